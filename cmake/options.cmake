@@ -1,0 +1,44 @@
+# How everything here is compiled, and the two helpers that CMakeLists.txt uses.
+
+add_library(assay_options INTERFACE)
+target_compile_features(assay_options INTERFACE cxx_std_20)
+target_include_directories(assay_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(assay_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off
+  # Both are how Spirit X3 grammars and parsers are written.
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-overloaded-shift-op-parentheses -Wno-unused-const-variable>)
+target_link_libraries(assay_options INTERFACE fmt::fmt-header-only)  # Debian has no static libfmt
+
+if(ASSAY_SANITIZE)
+  # `undefined` must stop the program, or a test would pass in spite of it.
+  add_compile_options(-fsanitize=${ASSAY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${ASSAY_SANITIZE})
+endif()
+if(ASSAY_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+set_property(GLOBAL PROPERTY JOB_POOLS heavy=2)
+
+# assay_library(FOLDER [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a static library of FOLDER/**.cpp.
+function(assay_library folder)
+  cmake_parse_arguments(arg "" "" "SOURCES;EXCEPT" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
+  foreach(name IN LISTS arg_EXCEPT)
+    list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/${folder}/${name})
+  endforeach()
+  add_library(assay_${folder} STATIC ${sources} ${arg_SOURCES})
+  target_link_libraries(assay_${folder} PUBLIC assay_options)
+endfunction()
+
+# assay_embed_spec(OUTPUT): a C++ source that holds the files of spec/.
+function(assay_embed_spec output)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS
+    ${PROJECT_SOURCE_DIR}/spec/*.spec ${PROJECT_SOURCE_DIR}/spec/*.ebnf ${PROJECT_SOURCE_DIR}/spec/*.tsv)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -DSPEC_DIR=${PROJECT_SOURCE_DIR}/spec -DOUTPUT=${output}
+            -P ${PROJECT_SOURCE_DIR}/cmake/embed_spec.cmake
+    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_spec.cmake
+    COMMENT "Embedding spec/"
+    VERBATIM)
+endfunction()

@@ -1,0 +1,23 @@
+// Which programs are valid: evaluates the rules of spec/ on a program.
+#pragma once
+
+#include <optional>
+
+#include "grammar/op_file.hpp"
+#include "semantics/diagnostic.hpp"
+#include "semantics/program.hpp"
+
+namespace assay {
+
+enum class Against { spec, official };
+
+struct CheckOptions {
+  Against against = Against::spec;
+  bool allow_unregistered_dialect = false;
+  std::optional<Version> target;  // features newer than this are errors
+};
+
+// Every breach of a rule, in the order of the program text.
+void check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
+
+}  // namespace assay

@@ -1,0 +1,127 @@
+// Values of the specification's notation, as they are known before a program runs.
+//
+// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`. A Datum is a small handle; what
+// it points to lives in the Arena that made it or in the Context of the program.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "semantics/arena.hpp"
+#include "semantics/program.hpp"
+
+namespace assay {
+
+__extension__ typedef __int128 Wide;
+
+// Bounds at or beyond this are "no bound". Larger than the square of any dimension size.
+inline constexpr Wide kUnbounded = Wide(1) << 126;
+
+// All integers from low to high. low <= high.
+struct Interval {
+  Wide low = 0, high = 0;
+  bool exact() const { return low == high && low > -kUnbounded && low < kUnbounded; }
+  bool operator==(Interval const&) const = default;
+};
+
+Interval operator+(Interval a, Interval b);
+Interval operator-(Interval a, Interval b);
+Interval operator*(Interval a, Interval b);
+Interval hull(Interval a, Interval b);
+// Quotients rounded down and up, and the remainder with the divisor's sign. The divisor must not contain zero.
+Interval floor_quotient(Interval a, Interval b);
+Interval ceil_quotient(Interval a, Interval b);
+Interval modulo(Interval a, Interval b);
+std::string to_string(Interval value);
+
+enum class Truth : std::uint8_t { no, yes, unknown };
+inline Truth truth(bool value) { return value ? Truth::yes : Truth::no; }
+inline Truth negation(Truth a) { return a == Truth::unknown ? a : truth(a == Truth::no); }
+inline Truth conjunction(Truth a, Truth b) {
+  if (a == Truth::no || b == Truth::no) return Truth::no;
+  return a == Truth::yes && b == Truth::yes ? Truth::yes : Truth::unknown;
+}
+inline Truth disjunction(Truth a, Truth b) { return negation(conjunction(negation(a), negation(b))); }
+
+enum class DatumKind : std::uint8_t {
+  none,         // None
+  undefined,    // no value; `text` says why
+  unknown,      // some value, of which nothing is known
+  truth,
+  integer,
+  real,
+  text,         // a string
+  name,         // an enum case, or a name that nothing binds
+  type,
+  list,
+  placeholder,  // an operand or result: its type, and the value of the program
+  signature,    // a region, or what a symbol refers to
+  symbol,       // a reference to a symbol
+  attribute,    // anything else that an attribute can hold
+  literal,      // the text of one constant, or of one element of a dense one
+};
+
+struct Datum;
+
+// A list. A tensor constant is a list of its elements in row-major order together with its shape.
+struct ListData {
+  std::span<Datum const> items;
+  std::span<std::int64_t const> shape;
+  bool is_tensor = false;
+  bool is_mapped = false;  // made by an ellipsis
+  Type type = nullptr;     // of a tensor constant, if it is written with one
+};
+
+// The signature of a function or region, or the reason why it has none.
+struct Signature {
+  std::span<Type const> inputs, outputs;
+  bool has_inputs = true;
+  std::string_view malformed;      // non-empty: why there are no outputs, or not even inputs
+  Region const* region = nullptr;  // null for declarations
+};
+
+struct Datum {
+  DatumKind kind = DatumKind::none;
+  bool exact_type = false;  // type: from a region's signature
+  Truth truth = Truth::unknown;
+  Type type = nullptr;      // type; placeholder; integer, real and literal constants: their type
+  union {
+    Interval interval;
+    double real;
+    std::string_view text;     // text, name, undefined, symbol, literal
+    ListData const* list;
+    Value const* value;        // placeholder
+    Signature const* signature;
+    Attribute attribute;
+  };
+
+  Datum() : interval{} {}
+  bool is(DatumKind k) const { return kind == k; }
+  bool is_list() const { return kind == DatumKind::list; }
+  bool is_mapped() const { return is_list() && list->is_mapped; }
+  std::span<Datum const> items() const { return list->items; }
+};
+
+Datum none();
+Datum unknown();
+Datum undefined(std::string_view stable_text);  // the text must outlive the Datum
+Datum make(Truth value);
+Datum make(bool value);
+Datum make(Interval value);
+Datum make(Wide value);
+Datum make(double value);
+Datum make_text(std::string_view text);
+Datum make_name(std::string_view text);
+Datum make_type(Type type, bool exact = false);
+Datum make_literal(std::string_view text, Type type);
+Datum make_placeholder(Type type, Value const* value = nullptr);
+
+// The size of dimension `axis` of a shaped type: known, up to its bound, or any.
+Interval dimension(Type type, std::size_t axis);
+
+// As a message shows it: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200 characters.
+std::string to_string(Datum const& value);
+
+}  // namespace assay

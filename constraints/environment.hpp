@@ -1,0 +1,39 @@
+// What the names in a formula stand for.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "constraints/datum.hpp"
+#include "grammar/op_file.hpp"
+
+namespace assay {
+
+inline constexpr std::size_t kMaxEvaluationSteps = 4'000'000;
+
+// The members of one program element. Everything returned lives as long as the Environment.
+class Environment {
+public:
+  virtual ~Environment() = default;
+
+  // False if there is no member of that name.
+  virtual bool member(std::string_view name, Datum& value) const = 0;
+  // Whether it is unknown only because it takes too much work to find.
+  virtual bool too_large(std::string_view) const { return false; }
+  // A `let` of the element, or nullptr.
+  virtual Definition const* local(std::string_view name) const;
+  // A function defined in spec/functions.spec, or nullptr.
+  virtual Definition const* function(std::string_view name) const;
+  // What a symbol refers to, seen from the program element; nullptr if nothing has that name.
+  virtual Signature const* resolve(std::string_view symbol) const;
+  // The constant that defines a value, or nullptr.
+  virtual Attribute constant(Value const* value) const;
+  virtual Context& context() const = 0;
+  // Whether types from the signatures of regions are compared exactly; the official tools compare them by compatibility.
+  virtual bool exact_signatures() const { return true; }
+  // Work that one evaluator may do, and the report of what it has done.
+  virtual std::size_t step_limit() const;
+  virtual void spend(std::size_t) const {}
+};
+
+}  // namespace assay

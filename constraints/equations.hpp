@@ -1,0 +1,54 @@
+// Finds what the clauses of an op say about its results, without looking at the results that are written.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "constraints/members.hpp"
+
+namespace assay {
+
+// What is known of one result.
+struct ResultFacts {
+  Type type = nullptr;                         // all of it
+  std::optional<std::vector<Interval>> shape;
+  std::map<std::size_t, Interval> sizes;       // single dimensions
+  Type element = nullptr;
+};
+
+class Equations {
+public:
+  Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator);
+
+  // Facts of each result, from all clauses.
+  std::vector<ResultFacts> solve();
+
+private:
+  struct Target {  // f(result), f(results...), f(results[i]), f(result, axis)
+    std::string function;
+    std::vector<std::size_t> results;
+    std::optional<std::size_t> axis;
+  };
+
+  void read(Expr const& formula);
+  void read_row(Row const& row, Segment segment);
+  void read_chain(Expr const& chain);
+  void read_except(Expr const& except);
+  void forget(Expr const& chain, Expr const& dim);
+  bool depends_on_results(Expr const& expr, int depth = 0) const;
+  std::optional<Target> target(Expr const& expr);
+  std::optional<std::vector<std::size_t>> results_named(Expr const& expr);
+  void assign(Target const& target, Expr const& value);
+  void assign_one(std::string const& function, ResultFacts& facts, Datum const& value, std::optional<std::size_t> axis);
+  Datum evaluate_plain(Expr const& expr);
+
+  OpSpec const& spec_;
+  OpMembers const& members_;
+  std::vector<Segment> segments_;
+  Evaluator& evaluator_;
+  std::vector<ResultFacts> facts_;
+};
+
+}  // namespace assay

@@ -1,0 +1,47 @@
+// What Spirit X3's composed parsers say that they want: that of the part which comes first. Without these, a failed
+// expectation tells of mangled C++ types.
+//
+// Internal to grammar/*.cpp.
+#pragma once
+
+#include <string>
+
+#include <boost/spirit/home/x3.hpp>
+
+namespace boost::spirit::x3 {
+
+// Parsers that want what their subject wants.
+template <typename Parser> struct info_of_subject {
+  using result_type = std::string;
+  result_type operator()(Parser const& parser) const { return what(parser.subject); }
+};
+template <typename Subject, typename Action>
+struct get_info<action<Subject, Action>> : info_of_subject<action<Subject, Action>> {};
+template <typename Subject> struct get_info<expect_directive<Subject>> : info_of_subject<expect_directive<Subject>> {};
+template <typename Subject> struct get_info<raw_directive<Subject>> : info_of_subject<raw_directive<Subject>> {};
+template <typename Subject> struct get_info<omit_directive<Subject>> : info_of_subject<omit_directive<Subject>> {};
+template <typename Subject> struct get_info<no_skip_directive<Subject>> : info_of_subject<no_skip_directive<Subject>> {};
+template <typename Subject> struct get_info<and_predicate<Subject>> : info_of_subject<and_predicate<Subject>> {};
+template <typename Subject> struct get_info<plus<Subject>> : info_of_subject<plus<Subject>> {};
+
+template <typename Left, typename Right> struct get_info<list<Left, Right>> {
+  using result_type = std::string;
+  result_type operator()(list<Left, Right> const& parser) const { return what(parser.left); }
+};
+// An optional beginning, as the sign of a number, is left out.
+template <typename Subject, typename Right> struct get_info<sequence<optional<Subject>, Right>> {
+  using result_type = std::string;
+  result_type operator()(sequence<optional<Subject>, Right> const& parser) const { return what(parser.right); }
+};
+template <typename Left, typename Right> struct get_info<sequence<Left, Right>> {
+  using result_type = std::string;
+  result_type operator()(sequence<Left, Right> const& parser) const { return what(parser.left); }
+};
+template <typename Left, typename Right> struct get_info<alternative<Left, Right>> {
+  using result_type = std::string;
+  result_type operator()(alternative<Left, Right> const& parser) const {
+    return what(parser.left) + " or " + what(parser.right);
+  }
+};
+
+}  // namespace boost::spirit::x3

@@ -1,0 +1,48 @@
+// A source text and places in it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace assay {
+
+// Half-open byte range in a Source. Offsets are 32-bit: sources are at most kMaxSourceBytes.
+struct SourceRange {
+  std::uint32_t begin = 0, end = 0;
+};
+
+inline constexpr std::uint64_t kMaxSourceBytes = 0xFFFF'FFF0;
+
+inline constexpr std::string_view kNoMemory = "there is not enough memory";
+
+struct LineColumn {
+  std::uint32_t line = 1, column = 1;  // both 1-based; column counts bytes
+};
+
+// Text with a name. `text` stays valid as long as the Source. Not copied when mapped from a file.
+class Source {
+public:
+  static Source from_string(std::string name, std::string text);
+  // Maps or reads a file ("-" is standard input). On failure (which may be lack of memory) returns
+  // false and says why in `error`.
+  static bool from_file(std::string const& path, Source& source, std::string& error);
+
+  // A part of this text as a source of its own: same name, same memory, offsets and lines counted from its beginning.
+  Source piece(SourceRange range) const;
+
+  std::string const& name() const { return name_; }
+  std::string_view text() const { return text_; }
+  // Linear in the line count on first use; then logarithmic.
+  LineColumn position(std::uint32_t offset) const;
+  std::string_view line(std::uint32_t line) const;  // without the line end; 1-based
+
+private:
+  std::string name_;
+  std::string_view text_;
+  std::shared_ptr<void> owner_;
+  mutable std::shared_ptr<void> lines_;
+};
+
+}  // namespace assay

@@ -1,0 +1,14 @@
+// add_c6: the result is quantized along the axis of lhs.
+
+func.func @valid(%lhs: tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, %rhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>> {
+  %result = stablehlo.add %lhs, %rhs : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>
+  return %result : tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>
+}
+
+// -----
+
+func.func @invalid(%lhs: tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, %rhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>> {
+  // expected-error@+1 {{add_c6}}
+  %result = stablehlo.add %lhs, %rhs : (tensor<2x2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>
+  return %result : tensor<2x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>
+}

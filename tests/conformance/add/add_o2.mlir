@@ -1,0 +1,15 @@
+// add_o2: the result has the storage range of lhs.
+// against: official
+
+func.func @valid(%lhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %rhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5>> {
+  %result = stablehlo.add %lhs, %rhs : tensor<2x2x!quant.uniform<i8:f32, 0.5>>
+  return %result : tensor<2x2x!quant.uniform<i8:f32, 0.5>>
+}
+
+// -----
+
+func.func @invalid(%lhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>, %rhs: tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8<-127:127>:f32, 0.5>> {
+  // expected-error@+1 {{add_o2}}
+  %result = stablehlo.add %lhs, %rhs : (tensor<2x2x!quant.uniform<i8:f32, 0.5>>, tensor<2x2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2x2x!quant.uniform<i8<-127:127>:f32, 0.5>>
+  return %result : tensor<2x2x!quant.uniform<i8<-127:127>:f32, 0.5>>
+}

@@ -1,0 +1,14 @@
+// arith_divf_c2: operands and result have one type.
+
+func.func @valid(%a: tensor<2xf32>, %b: tensor<2xf32>) {
+  %r = arith.divf %a, %b : tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: f32, %b: f32) {
+  // expected-error@+1 {{arith_divf_c2}}
+  %r = "arith.divf"(%a, %b) : (f32, f32) -> f64
+  return
+}

@@ -1,0 +1,14 @@
+// arith_divf_i2: no operand is missing.
+
+func.func @valid(%a: f32, %b: f32) {
+  %r = arith.divf %a, %b fastmath<nnan, ninf> : f32
+  return
+}
+
+// -----
+
+func.func @invalid(%a: f32, %b: f32) {
+  // expected-error@+1 {{arith_divf_i2}}
+  %r = "arith.divf"(%a) <{fastmath = #arith.fastmath<nnan, ninf>}> : (f32) -> f32
+  return
+}

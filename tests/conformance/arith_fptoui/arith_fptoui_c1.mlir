@@ -1,0 +1,14 @@
+// arith_fptoui_c1: a floating-point number becomes an integer.
+
+func.func @valid(%x: f32) {
+  %r = arith.fptoui %x : f32 to i32
+  return
+}
+
+// -----
+
+func.func @invalid(%x: i32) {
+  // expected-error@+1 {{arith_fptoui_c1}}
+  %r = arith.fptoui %x : i32 to i64
+  return
+}

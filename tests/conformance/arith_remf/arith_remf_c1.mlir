@@ -1,0 +1,14 @@
+// arith_remf_c1: the operands are floating-point numbers.
+
+func.func @valid(%a: f32, %b: f32) {
+  %r = arith.remf %a, %b fastmath<nnan, ninf> : f32
+  return
+}
+
+// -----
+
+func.func @invalid(%a: i32, %b: i32) {
+  // expected-error@+1 {{arith_remf_c1}}
+  %r = "arith.remf"(%a, %b) : (i32, i32) -> i32
+  return
+}

@@ -1,0 +1,14 @@
+// arith_uitofp_c1: an integer becomes a floating-point number.
+
+func.func @valid(%x: i32) {
+  %r = arith.uitofp %x : i32 to f32
+  return
+}
+
+// -----
+
+func.func @invalid(%x: f32) {
+  // expected-error@+1 {{arith_uitofp_c1}}
+  %r = arith.uitofp %x : f32 to f64
+  return
+}

@@ -1,0 +1,14 @@
+// broadcast_c3: the element type stays.
+
+func.func @valid(%x: tensor<3xf32>) {
+  %r = stablehlo.broadcast %x, sizes = [2] : (tensor<3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<3xf32>) {
+  // expected-error@+1 {{broadcast_c3}}
+  %r = stablehlo.broadcast %x, sizes = [2] : (tensor<3xf32>) -> tensor<2x3xf64>
+  return
+}

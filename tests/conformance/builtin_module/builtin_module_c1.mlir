@@ -1,0 +1,11 @@
+// builtin_module_c1: the body takes nothing.
+
+module {
+}
+
+// -----
+
+// expected-error@+1 {{builtin_module_c1}}
+"builtin.module"() ({
+^bb0(%x: tensor<f32>):
+}) : () -> ()

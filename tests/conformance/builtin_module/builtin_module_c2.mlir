@@ -1,0 +1,10 @@
+// builtin_module_c2: the visibility is one of three.
+
+"builtin.module"() <{sym_visibility = "nested"}> ({
+}) : () -> ()
+
+// -----
+
+// expected-error@+1 {{builtin_module_c2}}
+"builtin.module"() <{sym_visibility = "secret"}> ({
+}) : () -> ()

@@ -1,0 +1,10 @@
+// builtin_module_i2: sym_visibility is a string.
+
+"builtin.module"() <{sym_visibility = "public"}> ({
+}) : () -> ()
+
+// -----
+
+// expected-error@+1 {{builtin_module_i2}}
+"builtin.module"() <{sym_visibility = 1 : i64}> ({
+}) : () -> ()

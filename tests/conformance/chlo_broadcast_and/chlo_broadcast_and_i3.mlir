@@ -1,0 +1,14 @@
+// chlo_broadcast_and_i3: broadcast_dimensions are 64-bit integers.
+
+func.func @valid(%a: tensor<2xi32>, %b: tensor<2x3xi32>) {
+  %r = chlo.broadcast_and %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<2xi32>, %b: tensor<2x3xi32>) {
+  // expected-error@+1 {{chlo_broadcast_and_i3}}
+  %r = chlo.broadcast_and %a, %b {broadcast_dimensions = array<i32: 0>} : (tensor<2xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  return
+}

@@ -1,0 +1,15 @@
+// chlo_broadcast_atan2_i2: rhs is of elements that StableHLO knows.
+
+func.func @valid(%a: tensor<3xf32>, %b: tensor<2x3xf32>) {
+  %r = chlo.broadcast_atan2 %a, %b : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<3xf32>, %b: tensor<2x3xindex>) {
+  // expected-error@+2 {{chlo_broadcast_atan2_i2}}
+  // expected-error@+1 {{chlo_broadcast_atan2_c1}}
+  %r = chlo.broadcast_atan2 %a, %b : (tensor<3xf32>, tensor<2x3xindex>) -> tensor<2x3xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// chlo_broadcast_compare_c1: the operands have one element type.
+
+func.func @valid(%a: tensor<3xf32>, %b: tensor<2x3xf32>) {
+  %r = chlo.broadcast_compare %a, %b {comparison_direction = #chlo<comparison_direction LT>} : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<3xf32>, %b: tensor<2x3xf64>) {
+  // expected-error@+1 {{chlo_broadcast_compare_c1}}
+  %r = chlo.broadcast_compare %a, %b {comparison_direction = #chlo<comparison_direction LT>} : (tensor<3xf32>, tensor<2x3xf64>) -> tensor<2x3xi1>
+  return
+}

@@ -1,0 +1,14 @@
+// chlo_broadcast_complex_c1: the parts of the result have the element type of the operands.
+
+func.func @valid(%a: tensor<3xf32>, %b: tensor<2x3xf32>) {
+  %r = chlo.broadcast_complex %a, %b : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<3xf32>, %b: tensor<2x3xf32>) {
+  // expected-error@+1 {{chlo_broadcast_complex_c1}}
+  %r = chlo.broadcast_complex %a, %b : (tensor<3xf32>, tensor<2x3xf32>) -> tensor<2x3xcomplex<f64>>
+  return
+}

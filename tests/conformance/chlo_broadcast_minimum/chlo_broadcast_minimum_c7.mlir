@@ -1,0 +1,14 @@
+// chlo_broadcast_minimum_c7: a size that the operands leave open is open in the result.
+
+func.func @valid(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  %r = chlo.broadcast_minimum %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  // expected-error@+1 {{chlo_broadcast_minimum_c7}}
+  %r = chlo.broadcast_minimum %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<3xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// chlo_broadcast_next_after_c7: a size that the operands leave open is open in the result.
+
+func.func @valid(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  %r = chlo.broadcast_next_after %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  // expected-error@+1 {{chlo_broadcast_next_after_c7}}
+  %r = chlo.broadcast_next_after %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<3xf32>
+  return
+}

@@ -1,0 +1,15 @@
+// chlo_broadcast_or_i1: lhs is of booleans or integers.
+
+func.func @valid(%a: tensor<3xi32>, %b: tensor<2x3xi32>) {
+  %r = chlo.broadcast_or %a, %b : (tensor<3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<3xf32>, %b: tensor<2x3xi32>) {
+  // expected-error@+2 {{chlo_broadcast_or_i1}}
+  // expected-error@+1 {{chlo_broadcast_or_c1}}
+  %r = chlo.broadcast_or %a, %b : (tensor<3xf32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+  return
+}

@@ -1,0 +1,14 @@
+// chlo_broadcast_power_c2: each dimension of the operand of lower rank has its place.
+
+func.func @valid(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
+  %r = chlo.broadcast_power %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
+  // expected-error@+1 {{chlo_broadcast_power_c2}}
+  %r = chlo.broadcast_power %a, %b {broadcast_dimensions = array<i64>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}

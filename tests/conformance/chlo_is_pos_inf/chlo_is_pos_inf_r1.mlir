@@ -1,0 +1,14 @@
+// chlo_is_pos_inf_result: the result is boolean.
+
+func.func @valid(%x: tensor<3xf32>) {
+  %r = chlo.is_pos_inf %x : tensor<3xf32> -> tensor<3xi1>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<3xf32>) {
+  // expected-error@+1 {{chlo_is_pos_inf_r1}}
+  %r = chlo.is_pos_inf %x : tensor<3xf32> -> tensor<3xi8>
+  return
+}

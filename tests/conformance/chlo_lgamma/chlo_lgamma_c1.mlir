@@ -1,0 +1,14 @@
+// chlo_lgamma_c1: the result has the element type of the operand.
+
+func.func @valid(%x: tensor<3xf32>) {
+  %r = chlo.lgamma %x : tensor<3xf32> -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<3xf32>) {
+  // expected-error@+1 {{chlo_lgamma_c1}}
+  %r = chlo.lgamma %x : tensor<3xf32> -> tensor<3xf64>
+  return
+}

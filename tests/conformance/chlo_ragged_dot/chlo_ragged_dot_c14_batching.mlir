@@ -1,0 +1,14 @@
+// chlo_ragged_dot_c14: with a ragged batching dimension only batching dimensions count.
+
+func.func @valid(%lhs: tensor<2x4x6xf32>, %rhs: tensor<2x6x5xf32>, %sizes: tensor<3xi64>) {
+  %r = "chlo.ragged_dot"(%lhs, %rhs, %sizes) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = []>} : (tensor<2x4x6xf32>, tensor<2x6x5xf32>, tensor<3xi64>) -> tensor<2x4x5xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%lhs: tensor<2x4x6xf32>, %rhs: tensor<2x6x5xf32>, %sizes: tensor<2x3xi64>) {
+  // expected-error@+1 {{chlo_ragged_dot_c14}}
+  %r = "chlo.ragged_dot"(%lhs, %rhs, %sizes) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = []>} : (tensor<2x4x6xf32>, tensor<2x6x5xf32>, tensor<2x3xi64>) -> tensor<2x4x5xf32>
+  return
+}

@@ -1,0 +1,20 @@
+// chlo_scan_c12: a carried value has the shape that the function returns.
+
+func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
+  %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xf32>):
+    stablehlo.return %a0, %a1 : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
+  // expected-error@+1 {{chlo_scan_c12}}
+  %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xf32>):
+    stablehlo.return %a0, %a1 : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<4xf32>)
+  return
+}

@@ -1,0 +1,20 @@
+// chlo_scan_i2: inits are of elements that StableHLO knows.
+
+func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
+  %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xf32>):
+    stablehlo.return %a0, %a1 : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%x0: tensor<2x3xf32>, %c0: tensor<3xindex>) {
+  // expected-error@+1 {{chlo_scan_i2}}
+  %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 {
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xindex>):
+    stablehlo.return %a0, %a0 : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<2x3xf32>, tensor<3xindex>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}

@@ -1,0 +1,20 @@
+// chlo_scan_i3: the dimension is a 64-bit integer.
+
+func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
+  %r:2 = "chlo.scan"(%x0, %c0) <{dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xf32>):
+    stablehlo.return %a0, %a1 : tensor<3xf32>, tensor<3xf32>
+  }) : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
+  // expected-error@+1 {{chlo_scan_i3}}
+  %r:2 = "chlo.scan"(%x0, %c0) <{dimension = 0 : i32, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xf32>):
+    stablehlo.return %a0, %a1 : tensor<3xf32>, tensor<3xf32>
+  }) : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}

@@ -1,0 +1,20 @@
+// chlo_scan_i6: is_associative is boolean.
+
+func.func @valid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
+  %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 attributes {is_associative = true} {
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xf32>):
+    stablehlo.return %a0, %a1 : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%x0: tensor<2x3xf32>, %c0: tensor<3xf32>) {
+  // expected-error@+1 {{chlo_scan_i6}}
+  %r:2 = chlo.scan(%x0) inits (%c0) dimension = 0 attributes {is_associative = 1 : i64} {
+  ^bb0(%a0: tensor<3xf32>, %a1: tensor<3xf32>):
+    stablehlo.return %a0, %a1 : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)
+  return
+}

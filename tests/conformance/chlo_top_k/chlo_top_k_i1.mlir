@@ -1,0 +1,15 @@
+// chlo_top_k_i1: the operand is of elements that StableHLO knows.
+
+func.func @valid(%x: tensor<4x8xf32>) {
+  %v, %i = chlo.top_k(%x, k = 2) : tensor<4x8xf32> -> (tensor<4x2xf32>, tensor<4x2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4x8xindex>) {
+  // expected-error@+2 {{chlo_top_k_i1}}
+  // expected-error@+1 {{chlo_top_k_c3}}
+  %v, %i = chlo.top_k(%x, k = 2) : tensor<4x8xindex> -> (tensor<4x2xf32>, tensor<4x2xi32>)
+  return
+}

@@ -1,0 +1,14 @@
+// cholesky_r1: the result is of floating-point or complex type, or quantized per tensor.
+func.func @main(%a: tensor<3x3xf32>) {
+  %r = "stablehlo.cholesky"(%a) <{lower = true}> : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  return
+}
+
+// -----
+
+func.func @main(%a: tensor<3x3xf32>) {
+  // expected-error@+2 {{cholesky_r1}}
+  // expected-error@+1 {{cholesky_c1}}
+  %r = "stablehlo.cholesky"(%a) <{lower = true}> : (tensor<3x3xf32>) -> tensor<3x3xi32>
+  return
+}

@@ -1,0 +1,14 @@
+// collective_permute_c3: no process receives twice.
+
+func.func @valid(%operand: tensor<2x3xf32>) {
+  %result = "stablehlo.collective_permute"(%operand) {source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%operand: tensor<2x3xf32>) {
+  // expected-error@+1 {{collective_permute_c3}}
+  %result = "stablehlo.collective_permute"(%operand) {source_target_pairs = dense<[[0, 1], [2, 1]]> : tensor<2x2xi64>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// compare_c2: operands and result have one shape.
+
+func.func @valid(%lhs: tensor<3xf32>, %rhs: tensor<3xf32>) -> tensor<3xi1> {
+  %result = stablehlo.compare LT, %lhs, %rhs : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
+  return %result : tensor<3xi1>
+}
+
+// -----
+
+func.func @invalid(%lhs: tensor<3xf32>, %rhs: tensor<3xf32>) -> tensor<4xi1> {
+  // expected-error@+1 {{compare_c2}}
+  %result = stablehlo.compare LT, %lhs, %rhs : (tensor<3xf32>, tensor<3xf32>) -> tensor<4xi1>
+  return %result : tensor<4xi1>
+}

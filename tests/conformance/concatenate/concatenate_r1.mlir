@@ -1,0 +1,15 @@
+// concatenate_r1: the result is a tensor that is not quantized per axis.
+
+func.func @valid(%x: tensor<2xf32>) {
+  %r = stablehlo.concatenate %x, dim = 0 : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<2xf32>) {
+  // expected-error@+2 {{concatenate_r1}}
+  // expected-error@+1 {{concatenate_c5}}
+  %r = stablehlo.concatenate %x, dim = 0 : (tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32:0, {0.5, 0.25}>>
+  return
+}

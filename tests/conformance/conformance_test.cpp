@@ -1,0 +1,87 @@
+// Laws about the conformance programs and the rules of spec/.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "grammar/specification.hpp"
+#include "tools/coverage.hpp"
+#include "tools/verify.hpp"
+
+namespace assay {
+namespace {
+
+Suite const& suite() {
+  static Suite const loaded = [] {
+    Suite read;
+    std::string error;
+    EXPECT_TRUE(read_suite(ASSAY_SOURCE_DIR "/tests/conformance", read, error)) << error;
+    return read;
+  }();
+  return loaded;
+}
+
+std::string drawn(SuiteFile const& file, Diagnostics diagnostics) {
+  FileReport report;
+  report.file = file.name;
+  report.source = file.source;
+  report.diagnostics = std::move(diagnostics);
+  std::string text;
+  auto const renderer = make_text_renderer([&](std::string_view part) { text += part; }, TextStyle{});
+  renderer->file(report);
+  return text;
+}
+
+TEST(Conformance, every_file_of_rules_can_be_read) {
+  for (auto const& embedded : embedded_files()) {
+    if (!embedded.name.ends_with(".spec")) continue;
+    SpecFile file;
+    SpecError error;
+    EXPECT_TRUE(parse_spec_file(embedded.name, embedded.text, file, error))
+        << "spec/" << embedded.name << ":" << error.line << ":" << error.column << ": " << error.message;
+  }
+}
+
+TEST(Conformance, every_program_is_judged_as_its_file_says) {
+  ASSERT_FALSE(suite().files.empty());
+  for (auto const& file : suite().files) {
+    for (auto const& piece : file.pieces) {
+      bool undecided = false;
+      auto const found = judge_piece(file.source, piece.range, file.options, undecided);
+      auto const problems = verify(file.source, piece.range, found);
+      if (problems.errors() > 0) ADD_FAILURE() << drawn(file, problems);
+      EXPECT_FALSE(undecided) << file.name;
+    }
+  }
+}
+
+TEST(Conformance, the_program_of_a_clause_breaks_it_alone) {
+  for (auto const& file : suite().files)
+    for (auto const& piece : file.pieces) {
+      bool const inseparable = std::any_of(piece.expected.begin(), piece.expected.end(), [](std::string const& label) {
+        return suite().unbreakable.contains(label);
+      });
+      EXPECT_TRUE(piece.expected.size() <= 1 || inseparable || is_of_input(file.name))
+          << file.name << ":" << file.source.position(piece.range.begin).line << ": expects " << piece.expected.size()
+          << " errors";
+    }
+}
+
+TEST(Conformance, every_rule_has_a_program_that_breaks_it_and_one_that_keeps_it) {
+  std::set<std::string, std::less<>> known;
+  for (auto const& rule : cover(suite(), Specification::get())) {
+    known.insert(rule.label);
+    bool const is_broken = !rule.broken_by.empty() && !rule.kept_by.empty();
+    EXPECT_TRUE(!rule.is_required || is_broken || !rule.reason.empty())
+        << rule.label
+        << ": no file holds a program that breaks it and a valid one, nor does an unbreakable.tsv list it";
+    EXPECT_FALSE(is_broken && rule.is_alone && !rule.reason.empty())
+        << rule.label << " is listed as unbreakable, yet " << rule.broken_by << " breaks it alone";
+  }
+  for (auto const& [label, reason] : suite().unbreakable)
+    EXPECT_TRUE(known.contains(label)) << label << " is listed as unbreakable: no such rule";
+}
+
+}  // namespace
+}  // namespace assay

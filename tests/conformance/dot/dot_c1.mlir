@@ -1,0 +1,13 @@
+// dot_c1: the operands are vectors or matrices.
+func.func @main(%lhs: tensor<2x3xf32>, %rhs: tensor<3x5xf32>) {
+  %r = stablehlo.dot %lhs, %rhs, precision = [DEFAULT, HIGHEST] : (tensor<2x3xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return
+}
+
+// -----
+
+func.func @main(%lhs: tensor<4x2x3xf32>, %rhs: tensor<3x5xf32>) {
+  // expected-error@+1 {{dot_c1}}
+  %r = stablehlo.dot %lhs, %rhs, precision = [DEFAULT, HIGHEST] : (tensor<4x2x3xf32>, tensor<3x5xf32>) -> tensor<4x2x5xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// dynamic_broadcast_in_dim_c10: dimensions known not to expand are dimensions of the operand.
+
+func.func @valid(%x: tensor<?xf32>, %n: tensor<2xi64>) {
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1] {known_expanding_dimensions = array<i64>, known_nonexpanding_dimensions = array<i64: 0>} : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<?xf32>, %n: tensor<2xi64>) {
+  // expected-error@+1 {{dynamic_broadcast_in_dim_c10}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1] {known_expanding_dimensions = array<i64>, known_nonexpanding_dimensions = array<i64: 1>} : (tensor<?xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return
+}

@@ -1,0 +1,17 @@
+// dynamic_broadcast_in_dim_o3: the operand can be broadcast to a constant shape.
+// against: official
+
+func.func @valid(%x: tensor<3xf32>) {
+  %n = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1] : (tensor<3xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<3xf32>) {
+  %n = stablehlo.constant dense<[2, 1]> : tensor<2xi64>
+  // expected-error@+1 {{dynamic_broadcast_in_dim_o3}}
+  %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1] : (tensor<3xf32>, tensor<2xi64>) -> tensor<?x?xf32>
+  return
+}

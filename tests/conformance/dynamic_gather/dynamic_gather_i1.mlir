@@ -1,0 +1,17 @@
+// dynamic_gather_i1: the operand is a tensor that is not quantized per axis.
+
+func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>) {
+  %n = stablehlo.constant dense<[1, 5]> : tensor<2xi64>
+  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<4x5xf32>, tensor<3x1xi64>, tensor<2xi64>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<2x5x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, %i: tensor<3x1xi64>) {
+  %n = stablehlo.constant dense<[1, 5]> : tensor<2xi64>
+  // expected-error@+2 {{dynamic_gather_i1}}
+  // expected-error@+1 {{dynamic_gather_c14}}
+  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<2x5x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<3x1xi64>, tensor<2xi64>) -> tensor<3x5xf32>
+  return
+}

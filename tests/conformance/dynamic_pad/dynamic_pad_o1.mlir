@@ -1,0 +1,15 @@
+// dynamic_pad_o1: the sizes of the paddings are known.
+// against: official
+
+func.func @valid(%x: tensor<4xf32>, %z: tensor<f32>, %l: tensor<1xi64>, %h: tensor<1xi64>, %i: tensor<1xi64>) {
+  %r = stablehlo.dynamic_pad %x, %z, %l, %h, %i : (tensor<4xf32>, tensor<f32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4xf32>, %z: tensor<f32>, %l: tensor<?xi64>, %h: tensor<?xi64>, %i: tensor<?xi64>) {
+  // expected-error@+1 {{dynamic_pad_o1}}
+  %r = stablehlo.dynamic_pad %x, %z, %l, %h, %i : (tensor<4xf32>, tensor<f32>, tensor<?xi64>, tensor<?xi64>, tensor<?xi64>) -> tensor<?xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// dynamic_reshape_c2: the number of elements stays.
+
+func.func @valid(%x: tensor<4xf32>, %n: tensor<2xi64>) {
+  %r = stablehlo.dynamic_reshape %x, %n : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4xf32>, %n: tensor<2xi64>) {
+  // expected-error@+1 {{dynamic_reshape_c2}}
+  %r = stablehlo.dynamic_reshape %x, %n : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x3xf32>
+  return
+}

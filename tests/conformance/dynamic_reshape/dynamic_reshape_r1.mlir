@@ -1,0 +1,15 @@
+// dynamic_reshape_r1: the result is a tensor of no index.
+
+func.func @valid(%x: tensor<4xf32>, %n: tensor<2xi64>) {
+  %r = stablehlo.dynamic_reshape %x, %n : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4xf32>, %n: tensor<2xi64>) {
+  // expected-error@+2 {{dynamic_reshape_r1}}
+  // expected-error@+1 {{dynamic_reshape_c1}}
+  %r = stablehlo.dynamic_reshape %x, %n : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x2xindex>
+  return
+}

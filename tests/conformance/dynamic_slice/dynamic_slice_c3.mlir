@@ -1,0 +1,14 @@
+// dynamic_slice_c3: all start indices have one type.
+
+func.func @valid(%x: tensor<3x4xf32>, %i0: tensor<i64>, %i1: tensor<i64>) {
+  %r = stablehlo.dynamic_slice %x, %i0, %i1, sizes = [1, 4] : (tensor<3x4xf32>, tensor<i64>, tensor<i64>) -> tensor<1x4xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<3x4xf32>, %i0: tensor<i64>, %i1: tensor<i32>) {
+  // expected-error@+1 {{dynamic_slice_c3}}
+  %r = stablehlo.dynamic_slice %x, %i0, %i1, sizes = [1, 4] : (tensor<3x4xf32>, tensor<i64>, tensor<i32>) -> tensor<1x4xf32>
+  return
+}

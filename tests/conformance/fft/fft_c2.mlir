@@ -1,0 +1,13 @@
+// fft_c2: the element types fit the kind of transform.
+func.func @main(%operand: tensor<3x8xf32>) {
+  %r = stablehlo.fft %operand, type = RFFT, length = [8] : (tensor<3x8xf32>) -> tensor<3x5xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @main(%operand: tensor<3x8xf32>) {
+  // expected-error@+1 {{fft_c2}}
+  %r = stablehlo.fft %operand, type = RFFT, length = [8] : (tensor<3x8xf32>) -> tensor<3x5xcomplex<f64>>
+  return
+}

@@ -1,0 +1,18 @@
+// func_call_c3: the function returns the results.
+
+func.func private @f(tensor<f32>) -> tensor<f32>
+
+func.func @valid(%x: tensor<f32>, %y: tensor<f64>) {
+  %results = call @f(%x) : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func private @f(tensor<f32>) -> tensor<f32>
+
+func.func @invalid(%x: tensor<f32>, %y: tensor<f64>) {
+  // expected-error@+1 {{func_call_c3}}
+  %results = call @f(%x) : (tensor<f32>) -> tensor<f64>
+  return
+}

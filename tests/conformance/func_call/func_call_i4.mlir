@@ -1,0 +1,18 @@
+// func_call_i4: res_attrs is a list.
+
+func.func private @f(tensor<f32>) -> tensor<f32>
+
+func.func @valid(%x: tensor<f32>, %y: tensor<f64>) {
+  %results = "func.call"(%x) {callee = @f, res_attrs = []} : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func private @f(tensor<f32>) -> tensor<f32>
+
+func.func @invalid(%x: tensor<f32>, %y: tensor<f64>) {
+  // expected-error@+1 {{func_call_i4}}
+  %results = "func.call"(%x) {callee = @f, res_attrs = {}} : (tensor<f32>) -> tensor<f32>
+  return
+}

@@ -1,0 +1,14 @@
+// func_func_c5: there are attributes for each result.
+
+"func.func"() ({
+^bb0(%x: tensor<f32>):
+  "func.return"(%x) : (tensor<f32>) -> ()
+}) {sym_name = "f", function_type = (tensor<f32>) -> tensor<f32>, res_attrs = [{a.b}]} : () -> ()
+
+// -----
+
+// expected-error@+1 {{func_func_c5}}
+"func.func"() ({
+^bb0(%x: tensor<f32>):
+  "func.return"(%x) : (tensor<f32>) -> ()
+}) {sym_name = "f", function_type = (tensor<f32>) -> tensor<f32>, res_attrs = []} : () -> ()

@@ -1,0 +1,23 @@
+// if_c1: the branches take nothing.
+
+func.func @valid(%pred: tensor<i1>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
+  %results = "stablehlo.if"(%pred) ({
+    stablehlo.return %x : tensor<2xf32>
+  }, {
+    stablehlo.return %x : tensor<2xf32>
+  }) : (tensor<i1>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%pred: tensor<i1>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
+  // expected-error@+1 {{if_c1}}
+  %results = "stablehlo.if"(%pred) ({
+  ^bb0(%a: tensor<2xf32>):
+    stablehlo.return %x : tensor<2xf32>
+  }, {
+    stablehlo.return %x : tensor<2xf32>
+  }) : (tensor<i1>) -> tensor<2xf32>
+  return
+}

@@ -1,0 +1,22 @@
+// if_i1: the predicate is a scalar.
+
+func.func @valid(%pred: tensor<i1>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
+  %results = "stablehlo.if"(%pred) ({
+    stablehlo.return %x : tensor<2xf32>
+  }, {
+    stablehlo.return %x : tensor<2xf32>
+  }) : (tensor<i1>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%pred: tensor<1xi1>, %x: tensor<2xf32>, %y: tensor<3xf32>) {
+  // expected-error@+1 {{if_i1}}
+  %results = "stablehlo.if"(%pred) ({
+    stablehlo.return %x : tensor<2xf32>
+  }, {
+    stablehlo.return %x : tensor<2xf32>
+  }) : (tensor<1xi1>) -> tensor<2xf32>
+  return
+}

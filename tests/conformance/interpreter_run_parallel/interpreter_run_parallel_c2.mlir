@@ -1,0 +1,24 @@
+// interpreter_run_parallel_c2: every replica has as many partitions.
+
+module {
+  func.func @none() {
+    return
+  }
+  func.func @main() {
+    "interpreter.run_parallel"() {programs = [[@none], [@none]]} : () -> ()
+    return
+  }
+}
+
+// -----
+
+module {
+  func.func @none() {
+    return
+  }
+  func.func @main() {
+    // expected-error@+1 {{interpreter_run_parallel_c2}}
+    "interpreter.run_parallel"() {programs = [[@none], [@none, @none]]} : () -> ()
+    return
+  }
+}

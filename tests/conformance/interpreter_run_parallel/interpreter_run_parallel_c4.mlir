@@ -1,0 +1,24 @@
+// interpreter_run_parallel_c4: there is an input for each argument of the programs.
+
+module {
+  func.func @one(%x: tensor<i64>) -> tensor<i64> {
+    return %x : tensor<i64>
+  }
+  func.func @main(%a0: tensor<i64>) {
+    %r:1 = "interpreter.run_parallel"(%a0) {programs = [[@one]]} : (tensor<i64>) -> (tensor<i64>)
+    return
+  }
+}
+
+// -----
+
+module {
+  func.func @one(%x: tensor<i64>) -> tensor<i64> {
+    return %x : tensor<i64>
+  }
+  func.func @main(%a0: tensor<i64>, %a1: tensor<i64>) {
+    // expected-error@+1 {{interpreter_run_parallel_c4}}
+    %r:1 = "interpreter.run_parallel"(%a0, %a1) {programs = [[@one]]} : (tensor<i64>, tensor<i64>) -> (tensor<i64>)
+    return
+  }
+}

@@ -1,0 +1,24 @@
+// interpreter_run_parallel_i1: inputs are tensors or tokens.
+
+module {
+  func.func @one(%x: tensor<i64>) -> tensor<i64> {
+    return %x : tensor<i64>
+  }
+  func.func @main(%a0: tensor<i64>) {
+    %r:1 = "interpreter.run_parallel"(%a0) {programs = [[@one]]} : (tensor<i64>) -> (tensor<i64>)
+    return
+  }
+}
+
+// -----
+
+module {
+  func.func @one(%x: tensor<i64>) -> tensor<i64> {
+    return %x : tensor<i64>
+  }
+  func.func @main(%a0: tuple<>) {
+    // expected-error@+1 {{interpreter_run_parallel_i1}}
+    %r:1 = "interpreter.run_parallel"(%a0) {programs = [[@one]]} : (tuple<>) -> (tensor<i64>)
+    return
+  }
+}

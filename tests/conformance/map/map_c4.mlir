@@ -1,0 +1,21 @@
+// map_c4: computation takes and returns scalars of the element types.
+func.func @main(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>) {
+  %r = "stablehlo.map"(%a, %b) <{dimensions = array<i64: 0, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %s = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @main(%a: tensor<2x3xf32>, %b: tensor<2x3xf32>) {
+  // expected-error@+1 {{map_c4}}
+  %r = "stablehlo.map"(%a, %b) <{dimensions = array<i64: 0, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %s = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf64>
+  return
+}

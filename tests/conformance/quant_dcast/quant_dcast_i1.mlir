@@ -1,0 +1,14 @@
+// quant_dcast_i1: no operand is missing.
+
+func.func @valid(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  %r = quant.dcast %x : tensor<4x!quant.uniform<i8:f32, 0.5>> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{quant_dcast_i1}}
+  %r = "quant.dcast"() : () -> tensor<4xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// quant_scast_i1: no operand is missing.
+
+func.func @valid(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  %r = quant.scast %x : tensor<4x!quant.uniform<i8:f32, 0.5>> to tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4x!quant.uniform<i8:f32, 0.5>>) {
+  // expected-error@+1 {{quant_scast_i1}}
+  %r = "quant.scast"() : () -> tensor<4xi8>
+  return
+}

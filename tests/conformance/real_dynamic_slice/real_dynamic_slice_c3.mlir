@@ -1,0 +1,14 @@
+// real_dynamic_slice_c3: starts, limits and strides have one type.
+
+func.func @valid(%x: tensor<4xf32>, %s: tensor<1xi64>, %l: tensor<1xi64>, %k: tensor<1xi64>) {
+  %r = stablehlo.real_dynamic_slice %x, %s, %l, %k : (tensor<4xf32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4xf32>, %s: tensor<1xi64>, %l: tensor<1xi32>, %k: tensor<1xi64>) {
+  // expected-error@+1 {{real_dynamic_slice_c3}}
+  %r = stablehlo.real_dynamic_slice %x, %s, %l, %k : (tensor<4xf32>, tensor<1xi64>, tensor<1xi32>, tensor<1xi64>) -> tensor<?xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// recv_c1: the rows are pairs.
+
+func.func @valid(%token: !stablehlo.token) {
+  %results:2 = "stablehlo.recv"(%token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+  return
+}
+
+// -----
+
+func.func @invalid(%token: !stablehlo.token) {
+  // expected-error@+1 {{recv_c1}}
+  %results:2 = "stablehlo.recv"(%token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1, 2], [1, 2, 0]]> : tensor<2x3xi64>} : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+  return
+}

@@ -1,0 +1,14 @@
+// reshape_c1: the element type stays.
+
+func.func @valid(%x: tensor<4xf32>) {
+  %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<2x2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4xf32>) {
+  // expected-error@+1 {{reshape_c1}}
+  %r = stablehlo.reshape %x : (tensor<4xf32>) -> tensor<2x2xi32>
+  return
+}

@@ -1,0 +1,14 @@
+// reshape_c3: the quantized dimension and its place stay.
+
+func.func @valid(%x: tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) {
+  %r = stablehlo.reshape %x : (tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<2x3x1x!quant.uniform<i8:f32:0, {0.5, 0.25}>>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) {
+  // expected-error@+1 {{reshape_c3}}
+  %r = stablehlo.reshape %x : (tensor<2x3x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<3x2x!quant.uniform<i8:f32:1, {0.5, 0.25}>>
+  return
+}

@@ -1,0 +1,15 @@
+// rng_i1: a is a scalar.
+func.func @main(%a: tensor<f32>, %b: tensor<f32>) {
+  %shape = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
+  %r = "stablehlo.rng"(%a, %b, %shape) <{rng_distribution = #stablehlo<rng_distribution UNIFORM>}> : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @main(%a: tensor<1xf32>, %b: tensor<f32>) {
+  %shape = stablehlo.constant dense<[2, 3]> : tensor<2xi64>
+  // expected-error@+1 {{rng_i1}}
+  %r = "stablehlo.rng"(%a, %b, %shape) <{rng_distribution = #stablehlo<rng_distribution UNIFORM>}> : (tensor<1xf32>, tensor<f32>, tensor<2xi64>) -> tensor<2x3xf32>
+  return
+}

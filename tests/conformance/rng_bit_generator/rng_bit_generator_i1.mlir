@@ -1,0 +1,13 @@
+// rng_bit_generator_i1: rng_algorithm is DEFAULT, THREE_FRY or PHILOX.
+func.func @main(%state: tensor<2xui64>) {
+  %r:2 = "stablehlo.rng_bit_generator"(%state) <{rng_algorithm = #stablehlo<rng_algorithm THREE_FRY>}> : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x3xui32>)
+  return
+}
+
+// -----
+
+func.func @main(%state: tensor<2xui64>) {
+  // expected-error@+1 {{rng_bit_generator_i1}}
+  %r:2 = "stablehlo.rng_bit_generator"(%state) <{rng_algorithm = 1 : i64}> : (tensor<2xui64>) -> (tensor<2xui64>, tensor<2x3xui32>)
+  return
+}

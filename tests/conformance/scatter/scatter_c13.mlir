@@ -1,0 +1,20 @@
+// scatter_c13: input_batching_dims are dimensions of the inputs.
+
+func.func @valid(%x: tensor<4x5xf32>, %i: tensor<4x1xi64>, %u: tensor<4xf32>) {
+  %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
+  ^bb0(%a0: tensor<f32>, %b0: tensor<f32>):
+    stablehlo.return %a0 : tensor<f32>
+  }) : (tensor<4x5xf32>, tensor<4x1xi64>, tensor<4xf32>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4x5xf32>, %i: tensor<4x1xi64>, %u: tensor<4xf32>) {
+  // expected-error@+1 {{scatter_c13}}
+  %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [2], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 1>}> ({
+  ^bb0(%a0: tensor<f32>, %b0: tensor<f32>):
+    stablehlo.return %a0 : tensor<f32>
+  }) : (tensor<4x5xf32>, tensor<4x1xi64>, tensor<4xf32>) -> tensor<4x5xf32>
+  return
+}

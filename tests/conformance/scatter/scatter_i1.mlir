@@ -1,0 +1,22 @@
+// scatter_i1: the inputs are tensors that are not quantized per axis.
+
+func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>, %u: tensor<3x5xf32>) {
+  %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a0: tensor<f32>, %b0: tensor<f32>):
+    stablehlo.return %a0 : tensor<f32>
+  }) : (tensor<4x5xf32>, tensor<3x1xi64>, tensor<3x5xf32>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<2x5x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, %i: tensor<3x1xi64>, %u: tensor<3x5xf32>) {
+  // expected-error@+3 {{scatter_i1}}
+  // expected-error@+2 {{scatter_c6}}
+  // expected-error@+1 {{scatter_c23}}
+  %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a0: tensor<f32>, %b0: tensor<f32>):
+    stablehlo.return %a0 : tensor<f32>
+  }) : (tensor<2x5x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, tensor<3x1xi64>, tensor<3x5xf32>) -> tensor<2x5xf32>
+  return
+}

@@ -1,0 +1,20 @@
+// sdy_all_gather_i2: it is said which axes.
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @valid(%x: tensor<8x8xf32>) {
+    %r = sdy.all_gather [{"x"}, {}] %x out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+    return
+  }
+}
+
+// -----
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @invalid(%x: tensor<8x8xf32>) {
+    // expected-error@+1 {{sdy_all_gather_i2}}
+    %r = "sdy.all_gather"(%x) {out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    return
+  }
+}

@@ -1,0 +1,14 @@
+// sdy_all_reduce_i1: no operand is missing.
+
+func.func @valid(%x: tensor<8x8xf32>) {
+  %r = sdy.all_reduce {"y"} %x out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<8x8xf32>) {
+  // expected-error@+1 {{sdy_all_reduce_i1}}
+  %r = "sdy.all_reduce"() <{reduction_axes = #sdy<axis_ref_list{"y"}>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}> : () -> tensor<8x8xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// sdy_all_slice_i1: no operand is missing.
+
+func.func @valid(%x: tensor<8x8xf32>) {
+  %r = sdy.all_slice [{"x"}, {}] %x out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<8x8xf32>) {
+  // expected-error@+1 {{sdy_all_slice_i1}}
+  %r = "sdy.all_slice"() <{slicing_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}> : () -> tensor<8x8xf32>
+  return
+}

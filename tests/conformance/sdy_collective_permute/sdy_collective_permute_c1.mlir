@@ -1,0 +1,20 @@
+// sdy_collective_permute_c1: the operand is a tensor.
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @valid(%x: tensor<8x8xf32>) {
+    %r = sdy.collective_permute %x out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+    return
+  }
+}
+
+// -----
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @invalid(%x: index) {
+    // expected-error@+1 {{sdy_collective_permute_c1}}
+    %r = "sdy.collective_permute"(%x) {out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (index) -> index
+    return
+  }
+}

@@ -1,0 +1,14 @@
+// sdy_constant_i1: the value is a constant tensor.
+
+func.func @valid() {
+  %r = sdy.constant dense<[1, 2]> : tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @invalid() {
+  // expected-error@+1 {{sdy_constant_i1}}
+  %r = "sdy.constant"() {value = 1 : i32} : () -> tensor<2xi32>
+  return
+}

@@ -1,0 +1,19 @@
+// sdy_named_computation_i1: the computation has a name.
+
+func.func @valid(%x: tensor<8x8xf32>) {
+  %r = sdy.named_computation<"f">(%x) (%a: tensor<8x8xf32>) {
+    sdy.return %a : tensor<8x8xf32>
+  } : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<8x8xf32>) {
+  // expected-error@+1 {{sdy_named_computation_i1}}
+  %r = "sdy.named_computation"(%x) ({
+  ^bb0(%a: tensor<8x8xf32>):
+    sdy.return %a : tensor<8x8xf32>
+  }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// sdy_propagation_barrier_i2: there is a direction.
+
+func.func @valid(%x: tensor<8x8xf32>) {
+  %r = sdy.propagation_barrier %x allowed_direction=FORWARD : tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<8x8xf32>) {
+  // expected-error@+1 {{sdy_propagation_barrier_i2}}
+  %r = "sdy.propagation_barrier"(%x) {allowed_direction = 1 : i64} : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return
+}

@@ -1,0 +1,20 @@
+// sdy_reduce_scatter_c1: the operand is a tensor.
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @valid(%x: tensor<8x8xf32>) {
+    %r = sdy.reduce_scatter [{"x"}, {}] %x out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+    return
+  }
+}
+
+// -----
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @invalid(%x: index) {
+    // expected-error@+1 {{sdy_reduce_scatter_c1}}
+    %r = "sdy.reduce_scatter"(%x) {reduce_scatter_axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>, out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (index) -> index
+    return
+  }
+}

@@ -1,0 +1,20 @@
+// sdy_reduce_scatter_i2: it is said which axes.
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @valid(%x: tensor<8x8xf32>) {
+    %r = sdy.reduce_scatter [{"x"}, {}] %x out_sharding=<@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+    return
+  }
+}
+
+// -----
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @invalid(%x: tensor<8x8xf32>) {
+    // expected-error@+1 {{sdy_reduce_scatter_i2}}
+    %r = "sdy.reduce_scatter"(%x) {out_sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    return
+  }
+}

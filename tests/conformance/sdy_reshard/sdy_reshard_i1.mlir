@@ -1,0 +1,14 @@
+// sdy_reshard_i1: no operand is missing.
+
+func.func @valid(%x: tensor<8x8xf32>) {
+  %r = sdy.reshard %x <@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<8x8xf32>) {
+  // expected-error@+1 {{sdy_reshard_i1}}
+  %r = "sdy.reshard"() <{sharding = #sdy.sharding<@mesh, [{"x"}, {}]>}> : () -> tensor<8x8xf32>
+  return
+}

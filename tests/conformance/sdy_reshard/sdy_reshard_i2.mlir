@@ -1,0 +1,20 @@
+// sdy_reshard_i2: there is a sharding.
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @valid(%x: tensor<8x8xf32>) {
+    %r = sdy.reshard %x <@mesh, [{"x"}, {}]> : tensor<8x8xf32>
+    return
+  }
+}
+
+// -----
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @invalid(%x: tensor<8x8xf32>) {
+    // expected-error@+1 {{sdy_reshard_i2}}
+    %r = "sdy.reshard"(%x) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    return
+  }
+}

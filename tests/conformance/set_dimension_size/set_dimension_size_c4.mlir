@@ -1,0 +1,14 @@
+// set_dimension_size_c4: the size does not grow.
+
+func.func @valid(%x: tensor<4x2xf32>, %n: tensor<i32>) {
+  %r = stablehlo.set_dimension_size %x, %n, dim = 1 : (tensor<4x2xf32>, tensor<i32>) -> tensor<4x?xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4x2xf32>, %n: tensor<i32>) {
+  // expected-error@+1 {{set_dimension_size_c4}}
+  %r = stablehlo.set_dimension_size %x, %n, dim = 1 : (tensor<4x2xf32>, tensor<i32>) -> tensor<4x3xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// shift_right_logical_c1: operands and result have one type.
+
+func.func @valid(%lhs: tensor<1x3xui16>, %rhs: tensor<1x3xui16>) -> tensor<1x3xui16> {
+  %result = stablehlo.shift_right_logical %lhs, %rhs : tensor<1x3xui16>
+  return %result : tensor<1x3xui16>
+}
+
+// -----
+
+func.func @invalid(%lhs: tensor<1x3xui16>, %rhs: tensor<3x1xui16>) -> tensor<1x3xui16> {
+  // expected-error@+1 {{shift_right_logical_c1}}
+  %result = stablehlo.shift_right_logical %lhs, %rhs : (tensor<1x3xui16>, tensor<3x1xui16>) -> tensor<1x3xui16>
+  return %result : tensor<1x3xui16>
+}

@@ -1,0 +1,15 @@
+// tan_o2: only mode TOLERANCE has tolerances.
+// against: official
+
+func.func @valid(%operand: tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5:3>> {
+  %result = stablehlo.tan %operand {result_accuracy = #stablehlo.result_accuracy<ulps = 4, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>} : tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>
+  return %result : tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>
+}
+
+// -----
+
+func.func @invalid(%operand: tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2x2x!quant.uniform<i8:f32, 0.5:3>> {
+  // expected-error@+1 {{tan_o2}}
+  %result = stablehlo.tan %operand {result_accuracy = #stablehlo.result_accuracy<ulps = 4, mode = #stablehlo.result_accuracy_mode<HIGHEST>>} : tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>
+  return %result : tensor<2x2x!quant.uniform<i8:f32, 0.5:3>>
+}

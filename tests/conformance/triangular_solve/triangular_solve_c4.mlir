@@ -1,0 +1,13 @@
+// triangular_solve_c4: the result has the type of b.
+func.func @main(%a: tensor<2x3x3xf32>, %b: tensor<2x3x4xf32>) {
+  %r = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose ADJOINT>}> : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @main(%a: tensor<2x3x3xf32>, %b: tensor<2x3x4xf32>) {
+  // expected-error@+1 {{triangular_solve_c4}}
+  %r = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose ADJOINT>}> : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x5xf32>
+  return
+}

@@ -1,0 +1,14 @@
+// uniform_dequantize_c2: the result has the expressed type of the operand.
+
+func.func @valid(%operand: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xf32> {
+  %result = stablehlo.uniform_dequantize %operand : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xf32>
+  return %result : tensor<2xf32>
+}
+
+// -----
+
+func.func @invalid(%operand: tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xf64> {
+  // expected-error@+1 {{uniform_dequantize_c2}}
+  %result = stablehlo.uniform_dequantize %operand : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<2xf64>
+  return %result : tensor<2xf64>
+}

@@ -1,0 +1,139 @@
+#include "constraints/check.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "grammar/parse.hpp"
+
+namespace assay {
+namespace {
+
+Diagnostics check(std::string const& text, CheckOptions const& options = {}) {
+  Diagnostics diagnostics;
+  ParseOptions parse;
+  parse.allow_unregistered_dialect = options.allow_unregistered_dialect;
+  Program program = parse_program(Source::from_string("test.mlir", text), parse, diagnostics);
+  EXPECT_EQ(diagnostics.errors(), 0u) << (diagnostics.all().empty() ? "" : diagnostics.all()[0].message);
+  check_program(program, options, diagnostics);
+  return diagnostics;
+}
+
+std::string labels(Diagnostics const& diagnostics) {
+  std::string text;
+  for (Diagnostic const& diagnostic : diagnostics.all()) text += (text.empty() ? "" : " ") + diagnostic.label;
+  return text;
+}
+
+std::string in_function(std::string const& ops) {
+  return "func.func @f(%x: tensor<2x3xf32>, %p: tensor<i1>) {\n" + ops + "\n  return\n}\n";
+}
+
+TEST(Programs, AreJudgedByTheRulesOfTheirOps) {
+  struct {
+    char const* ops;
+    char const* labels;
+  } const kCases[] = {
+      {"%0 = stablehlo.add %x, %x : tensor<2x3xf32>", ""},
+      {R"(%0 = "stablehlo.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x4xf32>)", "add_c1"},
+      {R"(%0 = "stablehlo.add"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)", "add_i2"},
+      {R"(%0:2 = "stablehlo.add"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>))",
+       "add_arity"},
+      {R"(%0 = "stablehlo.tanh"(%p) : (tensor<i1>) -> tensor<i1>)", "tanh_r1 tanh_i1"},
+      {R"(%0 = "stablehlo.iota"() : () -> tensor<2xf32>)", "iota_i1"},
+      {R"(%0 = "stablehlo.iota"() {iota_dimension = "x"} : () -> tensor<2xf32>)", "iota_i1"},
+      {R"(%0 = "stablehlo.iota"() {iota_dimension = 1 : i64} : () -> tensor<2xf32>)", "iota_c1"},
+      {R"(%0 = "stablehlo.nosuch"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)", "unknown_op"},
+      {R"(%0 = "other.op"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)", "unknown_dialect"},
+      {R"(%0 = "stablehlo.if"(%p) ({ stablehlo.return %x : tensor<2x3xf32> },
+                                   { stablehlo.return %p : tensor<i1> }) : (tensor<i1>) -> tensor<2x3xf32>)",
+       "if_c2"},
+      {R"(%0 = "stablehlo.if"(%p) ({ stablehlo.return %x : tensor<2x3xf32> }, {
+          ^bb0: %1 = stablehlo.not %p : tensor<i1> }) : (tensor<i1>) -> tensor<2x3xf32>)",
+       "if_c2 terminator"},
+  };
+  for (auto const& c : kCases) EXPECT_EQ(labels(check(in_function(c.ops))), c.labels) << c.ops;
+}
+
+TEST(Programs, HaveTheStructureThatTheTextDemands) {
+  struct {
+    char const* text;
+    char const* labels;
+  } const kCases[] = {
+      {"func.func @f() { return }\nfunc.func @f() { return }", "symbol_redefinition"},
+      {"func.func @f() { return }\nmodule @f { func.func @f() { return } }", "symbol_redefinition"},
+      {"module { module @a { func.func @f() { return } }\n module @b { func.func @f() { return } } }", ""},
+      {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %1 : tensor<i1>\n %1 = stablehlo.not %x : tensor<i1>\n return }",
+       "ssa_dominance"},
+      {"func.func @f(%x: tensor<i1>) { \"func.return\"() : () -> ()\n %0 = stablehlo.not %x : tensor<i1> }", "terminator terminator"},
+      {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %x : tensor<i1> }", "terminator"},
+      {"\"func.return\"() : () -> ()", "parent"},
+      {"func.func @f(%x: tensor<i1>) -> tensor<i1> { return }", "func_return_c1"},
+      {"func.func @f() { call @g() : () -> ()\n return }", "func_call_c1"},
+      {"func.func private @g() -> tensor<i1>\nfunc.func @f() { call @g() : () -> ()\n return }", "func_call_c3"},
+  };
+  for (auto const& c : kCases) EXPECT_EQ(labels(check(c.text)), c.labels) << c.text;
+}
+
+TEST(Programs, MayHoldOpsOfOtherDialectsWhereThatIsAllowed) {
+  CheckOptions options;
+  options.allow_unregistered_dialect = true;
+  EXPECT_EQ(labels(check(in_function(R"(%0 = "other.op"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>)"), options)), "");
+}
+
+TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
+  std::string text = in_function(R"(%0 = "stablehlo.compare"(%x, %x) {
+    comparison_direction = #stablehlo<comparison_direction EQ>, compare_type = #stablehlo<comparison_type SIGNED>
+  } : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>)");
+  Diagnostics by_text = check(text);
+  ASSERT_EQ(labels(by_text), "compare_c3");
+  EXPECT_TRUE(by_text.all()[0].officially_accepted);
+  CheckOptions official;
+  official.against = Against::official;
+  EXPECT_EQ(labels(check(text, official)), "");
+}
+
+TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
+  CheckOptions options;
+  options.target = Version{1, 0, 0};
+  Diagnostics found = check("func.func @f(%x: tensor<2xf8E4M3>) { %0 = stablehlo.tan %x : tensor<2xf8E4M3>\n return }", options);
+  ASSERT_EQ(labels(found), "version version");
+  EXPECT_EQ(found.all()[0].message, "type f8E4M3 needs version 1.7.0, but the target is 1.0.0");
+  EXPECT_EQ(found.all()[1].message, "stablehlo.tan needs version 1.4.0, but the target is 1.0.0");
+  options.target = Version{1, 7, 0};
+  EXPECT_EQ(labels(check("func.func @f(%x: tensor<2xf8E4M3>) { return }", options)), "");
+}
+
+TEST(Findings, SayWhichRuleIsBrokenWhereAndByWhichValues) {
+  Diagnostics found = check(in_function(
+      R"(%0 = "stablehlo.concatenate"(%x, %x) {dimension = 1 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x5xf32>)"));
+  ASSERT_EQ(labels(found), "concatenate_c6");
+  Diagnostic const& one = found.all()[0];
+  EXPECT_EQ(one.message, "dim(result, dimension) = 5 but sum(dim(inputs..., dimension)) = 6");
+  EXPECT_NE(one.clause.find("except dim(result, dimension)"), std::string::npos);
+  EXPECT_EQ(one.values, "result: tensor<2x5xf32>, inputs: [tensor<2x3xf32>, tensor<2x3xf32>], dimension = 1");
+  EXPECT_FALSE(one.officially_accepted);
+}
+
+// A verdict that was remembered says the same as the first one, at its own place.
+TEST(Findings, OfEqualOpsAreReportedAtEachPlace) {
+  std::string ops;
+  for (int i = 0; i < 20; ++i) ops += fmt::format("  %{} = \"stablehlo.iota\"() {{iota_dimension = 1 : i64}} : () -> tensor<2xf32>\n", i);
+  Diagnostics found = check(in_function(ops));
+  ASSERT_EQ(found.errors(), 20u);
+  for (std::size_t i = 1; i < 20; ++i) {
+    EXPECT_EQ(found.all()[i].message, found.all()[0].message);
+    EXPECT_LT(found.all()[i - 1].range.begin, found.all()[i].range.begin);
+  }
+}
+
+TEST(Findings, PastTheLimitAreCounted) {
+  std::string ops;
+  for (int i = 0; i < 12'000; ++i) ops += fmt::format("  %{} = \"stablehlo.iota\"() {{iota_dimension = 1 : i64}} : () -> tensor<2xf32>\n", i);
+  EXPECT_EQ(check(in_function(ops)).errors(), 12'000u);
+}
+
+}  // namespace
+}  // namespace assay

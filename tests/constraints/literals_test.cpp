@@ -1,0 +1,91 @@
+#include "constraints/literals.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "semantics/context.hpp"
+
+namespace assay {
+namespace {
+
+class Literals : public testing::Test {
+protected:
+  Type type(std::string_view name) {
+    if (name == "i1" || name == "i8" || name == "i64")
+      return context_.integer(static_cast<std::uint32_t>(std::stoi(std::string(name.substr(1)))));
+    if (name == "ui8") return context_.integer(8, Signedness::is_unsigned);
+    if (name == "si8") return context_.integer(8, Signedness::is_signed);
+    if (name == "complex<f32>") return context_.complex(context_.floating("f32"));
+    return context_.floating(name);
+  }
+  Context context_;
+};
+
+TEST_F(Literals, AreThoseOfTheirTypes) {
+  struct {
+    char const* text;
+    char const* type;
+    bool by_text, by_official;
+  } const kCases[] = {
+      {"true", "i1", true, true},         {"1", "i1", true, true},          {"2", "i1", false, false},
+      {"true", "i8", false, false},       {"127", "i8", true, true},        {"255", "i8", true, true},
+      {"256", "i8", false, false},        {"-128", "i8", true, true},       {"-129", "i8", false, false},
+      {"255", "si8", false, false},       {"255", "ui8", true, true},       {"-1", "ui8", false, false},
+      {"0xFF", "ui8", true, true},        {"0x100", "ui8", false, false},   {"1.0", "i8", false, false},
+      {"18446744073709551615", "i64", true, true},                          {"18446744073709551616", "i64", false, false},
+      {"-9223372036854775808", "i64", true, true},                          {"- 5", "i8", true, true},
+      {"1.0", "f32", true, true},         {"1", "f32", true, false},        {"1e5", "f32", true, false},
+      {"1.e-5", "f32", true, true},       {".5", "f32", false, false},      {"1.5x", "f32", false, false},
+      {"0x7FC00000", "f32", true, true},  {"0x7FC0", "f32", true, true} ,   {"0x17FC00000", "f32", false, false},
+      {"0x7FC0", "bf16", true, true},     {"0x3F", "f6E2M3FN", true, true}, {"0x7F", "f6E2M3FN", false, false},
+      {"(1.0, -2.5)", "complex<f32>", true, true},                          {"(1, 2)", "complex<f32>", true, false},
+      {"1.0", "complex<f32>", false, false},                                {"(1.0)", "complex<f32>", false, false},
+      {"", "f32", false, false},          {"-", "i8", false, false},        {"0x", "i8", false, false},
+  };
+  for (auto const& c : kCases) {
+    EXPECT_EQ(is_wellformed(c.text, type(c.type), LiteralRules::text), c.by_text) << c.text << " : " << c.type;
+    EXPECT_EQ(is_wellformed(c.text, type(c.type), LiteralRules::official), c.by_official) << c.text << " : " << c.type;
+  }
+}
+
+TEST_F(Literals, OfDenseConstantsAreFoundInNestedLists) {
+  DenseLiteral literal;
+  literal.form = DenseLiteral::Form::list;
+  literal.text = "[[1, -2], // a comment with 999\n [0x7F, 4]]";
+  EXPECT_FALSE(first_malformed(literal, type("i8"), LiteralRules::text));
+  literal.text = "[[1, 2], [300, 4]]";
+  EXPECT_EQ(first_malformed(literal, type("i8"), LiteralRules::text), "300");
+  literal.text = "[(1.0, 2.0), (1.0, true)]";
+  EXPECT_EQ(first_malformed(literal, type("complex<f32>"), LiteralRules::text), "(1.0, true)");
+  literal.text = "(1.0";  // never read past the end
+  EXPECT_TRUE(first_malformed(literal, type("complex<f32>"), LiteralRules::text));
+}
+
+// Every byte, at every place of the eight that are looked at together.
+TEST_F(Literals, OfHexadecimalDigitsAreRecognisedByteByByte) {
+  for (int byte = 0; byte < 256; ++byte) {
+    bool digit = std::string_view("0123456789abcdefABCDEF").find(static_cast<char>(byte)) != std::string_view::npos;
+    for (std::size_t place = 0; place < 10; ++place) {
+      std::string text(10, 'a');
+      text[place] = static_cast<char>(byte);
+      DenseLiteral literal;
+      literal.form = DenseLiteral::Form::hex;
+      literal.text = text;
+      EXPECT_EQ(!first_malformed(literal, type("f32"), LiteralRules::text), digit) << byte << " at " << place;
+    }
+  }
+}
+
+TEST_F(Literals, OfHexadecimalDigitsHoldAllElementsOrOne) {
+  EXPECT_TRUE(hex_holds("00000000", 1, type("f32")));
+  EXPECT_TRUE(hex_holds("00000000", 1000, type("f32")));
+  EXPECT_TRUE(hex_holds(std::string(24, '0'), 3, type("f32")));
+  EXPECT_FALSE(hex_holds(std::string(24, '0'), 4, type("f32")));
+  EXPECT_TRUE(hex_holds(std::string(20, '0'), 10, type("i1"))) << "a byte an element";
+  EXPECT_TRUE(hex_holds("FF03", 10, type("i1"))) << "a bit an element";
+  EXPECT_FALSE(hex_holds("FF03FF", 10, type("i1")));
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,34 @@
+// Documents of any bytes: comparing them with spec/ and looking for their defects ends without harm.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "constraints/audit.hpp"
+#include "constraints/document_defects.hpp"
+
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  std::string_view const text(reinterpret_cast<char const*>(data), size);
+  assay::Document document;
+  std::string error;
+  if (!assay::read_document(text, document, error)) {
+    require(!error.empty());
+    return 0;
+  }
+  auto const audit = assay::audit_clauses(document, assay::Specification::get(), {});
+  std::vector<assay::ClauseRecord> records;
+  require(assay::read_records(assay::write_records(audit, {}, "1.0.0"), records, error));
+  require(records.size() == audit.count(assay::ClauseStatus::changed));  // nothing was recorded before
+  for (auto const& defect : assay::document_defects(document)) require(!defect.message.empty());
+  std::vector<assay::ClauseRecord> others;
+  if (!assay::read_records(text, others, error)) require(!error.empty());
+  return 0;
+}

@@ -1,0 +1,32 @@
+// libFuzzer: any text is a grammar or an error; a grammar is printed, read back, examined, and run on a sentence of it.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "grammar/ebnf.hpp"
+#include "grammar/recognise.hpp"
+#include "grammar/sentence.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  using namespace assay;
+  constexpr std::size_t kMaxBytes = 4096, kBudget = 30;
+  if (size > kMaxBytes) return 0;
+  std::string_view const text(reinterpret_cast<char const*>(data), size);
+  Grammar grammar, again;
+  EbnfError error;
+  if (!parse_ebnf(text, grammar, error)) {
+    if (error.offset > size || error.message.empty()) std::abort();
+    return 0;
+  }
+  if (!parse_ebnf(to_string(grammar), again, error) || grammar != again) std::abort();
+  if (grammar.productions.empty()) return 0;
+  std::string const& start = grammar.productions.front().name;
+  defects(grammar, start);
+  Random random(size);
+  std::string const sentence = SentenceMaker(grammar).sentence(start, random, kBudget);
+  std::uint32_t furthest = 0;
+  Recogniser(grammar).recognise(start, sentence, furthest);
+  if (furthest > sentence.size()) std::abort();
+  return 0;
+}

@@ -1,0 +1,87 @@
+// Program texts of any bytes: reading, judging (by the text and as the official tools do) and inference end without
+// harm, every finding lies within the text, and a text without a reader's error prints, in both forms, as one that reads
+// back equal and prints the same again.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "constraints/check.hpp"
+#include "constraints/infer.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/print.hpp"
+
+namespace {
+
+constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
+
+void require(bool condition, char const* law, std::string const& shown = "") {
+  if (condition) return;
+  std::fprintf(stderr, "broken: %s\n%s\n", law, shown.c_str());
+  std::abort();
+}
+
+void places_are_in(std::size_t size, assay::Diagnostics const& found) {
+  for (auto const& diagnostic : found.all()) {
+    bool inside = diagnostic.range.begin <= diagnostic.range.end && diagnostic.range.end <= size;
+    for (auto const& note : diagnostic.notes)
+      inside = inside && (!note.has_range || (note.range.begin <= note.range.end && note.range.end <= size));
+    require(inside, "a finding lies within the text", diagnostic.message);
+    require(!diagnostic.label.empty() && !diagnostic.message.empty(), "a finding has a label and a message");
+  }
+}
+
+assay::Program read(std::string const& text, assay::Diagnostics& found) {
+  return assay::parse_program(assay::Source::from_string("fuzz", text), {.allow_unregistered_dialect = true}, found);
+}
+
+void infer_all(assay::Block const& block, assay::TypeInference& inference) {
+  for (auto const* op : block.ops) {
+    require(inference.infer(*op).size() == op->results.size(), "one inferred type for a result");
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) infer_all(*inner, inference);
+  }
+}
+
+bool holds_unread_op(assay::Block const& block) {
+  for (auto const* op : block.ops) {
+    if (op->opaque) return true;
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks)
+        if (holds_unread_op(*inner)) return true;
+  }
+  return false;
+}
+
+void round_trip(assay::Program const& program, assay::Form form) {
+  std::string const text = assay::print_program(program, form);
+  assay::Diagnostics found;
+  assay::Program const again = read(text, found);
+  require(found.errors() == 0, "printed text reads back", found.all().empty() ? text : found.all()[0].message + "\n" + text);
+  std::string difference;
+  require(assay::equal(program, again, &difference), "printed text reads back equal", difference + "\n" + text);
+  std::string const twice = assay::print_program(again, form);
+  require(twice == text, "printing is idempotent", text + "\n---\n" + twice);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  if (size > kMaxBytes) return 0;
+  std::string const text(reinterpret_cast<char const*>(data), size);
+  assay::Diagnostics read_errors;
+  assay::Program const program = read(text, read_errors);
+  places_are_in(size, read_errors);
+  for (auto against : {assay::Against::spec, assay::Against::official}) {
+    assay::Diagnostics found;
+    assay::check_program(program, {.against = against, .allow_unregistered_dialect = true}, found);
+    places_are_in(size, found);
+  }
+  assay::TypeInference inference(program);
+  infer_all(*program.top, inference);
+  if (read_errors.errors() > 0 || holds_unread_op(*program.top)) return 0;
+  round_trip(program, assay::Form::pretty);
+  round_trip(program, assay::Form::generic);
+  return 0;
+}

@@ -1,0 +1,3 @@
+module @"a b" attributes {m = @f, n = @"odd name"::@g} {
+  func.func private @f()
+}

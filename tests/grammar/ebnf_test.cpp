@@ -1,0 +1,234 @@
+#include "grammar/ebnf.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "grammar/assembly_ebnf.hpp"
+
+namespace assay {
+namespace {
+
+Grammar read(std::string_view text) {
+  Grammar grammar;
+  EbnfError error;
+  EXPECT_TRUE(parse_ebnf(text, grammar, error)) << text << "\nat " << error.offset << ": " << error.message;
+  return grammar;
+}
+
+TEST(Ebnf, IsWrittenInOneWay) {
+  struct {
+    char const* text;
+    char const* canonical;
+  } const cases[] = {
+      {"A::='a'", "A ::= 'a'\n"},
+      {"A ::= B C\nB ::= 'b'   C::='c'", "A ::= B C\nB ::= 'b'\nC ::= 'c'\n"},
+      {"A ::= {'a'} ['b'] ('c' | 'd')", "A ::= {'a'} ['b'] ('c' | 'd')\n"},
+      {"A ::= ('a')", "A ::= 'a'\n"},
+      {"A ::= 'a' 'b' | 'c'", "A ::= 'a' 'b' | 'c'\n"},
+      {"A ::= 'a' ('b' 'c')", "A ::= 'a' ('b' 'c')\n"},
+      {"a ::= '0' | ... | '9' | '_'", "a ::= '0' | ... | '9' | '_'\n"},
+      {"a ::= 'x' ('0' | ... | '9')", "a ::= 'x' ('0' | ... | '9')\n"},
+      {"A ::= 'abs' | 'add' | ...", "A ::= 'abs' | 'add' | ...\n"},
+      {"A ::= 'a', {',' A}", "A ::= 'a' {',' A}\n"},  // a comma joins, as in ISO EBNF
+      {"A ::= '(' `)`", "A ::= '(' ')'\n"},           // backquotes are quotes
+      {"A ::= '\\0a' '\\' '\\5c' `'`", "A ::= '\\0a' '\\' '\\' '\\27'\n"},
+      {"A ::= 'a' (* one *) 'b' (* two\nlines *)", "A ::= 'a' 'b'\n"},
+      {"a ::= all ASCII characters except '\\00', '\\01', ... '\\1f' and '\"'",
+       "a ::= all ASCII characters except '\\00', '\\01' ... '\\1f', '\"'\n"},
+      {"a ::= all characters except 'x'", "a ::= all characters except 'x'\n"},
+      {"", ""},
+  };
+  for (auto const& [text, canonical] : cases) {
+    Grammar const grammar = read(text);
+    EXPECT_EQ(to_string(grammar), canonical) << text;
+    EXPECT_EQ(read(to_string(grammar)), grammar) << text;
+  }
+}
+
+TEST(Ebnf, ProductionsKnowTheirLines) {
+  Grammar const grammar = read("(* one\n*)\nA ::= 'a'\n\n  | 'b'\nB ::= 'c' C ::= 'd'");
+  ASSERT_EQ(grammar.productions.size(), 3U);
+  EXPECT_EQ(grammar.find("A")->line, 3U);
+  EXPECT_EQ(grammar.find("B")->line, 6U);
+  EXPECT_EQ(grammar.find("C")->line, 6U);
+  EXPECT_EQ(grammar.find("D"), nullptr);
+}
+
+TEST(Ebnf, ErrorsHaveAPlaceAndSayWhatWasExpected) {
+  struct {
+    char const* text;
+    std::uint32_t offset;
+    char const* expected;
+  } const cases[] = {
+      {"A", 1, "::="},
+      {"A ::=", 5, "expression"},
+      {"A ::= ('a'", 10, "')'"},
+      {"A ::= {'a'", 10, "}"},
+      {"A ::= ['a')", 10, "]"},
+      {"A ::= 'a' )", 10, "end"},
+      {"A ::= 'a", 6, "expression"},
+      {"A ::= ''", 6, "expression"},
+      {"A ::= 'a' | ", 10, "end"},
+      {"::= 'a'", 0, "end"},
+  };
+  for (auto const& [text, offset, expected] : cases) {
+    Grammar grammar;
+    EbnfError error;
+    EXPECT_FALSE(parse_ebnf(text, grammar, error)) << text;
+    EXPECT_EQ(error.offset, offset) << text << ": " << error.message;
+    EXPECT_NE(error.message.find(expected), std::string::npos) << text << ": " << error.message;
+    EXPECT_TRUE(grammar.productions.empty()) << text;
+  }
+}
+
+TEST(Ebnf, NestingAndSizeAreBounded) {
+  auto const nested = [](int depth) {
+    std::string const brackets(static_cast<std::size_t>(depth), '(');
+    return "A ::= " + brackets + "'a'" + std::string(static_cast<std::size_t>(depth), ')');
+  };
+  Grammar grammar;
+  EbnfError error;
+  EXPECT_TRUE(parse_ebnf(nested(kMaxEbnfDepth), grammar, error)) << error.message;
+  for (int const depth : {kMaxEbnfDepth + 1, 100'000}) {
+    EXPECT_FALSE(parse_ebnf(nested(depth), grammar, error)) << depth;
+    EXPECT_NE(error.message.find("nested"), std::string::npos) << error.message;
+  }
+  EXPECT_FALSE(parse_ebnf(std::string(kMaxEbnfBytes + 1, ' '), grammar, error));
+  EXPECT_NE(error.message.find("long"), std::string::npos) << error.message;
+}
+
+TEST(Ebnf, DefectsAreNamed) {
+  struct {
+    char const* text;
+    std::vector<std::string> found;
+  } const cases[] = {
+      {"A ::= {B} B ::= 'b'", {}},
+      {"A ::= B", {"'A' names 'B', which has no production", "'A' derives no finite text"}},
+      {"A ::= 'a' B ::= 'b'", {"'B' is not used"}},
+      {"A ::= 'a' A ::= 'b'", {"'A' has two productions"}},
+      {"A ::= ['x'] B B ::= A 'b' | 'c'",
+       {"'A' calls itself before it consumes anything", "'B' calls itself before it consumes anything"}},
+      {"A ::= 'a' A", {"'A' derives no finite text"}},
+      {"A ::= 'a' | ...", {"'A' is not complete"}},
+      {"A ::= b b ::= 'b' C C ::= 'c'", {"the token 'b' names 'C', which is no token"}},
+      {"B ::= 'b'", {"'A' has no production"}},
+  };
+  for (auto const& [text, found] : cases) EXPECT_EQ(defects(read(text), "A"), found) << text;
+}
+
+TEST(Ebnf, TokensAreLowerCaseOrNameWhatIs) {
+  Grammar const grammar = read("digit ::= '0' | ... | '9' Digits ::= digit {digit} Number ::= ['-'] Digits");
+  EXPECT_TRUE(is_token(*grammar.find("digit")));
+  EXPECT_TRUE(is_token(*grammar.find("Digits")));
+  EXPECT_FALSE(is_token(*grammar.find("Number")));
+}
+
+OpSpec op(std::string_view lines) {
+  SpecFile file;
+  SpecError error;
+  EXPECT_TRUE(parse_spec_file("test.spec", lines, file, error)) << lines << error.line << ": " << error.message;
+  return file.ops.empty() ? OpSpec() : file.ops.front();
+}
+
+TEST(AssemblyEbnf, EachDirectiveBecomesItsProduction) {
+  constexpr char const* kRows =
+      "op example_op\n"
+      "  summary \"An example.\"\n"
+      "  input xs I1 variadic tensor\n"
+      "  input x I2 tensor\n"
+      "  attribute n I3 si64\n"
+      "  attribute list I4 1-d tensor of si64\n"
+      "  attribute kind I5 optional enum precision\n"
+      "  attribute flag I6 i1 default false\n"
+      "  function body I7 region\n"
+      "  output result tensor\n"
+      "  assembly ";
+  struct {
+    char const* assembly;
+    char const* body;
+  } const cases[] = {
+      {"$xs attr-dict \":\" functional-type", "[ValueUse {',' ValueUse}] [AttributeDictionary] ':' FunctionType"},
+      {"$xs..., \"dim =\" $n attr-dict \":\" same-type",
+       "{ValueUse ','} 'dim' '=' IntegerValue [AttributeDictionary] ':' SameTypeForm"},
+      {"$x \", dims =\" $list [\",\" $kind] [\", flag =\" $flag]",
+       "ValueUse ',' 'dims' '=' IntegersValue [',' StablehloPrecision] [',' 'flag' '=' BooleanLiteral]"},
+      {"[$xs \":\" type($xs)] $body attr-dict-with-keyword",
+       "[ValueUse {',' ValueUse} ':' Types] Region [AttributesKeyword]"},
+      {"conv-dimensions($list) \": (\" type($x, $result) \") ->\" type($xs)",
+       "ConvDimensions ':' '(' Type ',' Type ')' '->' Types"},
+      {"$xs attr-dict [\":\" type($xs)]",
+       "(ValueUse {',' ValueUse} [AttributeDictionary] ':' Types | [AttributeDictionary])"},
+      {"numbered($n, case=eq, case=ne) tensor-of($x, $xs) implied($x, type=index)", "('eq' | 'ne') TensorOf"},
+  };
+  for (auto const& [assembly, body] : cases)
+    EXPECT_EQ(ebnf_of_assembly(op(std::string(kRows) + assembly + "\n")),
+              std::string("ExampleOpOp ::= 'stablehlo.example_op' ") + body);
+}
+
+TEST(ProgramGrammar, HasNoDefects) {
+  Grammar grammar;
+  std::string error;
+  ASSERT_TRUE(program_grammar(Specification::get(), grammar, error)) << error;
+  EXPECT_EQ(defects(grammar, "Program"), std::vector<std::string>());
+}
+
+TEST(ProgramGrammar, ReadsBackFromItsText) {
+  Grammar grammar;
+  std::string error;
+  ASSERT_TRUE(program_grammar(Specification::get(), grammar, error)) << error;
+  EXPECT_EQ(read(to_string(grammar)), grammar);
+}
+
+TEST(ProgramGrammar, DerivesEveryOpWithACustomForm) {
+  Grammar grammar;
+  std::string error;
+  ASSERT_TRUE(program_grammar(Specification::get(), grammar, error)) << error;
+  for (std::string_view const name : Specification::get().op_names()) {
+    OpSpec const* const spec = Specification::get().op(name);
+    ASSERT_NE(spec, nullptr) << name;
+    if (spec->assembly.empty()) continue;
+    std::string const derived = assembly_production(*spec).name;
+    Production const* const production = grammar.find(derived);
+    ASSERT_NE(production, nullptr) << derived;
+    EbnfNode const& body = production->body;
+    EXPECT_EQ((body.args.empty() ? body : body.args.front()).text, name);
+  }
+}
+
+// The blocks of EBNF in the official document are a grammar, with these defects and no others.
+TEST(ProgramGrammar, OfficialDocumentIsReadWithItsDefects) {
+#ifndef ASSAY_CORPUS_DIR
+  GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";
+#else
+  std::ifstream file(ASSAY_CORPUS_DIR "/spec/spec.md");
+  if (!file) GTEST_SKIP() << "the corpus holds no spec/spec.md";
+  std::string text;
+  bool inside = false;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with("```"))
+      inside = line == "```ebnf";
+    else if (inside)
+      text += line + "\n";
+  }
+  Grammar const official = read(text);
+  EXPECT_GT(official.productions.size(), 90U);
+  std::vector<std::string> const expected = {
+      "'ValueType' names 'BufferType', which has no production",
+      "'OpMnemonic' is not complete",
+      "'Constant' names 'EnumConstant', which has no production",
+      "'Type' is not used",
+      "'NonValueType' is not used",
+      "'TensorFloat32' is not used",
+      "'FunctionType' is not used",
+      "'InputTypes' is not used",
+      "'OutputTypes' is not used",
+      "'StringType' is not used",
+  };
+  EXPECT_EQ(defects(official, "Program"), expected);
+#endif
+}
+
+}  // namespace
+}  // namespace assay

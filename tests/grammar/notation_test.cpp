@@ -1,0 +1,75 @@
+// spec/notation.ebnf says what grammar/formula.cpp reads.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "grammar/ebnf.hpp"
+#include "grammar/recognise.hpp"
+#include "grammar/sentence.hpp"
+#include "grammar/specification.hpp"
+
+namespace assay {
+namespace {
+
+Grammar notation() {
+  auto const& files = embedded_files();
+  auto const file = std::find_if(files.begin(), files.end(), [](auto const& f) { return f.name == "notation.ebnf"; });
+  EXPECT_NE(file, files.end());
+  Grammar grammar;
+  EbnfError error;
+  EXPECT_TRUE(parse_ebnf(file->text, grammar, error)) << error.offset << ": " << error.message;
+  return grammar;
+}
+
+TEST(Notation, GrammarHasNoDefects) {
+  for (std::string const& defect : defects(notation(), "Formula")) ADD_FAILURE() << defect;
+}
+
+TEST(Notation, FormulasOfTheSpecificationAreSentences) {
+  Grammar const grammar = notation();  // which the recogniser refers to
+  Recogniser const recogniser(grammar);
+  auto const expect_sentence = [&](std::string const& where, std::string const& formula) {
+    std::uint32_t furthest = 0;
+    EXPECT_EQ(recogniser.recognise("Formula", formula, furthest), Recognition::accepted)
+        << where << ": " << formula << " at " << furthest;
+  };
+  for (std::string_view name : Specification::get().op_names()) {
+    OpSpec const* const op = Specification::get().op(name);
+    ASSERT_NE(op, nullptr) << name;
+    for (Definition const& let : op->lets) expect_sentence(op->name + ' ' + let.name, let.text);
+    for (Clause const& clause : op->clauses) expect_sentence(op->name + ' ' + clause.label, clause.text);
+  }
+}
+
+// What the grammar cannot say: which words are no names, how large an integer is, what an exception looks like.
+bool is_known_limit(FormulaError const& error, std::string_view text) {
+  if (error.message.find("expected an exception") == 0 || error.message.find("expected a size") == 0) return true;
+  if (error.message.find("integer is larger") == 0 || error.message.find("nested more") == 0) return true;
+  static constexpr std::string_view kKeywords[] = {"and",   "or",  "not",    "in",  "if",     "then", "else",  "given",
+                                                   "where", "for", "except", "has", "tensor", "true", "false", "None"};
+  std::string_view const rest = text.substr(error.offset);
+  // A number does not end directly before a letter: 7.1then.
+  if (rest.starts_with('.') || (!rest.empty() && rest[0] >= '0' && rest[0] <= '9')) return true;
+  return std::any_of(std::begin(kKeywords), std::end(kKeywords), [&](auto word) { return rest.starts_with(word); });
+}
+
+TEST(Notation, RandomSentencesAreFormulas) {
+  SentenceMaker const maker(notation());
+  Random random(1);
+  int read = 0;
+  for (int i = 0; i < 4000; ++i) {
+    std::string const text = maker.sentence("Formula", random, 1 + i / 40);
+    if (text.find("//") != text.npos) continue;  // comments are of programs, not of formulas
+    Expr expr;
+    FormulaError error;
+    if (parse_formula(text, expr, error)) {
+      ++read;
+    } else {
+      EXPECT_TRUE(is_known_limit(error, text)) << text << "\nat " << error.offset << ": " << error.message;
+    }
+  }
+  EXPECT_GT(read, 500);
+}
+
+}  // namespace
+}  // namespace assay

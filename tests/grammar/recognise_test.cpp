@@ -1,0 +1,199 @@
+#include "grammar/recognise.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "grammar/assembly_ebnf.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/print.hpp"
+
+namespace assay {
+namespace {
+
+Grammar read(std::string_view text) {
+  Grammar grammar;
+  EbnfError error;
+  EXPECT_TRUE(parse_ebnf(text, grammar, error)) << error.message;
+  return grammar;
+}
+
+Grammar const& programs() {
+  static Grammar const grammar = [] {
+    Grammar made;
+    std::string error;
+    EXPECT_TRUE(program_grammar(Specification::get(), made, error)) << error;
+    return made;
+  }();
+  return grammar;
+}
+
+constexpr char const* kSmall =
+    "List ::= '[' [Item {',' Item}] ']'\n"
+    "Item ::= List | Number | 'one' | 'onetwo' | Name | Shape\n"
+    "Shape ::= '<' {Number Cross} 'end' '>'\n"
+    "Number ::= ['-'] Digits\n"
+    "Digits ::= digit {digit}\n"
+    "Cross ::= cross cross ::= 'x'\n"
+    "Name ::= letter {letter | digit}\n"
+    "letter ::= 'a' | ... | 'z'\n"
+    "digit ::= '0' | ... | '9'\n";
+
+TEST(Recogniser, FollowsTheConventionsOfTokensAndBlanks) {
+  Recogniser const recogniser(read(kSmall));
+  struct {
+    char const* text;
+    Recognition verdict;
+    std::uint32_t furthest;
+  } const cases[] = {
+      {"[]", Recognition::accepted, 2},
+      {" [ 1 , - 2,[ ]\n] // the end", Recognition::accepted, 16},
+      {"[one, onetwo, oneandmore]", Recognition::accepted, 25},  // a word ends where the word does
+      {"[<2x3xend>]", Recognition::accepted, 11},
+      {"[<2 x 3 x end>]", Recognition::accepted, 15},
+      {"[1 2]", Recognition::rejected, 3},
+      {"[1,]", Recognition::rejected, 3},
+      {"[1]]", Recognition::rejected, 3},
+      {"[", Recognition::rejected, 1},
+      {"", Recognition::rejected, 0},
+      {"[A]", Recognition::rejected, 1},
+  };
+  for (auto const& [text, verdict, furthest] : cases) {
+    std::uint32_t reached = 0;
+    EXPECT_EQ(recogniser.recognise("List", text, reached), verdict) << text;
+    if (verdict == Recognition::rejected) {
+      EXPECT_EQ(reached, furthest) << text;
+    }
+  }
+  std::uint32_t reached = 0;
+  EXPECT_EQ(recogniser.recognise("NoSuchProduction", "[]", reached), Recognition::rejected);
+}
+
+TEST(Recogniser, GivesUpOnDeepNestingInsteadOfOverflowing) {
+  Recogniser const recogniser(read(kSmall));
+  std::uint32_t reached = 0;
+  std::string const shallow = std::string(200, '[') + std::string(200, ']');
+  EXPECT_EQ(recogniser.recognise("List", shallow, reached), Recognition::accepted);
+  std::string const deep(100'000, '[');
+  EXPECT_EQ(recogniser.recognise("List", deep, reached), Recognition::limit);
+  EXPECT_EQ(Recogniser(read("A ::= A 'a'")).recognise("A", "a", reached), Recognition::limit);
+}
+
+TEST(Recogniser, IsLinearWhereAlternativesShareABeginning) {
+  // Without memory, each level would be read twice for each level above it.
+  Recogniser const recogniser(read("A ::= '(' A ')' 'x' | '(' A ')' | 'a'"));
+  std::string const text = std::string(200, '(') + "a" + std::string(200, ')');
+  std::uint32_t reached = 0;
+  EXPECT_EQ(recogniser.recognise("A", text, reached), Recognition::accepted);
+}
+
+TEST(Recogniser, ReadsPrograms) {
+  Recogniser const recogniser(programs());
+  struct {
+    char const* text;
+    bool accepted;
+  } const cases[] = {
+      {"", true},
+      {"module @m attributes {a = 1 : i32} {}", true},
+      {"func.func private @f(tensor<2xf32>) -> (i32, !t)", true},
+      {"func.func @main(%x: tensor<2x?xf32> {a.b = \"c\"}) -> tensor<*xf32> { return %x : tensor<2x?xf32> }", true},
+      {"%0:2, %1 = \"a.b\"(%x, %y#1)[^bb1] <{k}> ({^bb0(%a: i1): }, {}) {l = [1, #x.y<z>]} : (i1, i1) -> i1 loc(#l)",
+       true},
+      {"#l = loc(callsite(\"f\":1:2 at fused<\"m\">[unknown, \"n\"(#l)]))", true},
+      {"%c = stablehlo.constant dense<[[1.5, -2.0e+3], [0x7F, 3.]]> : tensor<2x2xf32>", true},
+      {"%c = stablehlo.constant dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>", true},
+      {"!q = !quant.uniform<u8<0:7>:f32:1, {0.5:3, 2.0}> #a = array<i64: 1, -2> #b = array<i1>", true},
+      {"#a = #stablehlo.gather<offset_dims = [1], index_vector_dim = 1,> #b = #stablehlo<precision HIGH>", true},
+      {"{-# dialect_resources: {builtin: {key: \"0x08000000AB\"}} #-}", true},
+      {"/* no */", false},
+      {"func.func @f(%x tensor<2xf32>)", false},
+      {"\"a.b\"() : () -> (i1", false},
+      {"%1a = \"a.b\"() : () -> i1", false},
+      {"#a = 1e5", false},
+      {"#a = +1.0", false},
+      {"#a = {b = 1,}", false},
+      {"#a = \"\\q\"", false},
+      {"%c = stablehlo.no_such_op %x : i1", false},
+  };
+  for (auto const& [text, accepted] : cases) {
+    std::uint32_t furthest = 0;
+    auto const expected = accepted ? Recognition::accepted : Recognition::rejected;
+    EXPECT_EQ(recogniser.recognise("Program", text, furthest), expected) << text << "\nread up to " << furthest;
+  }
+}
+
+TEST(Recogniser, ReadsLongTokensInOnePass) {
+  Recogniser const recogniser(programs());
+  std::string const digits(8'000'000, 'A');
+  std::uint32_t furthest = 0;
+  std::string const text = "%c = stablehlo.constant dense<\"0x" + digits + "\"> : tensor<1000000xf32>";
+  EXPECT_EQ(recogniser.recognise("Program", text, furthest), Recognition::accepted);
+}
+
+std::string text_of(std::filesystem::path const& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+// The texts of all programs in a folder, with their paths.
+std::vector<std::pair<std::string, std::string>> programs_in(std::filesystem::path const& folder) {
+  std::vector<std::pair<std::string, std::string>> texts;
+  for (auto const& entry : std::filesystem::recursive_directory_iterator(folder))
+    if (entry.path().extension() == ".mlir") texts.emplace_back(entry.path().string(), text_of(entry.path()));
+  return texts;
+}
+
+Program parse(std::string const& text, Diagnostics& diagnostics) {
+  return parse_program(Source::from_string("text", text), {.allow_unregistered_dialect = true}, diagnostics);
+}
+
+// The grammar as data and the grammar as code agree about the programs of our own tests.
+TEST(RecogniserLaw, WhatItAcceptsIsReadWithoutSyntaxErrors) {
+  Recogniser const recogniser(programs());
+  std::size_t accepted = 0;
+  for (auto const& [path, text] : programs_in(std::filesystem::path(ASSAY_SOURCE_DIR) / "tests/conformance")) {
+    std::uint32_t furthest = 0;
+    if (recogniser.recognise("Program", text, furthest) != Recognition::accepted) continue;
+    ++accepted;
+    Diagnostics diagnostics;
+    parse(text, diagnostics);
+    for (Diagnostic const& diagnostic : diagnostics.all())
+      EXPECT_NE(diagnostic.label, "syntax") << path << ": " << diagnostic.message;
+  }
+  EXPECT_GT(accepted, 1000U);
+}
+
+// Programs that no one here wrote are sentences, and so are they in generic form.
+TEST(RecogniserLaw, ThirdPartyProgramsAreAccepted) {
+#ifndef ASSAY_CORPUS_DIR
+  GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";
+#else
+  if (!std::filesystem::exists(ASSAY_CORPUS_DIR)) GTEST_SKIP() << "there is no " ASSAY_CORPUS_DIR;
+  Recogniser const recogniser(programs());
+  std::size_t files = 0, generic = 0;
+  for (char const* folder : {"interpret", "testdata", "math", "bytecode"}) {
+    for (auto const& [path, text] : programs_in(std::filesystem::path(ASSAY_CORPUS_DIR) / folder)) {
+      std::uint32_t furthest = 0;
+      ++files;
+      EXPECT_EQ(recogniser.recognise("Program", text, furthest), Recognition::accepted)
+          << path << ": " << text.substr(furthest, 60);
+      Diagnostics diagnostics;
+      Program const program = parse(text, diagnostics);
+      if (diagnostics.errors() != 0) continue;
+      ++generic;
+      std::string const printed = print_program(program, Form::generic);
+      EXPECT_EQ(recogniser.recognise("Program", printed, furthest), Recognition::accepted)
+          << path << ", generic: " << printed.substr(furthest, 60);
+    }
+  }
+  EXPECT_GT(files, 0U);
+  EXPECT_GT(generic, files / 2);
+#endif
+}
+
+}  // namespace
+}  // namespace assay

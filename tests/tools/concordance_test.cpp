@@ -1,0 +1,71 @@
+// spec/concordance.tsv and what reference pages make of it.
+
+#include "tools/concordance.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "grammar/specification.hpp"
+#include "tools/spec_page.hpp"
+
+namespace assay {
+namespace {
+
+std::vector<Counterpart> embedded() {
+  std::vector<Counterpart> rows;
+  std::string error = "there is no such file";
+  bool good = false;
+  for (auto const& file : embedded_files())
+    if (file.name == "concordance.tsv") good = read_concordance(file.text, rows, error);
+  EXPECT_TRUE(good) << error;
+  return rows;
+}
+
+TEST(Concordance, every_op_it_names_has_rules) {
+  std::set<std::string> operations;
+  for (auto const& row : embedded()) {
+    for (auto const& op : row.ops) EXPECT_NE(Specification::get().op(op), nullptr) << op;
+    EXPECT_TRUE(row.xla.empty() || operations.insert(row.xla).second) << row.xla << " has two rows";
+    EXPECT_FALSE(row.xla.empty() && row.ops.empty());
+    EXPECT_TRUE(!row.ops.empty() || !row.differs.empty()) << row.xla << ": neither an op nor a word why";
+    EXPECT_TRUE(row.differs.empty() || row.differs.ends_with('.')) << row.differs;
+  }
+  EXPECT_GE(operations.size(), 90u);
+}
+
+TEST(Concordance, every_stablehlo_op_has_a_row) {
+  std::set<std::string, std::less<>> named;
+  for (auto const& row : embedded()) named.insert(row.ops.begin(), row.ops.end());
+  for (auto const name : Specification::get().op_names())
+    EXPECT_TRUE(!name.starts_with("stablehlo.") || named.contains(name)) << name;
+}
+
+TEST(Concordance, lines_of_a_page) {
+  std::vector<Counterpart> rows;
+  std::string error;
+  ASSERT_TRUE(read_concordance("# comment\nA\ta.x, a.y\tMore.\nB\ta.x\tMore.\nC\ta.x\t\nD\t-\tGone.\n-\ta.z\tNew.\n",
+                               rows, error));
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(counterpart_lines(rows, "a.x"), (Lines{"XLA counterpart: A, B; differs: More.", "XLA counterpart: C"}));
+  EXPECT_EQ(counterpart_lines(rows, "a.y"), (Lines{"XLA counterpart: A; differs: More."}));
+  EXPECT_EQ(counterpart_lines(rows, "a.z"), (Lines{"XLA counterpart: none; New."}));
+  EXPECT_EQ(counterpart_lines(rows, "chlo.w"), (Lines{"XLA counterpart: none"}));
+  EXPECT_TRUE(counterpart_lines(rows, "func.call").empty());
+}
+
+TEST(Concordance, a_row_without_three_fields_is_an_error) {
+  std::vector<Counterpart> rows;
+  std::string error;
+  EXPECT_FALSE(read_concordance("A\ta.x\t\nB\ta.x\n", rows, error));
+  EXPECT_TRUE(error.starts_with("line 2: ")) << error;
+}
+
+TEST(Concordance, a_page_names_the_counterpart) {
+  auto const* op = Specification::get().op("stablehlo.gather");
+  ASSERT_NE(op, nullptr);
+  EXPECT_NE(spec_page(*op).find("XLA counterpart: Gather; differs: "), std::string::npos);
+}
+
+}  // namespace
+}  // namespace assay

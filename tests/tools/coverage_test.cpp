@@ -1,0 +1,102 @@
+// Which rules a suite covers.
+
+#include "tools/coverage.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char const* kValid = "%0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n";
+constexpr char const* kInvalid = "%0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n";
+
+std::string in_function(std::string const& op) { return "func.func @f(%x: tensor<2xf32>) {\n" + op + "return\n}\n"; }
+
+class Coverage : public testing::Test {
+protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("assay_coverage_" + std::to_string(::getpid()));
+    fs::create_directories(folder_ / "abs");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+  void write(std::string const& name, std::string const& text) { std::ofstream(folder_ / name) << text; }
+
+  RuleCoverage of(std::string const& label) {
+    Suite suite;
+    std::string error;
+    EXPECT_TRUE(read_suite(folder_.string(), suite, error)) << error;
+    auto const rules = cover(suite, Specification::get());
+    auto const found =
+        std::find_if(rules.begin(), rules.end(), [&](RuleCoverage const& rule) { return rule.label == label; });
+    EXPECT_NE(found, rules.end());
+    return found == rules.end() ? RuleCoverage{} : *found;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(Coverage, a_breach_beside_a_valid_program) {
+  write("abs/abs_c1.mlir",
+        in_function(kValid) + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kInvalid)));
+  auto const rule = of("abs_c1");
+  EXPECT_TRUE(rule.is_covered());
+  EXPECT_TRUE(rule.is_alone);
+  EXPECT_EQ(rule.kept_by, "abs/abs_c1.mlir:1");
+  EXPECT_EQ(rule.broken_by, "abs/abs_c1.mlir:6");
+  EXPECT_FALSE(of("abs_c2").is_covered());
+  EXPECT_EQ(of("abs_c2").kept_by, "abs/abs_c1.mlir:1");
+}
+
+TEST_F(Coverage, what_is_not_judged_as_expected_does_not_count) {
+  write("abs/abs_c1.mlir",
+        in_function(kInvalid) + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kValid)));
+  EXPECT_EQ(of("abs_c1").kept_by, "");
+  EXPECT_EQ(of("abs_c1").broken_by, "");
+}
+
+TEST_F(Coverage, a_valid_program_without_the_op_does_not_count) {
+  write("abs/abs_c1.mlir",
+        in_function("") + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kInvalid)));
+  EXPECT_EQ(of("abs_c1").kept_by, "");
+  EXPECT_NE(of("abs_c1").broken_by, "");
+  EXPECT_FALSE(of("abs_c1").is_covered());
+}
+
+TEST_F(Coverage, reasons) {
+  write("abs/abs_c1.mlir", in_function(kValid));
+  write("abs/unbreakable.tsv", "# label, reason\nabs_c2\tfor a test\n");
+  EXPECT_EQ(of("abs_c2").reason, "for a test");
+  EXPECT_TRUE(of("abs_c2").is_covered());
+}
+
+TEST_F(Coverage, what_cannot_be_read_is_named) {
+  Suite suite;
+  std::string error;
+  EXPECT_FALSE(read_suite(folder_.string(), suite, error));
+  EXPECT_NE(error.find("no .mlir file"), std::string::npos);
+  EXPECT_FALSE(read_suite((folder_ / "missing").string(), suite, error));
+  write("abs/abs_c1.mlir", "// expected-error@nowhere {{abs_c1}}\n");
+  EXPECT_FALSE(read_suite(folder_.string(), suite, error));
+  EXPECT_NE(error.find("abs_c1.mlir"), std::string::npos);
+  write("abs/abs_c1.mlir", in_function(kValid));
+  write("abs/unbreakable.tsv", "abs_c2\n");
+  EXPECT_FALSE(read_suite(folder_.string(), suite, error));
+  EXPECT_NE(error.find("line 1"), std::string::npos);
+}
+
+TEST(CoverageNames, files_of_inputs) {
+  EXPECT_TRUE(is_of_input("abs/abs_i1.mlir"));
+  EXPECT_TRUE(is_of_input("abs/abs_r1.mlir"));
+  EXPECT_FALSE(is_of_input("abs/abs_c1.mlir"));
+  EXPECT_FALSE(is_of_input("abs/abs_i.mlir"));
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,150 @@
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "tools/report.hpp"
+
+namespace assay {
+namespace {
+
+using Json = nlohmann::json;
+using Maker = std::unique_ptr<Renderer> (*)(Sink);
+
+FileReport sample() {
+  FileReport report;
+  report.file = "dir/a b.mlir";
+  report.source = Source::from_string(report.file, "func.func @f() {\n  \"\xC3\xA9\" %0 = add %a, %b\n}\n");
+  Diagnostic diagnostic;
+  diagnostic.label = "add_c1";
+  diagnostic.range = {29, 32};
+  diagnostic.message = "sizes differ";
+  diagnostic.clause = "type(lhs) = type(rhs)";
+  diagnostic.values = "tensor<2xf32> = tensor<3xf32>";
+  diagnostic.notes = {{"defined here", true, {33, 35}}, {"a remark", false, {}}};
+  diagnostic.hint = "use one size";
+  diagnostic.officially_accepted = true;
+  report.diagnostics.add(diagnostic);
+  report.verdict = Verdict::violates;
+  return report;
+}
+
+std::string rendered(std::unique_ptr<Renderer> (*make)(Sink), std::vector<FileReport> const& reports) {
+  std::string text;
+  auto const renderer = make([&](std::string_view part) { text += part; });
+  for (auto const& report : reports) renderer->file(report);
+  renderer->finish();
+  return text;
+}
+
+std::unique_ptr<Renderer> plain_text(Sink sink) { return make_text_renderer(std::move(sink), TextStyle{}); }
+
+TEST(RenderText, shows_place_line_caret_rule_values_notes_and_hint) {
+  EXPECT_EQ(rendered(plain_text, {sample()}),
+            "dir/a b.mlir:2:13: error: sizes differ [add_c1]\n"
+            " 2 |   \"\xC3\xA9\" %0 = add %a, %b\n"
+            "   |            ^~~\n"
+            "   = rule: type(lhs) = type(rhs)\n"
+            "   = here: tensor<2xf32> = tensor<3xf32>\n"
+            "   = note: a remark\n"
+            "   = hint: use one size\n"
+            "   = note: the official tools accept this\n"
+            "dir/a b.mlir:2:17: note: defined here\n"
+            " 2 |   \"\xC3\xA9\" %0 = add %a, %b\n"
+            "   |                ^~\n"
+            "1 file violates the specification: 1 error\n");
+}
+
+TEST(RenderText, counts_the_files_by_verdict) {
+  FileReport good, undecided;
+  good.file = "g";
+  undecided.file = "u";
+  undecided.verdict = Verdict::undecided;
+  auto const text = rendered(plain_text, {good, good, undecided});
+  EXPECT_NE(text.find("2 files conform, 1 file is undecided\n"), std::string::npos) << text;
+}
+
+TEST(RenderText, says_how_many_more_there_are) {
+  auto report = sample();
+  for (int i = 0; i < 20'000; ++i) report.diagnostics.error("l", {}, "m");
+  auto const text = rendered(plain_text, {report});
+  EXPECT_NE(text.find("dir/a b.mlir: and 10001 more\n"), std::string::npos);
+  EXPECT_NE(text.find(": 20001 errors\n"), std::string::npos);
+}
+
+TEST(RenderText, colours_only_when_asked) {
+  std::string text;
+  auto const renderer =
+      make_text_renderer([&](std::string_view part) { text += part; }, {.colour = true, .width = 160});
+  renderer->file(sample());
+  EXPECT_NE(text.find("\033[1;31merror:\033[0m sizes differ"), std::string::npos);
+  EXPECT_EQ(rendered(plain_text, {sample()}).find('\033'), std::string::npos);
+}
+
+TEST(RenderJson, holds_every_part_of_a_diagnostic) {
+  auto const json = Json::parse(rendered(make_json_renderer, {sample()}));
+  auto const expected = Json::parse(R"json({"version": 1, "files": [{"file": "dir/a b.mlir", "verdict": "violates",
+    "diagnostics": [{"severity": "error", "label": "add_c1", "message": "sizes differ",
+      "line": 2, "column": 13, "endLine": 2, "endColumn": 16,
+      "clause": "type(lhs) = type(rhs)", "values": "tensor<2xf32> = tensor<3xf32>",
+      "notes": [{"message": "defined here", "line": 2, "column": 17, "endLine": 2, "endColumn": 19},
+                {"message": "a remark"}],
+      "hint": "use one size", "officiallyAccepted": true}],
+    "dropped": 0}]})json");
+  EXPECT_EQ(json, expected);
+}
+
+TEST(RenderJson, is_a_document_without_files_too) {
+  EXPECT_EQ(Json::parse(rendered(make_json_renderer, {})), Json::parse(R"({"version": 1, "files": []})"));
+}
+
+// SARIF 2.1.0 (OASIS), the properties that its schema requires of what we write.
+TEST(RenderSarif, has_the_required_properties) {
+  FileReport unread;
+  unread.file = "gone";
+  unread.unread = "cannot be read";
+  auto const log = Json::parse(rendered(make_sarif_renderer, {sample(), sample(), unread}));
+  EXPECT_EQ(log.at("version"), "2.1.0");
+  EXPECT_EQ(log.at("$schema"), "https://json.schemastore.org/sarif-2.1.0.json");
+  auto const& run = log.at("runs").at(0);
+  auto const& driver = run.at("tool").at("driver");
+  EXPECT_EQ(driver.at("name"), "assay");
+  std::set<std::string> ids;
+  for (auto const& rule : driver.at("rules")) {
+    EXPECT_TRUE(ids.insert(rule.at("id")).second) << "rules are distinct";
+    EXPECT_EQ(rule.at("fullDescription").at("text"), "type(lhs) = type(rhs)");
+  }
+  ASSERT_EQ(run.at("results").size(), 2u);
+  for (auto const& result : run.at("results")) {
+    EXPECT_EQ(driver.at("rules").at(result.at("ruleIndex").get<std::size_t>()).at("id"), result.at("ruleId"));
+    EXPECT_EQ(result.at("level"), "error");
+    EXPECT_TRUE(result.at("message").at("text").is_string());
+    auto const& place = result.at("locations").at(0).at("physicalLocation");
+    EXPECT_EQ(place.at("artifactLocation").at("uri"), "dir/a%20b.mlir");
+    EXPECT_EQ(place.at("region"), Json::parse(R"({"startLine":2,"startColumn":12,"endLine":2,"endColumn":15})"))
+        << "columns are code points";
+    EXPECT_EQ(result.at("relatedLocations").size(), 1u);
+  }
+  auto const& invocation = run.at("invocations").at(0);
+  EXPECT_EQ(invocation.at("executionSuccessful"), false);
+  EXPECT_EQ(invocation.at("toolExecutionNotifications").at(0).at("message").at("text"), "cannot be read");
+}
+
+RC_GTEST_PROP(Render, json_and_sarif_are_valid_for_any_bytes,
+              (std::string text, std::string message, std::string label, std::string file)) {
+  FileReport report;
+  report.file = file;
+  report.source = Source::from_string(file, text);
+  auto const begin = *rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(text.size()) + 1);
+  auto const end = *rc::gen::inRange<std::uint32_t>(0, static_cast<std::uint32_t>(text.size()) + 1);
+  report.diagnostics.error(label, {begin, end}, message);
+  for (Maker const make : {make_json_renderer, make_sarif_renderer}) {
+    auto const output = rendered(make, {report});
+    RC_ASSERT(Json::accept(output));
+  }
+  rendered(plain_text, {report});
+}
+
+}  // namespace
+}  // namespace assay

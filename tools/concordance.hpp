@@ -1,0 +1,22 @@
+// Which operation of XLA's "Operation Semantics" an op stands for: spec/concordance.tsv.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+struct Counterpart {
+  std::string xla;               // "Gather"; empty: the XLA document has none
+  std::vector<std::string> ops;  // full mnemonics; empty: no op stands for it
+  std::string differs;           // a sentence or two; empty: nothing
+};
+
+// On failure returns false and names the line in `error`.
+bool read_concordance(std::string_view text, std::vector<Counterpart>& rows, std::string& error);
+
+// What the reference page of an op says about it, a line each; nothing for ops of dialects that do not come from XLA.
+std::vector<std::string> counterpart_lines(std::vector<Counterpart> const& rows, std::string_view op);
+
+}  // namespace assay

@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "constraints/infer.hpp"
+#include "tools/command.hpp"
+#include "tools/excerpt.hpp"
+#include "tools/judge.hpp"
+#include "tools/read.hpp"
+#include "tools/terminal.hpp"
+
+namespace assay {
+
+namespace {
+
+struct Options {
+  std::string input = "-";
+  bool allow_unregistered_dialect = false;
+};
+
+// Walks the program in the order of its text. Regions nest at most kMaxNesting deep.
+class Lister {
+public:
+  explicit Lister(Program const& program) : program_(program), inference_(program) {}
+
+  void list(Block const& block) {
+    for (auto const* op : block.ops) {
+      if (!op->opaque && !op->results.empty()) list(*op);
+      for (auto const* region : op->regions)
+        for (auto const* inner : region->blocks) list(*inner);
+    }
+  }
+  bool all_compatible() const { return all_compatible_; }
+
+private:
+  void list(Operation const& op) {
+    auto const inferred = inference_.infer(op);
+    auto const place = program_.source.position(op.range.begin);
+    for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
+      auto const& [type, compatible, reason] = inferred[i];
+      all_compatible_ &= type == nullptr || compatible;
+      auto const outcome = type == nullptr ? "not determined (" + reason + ")"
+                                           : fmt::format("inferred {}: {}", to_string(type),
+                                                         compatible ? "compatible" : "NOT compatible");
+      auto const number = op.results.size() > 1 ? fmt::format(" #{}", i) : "";
+      write_out(printable(fmt::format("{}:{}:{}: {}{}: written {}, {}", program_.source.name(), place.line,
+                                      place.column, op.name, number, type_text(op.results[i]->type), outcome)) +
+                "\n");
+    }
+  }
+
+  static std::string type_text(Type type) { return type == nullptr ? "nothing" : to_string(type); }
+
+  Program const& program_;
+  TypeInference inference_;
+  bool all_compatible_ = true;
+};
+
+ExitStatus infer(Options const& options) {
+  auto const program = read_program(options.input, options.allow_unregistered_dialect);
+  if (!program) return program.status;
+  Lister lister(*program.program);
+  lister.list(*program.program->top);
+  if (!lister.all_compatible()) return ExitStatus::violation;
+  return holds_unread_op(*program.program) ? ExitStatus::undecided : ExitStatus::conforms;
+}
+
+}  // namespace
+
+Action add_infer(CLI::App& command) {
+  auto const options = std::make_shared<Options>();
+  command.add_option("FILE", options->input, "a file, or - for standard input")->required();
+  command.add_flag("--allow-unregistered-dialect", options->allow_unregistered_dialect,
+                   "let ops of unknown dialects pass");
+  return [options] { return infer(*options); };
+}
+
+}  // namespace assay

@@ -1,0 +1,66 @@
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "tools/report.hpp"
+
+namespace assay {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json place(Source const& source, SourceRange range) {
+  auto const begin = source.position(range.begin);
+  auto const end = source.position(std::max(range.begin, range.end));
+  return {{"line", begin.line}, {"column", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
+}
+
+Json to_json(Source const& source, Diagnostic const& diagnostic) {
+  Json json = {{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
+               {"label", diagnostic.label},
+               {"message", diagnostic.message}};
+  json.update(place(source, diagnostic.range));
+  json["clause"] = diagnostic.clause;
+  json["values"] = diagnostic.values;
+  json["notes"] = Json::array();
+  for (auto const& note : diagnostic.notes) {
+    Json item = {{"message", note.message}};
+    if (note.has_range) item.update(place(source, note.range));
+    json["notes"].push_back(std::move(item));
+  }
+  json["hint"] = diagnostic.hint;
+  json["officiallyAccepted"] = diagnostic.officially_accepted;
+  return json;
+}
+
+// Writes file by file, so that a run over many files holds one report at a time.
+class JsonRenderer final : public Renderer {
+public:
+  explicit JsonRenderer(Sink sink) : sink_(std::move(sink)) {}
+
+  void file(FileReport const& report) override {
+    Json json = {{"file", report.file},
+                 {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(Verdict::undecided)}};
+    if (!report.unread.empty()) json["unread"] = report.unread;
+    json["diagnostics"] = Json::array();
+    for (auto const& diagnostic : report.diagnostics.all())
+      json["diagnostics"].push_back(to_json(report.source, diagnostic));
+    json["dropped"] = report.diagnostics.dropped();
+    sink_(first_ ? R"({"version":1,"files":[)" : ",");
+    sink_("\n");
+    sink_(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    first_ = false;
+  }
+
+  void finish() override { sink_(first_ ? "{\"version\":1,\"files\":[]}\n" : "\n]}\n"); }
+
+private:
+  Sink sink_;
+  bool first_ = true;
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_json_renderer(Sink sink) { return std::make_unique<JsonRenderer>(std::move(sink)); }
+
+}  // namespace assay

@@ -1,0 +1,135 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "tools/excerpt.hpp"
+#include "tools/report.hpp"
+
+namespace assay {
+
+namespace {
+
+struct Palette {
+  std::string_view bold, error, warning, note, caret, reset;
+};
+constexpr Palette kPlain{};
+constexpr Palette kColour{"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m", "\033[1;32m", "\033[0m"};
+
+std::string plural(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+class TextRenderer final : public Renderer {
+public:
+  TextRenderer(Sink sink, TextStyle style)
+      : sink_(std::move(sink)), style_(style), palette_(style.colour ? kColour : kPlain) {}
+
+  void file(FileReport const& report) override {
+    if (!report.unread.empty()) {
+      ++unread_;  // the reason goes to standard error
+      return;
+    }
+    std::size_t warnings = 0;
+    for (auto const& diagnostic : report.diagnostics.all()) {
+      sink_(draw(report, diagnostic));
+      warnings += diagnostic.severity == Severity::warning;
+    }
+    if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
+      sink_(fmt::format("{}: and {} more\n", printable(report.file), dropped));
+    errors_ += report.diagnostics.errors();
+    warnings_ += warnings;
+    ++counts_[static_cast<std::size_t>(report.verdict)];
+    if (report.verdict == Verdict::undecided)
+      sink_(
+          fmt::format("{}: undecided: it holds an op in a custom form that cannot be read\n", printable(report.file)));
+  }
+
+  void finish() override {
+    std::string line;
+    auto const add = [&](std::size_t count, std::string_view one, std::string_view many) {
+      if (count == 0) return;
+      line += fmt::format("{}{} {}", line.empty() ? "" : ", ", plural(count, "file"), count == 1 ? one : many);
+    };
+    add(counts_[0], "conforms", "conform");
+    add(counts_[1], "violates the specification", "violate the specification");
+    add(counts_[2], "is undecided", "are undecided");
+    add(unread_, "could not be read", "could not be read");
+    std::string findings;
+    if (errors_ > 0) findings = plural(errors_, "error");
+    if (warnings_ > 0) findings += (findings.empty() ? "" : ", ") + plural(warnings_, "warning");
+    if (!findings.empty()) line += ": " + findings;
+    if (!line.empty()) sink_(line + "\n");
+  }
+
+private:
+  std::string draw(FileReport const& report, Diagnostic const& diagnostic) const {
+    bool const is_error = diagnostic.severity == Severity::error;
+    std::string out = head(report, diagnostic.range, is_error ? "error" : "warning",
+                           is_error ? palette_.error : palette_.warning, diagnostic.message, diagnostic.label);
+    std::string const margin = picture(report, diagnostic.range, out);
+    auto const field = [&](std::string_view name, std::string_view text) {
+      if (!text.empty()) fmt::format_to(std::back_inserter(out), "{}{} {}\n", margin, name, printable(text));
+    };
+    field("rule:", diagnostic.clause);
+    field("here:", diagnostic.values);
+    for (auto const& note : diagnostic.notes)
+      if (!note.has_range) field("note:", note.message);
+    field("hint:", diagnostic.hint);
+    if (diagnostic.officially_accepted) field("note:", "the official tools accept this");
+    for (auto const& note : diagnostic.notes) {
+      if (!note.has_range) continue;
+      out += head(report, note.range, "note", palette_.note, note.message, {});
+      picture(report, note.range, out);
+    }
+    return out;
+  }
+
+  std::string head(FileReport const& report, SourceRange range, std::string_view kind, std::string_view colour,
+                   std::string_view message, std::string_view label) const {
+    auto const place = report.source.position(range.begin);
+    std::string const tag = label.empty() ? "" : fmt::format(" [{}]", printable(label));
+    return fmt::format("{}{}:{}:{}: {}{}:{} {}{}\n", palette_.bold, printable(report.file), place.line, place.column,
+                       colour, kind, palette_.reset, printable(message), tag);
+  }
+
+  // Appends the source line and the caret; returns what aligns further lines with them.
+  std::string picture(FileReport const& report, SourceRange range, std::string& out) const {
+    auto const place = report.source.position(range.begin);
+    std::size_t const begin = place.column - 1;
+    std::size_t const size = range.end > range.begin ? range.end - range.begin : 0;
+    auto const drawn = excerpt(report.source.line(place.line), begin, begin + size, style_.width);
+    std::string const number = std::to_string(place.line);
+    std::string const margin(number.size(), ' ');
+    fmt::format_to(std::back_inserter(out), " {} | {}\n {} | {}{}{}\n", number, drawn.line, margin, palette_.caret,
+                   drawn.marker, palette_.reset);
+    return " " + margin + " = ";
+  }
+
+  Sink sink_;
+  TextStyle style_;
+  Palette palette_;
+  std::size_t counts_[3] = {0, 0, 0};
+  std::size_t unread_ = 0, errors_ = 0, warnings_ = 0;
+};
+
+}  // namespace
+
+std::string_view to_string(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::conforms:
+      return "conforms";
+    case Verdict::violates:
+      return "violates";
+    case Verdict::undecided:
+      return "undecided";
+  }
+  return {};
+}
+
+std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style) {
+  return std::make_unique<TextRenderer>(std::move(sink), style);
+}
+
+}  // namespace assay

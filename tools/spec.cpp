@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "grammar/assembly_ebnf.hpp"
+#include "grammar/specification.hpp"
+#include "tools/command.hpp"
+#include "tools/spec_page.hpp"
+#include "tools/terminal.hpp"
+
+namespace assay {
+
+namespace {
+
+ExitStatus list() {
+  auto const& specification = Specification::get();
+  for (auto const name : specification.op_names())
+    if (auto const* op = specification.op(name)) write_out(spec_line(*op) + "\n");
+  return ExitStatus::conforms;
+}
+
+// By the full mnemonic, or without the dialect if it is StableHLO's.
+ExitStatus show(std::string const& name) {
+  auto const& specification = Specification::get();
+  auto const* op = specification.op(name);
+  if (op == nullptr) op = specification.op("stablehlo." + name);
+  if (op == nullptr) {
+    std::string similar;
+    for (auto const known : specification.op_names())
+      if (known.ends_with("." + name))
+        similar += fmt::format("{}{}", similar.empty() ? "; did you mean " : ", ", known);
+    write_error("no rules for an op named " + name + similar);
+    return ExitStatus::usage;
+  }
+  write_out(spec_page(*op));
+  return ExitStatus::conforms;
+}
+
+// program.ebnf as it is written, then what the other files of spec/ imply.
+ExitStatus grammar() {
+  Grammar whole;
+  std::string error;
+  if (!program_grammar(Specification::get(), whole, error)) {
+    write_error(error);
+    return ExitStatus::usage;
+  }
+  for (auto const& file : embedded_files())
+    if (file.name == "program.ebnf") write_out(file.text);
+  write_out("\n(* From the op files and attributes.spec *)\n\n");
+  for (auto const& production : whole.productions)
+    if (production.line == 0) write_out(to_string(production) + "\n");
+  return ExitStatus::conforms;
+}
+
+}  // namespace
+
+Action add_spec(CLI::App& command) {
+  auto const name = std::make_shared<std::string>();
+  auto* const list_command = command.add_subcommand("list", "one line per op");
+  auto* const show_command = command.add_subcommand("show", "the reference page of an op");
+  show_command->add_option("OP", *name, "dot_general, chlo.acos, ...")->required();
+  auto* const grammar_command = command.add_subcommand("grammar", "the grammar of programs");
+  auto* const audit_command = command.add_subcommand("audit", "compare with the official document");
+  auto const audit = add_spec_audit(*audit_command);
+  auto* const coverage_command =
+      command.add_subcommand("coverage", "which rules a folder of programs keeps and breaks");
+  auto const coverage = add_spec_coverage(*coverage_command);
+  command.require_subcommand(1);
+  return [=] {
+    if (list_command->parsed()) return list();
+    if (show_command->parsed()) return show(*name);
+    if (audit_command->parsed()) return audit();
+    if (coverage_command->parsed()) return coverage();
+    return grammar_command->parsed() ? grammar() : ExitStatus::usage;
+  };
+}
+
+}  // namespace assay

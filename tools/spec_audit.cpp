@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "constraints/audit.hpp"
+#include "constraints/document_defects.hpp"
+#include "tools/command.hpp"
+#include "tools/excerpt.hpp"
+#include "tools/terminal.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr char const* kExamples = R"(Examples:
+  assay spec audit spec.md                        what the document has changed since our rules were written
+  assay spec audit --all spec.md                  also what is in order, and small defects of the document
+  assay spec audit --record 1.20.0 spec.md > spec/audit.tsv
+
+Exit status: 0 every clause is covered and unchanged, 1 otherwise, 2 the document cannot be read.)";
+
+struct Options {
+  std::string file, format = "text", record;
+  bool all = false;
+};
+
+std::string_view status_of(AuditedClause const& clause) { return to_string(clause.status); }
+
+std::string summary(Audit const& audit) {
+  auto const official = audit.official(), added = audit.count(ClauseStatus::added);
+  return fmt::format("{} of {} numbered clauses covered; {} changed, {} new, {} gone\n", official - added, official,
+                     audit.count(ClauseStatus::changed), added, audit.count(ClauseStatus::gone));
+}
+
+std::string defects_summary(std::vector<DocumentDefect> const& defects) {
+  std::size_t soft = 0;
+  std::vector<std::pair<DefectKind, std::size_t>> counts;
+  for (auto const& defect : defects) {
+    if (is_soft(defect.kind)) {
+      ++soft;
+      continue;
+    }
+    auto known = counts.begin();
+    while (known != counts.end() && known->first != defect.kind) ++known;
+    if (known == counts.end()) known = counts.insert(counts.end(), {defect.kind, 0});
+    ++known->second;
+  }
+  std::string text = fmt::format("{} defects of the document", defects.size() - soft);
+  for (auto const& [kind, count] : counts)
+    text += fmt::format("{} {} {}", kind == counts.front().first ? ":" : ",", count, to_string(kind));
+  return text + fmt::format("; {} small ones\n", soft);
+}
+
+void write_text(Options const& options, Audit const& audit, std::vector<DocumentDefect> const& defects) {
+  for (auto const& clause : audit.clauses) {
+    if (clause.status == ClauseStatus::covered && !options.all) continue;
+    auto const line = clause.line == 0 ? std::string("-") : std::to_string(clause.line);
+    write_out(fmt::format("{:<8} {:>5}  {:<32} {}\n", status_of(clause), line, printable(clause.label, 100),
+                          printable(clause.text, 400)));
+  }
+  for (auto const& defect : defects)
+    if (options.all || !is_soft(defect.kind))
+      write_out(fmt::format("{}:{}: {}: {} [{}]\n", printable(options.file), defect.line,
+                            printable(defect.section, 100), printable(defect.message), to_string(defect.kind)));
+  write_out(defects_summary(defects));
+  write_out(summary(audit));
+}
+
+void write_json(Options const& options, Audit const& audit, std::vector<DocumentDefect> const& defects) {
+  using Json = nlohmann::ordered_json;
+  Json json = {{"version", 1}, {"file", options.file}, {"official", audit.official()}};
+  for (auto const status : {ClauseStatus::covered, ClauseStatus::changed, ClauseStatus::added, ClauseStatus::gone})
+    json[std::string(to_string(status))] = audit.count(status);
+  json["clauses"] = Json::array();
+  for (auto const& clause : audit.clauses)
+    json["clauses"].push_back({{"label", clause.label},
+                               {"line", clause.line},
+                               {"status", status_of(clause)},
+                               {"text", clause.text},
+                               {"digest", fmt::format("{:016x}", clause.digest)}});
+  json["defects"] = Json::array();
+  for (auto const& defect : defects)
+    json["defects"].push_back({{"kind", to_string(defect.kind)},
+                               {"line", defect.line},
+                               {"section", defect.section},
+                               {"message", defect.message},
+                               {"small", is_soft(defect.kind)}});
+  write_out(json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+std::string_view embedded_records() {
+  for (auto const& file : embedded_files())
+    if (file.name == "audit.tsv") return file.text;
+  return {};
+}
+
+ExitStatus audit(Options const& options) {
+  Source source;
+  Document document;
+  std::vector<ClauseRecord> records;
+  std::string error;
+  if (!Source::from_file(options.file, source, error) || !read_document(source.text(), document, error))
+    return write_error(options.file + " cannot be read: " + error), ExitStatus::usage;
+  if (!read_records(embedded_records(), records, error))
+    return write_error("spec/audit.tsv: " + error), ExitStatus::usage;
+  auto const result = audit_clauses(document, Specification::get(), records);
+  if (!options.record.empty()) {
+    Version version;
+    if (!parse_version(options.record, version))
+      return write_error("--record: not a version such as 1.20.0: " + options.record), ExitStatus::usage;
+    return write_out(write_records(result, records, to_string(version))), ExitStatus::conforms;
+  }
+  auto const defects = document_defects(document);
+  options.format == "json" ? write_json(options, result, defects) : write_text(options, result, defects);
+  return result.in_order() ? ExitStatus::conforms : ExitStatus::violation;
+}
+
+}  // namespace
+
+Action add_spec_audit(CLI::App& command) {
+  command.footer(kExamples);
+  auto const options = std::make_shared<Options>();
+  command.add_option("FILE", options->file, "the official document in Markdown, or - for standard input")->required();
+  command.add_flag("--all", options->all, "also what is in order, and small defects of the document");
+  command.add_option("--record", options->record, "write the text of spec/audit.tsv for a document of this version");
+  command.add_option("--format", options->format, "form of the report")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  return [options] { return audit(*options); };
+}
+
+}  // namespace assay

@@ -1,0 +1,108 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/command.hpp"
+#include "tools/coverage.hpp"
+#include "tools/excerpt.hpp"
+#include "tools/terminal.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr char const* kExamples = R"(Examples:
+  assay spec coverage                             of tests/conformance, below the current folder
+  assay spec coverage --tests suite --format json
+
+kept    a valid program with the op, in the same file as the one that breaks the rule
+broken  a program that breaks this rule: alone, with others (what follows from an operand's type), or never, with the reason
+Exit status: 0 every rule has both or a reason, 1 otherwise, 2 the folder cannot be read.)";
+
+struct Options {
+  std::string tests = "tests/conformance", format = "text";
+};
+
+std::string_view breaking(RuleCoverage const& rule) {
+  if (!rule.broken_by.empty()) return rule.is_alone ? "alone" : "with others";
+  return rule.reason.empty() ? "no" : "never";
+}
+
+struct Totals {
+  std::size_t kept = 0, alone = 0, with_others = 0, never = 0, uncovered = 0;
+};
+
+Totals total(std::vector<RuleCoverage> const& rules) {
+  Totals totals;
+  for (auto const& rule : rules) {
+    totals.kept += !rule.kept_by.empty();
+    totals.alone += breaking(rule) == "alone";
+    totals.with_others += breaking(rule) == "with others";
+    totals.never += breaking(rule) == "never";
+    totals.uncovered += !rule.is_covered();
+  }
+  return totals;
+}
+
+void write_text(std::vector<RuleCoverage> const& rules) {
+  std::size_t width = 4;
+  for (auto const& rule : rules) width = std::max(width, rule.label.size());
+  write_out(fmt::format("{:<{}}  kept  broken\n", "rule", width));
+  for (auto const& rule : rules)
+    write_out(fmt::format("{:<{}}  {:<4}  {:<11}  {}\n", rule.label, width, rule.kept_by.empty() ? "no" : "yes",
+                          breaking(rule), printable(rule.broken_by.empty() ? rule.reason : rule.broken_by)));
+  auto const totals = total(rules);
+  write_out(fmt::format("{} rules: {} kept; {} broken alone, {} with others, {} never; {} not covered\n", rules.size(),
+                        totals.kept, totals.alone, totals.with_others, totals.never, totals.uncovered));
+}
+
+void write_json(std::vector<RuleCoverage> const& rules) {
+  using Json = nlohmann::ordered_json;
+  auto const totals = total(rules);
+  Json json = {{"version", 1},
+               {"rules", rules.size()},
+               {"kept", totals.kept},
+               {"brokenAlone", totals.alone},
+               {"brokenWithOthers", totals.with_others},
+               {"never", totals.never},
+               {"notCovered", totals.uncovered},
+               {"coverage", Json::array()}};
+  for (auto const& rule : rules)
+    json["coverage"].push_back({{"label", rule.label},
+                                {"op", rule.op},
+                                {"keptBy", rule.kept_by},
+                                {"brokenBy", rule.broken_by},
+                                {"broken", breaking(rule)},
+                                {"reason", rule.reason}});
+  write_out(json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+ExitStatus coverage(Options const& options) {
+  Suite suite;
+  std::string error;
+  if (!read_suite(options.tests, suite, error)) return write_error(error), ExitStatus::usage;
+  auto rules = cover(suite, Specification::get());
+  std::erase_if(rules, [](RuleCoverage const& rule) { return !rule.is_required; });
+  options.format == "json" ? write_json(rules) : write_text(rules);
+  bool const complete = std::all_of(rules.begin(), rules.end(), [](auto const& rule) { return rule.is_covered(); });
+  return complete ? ExitStatus::conforms : ExitStatus::violation;
+}
+
+}  // namespace
+
+Action add_spec_coverage(CLI::App& command) {
+  command.footer(kExamples);
+  auto const options = std::make_shared<Options>();
+  command.add_option("--tests", options->tests, "the folder of the programs")->capture_default_str();
+  command.add_option("--format", options->format, "form of the report")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  return [options] { return coverage(*options); };
+}
+
+}  // namespace assay
