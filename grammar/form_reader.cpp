@@ -34,6 +34,10 @@ std::uint32_t integer_bits(Row const& row) {
   return static_cast<std::uint32_t>(std::atoi(std::string(kind.substr(1)).c_str()));
 }
 
+Signedness integer_signedness(Row const& row) {
+  return row.types[0].kind.starts_with("ui") ? Signedness::is_unsigned : Signedness::signless;
+}
+
 FormReader::FormReader(ParseState& s, OpDraft& d, char const*& a) : state(s), draft(d), spec(*d.spec), at(a) {
   std::size_t rows = spec.rows.size();
   if (draft.row_operands.size() < rows) draft.row_operands.resize(rows);
@@ -289,8 +293,7 @@ Attribute FormReader::read_attribute_of(int row_number) {
     end_list('>', "a field");
     return value;
   }
-  if (auto bits = integer_bits(row))
-    return integer(bits, row.types[0].kind.starts_with("ui") ? Signedness::is_unsigned : Signedness::signless);
+  if (auto bits = integer_bits(row)) return integer(bits, integer_signedness(row));
   if (is_kind(row, "i1")) {
     bool value = next_is("true");
     if (!value && !next_is("false")) fail("true or false");

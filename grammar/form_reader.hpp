@@ -71,6 +71,7 @@ private:
 std::string_view named_type(Row const& row);
 // Bits of a row's integer attribute; 0 if it is not one.
 std::uint32_t integer_bits(Row const& row);
+Signedness integer_signedness(Row const& row);  // of the same, as custom forms read it
 bool is_kind(Row const& row, std::string_view kind);
 bool is_list_of(Row const& row, std::string_view element);  // 1-d tensor of element
 

@@ -123,8 +123,12 @@ bool FormWriter::write_attribute(int row_number) {
     out += text.substr(bracket);
     return true;
   }
-  if (auto bits = integer_bits(row)) return value->type && value->type->width == bits && integer(value);
-  if (is_list_of(row, "si64")) return value->type && value->type->width == 64 && integers(value);
+  auto is_of = [&](std::uint32_t bits, Signedness signedness) {
+    return value->type && value->type->kind == TypeKind::integer && value->type->signedness == signedness &&
+           value->type->width == bits;
+  };
+  if (auto bits = integer_bits(row)) return is_of(bits, integer_signedness(row)) && integer(value);
+  if (is_list_of(row, "si64")) return is_of(64, Signedness::signless) && integers(value);
   if (is_kind(row, "f32") || is_kind(row, "f64") || is_kind(row, "float")) {
     bool right = value->kind == AttributeKind::floating && value->type->text == (is_kind(row, "f32") ? "f32" : "f64") &&
                  value->text.find('.') != std::string_view::npos;

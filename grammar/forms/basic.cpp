@@ -83,7 +83,10 @@ bool write_type(FormWriter& w, FormArguments const& args) {
     if (i) w.printer.out += ',';
     w.blank();
     Row const& row = w.spec.rows[static_cast<std::size_t>(args[i].row)];
-    w.printer.types(row.kind == RowKind::input ? w.operands(args[i].row) : w.results(args[i].row));
+    bool const is_input = row.kind == RowKind::input;
+    auto values = is_input ? w.operands(args[i].row) : w.results(args[i].row);
+    if (values.empty() && !(is_input && row.variadic)) return false;  // where one is read
+    w.printer.types(values);
   }
   return true;
 }

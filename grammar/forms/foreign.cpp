@@ -89,15 +89,24 @@ bool write_argument_region(FormWriter& w, FormArguments const&) {
   return w.write_region(*w.op.regions[0], false);
 }
 
+namespace {
+
+std::uint32_t numbered_bits(Row const& row) {
+  auto bits = integer_bits(row);
+  return bits ? bits : 64;
+}
+
+}  // namespace
+
 void read_numbered(FormReader& r, FormArguments const& args) {
   char const* from = r.here();
   std::string_view word = r.word();
   std::string names;
   for (std::size_t i = 1; i < args.size(); ++i) {
     if (args[i].name == word) {
-      auto bits = integer_bits(r.spec.rows[row_of(args[0])]);
       auto& c = r.state.context;
-      return r.set_attribute(args[0].row, c.unique({.kind = AttributeKind::integer, .type = c.integer(bits ? bits : 64),
+      return r.set_attribute(args[0].row, c.unique({.kind = AttributeKind::integer,
+                                                    .type = c.integer(numbered_bits(r.spec.rows[row_of(args[0])])),
                                                     .value = static_cast<std::int64_t>(i - 1),
                                                     .text = c.intern(std::to_string(i - 1))}));
     }
@@ -109,6 +118,11 @@ bool write_numbered(FormWriter& w, FormArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::integer || value->value < 0 ||
       value->value + 1 >= static_cast<std::int64_t>(args.size()))
+    return false;
+  // Only what reads back the same: neither another integer type nor another spelling of the number.
+  Type const type = value->type;
+  if (!type || type->kind != TypeKind::integer || type->signedness != Signedness::signless ||
+      type->width != numbered_bits(w.spec.rows[row_of(args[0])]) || value->text != std::to_string(value->value))
     return false;
   w.spell(args[0].name);
   w.blank();

@@ -179,9 +179,17 @@ void read_callee_type(FormReader& r, FormArguments const& args) {
   r.draft.operand_types.insert(r.draft.operand_types.begin(), callee);
 }
 bool write_callee_type(FormWriter& w, FormArguments const&) {
-  if (w.op.operands.empty() || w.op.operands[0]->type->kind != TypeKind::function) return false;
+  if (w.op.operands.empty()) return false;
+  Type const callee = w.op.operands[0]->type;
+  auto are = [](std::span<Value* const> values, std::span<Type const> types) {
+    return std::equal(values.begin(), values.end(), types.begin(), types.end(),
+                      [](Value const* value, Type type) { return value->type == type; });
+  };
+  if (callee->kind != TypeKind::function || !are(w.op.operands.subspan(1), callee->members) ||
+      !are(w.op.results, callee->results))
+    return false;
   w.blank();
-  w.printer.spelling(w.op.operands[0]->type);
+  w.printer.spelling(callee);
   return true;
 }
 
