@@ -1,0 +1,41 @@
+// Elementwise functions of complex numbers: both parts correctly rounded. Parts are codes of one format (f32 or f64).
+//
+// Special values and branch cuts are those of C17 Annex G where it defines the function, with signed zeros telling the
+// sides of a cut apart. For multiply and divide the exact quotient or product is rounded; where a part is infinite or NaN
+// the textbook formula decides, without C's recovery of infinities, as the official interpreter does.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "oracle/functions.hpp"
+
+namespace assay {
+
+struct ComplexCode {
+  std::uint64_t real = 0, imag = 0;
+  bool operator==(ComplexCode const&) const = default;
+};
+
+// The functions of UnaryFunction that StableHLO or CHLO define for complex arguments: negate, sign (x / |x|, 0 for 0),
+// sqrt, rsqrt, cbrt, square, exponential, exponential_minus_one, log, log_plus_one, logistic, sine, cosine, tan, tanh,
+// acos, acosh, asin, asinh, atan, atanh, cosh, sinh. Of BinaryFunction: add, subtract, multiply, divide, power, atan2
+// (-i log((x + iy) / sqrt(x^2 + y^2)) with x the second argument).
+bool has_complex(UnaryFunction function);
+bool has_complex(BinaryFunction function);
+
+// Requires has_complex(function).
+ComplexCode evaluate_complex(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+ComplexCode evaluate_complex(BinaryFunction function, ComplexCode x, ComplexCode y, FloatFormat const& format);
+std::uint64_t complex_abs(ComplexCode x, FloatFormat const& format);
+
+// On a branch cut, where a coordinate is zero: the value of the other side, which implementations that ignore the sign of
+// zero give. Nothing elsewhere.
+std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+
+// Parts computed by Arb alone, for checking the above. Finite arguments; nothing if Arb does not settle it.
+std::optional<ComplexCode> evaluate_complex_by_arb(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+
+}  // namespace assay

@@ -1,0 +1,60 @@
+// Real elementwise functions, correctly rounded in every format.
+//
+// A function is computed once, by an arbitrary-precision engine, as a Number rounded to odd, and that is rounded to the
+// format. For formats of at most 24 significant bits a fast path computes in double and falls back to the engine when
+// the rounding is not certain (Ziv's test, with a margin far wider than any library's error). Two independent engines
+// exist, MPFR and Arb; the first is used, the second checks it (tests/oracle).
+//
+// Special values are those of IEEE 754-2019, sections 5 and 9.2.1, and for CHLO's functions those of their definitions
+// (oracle/README of the function table in functions.cpp names the source of each).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "oracle/number.hpp"
+
+namespace assay {
+
+enum class UnaryFunction : std::uint8_t {
+  // exact, on codes
+  abs, negate, sign, ceil, floor, round_nearest_afz, round_nearest_even,
+  // algebraic
+  sqrt, rsqrt, cbrt, square,
+  // StableHLO's transcendental functions
+  exponential, exponential_minus_one, log, log_plus_one, logistic, sine, cosine, tan, tanh,
+  // CHLO's
+  acos, acosh, asin, asinh, atan, atanh, cosh, sinh, erf, erfc, erf_inv, lgamma, digamma, bessel_i1e,
+};
+
+enum class BinaryFunction : std::uint8_t {
+  add, subtract, multiply, divide, maximum, minimum,  // IEEE maximum and minimum: NaN propagates, -0 < +0
+  remainder,  // C's fmod: the sign of the dividend
+  power, atan2,
+  next_after, polygamma, zeta,  // CHLO: polygamma(n, x), Hurwitz zeta(x, q)
+};
+
+std::optional<UnaryFunction> unary_function(std::string_view name);    // by the names above
+std::optional<BinaryFunction> binary_function(std::string_view name);
+std::string_view name_of(UnaryFunction function);
+std::string_view name_of(BinaryFunction function);
+
+enum class Engine : std::uint8_t { mpfr, arb };
+
+// f(x), rounded once to nearest even. NaN results are the canonical NaN of the format.
+std::uint64_t evaluate(UnaryFunction function, std::uint64_t x, FloatFormat const& format);
+std::uint64_t evaluate(BinaryFunction function, std::uint64_t x, std::uint64_t y, FloatFormat const& format);
+
+// The same as a Number rounded to odd, by one engine and no fast path. Nothing if that engine does not settle it.
+std::optional<Number> evaluate_exactly(UnaryFunction function, Number const& x, Engine engine);
+std::optional<Number> evaluate_exactly(BinaryFunction function, Number const& x, Number const& y, Engine engine);
+
+// Many elements, of `format.storage_bytes()` each, in order. `out` may be an input. For both, `count` elements.
+void evaluate(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count);
+void evaluate(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
+              std::size_t count);
+
+}  // namespace assay
