@@ -32,7 +32,7 @@ public:
         options_(options),
         diagnostics_(diagnostics),
         symbols_(table_),
-        scope_{*program.context, table_, symbols_, options.against == Against::official, &steps_},
+        scope_{*program.context, table_, symbols_, options.against == Against::official, &steps_, &matches_},
         elements_(*program.context, options, diagnostics),
         structure_(table_, diagnostics) {}
 
@@ -179,6 +179,7 @@ private:
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
   std::size_t steps_ = 0;
+  KnownMatches matches_;
   OpTable table_;
   Symbols symbols_;
   ProgramScope scope_;

@@ -64,6 +64,12 @@ InferredType conclude(Context& context, ResultFacts const& facts, Type written) 
         return inferred;
       }
     inferred.type = tensor_of(context, sizes, element);
+    if (written && written->kind == TypeKind::memref) {  // equations on shape and element type leave that open
+      TypeNode buffer = *written;
+      buffer.shape = inferred.type->shape;
+      buffer.element = element;
+      inferred.type = context.unique(buffer);
+    }
   }
   inferred.compatible = same_type(inferred.type, written, false) != Truth::no;
   // The equations on baselines leave scales and zero points open.

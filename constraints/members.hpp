@@ -7,13 +7,15 @@
 
 #include "constraints/environment.hpp"
 #include "constraints/evaluate.hpp"
+#include "constraints/row_types.hpp"
 #include "constraints/symbols.hpp"
 #include "grammar/segments.hpp"
 
 namespace assay {
 
-// Work for all formulas of one program. When it is used up, each evaluator is left with a little.
-inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kLeastSteps = 10'000;
+// Work for all formulas of one program. When it is used up, each evaluator is left with a little; when as much again is
+// used up, with the least, which does for ops of a few operands.
+inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kFewSteps = 10'000, kLeastSteps = 1'000;
 
 // What all ops of one program share.
 struct ProgramScope {
@@ -22,6 +24,7 @@ struct ProgramScope {
   Symbols& symbols;
   bool official = false;  // judge as the official tools do
   std::size_t* steps = nullptr;  // done for this program so far; not counted if null
+  KnownMatches* matches = nullptr;
 };
 
 // The attribute that holds the value of a row: its own, or the field of its carrier. nullptr if absent.
@@ -42,7 +45,8 @@ public:
   Context& context() const override { return scope_.context; }
   bool exact_signatures() const override { return !scope_.official; }
   std::size_t step_limit() const override {
-    return !scope_.steps || *scope_.steps < kMaxProgramSteps ? kMaxEvaluationSteps : kLeastSteps;
+    if (!scope_.steps || *scope_.steps < kMaxProgramSteps) return kMaxEvaluationSteps;
+    return *scope_.steps < 2 * kMaxProgramSteps ? kFewSteps : kLeastSteps;
   }
   void spend(std::size_t steps) const override {
     if (scope_.steps) *scope_.steps += steps;

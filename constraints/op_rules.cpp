@@ -17,7 +17,7 @@ public:
       : op_(op),
         spec_(spec),
         scope_(scope),
-        official_scope_{scope.context, scope.table, scope.symbols, true, scope.steps},
+        official_scope_{scope.context, scope.table, scope.symbols, true, scope.steps, scope.matches},
         options_(options),
         members_(op, spec, scope, arena_),
         official_members_(op, spec, official_scope_, arena_) {}
@@ -165,8 +165,9 @@ private:
     // The grammar of a structure has seen to what its fields are, but not to what types they name.
     bool named_type = attribute->kind == AttributeKind::type;
     if (!row.carrier.empty() && !named_type) return;
-    bool by_text = matches(attribute, row, row.types, false);
-    bool by_official = matches(attribute, row, row.official_types ? *row.official_types : row.types, true);
+    bool by_text = matches(attribute, row, row.types, false, scope_.matches);
+    auto const& official_types = row.official_types ? *row.official_types : row.types;
+    bool by_official = matches(attribute, row, official_types, true, scope_.matches);
     if (!by_official) official_members_.invalidate(row);
     if (official() ? by_official : by_text) return;
     members_.invalidate(row);

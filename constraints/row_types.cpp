@@ -101,16 +101,26 @@ bool scalar(Attribute attribute, std::string_view kind, bool official) {
   }
 }
 
-bool list_of(Attribute attribute, int rank, TypeAlternative const& want, bool official) {
+// Whether all elements are as `is` says; `how` tells apart what may be asked of one list and one alternative.
+template <class Is>
+bool all_elements(Attribute list, TypeAlternative const* want, int how, KnownMatches* known, Is is) {
+  constexpr std::size_t kLong = 16;
+  if (!known || list->elements.size() < kLong) return std::ranges::all_of(list->elements, is);
+  auto const [at, fresh] = known->try_emplace({list, want, how}, false);
+  if (fresh) at->second = std::ranges::all_of(list->elements, is);
+  return at->second;
+}
+
+bool list_of(Attribute attribute, int rank, TypeAlternative const& want, bool official, KnownMatches* known) {
   if (attribute->kind != AttributeKind::array) return false;
-  return std::ranges::all_of(attribute->elements, [&](Attribute element) {
-    if (rank > 1) return list_of(element, rank - 1, want, official);
+  return all_elements(attribute, &want, 2 * rank + official, known, [&](Attribute element) {
+    if (rank > 1) return list_of(element, rank - 1, want, official, known);
     return std::ranges::any_of(want.elements, [&](auto const& kind) { return scalar(element, kind, official); });
   });
 }
 
 // Numbers as array<i64: ..>, dense<..> or a list.
-bool tensor(Attribute attribute, TypeAlternative const& want, bool official) {
+bool tensor(Attribute attribute, TypeAlternative const& want, bool official, KnownMatches* known) {
   int rank = want.rank.value_or(-1);
   switch (attribute->kind) {
     case AttributeKind::dense_array:
@@ -119,7 +129,7 @@ bool tensor(Attribute attribute, TypeAlternative const& want, bool official) {
       return attribute->type && attribute->type->kind == TypeKind::tensor &&
              (rank < 0 || attribute->type->shape.size() == static_cast<std::size_t>(rank)) &&
              in_classes(attribute->type->element, want, official);
-    case AttributeKind::array: return list_of(attribute, rank < 0 ? 1 : rank, want, official);
+    case AttributeKind::array: return list_of(attribute, rank < 0 ? 1 : rank, want, official, known);
     default:
       return rank <= 0 && std::ranges::any_of(want.elements, [&](auto const& k) { return scalar(attribute, k, official); });
   }
@@ -131,7 +141,7 @@ bool same_name(std::string_view full, std::string_view wanted) {
                             full.size() > wanted.size() && full[full.size() - wanted.size() - 1] == '.');
 }
 
-bool matches_one(Attribute attribute, TypeAlternative const& want, bool official) {
+bool matches_one(Attribute attribute, TypeAlternative const& want, bool official, KnownMatches* known) {
   AttributeKind kind = attribute->kind;
   if (want.kind == "any" || want.kind == "value") return true;
   if (want.kind == "string") return kind == AttributeKind::string;
@@ -151,7 +161,7 @@ bool matches_one(Attribute attribute, TypeAlternative const& want, bool official
     EnumSpec const* cases = want.kind == "enum" ? Specification::get().enumeration(attribute->name) : nullptr;
     return !cases || std::ranges::any_of(cases->cases, [&](EnumCase const& c) { return c.name == attribute->text; });
   }
-  if (want.kind == "tensor") return tensor(attribute, want, official);
+  if (want.kind == "tensor") return tensor(attribute, want, official, known);
   return scalar(attribute, want.kind, official);
 }
 
@@ -161,17 +171,17 @@ bool matches(Type type, std::span<TypeAlternative const> alternatives, bool offi
   return type && std::ranges::any_of(alternatives, [&](auto const& want) { return matches_one(type, want, official); });
 }
 
-bool matches(Attribute attribute, std::span<TypeAlternative const> alternatives, bool official) {
-  return std::ranges::any_of(alternatives, [&](auto const& want) { return matches_one(attribute, want, official); });
-}
-
-bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official) {
-  if (!row.variadic) return matches(attribute, alternatives, official);
+bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official,
+             KnownMatches* known) {
+  auto is = [&](Attribute value) {
+    return std::ranges::any_of(alternatives,
+                               [&](auto const& want) { return matches_one(value, want, official, known); });
+  };
+  if (!row.variadic) return is(attribute);
   bool anything = std::ranges::any_of(alternatives, [](auto const& want) { return want.kind == "any"; });
   if (anything) return true;
   if (attribute->kind != AttributeKind::array) return false;
-  return std::ranges::all_of(attribute->elements,
-                             [&](Attribute element) { return matches(element, alternatives, official); });
+  return all_elements(attribute, alternatives.data(), official ? -1 : -2, known, is);
 }
 
 }  // namespace assay

@@ -2,8 +2,10 @@
 // spec/README.md).
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
+#include <tuple>
 
 #include "grammar/op_file.hpp"
 #include "semantics/attribute.hpp"
@@ -13,10 +15,11 @@ namespace assay {
 // `official`: signed integers are written without a sign, as the official tools want them.
 bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official);
 
-// Of a row that is not variadic; of one that is, for each element.
-bool matches(Attribute attribute, std::span<TypeAlternative const> alternatives, bool official);
+// What was found of long lists, which aliases let many ops share: by the list, what was asked of it, and how.
+using KnownMatches = std::map<std::tuple<Attribute, TypeAlternative const*, int>, bool>;
 
 // Of the whole value of an attribute row.
-bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official);
+bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official,
+             KnownMatches* known = nullptr);
 
 }  // namespace assay

@@ -8,6 +8,8 @@
 namespace assay {
 namespace {
 
+constexpr std::size_t kBytesPerStep = 8;  // of text that is decoded, which aliases let many ops share
+
 // The number that a bit pattern written as hex is, for the types whose formats the machine has.
 Datum from_bits(std::string_view text, Type type) {
   std::uint64_t bits = std::strtoull(std::string(text).c_str(), nullptr, 16);
@@ -50,7 +52,8 @@ Datum integer_list(Evaluator& evaluator, Attribute attribute, Type element, std:
                    Datum const& otherwise) {
   std::size_t const count = count_of(attribute);
   if (count > kMaxListSize) return otherwise;
-  if (!evaluator.step(count)) return unknown();
+  std::size_t const bytes = attribute->literal ? attribute->literal->text.size() : 0;
+  if (!evaluator.step(count + bytes / kBytesPerStep)) return unknown();
   auto integers = integer_elements(attribute, kMaxListSize);
   if (!integers) return otherwise;
   std::vector<Datum> items;
@@ -67,6 +70,7 @@ Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise)
     case AttributeKind::integer: return attribute->fits ? integer_value(attribute->value, attribute->type) : unknown();
     case AttributeKind::boolean: return make(attribute->value != 0);
     case AttributeKind::floating: {
+      if (!evaluator.step(attribute->text.size() / kBytesPerStep)) return unknown();
       Datum d = attribute->text.find('x') != std::string_view::npos
                     ? from_bits(attribute->text, attribute->type)
                     : make(std::strtod(std::string(attribute->text).c_str(), nullptr));
@@ -122,7 +126,9 @@ Datum attribute_value(Evaluator& evaluator, Attribute attribute) {
   opaque.kind = DatumKind::attribute;
   opaque.attribute = attribute;
   switch (attribute->kind) {
-    case AttributeKind::string: return make_text(evaluator.arena().copy(string_value(attribute)));
+    case AttributeKind::string:
+      if (!evaluator.step(1 + attribute->text.size() / kBytesPerStep)) return unknown();
+      return make_text(evaluator.arena().copy(string_value(attribute)));
     case AttributeKind::unit: return make(true);
     case AttributeKind::type: return make_type(attribute->type);
     case AttributeKind::symbol: {

@@ -148,7 +148,11 @@ struct Numbers {
   Attributes reals;
 };
 auto const set_element = [](auto& ctx) { x3::_val(ctx).element = x3::_attr(ctx); };
-auto const push_boolean = [](auto& ctx) { x3::_val(ctx).integers.push_back(view(x3::_attr(ctx)) == "true"); };
+auto const push_boolean = [](auto& ctx) {
+  std::string_view const word = view(x3::_attr(ctx));
+  if (!is_boolean(x3::_val(ctx).element)) state(ctx).fail(word.data(), "expected a number of " + to_string(x3::_val(ctx).element));
+  x3::_val(ctx).integers.push_back(word == "true");
+};
 auto const push_number = [](auto& ctx) {
   Number n = x3::_attr(ctx);
   auto& s = state(ctx);

@@ -1,6 +1,7 @@
 #include "grammar/recovery.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "grammar/config.hpp"
 #include "grammar/forms.hpp"
@@ -72,14 +73,14 @@ private:
   bool closes_here(char const* at) {
     --braces_;
     if (at < wrong_) return false;
-    std::size_t const inner = function();
-    if (inner != 0) {
-      std::ptrdiff_t const outside = indentation(state_.begin, place(inner));
-      bool const tidy = outside >= 0 && indentation(state_.begin, first_) > outside;
-      if (tidy && indentation(state_.begin, at) == outside) {
-        found_ = inner == regions_ ? Resumption{at, regions_} : Resumption{at + 1, inner - 1};
-        return true;
-      }
+    if (!inner_) {
+      inner_ = function();
+      if (*inner_ != 0) outside_ = indentation(state_.begin, place(*inner_));
+      if (indentation(state_.begin, first_) <= outside_) outside_ = -1;  // its lines tell nothing
+    }
+    if (outside_ >= 0 && indentation(state_.begin, at) == outside_) {
+      found_ = *inner_ == regions_ ? Resumption{at, regions_} : Resumption{at + 1, *inner_ - 1};
+      return true;
     }
     if (braces_ < 0 && regions_ > 1) {
       found_ = {at, regions_};
@@ -89,10 +90,24 @@ private:
     return false;
   }
 
-  // A name, or results and a name, of an op. `spec` is what is known of it, if it begins the line.
+  // A name, or results and a name, of an op. `spec` is what is known of it, if it begins the line. Lines of one list of
+  // results have one answer.
   bool looks_like_op(char const* at, OpSpec const*& spec) {
+    if (*at == '%' && at < list_.end) {
+      spec = list_.spec;
+      return list_.op;
+    }
+    char const* end = at;
+    bool const op = read_op(at, end, spec);
+    list_ = {end, op, spec};
+    return op;
+  }
+
+  // Moves `at` over the results; `list_end` is how far they were read.
+  bool read_op(char const* at, char const*& list_end, OpSpec const*& spec) {
     bool results = false;
     while (*at == '%') {
+      list_end = at + 1;
       at = rules::scan_value_id(at, end_);
       if (!at) return false;
       at = skip_blanks(at, end_);
@@ -158,6 +173,13 @@ private:
   char const* const wrong_;  // the token with the error
   std::size_t const regions_;
   int braces_ = 0;
+  struct {
+    char const* end = nullptr;
+    bool op = false;
+    OpSpec const* spec = nullptr;
+  } list_;  // of results, the last one that was read
+  std::optional<std::size_t> inner_;  // the region of the innermost function, once it is asked for
+  std::ptrdiff_t outside_ = -1;       // how far that function is indented, if its lines can tell where it ends
   Resumption found_;
 };
 

@@ -86,7 +86,8 @@ public:
   std::size_t syntax_errors = 0;
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
-  SourceRange range(char const* from, char const* to) const { return {offset(from), offset(to)}; }
+  // What is pointed at may be one byte that the text no longer has.
+  SourceRange range(char const* from, char const* to) const { return {offset(from), offset(to < end ? to : end)}; }
   [[noreturn]] void fail(char const* at, std::string message) const { throw SyntaxError{at, std::move(message)}; }
   void report(std::string label, SourceRange range, std::string message);
 

@@ -98,6 +98,18 @@ Entries read_fields(ParseState& state, char const*& first) {
   return entries;
 }
 
+// What was read from `begin` to `first`, and the type that may follow it.
+Attribute make_opaque(ParseState& state, char const* begin, char const*& first) {
+  char const* ahead = first;
+  Type suffix = nullptr;
+  if (skip(state, ahead, lit(':'))) {
+    first = ahead;
+    if (!run(type, state, first, suffix)) state.fail(first, "expected a type");
+  }
+  return state.context.unique(
+      {.kind = AttributeKind::opaque, .text = {begin, static_cast<std::size_t>(first - begin)}});
+}
+
 Attribute read_named(ParseState& state, char const*& first, std::string_view name, char const* at) {
   if (state.specification.structure(name)) {
     expect(state, first, '<');
@@ -113,9 +125,8 @@ Attribute read_named(ParseState& state, char const*& first, std::string_view nam
     return make_enumeration(state, name, value);
   }
   std::string_view body;
-  char const* begin = at;
   run(x3::no_skip[balanced], state, first, body);
-  return state.context.unique({.kind = AttributeKind::opaque, .text = {begin, static_cast<std::size_t>(first - begin)}});
+  return make_opaque(state, at, first);
 }
 
 // Everything after `#`; the body of an attribute of an unknown dialect is kept as written.
@@ -157,7 +168,7 @@ struct dialect_attribute_parser : x3::parser<dialect_attribute_parser> {
     first = start;
     std::string_view text;
     if (!run(x3::no_skip[balanced], state, first, text)) state.fail(start, "brackets do not match");
-    return state.context.unique({.kind = AttributeKind::opaque, .text = {at, static_cast<std::size_t>(first - at)}});
+    return make_opaque(state, at, first);
   }
 
   static Attribute read_bounds(ParseState& state, char const*& first) {

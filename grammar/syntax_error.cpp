@@ -91,6 +91,7 @@ std::string one_in_words(std::string_view parser) {
 }
 
 std::string found(std::string_view token) {
+  if (token.starts_with("\xEF\xBB\xBF")) return "a byte order mark, which is not part of a program";
   if (token.size() == 1 && (static_cast<unsigned char>(token[0]) < ' ' || static_cast<unsigned char>(token[0]) > '~')) {
     constexpr std::string_view kDigits = "0123456789abcdef";
     auto const byte = static_cast<unsigned char>(token[0]);

@@ -3,10 +3,13 @@
 // A function is computed once, by an arbitrary-precision engine, as a Number rounded to odd, and that is rounded to the
 // format. For formats of at most 24 significant bits a fast path computes in double and falls back to the engine when
 // the rounding is not certain (Ziv's test, with a margin far wider than any library's error). Two independent engines
-// exist, MPFR and Arb; the first is used, the second checks it (tests/oracle).
+// exist, MPFR and Arb; the first is used, the second checks it (tests/oracle) and computes what MPFR does not have:
+// erf_inv, bessel_i1e, polygamma and zeta. A result that Arb did not settle within its greatest precision would be NaN;
+// none is known.
 //
-// Special values are those of IEEE 754-2019, sections 5 and 9.2.1, and for CHLO's functions those of their definitions
-// (oracle/README of the function table in functions.cpp names the source of each).
+// Special values are those of IEEE 754-2019, sections 5 and 9.2.1; for CHLO's functions those of CHLO's definitions,
+// for the others that IEEE does not list their limits. Infinite orders: polygamma(inf, x) is NaN, zeta(inf, q) for
+// positive q the limit. NaN operands give NaN but for power(1, NaN) and power(NaN, 0), which are 1.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +36,7 @@ enum class UnaryFunction : std::uint8_t {
 enum class BinaryFunction : std::uint8_t {
   add, subtract, multiply, divide, maximum, minimum,  // IEEE maximum and minimum: NaN propagates, -0 < +0
   remainder,  // C's fmod: the sign of the dividend
-  power, atan2,
+  power, atan2,  // atan2(y, x)
   next_after, polygamma, zeta,  // CHLO: polygamma(n, x), Hurwitz zeta(x, q)
 };
 

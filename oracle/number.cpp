@@ -118,9 +118,9 @@ bool is_exact(Number const& number, FloatFormat const& format) {
     case NumberKind::zero: return format.has_sign && (!number.negative || format.has_negative_zero());
     case NumberKind::finite: break;
   }
-  std::uint64_t const down = round(number, format, Rounding::down), up = round(number, format, Rounding::up);
-  return down == up && !format.is_nan(down) && unpack(down, format).kind == NumberKind::finite &&
-         cut(number.significand, last_place(number.exponent + 63, format) - number.exponent).rest == 0;
+  Number const kept = unpack(round(number, format, Rounding::toward_zero), format);
+  return kept.kind == NumberKind::finite && kept.negative == number.negative && kept.exponent == number.exponent &&
+         kept.significand == number.significand;
 }
 
 double to_double(Number const& number) { return std::bit_cast<double>(round(number, kF64)); }

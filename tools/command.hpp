@@ -22,6 +22,7 @@ struct Command {
 
 Action add_check(CLI::App& command);
 Action add_infer(CLI::App& command);
+Action add_run(CLI::App& command);
 Action add_format(CLI::App& command);
 Action add_spec(CLI::App& command);
 Action add_spec_audit(CLI::App& command);
@@ -30,6 +31,7 @@ Action add_spec_coverage(CLI::App& command);
 inline constexpr Command kCommands[] = {
     {"check", "judge programs by the specification", add_check},
     {"infer", "show each op's inferred result types beside the written ones", add_infer},
+    {"run", "execute a program exactly, and print its results", add_run},
     {"format", "write a program as canonical text", add_format},
     {"spec", "show the rules that programs are judged by", add_spec},
 };

@@ -66,7 +66,7 @@ public:
     if (report.diagnostics.dropped() > 0)
       notify(report, "warning", fmt::format("and {} more findings", report.diagnostics.dropped()));
     if (report.verdict == Verdict::undecided)
-      notify(report, "warning", "undecided: it holds an op in a custom form that cannot be read");
+      notify(report, "warning", fmt::format("undecided: {}", why_undecided(report)));
   }
 
   void finish() override {

@@ -42,8 +42,7 @@ public:
     warnings_ += warnings;
     ++counts_[static_cast<std::size_t>(report.verdict)];
     if (report.verdict == Verdict::undecided)
-      sink_(
-          fmt::format("{}: undecided: it holds an op in a custom form that cannot be read\n", printable(report.file)));
+      sink_(fmt::format("{}: undecided: {}\n", printable(report.file), why_undecided(report)));
   }
 
   void finish() override {
@@ -126,6 +125,11 @@ std::string_view to_string(Verdict verdict) {
       return "undecided";
   }
   return {};
+}
+
+std::string_view why_undecided(FileReport const& report) {
+  return report.diagnostics.undecided() > 0 ? "some rules take too much work to judge on these values"
+                                            : "it holds an op in a custom form that cannot be read";
 }
 
 std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style) {

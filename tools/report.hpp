@@ -14,7 +14,7 @@
 
 namespace assay {
 
-// An error is a violation. Without one, a program of which a part could not be read is undecided.
+// An error is a violation. Without one, a program of which a part could not be read or judged is undecided.
 enum class Verdict { conforms, violates, undecided };
 std::string_view to_string(Verdict verdict);
 
@@ -25,6 +25,8 @@ struct FileReport {
   Verdict verdict = Verdict::conforms;
   std::string unread;  // why the file could not be read; then nothing else is set
 };
+
+std::string_view why_undecided(FileReport const& report);
 
 using Sink = std::function<void(std::string_view)>;
 

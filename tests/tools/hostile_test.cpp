@@ -196,6 +196,32 @@ TEST(Hostile, any_byte_anywhere_gets_an_answer) {
   }
 }
 
+TEST(Hostile, what_lacks_at_the_end_is_pointed_at_within_the_text) {
+  for (char const* attribute : {"#stablehlo.replica_group_mesh_axes<", "#stablehlo.scatter<", "#stablehlo.gather<",
+                                "#stablehlo.channel_handle<", "#stablehlo.conv<", "#stablehlo.bounds<", "#a", "dense<"})
+    expect_sound(checked(std::string("\"x.y\"() {a = ") + attribute));
+}
+
+// Where reading goes on after an error is found in one pass, whatever stands in between.
+TEST(Hostile, recovery_takes_linear_time) {
+  std::string const results = repeated("%a,\n", kMany), blanks(4 * kMany, ' ');
+  for (std::string const& text :
+       {"?\n" + results, in_function("", "  ?\n" + results), in_function("", "  ? {\n" + results + "%a = x.y\n"),
+        "?\n" + repeated("%a:2, %b,\n", kMany / 2) + "%c = stablehlo.abs",
+        blanks + "func.func @f() {\n ?\n" + repeated("{}", kMany),
+        "module {\n" + blanks + "func.func @f() {\n ?\n" + repeated("{}\n", kMany)}) {
+    auto const report = checked(text);
+    EXPECT_EQ(report.verdict, Verdict::violates) << text.substr(0, 40);
+    expect_sound(report);
+  }
+}
+
+TEST(Hostile, a_byte_order_mark_is_named) {
+  auto const report = checked("\xEF\xBB\xBFmodule {\n}\n");
+  ASSERT_EQ(labels(report), "syntax");
+  EXPECT_NE(report.diagnostics.all()[0].message.find("byte order mark"), std::string::npos);
+}
+
 TEST(Hostile, what_is_no_program_is_a_syntax_error) {
   for (std::string const& text : {std::string(1, '\0'), std::string("\xEF\xBB\xBF"), std::string("\xFF\xFEm\0o\0", 6),
                                   std::string("\v"), std::string(kMany, 'a'), std::string(kMany, '%'),
@@ -273,6 +299,33 @@ TEST(Hostile, work_on_many_large_ops_is_bounded_in_all) {
                                                  "} : (tensor<f32>, tensor<1048576xi64>) -> tensor<?xf32>\n";
                                         }));
   expect_sound(checked(text));
+}
+
+// An alias costs a few bytes where it is used, however long it is.
+TEST(Hostile, long_attributes_shared_by_many_ops_are_read_once) {
+  constexpr int kLong = kMany / 4;
+  struct Case {
+    std::string shared, types, op;
+  };
+  std::string const integers = "[" + listed("0", kLong) + "]";
+  for (auto const& [shared, types, op] : {
+           Case{integers, "(tensor<2xf32>) -> tensor<2xf32>", "\"stablehlo.transpose\"(%a) {permutation = #a, "},
+           Case{integers, "(tensor<2xf32>) -> tensor<2xf32>",
+                "\"stablehlo.all_to_all\"(%a) {replica_groups = [#a, #a], "},
+           Case{"[" + listed("#stablehlo<precision DEFAULT>", kLong) + "]",
+                "(tensor<2xf32>, tensor<2xf32>) -> tensor<f32>",
+                "\"stablehlo.dot_general\"(%a, %a) {dot_dimension_numbers = #stablehlo.dot<"
+                "lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>, precision_config = #a, "},
+           Case{"[" + listed("dense<0> : tensor<1xindex>", kLong) + "]", "(tensor<2xf32>) -> tensor<2xf32>",
+                "\"stablehlo.custom_call\"(%a) {call_target_name = \"f\", operand_layouts = #a, result_layouts = #a, "},
+           Case{"\"" + std::string(kMany, 'z') + "\"", "(tensor<2xf32>) -> tensor<2xf32>",
+                "\"stablehlo.custom_call\"(%a) {call_target_name = #a, "},
+       }) {
+    expect_sound(checked("#a = " + shared + "\n" + in_function("%a: tensor<2xf32>", numbered(200, [&](auto n) {
+                                                                 return "  %" + n + " = " + op + "k = " + n + "} : " +
+                                                                        types + "\n";
+                                                               }))));
+  }
 }
 
 TEST(Hostile, inference_gives_sizes_of_64_bits_only) {

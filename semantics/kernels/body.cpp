@@ -1,0 +1,171 @@
+#include "semantics/kernels/body.hpp"
+
+#include <string>
+
+#include "semantics/kernels/elementwise_convert.hpp"
+#include "semantics/kernels/ordering.hpp"
+#include "semantics/quantization.hpp"
+
+namespace assay {
+namespace {
+
+std::optional<Combiner> combiner_named(std::string_view name) {
+  static constexpr std::pair<std::string_view, Combiner> kNames[] = {
+      {"stablehlo.add", Combiner::add},         {"stablehlo.multiply", Combiner::multiply},
+      {"stablehlo.maximum", Combiner::maximum}, {"stablehlo.minimum", Combiner::minimum},
+      {"stablehlo.and", Combiner::bit_and},     {"stablehlo.or", Combiner::bit_or},
+  };
+  for (auto const& [known, combiner] : kNames)
+    if (known == name) return combiner;
+  return std::nullopt;
+}
+
+bool combines(Combiner combiner, Element const& element) {
+  if (element.is_integral()) return true;
+  if (combiner == Combiner::bit_and || combiner == Combiner::bit_or) return false;
+  if (element.is(Element::Kind::floating)) return true;
+  return element.is(Element::Kind::complex) && (combiner == Combiner::add || combiner == Combiner::multiply);
+}
+
+bool scalar_element(Type type, Element& element) {
+  return has_shape(type) && type->shape.empty() && element_of(type->element, element);
+}
+
+Block const* block_of(Plan const& plan) {
+  if (!plan.region || plan.region->blocks.empty()) return nullptr;
+  auto const* block = plan.region->blocks.front();
+  return block->arguments.size() == plan.arguments.size() ? block : nullptr;
+}
+
+// The argument that a slot holds: itself, or converted by one of the instructions before the last. -1 if neither.
+int argument_behind(Plan const& plan, std::uint32_t slot) {
+  for (std::size_t i = 0; i + 1 < plan.instructions.size(); ++i) {
+    auto const& instruction = plan.instructions[i];
+    if (instruction.results.size() == 1 && instruction.results[0] == slot && instruction.operands.size() == 1)
+      slot = instruction.operands[0];
+  }
+  for (std::size_t i = 0; i < plan.arguments.size(); ++i)
+    if (plan.arguments[i] == slot) return static_cast<int>(i);
+  return -1;
+}
+
+// The last instruction of a plan that takes two operands and returns their result, all others being `convert`s.
+Instruction const* binary_body(Plan const& plan, std::size_t converts) {
+  if (!block_of(plan) || plan.results.size() != 1 || plan.instructions.empty()) return nullptr;
+  if (plan.instructions.size() > converts + 1) return nullptr;
+  for (std::size_t i = 0; i + 1 < plan.instructions.size(); ++i)
+    if (plan.instructions[i].op->name != "stablehlo.convert") return nullptr;
+  auto const& last = plan.instructions.back();
+  if (last.operands.size() != 2 || last.results.size() != 1 || last.results[0] != plan.results[0]) return nullptr;
+  return &last;
+}
+
+}  // namespace
+
+std::optional<CombinerBody> combiner_body(Plan const& plan) {
+  // A convert of the accumulator would round at every step; only that of the value can be done beforehand.
+  auto const* last = plan.arguments.size() == 2 ? binary_body(plan, 1) : nullptr;
+  if (!last) return std::nullopt;
+  auto const combiner = combiner_named(last->op->name);
+  if (!combiner) return std::nullopt;
+  int const x = argument_behind(plan, last->operands[0]), y = argument_behind(plan, last->operands[1]);
+  if (x < 0 || y < 0 || x == y) return std::nullopt;
+  auto const* block = block_of(plan);
+  CombinerBody body{*combiner, {}, {}};
+  Element accumulator;
+  if (!scalar_element(last->op->results[0]->type, body.element) ||
+      !scalar_element(block->arguments[0]->type, accumulator) ||
+      !scalar_element(block->arguments[1]->type, body.argument))
+    return std::nullopt;
+  bool const converts = plan.instructions.size() == 2;
+  if (converts && plan.instructions[0].operands != std::vector<std::uint32_t>{plan.arguments[1]}) return std::nullopt;
+  if (!same_element(accumulator, body.element)) return std::nullopt;
+  if (!converts && !same_element(body.argument, body.element)) return std::nullopt;
+  if (body.argument.is(Element::Kind::quantized) || !combines(*combiner, body.element)) return std::nullopt;
+  return body;
+}
+
+std::optional<OrderKeys> order_keys(Plan const& plan) {
+  auto const* last = binary_body(plan, 0);
+  if (!last || last->op->name != "stablehlo.compare") return std::nullopt;
+  int const x = argument_behind(plan, last->operands[0]), y = argument_behind(plan, last->operands[1]);
+  if (x < 0 || y < 0 || (x ^ 1) != y) return std::nullopt;
+  std::string_view direction, type;
+  for (auto const& parameter : last->parameters) {
+    if (parameter.row == "comparison_direction") direction = parameter.text;
+    if (parameter.row == "compare_type") type = parameter.text;
+  }
+  using enum Relation;
+  static constexpr std::pair<std::string_view, Relation> kDirections[] = {
+      {"LT", less}, {"GT", greater}, {"LE", less_equal}, {"GE", greater_equal}};
+  OrderKeys keys;
+  std::size_t found = 0;
+  while (found < 4 && kDirections[found].first != direction) ++found;
+  if (found == 4) return std::nullopt;
+  if (x & 1) found ^= 1;  // compare(y, x)
+  keys.body.relation = kDirections[found].second;
+  keys.body.pair = static_cast<std::size_t>(x) / 2;
+  Element other;
+  auto const* block = block_of(plan);
+  if (!scalar_element(block->arguments[static_cast<std::size_t>(x)]->type, keys.body.element) ||
+      !scalar_element(block->arguments[static_cast<std::size_t>(y)]->type, other) || !same_element(keys.body.element, other))
+    return std::nullopt;
+  bool const is_float = keys.body.element.is(Element::Kind::floating);
+  if (!is_float && !keys.body.element.is_integral()) return std::nullopt;
+  keys.total = !is_float || type == "TOTALORDER";
+  return keys;
+}
+
+std::int64_t OrderKeys::key(std::uint64_t code) const {
+  auto const& element = body.element;
+  if (!element.is(Element::Kind::floating)) {
+    code = element.integer.wrap(code);
+    return static_cast<std::int64_t>(element.integer.is_signed ? code : code ^ (std::uint64_t{1} << 63));
+  }
+  FloatOrder const order(*element.floating);
+  if (total) return order.total_key(code);
+  return order.is_nan(code) ? kUnordered : order.key(code);
+}
+
+bool same_element(Element const& a, Element const& b) {
+  bool const same_floats =
+      a.floating == b.floating || (a.floating && b.floating && a.floating->name == b.floating->name);
+  return a.kind == b.kind && same_floats && a.integer.bits == b.integer.bits &&
+         a.integer.is_signed == b.integer.is_signed && a.quantization == b.quantization;
+}
+
+Element argument_element(Call& call, Plan const& region, std::size_t number) {
+  auto const* block = block_of(region);
+  Element element;
+  if (!block || number >= block->arguments.size() || !scalar_element(block->arguments[number]->type, element))
+    call.unsupported("argument " + std::to_string(number) + " of the region is not a 0-dimensional tensor");
+  return element;
+}
+
+Tensor converted(Call& call, Tensor const& tensor, Element const& element) {
+  if (same_element(tensor.element(), element)) return tensor;
+  if (tensor.element().is(Element::Kind::quantized))
+    return converted(call, dequantize(call, tensor), element);
+  if (element.is(Element::Kind::quantized))
+    return quantize(call, converted(call, tensor, Element::of(*element.floating)), element);
+  if (tensor.element().is(Element::Kind::complex) && !element.is(Element::Kind::complex))
+    call.unsupported("elements of type " + to_string(tensor.element()) + " are no " + to_string(element));
+  return convert_to(call, tensor, element);
+}
+
+void store_scalar(Call& call, RuntimeValue const& value, Tensor& tensor, std::int64_t index) {
+  if (value.kind != RuntimeValue::Kind::tensor || value.tensor.count() != 1)
+    call.fail("the region did not return one element");
+  std::size_t const bytes = tensor.element().bytes();
+  Tensor const scalar = converted(call, value.tensor, tensor.element());
+  std::memmove(tensor.data() + static_cast<std::size_t>(index) * bytes, scalar.data(), bytes);  // perhaps itself
+}
+
+bool truth_of(Call& call, std::vector<RuntimeValue> const& results) {
+  if (results.size() != 1 || results[0].kind != RuntimeValue::Kind::tensor || results[0].tensor.count() != 1 ||
+      !results[0].tensor.element().is_integral())
+    call.fail("the region did not return one boolean");
+  return results[0].tensor.get(0) != 0;
+}
+
+}  // namespace assay

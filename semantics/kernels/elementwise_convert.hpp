@@ -1,0 +1,11 @@
+// Elements as those of another type, one by one.
+#pragma once
+
+#include "semantics/call.hpp"
+
+namespace assay {
+
+// What `convert` gives. Where its text is open: rounded to nearest even; integers wrap; floats saturate, NaN is 0.
+Tensor convert_to(Call& call, Tensor const& operand, Element const& element);
+
+}  // namespace assay

@@ -1,0 +1,28 @@
+#include "semantics/kernels.hpp"
+
+#include <unordered_map>
+
+namespace assay {
+namespace {
+
+using Table = std::unordered_map<std::string_view, KernelEntry const*>;
+
+Table all_kernels() {
+  Table table;
+  for (auto const family :
+       {elementwise_kernels(), conversion_kernels(), movement_kernels(), indexing_kernels(), reduction_kernels(),
+        contraction_kernels(), linear_algebra_kernels(), random_kernels(), control_kernels(), collective_kernels(),
+        channel_kernels(), check_kernels(), probe_kernels(), chlo_kernels()})
+    for (auto const& entry : family) table.try_emplace(entry.name, &entry);
+  return table;
+}
+
+}  // namespace
+
+KernelEntry const* find_kernel(std::string_view mnemonic) {
+  static Table const table = all_kernels();
+  auto const found = table.find(mnemonic);
+  return found == table.end() ? nullptr : found->second;
+}
+
+}  // namespace assay

@@ -1,0 +1,111 @@
+#include "semantics/process.hpp"
+
+#include <new>
+
+#include "semantics/quantization.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
+
+struct Depth {
+  explicit Depth(std::size_t& depth) : depth_(depth) { ++depth_; }
+  ~Depth() { --depth_; }
+  std::size_t& depth_;
+};
+
+}  // namespace
+
+RunResult Process::run(FunctionPlan const& function, std::span<RuntimeValue const> arguments) {
+  RunResult result;
+  try {
+    result.values = call(function, arguments);
+  } catch (ExecutionError& error) {
+    result.error = std::move(error);
+  } catch (std::bad_alloc const&) {
+    result.error = ExecutionError{ExecutionError::Kind::limit, function.op, std::string(kNoMemory)};
+  } catch (std::exception const& error) {  // an attribute without a value, in a program that nobody checked
+    result.error = ExecutionError{ExecutionError::Kind::unsupported, function.op, error.what()};
+  }
+  return result;
+}
+
+FunctionPlan const* Process::function(std::string_view name) const {
+  auto const found = state_.plan.functions.find(name);
+  return found == state_.plan.functions.end() ? nullptr : &found->second;
+}
+
+std::vector<RuntimeValue> Process::call(FunctionPlan const& function, std::span<RuntimeValue const> arguments) {
+  if (!function.obstacle.empty())
+    throw ExecutionError{ExecutionError::Kind::unsupported, function.op,
+                         "function @" + std::string(function.name) + " " + std::string(function.obstacle)};
+  if (arguments.size() != function.body.arguments.size())
+    throw ExecutionError{ExecutionError::Kind::failure, function.op,
+                         "function @" + std::string(function.name) + " takes " +
+                             std::to_string(function.body.arguments.size()) + " arguments, not " +
+                             std::to_string(arguments.size())};
+  std::vector<RuntimeValue> frame(function.slots);
+  return execute(function.body, frame, arguments);
+}
+
+std::vector<RuntimeValue> Process::execute(Plan const& plan, std::vector<RuntimeValue>& frame,
+                                           std::span<RuntimeValue const> arguments) {
+  Depth const depth(depth_);
+  if (depth_ > state_.limits.max_depth)
+    throw ExecutionError{ExecutionError::Kind::limit, plan.terminator,
+                         "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
+  for (std::size_t i = 0; i < plan.arguments.size(); ++i) frame[plan.arguments[i]] = arguments[i];
+  for (auto const& instruction : plan.instructions) execute(instruction, frame);
+  std::vector<RuntimeValue> results;
+  results.reserve(plan.results.size());
+  for (auto slot : plan.results) results.push_back(frame[slot]);
+  return results;
+}
+
+void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>& frame) {
+  auto const& op = *instruction.op;
+  if (state_.steps.fetch_add(1, std::memory_order_relaxed) >= state_.limits.max_steps)
+    throw ExecutionError{ExecutionError::Kind::limit, &op,
+                         "stopped after " + std::to_string(state_.limits.max_steps) + " steps (--max-steps)"};
+  Call call(*this, frame, instruction);
+  if (!instruction.kernel) call.unsupported(std::string(op.name) + " cannot be run" + (instruction.obstacle.empty() ? "" : ": " + instruction.obstacle));
+  call.bind_operands();
+  instruction.kernel(call);
+  if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
+  if (instruction.dequantizes) quantize_results(call, call.results_);
+  if (state_.trace) state_.trace(op, call.results_);
+  for (std::size_t i = 0; i < call.results_.size(); ++i) frame[instruction.results[i]] = std::move(call.results_[i]);
+  for (auto slot : instruction.last_uses) frame[slot] = RuntimeValue();
+}
+
+Tensor Process::make(Element element, Shape shape, Operation const& op) {
+  // Sizes other than 0 are multiplied even where one is 0: strides must not overflow either.
+  unsigned __int128 bytes = element.bytes();
+  bool empty = false;
+  for (auto size : shape) {
+    if (size < 0)
+      throw ExecutionError{ExecutionError::Kind::failure, &op, "a size of " + shape_text(shape) + " is negative"};
+    if (size == 0)
+      empty = true;
+    else if (bytes <= kMostBytes)
+      bytes *= static_cast<std::uint64_t>(size);
+  }
+  bool const countable = bytes <= kMostBytes;
+  if (empty && countable) bytes = 0;
+  auto const used = state_.bytes;
+  if (!countable || bytes + used->load() > state_.limits.max_bytes)
+    throw ExecutionError{ExecutionError::Kind::limit, &op,
+                         "a tensor of shape " + shape_text(shape) + " and element type " + to_string(element) +
+                             " does not fit in the memory allowed (--max-memory)"};
+  auto const size = static_cast<std::size_t>(bytes);
+  used->fetch_add(size);
+  // 64 bytes more than nothing, so that kernels may read whole codes anywhere.
+  std::shared_ptr<std::byte[]> memory(static_cast<std::byte*>(::operator new(size + 64)), [used, size](std::byte* at) {
+    ::operator delete(at);
+    used->fetch_sub(size);
+  });
+  return Tensor(element, std::move(shape), std::move(memory));
+}
+
+}  // namespace assay

@@ -1,0 +1,47 @@
+// Runs a program given as text, for tests of kernels.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "constraints/bind.hpp"
+#include "grammar/parse.hpp"
+#include "semantics/process.hpp"
+
+namespace assay {
+
+// The result of @main (or the only function) on these inputs, unchecked: kernels must cope with what no check has seen.
+inline RunResult run_result(std::string const& text, std::vector<RuntimeValue> inputs = {}) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("test", text), {}, found);
+  for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
+  if (found.errors() > 0) return {};
+  BoundProgram const bound = bind_program(program);
+  auto const& functions = bound.plan.functions;
+  auto entry = functions.find("main");
+  if (entry == functions.end()) entry = functions.begin();
+  RunState state(bound.plan);
+  RunResult result = Process(state).run(entry->second, inputs);
+  if (result.error) result.error->op = nullptr;  // of a program that ends here
+  return result;
+}
+
+// The same where it must succeed, and gives tensors.
+inline std::vector<Tensor> run_text(std::string const& text, std::vector<Tensor> const& inputs = {}) {
+  RunResult result = run_result(text, {inputs.begin(), inputs.end()});
+  if (result.error) ADD_FAILURE() << result.error->message << "\n" << text;
+  std::vector<Tensor> tensors;
+  for (auto& value : result.values) tensors.push_back(std::move(value.tensor));
+  return tensors;
+}
+
+// Uninitialised elements, outside of any limit.
+inline Tensor make_tensor(Element element, Shape shape) {
+  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
+  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + 64]));
+}
+
+}  // namespace assay

@@ -1,0 +1,233 @@
+#include "tools/execute.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "constraints/bind.hpp"
+#include "constraints/check.hpp"
+#include "constraints/constant_data.hpp"
+#include "grammar/parse.hpp"
+#include "semantics/element_text.hpp"
+#include "semantics/grid.hpp"
+#include "semantics/npy.hpp"
+#include "tools/terminal.hpp"
+
+namespace assay {
+namespace {
+
+class Execution {
+public:
+  Execution(FileReport& report, SourceRange piece, ExecuteOptions const& options)
+      : report_(report), piece_(piece), options_(options) {}
+
+  ExitStatus run() {
+    Diagnostics found;
+    program_ = parse_program(report_.source.piece(piece_), {}, found);
+    CheckOptions check;
+    check.against = Against::official;  // what the official tools let pass is run, whatever the text says of it
+    check_program(program_, check, found);
+    bool const valid = found.errors() == 0;
+    add(std::move(found));
+    if (!valid) return ExitStatus::violation;
+    bound_ = bind_program(program_, options_.limits.max_bytes);
+    if (bound_.plan.functions.empty()) return ExitStatus::conforms;
+    bound_.plan.replicas = options_.replicas;
+    bound_.plan.partitions = options_.partitions;
+    auto const entries = find_entries();
+    if (entries.empty()) return ExitStatus::usage;
+    ExitTally tally;
+    for (auto const* entry : entries) tally.add(run(*entry));
+    return tally.status();
+  }
+
+private:
+  void add(Diagnostics found) { report_.diagnostics.append(std::move(found), piece_.begin); }
+
+  ExitStatus run(FunctionPlan const& entry) {
+    RunState state(bound_.plan, options_.limits);
+    state.seed = options_.seed;
+    state.probe_folder = options_.probe_folder;
+    if (options_.trace) state.trace = [this](Operation const& op, auto results) { trace(op, results); };
+    state.print = [this](Operation const& op, Tensor const& value) {
+      write_out(tensor_text(value, op.operands[0]->type, options_.print_limit) + "\n");
+    };
+    std::vector<RuntimeValue> arguments;
+    if (!get_arguments(entry, state, arguments)) return ExitStatus::usage;
+    auto const processes = static_cast<std::size_t>(options_.replicas * options_.partitions);
+    std::vector<std::vector<RuntimeValue>> all(processes, arguments);
+    auto const results = run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
+    // A deadlock is one finding, not one for each process.
+    if (auto const* failure = first_failure(results)) {
+      ExecutionError error = *failure->error;
+      if (processes > 1 && !failure->waited_in_vain)
+        error.message = fmt::format("process {}: {}", failure - results.data(), error.message);
+      return report_error(entry, error);
+    }
+    ExitTally tally;
+    for (std::size_t i = 0; i < results.size(); ++i) tally.add(conclude(entry, results[i], i, results.size()));
+    return tally.status();
+  }
+
+  // The one asked for; @main; the only one; else all that take no arguments, in the order of their text.
+  std::vector<FunctionPlan const*> find_entries() {
+    auto const& functions = bound_.plan.functions;
+    std::string const wanted = options_.entry.empty() ? "main" : options_.entry;
+    if (auto const found = functions.find(wanted); found != functions.end()) return {&found->second};
+    std::vector<FunctionPlan const*> entries;
+    if (options_.entry.empty())
+      for (auto const& [name, function] : functions)
+        if (functions.size() == 1 || function.body.arguments.empty()) entries.push_back(&function);
+    std::ranges::sort(entries, {}, [](FunctionPlan const* plan) { return plan->op->range.begin; });
+    if (entries.empty())
+      write_error(report_.file + ": there is no function @" + wanted +
+                  (options_.entry.empty() ? "; name the one to run with --entry" : ""));
+    return entries;
+  }
+
+  static std::string place_text(Program const& program, Operation const& op) {
+    auto const place = program.source.position(op.range.begin);
+    return fmt::format("{}:{}:{}", program.source.name(), place.line, place.column);
+  }
+
+  void trace(Operation const& op, std::span<RuntimeValue const> results) {
+    std::string text = place_text(program_, op) + ": " + std::string(op.name) + "\n";
+    for (std::size_t i = 0; i < results.size(); ++i)
+      text += "  " + value_text(results[i], op.results[i]->type, options_.print_limit) + "\n";
+    write_out(text);
+  }
+
+  bool get_arguments(FunctionPlan const& entry, RunState& state, std::vector<RuntimeValue>& arguments) {
+    auto const& wanted = entry.op->regions.empty() || entry.op->regions[0]->blocks.empty()
+                             ? std::span<Value* const>()
+                             : entry.op->regions[0]->blocks[0]->arguments;
+    if (!options_.arguments.empty() && !options_.inputs.empty())
+      return write_error("run: --args and --input exclude each other"), false;
+    std::string error;
+    Process process(state);
+    auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *entry.op); };
+    try {
+      if (!(options_.arguments.empty() ? read_inputs(wanted, arguments, error, make) : parse_arguments(wanted, arguments, error, make)))
+        return write_error("run: " + error), false;
+    } catch (ExecutionError const& failure) {
+      return write_error("run: " + failure.message), false;
+    }
+    if (arguments.size() != wanted.size())
+      return write_error(fmt::format("run: @{} takes {} argument{}, {} given (--input or --args)", entry.name, wanted.size(),
+                                     wanted.size() == 1 ? "" : "s", arguments.size())),
+             false;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+      if (!fits(arguments[i].tensor, wanted[i]->type))
+        return write_error(fmt::format("run: argument {} of shape {} is not a {}", i, shape_text(arguments[i].tensor.shape()),
+                                       to_string(wanted[i]->type))),
+               false;
+    return true;
+  }
+
+  static bool fits(Tensor const& tensor, Type type) {
+    if (!has_shape(type) || type->shape.size() != tensor.rank()) return false;
+    for (std::size_t axis = 0; axis < tensor.rank(); ++axis) {
+      auto const bound = bound_of(type, axis);
+      if (type->shape[axis] == kDynamic ? bound != kDynamic && tensor.dim(axis) > bound : type->shape[axis] != tensor.dim(axis))
+        return false;
+    }
+    return true;
+  }
+
+  bool read_inputs(std::span<Value* const> wanted, std::vector<RuntimeValue>& arguments, std::string& error,
+                   TensorMaker const& make) {
+    for (std::size_t i = 0; i < options_.inputs.size() && i < wanted.size(); ++i) {
+      Element element;
+      if (!has_shape(wanted[i]->type) || !element_of(wanted[i]->type->element, element)) {
+        error = fmt::format("argument {} of type {} cannot be given", i, to_string(wanted[i]->type));
+        return false;
+      }
+      Tensor tensor;
+      if (!read_npy(options_.inputs[i], element, tensor, error, make)) return false;
+      arguments.emplace_back(std::move(tensor));
+    }
+    if (options_.inputs.size() > wanted.size()) arguments.resize(options_.inputs.size());
+    return true;
+  }
+
+  // The list is read as an attribute of an op, by the same grammar as programs.
+  bool parse_arguments(std::span<Value* const> wanted, std::vector<RuntimeValue>& arguments, std::string& error,
+                       TensorMaker const& make) {
+    Diagnostics found;
+    Program const holder = parse_program(
+        Source::from_string("--args", "\"assay.arguments\"() {list = " + options_.arguments + "} : () -> ()"),
+        {.allow_unregistered_dialect = true}, found);
+    Attribute list = nullptr;
+    if (found.errors() == 0 && holder.top->ops.size() == 1) list = holder.top->ops[0]->attribute("list");
+    if (!list || list->kind != AttributeKind::array) {
+      error = "--args: not a list of constants such as [dense<1> : tensor<2xi32>, dense<2> : tensor<2xi32>]";
+      return false;
+    }
+    for (std::size_t i = 0; i < list->elements.size(); ++i) {
+      Attribute const constant = list->elements[i];
+      if (constant->kind != AttributeKind::dense || !constant->type) {
+        error = fmt::format("--args: element {} is no constant such as dense<1> : tensor<2xi32>", i);
+        return false;
+      }
+      Tensor tensor;
+      if (!decode_constant(constant, constant->type, tensor, error, make)) return false;
+      Element element = tensor.element();
+      if (i < wanted.size() && has_shape(wanted[i]->type)) element_of(wanted[i]->type->element, element);
+      bool const same = element.is(Element::Kind::quantized) ? tensor.element().integer.bits == element.integer.bits
+                                                              : tensor.element() == element;
+      if (!same) {
+        error = fmt::format("--args: element {} holds {}, not {}", i, to_string(tensor.element()), to_string(element));
+        return false;
+      }
+      arguments.emplace_back(tensor.as(element));
+    }
+    return true;
+  }
+
+  ExitStatus conclude(FunctionPlan const& entry, RunResult const& result, std::size_t number, std::size_t processes) {
+    std::string const prefix = processes > 1 ? fmt::format("process_{}_", number) : "";
+    if (processes > 1 && !result.values.empty()) write_out(fmt::format("process {}:\n", number));
+    Operation const* const terminator = entry.body.terminator;
+    for (std::size_t i = 0; i < result.values.size(); ++i) {
+      Type const type = terminator ? terminator->operands[i]->type : nullptr;
+      write_out(value_text(result.values[i], type, options_.print_limit) + "\n");
+      if (options_.output.empty() || result.values[i].kind != RuntimeValue::Kind::tensor) continue;
+      std::error_code made;
+      std::filesystem::create_directories(options_.output, made);
+      std::string error;
+      if (!write_npy(fmt::format("{}/{}output_{}.npy", options_.output, prefix, i), result.values[i].tensor, error))
+        return write_error("run: " + error), ExitStatus::usage;
+    }
+    return ExitStatus::conforms;
+  }
+
+  ExitStatus report_error(FunctionPlan const& entry, ExecutionError const& error) {
+    Diagnostic diagnostic;
+    using Kind = ExecutionError::Kind;
+    diagnostic.label = error.kind == Kind::failure ? "run_failed" : error.kind == Kind::limit ? "run_limit" : "unsupported";
+    diagnostic.message = error.message;
+    diagnostic.range = error.op ? error.op->range : entry.op->range;
+    diagnostic.undecided = error.kind != Kind::failure;
+    if (diagnostic.undecided) diagnostic.severity = Severity::warning;
+    Diagnostics found;
+    found.add(std::move(diagnostic));
+    add(std::move(found));
+    return error.kind == Kind::failure ? ExitStatus::violation : ExitStatus::undecided;
+  }
+
+  FileReport& report_;
+  SourceRange piece_;
+  ExecuteOptions const& options_;
+  Program program_;
+  BoundProgram bound_;
+};
+
+}  // namespace
+
+ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options) {
+  return Execution(report, piece, options).run();
+}
+
+}  // namespace assay

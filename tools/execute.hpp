@@ -1,0 +1,31 @@
+// Runs one program for `assay run`: reads, checks and binds it, gets its arguments, writes its results.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "semantics/process.hpp"
+#include "tools/exit_status.hpp"
+#include "tools/report.hpp"
+
+namespace assay {
+
+struct ExecuteOptions {
+  std::string entry;
+  std::vector<std::string> inputs;  // .npy files
+  std::string arguments;            // a list of constants
+  std::string output;               // folder, or empty
+  std::string probe_folder;
+  bool trace = false;
+  std::int64_t replicas = 1, partitions = 1;
+  std::int64_t print_limit = 1000;
+  std::uint64_t seed = 0;
+  RunLimits limits;
+};
+
+// Findings (breaches of the specification, failed checks, what is unsupported) are added to `report`; results go to
+// standard output and the output folder.
+ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options);
+
+}  // namespace assay

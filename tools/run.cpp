@@ -1,0 +1,73 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tools/command.hpp"
+#include "tools/execute.hpp"
+#include "tools/split.hpp"
+#include "tools/terminal.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kExamples = R"(Examples:
+  assay run program.mlir                                  @main; prints its results
+  assay run --args "[dense<[1, 2]> : tensor<2xi32>]" a.mlir
+  assay run --input x.npy --input y.npy --output out a.mlir    out/output_0.npy, ...
+  assay run --trace a.mlir                                each op's results as they are computed
+  assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
+
+Exit status: 0 it ran, 1 a check.* op of it failed or it breaks a rule, 2 bad usage or input, 3 unsupported or a limit.)";
+
+struct Options {
+  std::string file = "-";
+  bool split = false;
+  ExecuteOptions execute;
+};
+
+ExitStatus run(Options const& options) {
+  FileReport report;
+  if (!Source::from_file(options.file, report.source, report.unread)) {
+    write_error((options.file == "-" ? "<stdin>" : options.file) + " cannot be read: " + report.unread);
+    return ExitStatus::usage;
+  }
+  report.file = report.source.name();
+  auto const size = static_cast<std::uint32_t>(report.source.text().size());
+  auto const pieces =
+      options.split ? split_pieces(report.source.text()) : std::vector<SourceRange>{SourceRange{0, size}};
+  ExitTally tally;
+  for (auto const piece : pieces) tally.add(execute_piece(report, piece, options.execute));
+  make_text_renderer(write_diagnostics, TextStyle{})->file(report);
+  return tally.status();
+}
+
+}  // namespace
+
+Action add_run(CLI::App& command) {
+  command.footer(kExamples);
+  auto const options = std::make_shared<Options>();
+  auto& execute = options->execute;
+  command.add_option("FILE", options->file, "a file, or - for standard input")->required();
+  command.add_option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments");
+  command.add_option("--input", execute.inputs, "a .npy file for the next argument; bf16, f8 and the like as raw bits")
+      ->allow_extra_args(false);
+  command.add_option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]");
+  command.add_option("--output", execute.output, "a folder for the results as output_0.npy, ...");
+  command.add_flag("--trace", execute.trace, "print each op's results, with its place");
+  command.add_option("--replicas", execute.replicas, "processes of the grid")->check(CLI::Range(1, 1024));
+  command.add_option("--partitions", execute.partitions, "processes of the grid")->check(CLI::Range(1, 1024));
+  command.add_option("--max-steps", execute.limits.max_steps, "stop after so many ops")->capture_default_str();
+  command.add_option("--max-memory", execute.limits.max_bytes, "bytes that all tensors together may take, e.g. 8GB")
+      ->transform(CLI::AsSizeValue(false));
+  command.add_option("--seed", execute.seed, "of `rng`")->capture_default_str();
+  command.add_option("--probe-output-dir", execute.probe_folder, "a folder for what interpreter.probe writes");
+  command.add_option("--print-limit", execute.print_limit, "elements of a result that are printed")->capture_default_str();
+  command.add_flag("--split-input-file", options->split, "lines `// -----` separate programs");
+  return [options] { return run(*options); };
+}
+
+}  // namespace assay
