@@ -34,7 +34,10 @@ struct Element {
   bool is(Kind k) const { return kind == k; }
   bool is_integral() const { return kind == Kind::boolean || kind == Kind::integer; }
   // Same kind, format and quantization.
-  bool operator==(Element const&) const = default;
+  bool operator==(Element const& other) const {
+    bool const same_float = floating == other.floating || (floating && other.floating && floating->name == other.floating->name);
+    return kind == other.kind && integer == other.integer && quantization == other.quantization && same_float;
+  }
 
   static Element boolean() { return {}; }
   static Element of(IntegerFormat format) { return {Kind::integer, format, nullptr, nullptr}; }

@@ -54,7 +54,7 @@ void compare_floats(Direction direction, FloatFormat const& format, bool total, 
         });
       bool const unordered = direction == Direction::ne;
       zip_elements<T, std::uint8_t>(at.x, at.y, at.out, at.count, [=](T x, T y) {
-        bool const nan = order.is_nan(x) | order.is_nan(y);
+        bool const nan = static_cast<int>(order.is_nan(x)) | static_cast<int>(order.is_nan(y));  // no branch
         return nan ? unordered : holds(order.key(x), order.key(y));
       });
     });
