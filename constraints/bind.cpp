@@ -18,8 +18,7 @@ struct Memory {
 };
 
 bool flatten(Datum const& value, std::vector<std::int64_t>& out) {
-  if (value.is_list())
-    return std::ranges::all_of(value.items(), [&](Datum const& item) { return flatten(item, out); });
+  if (value.is_list()) return std::ranges::all_of(value.items(), [&](Datum const& item) { return flatten(item, out); });
   if (value.is(DatumKind::truth) && value.truth != Truth::unknown) {
     out.push_back(value.truth == Truth::yes);
     return true;
@@ -45,18 +44,26 @@ Parameter parameter_of(std::string_view row, Datum const& value, Attribute writt
   switch (value.kind) {
     case DatumKind::truth:
     case DatumKind::integer:
-      if (flatten(value, parameter.integers))
-        parameter.kind = value.is(DatumKind::truth) ? Kind::truth : Kind::integer;
+      if (flatten(value, parameter.integers)) parameter.kind = value.is(DatumKind::truth) ? Kind::truth : Kind::integer;
       break;
-    case DatumKind::real: parameter.kind = Kind::real, parameter.real = value.real; break;
+    case DatumKind::real:
+      parameter.kind = Kind::real, parameter.real = value.real;
+      break;
     case DatumKind::text:
-    case DatumKind::name: parameter.kind = Kind::text, parameter.text = value.text; break;
-    case DatumKind::symbol: parameter.kind = Kind::symbol, parameter.text = value.text; break;
-    case DatumKind::type: parameter.kind = Kind::type, parameter.type = value.type; break;
+    case DatumKind::name:
+      parameter.kind = Kind::text, parameter.text = value.text;
+      break;
+    case DatumKind::symbol:
+      parameter.kind = Kind::symbol, parameter.text = value.text;
+      break;
+    case DatumKind::type:
+      parameter.kind = Kind::type, parameter.type = value.type;
+      break;
     case DatumKind::list:
       if (flatten(value, parameter.integers)) parameter.kind = Kind::integers, parameter.shape = shape_of(value);
       break;
-    default: break;
+    default:
+      break;
   }
   if (parameter.kind == Kind::absent && written) {
     parameter.kind = Kind::attribute;
@@ -69,7 +76,10 @@ Parameter parameter_of(std::string_view row, Datum const& value, Attribute writt
 class Binder {
 public:
   Binder(Program const& program, Memory& memory, std::uint64_t max_bytes)
-      : symbols_(memory.table), scope_{*program.context, memory.table, symbols_}, memory_(memory), bytes_left_(max_bytes) {}
+      : symbols_(memory.table),
+        scope_{*program.context, memory.table, symbols_},
+        memory_(memory),
+        bytes_left_(max_bytes) {}
 
   void functions(Block const& block, ProgramPlan& plan) {
     for (auto const* op : block.ops) {
@@ -137,7 +147,8 @@ private:
   void mark_last_uses(Plan& plan) {
     std::unordered_set<std::uint32_t> own(plan.arguments.begin(), plan.arguments.end());
     std::unordered_set<std::uint32_t> later(plan.results.begin(), plan.results.end());
-    for (auto const& instruction : plan.instructions) own.insert(instruction.results.begin(), instruction.results.end());
+    for (auto const& instruction : plan.instructions)
+      own.insert(instruction.results.begin(), instruction.results.end());
     for (std::size_t i = plan.instructions.size(); i-- > 0;) {
       auto& instruction = plan.instructions[i];
       std::unordered_set<std::uint32_t> used(instruction.results.begin(), instruction.results.end());
@@ -154,7 +165,8 @@ private:
     bound.results = slots(op.results);
     auto const* kernel = find_kernel(op.name);
     auto const& info = memory_.table.info(op);
-    bool const quantized = std::ranges::any_of(op.operands, is_quantized) || std::ranges::any_of(op.results, is_quantized);
+    bool const quantized =
+        std::ranges::any_of(op.operands, is_quantized) || std::ranges::any_of(op.results, is_quantized);
     if (kernel && info.spec) {
       bound.kernel = kernel->kernel;
       bound.dequantizes = quantized && !kernel->knows_quantized;

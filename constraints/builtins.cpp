@@ -19,8 +19,10 @@ Table make_table() {
 
 Type integer_named(std::string_view text, Context& context) {
   Signedness signedness = Signedness::signless;
-  if (text.starts_with("si")) text.remove_prefix(1);
-  else if (text.starts_with("ui")) signedness = Signedness::is_unsigned, text.remove_prefix(1);
+  if (text.starts_with("si"))
+    text.remove_prefix(1);
+  else if (text.starts_with("ui"))
+    signedness = Signedness::is_unsigned, text.remove_prefix(1);
   std::uint32_t width = 0;
   if (!text.starts_with('i') || text.size() < 2) return nullptr;
   auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), width);
@@ -41,9 +43,7 @@ bool builtin_name(std::string_view text, Context& context, Datum& value) {
     value = make(Interval{1, kUnbounded});  // chosen when the program is run
     return true;
   }
-  Type type = text == "index"   ? context.index()
-              : text == "token" ? context.token()
-                                : integer_named(text, context);
+  Type type = text == "index" ? context.index() : text == "token" ? context.token() : integer_named(text, context);
   if (!type && float_width(text) != 0) type = context.floating(text);
   if (!type) return false;
   value = make_type(type);
@@ -56,10 +56,14 @@ Type type_of(Datum const& value) {
     case DatumKind::placeholder:
     case DatumKind::integer:
     case DatumKind::real:
-    case DatumKind::literal: return value.type;
-    case DatumKind::list: return value.list->type;
-    case DatumKind::attribute: return value.attribute->type;
-    default: return nullptr;
+    case DatumKind::literal:
+      return value.type;
+    case DatumKind::list:
+      return value.list->type;
+    case DatumKind::attribute:
+      return value.attribute->type;
+    default:
+      return nullptr;
   }
 }
 

@@ -26,12 +26,12 @@ Builtin const* find_builtin(std::string_view name);
 // Names with a fixed meaning: types (`i1`, `si64`, `f32`), `num_replicas`, `num_partitions`, `num_processes`.
 bool builtin_name(std::string_view text, Context& context, Datum& value);
 
-std::span<Builtin const> type_builtins();      // builtins_types.cpp
-std::span<Builtin const> quantized_builtins(); // builtins_quantized.cpp
-std::span<Builtin const> shape_builtins();     // builtins_shapes.cpp
-std::span<Builtin const> list_builtins();      // builtins_lists.cpp
-std::span<Builtin const> program_builtins();   // builtins_programs.cpp
-std::span<Builtin const> literal_builtins();   // builtins_literals.cpp
+std::span<Builtin const> type_builtins();       // builtins_types.cpp
+std::span<Builtin const> quantized_builtins();  // builtins_quantized.cpp
+std::span<Builtin const> shape_builtins();      // builtins_shapes.cpp
+std::span<Builtin const> list_builtins();       // builtins_lists.cpp
+std::span<Builtin const> program_builtins();    // builtins_programs.cpp
+std::span<Builtin const> literal_builtins();    // builtins_literals.cpp
 
 // What is wrong with a literal, for a function on literals that is false; empty for other functions.
 std::string literal_fault(std::string_view function, std::span<Datum const> args);

@@ -16,8 +16,10 @@ bool gather(Evaluator& evaluator, Args args, std::vector<Datum>& items) {
   for (Datum const& arg : args) {
     Datum value = evaluator.numeric(arg);
     if (value.is(DatumKind::unknown)) return false;
-    if (value.is_list()) items.insert(items.end(), value.items().begin(), value.items().end());
-    else items.push_back(value);
+    if (value.is_list())
+      items.insert(items.end(), value.items().begin(), value.items().end());
+    else
+      items.push_back(value);
   }
   return evaluator.step(items.size());
 }
@@ -46,8 +48,10 @@ Datum any(Evaluator& evaluator, Args args) {
   Datum failure;
   for (Datum const& item : items) {
     Datum one = evaluator.all(item);
-    if (one.is(DatumKind::truth)) found = disjunction(found, one.truth);
-    else failure = one;
+    if (one.is(DatumKind::truth))
+      found = disjunction(found, one.truth);
+    else
+      failure = one;
   }
   return found == Truth::no && failure.is(DatumKind::undefined) ? failure : make(found);
 }
@@ -59,8 +63,10 @@ Datum same(Evaluator& evaluator, Args args) {
   if (args.size() == 1 && !gather(evaluator, args, items)) return make(Truth::unknown);
   for (Datum const& arg : args.size() > 1 ? args : Args()) {
     if (arg.is(DatumKind::unknown)) return make(Truth::unknown);
-    if (arg.is_mapped()) items.insert(items.end(), arg.items().begin(), arg.items().end());
-    else items.push_back(arg);
+    if (arg.is_mapped())
+      items.insert(items.end(), arg.items().begin(), arg.items().end());
+    else
+      items.push_back(arg);
   }
   if (Datum failure = first_undefined(items); failure.is(DatumKind::undefined)) return failure;
   items = distinct(items);

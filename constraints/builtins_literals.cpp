@@ -42,7 +42,8 @@ Datum has_shape(Evaluator& evaluator, Args args) {
   if (literal->form == DenseLiteral::Form::empty) return make(equal(count, Interval{0, 0}));
   if (literal->form == DenseLiteral::Form::hex) {
     Type type = args[0].attribute->type;
-    if (!type || !assay::has_shape(type) || !count.exact() || count.high > Wide(UINT64_MAX)) return make(Truth::unknown);
+    if (!type || !assay::has_shape(type) || !count.exact() || count.high > Wide(UINT64_MAX))
+      return make(Truth::unknown);
     return make(hex_holds(literal->text, static_cast<std::uint64_t>(count.low), type->element));
   }
   if (literal->ragged) return make(false);

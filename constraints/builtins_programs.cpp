@@ -109,7 +109,8 @@ Datum sub_axis(Evaluator& evaluator, std::string_view text) {
 Datum field(Evaluator& evaluator, Args args) {
   if (!args[0].is(DatumKind::attribute) || !args[1].is(DatumKind::text)) return none();
   Attribute part = find(args[0].attribute->entries, args[1].text);
-  if (part && part->kind == AttributeKind::opaque && part->text.starts_with('(')) return sub_axis(evaluator, part->text);
+  if (part && part->kind == AttributeKind::opaque && part->text.starts_with('('))
+    return sub_axis(evaluator, part->text);
   return part ? attribute_value(evaluator, part) : none();
 }
 
@@ -126,9 +127,7 @@ Datum identical(Evaluator&, Args args) {
   return make(equal(args[0], args[1], true));
 }
 
-bool same_values(std::span<Value* const> a, std::span<Value* const> b) {
-  return std::ranges::equal(a, b);
-}
+bool same_values(std::span<Value* const> a, std::span<Value* const> b) { return std::ranges::equal(a, b); }
 
 // The region's first op takes the region's arguments, all and in order.
 Datum forwards_arguments(Evaluator& evaluator, Args args) {

@@ -119,9 +119,8 @@ Datum every_size(Evaluator& evaluator, Args args, bool (*test)(Interval)) {
   if (args[0].is(DatumKind::integer)) return make(test(args[0].interval));
   Datum sizes = args[0].is_list() ? args[0] : shape(evaluator, args);
   if (sizes.is(DatumKind::none) || sizes.is(DatumKind::unknown)) return make(false);
-  return make(std::ranges::all_of(sizes.items(), [&](Datum const& d) {
-    return d.is(DatumKind::integer) && test(d.interval);
-  }));
+  return make(
+      std::ranges::all_of(sizes.items(), [&](Datum const& d) { return d.is(DatumKind::integer) && test(d.interval); }));
 }
 Datum is_static(Evaluator& evaluator, Args args) {
   Type type = type_of(args[0]);

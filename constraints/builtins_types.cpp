@@ -70,8 +70,7 @@ template <bool (*Test)(Type)> bool of_element(Type type) { return Test(element_o
 template <TypeKind Kind> bool of_kind(Type type) { return type->kind == Kind; }
 
 // is_*: of a value, of its type, or of the elements of a tensor type. Nothing is known of an unknown type.
-template <bool (*Test)(Type)>
-Datum is(Evaluator&, Args args) {
+template <bool (*Test)(Type)> Datum is(Evaluator&, Args args) {
   if (args[0].is(DatumKind::unknown)) return make(Truth::unknown);
   if (args[0].is(DatumKind::truth)) return make(Test == &of_element<is_boolean>);
   Type type = type_at(args);

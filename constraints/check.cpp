@@ -100,7 +100,8 @@ private:
     if (info.known_dialect)
       diagnostics_.error("unknown_op", op.range, fmt::format("dialect {} has no op {}", dialect, op.name));
     else if (!options_.allow_unregistered_dialect && !op.opaque)
-      diagnostics_.error("unknown_dialect", op.range, fmt::format("{} is an op of a dialect that is not known", op.name));
+      diagnostics_.error("unknown_dialect", op.range,
+                         fmt::format("{} is an op of a dialect that is not known", op.name));
   }
 
   void check_elements(Operation const& op) {
@@ -127,8 +128,10 @@ private:
       report(std::move(diagnostics));
     } else if (found->second > 0) {
       // Past the limit only the number of errors is kept, so nothing has to be said.
-      if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics) report(std::vector<Diagnostic>(found->second));
-      else report(judge_op(op, *info.spec, scope_, options_));
+      if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)
+        report(std::vector<Diagnostic>(found->second));
+      else
+        report(judge_op(op, *info.spec, scope_, options_));
     }
   }
 

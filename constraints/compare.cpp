@@ -32,9 +32,7 @@ Truth same_dimension(Type a, Type b, std::size_t axis, bool exact) {
   return equal(dimension(a, axis), dimension(b, axis));
 }
 
-bool numeric(Datum const& d) {
-  return d.is(DatumKind::integer) || d.is(DatumKind::real) || d.is(DatumKind::truth);
-}
+bool numeric(Datum const& d) { return d.is(DatumKind::integer) || d.is(DatumKind::real) || d.is(DatumKind::truth); }
 
 bool textual(Datum const& d) {
   return d.is(DatumKind::text) || d.is(DatumKind::name) || d.is(DatumKind::symbol) || d.is(DatumKind::literal);
@@ -72,19 +70,28 @@ Truth equal_signatures(Signature const& a, Signature const& b, bool exact) {
 bool same_spelling(Datum const& a, Datum const& b) {
   if (a.kind != b.kind) return false;
   switch (a.kind) {
-    case DatumKind::none: return true;
-    case DatumKind::truth: return a.truth == b.truth;
-    case DatumKind::integer: return a.interval == b.interval;
-    case DatumKind::real: return a.real == b.real;
+    case DatumKind::none:
+      return true;
+    case DatumKind::truth:
+      return a.truth == b.truth;
+    case DatumKind::integer:
+      return a.interval == b.interval;
+    case DatumKind::real:
+      return a.real == b.real;
     case DatumKind::text:
     case DatumKind::name:
-    case DatumKind::symbol: return a.text == b.text;
-    case DatumKind::type: return a.type == b.type && a.exact_type == b.exact_type;
-    case DatumKind::placeholder: return a.value && a.value == b.value;
-    case DatumKind::attribute: return a.attribute == b.attribute;
+    case DatumKind::symbol:
+      return a.text == b.text;
+    case DatumKind::type:
+      return a.type == b.type && a.exact_type == b.exact_type;
+    case DatumKind::placeholder:
+      return a.value && a.value == b.value;
+    case DatumKind::attribute:
+      return a.attribute == b.attribute;
     case DatumKind::list:
       return a.list == b.list || std::ranges::equal(a.items(), b.items(), same_spelling);
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -123,8 +130,10 @@ Truth same_type(Type a, Type b, bool exact) {
       return truth(a->width == b->width && is_unsigned_integer(a) == is_unsigned_integer(b) &&
                    is_boolean(a) == is_boolean(b));
     case TypeKind::complex:
-    case TypeKind::unranked_tensor: return same_type(a->element, b->element, true);
-    case TypeKind::quantized: return same_quantization(*a->quantization, *b->quantization);
+    case TypeKind::unranked_tensor:
+      return same_type(a->element, b->element, true);
+    case TypeKind::quantized:
+      return same_quantization(*a->quantization, *b->quantization);
     case TypeKind::memref:
     case TypeKind::vector:
       if (a->text != b->text || a->encoding != b->encoding) return Truth::no;
@@ -137,10 +146,12 @@ Truth same_type(Type a, Type b, bool exact) {
       return all;
     }
     case TypeKind::tuple:
-    case TypeKind::future: return same_types(a->members, b->members, exact);
+    case TypeKind::future:
+      return same_types(a->members, b->members, exact);
     case TypeKind::function:
       return conjunction(same_types(a->members, b->members, exact), same_types(a->results, b->results, exact));
-    default: return Truth::no;  // unique by name: equal ones are the same node
+    default:
+      return Truth::no;  // unique by name: equal ones are the same node
   }
 }
 
@@ -161,12 +172,18 @@ Truth equal(Datum const& a, Datum const& b, bool exact) {
   if (textual(a) && textual(b)) return truth(a.text == b.text);
   if (a.kind != b.kind) return Truth::no;
   switch (a.kind) {
-    case DatumKind::type: return same_type(a.type, b.type, exact && a.exact_type && b.exact_type);
-    case DatumKind::list: return equal_lists(a, b, exact);
-    case DatumKind::attribute: return truth(assay::equal(a.attribute, b.attribute));
-    case DatumKind::signature: return equal_signatures(*a.signature, *b.signature, exact);
-    case DatumKind::placeholder: return a.value && a.value == b.value ? Truth::yes : Truth::unknown;
-    default: return Truth::unknown;
+    case DatumKind::type:
+      return same_type(a.type, b.type, exact && a.exact_type && b.exact_type);
+    case DatumKind::list:
+      return equal_lists(a, b, exact);
+    case DatumKind::attribute:
+      return truth(assay::equal(a.attribute, b.attribute));
+    case DatumKind::signature:
+      return equal_signatures(*a.signature, *b.signature, exact);
+    case DatumKind::placeholder:
+      return a.value && a.value == b.value ? Truth::yes : Truth::unknown;
+    default:
+      return Truth::unknown;
   }
 }
 

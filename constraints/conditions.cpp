@@ -38,8 +38,10 @@ Datum Evaluator::comparison(Expr const& expr) {
   for (std::size_t i = 0; i < expr.ops.size(); ++i) {
     for (std::size_t j = i; j < (every_pair ? expr.ops.size() : i + 1); ++j) {
       Datum one = compare(combined(std::span(expr.ops).subspan(i, j - i + 1)), sides[i], sides[j + 1]);
-      if (one.is_mapped() || value.is_mapped()) one = all(one), value = all(value);
-      else if (one.is_list() && value.is_list() && one.items().size() != value.items().size()) one = all(one);
+      if (one.is_mapped() || value.is_mapped())
+        one = all(one), value = all(value);
+      else if (one.is_list() && value.is_list() && one.items().size() != value.items().size())
+        one = all(one);
       value = join(value, one, true);
       if (!step()) return unknown();
     }
@@ -76,8 +78,7 @@ Datum Evaluator::choose(Datum const& condition, Datum const& yes, Datum const& n
   if (condition.is(DatumKind::truth) && condition.truth != Truth::unknown)
     return condition.truth == Truth::yes ? yes : no;
   if (yes.is(DatumKind::integer) && no.is(DatumKind::integer)) return make(hull(yes.interval, no.interval));
-  if (yes.is(DatumKind::truth) && no.is(DatumKind::truth))
-    return yes.truth == no.truth ? yes : make(Truth::unknown);
+  if (yes.is(DatumKind::truth) && no.is(DatumKind::truth)) return yes.truth == no.truth ? yes : make(Truth::unknown);
   if (yes.is_list() && no.is_list() && yes.items().size() == no.items().size()) {
     std::vector<Datum> items;
     for (std::size_t i = 0; i < yes.items().size(); ++i)

@@ -34,7 +34,8 @@ std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
 
 bool decode_hex(std::string_view digits, Type element_type, Tensor& tensor) {
   auto const count = static_cast<std::size_t>(tensor.count());
-  if (digits.size() % 2 != 0 || first_malformed({.form = DenseLiteral::Form::hex, .text = digits}, element_type, LiteralRules::text))
+  if (digits.size() % 2 != 0 ||
+      first_malformed({.form = DenseLiteral::Form::hex, .text = digits}, element_type, LiteralRules::text))
     return false;
   Element const& element = tensor.element();
   int const parts = element.is(Element::Kind::complex) ? 2 : 1;
@@ -64,7 +65,8 @@ public:
   explicit ElementTexts(std::string_view text) : text_(text) {}
 
   bool next(std::string_view& element) {
-    while (at_ < text_.size() && (is_blank(text_[at_]) || text_[at_] == '[' || text_[at_] == ']' || text_[at_] == ',')) ++at_;
+    while (at_ < text_.size() && (is_blank(text_[at_]) || text_[at_] == '[' || text_[at_] == ']' || text_[at_] == ','))
+      ++at_;
     if (at_ == text_.size()) return false;
     std::size_t const from = at_;
     int depth = 0;
@@ -137,7 +139,8 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
     return fail("constants of type " + to_string(type) + " cannot be computed with");
   Shape shape(type->shape.begin(), type->shape.end());
   if (!is_static(type)) {
-    if (!constant->type || !has_shape(constant->type) || !is_static(constant->type)) return fail("its sizes are unknown");
+    if (!constant->type || !has_shape(constant->type) || !is_static(constant->type))
+      return fail("its sizes are unknown");
     shape.assign(constant->type->shape.begin(), constant->type->shape.end());
   }
   unsigned __int128 count = element.bytes();
@@ -161,9 +164,15 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
     case AttributeKind::dense: {
       DenseLiteral const& literal = *constant->literal;
       switch (literal.form) {
-        case DenseLiteral::Form::empty: good = tensor.count() == 0; break;
-        case DenseLiteral::Form::hex: good = decode_hex(literal.text, type->element, tensor); break;
-        case DenseLiteral::Form::list: good = decode_list(literal.text, tensor); break;
+        case DenseLiteral::Form::empty:
+          good = tensor.count() == 0;
+          break;
+        case DenseLiteral::Form::hex:
+          good = decode_hex(literal.text, type->element, tensor);
+          break;
+        case DenseLiteral::Form::list:
+          good = decode_list(literal.text, tensor);
+          break;
         case DenseLiteral::Form::splat:
           if (tensor.count() == 0) break;
           good = decode_element(trimmed(literal.text), element, tensor, 0);
@@ -174,7 +183,8 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
       }
       break;
     }
-    default: return fail("the constant is no literal of numbers");
+    default:
+      return fail("the constant is no literal of numbers");
   }
   return good ? true : fail("the literal does not denote a value of " + to_string(type));
 }

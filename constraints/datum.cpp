@@ -191,20 +191,31 @@ Interval dimension(Type type, std::size_t axis) {
 
 std::string to_string(Datum const& value) {
   switch (value.kind) {
-    case DatumKind::none: return "None";
-    case DatumKind::undefined: return "undefined";
-    case DatumKind::unknown: return "?";
+    case DatumKind::none:
+      return "None";
+    case DatumKind::undefined:
+      return "undefined";
+    case DatumKind::unknown:
+      return "?";
     case DatumKind::truth:
       return value.truth == Truth::unknown ? "unknown" : value.truth == Truth::yes ? "true" : "false";
-    case DatumKind::integer: return to_string(value.interval);
-    case DatumKind::real: return fmt::format("{}", value.real);
-    case DatumKind::text: return short_text("\"" + std::string(value.text) + "\"");
+    case DatumKind::integer:
+      return to_string(value.interval);
+    case DatumKind::real:
+      return fmt::format("{}", value.real);
+    case DatumKind::text:
+      return short_text("\"" + std::string(value.text) + "\"");
     case DatumKind::name:
-    case DatumKind::literal: return short_text(std::string(value.text));
-    case DatumKind::symbol: return short_text("@" + std::string(value.text));
-    case DatumKind::type: return short_text(to_string(value.type, kMaxShown + 1));
-    case DatumKind::placeholder: return short_text(value.type ? to_string(value.type, kMaxShown + 1) : "?");
-    case DatumKind::attribute: return short_text(to_string(value.attribute, kMaxShown + 1));
+    case DatumKind::literal:
+      return short_text(std::string(value.text));
+    case DatumKind::symbol:
+      return short_text("@" + std::string(value.text));
+    case DatumKind::type:
+      return short_text(to_string(value.type, kMaxShown + 1));
+    case DatumKind::placeholder:
+      return short_text(value.type ? to_string(value.type, kMaxShown + 1) : "?");
+    case DatumKind::attribute:
+      return short_text(to_string(value.attribute, kMaxShown + 1));
     case DatumKind::signature: {
       if (!value.signature->malformed.empty()) return std::string(value.signature->malformed);
       std::string text = "(";

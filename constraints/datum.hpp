@@ -46,14 +46,14 @@ inline Truth conjunction(Truth a, Truth b) {
 inline Truth disjunction(Truth a, Truth b) { return negation(conjunction(negation(a), negation(b))); }
 
 enum class DatumKind : std::uint8_t {
-  none,         // None
-  undefined,    // no value; `text` says why
-  unknown,      // some value, of which nothing is known
+  none,       // None
+  undefined,  // no value; `text` says why
+  unknown,    // some value, of which nothing is known
   truth,
   integer,
   real,
-  text,         // a string
-  name,         // an enum case, or a name that nothing binds
+  text,  // a string
+  name,  // an enum case, or a name that nothing binds
   type,
   list,
   placeholder,  // an operand or result: its type, and the value of the program
@@ -86,13 +86,13 @@ struct Datum {
   DatumKind kind = DatumKind::none;
   bool exact_type = false;  // type: from a region's signature
   Truth truth = Truth::unknown;
-  Type type = nullptr;      // type; placeholder; integer, real and literal constants: their type
+  Type type = nullptr;  // type; placeholder; integer, real and literal constants: their type
   union {
     Interval interval;
     double real;
-    std::string_view text;     // text, name, undefined, symbol, literal
+    std::string_view text;  // text, name, undefined, symbol, literal
     ListData const* list;
-    Value const* value;        // placeholder
+    Value const* value;  // placeholder
     Signature const* signature;
     Attribute attribute;
   };

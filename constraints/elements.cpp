@@ -115,11 +115,18 @@ void ElementChecker::judge_type(Type type, SourceRange place) {
   if (quantized && (type->kind == TypeKind::tensor || type->kind == TypeKind::quantized)) {
     auto part = [&](std::string_view name) { return std::pair(name, evaluator.call(name, std::array{self})); };
     judge("type", "quantized_type",
-          {{"self", self}, part("storage_type"), part("storage_min"), part("storage_max"), part("expressed_type"),
-           part("quantization_dimension"), part("scales"), part("zero_points")},
+          {{"self", self},
+           part("storage_type"),
+           part("storage_min"),
+           part("storage_max"),
+           part("expressed_type"),
+           part("quantization_dimension"),
+           part("scales"),
+           part("zero_points")},
           place);
   }
-  if (type->encoding) judge("type", "tensor_type", {{"self", self}, {"bounds", written_bounds(type, evaluator)}}, place);
+  if (type->encoding)
+    judge("type", "tensor_type", {{"self", self}, {"bounds", written_bounds(type, evaluator)}}, place);
   if (type->kind == TypeKind::future) judge("type", "future_type", {{"self", self}}, place);
 }
 

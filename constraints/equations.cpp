@@ -17,9 +17,12 @@ std::optional<std::vector<Interval>> sizes_of(Datum const& value) {
   if (!value.is_list()) return std::nullopt;
   std::vector<Interval> sizes;
   for (auto const& item : value.items()) {
-    if (item.is(DatumKind::unknown)) sizes.push_back({0, kUnbounded});
-    else if (item.is(DatumKind::integer)) sizes.push_back(item.interval);
-    else return std::nullopt;
+    if (item.is(DatumKind::unknown))
+      sizes.push_back({0, kUnbounded});
+    else if (item.is(DatumKind::integer))
+      sizes.push_back(item.interval);
+    else
+      return std::nullopt;
   }
   return sizes;
 }
@@ -27,7 +30,11 @@ std::optional<std::vector<Interval>> sizes_of(Datum const& value) {
 }  // namespace
 
 Equations::Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator)
-    : spec_(spec), members_(members), segments_(result_segments(spec, op)), evaluator_(evaluator), facts_(op.results.size()) {}
+    : spec_(spec),
+      members_(members),
+      segments_(result_segments(spec, op)),
+      evaluator_(evaluator),
+      facts_(op.results.size()) {}
 
 std::vector<ResultFacts> Equations::solve() {
   for (auto const& clause : spec_.clauses)
@@ -46,7 +53,8 @@ void Equations::read_row(Row const& row, Segment segment) {
   if (only.elements.size() == 1) {
     std::string_view name = only.elements[0];
     auto& context = members_.context();
-    if (name == "boolean" || name == "i1") element = context.integer(1);
+    if (name == "boolean" || name == "i1")
+      element = context.integer(1);
     else if (name.starts_with("si") || name.starts_with("ui")) {
       auto width = static_cast<std::uint32_t>(std::strtoul(std::string(name.substr(2)).c_str(), nullptr, 10));
       if (width) element = context.integer(width, name[0] == 'u' ? Signedness::is_unsigned : Signedness::signless);
@@ -67,7 +75,8 @@ bool Equations::depends_on_results(Expr const& expr, int depth) const {
     if (output_row(spec_, expr.text)) return true;
     if (auto const* let = members_.local(expr.text)) return depends_on_results(let->value, depth + 1);
   }
-  return std::any_of(expr.args.begin(), expr.args.end(), [&](Expr const& arg) { return depends_on_results(arg, depth); });
+  return std::any_of(expr.args.begin(), expr.args.end(),
+                     [&](Expr const& arg) { return depends_on_results(arg, depth); });
 }
 
 // result, results, results..., results[0]
@@ -97,8 +106,8 @@ std::optional<std::vector<std::size_t>> Equations::results_named(Expr const& exp
 
 std::optional<Equations::Target> Equations::target(Expr const& expr) {
   if (expr.kind != ExprKind::call || expr.args.empty()) return std::nullopt;
-  static constexpr std::string_view kFunctions[] = {"type", "shape", "element_type", "baseline_type",
-                                                    "baseline_element_type", "dim", "rank"};
+  static constexpr std::string_view kFunctions[] = {
+      "type", "shape", "element_type", "baseline_type", "baseline_element_type", "dim", "rank"};
   if (expr.text == "complex_element_type" && expr.args[0].kind == ExprKind::call) {  // of element_type(result)
     auto whole = target(expr.args[0]);
     if (!whole || whole->function != "element_type") return std::nullopt;
@@ -149,7 +158,8 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Datu
   } else if (function == "shape") {
     auto sizes = sizes_of(evaluator_.numeric(value));
     if (!sizes) return;
-    if (!facts.shape) facts.shape = sizes;
+    if (!facts.shape)
+      facts.shape = sizes;
     else if (facts.shape->size() == sizes->size())
       for (std::size_t i = 0; i < sizes->size(); ++i)
         if (!(*facts.shape)[i].exact() && (*sizes)[i].exact()) (*facts.shape)[i] = (*sizes)[i];
@@ -178,8 +188,9 @@ void Equations::read_chain(Expr const& chain) {
     if (!left) continue;
     for (std::size_t j = 0; j < chain.args.size(); ++j) {
       auto from = std::min(i, j), to = std::max(i, j);
-      bool equal = std::all_of(chain.ops.begin() + static_cast<std::ptrdiff_t>(from),
-                               chain.ops.begin() + static_cast<std::ptrdiff_t>(to), [](auto const& op) { return op == "="; });
+      bool equal =
+          std::all_of(chain.ops.begin() + static_cast<std::ptrdiff_t>(from),
+                      chain.ops.begin() + static_cast<std::ptrdiff_t>(to), [](auto const& op) { return op == "="; });
       if (i != j && equal && !depends_on_results(chain.args[j])) assign(*left, chain.args[j]);
     }
   }
@@ -255,9 +266,14 @@ void Equations::read(Expr const& formula) {
       }
       return;
     }
-    case ExprKind::except: read_except(formula); return;
-    case ExprKind::comparison: read_chain(formula); return;
-    default: return;
+    case ExprKind::except:
+      read_except(formula);
+      return;
+    case ExprKind::comparison:
+      read_chain(formula);
+      return;
+    default:
+      return;
   }
 }
 

@@ -12,9 +12,9 @@ namespace assay {
 
 // What is known of one result.
 struct ResultFacts {
-  Type type = nullptr;                         // all of it
+  Type type = nullptr;  // all of it
   std::optional<std::vector<Interval>> shape;
-  std::map<std::size_t, Interval> sizes;       // single dimensions
+  std::map<std::size_t, Interval> sizes;  // single dimensions
   Type element = nullptr;
 };
 

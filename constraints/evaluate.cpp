@@ -53,17 +53,27 @@ Datum Evaluator::evaluate(Expr const& expr) {
 
 Datum Evaluator::dispatch(Expr const& expr) {
   switch (expr.kind) {
-    case ExprKind::integer: return make(Wide(expr.integer));
-    case ExprKind::real: return make(std::strtod(expr.text.c_str(), nullptr));
-    case ExprKind::string: return make_text(expr.text);
-    case ExprKind::boolean: return make(expr.integer != 0);
-    case ExprKind::none: return none();
-    case ExprKind::name: return name(expr.text);
-    case ExprKind::list: return list_expression(expr);
-    case ExprKind::call: return call_expression(expr);
-    case ExprKind::index: return index_expression(expr);
+    case ExprKind::integer:
+      return make(Wide(expr.integer));
+    case ExprKind::real:
+      return make(std::strtod(expr.text.c_str(), nullptr));
+    case ExprKind::string:
+      return make_text(expr.text);
+    case ExprKind::boolean:
+      return make(expr.integer != 0);
+    case ExprKind::none:
+      return none();
+    case ExprKind::name:
+      return name(expr.text);
+    case ExprKind::list:
+      return list_expression(expr);
+    case ExprKind::call:
+      return call_expression(expr);
+    case ExprKind::index:
+      return index_expression(expr);
     case ExprKind::slice:
-    case ExprKind::absent: return fail("a slice stands outside of brackets");
+    case ExprKind::absent:
+      return fail("a slice stands outside of brackets");
     case ExprKind::ellipsis: {
       Datum value = numeric(evaluate(expr.args[0]));
       if (!value.is_list()) return value;
@@ -73,23 +83,35 @@ Datum Evaluator::dispatch(Expr const& expr) {
       value.list = arena_.make(data);
       return value;
     }
-    case ExprKind::negate: return negate(evaluate(expr.args[0]));
-    case ExprKind::not_: return invert(evaluate(expr.args[0]));
+    case ExprKind::negate:
+      return negate(evaluate(expr.args[0]));
+    case ExprKind::not_:
+      return invert(evaluate(expr.args[0]));
     case ExprKind::binary: {
       Datum left = evaluate(expr.args[0]);
       return arithmetic(expr.text[0], left, evaluate(expr.args[1]));
     }
-    case ExprKind::comparison: return comparison(expr);
+    case ExprKind::comparison:
+      return comparison(expr);
     case ExprKind::and_:
-    case ExprKind::or_: return connective(expr);
-    case ExprKind::conditional: return conditional(expr);
-    case ExprKind::comprehension: return comprehension(expr);
-    case ExprKind::for_all: return for_all(expr);
-    case ExprKind::if_then: return if_then(expr);
-    case ExprKind::given: return given(expr);
-    case ExprKind::except: return except(expr);
-    case ExprKind::tensor_type: return call("tensor_of", std::array{evaluate(expr.args[0])});
-    case ExprKind::has_type: return has_type(expr);
+    case ExprKind::or_:
+      return connective(expr);
+    case ExprKind::conditional:
+      return conditional(expr);
+    case ExprKind::comprehension:
+      return comprehension(expr);
+    case ExprKind::for_all:
+      return for_all(expr);
+    case ExprKind::if_then:
+      return if_then(expr);
+    case ExprKind::given:
+      return given(expr);
+    case ExprKind::except:
+      return except(expr);
+    case ExprKind::tensor_type:
+      return call("tensor_of", std::array{evaluate(expr.args[0])});
+    case ExprKind::has_type:
+      return has_type(expr);
   }
   return none();
 }

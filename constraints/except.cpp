@@ -26,8 +26,7 @@ Datum Evaluator::excepted_axes(Expr const& expr) {
     for (Datum const& one : each.items()) {
       if (!one.is(DatumKind::integer) || !one.interval.exact() || !rank.is(DatumKind::integer)) return unknown();
       Wide at = one.interval.low, size = rank.interval.low;
-      if (at < -size || at >= size)
-        return fail(fmt::format("{} has no dimension {}", to_string(of), to_string(one)));
+      if (at < -size || at >= size) return fail(fmt::format("{} has no dimension {}", to_string(of), to_string(one)));
       axes.push_back(make(at < 0 ? at + size : at));
     }
   }
@@ -85,8 +84,9 @@ Datum Evaluator::compare_except(Expr const& left, Datum const& axes) {
 
 Datum Evaluator::except(Expr const& expr) {
   Datum axes = excepted_axes(expr);
-  Datum value = axes.is_list() ? compare_except(expr.args[0], axes)
-                : axes.is(DatumKind::undefined) ? axes : make(Truth::unknown);
+  Datum value = axes.is_list()                  ? compare_except(expr.args[0], axes)
+                : axes.is(DatumKind::undefined) ? axes
+                                                : make(Truth::unknown);
   if (value.is(DatumKind::undefined)) return value;
   for (std::size_t i = 1; i < expr.args.size(); ++i) {
     if (expr.args[i].kind == ExprKind::comparison) value = join(value, all(evaluate(expr.args[i])), true);
@@ -122,15 +122,17 @@ Datum Evaluator::has_type(Expr const& expr) {
   Truth every = Truth::yes;
   for (Datum const& one : functions) {
     Signature const* signature = one.is(DatumKind::signature) ? one.signature
-                                 : one.is(DatumKind::symbol) ? environment_.resolve(one.text) : nullptr;
+                                 : one.is(DatumKind::symbol)  ? environment_.resolve(one.text)
+                                                              : nullptr;
     if (!signature) return fail(fmt::format("{} is no function", to_string(one)));
     if (!signature->malformed.empty()) return make(false);
     auto matches = [&](std::span<Type const> types, std::vector<Datum> const& wanted) {
       if (types.size() != wanted.size()) return Truth::no;
       Truth all_equal = Truth::yes;
       for (std::size_t i = 0; i < types.size() && step(); ++i)
-        all_equal = conjunction(all_equal, wanted[i].is(DatumKind::type) ? same_type(types[i], wanted[i].type, exact())
-                                                                   : equal(make_type(types[i]), wanted[i], exact()));
+        all_equal =
+            conjunction(all_equal, wanted[i].is(DatumKind::type) ? same_type(types[i], wanted[i].type, exact())
+                                                                 : equal(make_type(types[i]), wanted[i], exact()));
       return all_equal;
     };
     every = conjunction(every, conjunction(matches(signature->inputs, inputs), matches(signature->outputs, outputs)));

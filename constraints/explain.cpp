@@ -20,10 +20,14 @@ bool is_literal(Expr const& expr) {
     case ExprKind::real:
     case ExprKind::string:
     case ExprKind::boolean:
-    case ExprKind::none: return true;
-    case ExprKind::list: return std::ranges::all_of(expr.args, is_literal);
-    case ExprKind::negate: return is_literal(expr.args[0]);
-    default: return false;
+    case ExprKind::none:
+      return true;
+    case ExprKind::list:
+      return std::ranges::all_of(expr.args, is_literal);
+    case ExprKind::negate:
+      return is_literal(expr.args[0]);
+    default:
+      return false;
   }
 }
 
@@ -113,7 +117,8 @@ private:
 
   std::string part(Expr const& expr) {
     switch (expr.kind) {
-      case ExprKind::comparison: return comparison(expr);
+      case ExprKind::comparison:
+        return comparison(expr);
       case ExprKind::and_: {
         for (Expr const& arg : expr.args) {
           if (fails(arg)) return (*this)(arg);
@@ -128,7 +133,8 @@ private:
       case ExprKind::if_then:
         if (true_now(expr.args[0])) return (*this)(expr.args[1]);
         return expr.args.size() > 2 ? (*this)(expr.args[2]) : general(expr);
-      case ExprKind::conditional: return (*this)(expr.args[true_now(expr.args[0]) ? 1 : 2]);
+      case ExprKind::conditional:
+        return (*this)(expr.args[true_now(expr.args[0]) ? 1 : 2]);
       case ExprKind::given: {
         for (std::size_t i = 0; i < expr.names.size(); ++i)
           evaluator_.bind(expr.names[i], evaluator_.evaluate(expr.args[1 + i]));
@@ -136,20 +142,26 @@ private:
         evaluator_.unbind(expr.names.size());
         return text;
       }
-      case ExprKind::for_all: return for_all(expr);
-      case ExprKind::except: return except(expr);
-      case ExprKind::has_type: return has_type(expr);
+      case ExprKind::for_all:
+        return for_all(expr);
+      case ExprKind::except:
+        return except(expr);
+      case ExprKind::has_type:
+        return has_type(expr);
       case ExprKind::list:
         for (Expr const& arg : expr.args) {
           if (fails(arg)) return (*this)(arg);
         }
         return general(expr);
-      case ExprKind::call: return call(expr);
-      case ExprKind::not_: return to_string(expr.args[0]) + " holds, but must not" + arguments(expr.args[0]);
+      case ExprKind::call:
+        return call(expr);
+      case ExprKind::not_:
+        return to_string(expr.args[0]) + " holds, but must not" + arguments(expr.args[0]);
       case ExprKind::name:
         if (Definition const* local = evaluator_.environment().local(expr.text)) return (*this)(local->value);
         return general(expr);
-      default: return general(expr);
+      default:
+        return general(expr);
     }
   }
 
@@ -193,9 +205,11 @@ private:
   std::string except(Expr const& expr) {
     Datum axes = evaluator_.excepted_axes(expr);
     if (axes.is_list() && broken(evaluator_, evaluator_.compare_except(expr.args[0], axes))) {
-      std::string text = fmt::format("{} does not hold outside of dimension {}", to_string(expr.args[0]), to_string(axes));
+      std::string text =
+          fmt::format("{} does not hold outside of dimension {}", to_string(expr.args[0]), to_string(axes));
       for (Expr const& arg : expr.args[0].args)
-        text += fmt::format("{} {}", &arg == &expr.args[0].args[0] ? ":" : ",", side(arg, evaluator_.evaluate(arg)).full());
+        text +=
+            fmt::format("{} {}", &arg == &expr.args[0].args[0] ? ":" : ",", side(arg, evaluator_.evaluate(arg)).full());
       return text;
     }
     for (std::size_t i = 1; i < expr.args.size(); ++i) {
@@ -244,7 +258,8 @@ private:
       if (expr.text == "is_unique") return subject() + " has duplicates";
       if (expr.text == "is_sorted") return subject() + " is not sorted";
       if (expr.text == "is_empty") return subject() + " is not empty";
-      if (expr.text == "is_defined_in_parent_scope") return "nothing is named " + to_string(evaluator_.evaluate(*first));
+      if (expr.text == "is_defined_in_parent_scope")
+        return "nothing is named " + to_string(evaluator_.evaluate(*first));
     }
     return general(expr) + arguments(expr);
   }
@@ -272,8 +287,10 @@ std::string values_in(Evaluator& evaluator, Expr const& formula) {
   std::string text;
   for (std::string_view name : names) {
     Datum value;
-    if (Definition const* local = evaluator.environment().local(name)) value = evaluator.evaluate(local->value);
-    else if (!evaluator.environment().member(name, value)) continue;
+    if (Definition const* local = evaluator.environment().local(name))
+      value = evaluator.evaluate(local->value);
+    else if (!evaluator.environment().member(name, value))
+      continue;
     bool typed = value.is(DatumKind::placeholder) ||
                  (value.is_list() && !value.items().empty() && value.items()[0].is(DatumKind::placeholder));
     text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", name, typed ? ": " : " = ", to_string(value));

@@ -73,8 +73,8 @@ InferredType conclude(Context& context, ResultFacts const& facts, Type written) 
   }
   inferred.compatible = same_type(inferred.type, written, false) != Truth::no;
   // The equations on baselines leave scales and zero points open.
-  if (!inferred.compatible && has_shape(written) && has_shape(inferred.type) && written->element->kind == TypeKind::quantized &&
-      inferred.type->element->kind == TypeKind::quantized) {
+  if (!inferred.compatible && has_shape(written) && has_shape(inferred.type) &&
+      written->element->kind == TypeKind::quantized && inferred.type->element->kind == TypeKind::quantized) {
     auto const &a = *written->element->quantization, &b = *inferred.type->element->quantization;
     bool baseline = a.storage == b.storage && a.expressed == b.expressed && a.storage_min == b.storage_min &&
                     a.storage_max == b.storage_max;

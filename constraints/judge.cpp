@@ -48,12 +48,15 @@ Diagnostic describe(std::string_view stem, Clause const& clause, bool by_officia
   diagnostic.range = place;
   diagnostic.clause = by_official ? clause.official_text : clause.text;
   switch (judgement.outcome) {
-    case Outcome::broken: diagnostic.message = explain(evaluator, formula); break;
+    case Outcome::broken:
+      diagnostic.message = explain(evaluator, formula);
+      break;
     case Outcome::undecided:
       diagnostic.severity = Severity::warning;
       diagnostic.undecided = true;
       [[fallthrough]];
-    default: diagnostic.message = judgement.reason;
+    default:
+      diagnostic.message = judgement.reason;
   }
   if (judgement.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
   if (!clause.reading.empty() && !by_official) diagnostic.notes.push_back({"reading: " + clause.reading, false, {}});

@@ -151,11 +151,16 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
       if (literal == "true" || literal == "false") return is_boolean(type);
       if (is_boolean(type)) return literal == "0" || literal == "1" || literal == "-1";
       return wellformed_integer(literal, type);
-    case TypeKind::index: return wellformed_integer(literal, type);
-    case TypeKind::floating: return wellformed_float(literal, type, rules);
-    case TypeKind::complex: return wellformed_complex(literal, type->element, rules);
-    case TypeKind::quantized: return is_wellformed(literal, type->quantization->storage, rules);
-    default: return true;
+    case TypeKind::index:
+      return wellformed_integer(literal, type);
+    case TypeKind::floating:
+      return wellformed_float(literal, type, rules);
+    case TypeKind::complex:
+      return wellformed_complex(literal, type->element, rules);
+    case TypeKind::quantized:
+      return is_wellformed(literal, type->quantization->storage, rules);
+    default:
+      return true;
   }
 }
 
@@ -177,11 +182,16 @@ std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Typ
 std::size_t bytes_of(Type element) {
   switch (element->kind) {
     case TypeKind::integer:
-    case TypeKind::floating: return (element->width + 7) / 8;
-    case TypeKind::index: return 8;
-    case TypeKind::complex: return 2 * bytes_of(element->element);
-    case TypeKind::quantized: return bytes_of(element->quantization->storage);
-    default: return 0;
+    case TypeKind::floating:
+      return (element->width + 7) / 8;
+    case TypeKind::index:
+      return 8;
+    case TypeKind::complex:
+      return 2 * bytes_of(element->element);
+    case TypeKind::quantized:
+      return bytes_of(element->quantization->storage);
+    default:
+      return 0;
   }
 }
 

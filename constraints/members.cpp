@@ -119,10 +119,14 @@ bool OpMembers::too_large(std::string_view name) const {
 
 Datum OpMembers::compute(Evaluator& evaluator, Row const& row, std::size_t number) const {
   switch (row.kind) {
-    case RowKind::input: return values(evaluator, row, operands_[number], op_.operands);
-    case RowKind::output: return values(evaluator, row, results_[number], op_.results);
-    case RowKind::attribute: return attribute(evaluator, row);
-    case RowKind::function: return region(evaluator, row, number);
+    case RowKind::input:
+      return values(evaluator, row, operands_[number], op_.operands);
+    case RowKind::output:
+      return values(evaluator, row, results_[number], op_.results);
+    case RowKind::attribute:
+      return attribute(evaluator, row);
+    case RowKind::function:
+      return region(evaluator, row, number);
   }
   return none();
 }

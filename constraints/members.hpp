@@ -22,7 +22,7 @@ struct ProgramScope {
   Context& context;
   OpTable& table;
   Symbols& symbols;
-  bool official = false;  // judge as the official tools do
+  bool official = false;         // judge as the official tools do
   std::size_t* steps = nullptr;  // done for this program so far; not counted if null
   KnownMatches* matches = nullptr;
 };

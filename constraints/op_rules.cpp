@@ -83,9 +83,11 @@ private:
       if (!missing && row.kind == RowKind::function && kind == RowKind::function) named = &row;  // there are too many
     }
     std::string name = named && kind != RowKind::output ? label(*named) : full_label(spec_.stem, "arity");
-    std::string wanted = least == most ? fmt::format("{}", least)
-                         : most == SIZE_MAX ? fmt::format("at least {}", least) : fmt::format("{} to {}", least, most);
-    std::string message = fmt::format("{} takes {} {}{}, but has {}", spec_.name, wanted, what, most == 1 ? "" : "s", given);
+    std::string wanted = least == most      ? fmt::format("{}", least)
+                         : most == SIZE_MAX ? fmt::format("at least {}", least)
+                                            : fmt::format("{} to {}", least, most);
+    std::string message =
+        fmt::format("{} takes {} {}{}, but has {}", spec_.name, wanted, what, most == 1 ? "" : "s", given);
     if (kind == RowKind::output)
       message = fmt::format("{} has {} {}{}, but is given {}", spec_.name, wanted, what, most == 1 ? "" : "s", given);
     if (missing) message += fmt::format(": {} is missing", missing->name);
@@ -97,10 +99,17 @@ private:
     std::size_t inputs = 0, outputs = 0;
     for (Row const& row : spec_.rows) {
       switch (row.kind) {
-        case RowKind::input: check_values(row, members_.operands()[inputs++], op_.operands); break;
-        case RowKind::output: check_values(row, members_.results()[outputs++], op_.results); break;
-        case RowKind::attribute: check_attribute(row); break;
-        case RowKind::function: break;
+        case RowKind::input:
+          check_values(row, members_.operands()[inputs++], op_.operands);
+          break;
+        case RowKind::output:
+          check_values(row, members_.results()[outputs++], op_.results);
+          break;
+        case RowKind::attribute:
+          check_attribute(row);
+          break;
+        case RowKind::function:
+          break;
       }
     }
   }
@@ -174,8 +183,9 @@ private:
     Datum shown;
     shown.kind = DatumKind::attribute;
     shown.attribute = attribute;
-    Diagnostic& diagnostic = report(
-        label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), row.type_text), op_.range);
+    Diagnostic& diagnostic =
+        report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), row.type_text),
+               op_.range);
     describe(diagnostic, row, by_official);
   }
 

@@ -22,8 +22,7 @@ Datum zip(Evaluator& evaluator, Datum const& a, Datum const& b, Function f, Mism
     Datum const& plain = a.is_mapped() ? b : a;
     bool corresponds = depth(plain) == depth(mapped);
     // An ellipsis over nothing says nothing about plain numbers, but is no list of types.
-    if (mapped.items().empty())
-      corresponds = plain.items().empty() || !plain.items()[0].is(DatumKind::integer);
+    if (mapped.items().empty()) corresponds = plain.items().empty() || !plain.items()[0].is(DatumKind::integer);
     if (!corresponds) (a.is_mapped() ? spread_b : spread_a) = false;
   }
   std::size_t size = spread_a ? a.items().size() : b.items().size();
@@ -86,28 +85,38 @@ Datum Evaluator::arithmetic(char op, Datum const& left, Datum const& right) {
   if (a.is(DatumKind::undefined)) return a;
   if (b.is(DatumKind::undefined)) return b;
   if (a.is_list() || b.is_list()) {
-    return zip(*this, a, b, [&](Datum const& x, Datum const& y) { return arithmetic(op, x, y); },
-               [&] { return size_mismatch(*this, a, b); });
+    return zip(
+        *this, a, b, [&](Datum const& x, Datum const& y) { return arithmetic(op, x, y); },
+        [&] { return size_mismatch(*this, a, b); });
   }
   if (a.is(DatumKind::unknown) || b.is(DatumKind::unknown)) return unknown();
   if (number(a) && number(b)) {
     Interval x = interval(a), y = interval(b);
     switch (op) {
-      case '+': return make(x + y);
-      case '-': return make(x - y);
-      case '*': return make(x * y);
-      default: return divide(*this, op, x, y);
+      case '+':
+        return make(x + y);
+      case '-':
+        return make(x - y);
+      case '*':
+        return make(x * y);
+      default:
+        return divide(*this, op, x, y);
     }
   }
   auto real = [](Datum const& d) { return d.is(DatumKind::real) ? d.real : static_cast<double>(interval(d).low); };
   bool reals = (number(a) || a.is(DatumKind::real)) && (number(b) || b.is(DatumKind::real));
   if (!reals) return fail(fmt::format("{} and {} are not numbers", to_string(a), to_string(b)));
   switch (op) {
-    case '+': return make(real(a) + real(b));
-    case '-': return make(real(a) - real(b));
-    case '*': return make(real(a) * real(b));
-    case '/': return make(real(a) / real(b));
-    default: return fail("% and ceil are defined on integers");
+    case '+':
+      return make(real(a) + real(b));
+    case '-':
+      return make(real(a) - real(b));
+    case '*':
+      return make(real(a) * real(b));
+    case '/':
+      return make(real(a) / real(b));
+    default:
+      return fail("% and ceil are defined on integers");
   }
 }
 
@@ -165,8 +174,9 @@ Datum Evaluator::compare(std::string_view op, Datum const& left, Datum const& ri
 Datum Evaluator::join(Datum const& a, Datum const& b, bool conjunctive) {
   Truth decisive = conjunctive ? Truth::no : Truth::yes;
   if (a.is_list() || b.is_list()) {
-    return zip(*this, a, b, [&](Datum const& x, Datum const& y) { return join(x, y, conjunctive); },
-               [&] { return join(all(a), all(b), conjunctive); });
+    return zip(
+        *this, a, b, [&](Datum const& x, Datum const& y) { return join(x, y, conjunctive); },
+        [&] { return join(all(a), all(b), conjunctive); });
   }
   auto decides = [&](Datum const& d) { return d.is(DatumKind::truth) && d.truth == decisive; };
   if (decides(a) || decides(b)) return make(decisive);
@@ -207,8 +217,10 @@ Datum Evaluator::all(Datum const& value) {
   Datum failure;
   for (Datum const& item : value.items()) {
     Datum one = all(item);
-    if (one.is(DatumKind::undefined)) failure = one;
-    else sum = conjunction(sum, one.truth);
+    if (one.is(DatumKind::undefined))
+      failure = one;
+    else
+      sum = conjunction(sum, one.truth);
     if (sum == Truth::no || !step()) break;
   }
   return sum != Truth::no && failure.is(DatumKind::undefined) ? failure : make(sum);

@@ -18,8 +18,8 @@ bool standard_integer(Type type, bool official) {
 
 // The floating-point types of the "Types" chapter.
 bool standard_float(Type type) {
-  static constexpr std::string_view kNames[] = {"f4E2M1FN",   "f6E2M3FN",      "f6E3M2FN", "f8E3M4",     "f8E4M3",
-                                                "f8E4M3FN",   "f8E4M3FNUZ",    "f8E5M2",   "f8E5M2FNUZ", "f8E8M0FNU",
+  static constexpr std::string_view kNames[] = {"f4E2M1FN",      "f6E2M3FN",   "f6E3M2FN", "f8E3M4",     "f8E4M3",
+                                                "f8E4M3FN",      "f8E4M3FNUZ", "f8E5M2",   "f8E5M2FNUZ", "f8E8M0FNU",
                                                 "f8E4M3B11FNUZ", "bf16",       "f16",      "f32",        "f64"};
   return type->kind == TypeKind::floating && std::ranges::find(kNames, type->text) != std::end(kNames);
 }
@@ -51,15 +51,15 @@ bool in_class(Type element, std::string_view name, bool official) {
   if (integer_name(name, width, is_unsigned)) {
     if (element->kind != TypeKind::integer || element->width != width) return false;
     if (width == 1) return is_boolean(element);
-    return is_unsigned == is_unsigned_integer(element) &&
-           !(official && element->signedness == Signedness::is_signed);
+    return is_unsigned == is_unsigned_integer(element) && !(official && element->signedness == Signedness::is_signed);
   }
   return element->kind == TypeKind::floating && element->text == name;
 }
 
 bool in_classes(Type element, TypeAlternative const& alternative, bool official) {
   if (!alternative.elements.empty()) {
-    return std::ranges::any_of(alternative.elements, [&](auto const& name) { return in_class(element, name, official); });
+    return std::ranges::any_of(alternative.elements,
+                               [&](auto const& name) { return in_class(element, name, official); });
   }
   return is_boolean(element) || standard_integer(element, official) || standard_float(element) ||
          standard_complex(element);
@@ -78,9 +78,11 @@ bool matches_one(Type type, TypeAlternative const& want, bool official) {
   if (want.kind == "future") return type->kind == TypeKind::future;
   if (want.kind == "unranked_tensor")
     return type->kind == TypeKind::unranked_tensor &&
-           (in_classes(type->element, want, official) || (want.elements.empty() && type->element->kind == TypeKind::quantized));
+           (in_classes(type->element, want, official) ||
+            (want.elements.empty() && type->element->kind == TypeKind::quantized));
   if (want.kind == "unranked_tensor")
-    return type->kind == TypeKind::unranked_tensor && (want.elements.empty() || in_classes(type->element, want, official));
+    return type->kind == TypeKind::unranked_tensor &&
+           (want.elements.empty() || in_classes(type->element, want, official));
   bool shaped = want.kind == "buffer" ? type->kind == TypeKind::memref : type->kind == TypeKind::tensor;
   if (!shaped) return in_class(type, want.kind, official);
   if (want.rank && type->shape.size() != static_cast<std::size_t>(*want.rank)) return false;
@@ -91,13 +93,16 @@ bool matches_one(Type type, TypeAlternative const& want, bool official) {
 
 bool scalar(Attribute attribute, std::string_view kind, bool official) {
   switch (attribute->kind) {
-    case AttributeKind::boolean: return kind == "i1";
+    case AttributeKind::boolean:
+      return kind == "i1";
     case AttributeKind::integer: {
       bool integral = attribute->type && attribute->type->kind != TypeKind::floating;
       return integral && in_class(attribute->type, kind, official);
     }
-    case AttributeKind::floating: return attribute->type && in_class(attribute->type, kind, official);
-    default: return false;
+    case AttributeKind::floating:
+      return attribute->type && in_class(attribute->type, kind, official);
+    default:
+      return false;
   }
 }
 
@@ -129,9 +134,11 @@ bool tensor(Attribute attribute, TypeAlternative const& want, bool official, Kno
       return attribute->type && attribute->type->kind == TypeKind::tensor &&
              (rank < 0 || attribute->type->shape.size() == static_cast<std::size_t>(rank)) &&
              in_classes(attribute->type->element, want, official);
-    case AttributeKind::array: return list_of(attribute, rank < 0 ? 1 : rank, want, official, known);
+    case AttributeKind::array:
+      return list_of(attribute, rank < 0 ? 1 : rank, want, official, known);
     default:
-      return rank <= 0 && std::ranges::any_of(want.elements, [&](auto const& k) { return scalar(attribute, k, official); });
+      return rank <= 0 &&
+             std::ranges::any_of(want.elements, [&](auto const& k) { return scalar(attribute, k, official); });
   }
 }
 

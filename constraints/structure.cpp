@@ -58,8 +58,9 @@ void StructureChecker::check_operand(Operation const& op, std::size_t index) {
           value.op == at ? fmt::format("{} is used inside of the op that defines it", shown(value))
                          : fmt::format("{} is used before its definition", shown(value)));
   } else if (fence) {
-    error("isolated_from_above", use_of(op, index),
-          fmt::format("{} is defined outside of {}, whose regions see nothing from outside", shown(value), fence->name));
+    error(
+        "isolated_from_above", use_of(op, index),
+        fmt::format("{} is defined outside of {}, whose regions see nothing from outside", shown(value), fence->name));
   }
 }
 
@@ -70,6 +71,7 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
                          : value.block && value.block == op.parent;
     if (!near) check_operand(op, i);
   }
+  check_successors(op);
   if (!info.spec) return;
   bool last = op.parent && !op.parent->ops.empty() && op.parent->ops.back() == &op;
   if (info.terminator && !last)
@@ -78,15 +80,32 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
   Operation const* outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
   bool at_home = parents.empty() || (outer && std::ranges::find(parents, outer->name) != parents.end());
   if (!at_home) {
-    error("parent", op.range, fmt::format("{} stands only in {}, not in {}", op.name, fmt::join(parents, ", "),
-                                          outer ? outer->name : "a file"));
+    error("parent", op.range,
+          fmt::format("{} stands only in {}, not in {}", op.name, fmt::join(parents, ", "),
+                      outer ? outer->name : "a file"));
   }
+}
+
+void StructureChecker::check_successors(Operation const& op) {
+  if (op.successors.empty()) return;
+  Region const* const region = op.parent ? op.parent->parent : nullptr;
+  auto [labels, fresh] = labels_.try_emplace(region);
+  if (fresh && region)
+    for (Block const* block : region->blocks) {
+      labels->second.names.insert(block->label);
+      labels->second.complete &= block->complete;
+    }
+  if (!labels->second.complete) return;  // it may be among what could not be read
+  for (auto const& successor : op.successors)
+    if (!labels->second.names.contains(successor.label))
+      error("block_visibility", op.range, fmt::format("there is no block ^{:.200} in this region", successor.label));
 }
 
 void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
   for (Region const* region : op.regions) {
     if (info.single_block && region->blocks.size() > 1)
-      error("single_block", op.range, fmt::format("the regions of {} hold one block, not {}", op.name, region->blocks.size()));
+      error("single_block", op.range,
+            fmt::format("the regions of {} hold one block, not {}", op.name, region->blocks.size()));
     if (info.symbol_table) {
       for (Block const* block : region->blocks) check_symbols(*block);
     }

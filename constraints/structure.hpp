@@ -1,7 +1,9 @@
 // Rules about the structure of programs that hold for all ops: visibility of values, terminators, places, symbols.
 #pragma once
 
+#include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "constraints/op_table.hpp"
 #include "semantics/diagnostic.hpp"
@@ -21,6 +23,7 @@ public:
 
 private:
   void check_operand(Operation const& op, std::size_t index);
+  void check_successors(Operation const& op);
   bool before(Operation const& first, Operation const& second);
   void error(std::string label, SourceRange place, std::string message);
 
@@ -29,6 +32,11 @@ private:
   // Places of ops in blocks whose ops cannot be ordered by their place in the text.
   std::unordered_map<Operation const*, std::size_t> positions_;
   std::unordered_map<Block const*, bool> numbered_;
+  struct Labels {
+    std::unordered_set<std::string_view> names;
+    bool complete = true;
+  };
+  std::unordered_map<Region const*, Labels> labels_;  // of regions whose ops have successors
 };
 
 }  // namespace assay

@@ -67,8 +67,10 @@ Datum integer_list(Evaluator& evaluator, Attribute attribute, Type element, std:
 
 Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise) {
   switch (attribute->kind) {
-    case AttributeKind::integer: return attribute->fits ? integer_value(attribute->value, attribute->type) : unknown();
-    case AttributeKind::boolean: return make(attribute->value != 0);
+    case AttributeKind::integer:
+      return attribute->fits ? integer_value(attribute->value, attribute->type) : unknown();
+    case AttributeKind::boolean:
+      return make(attribute->value != 0);
     case AttributeKind::floating: {
       if (!evaluator.step(attribute->text.size() / kBytesPerStep)) return unknown();
       Datum d = attribute->text.find('x') != std::string_view::npos
@@ -101,7 +103,8 @@ Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise)
         return otherwise;
       return integer_list(evaluator, attribute, type->element, type->shape, otherwise);
     }
-    default: return otherwise;
+    default:
+      return otherwise;
   }
 }
 
@@ -114,9 +117,12 @@ Datum unknown_elements(Evaluator& evaluator, Type type, std::size_t limit) {
     if (count > limit) return unknown();
   }
   Datum element = unknown();
-  if (is_boolean(type->element)) element = make(Truth::unknown);
-  else if (type->element->kind == TypeKind::integer) element = make(range_of(type->element));
-  else if (type->element->kind == TypeKind::index) element = make(Interval{-kUnbounded, kUnbounded});
+  if (is_boolean(type->element))
+    element = make(Truth::unknown);
+  else if (type->element->kind == TypeKind::integer)
+    element = make(range_of(type->element));
+  else if (type->element->kind == TypeKind::index)
+    element = make(Interval{-kUnbounded, kUnbounded});
   if (type->shape.empty()) return element;
   return evaluator.tensor(std::vector<Datum>(count, element), type->shape);
 }
@@ -129,20 +135,25 @@ Datum attribute_value(Evaluator& evaluator, Attribute attribute) {
     case AttributeKind::string:
       if (!evaluator.step(1 + attribute->text.size() / kBytesPerStep)) return unknown();
       return make_text(evaluator.arena().copy(string_value(attribute)));
-    case AttributeKind::unit: return make(true);
-    case AttributeKind::type: return make_type(attribute->type);
+    case AttributeKind::unit:
+      return make(true);
+    case AttributeKind::type:
+      return make_type(attribute->type);
     case AttributeKind::symbol: {
       Datum d = make_text(attribute->text);
       d.kind = DatumKind::symbol;
       return d;
     }
-    case AttributeKind::enumeration: return make_name(attribute->text);
+    case AttributeKind::enumeration:
+      return make_name(attribute->text);
     case AttributeKind::integer:
     case AttributeKind::boolean:
     case AttributeKind::floating:
     case AttributeKind::array:
-    case AttributeKind::dense_array: return numbers(evaluator, attribute, opaque);
-    default: return opaque;
+    case AttributeKind::dense_array:
+      return numbers(evaluator, attribute, opaque);
+    default:
+      return opaque;
   }
 }
 

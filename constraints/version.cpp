@@ -19,15 +19,24 @@ std::string_view element_name(Type type) {
     case TypeKind::integer:
       if (type->width != 2) return "integer_type";
       return is_unsigned_integer(type) ? "ui2" : "i2";
-    case TypeKind::floating: return type->text;
-    case TypeKind::quantized: return type->quantization->per_axis ? "per_axis_quantized_type" : "quantized_type";
-    case TypeKind::tensor: return "tensor_type";
-    case TypeKind::memref: return "buffer_type";
-    case TypeKind::future: return "future_type";
-    case TypeKind::tuple: return "tuple_type";
-    case TypeKind::complex: return "complex_type";
-    case TypeKind::token: return "token_type";
-    default: return "";
+    case TypeKind::floating:
+      return type->text;
+    case TypeKind::quantized:
+      return type->quantization->per_axis ? "per_axis_quantized_type" : "quantized_type";
+    case TypeKind::tensor:
+      return "tensor_type";
+    case TypeKind::memref:
+      return "buffer_type";
+    case TypeKind::future:
+      return "future_type";
+    case TypeKind::tuple:
+      return "tuple_type";
+    case TypeKind::complex:
+      return "complex_type";
+    case TypeKind::token:
+      return "token_type";
+    default:
+      return "";
   }
 }
 

@@ -21,8 +21,10 @@ EbnfNode choice(Nodes nodes) {
 EbnfNode sequence(Nodes parts) {
   Nodes nodes;
   for (EbnfNode& part : parts) {
-    if (part.kind == Kind::sequence) nodes.insert(nodes.end(), part.args.begin(), part.args.end());
-    else nodes.push_back(std::move(part));
+    if (part.kind == Kind::sequence)
+      nodes.insert(nodes.end(), part.args.begin(), part.args.end());
+    else
+      nodes.push_back(std::move(part));
   }
   if (nodes.size() == 1) return std::move(nodes.front());
   return {Kind::sequence, {}, std::move(nodes)};
@@ -128,10 +130,14 @@ public:
 private:
   void add(AssemblyElement const& element, bool in_group, Nodes& nodes) const {
     switch (element.kind) {
-      case ElementKind::literal: return add_terminals(element.text, nodes);
-      case ElementKind::variable: return nodes.push_back(variable(element, in_group));
-      case ElementKind::group: return nodes.push_back(optional(form(element.elements, true)));
-      case ElementKind::directive: return nodes.push_back(directive(element));
+      case ElementKind::literal:
+        return add_terminals(element.text, nodes);
+      case ElementKind::variable:
+        return nodes.push_back(variable(element, in_group));
+      case ElementKind::group:
+        return nodes.push_back(optional(form(element.elements, true)));
+      case ElementKind::directive:
+        return nodes.push_back(directive(element));
     }
   }
 
@@ -203,8 +209,10 @@ EbnfNode form_of(OpSpec const& op) {
   std::vector<AssemblyElement> with, without;
   for (AssemblyElement const& element : op.assembly) {
     bool const group = has_type_of(element, *list);
-    if (group) with.insert(with.end(), element.elements.begin(), element.elements.end());
-    else with.push_back(element);
+    if (group)
+      with.insert(with.end(), element.elements.begin(), element.elements.end());
+    else
+      with.push_back(element);
     if (!group && &element != list && !is_type_of(element, *list)) without.push_back(element);
   }
   return choice({writer.form(with, true), writer.form(without)});
@@ -223,15 +231,24 @@ EbnfNode cases_of(EnumSpec const& spec) {
 
 EbnfNode field_of(FieldSpec const& field) {
   char const* value = "Attribute";
-  if (field.type == "int") value = "IntegerValue";
-  else if (field.type == "ints") value = "SizeList";
-  else if (field.type == "bool") value = "BooleanLiteral";
-  else if (field.type == "float") value = "FloatLiteral";
-  else if (field.type == "type") value = "Type";
-  else if (field.type == "string") value = "StringLiteral";
-  else if (field.type == "symbol") value = "SymbolReference";
-  else if (field.type == "list") value = "ArrayAttribute";
-  else if (field.type == "sub_axis") value = "SubAxis";
+  if (field.type == "int")
+    value = "IntegerValue";
+  else if (field.type == "ints")
+    value = "SizeList";
+  else if (field.type == "bool")
+    value = "BooleanLiteral";
+  else if (field.type == "float")
+    value = "FloatLiteral";
+  else if (field.type == "type")
+    value = "Type";
+  else if (field.type == "string")
+    value = "StringLiteral";
+  else if (field.type == "symbol")
+    value = "SymbolReference";
+  else if (field.type == "list")
+    value = "ArrayAttribute";
+  else if (field.type == "sub_axis")
+    value = "SubAxis";
   return sequence({terminal(field.name), terminal("="), named(value)});
 }
 
@@ -247,8 +264,10 @@ EbnfNode fields_of(StructSpec const& spec) {
   for (FieldSpec const& field : spec.fields) {
     bool const required = !field.default_value && !field.optional;
     EbnfNode node = field_of(field);
-    if (after_required) node = sequence({terminal(","), node});
-    else if (!required) node = sequence({node, terminal(",")});
+    if (after_required)
+      node = sequence({terminal(","), node});
+    else if (!required)
+      node = sequence({node, terminal(",")});
     nodes.push_back(required ? std::move(node) : optional(std::move(node)));
     after_required = after_required || required;
   }

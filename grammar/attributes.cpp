@@ -19,7 +19,7 @@ template <class Range> std::string_view view(Range const& range) {
 struct Number {
   std::string_view text = {};
   std::string_view place = {};  // in the source, the sign and what follows it
-  bool real = false;  // has a decimal point
+  bool real = false;            // has a decimal point
   Type type = nullptr;
 };
 
@@ -56,10 +56,13 @@ template <class Ctx> void set_number(Ctx& ctx, bool real) {
 auto const set_integer = [](auto& ctx) { set_number(ctx, false); };
 auto const set_real = [](auto& ctx) { set_number(ctx, true); };
 auto const set_number_type = [](auto& ctx) { x3::_val(ctx).type = x3::_attr(ctx); };
-auto const make_number = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.unique(number_node(state(ctx), x3::_attr(ctx))); };
+auto const make_number = [](auto& ctx) {
+  x3::_val(ctx) = state(ctx).context.unique(number_node(state(ctx), x3::_attr(ctx)));
+};
 
 x3::rule<struct number_id, Number> const number{"NumberAttribute"};
-auto const number_def = (raw[-lit('-') >> float_literal][set_real] | raw[-lit('-') >> (hex_integer | digits)][set_integer]) >>
+auto const number_def = (raw[-lit('-') >> float_literal][set_real] |
+                         raw[-lit('-') >> (hex_integer | digits)][set_integer]) >>
                         -(':' > type[set_number_type]);
 x3::rule<struct number_attribute_id, Attribute> const number_attribute{"NumberAttribute"};
 auto const number_attribute_def = number[make_number];
@@ -139,7 +142,8 @@ auto const make_dictionary = [](auto& ctx) {
 x3::rule<struct attribute_entry_id, Entries> const attribute_entries{"AttributeEntries"};
 auto const attribute_entry = key[begin_entry] > (('=' > attribute[set_entry]) | &lit(',') | &lit('}'));
 auto const attribute_entries_def = -(attribute_entry >> *(',' > attribute_entry));
-auto const attribute_dictionary_def = !lit("{-#") >> '{' > attribute_entries[make_dictionary] > list_end('}', "an attribute name");
+auto const attribute_dictionary_def = !lit("{-#") >> '{' > attribute_entries[make_dictionary] >
+                                      list_end('}', "an attribute name");
 
 // array<i64: 1, 2>
 struct Numbers {
@@ -150,7 +154,8 @@ struct Numbers {
 auto const set_element = [](auto& ctx) { x3::_val(ctx).element = x3::_attr(ctx); };
 auto const push_boolean = [](auto& ctx) {
   std::string_view const word = view(x3::_attr(ctx));
-  if (!is_boolean(x3::_val(ctx).element)) state(ctx).fail(word.data(), "expected a number of " + to_string(x3::_val(ctx).element));
+  if (!is_boolean(x3::_val(ctx).element))
+    state(ctx).fail(word.data(), "expected a number of " + to_string(x3::_val(ctx).element));
   x3::_val(ctx).integers.push_back(word == "true");
 };
 auto const push_number = [](auto& ctx) {
@@ -158,8 +163,10 @@ auto const push_number = [](auto& ctx) {
   auto& s = state(ctx);
   n.type = x3::_val(ctx).element;
   AttributeNode node = number_node(s, n);
-  if (node.kind == AttributeKind::integer) x3::_val(ctx).integers.push_back(node.value);
-  else x3::_val(ctx).reals.push_back(s.context.unique(node));
+  if (node.kind == AttributeKind::integer)
+    x3::_val(ctx).integers.push_back(node.value);
+  else
+    x3::_val(ctx).reals.push_back(s.context.unique(node));
 };
 auto const make_numbers = [](auto& ctx) {
   Numbers const& n = x3::_attr(ctx);
@@ -180,7 +187,8 @@ auto const dense_array_def = keyword("array") > '<' > numbers[make_numbers] > li
 // true, false, unit, types, and what is kept as written
 auto const make_boolean = [](auto& ctx) {
   auto& c = state(ctx).context;
-  x3::_val(ctx) = c.unique({.kind = AttributeKind::boolean, .type = c.integer(1), .value = view(x3::_attr(ctx)) == "true"});
+  x3::_val(ctx) =
+      c.unique({.kind = AttributeKind::boolean, .type = c.integer(1), .value = view(x3::_attr(ctx)) == "true"});
 };
 auto const make_unit = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::unit}); };
 auto const make_type = [](auto& ctx) {
@@ -199,7 +207,8 @@ x3::rule<struct type_attribute_id, Attribute> const type_attribute{"TypeAttribut
 auto const type_attribute_def = type[make_type];
 x3::rule<struct verbatim_attribute_id, Attribute> const verbatim_attribute{"VerbatimAttribute"};
 auto const verbatim_attribute_def =
-    raw[(keyword("affine_map") | keyword("affine_set")) > formula][make_opaque] | raw[keyword("strided") > balanced][make_opaque] |
+    raw[(keyword("affine_map") | keyword("affine_set")) > formula][make_opaque] |
+    raw[keyword("strided") > balanced][make_opaque] |
     raw[keyword("distinct") > '[' > digits > ']' > '<' > -x3::omit[attribute] > '>'][make_opaque];
 
 x3::rule<struct attribute_body_id, Attribute> const attribute_body{"Attribute"};

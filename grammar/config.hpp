@@ -46,8 +46,9 @@ template <char const* (*Scan)(char const*, char const*)> struct token_parser : x
   using attribute_type = std::string_view;
   static bool const has_attribute = true;
 
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext const&, Attr& attr) const {
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext const&,
+                                                                  Attr& attr) const {
     x3::skip_over(first, last, context);
     char const* end = first == last ? nullptr : Scan(first, last);
     if (!end) return false;
@@ -86,15 +87,15 @@ template <class Subject> struct nested_directive : x3::unary_parser<Subject, nes
   static bool const handles_container = Subject::handles_container;
   constexpr nested_directive(Subject const& subject) : base_type(subject) {}
 
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext& rcontext, Attr& attr) const {
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext& rcontext,
+                                                                  Attr& attr) const {
     ParseState& state = x3::get<state_tag>(context);
     struct Level {
       int& depth;
       ~Level() { --depth; }
     } level{++state.depth};
-    if (state.depth > kMaxNesting)
-      state.fail(first, "nested deeper than " + std::to_string(kMaxNesting) + " levels");
+    if (state.depth > kMaxNesting) state.fail(first, "nested deeper than " + std::to_string(kMaxNesting) + " levels");
     return this->subject.parse(first, last, context, rcontext, attr);
   }
 };
@@ -129,21 +130,21 @@ template <class Ctx> ParseState& state(Ctx& ctx) { return x3::get<state_tag>(ctx
 template <class Ctx> char const* end_of(Ctx& ctx) { return x3::_where(ctx).begin(); }
 
 // Token scanners. Each returns the end of the token at `first`, or nullptr.
-char const* scan_bare_id(char const* first, char const* last);     // [A-Za-z_][A-Za-z0-9_$.]*
-char const* scan_suffix_id(char const* first, char const* last);   // digits, or letter/_$.- then those and digits
-char const* scan_value_id(char const* first, char const* last);    // % suffix_id
-char const* scan_block_id(char const* first, char const* last);    // ^ suffix_id
-char const* scan_string(char const* first, char const* last);      // "..." with escapes
+char const* scan_bare_id(char const* first, char const* last);    // [A-Za-z_][A-Za-z0-9_$.]*
+char const* scan_suffix_id(char const* first, char const* last);  // digits, or letter/_$.- then those and digits
+char const* scan_value_id(char const* first, char const* last);   // % suffix_id
+char const* scan_block_id(char const* first, char const* last);   // ^ suffix_id
+char const* scan_string(char const* first, char const* last);     // "..." with escapes
 char const* scan_digits(char const* first, char const* last);
-char const* scan_hex(char const* first, char const* last);         // 0x...
-char const* scan_float(char const* first, char const* last);       // digits . ...
-char const* scan_balanced(char const* first, char const* last);    // <...>, brackets balanced
-char const* scan_formula(char const* first, char const* last);      // <...> of an affine map or set
+char const* scan_hex(char const* first, char const* last);           // 0x...
+char const* scan_float(char const* first, char const* last);         // digits . ...
+char const* scan_balanced(char const* first, char const* last);      // <...>, brackets balanced
+char const* scan_formula(char const* first, char const* last);       // <...> of an affine map or set
 char const* scan_any_brackets(char const* first, char const* last);  // one bracket to the one that closes it
 char const* scan_rest_of_form(char const* first, char const* last);  // a foreign op's custom form
 
 char const* scan_resource_section(char const* first, char const* last);  // {-# ... #-}
-char const* scan_key(char const* first, char const* last);         // a bare identifier or a string
+char const* scan_key(char const* first, char const* last);               // a bare identifier or a string
 
 inline auto const key = token_parser<scan_key>{};
 inline auto const bare_id = token_parser<scan_bare_id>{};
@@ -178,7 +179,9 @@ template <char const* (*Scan)(char const*, char const*)> struct get_info<assay::
 };
 template <> struct get_info<assay::rules::keyword_parser> {
   using result_type = std::string;
-  result_type operator()(assay::rules::keyword_parser const& parser) const { return "'" + std::string(parser.text) + "'"; }
+  result_type operator()(assay::rules::keyword_parser const& parser) const {
+    return "'" + std::string(parser.text) + "'";
+  }
 };
 template <> struct get_info<assay::rules::list_end_parser> {
   using result_type = std::string;
@@ -186,7 +189,7 @@ template <> struct get_info<assay::rules::list_end_parser> {
     return assay::expected_end_of_list(parser.closer, parser.item);
   }
 };
-template <class Subject>
-struct get_info<assay::rules::nested_directive<Subject>> : info_of_subject<assay::rules::nested_directive<Subject>> {};
+template <class Subject> struct get_info<assay::rules::nested_directive<Subject>>
+    : info_of_subject<assay::rules::nested_directive<Subject>> {};
 
 }  // namespace boost::spirit::x3

@@ -102,8 +102,10 @@ DenseShape shape_of_list(std::string_view text) {
       ++at;
     } else if (*at == ']') {
       auto& size = shape.sizes[open.size() - 1];
-      if (size < 0) size = open.back();
-      else if (size != open.back()) shape.ragged = true;
+      if (size < 0)
+        size = open.back();
+      else if (size != open.back())
+        shape.ragged = true;
       open.pop_back();
       ++at;
     } else if (*at == ',') {
@@ -114,8 +116,7 @@ DenseShape shape_of_list(std::string_view text) {
       if (leaf != open.size()) shape.ragged = true;
       char const* end = scan_dense_element(at, last);
       if (!end) end = last;
-      if (*at == '-' || *at == '(')
-        shape.loose_signs |= has_loose_sign({at, static_cast<std::size_t>(end - at)});
+      if (*at == '-' || *at == '(') shape.loose_signs |= has_loose_sign({at, static_cast<std::size_t>(end - at)});
       at = end;
     }
   }

@@ -141,8 +141,7 @@ auto const term_def = except[set_node] | literal[set_node] | (name >> !notation:
                       ('{' > open > choice[set_repetition] > '}' > close) |
                       ('[' > open > choice[set_option] > ']' > close);
 auto const sequence_def = term[add_node] >> *(-x3::lit(',') >> term[add_node]) >> x3::eps[finish_sequence];
-auto const choice_def =
-    (elision[add_node] | sequence[add_node]) % '|' >> x3::eps[finish_choice];
+auto const choice_def = (elision[add_node] | sequence[add_node]) % '|' >> x3::eps[finish_choice];
 auto const production_def = name[set_production_name] > notation::Token("::=") > choice[set_body];
 auto const grammar_text_def = *production[add_production] > x3::eoi;
 

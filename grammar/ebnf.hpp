@@ -17,15 +17,15 @@ namespace assay {
 
 struct EbnfNode {
   enum class Kind : std::uint8_t {
-    literal,      // text, unescaped
-    range,        // text: its first and its last byte
-    except,       // text: "ASCII" or empty; args: the literals and ranges that are left out
-    name,         // text
-    sequence,     // args: any number
-    choice,       // args: two or more
-    repetition,   // args[0]
-    option,       // args[0]
-    elision,      // `...` at the end of alternatives: the grammar does not say how it goes on
+    literal,     // text, unescaped
+    range,       // text: its first and its last byte
+    except,      // text: "ASCII" or empty; args: the literals and ranges that are left out
+    name,        // text
+    sequence,    // args: any number
+    choice,      // args: two or more
+    repetition,  // args[0]
+    option,      // args[0]
+    elision,     // `...` at the end of alternatives: the grammar does not say how it goes on
   };
   Kind kind = Kind::sequence;
   std::string text;

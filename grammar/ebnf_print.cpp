@@ -27,9 +27,15 @@ std::string quoted_terminal(std::string_view text) {
 void write(EbnfNode const& node, bool grouped, std::string& out) {
   char const* separator = node.kind == Kind::choice ? " | " : " ";
   switch (node.kind) {
-    case Kind::literal: out += quoted_terminal(node.text); return;
-    case Kind::name: out += node.text; return;
-    case Kind::elision: out += "..."; return;
+    case Kind::literal:
+      out += quoted_terminal(node.text);
+      return;
+    case Kind::name:
+      out += node.text;
+      return;
+    case Kind::elision:
+      out += "...";
+      return;
     case Kind::range:
       out += (grouped ? "(" : "") + quoted_terminal(node.text.substr(0, 1)) + " | ... | " +
              quoted_terminal(node.text.substr(1)) + (grouped ? ")" : "");

@@ -42,12 +42,15 @@ private:
   std::optional<ByteSet> as_set(EbnfNode const& node, bool token) {
     ByteSet set;
     switch (node.kind) {
-      case Kind::range: return range(node.text);
+      case Kind::range:
+        return range(node.text);
       case Kind::except:
         for (std::size_t c = 0; c < (node.text.empty() ? 256 : 128); ++c) set.set(c);
         for (EbnfNode const& left_out : node.args) {
-          if (left_out.kind == Kind::range) set &= ~range(left_out.text);
-          else if (left_out.text.size() == 1) set.reset(byte(left_out.text[0]));
+          if (left_out.kind == Kind::range)
+            set &= ~range(left_out.text);
+          else if (left_out.text.size() == 1)
+            set.reset(byte(left_out.text[0]));
         }
         return set;
       case Kind::literal:
@@ -65,7 +68,8 @@ private:
         if (!token || found == table_.by_name.end()) return std::nullopt;
         return production_as_set(found->second);
       }
-      default: return std::nullopt;
+      default:
+        return std::nullopt;
     }
   }
 
@@ -104,10 +108,17 @@ private:
         }
         step.kind = StepKind::repetition;
         break;
-      case Kind::option: step.kind = StepKind::option; break;
-      case Kind::sequence: step.kind = StepKind::sequence; break;
-      case Kind::choice: step.kind = StepKind::choice; break;
-      default: return keep(std::move(step));
+      case Kind::option:
+        step.kind = StepKind::option;
+        break;
+      case Kind::sequence:
+        step.kind = StepKind::sequence;
+        break;
+      case Kind::choice:
+        step.kind = StepKind::choice;
+        break;
+      default:
+        return keep(std::move(step));
     }
     std::vector<std::uint32_t> children;
     for (EbnfNode const& arg : node.args) children.push_back(add(arg, token));
@@ -140,7 +151,9 @@ private:
     ByteSet first, more;
     std::uint64_t cost = 0;
     switch (step.kind) {
-      case StepKind::impossible: cost = EbnfStep::kInfinite; break;
+      case StepKind::impossible:
+        cost = EbnfStep::kInfinite;
+        break;
       case StepKind::literal:
         first.set(byte(step.text[0]));
         cost = 1;
@@ -168,8 +181,10 @@ private:
         for (std::uint32_t i = 0; i < step.count; ++i) {
           EbnfStep const& part = child(step, i);
           if (nullable) first |= part.first;
-          if (!part.nullable) more.reset();
-          else more |= part.first;
+          if (!part.nullable)
+            more.reset();
+          else
+            more |= part.first;
           more |= part.more;
           nullable = nullable && part.nullable;
           cost += part.cost;
@@ -203,7 +218,7 @@ private:
 
   Grammar const& grammar_;
   EbnfTable table_;
-  std::vector<EbnfNode const*> bodies_;                        // of productions, as all that follow
+  std::vector<EbnfNode const*> bodies_;                      // of productions, as all that follow
   std::vector<std::optional<std::optional<ByteSet>>> sets_;  // as_set of the body, once it has been asked for
 };
 

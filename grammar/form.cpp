@@ -84,6 +84,8 @@ std::vector<std::string_view> split_tokens(std::string_view text) {
   return tokens;
 }
 
-std::vector<FormStep> compile_form(OpSpec const& spec, std::string& error) { return compile(spec, spec.assembly, error); }
+std::vector<FormStep> compile_form(OpSpec const& spec, std::string& error) {
+  return compile(spec, spec.assembly, error);
+}
 
 }  // namespace assay::rules

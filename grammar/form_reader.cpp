@@ -178,8 +178,11 @@ Attribute FormReader::integer(std::uint32_t width, Signedness signedness) {
   if (!value || !fits_width(text, type))
     state.report("integer_constant_c1", state.range(range.begin(), range.end()),
                  shown(text) + " is out of the range of " + to_string(type));
-  return state.context.unique({.kind = AttributeKind::integer, .type = type, .value = value.value_or(0),
-                               .fits = value.has_value(), .text = text});
+  return state.context.unique({.kind = AttributeKind::integer,
+                               .type = type,
+                               .value = value.value_or(0),
+                               .fits = value.has_value(),
+                               .text = text});
 }
 
 std::int64_t FormReader::integer_value() {
@@ -226,17 +229,19 @@ Region* FormReader::region(std::vector<ArgumentDraft> arguments) {
   return r;
 }
 
-void FormReader::set_operands(int row, std::vector<Use> list) { draft.row_operands[static_cast<std::size_t>(row)] = std::move(list); }
+void FormReader::set_operands(int row, std::vector<Use> list) {
+  draft.row_operands[static_cast<std::size_t>(row)] = std::move(list);
+}
 void FormReader::add_operand(int row, Use u) { draft.row_operands[static_cast<std::size_t>(row)].push_back(u); }
-void FormReader::set_types(int row, std::vector<Type> list) { draft.row_types[static_cast<std::size_t>(row)] = std::move(list); }
+void FormReader::set_types(int row, std::vector<Type> list) {
+  draft.row_types[static_cast<std::size_t>(row)] = std::move(list);
+}
 void FormReader::set_signature(std::span<Type const> inputs, std::span<Type const> results) {
   draft.operand_types.assign(inputs.begin(), inputs.end());
   draft.result_types.assign(results.begin(), results.end());
   has_signature_ = true;
 }
-void FormReader::set_signature(Type function) {
-  set_signature(function->members, function->results);
-}
+void FormReader::set_signature(Type function) { set_signature(function->members, function->results); }
 
 void FormReader::set_attribute(int row_number, Attribute value) {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
@@ -270,7 +275,8 @@ Attribute FormReader::read_attribute_of(int row_number) {
   auto& context = state.context;
   if (next_is("#")) {
     Attribute value = attribute();
-    if (value->kind == AttributeKind::opaque || named_type(row).empty() || value->name == named_type(row) || row.variadic)
+    if (value->kind == AttributeKind::opaque || named_type(row).empty() || value->name == named_type(row) ||
+        row.variadic)
       return value;
     state.fail(at, "expected a case of " + std::string(named_type(row)));
   }
@@ -302,7 +308,8 @@ Attribute FormReader::read_attribute_of(int row_number) {
   if (is_kind(row, "f32") || is_kind(row, "f64") || is_kind(row, "float")) {
     boost::iterator_range<char const*> range;
     if (!match(*this, x3::raw[-x3::lit('-') >> float_literal], at, range)) fail("a floating-point number");
-    return context.unique({.kind = AttributeKind::floating, .type = context.floating(is_kind(row, "f32") ? "f32" : "f64"),
+    return context.unique({.kind = AttributeKind::floating,
+                           .type = context.floating(is_kind(row, "f32") ? "f32" : "f64"),
                            .text = plain_number(context, {range.begin(), range.size()})});
   }
   if (is_list_of(row, "si64")) return integers();
@@ -359,8 +366,12 @@ void FormReader::run(std::vector<FormStep> const& steps) {
       case FormStep::Kind::literal:
         for (auto token : step.tokens) expect(token);
         break;
-      case FormStep::Kind::variable: run_variable(step); break;
-      case FormStep::Kind::directive: step.directive->read(*this, step.args); break;
+      case FormStep::Kind::variable:
+        run_variable(step);
+        break;
+      case FormStep::Kind::directive:
+        step.directive->read(*this, step.args);
+        break;
       case FormStep::Kind::group:
         if (!step.steps.empty() && group_follows(step)) run(step.steps);
         break;
@@ -371,7 +382,7 @@ void FormReader::run(std::vector<FormStep> const& steps) {
 void FormReader::finish() {
   for (std::size_t i = 0; i < spec.rows.size(); ++i) {
     if (spec.rows[i].kind != RowKind::input) continue;
-    auto const &uses = draft.row_operands[i];
+    auto const& uses = draft.row_operands[i];
     auto const& types = draft.row_types[i];
     draft.operands.insert(draft.operands.end(), uses.begin(), uses.end());
     if (!has_signature_) draft.operand_types.insert(draft.operand_types.end(), types.begin(), types.end());
@@ -383,7 +394,8 @@ void FormReader::finish() {
   for (auto const& [carrier, entries] : fields_) {
     Row const* row = spec.row(carrier);
     if (row && !named_type(*row).empty())
-      draft.set(state.context.intern(carrier), make_structure(state, named_type(*row), entries, state.begin + draft.range.begin));
+      draft.set(state.context.intern(carrier),
+                make_structure(state, named_type(*row), entries, state.begin + draft.range.begin));
   }
   check_arity(state, draft);
 }

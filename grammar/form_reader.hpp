@@ -24,36 +24,36 @@ public:
   bool accept(std::string_view token);
   void expect(std::string_view token);
   void end_list(char closer, std::string_view item);  // `item` is what stands between the list's commas
-  std::string_view word();             // a bare identifier
+  std::string_view word();                            // a bare identifier
   Attribute enum_case(std::string_view enumeration);
-  char const* here() const;            // the next token's place
+  char const* here() const;  // the next token's place
   [[noreturn]] void fail(std::string expected) const;
 
   Use use();
-  std::vector<Use> uses();             // zero or more, separated by commas
+  std::vector<Use> uses();  // zero or more, separated by commas
   Type type();
-  Type function_type();                // (T, ...) -> T; the same spelling is read once
-  std::vector<Type> types();           // zero or more
+  Type function_type();       // (T, ...) -> T; the same spelling is read once
+  std::vector<Type> types();  // zero or more
   Attribute attribute();
   Attribute dictionary();
-  Attribute location_if_present();     // nullptr if none
-  ArgumentDraft block_argument();      // %a: T loc(..)
-  ArgumentDraft function_input();      // %a: T {..} loc(..)
+  Attribute location_if_present();  // nullptr if none
+  ArgumentDraft block_argument();   // %a: T loc(..)
+  ArgumentDraft function_input();   // %a: T {..} loc(..)
   Attribute integer(std::uint32_t width = 64, Signedness signedness = Signedness::signless);
-  std::int64_t integer_value();        // of 64 bits
-  Attribute integers();                // [1, 2] as array<i64>
-  std::string_view string();           // between the quotes
+  std::int64_t integer_value();  // of 64 bits
+  Attribute integers();          // [1, 2] as array<i64>
+  std::string_view string();     // between the quotes
   Attribute symbol();
   Region* region(std::vector<ArgumentDraft> arguments = {});
 
   // Results of the form, by row.
   void set_operands(int row, std::vector<Use> uses);
   void add_operand(int row, Use use);
-  void set_types(int row, std::vector<Type> types);         // an input's or output's
+  void set_types(int row, std::vector<Type> types);  // an input's or output's
   void set_signature(std::span<Type const> inputs, std::span<Type const> results);
   void set_signature(Type function);
   void set_attribute(int row, Attribute value);
-  Attribute read_attribute_of(int row);                     // by the row's type
+  Attribute read_attribute_of(int row);  // by the row's type
 
   std::size_t operand_count() const;
   std::vector<Use> const& operands(int row) const { return draft.row_operands[static_cast<std::size_t>(row)]; }

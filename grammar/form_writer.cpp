@@ -72,6 +72,10 @@ void FormWriter::token(std::string_view text) {
   }
 }
 
+bool is_signless(Type type, std::uint32_t bits) {
+  return type && type->kind == TypeKind::integer && type->signedness == Signedness::signless && type->width == bits;
+}
+
 bool FormWriter::integers(Attribute value) {
   if (!value || value->kind != AttributeKind::dense_array || !value->elements.empty()) return false;
   printer.out += '[';
@@ -123,12 +127,12 @@ bool FormWriter::write_attribute(int row_number) {
     out += text.substr(bracket);
     return true;
   }
-  auto is_of = [&](std::uint32_t bits, Signedness signedness) {
-    return value->type && value->type->kind == TypeKind::integer && value->type->signedness == signedness &&
-           value->type->width == bits;
-  };
-  if (auto bits = integer_bits(row)) return is_of(bits, integer_signedness(row)) && integer(value);
-  if (is_list_of(row, "si64")) return is_of(64, Signedness::signless) && integers(value);
+  if (auto bits = integer_bits(row)) {
+    Type const type = value->type;
+    return type && type->kind == TypeKind::integer && type->signedness == integer_signedness(row) &&
+           type->width == bits && integer(value);
+  }
+  if (is_list_of(row, "si64")) return is_signless(value->type, 64) && integers(value);
   if (is_kind(row, "f32") || is_kind(row, "f64") || is_kind(row, "float")) {
     bool right = value->kind == AttributeKind::floating && value->type->text == (is_kind(row, "f32") ? "f32" : "f64") &&
                  value->text.find('.') != std::string_view::npos;
@@ -149,8 +153,10 @@ bool FormWriter::write_attribute(int row_number) {
 bool FormWriter::write_region(Region const& region, bool arguments) {
   blank();
   mark_regions(1);
-  if (printer.with_regions) printer.region(region, indent, arguments);
-  else printer.out += "{...}";
+  if (printer.with_regions)
+    printer.region(region, indent, arguments);
+  else
+    printer.out += "{...}";
   return true;
 }
 

@@ -21,13 +21,13 @@ public:
 
   std::span<Value* const> operands(int row) const;
   std::span<Value* const> results(int row) const;
-  Attribute attribute(int row) const;       // of the op, or a field of its carrier; nullptr if absent
-  bool write_attribute(int row);            // by the row's type
-  bool integers(Attribute value);           // [1, 2]
+  Attribute attribute(int row) const;  // of the op, or a field of its carrier; nullptr if absent
+  bool write_attribute(int row);       // by the row's type
+  bool integers(Attribute value);      // [1, 2]
   bool integer(Attribute value);
-  void token(std::string_view text);        // with the blanks that it needs
-  void blank();                             // unless there is one already, or an opening bracket
-  void spell(std::string_view name);        // an attribute that a directive has written
+  void token(std::string_view text);  // with the blanks that it needs
+  void blank();                       // unless there is one already, or an opening bracket
+  void spell(std::string_view name);  // an attribute that a directive has written
   bool write_region(Region const& region, bool arguments = true);
   std::vector<NamedAttribute> unspelled() const;
   int input_row(std::size_t n) const;
@@ -47,5 +47,8 @@ public:
   void mark_operands(int row) { written_operands_.push_back(row); }
   void mark_regions(std::size_t count) { written_regions_ += count; }
 };
+
+// iBITS, the type that custom forms give to integers.
+bool is_signless(Type type, std::uint32_t bits);
 
 }  // namespace assay::rules

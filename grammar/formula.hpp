@@ -13,23 +13,24 @@
 namespace assay {
 
 enum class ExprKind : std::uint8_t {
-  integer,        // text: digits; value in `integer`
-  real,           // text
-  string,         // text: without quotes
-  boolean,        // integer: 0 or 1
-  none,           // None
-  name,           // text
-  list,           // args: elements; an element may be an ellipsis
-  call,           // text: function name; args
-  index,          // args[0][args[1], ...]; each subscript an expression or a slice
-  slice,          // args: start, stop (each may be `absent`): a:b
-  absent,         // a bound that a slice leaves out
-  ellipsis,       // args[0]...
-  negate,         // -args[0]
-  not_,           // !x, not x
-  binary,         // text: + - * / %; args: 2
-  comparison,     // chained: args[0] ops[0] args[1] ops[1] ...; ops from = != < <= > >= in "not in"
-  and_, or_,      // args: 2 or more
+  integer,     // text: digits; value in `integer`
+  real,        // text
+  string,      // text: without quotes
+  boolean,     // integer: 0 or 1
+  none,        // None
+  name,        // text
+  list,        // args: elements; an element may be an ellipsis
+  call,        // text: function name; args
+  index,       // args[0][args[1], ...]; each subscript an expression or a slice
+  slice,       // args: start, stop (each may be `absent`): a:b
+  absent,      // a bound that a slice leaves out
+  ellipsis,    // args[0]...
+  negate,      // -args[0]
+  not_,        // !x, not x
+  binary,      // text: + - * / %; args: 2
+  comparison,  // chained: args[0] ops[0] args[1] ops[1] ...; ops from = != < <= > >= in "not in"
+  and_,
+  or_,            // args: 2 or more
   conditional,    // args: condition, then, else: `c ? a : b` and `a if c else b`
   comprehension,  // args[0] for names[i] in args[1 + i] [if args.back() when has_filter]; outermost first
   for_all,        // args[0] for all names[0] in args[1]: a formula that must hold for each

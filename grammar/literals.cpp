@@ -31,8 +31,9 @@ struct dense_list_parser : x3::parser<dense_list_parser> {
   using attribute_type = std::string_view;
   static bool const has_attribute = true;
 
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext const&, Attr& attr) const {
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext const&,
+                                                                  Attr& attr) const {
     x3::skip_over(first, last, context);
     if (first == last || *first != '[') return false;
     DenseError error;
@@ -119,11 +120,11 @@ auto const use_alias = [](auto& ctx) {
 x3::rule<struct location_body_id> const location{"Location"};
 x3::rule<struct location_alternatives_id> const location_alternatives{"Location"};
 auto const line_column = ':' > digits > ':' > digits >> -(keyword("to") > -digits > ':' > digits);
-auto const location_alternatives_def =
-    keyword("unknown") | (lit('#') > x3::no_skip[suffix_id][use_alias]) |
-    (keyword("callsite") > '(' > location > keyword("at") > location > ')') |
-    (keyword("fused") > -(lit('<') > x3::omit[attribute] > '>') > '[' > (location % ',') > list_end(']', "a location")) |
-    (string_literal >> -(line_column | ('(' > location > ')')));
+auto const location_alternatives_def = keyword("unknown") | (lit('#') > x3::no_skip[suffix_id][use_alias]) |
+                                       (keyword("callsite") > '(' > location > keyword("at") > location > ')') |
+                                       (keyword("fused") > -(lit('<') > x3::omit[attribute] > '>') > '[' >
+                                        (location % ',') > list_end(']', "a location")) |
+                                       (string_literal >> -(line_column | ('(' > location > ')')));
 auto const location_def = nested[location_alternatives];
 
 auto const make_location = [](auto& ctx) {

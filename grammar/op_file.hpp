@@ -40,9 +40,9 @@ struct Row {
   bool optional = false;  // may be absent; then its value is None
   bool constant = false;  // an operand that must be a constant: its value is known to formulas
   std::vector<TypeAlternative> types;
-  std::string type_text;                // as written
-  std::optional<Expr> default_value;    // the value when absent
-  std::string carrier, field;           // from CARRIER.FIELD: the structure attribute that holds this one
+  std::string type_text;              // as written
+  std::optional<Expr> default_value;  // the value when absent
+  std::string carrier, field;         // from CARRIER.FIELD: the structure attribute that holds this one
   std::optional<Version> since;
   std::string reading;
   // official checks TYPE; for `official accepts`, one alternative that takes anything: `value`, attributes `any`
@@ -59,10 +59,10 @@ enum class Official : std::uint8_t {
 };
 
 struct Clause {
-  std::string label;      // "C6"
-  std::string text;       // the formula as written in spec/
+  std::string label;  // "C6"
+  std::string text;   // the formula as written in spec/
   Expr formula;
-  std::string reading;    // why ours differs from the official text, with the reference
+  std::string reading;  // why ours differs from the official text, with the reference
   Official official = Official::same;
   std::string official_reason;
   Expr official_formula;  // Official::checks
@@ -81,9 +81,9 @@ struct Definition {
 // One directive of an assembly line; see spec/README.md, "Assembly".
 struct AssemblyElement {
   enum class Kind : std::uint8_t { literal, variable, directive, group } kind = Kind::literal;
-  std::string text;                        // literal text; variable or directive name
-  std::vector<std::string> args;           // directive: "$x", "key=$x", "key=a.word"; variable: "," if `$x...,`
-  std::vector<AssemblyElement> elements;   // group
+  std::string text;                       // literal text; variable or directive name
+  std::vector<std::string> args;          // directive: "$x", "key=$x", "key=a.word"; variable: "," if `$x...,`
+  std::vector<AssemblyElement> elements;  // group
   bool operator==(AssemblyElement const&) const = default;
 };
 
@@ -97,7 +97,7 @@ struct OpSpec {
   std::vector<Definition> lets;
   std::vector<Clause> clauses;
   std::vector<std::string> traits;
-  std::vector<std::string> parents;  // mnemonics; empty: anywhere
+  std::vector<std::string> parents;       // mnemonics; empty: anywhere
   std::vector<AssemblyElement> assembly;  // empty: generic form only
   std::string assembly_text;
   std::vector<std::string> notes, readings;
@@ -139,8 +139,8 @@ struct FieldSpec {
   bool optional = false;  // may be absent and has no default
 };
 struct StructSpec {
-  std::string name;         // "stablehlo.dot"
-  bool ordered = false;     // fields in the order given
+  std::string name;      // "stablehlo.dot"
+  bool ordered = false;  // fields in the order given
   std::vector<FieldSpec> fields;
 };
 

@@ -16,8 +16,10 @@ std::string_view unquote(std::string_view text) { return text.substr(1, text.siz
 
 std::uint32_t small_number(ParseState& state, std::string_view text) {
   std::uint64_t value = 0;
-  for (char c : text) value = std::min<std::uint64_t>(value * 10 + static_cast<std::uint64_t>(c - '0'), kMaxResultNumber);
-  if (value >= kMaxResultNumber) state.fail(text.data(), "result numbers are below " + std::to_string(kMaxResultNumber));
+  for (char c : text)
+    value = std::min<std::uint64_t>(value * 10 + static_cast<std::uint64_t>(c - '0'), kMaxResultNumber);
+  if (value >= kMaxResultNumber)
+    state.fail(text.data(), "result numbers are below " + std::to_string(kMaxResultNumber));
   return static_cast<std::uint32_t>(value);
 }
 
@@ -72,20 +74,22 @@ auto const set_signature = [](auto& ctx) {
   draft.result_types.assign(signature->results.begin(), signature->results.end());
   check_arity(state(ctx), draft);
 };
-auto const add_successor_operand = [](auto& ctx) { state(ctx).draft().successors.back().operands.push_back(x3::_attr(ctx)); };
+auto const add_successor_operand = [](auto& ctx) {
+  state(ctx).draft().successors.back().operands.push_back(x3::_attr(ctx));
+};
 auto const add_successor_type = [](auto& ctx) { state(ctx).draft().successors.back().types.push_back(x3::_attr(ctx)); };
 
 x3::rule<struct successor_id> const successor{"Successor"};
-auto const successor_def = block_id[add_successor] >>
-                           -('(' > (value_use[add_successor_operand] % ',') > ':' > (type[add_successor_type] % ',') >
-                             list_end(')', "a type"));
+auto const successor_def = block_id[add_successor] >> -('(' > (value_use[add_successor_operand] % ',') > ':' >
+                                                        (type[add_successor_type] % ',') > list_end(')', "a type"));
 x3::rule<struct properties_id> const properties{"Properties"};
 auto const properties_def = '<' > attribute_dictionary[add_attributes] > '>';
 x3::rule<struct generic_op_id> const generic_op{"GenericOp"};
-auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use[add_operand] % ',') > list_end(')', "a value (%name)") >
+auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use[add_operand] % ',') >
+                            list_end(')', "a value (%name)") >
                             -('[' > -(successor % ',') > list_end(']', "a block (^name)")) > -properties >
-                            -('(' > (region[add_region] % ',') > list_end(')', "a region")) > -attribute_dictionary[add_attributes] > ':' >
-                            function_type[set_signature];
+                            -('(' > (region[add_region] % ',') > list_end(')', "a region")) >
+                            -attribute_dictionary[add_attributes] > ':' > function_type[set_signature];
 
 // dialect.op and the form that its assembly line describes
 struct custom_op_parser : x3::parser<custom_op_parser> {
@@ -117,7 +121,8 @@ x3::rule<struct op_location_id, std::optional<Attribute>> const op_location{"OpL
 auto const set_location = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
 auto const op_location_def = -trailing_location[set_location];
 x3::rule<struct op_id> const op{"Op"};
-auto const op_def = &(value_id | key) >> x3::eps[begin_op] >> -op_outputs > (generic_op | custom_op) > op_location[finish_op];
+auto const op_def = &(value_id | key) >> x3::eps[begin_op] >> -op_outputs >
+                    (generic_op | custom_op) > op_location[finish_op];
 
 // ^label(%a: T, %b: T):
 auto const begin_block = [](auto& ctx) { state(ctx).begin_block(x3::_attr(ctx).substr(1), x3::_attr(ctx).data()); };
@@ -131,9 +136,9 @@ auto const set_argument_attributes = [](auto& ctx) { x3::_val(ctx).attributes = 
 auto const add_argument = [](auto& ctx) { state(ctx).add_argument(x3::_attr(ctx)); };
 auto const block_argument_def =
     value_id[set_argument_name] > ':' > type[set_argument_type] > -trailing_location[set_argument_location];
-auto const function_input_def =
-    value_id[set_argument_name] > ':' > type[set_argument_type] > -attribute_dictionary[set_argument_attributes] >
-    -trailing_location[set_argument_location];
+auto const function_input_def = value_id[set_argument_name] > ':' > type[set_argument_type] >
+                                -attribute_dictionary[set_argument_attributes] >
+                                -trailing_location[set_argument_location];
 
 // Any number of ops; text that is none is reported, and passed over.
 template <class Subject> struct recovering_directive : x3::unary_parser<Subject, recovering_directive<Subject>> {
@@ -142,8 +147,9 @@ template <class Subject> struct recovering_directive : x3::unary_parser<Subject,
   constexpr recovering_directive(Subject const& subject, std::string_view ends, std::string_view wanted)
       : base_type(subject), ends(ends), wanted(wanted) {}
 
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext& rcontext, Attr& attr) const {
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext& rcontext,
+                                                                  Attr& attr) const {
     ParseState& state = x3::get<state_tag>(context);
     std::size_t const regions = state.open_regions(), drafts = state.open_drafts();
     int const depth = state.depth;
@@ -170,14 +176,16 @@ template <class Subject> struct recovering_directive : x3::unary_parser<Subject,
   }
   std::string_view ends, wanted;
 };
-template <class Subject> constexpr auto recovering(Subject const& subject, std::string_view ends, std::string_view wanted) {
-  return recovering_directive<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject), ends, wanted};
+template <class Subject>
+constexpr auto recovering(Subject const& subject, std::string_view ends, std::string_view wanted) {
+  return recovering_directive<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject), ends,
+                                                                                      wanted};
 }
 
 auto const ops = recovering(op, "}^", "expected an operation or '}'");
 x3::rule<struct block_id> const block{"Block"};
-auto const block_def = rules::block_id[begin_block] >
-                       -('(' > -(block_argument[add_argument] % ',') > list_end(')', "an argument (%name: type)")) > ':' > ops;
+auto const block_def = rules::block_id[begin_block] > -('(' > -(block_argument[add_argument] % ',') >
+                                                        list_end(')', "an argument (%name: type)")) > ':' > ops;
 
 auto const open_region = [](auto& ctx) { open_drafted_region(state(ctx), end_of(ctx)); };
 auto const close_region = [](auto& ctx) { x3::_val(ctx) = state(ctx).end_region(end_of(ctx)); };

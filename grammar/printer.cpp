@@ -54,8 +54,10 @@ void Printer::type(Type t) { Writer(out, &aliases_).type(t); }
 void Printer::spelling(Type t) { Writer(out, &aliases_).spelling(t); }
 
 void Printer::key(std::string_view name) {
-  if (is_bare(name)) out += name;
-  else out += '"' + std::string(name) + '"';
+  if (is_bare(name))
+    out += name;
+  else
+    out += '"' + std::string(name) + '"';
 }
 
 void Printer::attribute(Attribute a) { Writer(out, &aliases_).attribute(a); }
@@ -169,8 +171,10 @@ void Printer::generic(Operation const& op, int indent) {
     out += " (";
     for (std::size_t i = 0; i < op.regions.size(); ++i) {
       if (i) out += ", ";
-      if (with_regions) region(*op.regions[i], indent);
-      else out += "{...}";
+      if (with_regions)
+        region(*op.regions[i], indent);
+      else
+        out += "{...}";
     }
     out += ')';
   }

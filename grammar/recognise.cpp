@@ -56,8 +56,10 @@ private:
 
   std::int64_t match_step(EbnfStep const& step, std::size_t at) {
     switch (step.kind) {
-      case Kind::impossible: return kFailed;
-      case Kind::literal: return match_literal(step, start_of(step, at));
+      case Kind::impossible:
+        return kFailed;
+      case Kind::literal:
+        return match_literal(step, start_of(step, at));
       case Kind::set: {
         at = start_of(step, at);
         return at < text_.size() && step.set[byte(at)] ? static_cast<std::int64_t>(at + 1) : failed_at(at);
@@ -66,7 +68,8 @@ private:
         while (at < text_.size() && step.set[byte(at)]) ++at;
         failed_at(at);
         return static_cast<std::int64_t>(at);
-      case Kind::call: return match_call(step, at);
+      case Kind::call:
+        return match_call(step, at);
       case Kind::sequence:
         for (std::uint32_t i = 0; i < step.count; ++i) {
           std::int64_t const end = match(table_.children[step.begin + i], at);
@@ -74,7 +77,8 @@ private:
           at = static_cast<std::size_t>(end);
         }
         return static_cast<std::int64_t>(at);
-      case Kind::choice: return match_choice(step, at);
+      case Kind::choice:
+        return match_choice(step, at);
       case Kind::repetition:
         for (;;) {
           if (!can_begin(child(step), at)) return static_cast<std::int64_t>(at);

@@ -177,7 +177,7 @@ private:
     char const* end = nullptr;
     bool op = false;
     OpSpec const* spec = nullptr;
-  } list_;  // of results, the last one that was read
+  } list_;                            // of results, the last one that was read
   std::optional<std::size_t> inner_;  // the region of the innermost function, once it is asked for
   std::ptrdiff_t outside_ = -1;       // how far that function is indented, if its lines can tell where it ends
   Resumption found_;

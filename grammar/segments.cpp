@@ -11,7 +11,8 @@ std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t coun
     if (row.kind == kind) rows.push_back(&row);
   std::vector<Segment> result(rows.size());
   if (auto given = integer_elements(sizes, 1000); given && given->size() == rows.size()) {
-    bool fits = std::all_of(given->begin(), given->end(), [&](auto n) { return n >= 0 && n <= static_cast<std::int64_t>(count); });
+    bool fits = std::all_of(given->begin(), given->end(),
+                            [&](auto n) { return n >= 0 && n <= static_cast<std::int64_t>(count); });
     if (fits && std::accumulate(given->begin(), given->end(), std::int64_t{0}) == static_cast<std::int64_t>(count)) {
       std::size_t next = 0;
       for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -23,7 +24,8 @@ std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t coun
   }
   auto flexible = [](Row const* row) { return row->variadic || row->optional; };
   auto variadic = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), flexible));
-  bool optionals = std::any_of(rows.begin(), rows.end(), [](Row const* row) { return row->optional && !row->variadic; });
+  bool optionals =
+      std::any_of(rows.begin(), rows.end(), [](Row const* row) { return row->optional && !row->variadic; });
   std::size_t single = rows.size() - variadic;
   std::size_t left = count > single ? count - single : 0;
   std::size_t next = 0, seen = 0;

@@ -9,10 +9,10 @@ namespace {
 
 using Kind = EbnfStep::Kind;
 
-constexpr int kMaxDepth = 400;              // nested expressions and calls, beyond which the shortest way out is taken
+constexpr int kMaxDepth = 400;  // nested expressions and calls, beyond which the shortest way out is taken
 constexpr std::size_t kStepsPerTerminal = 200;  // beyond which it is taken too: steps need not yield terminals
-constexpr std::uint64_t kMaxRounds = 12;    // of one repetition
-constexpr std::uint32_t kMaxCost = 4096;    // a longer way out is none
+constexpr std::uint64_t kMaxRounds = 12;        // of one repetition
+constexpr std::uint32_t kMaxCost = 4096;        // a longer way out is none
 
 class Derivation {
 public:
@@ -24,7 +24,8 @@ public:
     ++depth_;
     ++steps_;
     switch (step.kind) {
-      case Kind::impossible: break;
+      case Kind::impossible:
+        break;
       case Kind::literal:
         begin_terminal(step, step.text.front());
         text_ += step.text;
@@ -40,11 +41,15 @@ public:
       case Kind::span:
         for (std::uint64_t rounds = hurried() ? 0 : few(); rounds > 0; --rounds) text_ += pick(step.set);
         break;
-      case Kind::call: derive_call(step); break;
+      case Kind::call:
+        derive_call(step);
+        break;
       case Kind::sequence:
         for (std::uint32_t i = 0; i < step.count; ++i) derive(table_.children[step.begin + i]);
         break;
-      case Kind::choice: derive(choose(step)); break;
+      case Kind::choice:
+        derive(choose(step));
+        break;
       case Kind::repetition:
         for (std::uint64_t rounds = skipped(step) ? 0 : few(); rounds > 0 && !hurried(); --rounds)
           derive(table_.children[step.begin]);
@@ -110,8 +115,10 @@ private:
     if (!step.token) separate(first);
   }
   void end_terminal(EbnfStep const& step) {
-    if (step.token) ++terminals_;
-    else end_symbol(step);
+    if (step.token)
+      ++terminals_;
+    else
+      end_symbol(step);
   }
   void end_symbol(EbnfStep const& step) {
     ++terminals_;
@@ -122,9 +129,15 @@ private:
   void separate(char first) {
     bool const needed = more_[static_cast<unsigned char>(first)];
     switch (random_.below(32)) {
-      case 0: text_ += '\n'; break;
-      case 1: text_ += " // " + std::string(1 + random_.below(3), '~') + "\n"; break;
-      case 2: text_ += "  "; break;
+      case 0:
+        text_ += '\n';
+        break;
+      case 1:
+        text_ += " // " + std::string(1 + random_.below(3), '~') + "\n";
+        break;
+      case 2:
+        text_ += "  ";
+        break;
       default:
         if (needed || random_.one_in(2)) text_ += ' ';
     }

@@ -32,7 +32,7 @@ public:
   Definition const* function(std::string_view name) const;
   ElementSpec const* element(std::string_view kind, std::string_view name) const;
 
-  std::vector<std::string_view> op_names() const;         // all, in the order of the embedded files
+  std::vector<std::string_view> op_names() const;  // all, in the order of the embedded files
   std::vector<ElementSpec const*> elements() const;
 
   // Reads every file. What it finds is a mistake in spec/, not the user's; a file with an error defines nothing.

@@ -140,14 +140,15 @@ Value* ParseState::use(Use const& use, Type type) {
       return context.arena().make(Value{.type = type, .name = use.name});
     }
     if (!reserve(use.number + 1 - entry.values.size())) {
-      report("ssa_number", place, "'%" + shown(use.name) + "' cannot have as many results as '#" +
-                                      std::to_string(use.number) + "' needs");
+      report("ssa_number", place,
+             "'%" + shown(use.name) + "' cannot have as many results as '#" + std::to_string(use.number) + "' needs");
       return context.arena().make(Value{.type = type, .name = use.name});
     }
     entry.values.resize(use.number + 1, nullptr);
   }
   Value*& value = entry.values[use.number];
-  if (!value) value = context.arena().make(Value{.type = type, .name = use.name, .number = use.number, .offset = use.offset});
+  if (!value)
+    value = context.arena().make(Value{.type = type, .name = use.name, .number = use.number, .offset = use.offset});
   if (!value->type) value->type = type;
   if (type && value->type != type)
     report("ssa_type", place,
@@ -169,8 +170,8 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
     if (!used) continue;
     if (used->type != values[i]->type)
       report("ssa_type", place,
-             "'%" + shown(name.name) + "' has type " + quoted(to_string(values[i]->type)) +
-                 " but was used before as " + quoted(to_string(used->type)));
+             "'%" + shown(name.name) + "' has type " + quoted(to_string(values[i]->type)) + " but was used before as " +
+                 quoted(to_string(used->type)));
     *used = *values[i];
     values[i] = used;
   }
@@ -375,8 +376,10 @@ void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_vie
   }
   if (!block_is_open()) begin_block({}, skipped.data());
   regions_.back().complete = false;
-  auto is_name = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                                     c == '_' || c == '$' || c == '.' || c == '-'; };
+  auto is_name = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
+           c == '.' || c == '-';
+  };
   for (std::size_t at = skipped.find('%'); at != std::string_view::npos; at = skipped.find('%', at)) {
     std::size_t const first = ++at;
     while (at < skipped.size() && is_name(skipped[at])) ++at;
@@ -390,7 +393,8 @@ void ParseState::check_entries(std::span<NamedAttribute const> entries) {
   std::stable_sort(sorted.begin(), sorted.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
   for (std::size_t i = 1; i < sorted.size(); ++i)
     if (sorted[i].name == sorted[i - 1].name)
-      report("duplicate_attribute", {sorted[i].offset, sorted[i].offset + static_cast<std::uint32_t>(sorted[i].name.size())},
+      report("duplicate_attribute",
+             {sorted[i].offset, sorted[i].offset + static_cast<std::uint32_t>(sorted[i].name.size())},
              "attribute " + quoted(sorted[i].name) + " is given twice");
 }
 

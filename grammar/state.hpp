@@ -146,7 +146,7 @@ private:
   struct Entry {
     boost::container::small_vector<Value*, 1> values;  // by number; null until used or defined
     bool defined = false;
-    std::uint32_t scope = 0;      // how many names were in scope before it
+    std::uint32_t scope = 0;  // how many names were in scope before it
     std::uint32_t first_use = 0;
   };
   struct OpenRegion {
@@ -156,10 +156,10 @@ private:
     std::vector<Value*> arguments;
     std::vector<Operation*> ops;
     std::unordered_set<std::string_view> labels;
-    std::size_t names = 0;  // of Scope::defined when it was opened
+    std::size_t names = 0;   // of Scope::defined when it was opened
     std::size_t drafts = 0;  // open ops, the last of which it belongs to
     bool isolated = false;
-    bool complete = true;    // the open block
+    bool complete = true;  // the open block
   };
   struct Scope {  // of one isolated region
     std::pmr::monotonic_buffer_resource memory;
@@ -175,7 +175,7 @@ private:
   void define(ResultName const& name, std::span<Value*> values);
   void close_scope();
 
-  std::size_t reservable_;  // how many results may still be asked for before their op is read
+  std::size_t reservable_;            // how many results may still be asked for before their op is read
   std::size_t inventable_ = 1 << 16;  // how many results may still be made up that an op names but does not have
   std::deque<OpDraft> drafts_;
   std::size_t open_drafts_ = 0;

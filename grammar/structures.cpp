@@ -66,14 +66,17 @@ template <class Parser> bool skip(ParseState& state, char const*& first, Parser 
   x3::unused_type none;
   return run(parser, state, first, none);
 }
-bool read_word(ParseState& state, char const*& first, std::string_view& word) { return run(bare_id, state, first, word); }
+bool read_word(ParseState& state, char const*& first, std::string_view& word) {
+  return run(bare_id, state, first, word);
+}
 bool read_enumeration(ParseState& state, char const*& first, Enumeration& e) {
   return skip(state, first, lit('<')) && read_word(state, first, e.kind) && read_word(state, first, e.value) &&
          skip(state, first, lit('>'));
 }
 bool read_structure_kind(ParseState& state, char const*& first, Enumeration& e) {
   char const* ahead = first;
-  return skip(state, first, lit('<')) && read_word(state, first, e.kind) && (ahead = first, skip(state, ahead, lit('<')));
+  return skip(state, first, lit('<')) && read_word(state, first, e.kind) &&
+         (ahead = first, skip(state, ahead, lit('<')));
 }
 
 void expect(ParseState& state, char const*& first, char c) {
@@ -90,7 +93,8 @@ Entries read_fields(ParseState& state, char const*& first) {
   while (read_word(state, first, name)) {
     expect(state, first, '=');
     Attribute value = nullptr;
-    if (!run(size_list, state, first, value) && !run(sub_axis, state, first, value) && !run(attribute, state, first, value))
+    if (!run(size_list, state, first, value) && !run(sub_axis, state, first, value) &&
+        !run(attribute, state, first, value))
       state.fail(first, "expected an attribute");
     entries.push_back({state.context.intern(name), value, state.offset(name.data())});
     if (!skip(state, first, lit(','))) break;
@@ -134,8 +138,9 @@ struct dialect_attribute_parser : x3::parser<dialect_attribute_parser> {
   using attribute_type = Attribute;
   static bool const has_attribute = true;
 
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext const&, Attr& attr) const {
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext const&,
+                                                                  Attr& attr) const {
     x3::skip_over(first, last, context);
     if (first == last || *first != '#') return false;
     ParseState& state = x3::get<state_tag>(context);
@@ -148,7 +153,8 @@ struct dialect_attribute_parser : x3::parser<dialect_attribute_parser> {
     return true;
   }
 
-  static Attribute read(ParseState& state, char const*& first, char const* last, std::string_view name, char const* at) {
+  static Attribute read(ParseState& state, char const*& first, char const* last, std::string_view name,
+                        char const* at) {
     bool dotted = name.find('.') != std::string_view::npos;
     bool body = first != last && *first == '<';
     if (name == "stablehlo.bounds" && body) return read_bounds(state, first);
@@ -202,7 +208,8 @@ char const* scan_dimension_word(char const* first, char const* last) {
 
 Attribute make_enumeration(ParseState& state, std::string_view name, std::string_view value) {
   EnumSpec const* spec = state.specification.enumeration(name);
-  bool known = spec && std::any_of(spec->cases.begin(), spec->cases.end(), [&](auto const& c) { return c.name == value; });
+  bool known =
+      spec && std::any_of(spec->cases.begin(), spec->cases.end(), [&](auto const& c) { return c.name == value; });
   if (!known)
     state.report("unknown_enum_case", state.range(value.data(), value.data() + value.size()),
                  quoted(value) + " is not a case of " + std::string(name));
@@ -212,7 +219,8 @@ Attribute make_enumeration(ParseState& state, std::string_view name, std::string
 std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const*& first) {
   Words words;
   char const* at = first;
-  if (!run(dimension_words, state, first, words)) state.fail(first, "expected dimension numbers: [b, 0, f]x[0, i, o]->[b, 0, f]");
+  if (!run(dimension_words, state, first, words))
+    state.fail(first, "expected dimension numbers: [b, 0, f]x[0, i, o]->[b, 0, f]");
   constexpr std::string_view kLetters[3] = {"bf", "io", "bf"};
   constexpr std::string_view kNames[3][3] = {
       {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions"},
@@ -230,7 +238,8 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
       std::string_view word = words[next];
       auto letter = is_letter(word[0]) ? kLetters[list].find(word[0]) : std::string_view::npos;
       if (letter != std::string_view::npos) {
-        if (letters[letter] >= 0) state.fail(word.data(), quoted(word) + " stands twice in a list of dimension numbers");
+        if (letters[letter] >= 0)
+          state.fail(word.data(), quoted(word) + " stands twice in a list of dimension numbers");
         letters[letter] = position;
       } else if (is_digit(word[0]) || word[0] == '?') {
         spatial_words.push_back(word);
@@ -241,22 +250,24 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
     }
     ++next;
     for (int i = 0; i < 2; ++i)
-      if (letters[i] < 0) state.fail(at, std::string("dimension '") + kLetters[list][static_cast<std::size_t>(i)] + "' is missing");
+      if (letters[i] < 0)
+        state.fail(at, std::string("dimension '") + kLetters[list][static_cast<std::size_t>(i)] + "' is missing");
     Integers spatial = positions;
     std::vector<bool> given(positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {
       auto number = parse_integer(spatial_words[i]);
       if (spatial_words[i] == "?") number = static_cast<std::int64_t>(i);
-      if (!number || *number >= static_cast<std::int64_t>(positions.size()) || given[static_cast<std::size_t>(*number)]) {
-        state.report("structure", state.range(spatial_words[i].data(), spatial_words[i].data() + spatial_words[i].size()),
+      if (!number || *number >= static_cast<std::int64_t>(positions.size()) ||
+          given[static_cast<std::size_t>(*number)]) {
+        state.report("structure",
+                     state.range(spatial_words[i].data(), spatial_words[i].data() + spatial_words[i].size()),
                      "spatial dimensions are numbered from 0, each once");
         continue;
       }
       given[static_cast<std::size_t>(*number)] = true;
       spatial[static_cast<std::size_t>(*number)] = positions[i];
     }
-    for (int i = 0; i < 2; ++i)
-      entries.push_back({kNames[list][i], integer_attribute(state, letters[i]), 0});
+    for (int i = 0; i < 2; ++i) entries.push_back({kNames[list][i], integer_attribute(state, letters[i]), 0});
     AttributeNode node{.kind = AttributeKind::dense_array, .type = c.integer(64)};
     node.integers = spatial;
     entries.push_back({kNames[list][2], c.unique(node), 0});
@@ -272,17 +283,20 @@ Attribute integer_attribute(ParseState& state, std::int64_t value, std::uint32_t
                    .text = c.intern(std::to_string(value))});
 }
 
-Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries, char const* at) {
+Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
+                         char const* at) {
   StructSpec const& spec = *state.specification.structure(name);
   Entries sorted;
   std::size_t previous = 0;
   for (auto const& entry : entries) {
     SourceRange place{entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())};
-    auto field = std::find_if(spec.fields.begin(), spec.fields.end(), [&](auto const& f) { return f.name == entry.name; });
+    auto field =
+        std::find_if(spec.fields.begin(), spec.fields.end(), [&](auto const& f) { return f.name == entry.name; });
     if (field == spec.fields.end()) {
       std::string names;
       for (auto const& f : spec.fields) names += (names.empty() ? "" : ", ") + f.name;
-      state.report("structure", place, "there is no " + quoted(entry.name) + " in #" + std::string(name) + "; its fields are " + names);
+      state.report("structure", place,
+                   "there is no " + quoted(entry.name) + " in #" + std::string(name) + "; its fields are " + names);
       continue;
     }
     auto position = static_cast<std::size_t>(field - spec.fields.begin());

@@ -13,7 +13,8 @@ char const* scan_dimension_word(char const* first, char const* last);
 Attribute make_enumeration(ParseState& state, std::string_view name, std::string_view value);
 
 // A structure with its fields in the order of their definition and defaults filled in; wrong fields are reported.
-Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries, char const* at);
+Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
+                         char const* at);
 
 // What stands between the brackets of #name<...>.
 Attribute read_structure(ParseState& state, char const*& first, std::string_view name);

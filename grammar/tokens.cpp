@@ -55,9 +55,12 @@ char const* scan_string(char const* first, char const* last) {
     if (c == '\n' || c == '\r' || c == '\0') return nullptr;
     if (c != '\\') continue;
     if (at == last) return nullptr;
-    if (*at == '"' || *at == '\\' || *at == 'n' || *at == 't') ++at;
-    else if (last - at >= 2 && is_hex_digit(at[0]) && is_hex_digit(at[1])) at += 2;
-    else return nullptr;
+    if (*at == '"' || *at == '\\' || *at == 'n' || *at == 't')
+      ++at;
+    else if (last - at >= 2 && is_hex_digit(at[0]) && is_hex_digit(at[1]))
+      at += 2;
+    else
+      return nullptr;
   }
   return nullptr;
 }

@@ -19,9 +19,12 @@ Type type_of_word(ParseState& state, std::string_view word) {
   if (Type floating = context.floating(word)) return floating;
   auto signedness = Signedness::signless;
   std::string_view bits = word;
-  if (bits.starts_with("si")) signedness = Signedness::is_signed;
-  else if (bits.starts_with("ui")) signedness = Signedness::is_unsigned;
-  else if (!bits.starts_with("i")) return nullptr;
+  if (bits.starts_with("si"))
+    signedness = Signedness::is_signed;
+  else if (bits.starts_with("ui"))
+    signedness = Signedness::is_unsigned;
+  else if (!bits.starts_with("i"))
+    return nullptr;
   bits.remove_prefix(signedness == Signedness::signless ? 1 : 2);
   std::uint32_t width = 0;
   auto [end, error] = std::from_chars(bits.data(), bits.data() + bits.size(), width);
@@ -41,11 +44,13 @@ std::int64_t to_size(ParseState& state, std::string_view text) {
 // The end of a spelling of a tensor type that can be remembered: short, without aliases, attributes and comments.
 char const* spelling_end(char const* first, char const* last) {
   constexpr std::string_view kTensor = "tensor<";
-  if (static_cast<std::size_t>(last - first) < kTensor.size() || std::memcmp(first, kTensor.data(), kTensor.size()) != 0)
+  if (static_cast<std::size_t>(last - first) < kTensor.size() ||
+      std::memcmp(first, kTensor.data(), kTensor.size()) != 0)
     return nullptr;
   int depth = 1;
   for (char const* at = first + kTensor.size(); at != last && at - first < 200; ++at) {
-    if (*at == '<') ++depth;
+    if (*at == '<')
+      ++depth;
     else if (*at == '>') {
       if (--depth == 0) return at + 1;
     } else if (*at == '#' || *at == '"' || *at == '/' || *at == '-' || *at == '\n' || *at == '!') {
@@ -62,8 +67,9 @@ template <class Subject> struct remembered_directive : x3::unary_parser<Subject,
   static bool const handles_container = Subject::handles_container;
   constexpr remembered_directive(Subject const& subject) : base_type(subject) {}
 
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext& rcontext, Attr& attr) const {
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext& rcontext,
+                                                                  Attr& attr) const {
     x3::skip_over(first, last, context);
     ParseState& state = x3::get<state_tag>(context);
     char const* begin = first;
@@ -126,7 +132,8 @@ void check_element(ParseState& state, Type element, char const* at) {
                            element->kind == TypeKind::index || element->kind == TypeKind::complex ||
                            element->kind == TypeKind::quantized || element->kind == TypeKind::opaque ||
                            element->kind == TypeKind::vector);
-  if (!plain) state.report("invalid_type", state.range(at, at + 1), quoted(to_string(element)) + " cannot be an element type");
+  if (!plain)
+    state.report("invalid_type", state.range(at, at + 1), quoted(to_string(element)) + " cannot be an element type");
 }
 
 auto const make_tensor = [](auto& ctx) {
@@ -159,7 +166,8 @@ auto const make_complex = [](auto& ctx) {
   Type element = x3::_attr(ctx);
   auto& s = state(ctx);
   if (element->kind != TypeKind::floating && element->kind != TypeKind::integer && element->kind != TypeKind::opaque)
-    s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)), "complex<" + to_string(element) + "> does not exist");
+    s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
+             "complex<" + to_string(element) + "> does not exist");
   x3::_val(ctx) = s.context.complex(element);
 };
 auto const make_tuple = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.tuple(x3::_attr(ctx)); };
@@ -287,12 +295,11 @@ x3::rule<struct vector_dimensions_id, Dimensions> const vector_dimensions{"Vecto
 auto const vector_dimensions_def = *((digits[push_size] | ('[' > digits[push_size] > ']')) > 'x');
 
 x3::rule<struct tensor_body_id, Shaped> const tensor_body{"TensorBody"};
-auto const tensor_body_def =
-    ((lit('*') >> 'x')[set_unranked] > type[set_element]) |
-    (dimensions[set_shape] > type[set_element] >> -(',' > attribute[set_encoding]));
+auto const tensor_body_def = ((lit('*') >> 'x')[set_unranked] > type[set_element]) |
+                             (dimensions[set_shape] > type[set_element] >> -(',' > attribute[set_encoding]));
 x3::rule<struct memref_body_id, Shaped> const memref_body{"MemRefBody"};
-auto const memref_body_def =
-    ((lit('*') >> 'x')[set_unranked] | dimensions[set_shape]) > type[set_element] >> *(',' > attribute[add_rest]);
+auto const memref_body_def = ((lit('*') >> 'x')[set_unranked] | dimensions[set_shape]) > type[set_element] >>
+                             *(',' > attribute[add_rest]);
 x3::rule<struct vector_body_id, Shaped> const vector_body{"VectorBody"};
 auto const vector_body_def = vector_dimensions[set_shape] > type[set_element];
 
@@ -310,9 +317,10 @@ auto const tuple_type_def = keyword("tuple") > '<' > output_types[make_tuple] > 
 x3::rule<struct quantized_body_id, QuantizedDraft> const quantized_body{"QuantizedBody"};
 auto const scale = real_text[add_scale] >> -(':' > integer_text[set_zero_point]);
 auto const scales = '{' > (scale % ',') > list_end('}', "a scale");
-auto const quantized_body_def =
-    bare_id[storage_word] >> -('<' > integer_text[add_bound] > ':' > integer_text[add_bound] > '>') > ':' >
-    type[set_expressed] > -(':' > integer_text[set_dimension]) > ',' > (scales | scale);
+auto const quantized_body_def = bare_id[storage_word] >>
+                                -('<' > integer_text[add_bound] > ':' > integer_text[add_bound] > '>') >
+                                ':' > type[set_expressed] > -(':' > integer_text[set_dimension]) > ',' >
+                                (scales | scale);
 x3::rule<struct quantized_type_id, Type> const quantized_type{"QuantizedType"};
 auto const quantized_type_def = keyword("!quant.uniform") > '<' > quantized_body[make_quantized] > '>';
 
@@ -336,7 +344,8 @@ auto const uncached_type_def = tensor_type[set_type] | function_type[set_type] |
                                builtin_type[set_type];
 auto const type_def = remembered[nested[uncached_type]][set_type];
 
-BOOST_SPIRIT_DEFINE(types, output_types, dimensions, vector_dimensions, tensor_body, memref_body, vector_body, tensor_type, memref_type)
+BOOST_SPIRIT_DEFINE(types, output_types, dimensions, vector_dimensions, tensor_body, memref_body, vector_body,
+                    tensor_type, memref_type)
 BOOST_SPIRIT_DEFINE(vector_type, complex_type, tuple_type, quantized_body, quantized_type, future_type)
 BOOST_SPIRIT_DEFINE(dialect_type, builtin_type, signature, uncached_type)
 

@@ -15,12 +15,13 @@ template <typename Parser> struct info_of_subject {
   using result_type = std::string;
   result_type operator()(Parser const& parser) const { return what(parser.subject); }
 };
-template <typename Subject, typename Action>
-struct get_info<action<Subject, Action>> : info_of_subject<action<Subject, Action>> {};
+template <typename Subject, typename Action> struct get_info<action<Subject, Action>>
+    : info_of_subject<action<Subject, Action>> {};
 template <typename Subject> struct get_info<expect_directive<Subject>> : info_of_subject<expect_directive<Subject>> {};
 template <typename Subject> struct get_info<raw_directive<Subject>> : info_of_subject<raw_directive<Subject>> {};
 template <typename Subject> struct get_info<omit_directive<Subject>> : info_of_subject<omit_directive<Subject>> {};
-template <typename Subject> struct get_info<no_skip_directive<Subject>> : info_of_subject<no_skip_directive<Subject>> {};
+template <typename Subject> struct get_info<no_skip_directive<Subject>> : info_of_subject<no_skip_directive<Subject>> {
+};
 template <typename Subject> struct get_info<and_predicate<Subject>> : info_of_subject<and_predicate<Subject>> {};
 template <typename Subject> struct get_info<plus<Subject>> : info_of_subject<plus<Subject>> {};
 

@@ -52,8 +52,7 @@ ComplexNumber complex_add(ComplexNumber const& x, ComplexNumber const& y) {
 }
 
 ComplexNumber complex_multiply(ComplexNumber const& x, ComplexNumber const& y) {
-  return {sum_of_products(x.real, y.real, opposite(x.imag), y.imag),
-          sum_of_products(x.real, y.imag, x.imag, y.real)};
+  return {sum_of_products(x.real, y.real, opposite(x.imag), y.imag), sum_of_products(x.real, y.imag, x.imag, y.real)};
 }
 
 ComplexNumber complex_divide(ComplexNumber const& x, ComplexNumber const& y) {

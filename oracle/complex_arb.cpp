@@ -36,9 +36,9 @@ std::optional<Number> number_of(arb_srcptr part) {
 }
 
 // compute(result, precision) with more and more precision until both parts are settled, but for those known before.
-template <class Compute>
-std::optional<ComplexNumber> settle_parts(Compute const& compute, std::optional<Number> real = std::nullopt,
-                                          std::optional<Number> imag = std::nullopt) {
+template <class Compute> std::optional<ComplexNumber> settle_parts(Compute const& compute,
+                                                                   std::optional<Number> real = std::nullopt,
+                                                                   std::optional<Number> imag = std::nullopt) {
   for (slong precision = kMinPrecision; precision <= 2 * kMaxPrecision; precision *= 2) {
     Acb result;
     compute(result, precision);
@@ -53,13 +53,17 @@ std::optional<ComplexNumber> settle_parts(Compute const& compute, std::optional<
 void logistic(acb_ptr result, acb_srcptr z, slong precision) {
   Acb power;
   bool const right = arb_is_nonnegative(acb_realref(z));
-  if (right) acb_neg(power, z);
-  else acb_set(power, z);
+  if (right)
+    acb_neg(power, z);
+  else
+    acb_set(power, z);
   acb_exp(power, power, precision);
   Acb denominator;
   acb_add_ui(denominator, power, 1, precision);
-  if (right) acb_inv(result, denominator, precision);
-  else acb_div(result, power, denominator, precision);
+  if (right)
+    acb_inv(result, denominator, precision);
+  else
+    acb_div(result, power, denominator, precision);
 }
 
 void sign(acb_ptr result, acb_srcptr z, slong precision) {
@@ -70,29 +74,52 @@ void sign(acb_ptr result, acb_srcptr z, slong precision) {
 
 void compute(UnaryFunction function, acb_ptr result, acb_srcptr z, slong precision) {
   switch (function) {
-    case UnaryFunction::sign: return sign(result, z, precision);
-    case UnaryFunction::sqrt: return acb_sqrt(result, z, precision);
-    case UnaryFunction::rsqrt: return acb_rsqrt(result, z, precision);
-    case UnaryFunction::cbrt: return acb_root_ui(result, z, 3, precision);
-    case UnaryFunction::square: return acb_mul(result, z, z, precision);
-    case UnaryFunction::exponential: return acb_exp(result, z, precision);
-    case UnaryFunction::exponential_minus_one: return acb_expm1(result, z, precision);
-    case UnaryFunction::log: return acb_log(result, z, precision);
-    case UnaryFunction::log_plus_one: return acb_log1p(result, z, precision);
-    case UnaryFunction::logistic: return logistic(result, z, precision);
-    case UnaryFunction::sine: return acb_sin(result, z, precision);
-    case UnaryFunction::cosine: return acb_cos(result, z, precision);
-    case UnaryFunction::tan: return acb_tan(result, z, precision);
-    case UnaryFunction::tanh: return acb_tanh(result, z, precision);
-    case UnaryFunction::acos: return acb_acos(result, z, precision);
-    case UnaryFunction::acosh: return acb_acosh(result, z, precision);
-    case UnaryFunction::asin: return acb_asin(result, z, precision);
-    case UnaryFunction::asinh: return acb_asinh(result, z, precision);
-    case UnaryFunction::atan: return acb_atan(result, z, precision);
-    case UnaryFunction::atanh: return acb_atanh(result, z, precision);
-    case UnaryFunction::cosh: return acb_cosh(result, z, precision);
-    case UnaryFunction::sinh: return acb_sinh(result, z, precision);
-    default: return acb_indeterminate(result);
+    case UnaryFunction::sign:
+      return sign(result, z, precision);
+    case UnaryFunction::sqrt:
+      return acb_sqrt(result, z, precision);
+    case UnaryFunction::rsqrt:
+      return acb_rsqrt(result, z, precision);
+    case UnaryFunction::cbrt:
+      return acb_root_ui(result, z, 3, precision);
+    case UnaryFunction::square:
+      return acb_mul(result, z, z, precision);
+    case UnaryFunction::exponential:
+      return acb_exp(result, z, precision);
+    case UnaryFunction::exponential_minus_one:
+      return acb_expm1(result, z, precision);
+    case UnaryFunction::log:
+      return acb_log(result, z, precision);
+    case UnaryFunction::log_plus_one:
+      return acb_log1p(result, z, precision);
+    case UnaryFunction::logistic:
+      return logistic(result, z, precision);
+    case UnaryFunction::sine:
+      return acb_sin(result, z, precision);
+    case UnaryFunction::cosine:
+      return acb_cos(result, z, precision);
+    case UnaryFunction::tan:
+      return acb_tan(result, z, precision);
+    case UnaryFunction::tanh:
+      return acb_tanh(result, z, precision);
+    case UnaryFunction::acos:
+      return acb_acos(result, z, precision);
+    case UnaryFunction::acosh:
+      return acb_acosh(result, z, precision);
+    case UnaryFunction::asin:
+      return acb_asin(result, z, precision);
+    case UnaryFunction::asinh:
+      return acb_asinh(result, z, precision);
+    case UnaryFunction::atan:
+      return acb_atan(result, z, precision);
+    case UnaryFunction::atanh:
+      return acb_atanh(result, z, precision);
+    case UnaryFunction::cosh:
+      return acb_cosh(result, z, precision);
+    case UnaryFunction::sinh:
+      return acb_sinh(result, z, precision);
+    default:
+      return acb_indeterminate(result);
   }
 }
 

@@ -116,12 +116,18 @@ ComplexNumber sign(ComplexNumber const& x) {
 
 ComplexNumber in_upper_half(UnaryFunction function, ComplexNumber const& x) {
   switch (function) {
-    case UnaryFunction::exponential_minus_one: return expm1(x);
-    case UnaryFunction::log_plus_one: return log1p(x);
-    case UnaryFunction::logistic: return logistic(x);
-    case UnaryFunction::rsqrt: return rsqrt(x);
-    case UnaryFunction::cbrt: return cbrt(x);
-    default: return nans();
+    case UnaryFunction::exponential_minus_one:
+      return expm1(x);
+    case UnaryFunction::log_plus_one:
+      return log1p(x);
+    case UnaryFunction::logistic:
+      return logistic(x);
+    case UnaryFunction::rsqrt:
+      return rsqrt(x);
+    case UnaryFunction::cbrt:
+      return cbrt(x);
+    default:
+      return nans();
   }
 }
 

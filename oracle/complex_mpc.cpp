@@ -13,22 +13,38 @@ using Function = int (*)(mpc_ptr, mpc_srcptr, mpc_rnd_t);
 
 Function mpc_function(UnaryFunction function) {
   switch (function) {
-    case UnaryFunction::sqrt: return mpc_sqrt;
-    case UnaryFunction::exponential: return mpc_exp;
-    case UnaryFunction::log: return mpc_log;
-    case UnaryFunction::sine: return mpc_sin;
-    case UnaryFunction::cosine: return mpc_cos;
-    case UnaryFunction::tan: return mpc_tan;
-    case UnaryFunction::sinh: return mpc_sinh;
-    case UnaryFunction::cosh: return mpc_cosh;
-    case UnaryFunction::tanh: return mpc_tanh;
-    case UnaryFunction::asin: return mpc_asin;
-    case UnaryFunction::acos: return mpc_acos;
-    case UnaryFunction::atan: return mpc_atan;
-    case UnaryFunction::asinh: return mpc_asinh;
-    case UnaryFunction::acosh: return mpc_acosh;
-    case UnaryFunction::atanh: return mpc_atanh;
-    default: return nullptr;
+    case UnaryFunction::sqrt:
+      return mpc_sqrt;
+    case UnaryFunction::exponential:
+      return mpc_exp;
+    case UnaryFunction::log:
+      return mpc_log;
+    case UnaryFunction::sine:
+      return mpc_sin;
+    case UnaryFunction::cosine:
+      return mpc_cos;
+    case UnaryFunction::tan:
+      return mpc_tan;
+    case UnaryFunction::sinh:
+      return mpc_sinh;
+    case UnaryFunction::cosh:
+      return mpc_cosh;
+    case UnaryFunction::tanh:
+      return mpc_tanh;
+    case UnaryFunction::asin:
+      return mpc_asin;
+    case UnaryFunction::acos:
+      return mpc_acos;
+    case UnaryFunction::atan:
+      return mpc_atan;
+    case UnaryFunction::asinh:
+      return mpc_asinh;
+    case UnaryFunction::acosh:
+      return mpc_acosh;
+    case UnaryFunction::atanh:
+      return mpc_atanh;
+    default:
+      return nullptr;
   }
 }
 
@@ -76,10 +92,15 @@ ComplexNumber within_reach(UnaryFunction function, ComplexNumber x) {
   switch (function) {
     case UnaryFunction::exponential:
     case UnaryFunction::sinh:
-    case UnaryFunction::cosh: x.real = clamped(x.real, kFarExponent); break;
+    case UnaryFunction::cosh:
+      x.real = clamped(x.real, kFarExponent);
+      break;
     case UnaryFunction::sine:
-    case UnaryFunction::cosine: x.imag = clamped(x.imag, kFarExponent); break;
-    default: break;
+    case UnaryFunction::cosine:
+      x.imag = clamped(x.imag, kFarExponent);
+      break;
+    default:
+      break;
   }
   return x;
 }

@@ -68,8 +68,10 @@ std::uint64_t dot_exact(Strided x, Strided y, std::size_t count, FloatFormat con
   bool const wide = is_wide(x, y);
   while (std::size_t const size = blocks.next())
     for (std::size_t i = 0; i < size; ++i) {
-      if (wide) total.add_product(blocks.left[i], blocks.right[i]);
-      else total.add(blocks.left[i] * blocks.right[i]);
+      if (wide)
+        total.add_product(blocks.left[i], blocks.right[i]);
+      else
+        total.add(blocks.left[i] * blocks.right[i]);
     }
   return round(total.result(), to);
 }

@@ -97,7 +97,7 @@ ASSAY_INLINE void accumulate_columns(PanelSums& sums, double const* x, double co
     Vector const left = x[k] - kNothing;  // minus, which keeps -0
     Vector high, low;
     if constexpr (kWide) split(left, high, low);
-    auto const step = [&](Lane& lane, double const* from) __attribute__((always_inline)) {
+    auto const step = [&](Lane & lane, double const* from) __attribute__((always_inline)) {
       Vector right;
       load(right, from);
       Vector const product = left * right;
@@ -152,9 +152,8 @@ ASSAY_CLONES void cover_lanes(Extent& extent, double const* values, std::size_t 
   }
 }
 
-template <class Code>
-void decode_elements(void const* data, std::ptrdiff_t stride, FloatFormat const& format, std::size_t count,
-                     double* out) {
+template <class Code> void decode_elements(void const* data, std::ptrdiff_t stride, FloatFormat const& format,
+                                           std::size_t count, double* out) {
   auto const* from = static_cast<unsigned char const*>(data);
   auto const all = [&](auto const& convert) {
     for (std::size_t i = 0; i < count; ++i, from += stride * static_cast<std::ptrdiff_t>(sizeof(Code))) {
@@ -206,10 +205,14 @@ double decode(std::uint64_t code, FloatFormat const& format) {
 
 void decode(void const* data, std::ptrdiff_t stride, FloatFormat const& format, std::size_t count, double* out) {
   switch (format.storage_bytes()) {
-    case 1: return decode_elements<std::uint8_t>(data, stride, format, count, out);
-    case 2: return decode_elements<std::uint16_t>(data, stride, format, count, out);
-    case 4: return decode_elements<std::uint32_t>(data, stride, format, count, out);
-    default: return decode_elements<std::uint64_t>(data, stride, format, count, out);
+    case 1:
+      return decode_elements<std::uint8_t>(data, stride, format, count, out);
+    case 2:
+      return decode_elements<std::uint16_t>(data, stride, format, count, out);
+    case 4:
+      return decode_elements<std::uint32_t>(data, stride, format, count, out);
+    default:
+      return decode_elements<std::uint64_t>(data, stride, format, count, out);
   }
 }
 

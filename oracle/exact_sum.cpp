@@ -53,9 +53,14 @@ void ExactSum::add(Number const& number) {
   empty_ = false;
   only_negative_zeros_ = only_negative_zeros_ && number.kind == NumberKind::zero && number.negative;
   switch (number.kind) {
-    case NumberKind::zero: break;
-    case NumberKind::nan: nan_ = true; break;
-    case NumberKind::infinity: (number.negative ? negative_infinity_ : positive_infinity_) = true; break;
+    case NumberKind::zero:
+      break;
+    case NumberKind::nan:
+      nan_ = true;
+      break;
+    case NumberKind::infinity:
+      (number.negative ? negative_infinity_ : positive_infinity_) = true;
+      break;
     case NumberKind::finite: {
       // The low half of a short significand is zero, and may lie below the least exponent.
       if (auto const low = number.significand & 0xFFFFFFFF)

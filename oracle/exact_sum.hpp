@@ -21,7 +21,7 @@ public:
   void add(double value);
   void add_product(double x, double y);  // exactly; infinity times zero is NaN
   void clear();
-  Number result() const;                 // rounded to odd
+  Number result() const;  // rounded to odd
 
 private:
   // Limb i counts units of 2^(32 i - 2176). The last are room for carries: 2^64 products of the greatest numbers fit.

@@ -28,10 +28,14 @@ constexpr FloatFormat kFormats[] = {
 
 bool FloatFormat::is_nan(std::uint64_t code) const {
   switch (nan) {
-    case NanCodes::ieee: return (code & magnitude_mask()) > infinity_code();
-    case NanCodes::all_ones: return (code & magnitude_mask()) == magnitude_mask();
-    case NanCodes::negative_zero: return code == sign_bit();
-    case NanCodes::none: break;
+    case NanCodes::ieee:
+      return (code & magnitude_mask()) > infinity_code();
+    case NanCodes::all_ones:
+      return (code & magnitude_mask()) == magnitude_mask();
+    case NanCodes::negative_zero:
+      return code == sign_bit();
+    case NanCodes::none:
+      break;
   }
   return false;
 }

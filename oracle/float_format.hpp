@@ -19,8 +19,8 @@ enum class NanCodes : std::uint8_t {
 };
 
 struct FloatFormat {
-  std::string_view name;       // "f8E4M3FN"
-  std::uint8_t bits;           // of a code
+  std::string_view name;  // "f8E4M3FN"
+  std::uint8_t bits;      // of a code
   std::uint8_t exponent_bits;
   std::uint8_t fraction_bits;  // without the hidden bit
   std::int16_t bias;
@@ -39,7 +39,9 @@ struct FloatFormat {
     return ((std::uint64_t{1} << exponent_bits) - 1) << fraction_bits;
   }
   constexpr std::uint64_t max_finite_code() const {
-    return nan == NanCodes::ieee ? infinity_code() - 1 : nan == NanCodes::all_ones ? magnitude_mask() - 1 : magnitude_mask();
+    return nan == NanCodes::ieee       ? infinity_code() - 1
+           : nan == NanCodes::all_ones ? magnitude_mask() - 1
+                                       : magnitude_mask();
   }
   // The canonical NaN: positive, quiet. Formats without one have none to give: the code of ml_dtypes, that of -0.
   constexpr std::uint64_t nan_code() const {

@@ -24,23 +24,61 @@ namespace assay {
 
 enum class UnaryFunction : std::uint8_t {
   // exact, on codes
-  abs, negate, sign, ceil, floor, round_nearest_afz, round_nearest_even,
+  abs,
+  negate,
+  sign,
+  ceil,
+  floor,
+  round_nearest_afz,
+  round_nearest_even,
   // algebraic
-  sqrt, rsqrt, cbrt, square,
+  sqrt,
+  rsqrt,
+  cbrt,
+  square,
   // StableHLO's transcendental functions
-  exponential, exponential_minus_one, log, log_plus_one, logistic, sine, cosine, tan, tanh,
+  exponential,
+  exponential_minus_one,
+  log,
+  log_plus_one,
+  logistic,
+  sine,
+  cosine,
+  tan,
+  tanh,
   // CHLO's
-  acos, acosh, asin, asinh, atan, atanh, cosh, sinh, erf, erfc, erf_inv, lgamma, digamma, bessel_i1e,
+  acos,
+  acosh,
+  asin,
+  asinh,
+  atan,
+  atanh,
+  cosh,
+  sinh,
+  erf,
+  erfc,
+  erf_inv,
+  lgamma,
+  digamma,
+  bessel_i1e,
 };
 
 enum class BinaryFunction : std::uint8_t {
-  add, subtract, multiply, divide, maximum, minimum,  // IEEE maximum and minimum: NaN propagates, -0 < +0
+  add,
+  subtract,
+  multiply,
+  divide,
+  maximum,
+  minimum,    // IEEE maximum and minimum: NaN propagates, -0 < +0
   remainder,  // C's fmod: the sign of the dividend
-  power, atan2,  // atan2(y, x)
-  next_after, polygamma, zeta,  // CHLO: polygamma(n, x), Hurwitz zeta(x, q)
+  power,
+  atan2,  // atan2(y, x)
+  next_after,
+  polygamma,
+  zeta,  // CHLO: polygamma(n, x), Hurwitz zeta(x, q)
 };
 
-std::optional<UnaryFunction> unary_function(std::string_view name);    // by the names above
+std::optional<UnaryFunction> unary_function(std::string_view name);  // by the names above
 std::optional<BinaryFunction> binary_function(std::string_view name);
 std::string_view name_of(UnaryFunction function);
 std::string_view name_of(BinaryFunction function);

@@ -71,11 +71,16 @@ std::uint64_t IntegerFormat::greatest() const { return is_signed ? mask(*this) >
 
 std::uint64_t evaluate(IntegerUnary function, std::uint64_t x, IntegerFormat format) {
   switch (function) {
-    case IntegerUnary::abs: return is_negative(x, format) ? format.wrap(std::uint64_t{0} - x) : x;
-    case IntegerUnary::negate: return format.wrap(std::uint64_t{0} - x);
-    case IntegerUnary::sign: return is_negative(x, format) ? format.wrap(~std::uint64_t{0}) : x != 0;
-    case IntegerUnary::bit_not: return format.wrap(~x);
-    case IntegerUnary::popcnt: return format.wrap(static_cast<std::uint64_t>(std::popcount(x & mask(format))));
+    case IntegerUnary::abs:
+      return is_negative(x, format) ? format.wrap(std::uint64_t{0} - x) : x;
+    case IntegerUnary::negate:
+      return format.wrap(std::uint64_t{0} - x);
+    case IntegerUnary::sign:
+      return is_negative(x, format) ? format.wrap(~std::uint64_t{0}) : x != 0;
+    case IntegerUnary::bit_not:
+      return format.wrap(~x);
+    case IntegerUnary::popcnt:
+      return format.wrap(static_cast<std::uint64_t>(std::popcount(x & mask(format))));
     case IntegerUnary::count_leading_zeros:
       return format.wrap(static_cast<std::uint64_t>(std::countl_zero(x & mask(format)) - (64 - format.bits)));
   }
@@ -84,19 +89,32 @@ std::uint64_t evaluate(IntegerUnary function, std::uint64_t x, IntegerFormat for
 
 std::uint64_t evaluate(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format) {
   switch (function) {
-    case IntegerBinary::add: return is_boolean(format) ? x | y : format.wrap(x + y);
-    case IntegerBinary::subtract: return format.wrap(x - y);
-    case IntegerBinary::multiply: return format.wrap(x * y);
-    case IntegerBinary::divide: return format.wrap(divide(x, y, format));
-    case IntegerBinary::remainder: return format.wrap(remainder(x, y, format));
-    case IntegerBinary::maximum: return less(x, y, format) ? y : x;
-    case IntegerBinary::minimum: return less(y, x, format) ? y : x;
-    case IntegerBinary::power: return format.wrap(power(x, y, format));
-    case IntegerBinary::bit_and: return x & y;
-    case IntegerBinary::bit_or: return x | y;
-    case IntegerBinary::bit_xor: return x ^ y;
-    case IntegerBinary::shift_left: return y >= format.bits ? 0 : format.wrap(x << y);
-    case IntegerBinary::shift_right_logical: return y >= format.bits ? 0 : format.wrap((x & mask(format)) >> y);
+    case IntegerBinary::add:
+      return is_boolean(format) ? x | y : format.wrap(x + y);
+    case IntegerBinary::subtract:
+      return format.wrap(x - y);
+    case IntegerBinary::multiply:
+      return format.wrap(x * y);
+    case IntegerBinary::divide:
+      return format.wrap(divide(x, y, format));
+    case IntegerBinary::remainder:
+      return format.wrap(remainder(x, y, format));
+    case IntegerBinary::maximum:
+      return less(x, y, format) ? y : x;
+    case IntegerBinary::minimum:
+      return less(y, x, format) ? y : x;
+    case IntegerBinary::power:
+      return format.wrap(power(x, y, format));
+    case IntegerBinary::bit_and:
+      return x & y;
+    case IntegerBinary::bit_or:
+      return x | y;
+    case IntegerBinary::bit_xor:
+      return x ^ y;
+    case IntegerBinary::shift_left:
+      return y >= format.bits ? 0 : format.wrap(x << y);
+    case IntegerBinary::shift_right_logical:
+      return y >= format.bits ? 0 : format.wrap((x & mask(format)) >> y);
     case IntegerBinary::shift_right_arithmetic: {
       std::int64_t const filled = as_signed(IntegerFormat{format.bits, true}.wrap(x));
       return format.wrap(static_cast<std::uint64_t>(filled >> std::min<std::uint64_t>(y, 63)));
@@ -108,14 +126,19 @@ std::uint64_t evaluate(IntegerBinary function, std::uint64_t x, std::uint64_t y,
 bool is_open(IntegerUnary function, std::uint64_t x, IntegerFormat format) {
   if (is_boolean(format)) return false;
   switch (function) {
-    case IntegerUnary::abs: return format.is_signed && x == format.least();
+    case IntegerUnary::abs:
+      return format.is_signed && x == format.least();
     // The text negates an unsigned number as the signed one of the same bits.
-    case IntegerUnary::negate: return (x & mask(format)) == sign_bit(format);
+    case IntegerUnary::negate:
+      return (x & mask(format)) == sign_bit(format);
     // A count may be more than a narrow signed type holds.
-    case IntegerUnary::popcnt: return static_cast<std::uint64_t>(std::popcount(x & mask(format))) > format.greatest();
-    case IntegerUnary::count_leading_zeros: return x == 0 && format.bits > format.greatest();
+    case IntegerUnary::popcnt:
+      return static_cast<std::uint64_t>(std::popcount(x & mask(format))) > format.greatest();
+    case IntegerUnary::count_leading_zeros:
+      return x == 0 && format.bits > format.greatest();
     case IntegerUnary::sign:
-    case IntegerUnary::bit_not: return false;
+    case IntegerUnary::bit_not:
+      return false;
   }
   return false;
 }
@@ -133,15 +156,18 @@ bool is_open(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFo
                               : overflows<std::uint64_t>(function, x, y, format);
     case IntegerBinary::divide:
       return y == 0 || (format.is_signed && x == format.least() && as_signed(y) == -1);
-    case IntegerBinary::remainder: return y == 0;
+    case IntegerBinary::remainder:
+      return y == 0;
     case IntegerBinary::shift_left:
     case IntegerBinary::shift_right_arithmetic:
-    case IntegerBinary::shift_right_logical: return y >= format.bits;
+    case IntegerBinary::shift_right_logical:
+      return y >= format.bits;
     case IntegerBinary::maximum:
     case IntegerBinary::minimum:
     case IntegerBinary::bit_and:
     case IntegerBinary::bit_or:
-    case IntegerBinary::bit_xor: return false;
+    case IntegerBinary::bit_xor:
+      return false;
   }
   return false;
 }
@@ -155,9 +181,12 @@ std::uint64_t to_integer(Number const& number, IntegerFormat format) {
   std::uint64_t const limit = number.negative ? format.least() : format.greatest();
   switch (number.kind) {
     case NumberKind::nan:
-    case NumberKind::zero: return 0;
-    case NumberKind::infinity: return limit;
-    case NumberKind::finite: break;
+    case NumberKind::zero:
+      return 0;
+    case NumberKind::infinity:
+      return limit;
+    case NumberKind::finite:
+      break;
   }
   if (number.exponent > 0) return limit;
   if (number.exponent <= -64) return 0;

@@ -34,8 +34,20 @@ enum class IntegerUnary : std::uint8_t { abs, negate, sign, bit_not, popcnt, cou
 // power is repeated multiplication, modulo 2^bits. A negative exponent gives what the official interpreter gives: the
 // inverse of 1 and of -1, and 0 for other bases. shift_right_arithmetic fills with the top bit, also of unsigned types.
 enum class IntegerBinary : std::uint8_t {
-  add, subtract, multiply, divide, remainder, maximum, minimum, power, bit_and, bit_or, bit_xor,
-  shift_left, shift_right_arithmetic, shift_right_logical,
+  add,
+  subtract,
+  multiply,
+  divide,
+  remainder,
+  maximum,
+  minimum,
+  power,
+  bit_and,
+  bit_or,
+  bit_xor,
+  shift_left,
+  shift_right_arithmetic,
+  shift_right_logical,
 };
 
 std::uint64_t evaluate(IntegerUnary function, std::uint64_t x, IntegerFormat format);

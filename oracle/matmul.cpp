@@ -68,8 +68,7 @@ struct Product {
         decode(bytes + (k * columns + first) * b_format.storage_bytes(), 1, b_format, size, to);
         std::fill(to + size, to + kPanel, 0.0);
       }
-      for (std::size_t j = 0; j < size; ++j)
-        column_lines.push_back(line_of(panel(first) + j, kPanel, inner, b_format));
+      for (std::size_t j = 0; j < size; ++j) column_lines.push_back(line_of(panel(first) + j, kPanel, inner, b_format));
     }
   }
 
@@ -78,8 +77,10 @@ struct Product {
     double const* y = panel(column / kPanel * kPanel) + column % kPanel;
     ExactSum total;
     for (std::size_t k = 0; k < inner; ++k, y += kPanel) {
-      if (wide()) total.add_product(x[k], *y);
-      else total.add(x[k] * *y);
+      if (wide())
+        total.add_product(x[k], *y);
+      else
+        total.add(x[k] * *y);
     }
     return round(total.result(), c_format);
   }

@@ -5,18 +5,24 @@
 namespace assay {
 
 Mpfr::Mpfr(mpfr_prec_t precision) {
-  thread_local bool const opened =
-      mpfr_set_emin(mpfr_get_emin_min()) == 0 && mpfr_set_emax(mpfr_get_emax_max()) == 0;
+  thread_local bool const opened = mpfr_set_emin(mpfr_get_emin_min()) == 0 && mpfr_set_emax(mpfr_get_emax_max()) == 0;
   static_cast<void>(opened);
   mpfr_init2(value_, precision);
 }
 
 void Mpfr::set(Number const& number) {
   switch (number.kind) {
-    case NumberKind::nan: mpfr_set_nan(value_); return;
-    case NumberKind::infinity: mpfr_set_inf(value_, number.negative ? -1 : 1); return;
-    case NumberKind::zero: mpfr_set_zero(value_, number.negative ? -1 : 1); return;
-    case NumberKind::finite: break;
+    case NumberKind::nan:
+      mpfr_set_nan(value_);
+      return;
+    case NumberKind::infinity:
+      mpfr_set_inf(value_, number.negative ? -1 : 1);
+      return;
+    case NumberKind::zero:
+      mpfr_set_zero(value_, number.negative ? -1 : 1);
+      return;
+    case NumberKind::finite:
+      break;
   }
   static_assert(sizeof(unsigned long) == sizeof number.significand);
   mpfr_set_ui_2exp(value_, number.significand, number.exponent, MPFR_RNDZ);

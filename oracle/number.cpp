@@ -71,11 +71,16 @@ Cut cut(std::uint64_t significand, std::int64_t shift) {
 
 bool goes_up(Cut const& parts, bool negative, Rounding rounding) {
   switch (rounding) {
-    case Rounding::nearest_even: return parts.rest == 3 || (parts.rest == 2 && (parts.kept & 1));
-    case Rounding::nearest_away: return parts.rest >= 2;
-    case Rounding::toward_zero: return false;
-    case Rounding::down: return negative && parts.rest != 0;
-    case Rounding::up: return !negative && parts.rest != 0;
+    case Rounding::nearest_even:
+      return parts.rest == 3 || (parts.rest == 2 && (parts.kept & 1));
+    case Rounding::nearest_away:
+      return parts.rest >= 2;
+    case Rounding::toward_zero:
+      return false;
+    case Rounding::down:
+      return negative && parts.rest != 0;
+    case Rounding::up:
+      return !negative && parts.rest != 0;
   }
   return false;
 }
@@ -113,10 +118,14 @@ std::uint64_t convert(std::uint64_t code, FloatFormat const& from, FloatFormat c
 
 bool is_exact(Number const& number, FloatFormat const& format) {
   switch (number.kind) {
-    case NumberKind::nan: return format.has_nan();
-    case NumberKind::infinity: return format.has_infinity();
-    case NumberKind::zero: return format.has_sign && (!number.negative || format.has_negative_zero());
-    case NumberKind::finite: break;
+    case NumberKind::nan:
+      return format.has_nan();
+    case NumberKind::infinity:
+      return format.has_infinity();
+    case NumberKind::zero:
+      return format.has_sign && (!number.negative || format.has_negative_zero());
+    case NumberKind::finite:
+      break;
   }
   Number const kept = unpack(round(number, format, Rounding::toward_zero), format);
   return kept.kind == NumberKind::finite && kept.negative == number.negative && kept.exponent == number.exponent &&

@@ -117,7 +117,8 @@ std::optional<std::vector<std::int64_t>> integer_elements(Attribute attribute, s
     case AttributeKind::dense_array:
       if (!attribute->elements.empty() || attribute->integers.size() > limit) return std::nullopt;
       return std::vector<std::int64_t>(attribute->integers.begin(), attribute->integers.end());
-    case AttributeKind::dense: return dense_elements(attribute, limit);
+    case AttributeKind::dense:
+      return dense_elements(attribute, limit);
     case AttributeKind::array: {
       std::vector<std::int64_t> values;
       for (auto element : attribute->elements) {
@@ -127,7 +128,8 @@ std::optional<std::vector<std::int64_t>> integer_elements(Attribute attribute, s
       }
       return values;
     }
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -140,9 +142,12 @@ std::string string_value(Attribute attribute) {
       continue;
     }
     char c = text[++i];
-    if (c == 'n') out += '\n';
-    else if (c == 't') out += '\t';
-    else if (c == '"' || c == '\\') out += c;
+    if (c == 'n')
+      out += '\n';
+    else if (c == 't')
+      out += '\t';
+    else if (c == '"' || c == '\\')
+      out += c;
     else if (i + 1 < text.size() && hex_digit(c) >= 0 && hex_digit(text[i + 1]) >= 0) {
       out += static_cast<char>(hex_digit(c) * 16 + hex_digit(text[i + 1]));
       ++i;

@@ -14,10 +14,10 @@
 namespace assay {
 
 enum class AttributeKind : std::uint8_t {
-  integer,         // text as written ("-5", "0x1F"), type; `value` when it fits 64 bits
-  floating,        // text as written ("1.0e-3", "0x7FC00000"), type
-  boolean,         // true, false: `value` is 1 or 0
-  string,          // text: the bytes between the quotes, escapes kept; type: optional type suffix or nullptr
+  integer,   // text as written ("-5", "0x1F"), type; `value` when it fits 64 bits
+  floating,  // text as written ("1.0e-3", "0x7FC00000"), type
+  boolean,   // true, false: `value` is 1 or 0
+  string,    // text: the bytes between the quotes, escapes kept; type: optional type suffix or nullptr
   unit,
   type,            // `type`
   symbol,          // elements: nested references (strings); text: the root name, unescaped, without @
@@ -43,7 +43,7 @@ struct NamedAttribute {
 struct DenseLiteral {
   enum class Form : std::uint8_t { empty, splat, list, hex };
   Form form = Form::empty;
-  bool ragged = false;                  // lists of different lengths beside each other
+  bool ragged = false;                       // lists of different lengths beside each other
   std::span<std::int64_t const> shape = {};  // list
   std::string_view text = {};                // the body; hex: the digits after 0x
 };
@@ -53,7 +53,7 @@ struct AttributeNode {
   Type type = nullptr;
   std::int64_t value = 0;      // integer (two's complement), boolean
   bool fits = true;            // integer: the literal fits 64 bits
-  std::string_view name = {};       // structure, enumeration: "dialect.name"
+  std::string_view name = {};  // structure, enumeration: "dialect.name"
   std::string_view text = {};
   std::span<Attribute const> elements = {};
   std::span<NamedAttribute const> entries = {};

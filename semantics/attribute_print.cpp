@@ -9,7 +9,8 @@ namespace {
 bool is_bare(std::string_view name) {
   if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '.' || name[0] == '$') return false;
   return std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '$';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
+           c == '$';
   });
 }
 
@@ -41,8 +42,10 @@ void Writer::attributes(std::span<Attribute const> list) {
 void Writer::integers(std::span<std::int64_t const> list, bool booleans) {
   for (std::size_t i = 0; i < list.size() && !full(); ++i) {
     if (i) out_ += ", ";
-    if (booleans) out_ += list[i] ? "true" : "false";
-    else out_ += list[i] == kDynamic ? "?" : std::to_string(list[i]);
+    if (booleans)
+      out_ += list[i] ? "true" : "false";
+    else
+      out_ += list[i] == kDynamic ? "?" : std::to_string(list[i]);
   }
 }
 
@@ -166,24 +169,33 @@ void Writer::spelling(Attribute a) {
     case AttributeKind::floating:
       text(a->text);
       return typed(a);
-    case AttributeKind::boolean: out_ += a->value ? "true" : "false"; return;
+    case AttributeKind::boolean:
+      out_ += a->value ? "true" : "false";
+      return;
     case AttributeKind::string:
       out_ += '"';
       text(a->text);
       out_ += '"';
       if (a->type) typed(a);
       return;
-    case AttributeKind::unit: out_ += "unit"; return;
-    case AttributeKind::type: return type(a->type);
-    case AttributeKind::symbol: return symbol(a);
+    case AttributeKind::unit:
+      out_ += "unit";
+      return;
+    case AttributeKind::type:
+      return type(a->type);
+    case AttributeKind::symbol:
+      return symbol(a);
     case AttributeKind::array:
       out_ += '[';
       attributes(a->elements);
       out_ += ']';
       return;
-    case AttributeKind::dictionary: return dictionary(a);
-    case AttributeKind::dense: return dense(a);
-    case AttributeKind::dense_array: return dense_array(a);
+    case AttributeKind::dictionary:
+      return dictionary(a);
+    case AttributeKind::dense:
+      return dense(a);
+    case AttributeKind::dense_array:
+      return dense_array(a);
     case AttributeKind::dense_resource:
       out_ += "dense_resource<";
       text(a->text);
@@ -193,14 +205,17 @@ void Writer::spelling(Attribute a) {
       out_ += "sparse";
       text(a->text);
       return typed(a);
-    case AttributeKind::enumeration: return enumeration(a);
-    case AttributeKind::structure: return structure(a);
+    case AttributeKind::enumeration:
+      return enumeration(a);
+    case AttributeKind::structure:
+      return structure(a);
     case AttributeKind::location:
       out_ += "loc(";
       text(a->text);
       out_ += ')';
       return;
-    case AttributeKind::opaque: return text(a->text);
+    case AttributeKind::opaque:
+      return text(a->text);
   }
 }
 

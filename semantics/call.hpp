@@ -43,7 +43,7 @@ public:
   bool has(std::string_view row) const;  // an operand or attribute row with something in it
   RuntimeValue const& value(std::string_view row) const;
   Tensor const& tensor(std::string_view row) const { return value(row).tensor; }
-  std::vector<Tensor> tensors(std::string_view row) const;  // of a variadic row
+  std::vector<Tensor> tensors(std::string_view row) const;            // of a variadic row
   std::vector<std::int64_t> integers_of(std::string_view row) const;  // elements of an integer tensor operand
 
   // Attributes.

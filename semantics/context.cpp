@@ -15,17 +15,15 @@ struct FloatFormat {
   std::uint32_t width;
 };
 constexpr std::array kFloats = {
-    FloatFormat{"f16", 16},      FloatFormat{"bf16", 16},          FloatFormat{"f32", 32},
-    FloatFormat{"f64", 64},      FloatFormat{"tf32", 19},          FloatFormat{"f80", 80},
-    FloatFormat{"f128", 128},    FloatFormat{"f8E3M4", 8},         FloatFormat{"f8E4M3", 8},
-    FloatFormat{"f8E4M3FN", 8},  FloatFormat{"f8E4M3FNUZ", 8},     FloatFormat{"f8E4M3B11FNUZ", 8},
-    FloatFormat{"f8E5M2", 8},    FloatFormat{"f8E5M2FNUZ", 8},     FloatFormat{"f8E8M0FNU", 8},
-    FloatFormat{"f4E2M1FN", 4},  FloatFormat{"f6E2M3FN", 6},       FloatFormat{"f6E3M2FN", 6},
+    FloatFormat{"f16", 16},     FloatFormat{"bf16", 16},      FloatFormat{"f32", 32},
+    FloatFormat{"f64", 64},     FloatFormat{"tf32", 19},      FloatFormat{"f80", 80},
+    FloatFormat{"f128", 128},   FloatFormat{"f8E3M4", 8},     FloatFormat{"f8E4M3", 8},
+    FloatFormat{"f8E4M3FN", 8}, FloatFormat{"f8E4M3FNUZ", 8}, FloatFormat{"f8E4M3B11FNUZ", 8},
+    FloatFormat{"f8E5M2", 8},   FloatFormat{"f8E5M2FNUZ", 8}, FloatFormat{"f8E8M0FNU", 8},
+    FloatFormat{"f4E2M1FN", 4}, FloatFormat{"f6E2M3FN", 6},   FloatFormat{"f6E3M2FN", 6},
 };
 
-std::size_t mix(std::size_t seed, std::size_t value) {
-  return (seed ^ value) * 0x9E3779B97F4A7C15ull + (seed >> 29);
-}
+std::size_t mix(std::size_t seed, std::size_t value) { return (seed ^ value) * 0x9E3779B97F4A7C15ull + (seed >> 29); }
 std::size_t mix(std::size_t seed, void const* pointer) { return mix(seed, reinterpret_cast<std::uintptr_t>(pointer)); }
 std::size_t mix(std::size_t seed, std::string_view text) { return mix(seed, std::hash<std::string_view>{}(text)); }
 
@@ -64,9 +62,8 @@ struct TypeEqual {
 };
 
 bool same_entries(std::span<NamedAttribute const> a, std::span<NamedAttribute const> b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](auto const& x, auto const& y) {
-    return x.name == y.name && x.value == y.value;
-  });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](auto const& x, auto const& y) { return x.name == y.name && x.value == y.value; });
 }
 bool same_literal(DenseLiteral const* a, DenseLiteral const* b) {
   if (!a || !b) return a == b;
@@ -87,7 +84,8 @@ struct AttributeEqual {
   bool operator()(Attribute a, Attribute b) const {
     return a->kind == b->kind && a->type == b->type && a->value == b->value && a->fits == b->fits &&
            a->text == b->text && a->name == b->name && same(a->elements, b->elements) &&
-           same_entries(a->entries, b->entries) && same(a->integers, b->integers) && same_literal(a->literal, b->literal);
+           same_entries(a->entries, b->entries) && same(a->integers, b->integers) &&
+           same_literal(a->literal, b->literal);
   }
 };
 
@@ -151,7 +149,8 @@ void Context::limit(Extent most, std::function<void(Extent)> exceeded) {
 template <class Node> void Context::finish(Node& node) {
   node.extent = extent_of(node);
   if (!tables_->exceeded) return;
-  if (node.extent.bytes > tables_->most.bytes || node.extent.depth > tables_->most.depth) tables_->exceeded(node.extent);
+  if (node.extent.bytes > tables_->most.bytes || node.extent.depth > tables_->most.depth)
+    tables_->exceeded(node.extent);
 }
 
 std::string_view Context::intern(std::string_view text) {

@@ -42,7 +42,7 @@ public:
 
   std::vector<Diagnostic> const& all() const { return kept_; }
   std::vector<Diagnostic>& all() { return kept_; }
-  std::size_t errors() const { return errors_; }      // all, kept or not
+  std::size_t errors() const { return errors_; }  // all, kept or not
   std::size_t undecided() const { return undecided_; }
   std::size_t dropped() const { return dropped_; }
 

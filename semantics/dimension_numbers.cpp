@@ -32,12 +32,14 @@ bool write_one(std::span<NamedAttribute const> fields, char const* first, char c
 
 bool write_dimension_numbers(std::span<NamedAttribute const> fields, std::string& out) {
   std::string text;
-  bool ok = write_one(fields, "input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions", "bf", text);
+  bool ok =
+      write_one(fields, "input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions", "bf", text);
   text += 'x';
   ok = ok && write_one(fields, "kernel_input_feature_dimension", "kernel_output_feature_dimension",
                        "kernel_spatial_dimensions", "io", text);
   text += "->";
-  ok = ok && write_one(fields, "output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions", "bf", text);
+  ok = ok &&
+       write_one(fields, "output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions", "bf", text);
   if (ok) out += text;
   return ok;
 }

@@ -32,10 +32,13 @@ void write(Tensor const& tensor, std::size_t axis, std::int64_t& at, std::int64_
 std::string element_text(Tensor const& tensor, std::int64_t index) {
   Element const& element = tensor.element();
   switch (element.kind) {
-    case Element::Kind::boolean: return tensor.get(index) ? "true" : "false";
+    case Element::Kind::boolean:
+      return tensor.get(index) ? "true" : "false";
     case Element::Kind::integer:
-    case Element::Kind::quantized: return integer_text(tensor.get(index), element.integer);
-    case Element::Kind::floating: return decimal_of(tensor.get(index), *element.floating);
+    case Element::Kind::quantized:
+      return integer_text(tensor.get(index), element.integer);
+    case Element::Kind::floating:
+      return decimal_of(tensor.get(index), *element.floating);
     case Element::Kind::complex:
       return "(" + decimal_of(tensor.get(index, 0), *element.floating) + ", " +
              decimal_of(tensor.get(index, 1), *element.floating) + ")";
@@ -55,10 +58,14 @@ std::string tensor_text(Tensor const& tensor, Type type, std::int64_t limit) {
 
 std::string value_text(RuntimeValue const& value, Type type, std::int64_t limit) {
   switch (value.kind) {
-    case RuntimeValue::Kind::tensor: return tensor_text(value.tensor, type, limit);
-    case RuntimeValue::Kind::token: return "token";
-    case RuntimeValue::Kind::none: return "none";
-    default: break;
+    case RuntimeValue::Kind::tensor:
+      return tensor_text(value.tensor, type, limit);
+    case RuntimeValue::Kind::token:
+      return "token";
+    case RuntimeValue::Kind::none:
+      return "none";
+    default:
+      break;
   }
   std::string out = value.kind == RuntimeValue::Kind::future ? "future(" : "tuple(";
   for (std::size_t i = 0; i < value.members.size(); ++i) {

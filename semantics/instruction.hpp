@@ -28,9 +28,9 @@ struct Parameter {
   std::vector<std::int64_t> integers = {};  // integer and truth: one element
   Shape shape = {};                         // integers
   double real = 0;
-  std::string_view text = {};               // strings, enum cases, symbols (without @)
+  std::string_view text = {};  // strings, enum cases, symbols (without @)
   Type type = nullptr;
-  Attribute attribute = nullptr;       // as written
+  Attribute attribute = nullptr;  // as written
 };
 
 struct OperandRow {
@@ -42,9 +42,9 @@ struct Instruction;
 
 // A region: one block.
 struct Plan {
-  std::vector<std::uint32_t> arguments = {};   // slots
-  std::vector<Instruction> instructions;  // without the terminator
-  std::vector<std::uint32_t> results = {};     // slots of the terminator's operands
+  std::vector<std::uint32_t> arguments = {};  // slots
+  std::vector<Instruction> instructions;      // without the terminator
+  std::vector<std::uint32_t> results = {};    // slots of the terminator's operands
   Operation const* terminator = nullptr;
   Region const* region = nullptr;
 };
@@ -56,10 +56,10 @@ struct RegionRow {
 
 struct Instruction {
   Operation const* op = nullptr;
-  Kernel kernel = nullptr;  // null: unsupported,
-  std::string obstacle = {};  // for this reason, if one is known
+  Kernel kernel = nullptr;                                 // null: unsupported,
+  std::string obstacle = {};                               // for this reason, if one is known
   std::vector<std::uint32_t> operands = {}, results = {};  // slots
-  std::vector<std::uint32_t> last_uses = {};          // slots that nothing reads afterwards
+  std::vector<std::uint32_t> last_uses = {};               // slots that nothing reads afterwards
   std::vector<OperandRow> operand_rows = {};
   std::vector<Parameter> parameters = {};
   std::vector<RegionRow> regions;

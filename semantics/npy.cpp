@@ -15,11 +15,15 @@ std::string descriptor(Element const& element) {
   std::string const order = element.bytes() == 1 ? "|" : "<";
   std::string const bytes = std::to_string(element.bytes());
   switch (element.kind) {
-    case Element::Kind::boolean: return "|b1";
+    case Element::Kind::boolean:
+      return "|b1";
     case Element::Kind::integer:
-    case Element::Kind::quantized: return order + (element.integer.is_signed ? "i" : "u") + bytes;
-    case Element::Kind::floating: return order + (numpy_float ? "f" : "u") + bytes;
-    case Element::Kind::complex: return order + "c" + bytes;
+    case Element::Kind::quantized:
+      return order + (element.integer.is_signed ? "i" : "u") + bytes;
+    case Element::Kind::floating:
+      return order + (numpy_float ? "f" : "u") + bytes;
+    case Element::Kind::complex:
+      return order + "c" + bytes;
   }
   return "";
 }
@@ -27,12 +31,13 @@ std::string descriptor(Element const& element) {
 std::string header_of(Tensor const& tensor) {
   std::string shape = "(";
   for (auto size : tensor.shape()) shape += std::to_string(size) + ",";
-  std::string text = "{'descr': '" + descriptor(tensor.element()) + "', 'fortran_order': False, 'shape': " + shape + "), }";
+  std::string text =
+      "{'descr': '" + descriptor(tensor.element()) + "', 'fortran_order': False, 'shape': " + shape + "), }";
   std::size_t const before = kMagic.size() + 4;
   text.append(63 - (before + text.size()) % 64, ' ');
   text += '\n';
-  return std::string(kMagic) + '\1' + '\0' + static_cast<char>(text.size() & 255) + static_cast<char>(text.size() >> 8) +
-         text;
+  return std::string(kMagic) + '\1' + '\0' + static_cast<char>(text.size() & 255) +
+         static_cast<char>(text.size() >> 8) + text;
 }
 
 // What follows `'key':` in the header, without leading blanks.
@@ -129,15 +134,15 @@ bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, st
   if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return fail("ends before its last element");
   if (file.peek() != std::ifstream::traits_type::eof()) return fail("goes on after its last element");
   // Only what the type can hold: booleans 0 and 1, integers within their width, codes without bits above them.
-  if (wanted.is(Element::Kind::complex) || (wanted.is(Element::Kind::floating) && wanted.floating->bits == 8 * wanted.bytes()))
+  if (wanted.is(Element::Kind::complex) ||
+      (wanted.is(Element::Kind::floating) && wanted.floating->bits == 8 * wanted.bytes()))
     return true;
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     std::size_t const bytes = wanted.bytes();
     std::uint64_t const raw = load_code(tensor.data() + static_cast<std::size_t>(i) * bytes, bytes);
-    bool const fits = wanted.is(Element::Kind::floating) ? raw >> wanted.floating->bits == 0
-                      : wanted.is(Element::Kind::boolean)
-                          ? raw <= 1
-                          : ((wanted.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
+    bool const fits = wanted.is(Element::Kind::floating)  ? raw >> wanted.floating->bits == 0
+                      : wanted.is(Element::Kind::boolean) ? raw <= 1
+                                                          : ((wanted.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
     if (!fits) return fail("element " + std::to_string(i) + " is out of the range of " + to_string(wanted));
   }
   return true;

@@ -18,6 +18,7 @@ using TensorMaker = std::function<Tensor(Element, Shape)>;
 
 // A tensor of `wanted` elements, made by `make`. False, with the reason, if the file cannot be read, is not a whole .npy
 // file, or holds another type.
-bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, std::string& error, TensorMaker const& make);
+bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, std::string& error,
+              TensorMaker const& make);
 
 }  // namespace assay

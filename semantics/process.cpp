@@ -53,8 +53,9 @@ std::vector<RuntimeValue> Process::execute(Plan const& plan, std::vector<Runtime
                                            std::span<RuntimeValue const> arguments) {
   Depth const depth(depth_);
   if (depth_ > state_.limits.max_depth)
-    throw ExecutionError{ExecutionError::Kind::limit, plan.terminator,
-                         "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
+    throw ExecutionError{
+        ExecutionError::Kind::limit, plan.terminator,
+        "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
   for (std::size_t i = 0; i < plan.arguments.size(); ++i) frame[plan.arguments[i]] = arguments[i];
   for (auto const& instruction : plan.instructions) execute(instruction, frame);
   std::vector<RuntimeValue> results;
@@ -69,7 +70,9 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
     throw ExecutionError{ExecutionError::Kind::limit, &op,
                          "stopped after " + std::to_string(state_.limits.max_steps) + " steps (--max-steps)"};
   Call call(*this, frame, instruction);
-  if (!instruction.kernel) call.unsupported(std::string(op.name) + " cannot be run" + (instruction.obstacle.empty() ? "" : ": " + instruction.obstacle));
+  if (!instruction.kernel)
+    call.unsupported(std::string(op.name) + " cannot be run" +
+                     (instruction.obstacle.empty() ? "" : ": " + instruction.obstacle));
   call.bind_operands();
   instruction.kernel(call);
   if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");

@@ -32,8 +32,8 @@ struct RunState {
   RunLimits limits;
   std::atomic<std::uint64_t> steps = 0;
   std::shared_ptr<std::atomic<std::uint64_t>> bytes = std::make_shared<std::atomic<std::uint64_t>>(0);
-  std::uint64_t seed = 0;  // of `rng`
-  std::string probe_folder;  // where check.expect_serialized_eq and interpreter.probe write; empty: nowhere
+  std::uint64_t seed = 0;                // of `rng`
+  std::string probe_folder;              // where check.expect_serialized_eq and interpreter.probe write; empty: nowhere
   std::atomic<std::int64_t> probes = 0;  // files that interpreter.probe has written
   // Told of each executed op and its results (--trace), and of each interpreter.print; by one process at a time. May be
   // empty.

@@ -40,7 +40,8 @@ private:
   bool same_type(TypeNode const& a, TypeNode const& b) {
     return a.kind == b.kind && a.signedness == b.signedness && a.width == b.width && a.text == b.text &&
            plain(a.shape, b.shape) && same(a.element, b.element) && same(a.encoding, b.encoding) &&
-           lists(a.members, b.members) && lists(a.results, b.results) && same_quantization(a.quantization, b.quantization);
+           lists(a.members, b.members) && lists(a.results, b.results) &&
+           same_quantization(a.quantization, b.quantization);
   }
 
   bool same_quantization(Quantization const* a, Quantization const* b) {

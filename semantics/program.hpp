@@ -21,12 +21,12 @@ struct Region;
 
 struct Value {
   Type type = nullptr;
-  std::string_view name = {};         // without %; the pack name for `%a:2`; empty if the text gives none
-  Operation const* op = nullptr; // the op that defines it, or
-  Block const* block = nullptr;  // the block whose argument it is; both null: never defined
-  std::uint32_t number = 0;      // which result or argument
-  std::uint32_t offset = 0;      // place of the definition
-  Attribute location = nullptr;  // block arguments
+  std::string_view name = {};     // without %; the pack name for `%a:2`; empty if the text gives none
+  Operation const* op = nullptr;  // the op that defines it, or
+  Block const* block = nullptr;   // the block whose argument it is; both null: never defined
+  std::uint32_t number = 0;       // which result or argument
+  std::uint32_t offset = 0;       // place of the definition
+  Attribute location = nullptr;   // block arguments
 };
 
 struct Block {
@@ -35,7 +35,7 @@ struct Block {
   std::span<Operation* const> ops = {};
   Region const* parent = nullptr;
   std::uint32_t offset = 0;
-  bool complete = true;         // false: ops of it could not be read, its terminator perhaps among them
+  bool complete = true;  // false: ops of it could not be read, its terminator perhaps among them
 };
 
 struct Region {
@@ -51,7 +51,7 @@ struct Successor {
 
 struct Operation {
   std::string_view name = {};  // full mnemonic, interned in the Context: "stablehlo.add"
-  SourceRange range;      // of the mnemonic
+  SourceRange range;           // of the mnemonic
   std::span<Value* const> operands = {};
   std::span<std::uint32_t const> operand_offsets = {};  // places of the operands' uses, parallel to operands, or empty
   std::span<Value* const> results = {};
@@ -74,9 +74,9 @@ struct Alias {
 struct Program {
   std::shared_ptr<Context> context;
   Source source;
-  bool complete = true;          // false: some of the text was skipped after a syntax error, symbols perhaps in it
-  Block* top = nullptr;          // top-level ops, in order; a single module or whatever the text holds
-  std::vector<Alias> aliases;    // in order of definition
+  bool complete = true;        // false: some of the text was skipped after a syntax error, symbols perhaps in it
+  Block* top = nullptr;        // top-level ops, in order; a single module or whatever the text holds
+  std::vector<Alias> aliases;  // in order of definition
   std::vector<std::string_view> resource_sections;  // {-# ... #-}, as written
 };
 

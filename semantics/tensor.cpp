@@ -10,7 +10,9 @@ bool element_of(Type type, Element& element) {
       element = Element::of(IntegerFormat{static_cast<std::uint8_t>(type->width), is_signed_integer(type)});
       if (is_boolean(type)) element.kind = Element::Kind::boolean;
       return true;
-    case TypeKind::index: element = Element::of(IntegerFormat{64, true}); return true;
+    case TypeKind::index:
+      element = Element::of(IntegerFormat{64, true});
+      return true;
     case TypeKind::floating:
       element = {Element::Kind::floating, {}, float_format(type->text), nullptr};
       return element.floating != nullptr;
@@ -24,17 +26,23 @@ bool element_of(Type type, Element& element) {
       element = {Element::Kind::quantized, storage.integer, expressed.floating, &parameters};
       return expressed.floating != nullptr;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
 std::string to_string(Element const& element) {
   switch (element.kind) {
-    case Element::Kind::boolean: return "i1";
-    case Element::Kind::integer: return (element.integer.is_signed ? "i" : "ui") + std::to_string(element.integer.bits);
-    case Element::Kind::floating: return std::string(element.floating->name);
-    case Element::Kind::complex: return "complex<" + std::string(element.floating->name) + ">";
-    case Element::Kind::quantized: return "quantized";
+    case Element::Kind::boolean:
+      return "i1";
+    case Element::Kind::integer:
+      return (element.integer.is_signed ? "i" : "ui") + std::to_string(element.integer.bits);
+    case Element::Kind::floating:
+      return std::string(element.floating->name);
+    case Element::Kind::complex:
+      return "complex<" + std::string(element.floating->name) + ">";
+    case Element::Kind::quantized:
+      return "quantized";
   }
   return "";
 }

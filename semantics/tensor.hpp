@@ -22,12 +22,12 @@ namespace assay {
 struct Element {
   enum class Kind : std::uint8_t { boolean, integer, floating, complex, quantized };
   Kind kind = Kind::boolean;
-  IntegerFormat integer{1, false};               // boolean, integer; quantized: the storage
-  FloatFormat const* floating = nullptr;         // floating; complex: of the parts; quantized: expressed
-  Quantization const* quantization = nullptr;    // quantized
+  IntegerFormat integer{1, false};             // boolean, integer; quantized: the storage
+  FloatFormat const* floating = nullptr;       // floating; complex: of the parts; quantized: expressed
+  Quantization const* quantization = nullptr;  // quantized
 
   std::size_t bytes() const {
-    return kind == Kind::floating ? floating->storage_bytes()
+    return kind == Kind::floating  ? floating->storage_bytes()
            : kind == Kind::complex ? 2 * floating->storage_bytes()
                                    : integer.storage_bytes();
   }
@@ -35,7 +35,8 @@ struct Element {
   bool is_integral() const { return kind == Kind::boolean || kind == Kind::integer; }
   // Same kind, format and quantization.
   bool operator==(Element const& other) const {
-    bool const same_float = floating == other.floating || (floating && other.floating && floating->name == other.floating->name);
+    bool const same_float =
+        floating == other.floating || (floating && other.floating && floating->name == other.floating->name);
     return kind == other.kind && integer == other.integer && quantization == other.quantization && same_float;
   }
 
@@ -50,8 +51,9 @@ bool element_of(Type element_type, Element& element);
 std::string to_string(Element const& element);  // "f32", "complex<f64>", "ui8"
 
 using Shape = std::vector<std::int64_t>;
-std::int64_t element_count(std::span<std::int64_t const> shape);  // the product; shapes of existing tensors do not overflow
-std::string shape_text(std::span<std::int64_t const> shape);      // "[2, 3]"
+std::int64_t element_count(
+    std::span<std::int64_t const> shape);                     // the product; shapes of existing tensors do not overflow
+std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]"
 
 // Shared, and not to be written to once it is somebody's value.
 class Tensor {

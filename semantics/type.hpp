@@ -25,21 +25,21 @@ using Type = TypeNode const*;
 using Attribute = AttributeNode const*;
 
 enum class TypeKind : std::uint8_t {
-  integer,          // i8, si8, ui8; i1 is the specification's BooleanType
-  floating,         // f32, f8E4M3FN, tf32, ...
+  integer,   // i8, si8, ui8; i1 is the specification's BooleanType
+  floating,  // f32, f8E4M3FN, tf32, ...
   index,
   none,
-  complex,          // complex<element>
-  quantized,        // !quant.uniform<...>: QuantizedTensorElementType
-  tensor,           // ranked tensor
+  complex,    // complex<element>
+  quantized,  // !quant.uniform<...>: QuantizedTensorElementType
+  tensor,     // ranked tensor
   unranked_tensor,
-  memref,           // the specification's BufferType
+  memref,  // the specification's BufferType
   vector,
   tuple,
   function,
-  token,            // !stablehlo.token
-  future,           // !stablehlo.future<...>
-  opaque,           // a type of a dialect that we do not know, kept as written
+  token,   // !stablehlo.token
+  future,  // !stablehlo.future<...>
+  opaque,  // a type of a dialect that we do not know, kept as written
 };
 
 enum class Signedness : std::uint8_t { signless, is_signed, is_unsigned };
@@ -54,7 +54,7 @@ struct Quantization {
   std::int64_t storage_min = 0, storage_max = 0;
   bool has_storage_range = false;  // written <lo:hi>
   bool per_axis = false;
-  std::int64_t dimension = -1;  // quantization_dimension, only when per_axis
+  std::int64_t dimension = -1;                    // quantization_dimension, only when per_axis
   std::span<std::string_view const> scales = {};  // as written, e.g. "5.000000e-01"
   std::span<std::int64_t const> zero_points = {};
 
@@ -66,21 +66,22 @@ struct TypeNode {
   Signedness signedness = Signedness::signless;  // integer
   std::uint32_t width = 0;                       // bits; integer and floating
   Type element = nullptr;                        // complex, tensor, unranked_tensor, memref, vector
-  std::span<std::int64_t const> shape = {};           // tensor, memref, vector; kDynamic for `?`
+  std::span<std::int64_t const> shape = {};      // tensor, memref, vector; kDynamic for `?`
   Attribute encoding = nullptr;                  // tensor: bounds or another encoding; nullptr if none
-  std::span<Type const> members = {};                 // tuple, future: elements; function: inputs
-  std::span<Type const> results = {};                 // function
+  std::span<Type const> members = {};            // tuple, future: elements; function: inputs
+  std::span<Type const> results = {};            // function
   Quantization const* quantization = nullptr;    // quantized
-  std::string_view text = {};  // floating: its name ("f8E4M3FN"); opaque: as written; memref: what follows the element type
+  std::string_view text =
+      {};  // floating: its name ("f8E4M3FN"); opaque: as written; memref: what follows the element type
   Extent extent = {};
 };
 
-bool is_boolean(Type type);           // i1
-bool is_integer(Type type);           // iN, siN, uiN other than i1
-bool is_signed_integer(Type type);    // signless and si, other than i1
+bool is_boolean(Type type);         // i1
+bool is_integer(Type type);         // iN, siN, uiN other than i1
+bool is_signed_integer(Type type);  // signless and si, other than i1
 bool is_unsigned_integer(Type type);
-bool has_shape(Type type);            // tensor, memref, vector
-bool is_static(Type type);            // has_shape, and no `?`
+bool has_shape(Type type);  // tensor, memref, vector
+bool is_static(Type type);  // has_shape, and no `?`
 
 // The upper bound of dimension `axis` by a #stablehlo.bounds encoding, or kDynamic.
 std::int64_t bound_of(Type type, std::size_t axis);

@@ -67,16 +67,24 @@ void Writer::spelling(Type type) {
       out_ += std::to_string(type->width);
       return;
     case TypeKind::floating:
-    case TypeKind::opaque: return text(type->text);
-    case TypeKind::index: out_ += "index"; return;
-    case TypeKind::none: out_ += "none"; return;
-    case TypeKind::token: out_ += "!stablehlo.token"; return;
+    case TypeKind::opaque:
+      return text(type->text);
+    case TypeKind::index:
+      out_ += "index";
+      return;
+    case TypeKind::none:
+      out_ += "none";
+      return;
+    case TypeKind::token:
+      out_ += "!stablehlo.token";
+      return;
     case TypeKind::complex:
       out_ += "complex<";
       spelling(type->element);
       out_ += ">";
       return;
-    case TypeKind::quantized: return quantized(*type->quantization);
+    case TypeKind::quantized:
+      return quantized(*type->quantization);
     case TypeKind::tensor:
       out_ += "tensor<";
       shape(type->shape);
@@ -111,7 +119,8 @@ void Writer::spelling(Type type) {
       types(type->members);
       out_ += ">";
       return;
-    case TypeKind::function: return function(type);
+    case TypeKind::function:
+      return function(type);
   }
 }
 

@@ -109,19 +109,20 @@ private:
     Process process(state);
     auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *entry.op); };
     try {
-      if (!(options_.arguments.empty() ? read_inputs(wanted, arguments, error, make) : parse_arguments(wanted, arguments, error, make)))
+      if (!(options_.arguments.empty() ? read_inputs(wanted, arguments, error, make)
+                                       : parse_arguments(wanted, arguments, error, make)))
         return write_error("run: " + error), false;
     } catch (ExecutionError const& failure) {
       return write_error("run: " + failure.message), false;
     }
     if (arguments.size() != wanted.size())
-      return write_error(fmt::format("run: @{} takes {} argument{}, {} given (--input or --args)", entry.name, wanted.size(),
-                                     wanted.size() == 1 ? "" : "s", arguments.size())),
+      return write_error(fmt::format("run: @{} takes {} argument{}, {} given (--input or --args)", entry.name,
+                                     wanted.size(), wanted.size() == 1 ? "" : "s", arguments.size())),
              false;
     for (std::size_t i = 0; i < wanted.size(); ++i)
       if (!fits(arguments[i].tensor, wanted[i]->type))
-        return write_error(fmt::format("run: argument {} of shape {} is not a {}", i, shape_text(arguments[i].tensor.shape()),
-                                       to_string(wanted[i]->type))),
+        return write_error(fmt::format("run: argument {} of shape {} is not a {}", i,
+                                       shape_text(arguments[i].tensor.shape()), to_string(wanted[i]->type))),
                false;
     return true;
   }
@@ -130,7 +131,8 @@ private:
     if (!has_shape(type) || type->shape.size() != tensor.rank()) return false;
     for (std::size_t axis = 0; axis < tensor.rank(); ++axis) {
       auto const bound = bound_of(type, axis);
-      if (type->shape[axis] == kDynamic ? bound != kDynamic && tensor.dim(axis) > bound : type->shape[axis] != tensor.dim(axis))
+      if (type->shape[axis] == kDynamic ? bound != kDynamic && tensor.dim(axis) > bound
+                                        : type->shape[axis] != tensor.dim(axis))
         return false;
     }
     return true;
@@ -176,7 +178,7 @@ private:
       Element element = tensor.element();
       if (i < wanted.size() && has_shape(wanted[i]->type)) element_of(wanted[i]->type->element, element);
       bool const same = element.is(Element::Kind::quantized) ? tensor.element().integer.bits == element.integer.bits
-                                                              : tensor.element() == element;
+                                                             : tensor.element() == element;
       if (!same) {
         error = fmt::format("--args: element {} holds {}, not {}", i, to_string(tensor.element()), to_string(element));
         return false;
@@ -206,7 +208,9 @@ private:
   ExitStatus report_error(FunctionPlan const& entry, ExecutionError const& error) {
     Diagnostic diagnostic;
     using Kind = ExecutionError::Kind;
-    diagnostic.label = error.kind == Kind::failure ? "run_failed" : error.kind == Kind::limit ? "run_limit" : "unsupported";
+    diagnostic.label = error.kind == Kind::failure ? "run_failed"
+                       : error.kind == Kind::limit ? "run_limit"
+                                                   : "unsupported";
     diagnostic.message = error.message;
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = error.kind != Kind::failure;

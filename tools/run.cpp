@@ -52,10 +52,12 @@ Action add_run(CLI::App& command) {
   auto const options = std::make_shared<Options>();
   auto& execute = options->execute;
   command.add_option("FILE", options->file, "a file, or - for standard input")->required();
-  command.add_option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments");
+  command.add_option("--entry", execute.entry,
+                     "the function to run; otherwise @main, the only one, or all without arguments");
   command.add_option("--input", execute.inputs, "a .npy file for the next argument; bf16, f8 and the like as raw bits")
       ->allow_extra_args(false);
-  command.add_option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]");
+  command.add_option("--args", execute.arguments,
+                     "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]");
   command.add_option("--output", execute.output, "a folder for the results as output_0.npy, ...");
   command.add_flag("--trace", execute.trace, "print each op's results, with its place");
   command.add_option("--replicas", execute.replicas, "processes of the grid")->check(CLI::Range(1, 1024));
@@ -65,7 +67,8 @@ Action add_run(CLI::App& command) {
       ->transform(CLI::AsSizeValue(false));
   command.add_option("--seed", execute.seed, "of `rng`")->capture_default_str();
   command.add_option("--probe-output-dir", execute.probe_folder, "a folder for what interpreter.probe writes");
-  command.add_option("--print-limit", execute.print_limit, "elements of a result that are printed")->capture_default_str();
+  command.add_option("--print-limit", execute.print_limit, "elements of a result that are printed")
+      ->capture_default_str();
   command.add_flag("--split-input-file", options->split, "lines `// -----` separate programs");
   return [options] { return run(*options); };
 }

@@ -55,7 +55,8 @@ Diagnostics verify(Source const& source, SourceRange part, Diagnostics const& fo
       if (at->explained || at->kind != expectation.kind) continue;
       steps += work(expectation, at->message);
       if (steps > kMaxMatchingSteps) {
-        problems.error("malformed_expectation", expectation.range, "there are too many findings and expectations on these lines to compare them");
+        problems.error("malformed_expectation", expectation.range,
+                       "there are too many findings and expectations on these lines to compare them");
         return problems;
       }
       if (!fits(expectation, at->message, at->label)) continue;

@@ -40,9 +40,7 @@ bool write_attr_dict_with_keyword(FormWriter& w, FormArguments const&) {
   return true;
 }
 
-void read_functional_type(FormReader& r, FormArguments const&) {
-  r.set_signature(r.function_type());
-}
+void read_functional_type(FormReader& r, FormArguments const&) { r.set_signature(r.function_type()); }
 bool write_functional_type(FormWriter& w, FormArguments const&) {
   w.blank();
   w.printer.signature(w.op.operands, w.op.results);
@@ -52,7 +50,8 @@ bool write_functional_type(FormWriter& w, FormArguments const&) {
 void read_same_type(FormReader& r, FormArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   Type type = r.type();
-  auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(), [](auto const& row) { return row.kind == RowKind::output; });
+  auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(),
+                               [](auto const& row) { return row.kind == RowKind::output; });
   Type many[8];
   std::fill(std::begin(many), std::end(many), type);
   auto inputs = r.operand_count(), results = static_cast<std::size_t>(outputs);
@@ -96,7 +95,8 @@ void read_complex_type(FormReader& r, FormArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();
   Type type = r.type();
-  if (!has_shape(type) || type->element->kind != TypeKind::complex) r.state.fail(at, "expected a tensor of complex numbers");
+  if (!has_shape(type) || type->element->kind != TypeKind::complex)
+    r.state.fail(at, "expected a tensor of complex numbers");
   Type part = r.state.context.tensor(type->shape, type->element->element, type->encoding);
   r.set_signature(std::vector<Type>(r.operand_count(), part), {&type, 1});
 }
@@ -106,7 +106,8 @@ bool write_complex_type(FormWriter& w, FormArguments const& args) {
   bool implied = type->kind == TypeKind::tensor && type->element->kind == TypeKind::complex &&
                  std::all_of(w.op.operands.begin(), w.op.operands.end(), [&](Value const* v) {
                    Type t = v->type;
-                   return t->kind == TypeKind::tensor && t->element == type->element->element && t->encoding == type->encoding &&
+                   return t->kind == TypeKind::tensor && t->element == type->element->element &&
+                          t->encoding == type->encoding &&
                           std::equal(t->shape.begin(), t->shape.end(), type->shape.begin(), type->shape.end());
                  });
   if (!implied) return write_functional_type(w, args);

@@ -24,7 +24,8 @@ Attribute constant(FormReader& r, Type& type) {
   bool const alias = *at == '#' && std::find(at, r.at, '.') == r.at && std::find(at, r.at, '<') == r.at;
   if (!alias) r.state.fail(at, "expected a constant with its type");
   if (value->kind != AttributeKind::opaque)  // else it is not defined, and that has been said
-    r.state.report("alias", r.state.range(at, r.at), quoted({at, static_cast<std::size_t>(r.at - at)}) + " is not a constant");
+    r.state.report("alias", r.state.range(at, r.at),
+                   quoted({at, static_cast<std::size_t>(r.at - at)}) + " is not a constant");
   r.draft.opaque = true;
   return nullptr;
 }

@@ -47,8 +47,8 @@ Attribute read_pairs(FormReader& r) {
 
 bool write_pairs(FormWriter& w, Attribute value) {
   auto elements = integer_elements(value);
-  if (!elements || value->kind != AttributeKind::dense || value->type->shape.size() != 2 || value->type->shape[1] != 2 ||
-      value->type->element->width != 64 || elements->size() % 2)
+  if (!elements || value->kind != AttributeKind::dense || value->type->shape.size() != 2 ||
+      value->type->shape[1] != 2 || !is_signless(value->type->element, 64) || elements->size() % 2)
     return false;
   auto& out = w.printer.out;
   if (value->literal->form == DenseLiteral::Form::list) {  // keep the spelling
@@ -56,6 +56,20 @@ bool write_pairs(FormWriter& w, Attribute value) {
     return true;
   }
   return false;
+}
+
+bool is_flags(Row const& row) { return is_list_of(row, "i1") || is_list_of(row, "boolean"); }
+
+bool write_flags(FormWriter& w, Attribute value) {
+  if (value->kind != AttributeKind::dense_array || !is_signless(value->type, 1)) return false;
+  auto& out = w.printer.out;
+  out += '[';
+  for (std::size_t i = 0; i < value->integers.size(); ++i) {
+    if (i) out += ", ";
+    out += value->integers[i] ? "true" : "false";
+  }
+  out += ']';
+  return true;
 }
 
 }  // namespace
@@ -79,7 +93,7 @@ bool write_ranges(FormWriter& w, FormArguments const& args) {
   for (std::size_t i = 0; i < 3; ++i) {
     parts[i] = w.attribute(args[i].row);
     if (!parts[i] || parts[i]->kind != AttributeKind::dense_array || !parts[i]->elements.empty() ||
-        parts[i]->type->width != 64 || parts[i]->integers.size() != parts[0]->integers.size())
+        !is_signless(parts[i]->type, 64) || parts[i]->integers.size() != parts[0]->integers.size())
       return false;
     w.spell(args[i].name);
   }
@@ -125,7 +139,7 @@ void read_window(FormReader& r, FormArguments const& args) {
     Row const& row = r.spec.rows[static_cast<std::size_t>(arg->row)];
     if (is_kind(row, "tensor") && row.types[0].rank == 2) {
       r.set_attribute(arg->row, read_pairs(r));
-    } else if (is_list_of(row, "i1") || is_list_of(row, "boolean")) {
+    } else if (is_flags(row)) {
       std::vector<std::int64_t> flags;
       r.expect("[");
       if (!r.next_is("]")) {
@@ -156,15 +170,12 @@ bool write_window(FormWriter& w, FormArguments const& args) {
     first = false;
     out += arg.key;
     out += " = ";
-    if (value->kind == AttributeKind::dense_array && value->type->width == 1) {
-      out += '[';
-      for (std::size_t i = 0; i < value->integers.size(); ++i) {
-        if (i) out += ", ";
-        out += value->integers[i] ? "true" : "false";
-      }
-      out += ']';
-    } else if (value->kind == AttributeKind::dense ? !write_pairs(w, value)
-                                                   : value->type == nullptr || value->type->width != 64 || !w.integers(value)) {
+    Row const& row = w.spec.rows[static_cast<std::size_t>(arg.row)];
+    if (is_kind(row, "tensor") && row.types[0].rank == 2) {
+      if (!write_pairs(w, value)) return false;
+    } else if (is_flags(row)) {
+      if (!write_flags(w, value)) return false;
+    } else if (!is_signless(value->type, 64) || !w.integers(value)) {
       return false;
     }
   }
@@ -193,7 +204,8 @@ void read_exponent_mantissa(FormReader& r, FormArguments const& args) {
 bool write_exponent_mantissa(FormWriter& w, FormArguments const& args) {
   Attribute e = w.attribute(args[0].row), m = w.attribute(args[1].row);
   auto plain = [](Attribute a) {
-    return a && a->kind == AttributeKind::integer && a->type->width == 32 && a->value >= 0;
+    return a && a->kind == AttributeKind::integer && is_signless(a->type, 32) && a->value >= 0 &&
+           a->text == std::to_string(a->value);
   };
   if (!plain(e) || !plain(m)) return false;
   w.spell(args[0].name);

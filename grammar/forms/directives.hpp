@@ -9,7 +9,7 @@ namespace assay::rules {
 
 using FormArguments = std::vector<FormArgument>;
 
-#define ASSAY_DIRECTIVE(name)                               \
+#define ASSAY_DIRECTIVE(name)                                 \
   void read_##name(FormReader& r, FormArguments const& args); \
   bool write_##name(FormWriter& w, FormArguments const& args);
 

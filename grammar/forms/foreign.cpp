@@ -120,9 +120,8 @@ bool write_numbered(FormWriter& w, FormArguments const& args) {
       value->value + 1 >= static_cast<std::int64_t>(args.size()))
     return false;
   // Only what reads back the same: neither another integer type nor another spelling of the number.
-  Type const type = value->type;
-  if (!type || type->kind != TypeKind::integer || type->signedness != Signedness::signless ||
-      type->width != numbered_bits(w.spec.rows[row_of(args[0])]) || value->text != std::to_string(value->value))
+  if (!is_signless(value->type, numbered_bits(w.spec.rows[row_of(args[0])])) ||
+      value->text != std::to_string(value->value))
     return false;
   w.spell(args[0].name);
   w.blank();
@@ -148,7 +147,7 @@ bool write_index_list(FormWriter& w, FormArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::dense || !has_shape(value->type) || value->type->shape.size() != 1 ||
       value->type->element->kind != TypeKind::index || value->literal->form == DenseLiteral::Form::splat ||
-      value->literal->form == DenseLiteral::Form::hex)
+      value->literal->form == DenseLiteral::Form::hex || !integer_elements(value))
     return false;
   w.spell(args[0].name);
   w.blank();
@@ -211,11 +210,11 @@ void read_comparison_type(FormReader& r, FormArguments const&) {
 bool write_comparison_type(FormWriter& w, FormArguments const&) {
   if (w.op.operands.empty() || w.op.results.size() != 1) return false;
   Type type = w.op.operands[0]->type, result = w.op.results[0]->type;
-  bool implied = type->kind == TypeKind::tensor ? result->kind == TypeKind::tensor && is_boolean(result->element) &&
-                                                      result->encoding == type->encoding &&
-                                                      std::equal(type->shape.begin(), type->shape.end(),
-                                                                 result->shape.begin(), result->shape.end())
-                                                : is_boolean(result);
+  bool implied =
+      type->kind == TypeKind::tensor
+          ? result->kind == TypeKind::tensor && is_boolean(result->element) && result->encoding == type->encoding &&
+                std::equal(type->shape.begin(), type->shape.end(), result->shape.begin(), result->shape.end())
+          : is_boolean(result);
   for (auto const* operand : w.op.operands) implied &= operand->type == type;
   if (!implied) return false;
   w.blank();

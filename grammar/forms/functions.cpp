@@ -86,20 +86,23 @@ void read_function_form(FormReader& r, FormArguments const& args) {
     attributes.push_back(argument.attributes);
   }
   auto& context = r.state.context;
-  r.draft.set("function_type", context.unique({.kind = AttributeKind::type, .type = context.function(inputs, results.types)}));
+  r.draft.set("function_type",
+              context.unique({.kind = AttributeKind::type, .type = context.function(inputs, results.types)}));
   if (Attribute list = dictionaries(r, attributes)) r.draft.set("arg_attrs", list);
   if (Attribute list = dictionaries(r, results.attributes)) r.draft.set("res_attrs", list);
   read_attr_dict_with_keyword(r, args);
-  if (r.next_is("{") && !r.next_is("{-#")) r.draft.regions.push_back(r.region(std::move(arguments)));
-  else r.draft.regions.push_back(r.state.empty_region(r.at));
+  if (r.next_is("{") && !r.next_is("{-#"))
+    r.draft.regions.push_back(r.region(std::move(arguments)));
+  else
+    r.draft.regions.push_back(r.state.empty_region(r.at));
 }
 
 bool write_function_form(FormWriter& w, FormArguments const& args) {
   Attribute name = w.op.attribute("sym_name"), type = w.op.attribute("function_type");
   Attribute visibility = w.op.attribute("sym_visibility");
   Attribute arg_attrs = w.op.attribute("arg_attrs"), res_attrs = w.op.attribute("res_attrs");
-  if (!name || name->kind != AttributeKind::string || !type || type->kind != AttributeKind::type || !type->type ||
-      type->type->kind != TypeKind::function || w.op.regions.size() != 1)
+  if (!name || name->kind != AttributeKind::string || name->type || !type || type->kind != AttributeKind::type ||
+      !type->type || type->type->kind != TypeKind::function || w.op.regions.size() != 1)
     return false;
   auto fits = [](Attribute list, std::size_t size) {
     return !list || (list->kind == AttributeKind::array && list->elements.size() == size &&
@@ -118,7 +121,8 @@ bool write_function_form(FormWriter& w, FormArguments const& args) {
   }
   auto& p = w.printer;
   if (visibility) {
-    if (visibility->kind != AttributeKind::string || (visibility->text != "public" && visibility->text != "private" && visibility->text != "nested"))
+    if (visibility->kind != AttributeKind::string || visibility->type ||
+        (visibility->text != "public" && visibility->text != "private" && visibility->text != "nested"))
       return false;
     p.out += ' ';
     p.out += visibility->text;
@@ -163,7 +167,7 @@ void read_module_form(FormReader& r, FormArguments const& args) {
 }
 bool write_module_form(FormWriter& w, FormArguments const& args) {
   Attribute name = w.op.attribute("sym_name");
-  if (w.op.regions.size() != 1 || (name && name->kind != AttributeKind::string)) return false;
+  if (w.op.regions.size() != 1 || (name && (name->kind != AttributeKind::string || name->type))) return false;
   if (name) w.printer.out += ' ';
   if (name) w.printer.symbol(name);
   w.spell("sym_name");

@@ -43,7 +43,8 @@ Region* implied_region(FormReader& r, std::string_view inner, Type element, std:
 
 // The name of the op if the region is one that `applies` can stand for.
 std::string_view implied_op(FormWriter& w, Region const& region, std::string_view terminator) {
-  if (region.blocks.size() != 1 || region.blocks[0]->arguments.size() != 2 || region.blocks[0]->ops.size() != 2) return {};
+  if (region.blocks.size() != 1 || region.blocks[0]->arguments.size() != 2 || region.blocks[0]->ops.size() != 2)
+    return {};
   auto const& block = *region.blocks[0];
   auto const &inner = *block.ops[0], &last = *block.ops[1];
   OpSpec const* spec = w.printer.specification().op(inner.name);
@@ -57,10 +58,11 @@ std::string_view implied_op(FormWriter& w, Region const& region, std::string_vie
   Type input = w.op.operands[0]->type;
   if (!has_shape(input)) return {};
   auto scalar = [&](Value const* v) {
-    return v->type->kind == TypeKind::tensor && v->type->shape.empty() && !v->type->encoding && v->type->element == input->element;
+    return v->type->kind == TypeKind::tensor && v->type->shape.empty() && !v->type->encoding &&
+           v->type->element == input->element;
   };
   return scalar(block.arguments[0]) && scalar(block.arguments[1]) && scalar(inner.results[0]) ? inner.name
-                                                                                            : std::string_view{};
+                                                                                              : std::string_view{};
 }
 
 }  // namespace
@@ -175,7 +177,8 @@ void read_while_form(FormReader& r, FormArguments const&) {
     types = r.types();
     if (types.size() != arguments.size())
       r.state.report("operand_types", r.state.range(at, at + 1),
-                     "the loop has " + std::to_string(arguments.size()) + " values but " + std::to_string(types.size()) + " types");
+                     "the loop has " + std::to_string(arguments.size()) + " values but " +
+                         std::to_string(types.size()) + " types");
   }
   types.resize(arguments.size(), types.empty() ? nullptr : types.back());
   r.set_signature(types, types);

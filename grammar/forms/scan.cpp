@@ -13,8 +13,9 @@ Attribute segment_sizes(FormReader& r, std::size_t first, std::size_t second) {
 }
 
 bool has_sizes(Attribute value, std::size_t first, std::size_t second) {
-  return value && value->kind == AttributeKind::dense_array && value->type->width == 32 && value->integers.size() == 2 &&
-         value->integers[0] == static_cast<std::int64_t>(first) && value->integers[1] == static_cast<std::int64_t>(second);
+  return value && value->kind == AttributeKind::dense_array && is_signless(value->type, 32) &&
+         value->integers.size() == 2 && value->integers[0] == static_cast<std::int64_t>(first) &&
+         value->integers[1] == static_cast<std::int64_t>(second);
 }
 
 }  // namespace
@@ -38,8 +39,9 @@ void read_scan_form(FormReader& r, FormArguments const& args) {
   read_functional_type(r, {});
   std::size_t carried = r.operands(inits).size(), results = r.draft.result_types.size();
   if (results < carried)
-    r.state.report("operand_types", r.draft.range, "as many results as there are inits are carried values: there are " +
-                                                       std::to_string(results) + " results and " + std::to_string(carried) + " inits");
+    r.state.report("operand_types", r.draft.range,
+                   "as many results as there are inits are carried values: there are " + std::to_string(results) +
+                       " results and " + std::to_string(carried) + " inits");
   r.draft.set("operandSegmentSizes", segment_sizes(r, r.operands(inputs).size(), carried));
   r.draft.set("resultSegmentSizes", segment_sizes(r, results < carried ? 0 : results - carried, carried));
 }

@@ -108,7 +108,8 @@ std::optional<OrderKeys> order_keys(Plan const& plan) {
   Element other;
   auto const* block = block_of(plan);
   if (!scalar_element(block->arguments[static_cast<std::size_t>(x)]->type, keys.body.element) ||
-      !scalar_element(block->arguments[static_cast<std::size_t>(y)]->type, other) || !same_element(keys.body.element, other))
+      !scalar_element(block->arguments[static_cast<std::size_t>(y)]->type, other) ||
+      !same_element(keys.body.element, other))
     return std::nullopt;
   bool const is_float = keys.body.element.is(Element::Kind::floating);
   if (!is_float && !keys.body.element.is_integral()) return std::nullopt;
@@ -144,8 +145,7 @@ Element argument_element(Call& call, Plan const& region, std::size_t number) {
 
 Tensor converted(Call& call, Tensor const& tensor, Element const& element) {
   if (same_element(tensor.element(), element)) return tensor;
-  if (tensor.element().is(Element::Kind::quantized))
-    return converted(call, dequantize(call, tensor), element);
+  if (tensor.element().is(Element::Kind::quantized)) return converted(call, dequantize(call, tensor), element);
   if (element.is(Element::Kind::quantized))
     return quantize(call, converted(call, tensor, Element::of(*element.floating)), element);
   if (tensor.element().is(Element::Kind::complex) && !element.is(Element::Kind::complex))

@@ -42,10 +42,14 @@ struct OrderKeys {
   bool holds(std::int64_t x, std::int64_t y) const {
     if (!total && (x == kUnordered || y == kUnordered)) return false;
     switch (body.relation) {
-      case Relation::less: return x < y;
-      case Relation::less_equal: return x <= y;
-      case Relation::greater: return x > y;
-      case Relation::greater_equal: return x >= y;
+      case Relation::less:
+        return x < y;
+      case Relation::less_equal:
+        return x <= y;
+      case Relation::greater:
+        return x > y;
+      case Relation::greater_equal:
+        return x >= y;
     }
     return false;
   }

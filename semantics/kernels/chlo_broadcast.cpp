@@ -93,8 +93,8 @@ void broadcast_complex(Call& call) {
 void broadcast_select(Call& call) {
   Tensor const &pred = tensor_at(call, 0), &on_true = tensor_at(call, 1), &on_false = tensor_at(call, 2);
   Shape const shape = common_shape(call, common_shape(call, pred.shape(), on_true.shape()), on_false.shape());
-  give_tensor(call, select_of(call, spread(call, pred, shape), spread(call, on_true, shape),
-                              spread(call, on_false, shape)));
+  give_tensor(call,
+              select_of(call, spread(call, pred, shape), spread(call, on_true, shape), spread(call, on_false, shape)));
 }
 
 constexpr KernelEntry kEntries[] = {

@@ -95,7 +95,7 @@ public:
     count = sizes.shape().back();
     Integers outside;
     if (dims.mode != Mode::batch) outside = dims.lhs_batch;
-    Integers const& own = dims.mode == Mode::batch ? dims.lhs_batch
+    Integers const& own = dims.mode == Mode::batch         ? dims.lhs_batch
                           : dims.mode == Mode::contracting ? dims.lhs_inner
                                                            : dims.lhs_outer;
     for (auto axis : own) {
@@ -280,7 +280,7 @@ private:
   Groups groups_;
   std::int64_t group_stride_ = 0, next_ = 0;
   Integers lhs_batch_, rhs_batch_, lhs_outer_, rhs_outer_, lhs_inner_, rhs_inner_;
-  Integers left_, right_;                          // those of lhs_inner_ and rhs_inner_ that are summed over
+  Integers left_, right_;                        // those of lhs_inner_ and rhs_inner_ that are summed over
   Integers batch_rows_, own_rows_, own_places_;  // along the dimensions that the ragged one is of
 };
 

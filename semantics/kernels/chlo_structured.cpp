@@ -48,9 +48,8 @@ void top_k(Call& call) {
   for (std::int64_t row = 0, rows = k == 0 ? 0 : values.count() / k; row < rows; ++row) {
     std::iota(places.begin(), places.end(), std::int64_t{0});
     std::int64_t const* const own = keys.data() + row * size;
-    std::partial_sort(places.begin(), places.begin() + k, places.end(), [own](std::int64_t a, std::int64_t b) {
-      return own[a] != own[b] ? own[a] > own[b] : a < b;
-    });
+    std::partial_sort(places.begin(), places.begin() + k, places.end(),
+                      [own](std::int64_t a, std::int64_t b) { return own[a] != own[b] ? own[a] > own[b] : a < b; });
     for (std::int64_t i = 0; i < k; ++i) {
       std::int64_t const place = places[static_cast<std::size_t>(i)];
       std::memcpy(values.data() + static_cast<std::size_t>(row * k + i) * bytes,

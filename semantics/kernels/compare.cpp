@@ -20,12 +20,18 @@ std::optional<Direction> direction_of(std::string_view text) {
 // Calls f with the relation, so that loops are made for each.
 template <class F> void with_relation(Direction direction, F f) {
   switch (direction) {
-    case Direction::eq: return f([](auto x, auto y) { return x == y; });
-    case Direction::ne: return f([](auto x, auto y) { return x != y; });
-    case Direction::ge: return f([](auto x, auto y) { return x >= y; });
-    case Direction::gt: return f([](auto x, auto y) { return x > y; });
-    case Direction::le: return f([](auto x, auto y) { return x <= y; });
-    case Direction::lt: return f([](auto x, auto y) { return x < y; });
+    case Direction::eq:
+      return f([](auto x, auto y) { return x == y; });
+    case Direction::ne:
+      return f([](auto x, auto y) { return x != y; });
+    case Direction::ge:
+      return f([](auto x, auto y) { return x >= y; });
+    case Direction::gt:
+      return f([](auto x, auto y) { return x > y; });
+    case Direction::le:
+      return f([](auto x, auto y) { return x <= y; });
+    case Direction::lt:
+      return f([](auto x, auto y) { return x < y; });
   }
 }
 
@@ -49,9 +55,8 @@ void compare_floats(Direction direction, FloatFormat const& format, bool total, 
     using T = decltype(zero);
     with_relation(direction, [&](auto holds) {
       if (total)
-        return zip_elements<T, std::uint8_t>(at.x, at.y, at.out, at.count, [=](T x, T y) {
-          return holds(order.total_key(x), order.total_key(y));
-        });
+        return zip_elements<T, std::uint8_t>(at.x, at.y, at.out, at.count,
+                                             [=](T x, T y) { return holds(order.total_key(x), order.total_key(y)); });
       bool const unordered = direction == Direction::ne;
       zip_elements<T, std::uint8_t>(at.x, at.y, at.out, at.count, [=](T x, T y) {
         bool const nan = static_cast<int>(order.is_nan(x)) | static_cast<int>(order.is_nan(y));  // no branch
@@ -68,9 +73,12 @@ void compare_complex(Direction direction, FloatFormat const& format, bool total,
   auto const part = [&](Direction how, std::uint64_t x, std::uint64_t y) {
     bool result = false;
     with_relation(how, [&](auto holds) {
-      if (total) result = holds(order.total_key(x), order.total_key(y));
-      else if (order.is_nan(x) || order.is_nan(y)) result = how == Direction::ne;
-      else result = holds(order.key(x), order.key(y));
+      if (total)
+        result = holds(order.total_key(x), order.total_key(y));
+      else if (order.is_nan(x) || order.is_nan(y))
+        result = how == Direction::ne;
+      else
+        result = holds(order.key(x), order.key(y));
     });
     return result;
   };
@@ -95,10 +103,17 @@ Tensor compare_of(Call& call, Tensor const& x, Tensor const& y) {
   Element const& element = x.element();
   switch (element.kind) {
     case Element::Kind::boolean:
-    case Element::Kind::integer: compare_integers(*direction, element.integer, at); break;
-    case Element::Kind::floating: compare_floats(*direction, *element.floating, total, at); break;
-    case Element::Kind::complex: compare_complex(*direction, *element.floating, total, at); break;
-    case Element::Kind::quantized: call.unsupported("quantized elements cannot be compared");
+    case Element::Kind::integer:
+      compare_integers(*direction, element.integer, at);
+      break;
+    case Element::Kind::floating:
+      compare_floats(*direction, *element.floating, total, at);
+      break;
+    case Element::Kind::complex:
+      compare_complex(*direction, *element.floating, total, at);
+      break;
+    case Element::Kind::quantized:
+      call.unsupported("quantized elements cannot be compared");
   }
   return result;
 }
@@ -113,11 +128,21 @@ Tensor select_of(Call& call, Tensor const& pred, Tensor const& on_true, Tensor c
     choose(pred.data(), on_true.data(), on_false.data(), result.data(), static_cast<std::size_t>(pred.count()));
   };
   switch (on_true.element().bytes()) {
-    case 1: run(choose_elements<1>); break;
-    case 2: run(choose_elements<2>); break;
-    case 4: run(choose_elements<4>); break;
-    case 8: run(choose_elements<8>); break;
-    default: run(choose_elements<16>); break;
+    case 1:
+      run(choose_elements<1>);
+      break;
+    case 2:
+      run(choose_elements<2>);
+      break;
+    case 4:
+      run(choose_elements<4>);
+      break;
+    case 8:
+      run(choose_elements<8>);
+      break;
+    default:
+      run(choose_elements<16>);
+      break;
   }
   return result;
 }

@@ -54,10 +54,9 @@ Element with_format(Element element, Parameter const& type) {
 
 void dot_general(Call& call) {
   Tensor lhs = movement::tensor_at(call, "lhs"), rhs = movement::tensor_at(call, "rhs");
-  Axes const axes{movement::list_at(call, "lhs_batching_dimensions"),
-                  movement::list_at(call, "rhs_batching_dimensions"),
-                  movement::list_at(call, "lhs_contracting_dimensions"),
-                  movement::list_at(call, "rhs_contracting_dimensions")};
+  Axes const axes{
+      movement::list_at(call, "lhs_batching_dimensions"), movement::list_at(call, "rhs_batching_dimensions"),
+      movement::list_at(call, "lhs_contracting_dimensions"), movement::list_at(call, "rhs_contracting_dimensions")};
   Element sum = call.result_element();
   // Several primitive operations on components stand for one in more precision: nothing is rounded beforehand then.
   auto const& operations = call.integers("num_primitive_operations");

@@ -19,8 +19,11 @@ bool is_double(FloatFormat const& format) { return format.bits == 64; }
 class Narrowing {
 public:
   explicit Narrowing(FloatFormat const& to)
-      : to_(to), shift_(52 - to.fraction_bits), rebias_(static_cast<std::uint64_t>(1023 - to.bias) << to.fraction_bits),
-        greatest_(to.max_finite_code()), sign_(to.sign_bit()) {
+      : to_(to),
+        shift_(52 - to.fraction_bits),
+        rebias_(static_cast<std::uint64_t>(1023 - to.bias) << to.fraction_bits),
+        greatest_(to.max_finite_code()),
+        sign_(to.sign_bit()) {
     bool const by_bits = to.has_sign && shift_ > 0;
     least_ = by_bits ? static_cast<std::uint64_t>(to.min_exponent() + 1023) << 52 : kInfinity;
   }
@@ -112,8 +115,8 @@ void floats_to_floats(FloatFormat const& from, FloatFormat const& to, std::byte 
     return;
   }
   if (is_single(from) && is_double(to))
-    return map_elements<float, double>(
-        x, out, count, [](float v) { return v == v ? v : std::numeric_limits<double>::quiet_NaN(); });
+    return map_elements<float, double>(x, out, count,
+                                       [](float v) { return v == v ? v : std::numeric_limits<double>::quiet_NaN(); });
   if (is_double(from) && is_single(to))
     return map_elements<double, float>(x, out, count, [](double v) {
       return v == v ? static_cast<float>(v) : std::numeric_limits<float>::quiet_NaN();
@@ -163,8 +166,10 @@ Tensor convert_to(Call& call, Tensor const& operand, Element const& element) {
     return complex_of(call, real, imag);
   }
   Tensor result = call.make(element, operand.shape());
-  if (to_complex) floats_to_floats(*from.floating, *element.floating, operand.data(), result.data(), 2 * count);
-  else convert_elements(from, element, operand.data(), result.data(), count);
+  if (to_complex)
+    floats_to_floats(*from.floating, *element.floating, operand.data(), result.data(), 2 * count);
+  else
+    convert_elements(from, element, operand.data(), result.data(), count);
   return result;
 }
 
@@ -226,7 +231,8 @@ void bitcast_convert(Call& call) {
 class ReducedFormat {
 public:
   ReducedFormat(FloatFormat const& format, std::int64_t exponent_bits, std::int64_t mantissa_bits)
-      : format_(format), cut_(static_cast<int>(std::max<std::int64_t>(format.fraction_bits - mantissa_bits, 0))),
+      : format_(format),
+        cut_(static_cast<int>(std::max<std::int64_t>(format.fraction_bits - mantissa_bits, 0))),
         keeps_nan_(mantissa_bits > 0) {
     greatest_ = format.max_finite_code();
     if (exponent_bits >= format.exponent_bits) return;

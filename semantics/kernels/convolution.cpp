@@ -195,7 +195,12 @@ void run(Call& call, List padding) {
       arranged_kernel(call, rhs, kernel, groups, reversal),
       window_axes(call, sizes_at(lhs.shape(), input.spatial), sizes_at(rhs.shape(), kernel.spatial),
                   {"window_strides", "padding", "lhs_dilation", "rhs_dilation"}, std::move(padding)),
-      groups, batch, batch / batch_groups, features / feature_groups, outputs / groups, batch_groups > 1};
+      groups,
+      batch,
+      batch / batch_groups,
+      features / feature_groups,
+      outputs / groups,
+      batch_groups > 1};
   Tensor const result = convolve(call, convolution);
   auto const order = output.ordered();
   List back(rank);

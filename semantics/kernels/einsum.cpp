@@ -99,8 +99,7 @@ Sum parse(Call& call, std::vector<Tensor> const& tensors) {
     sum.result = labels_of(call, text, letters + (has_ellipsis ? static_cast<std::size_t>(ellipsis_rank) : 0));
   }
   for (std::size_t i = 0; i < sum.result.size(); ++i)
-    if (!sum.sizes.contains(sum.result[i]) ||
-        std::count(sum.result.begin(), sum.result.end(), sum.result[i]) != 1)
+    if (!sum.sizes.contains(sum.result[i]) || std::count(sum.result.begin(), sum.result.end(), sum.result[i]) != 1)
       call.fail("einsum_config: \"" + std::string(config) + "\" has a result that is no axes of the operands");
   for (auto const& [label, size] : sum.sizes) {
     if (contains(sum.result, label)) continue;

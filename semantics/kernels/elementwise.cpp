@@ -55,24 +55,32 @@ void integer_unary(IntegerUnary function, IntegerFormat format, std::byte const*
 }
 
 // Loops without a branch for what wraps by itself; false for the rest.
-template <class T>
-bool plain_integer_binary(IntegerBinary function, std::byte const* x, std::byte const* y, std::byte* out,
-                          std::size_t count) {
+template <class T> bool plain_integer_binary(IntegerBinary function, std::byte const* x, std::byte const* y,
+                                             std::byte* out, std::size_t count) {
   using Wide = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
   auto const each = [&](auto f) {
     zip_elements<T, T>(x, y, out, count, f);
     return true;
   };
   switch (function) {
-    case IntegerBinary::add: return each([](T a, T b) { return static_cast<Wide>(a) + static_cast<Wide>(b); });
-    case IntegerBinary::subtract: return each([](T a, T b) { return static_cast<Wide>(a) - static_cast<Wide>(b); });
-    case IntegerBinary::multiply: return each([](T a, T b) { return static_cast<Wide>(a) * static_cast<Wide>(b); });
-    case IntegerBinary::maximum: return each([](T a, T b) { return a < b ? b : a; });
-    case IntegerBinary::minimum: return each([](T a, T b) { return b < a ? b : a; });
-    case IntegerBinary::bit_and: return each([](T a, T b) { return a & b; });
-    case IntegerBinary::bit_or: return each([](T a, T b) { return a | b; });
-    case IntegerBinary::bit_xor: return each([](T a, T b) { return a ^ b; });
-    default: return false;
+    case IntegerBinary::add:
+      return each([](T a, T b) { return static_cast<Wide>(a) + static_cast<Wide>(b); });
+    case IntegerBinary::subtract:
+      return each([](T a, T b) { return static_cast<Wide>(a) - static_cast<Wide>(b); });
+    case IntegerBinary::multiply:
+      return each([](T a, T b) { return static_cast<Wide>(a) * static_cast<Wide>(b); });
+    case IntegerBinary::maximum:
+      return each([](T a, T b) { return a < b ? b : a; });
+    case IntegerBinary::minimum:
+      return each([](T a, T b) { return b < a ? b : a; });
+    case IntegerBinary::bit_and:
+      return each([](T a, T b) { return a & b; });
+    case IntegerBinary::bit_or:
+      return each([](T a, T b) { return a | b; });
+    case IntegerBinary::bit_xor:
+      return each([](T a, T b) { return a ^ b; });
+    default:
+      return false;
   }
 }
 
@@ -94,8 +102,8 @@ bool complex_less(ComplexCode x, ComplexCode y, FloatFormat const& format) {
   return left == right ? value(x.imag) < value(y.imag) : left < right;
 }
 
-void complex_binary(Call& call, BinaryFunction function, Element const& element, std::byte const* x,
-                    std::byte const* y, std::byte* out, std::size_t count) {
+void complex_binary(Call& call, BinaryFunction function, Element const& element, std::byte const* x, std::byte const* y,
+                    std::byte* out, std::size_t count) {
   FloatFormat const& format = *element.floating;
   // Part by part.
   if (function == BinaryFunction::add || function == BinaryFunction::subtract)
@@ -127,8 +135,10 @@ Tensor complex_unary(Call& call, UnaryFunction function, Tensor const& x) {
   }
   for (std::size_t i = 0; i < count; ++i) {
     ComplexCode const a = load_complex(x.data() + 2 * bytes * i, bytes);
-    if (magnitude) store_code(result.data() + bytes * i, complex_abs(a, format), bytes);
-    else store_complex(result.data() + 2 * bytes * i, evaluate_complex(function, a, format), bytes);
+    if (magnitude)
+      store_code(result.data() + bytes * i, complex_abs(a, format), bytes);
+    else
+      store_complex(result.data() + 2 * bytes * i, evaluate_complex(function, a, format), bytes);
   }
   return result;
 }
@@ -148,7 +158,8 @@ void binary_elements(Call& call, BinaryOp const& op, Element const& element, std
     case Element::Kind::complex:
       if (op.on_reals) return complex_binary(call, op.real, element, x, y, out, count);
       break;
-    case Element::Kind::quantized: break;
+    case Element::Kind::quantized:
+      break;
   }
   undefined(call, element);
 }
@@ -167,8 +178,10 @@ Tensor unary_of(Call& call, UnaryOp const& op, Tensor const& x) {
   if (!real && !(element.is_integral() && op.on_integers)) undefined(call, element);
   Tensor result = call.make(element, x.shape());
   auto const count = static_cast<std::size_t>(x.count());
-  if (real) evaluate(op.real, *element.floating, x.data(), result.data(), count);
-  else integer_unary(op.integer, element.integer, x.data(), result.data(), count);
+  if (real)
+    evaluate(op.real, *element.floating, x.data(), result.data(), count);
+  else
+    integer_unary(op.integer, element.integer, x.data(), result.data(), count);
   return result;
 }
 
@@ -196,7 +209,8 @@ template <int part> void part_kernel(Call& call) {
   if (!is_complex && part == 0) return give_tensor(call, x);
   Tensor result = call.make(Element::of(*x.element().floating), x.shape());
   std::size_t const bytes = result.element().bytes();
-  if (!is_complex) std::memset(result.data(), 0, result.size_bytes());
+  if (!is_complex)
+    std::memset(result.data(), 0, result.size_bytes());
   else
     for (std::size_t i = 0, count = static_cast<std::size_t>(x.count()); i < count; ++i)
       store_code(result.data() + i * bytes, load_code(x.data() + (2 * i + part) * bytes, bytes), bytes);

@@ -47,10 +47,14 @@ void zip_elements(std::byte const* x, std::byte const* y, std::byte* out, std::s
 // Calls f with a zero of the unsigned type of so many bytes: 1, 2, 4 or 8.
 template <class F> auto with_width(std::size_t bytes, F f) {
   switch (bytes) {
-    case 1: return f(std::uint8_t{});
-    case 2: return f(std::uint16_t{});
-    case 4: return f(std::uint32_t{});
-    default: return f(std::uint64_t{});
+    case 1:
+      return f(std::uint8_t{});
+    case 2:
+      return f(std::uint16_t{});
+    case 4:
+      return f(std::uint32_t{});
+    default:
+      return f(std::uint64_t{});
   }
 }
 
@@ -63,9 +67,8 @@ template <class F> auto with_integer(IntegerFormat format, F f) {
 }
 
 // Copies `count` elements of so many bytes, chosen between two by a byte.
-template <std::size_t bytes>
-void choose_elements(std::byte const* chooser, std::byte const* if_true, std::byte const* if_false, std::byte* out,
-                     std::size_t count) {
+template <std::size_t bytes> void choose_elements(std::byte const* chooser, std::byte const* if_true,
+                                                  std::byte const* if_false, std::byte* out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i)
     std::memcpy(out + i * bytes, (chooser[i] != std::byte{0} ? if_true : if_false) + i * bytes, bytes);
 }

@@ -10,8 +10,7 @@
 namespace assay {
 namespace {
 
-template <class T>
-T load(std::byte const* at) {
+template <class T> T load(std::byte const* at) {
   T value;
   std::memcpy(&value, at, sizeof(T));
   return value;
@@ -26,9 +25,8 @@ void fold_as(std::byte const* init, std::byte const* x, std::int64_t count, T& v
 }
 
 // Of integers as they lie in memory: wrapped to the type once, at the end.
-template <class T, Combiner C>
-void fold_integers(Element const& element, std::byte const* init, std::byte const* x, std::int64_t count,
-                   std::byte* out) {
+template <class T, Combiner C> void fold_integers(Element const& element, std::byte const* init, std::byte const* x,
+                                                  std::int64_t count, std::byte* out) {
   using Unsigned = std::make_unsigned_t<T>;
   T value;
   fold_as<T>(init, x, count, value, [](T a, T b) -> T {
@@ -44,23 +42,27 @@ void fold_integers(Element const& element, std::byte const* init, std::byte cons
   store_code(out, element.integer.wrap(static_cast<std::uint64_t>(static_cast<std::int64_t>(value))), sizeof(T));
 }
 
-template <class T>
-auto integer_kernel(Combiner combiner) {
+template <class T> auto integer_kernel(Combiner combiner) {
   switch (combiner) {
-    case Combiner::add: return fold_integers<T, Combiner::add>;
-    case Combiner::multiply: return fold_integers<T, Combiner::multiply>;
-    case Combiner::maximum: return fold_integers<T, Combiner::maximum>;
-    case Combiner::minimum: return fold_integers<T, Combiner::minimum>;
-    case Combiner::bit_and: return fold_integers<T, Combiner::bit_and>;
-    case Combiner::bit_or: break;
+    case Combiner::add:
+      return fold_integers<T, Combiner::add>;
+    case Combiner::multiply:
+      return fold_integers<T, Combiner::multiply>;
+    case Combiner::maximum:
+      return fold_integers<T, Combiner::maximum>;
+    case Combiner::minimum:
+      return fold_integers<T, Combiner::minimum>;
+    case Combiner::bit_and:
+      return fold_integers<T, Combiner::bit_and>;
+    case Combiner::bit_or:
+      break;
   }
   return fold_integers<T, Combiner::bit_or>;
 }
 
 // IEEE maximum and minimum, on codes: NaN wins, and -0 < +0.
-template <class T, bool Maximum>
-void fold_extremum(Element const& element, std::byte const* init, std::byte const* x, std::int64_t count,
-                   std::byte* out) {
+template <class T, bool Maximum> void fold_extremum(Element const& element, std::byte const* init, std::byte const* x,
+                                                    std::int64_t count, std::byte* out) {
   FloatFormat const& format = *element.floating;
   auto const mask = static_cast<T>(format.magnitude_mask()), sign = static_cast<T>(format.sign_bit());
   auto const limit = format.nan == NanCodes::ieee       ? static_cast<T>(format.infinity_code())
@@ -81,8 +83,7 @@ void fold_extremum(Element const& element, std::byte const* init, std::byte cons
   std::memcpy(out, &value, sizeof(T));
 }
 
-template <class T>
-auto extremum_kernel(bool maximum) {
+template <class T> auto extremum_kernel(bool maximum) {
   return maximum ? fold_extremum<T, true> : fold_extremum<T, false>;
 }
 
@@ -122,9 +123,8 @@ void fold_complex_sum(Element const& element, std::byte const* init, std::byte c
 }
 
 // In hardware, for f32 and f64: multiplication is correctly rounded there.
-template <class T>
-void fold_hardware_product(Element const& element, std::byte const* init, std::byte const* x, std::int64_t count,
-                           std::byte* out) {
+template <class T> void fold_hardware_product(Element const& element, std::byte const* init, std::byte const* x,
+                                              std::int64_t count, std::byte* out) {
   T value;
   fold_as<T>(init, x, count, value, [](T a, T b) { return a * b; });
   if (value != value && count > (init ? 0 : 1))
@@ -180,7 +180,7 @@ Fold::Fold(Combiner combiner, Element const& element) : element_(element) {
   } else if (combiner == multiply) {
     kernel_ = element.floating->name == kF32.name   ? fold_hardware_product<float>
               : element.floating->name == kF64.name ? fold_hardware_product<double>
-                                          : fold_product;
+                                                    : fold_product;
   } else {
     bool const is_maximum = combiner == maximum;
     kernel_ = bytes == 1   ? extremum_kernel<std::uint8_t>(is_maximum)

@@ -14,8 +14,7 @@ std::uint64_t load_integer(std::byte const* at, Element const& element) {
   return element.integer.wrap(load_code(at, element.bytes()));
 }
 
-template <class W>
-std::vector<W> widened(std::byte const* from, std::size_t count, Element const& element) {
+template <class W> std::vector<W> widened(std::byte const* from, std::size_t count, Element const& element) {
   std::vector<W> values(count);
   std::size_t const bytes = element.bytes();
   for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<W>(load_integer(from + i * bytes, element));
@@ -23,8 +22,7 @@ std::vector<W> widened(std::byte const* from, std::size_t count, Element const& 
 }
 
 // In W wide enough for the operands; `store` takes each sum. Sums of one row are kept together.
-template <class W, class Store>
-void integer_rows(Task const& task, Store store) {
+template <class W, class Store> void integer_rows(Task const& task, Store store) {
   auto const rhs = widened<W>(task.rhs, task.inner * task.columns, task.rhs_element);
   std::size_t const lhs_bytes = task.lhs_element.bytes();
   std::vector<W> sums(task.columns);
@@ -39,8 +37,7 @@ void integer_rows(Task const& task, Store store) {
   }
 }
 
-template <class W>
-void integer_product(Task const& task) {
+template <class W> void integer_product(Task const& task) {
   std::size_t const bytes = task.result_element.bytes();
   integer_rows<W>(task, [&](std::size_t at, W sum) {
     store_code(task.out + at * bytes, task.result_element.integer.wrap(sum), bytes);

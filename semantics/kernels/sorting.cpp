@@ -11,8 +11,7 @@ namespace {
 
 // Stable merge sort. Any `less` will do, also one that contradicts itself: every comparison is between two elements of
 // the slice, and each pass moves each element once.
-template <class Less>
-void merge_sort(std::vector<std::int64_t>& order, std::vector<std::int64_t>& scratch, Less less) {
+template <class Less> void merge_sort(std::vector<std::int64_t>& order, std::vector<std::int64_t>& scratch, Less less) {
   std::size_t const n = order.size();
   scratch.resize(n);
   for (std::size_t width = 1; width < n; width *= 2) {
@@ -88,11 +87,16 @@ void copy_in_order(std::byte* out, std::byte const* in, std::vector<std::int64_t
 
 void copy_in_order(std::byte* out, std::byte const* in, std::vector<std::int64_t> const& order, std::size_t bytes) {
   switch (bytes) {
-    case 1: return copy_in_order<1>(out, in, order);
-    case 2: return copy_in_order<2>(out, in, order);
-    case 4: return copy_in_order<4>(out, in, order);
-    case 8: return copy_in_order<8>(out, in, order);
-    default: return copy_in_order<16>(out, in, order);
+    case 1:
+      return copy_in_order<1>(out, in, order);
+    case 2:
+      return copy_in_order<2>(out, in, order);
+    case 4:
+      return copy_in_order<4>(out, in, order);
+    case 8:
+      return copy_in_order<8>(out, in, order);
+    default:
+      return copy_in_order<16>(out, in, order);
   }
 }
 
@@ -115,8 +119,7 @@ void sort(Call& call) {
   std::int64_t const last[] = {dimension};
   auto const axes = concatenated(axes_without(shape.size(), last), last);
   std::vector<std::int64_t> back(axes.size());
-  for (std::size_t i = 0; i < axes.size(); ++i)
-    back[static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(i);
+  for (std::size_t i = 0; i < axes.size(); ++i) back[static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(i);
   std::vector<Tensor> results;
   for (std::size_t n = 0; n < inputs.size(); ++n) {
     movement::require_same_codes(call, inputs[n].element(), call.result_element(n));

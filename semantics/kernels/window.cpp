@@ -26,9 +26,8 @@ Shape window_dimensions(Call& call, std::size_t rank) {
 }
 
 // Elements at those offsets, `padding` at -1.
-template <std::size_t Bytes>
-void gather(std::byte const* from, std::int64_t const* offsets, std::int64_t count, std::byte const* padding,
-            std::byte* out) {
+template <std::size_t Bytes> void gather(std::byte const* from, std::int64_t const* offsets, std::int64_t count,
+                                         std::byte const* padding, std::byte* out) {
   for (std::int64_t i = 0; i < count; ++i) {
     auto const* at = offsets[i] < 0 ? padding : from + static_cast<std::size_t>(offsets[i]) * Bytes;
     std::memcpy(out + static_cast<std::size_t>(i) * Bytes, at, Bytes);
@@ -45,8 +44,8 @@ void reduce_window(Call& call) {
   Reducer reducer(call);
   Shape const& shape = reducer.shape();
   Shape const windows = window_dimensions(call, shape.size());
-  auto const axes = window_axes(call, shape, windows,
-                                {"window_strides", "padding", "base_dilations", "window_dilations"});
+  auto const axes =
+      window_axes(call, shape, windows, {"window_strides", "padding", "base_dilations", "window_dilations"});
   reducer.make_results(result_shape(axes));
   Tensor& result = reducer.result(0);
   if (result.count() != 0) {
@@ -161,8 +160,7 @@ void select_and_scatter(Call& call) {
   Tensor const values = converted(call, source, argument_element(call, scatter, 1));
   auto const combined = combiner_body(scatter);
   if (combined && same_element(combined->element, result.element()))
-    fold_into(call, Fold(combined->combiner, combined->element), result,
-              converted(call, values, combined->element),
+    fold_into(call, Fold(combined->combiner, combined->element), result, converted(call, values, combined->element),
               std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
   else
     scatter_each(call, scatter, result, values, places_of(cells));

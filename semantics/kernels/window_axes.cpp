@@ -45,8 +45,8 @@ std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> in
   std::vector<WindowAxis> axes(rank);
   for (std::size_t d = 0; d < rank; ++d) {
     auto& axis = axes[d];
-    axis = {inputs[d], windows[d], strides[d], padding[2 * d], padding[2 * d + 1], input_dilations[d],
-            window_dilations[d]};
+    axis = {inputs[d],          windows[d],         strides[d],         padding[2 * d],
+            padding[2 * d + 1], input_dilations[d], window_dilations[d]};
     __int128 const padded = dilated(axis.input, axis.input_dilation) + axis.low + axis.high;
     __int128 const window = dilated(axis.window, axis.window_dilation);
     if (padded > kMostPadded || axis.low < -kMostPadded || axis.low > kMostPadded)

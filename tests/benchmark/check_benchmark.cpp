@@ -17,17 +17,22 @@ std::string chain(std::int64_t ops) {
   for (std::int64_t i = 0; i < ops - ops % 5; ++i) {
     std::string name = "%" + std::to_string(i);
     switch (i % 5) {
-      case 0: text += "  " + name + " = stablehlo.add " + previous + ", %a0 : tensor<8x16xf32>\n"; break;
-      case 1: text += "  " + name + " = stablehlo.tanh " + previous + " : tensor<8x16xf32>\n"; break;
+      case 0:
+        text += "  " + name + " = stablehlo.add " + previous + ", %a0 : tensor<8x16xf32>\n";
+        break;
+      case 1:
+        text += "  " + name + " = stablehlo.tanh " + previous + " : tensor<8x16xf32>\n";
+        break;
       case 2:
-        text += "  " + name + " = stablehlo.dot_general " + previous + ", %a1, contracting_dims = [1] x [0] : " +
-                "(tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>\n";
+        text += "  " + name + " = stablehlo.dot_general " + previous +
+                ", %a1, contracting_dims = [1] x [0] : " + "(tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>\n";
         break;
       case 3:
         text += "  " + name + " = stablehlo.dot_general " + previous + ", %a0, contracting_dims = [1] x [0], " +
                 "precision = [DEFAULT, DEFAULT] : (tensor<8x8xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>\n";
         break;
-      default: text += "  " + name + " = stablehlo.maximum " + previous + ", %a0 : tensor<8x16xf32>\n";
+      default:
+        text += "  " + name + " = stablehlo.maximum " + previous + ", %a0 : tensor<8x16xf32>\n";
     }
     previous = name;
   }
@@ -71,7 +76,12 @@ void parse_and_check_ops(benchmark::State& state) {
   }
   count(state, text);
 }
-BENCHMARK(parse_and_check_ops)->Arg(1'000)->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMillisecond)->Complexity(benchmark::oN);
+BENCHMARK(parse_and_check_ops)
+    ->Arg(1'000)
+    ->Arg(10'000)
+    ->Arg(100'000)
+    ->Unit(benchmark::kMillisecond)
+    ->Complexity(benchmark::oN);
 
 void parse_and_check_weight(benchmark::State& state) {
   std::string text = weight(state.range(0));

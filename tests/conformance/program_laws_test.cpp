@@ -75,8 +75,9 @@ void expect_compatible_types(Block const& block, TypeInference& inference, Piece
     EXPECT_EQ(inferred.size(), op->results.size()) << piece.file << ": " << op->name;
     for (std::size_t i = 0; i < inferred.size() && i < op->results.size(); ++i) {
       if (!inferred[i].type) continue;
-      EXPECT_TRUE(inferred[i].compatible) << piece.file << ": " << op->name << " is written " << to_string(op->results[i]->type)
-                                          << ", inferred " << to_string(inferred[i].type);
+      EXPECT_TRUE(inferred[i].compatible)
+          << piece.file << ": " << op->name << " is written " << to_string(op->results[i]->type) << ", inferred "
+          << to_string(inferred[i].type);
     }
     for (auto const* region : op->regions)
       for (auto const* inner : region->blocks) expect_compatible_types(*inner, inference, piece);

@@ -65,9 +65,15 @@ TEST(Programs, HaveTheStructureThatTheTextDemands) {
       {"func.func @f() { return }\nfunc.func @f() { return }", "symbol_redefinition"},
       {"func.func @f() { return }\nmodule @f { func.func @f() { return } }", "symbol_redefinition"},
       {"module { module @a { func.func @f() { return } }\n module @b { func.func @f() { return } } }", ""},
-      {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %1 : tensor<i1>\n %1 = stablehlo.not %x : tensor<i1>\n return }",
+      {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %1 : tensor<i1>\n %1 = stablehlo.not %x : tensor<i1>\n "
+       "return }",
        "ssa_dominance"},
-      {"func.func @f(%x: tensor<i1>) { \"func.return\"() : () -> ()\n %0 = stablehlo.not %x : tensor<i1> }", "terminator terminator"},
+      {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %0 : tensor<i1>\n return }", "ssa_dominance"},
+      {"func.func @f() { cf.br ^bb1\n ^bb1: return }", ""},
+      {"func.func @f() { cf.br ^nowhere\n ^bb1: return }", "block_visibility"},
+      {"module { func.func @f() { return }\n ^bb1: func.func @g() { return } }", "single_block"},
+      {"func.func @f(%x: tensor<i1>) { \"func.return\"() : () -> ()\n %0 = stablehlo.not %x : tensor<i1> }",
+       "terminator terminator"},
       {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %x : tensor<i1> }", "terminator"},
       {"\"func.return\"() : () -> ()", "parent"},
       {"func.func @f(%x: tensor<i1>) -> tensor<i1> { return }", "func_return_c1"},
@@ -98,7 +104,8 @@ TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
 TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
   CheckOptions options;
   options.target = Version{1, 0, 0};
-  Diagnostics found = check("func.func @f(%x: tensor<2xf8E4M3>) { %0 = stablehlo.tan %x : tensor<2xf8E4M3>\n return }", options);
+  Diagnostics found =
+      check("func.func @f(%x: tensor<2xf8E4M3>) { %0 = stablehlo.tan %x : tensor<2xf8E4M3>\n return }", options);
   ASSERT_EQ(labels(found), "version version");
   EXPECT_EQ(found.all()[0].message, "type f8E4M3 needs version 1.7.0, but the target is 1.0.0");
   EXPECT_EQ(found.all()[1].message, "stablehlo.tan needs version 1.4.0, but the target is 1.0.0");
@@ -120,7 +127,8 @@ TEST(Findings, SayWhichRuleIsBrokenWhereAndByWhichValues) {
 // A verdict that was remembered says the same as the first one, at its own place.
 TEST(Findings, OfEqualOpsAreReportedAtEachPlace) {
   std::string ops;
-  for (int i = 0; i < 20; ++i) ops += fmt::format("  %{} = \"stablehlo.iota\"() {{iota_dimension = 1 : i64}} : () -> tensor<2xf32>\n", i);
+  for (int i = 0; i < 20; ++i)
+    ops += fmt::format("  %{} = \"stablehlo.iota\"() {{iota_dimension = 1 : i64}} : () -> tensor<2xf32>\n", i);
   Diagnostics found = check(in_function(ops));
   ASSERT_EQ(found.errors(), 20u);
   for (std::size_t i = 1; i < 20; ++i) {
@@ -131,7 +139,8 @@ TEST(Findings, OfEqualOpsAreReportedAtEachPlace) {
 
 TEST(Findings, PastTheLimitAreCounted) {
   std::string ops;
-  for (int i = 0; i < 12'000; ++i) ops += fmt::format("  %{} = \"stablehlo.iota\"() {{iota_dimension = 1 : i64}} : () -> tensor<2xf32>\n", i);
+  for (int i = 0; i < 12'000; ++i)
+    ops += fmt::format("  %{} = \"stablehlo.iota\"() {{iota_dimension = 1 : i64}} : () -> tensor<2xf32>\n", i);
   EXPECT_EQ(check(in_function(ops)).errors(), 12'000u);
 }
 

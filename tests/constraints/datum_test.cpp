@@ -27,12 +27,16 @@ TEST(Intervals, HoldExactlyTheHullOfTheResults) {
       for (Wide bl = -4; bl <= 4; ++bl) {
         for (Wide bh = bl; bh <= bl + 2; ++bh) {
           Interval a{al, ah}, b{bl, bh};
-          check("+", [](auto x, auto y) { return x + y; }, [](Wide x, Wide y) { return x + y; }, a, b);
-          check("-", [](auto x, auto y) { return x - y; }, [](Wide x, Wide y) { return x - y; }, a, b);
-          check("*", [](auto x, auto y) { return x * y; }, [](Wide x, Wide y) { return x * y; }, a, b);
+          check(
+              "+", [](auto x, auto y) { return x + y; }, [](Wide x, Wide y) { return x + y; }, a, b);
+          check(
+              "-", [](auto x, auto y) { return x - y; }, [](Wide x, Wide y) { return x - y; }, a, b);
+          check(
+              "*", [](auto x, auto y) { return x * y; }, [](Wide x, Wide y) { return x * y; }, a, b);
           if (bl <= 0 && bh >= 0) continue;
           check("/", floor_quotient, floor_of, a, b);
-          check("ceil", ceil_quotient, [&](Wide x, Wide y) { return -floor_of(-x, y); }, a, b);
+          check(
+              "ceil", ceil_quotient, [&](Wide x, Wide y) { return -floor_of(-x, y); }, a, b);
           Interval m = modulo(a, b);
           for (Wide x = al; x <= ah; ++x) {
             for (Wide y = bl; y <= bh; ++y) {
@@ -50,7 +54,8 @@ TEST(Intervals, SaturateInsteadOfOverflowing) {
   Interval all{-kUnbounded, kUnbounded}, large{kUnbounded - 1, kUnbounded - 1};
   for (Interval a : {all, large, Interval{5, kUnbounded}}) {
     for (Interval b : {all, large, Interval{-kUnbounded, -3}}) {
-      for (Interval r : {a + b, a - b, a * b}) EXPECT_TRUE(-kUnbounded <= r.low && r.low <= r.high && r.high <= kUnbounded);
+      for (Interval r : {a + b, a - b, a * b})
+        EXPECT_TRUE(-kUnbounded <= r.low && r.low <= r.high && r.high <= kUnbounded);
     }
   }
   EXPECT_FALSE((large * large).exact()) << "what is past the bound is not known";

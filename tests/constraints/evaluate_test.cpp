@@ -154,17 +154,16 @@ TEST_F(Formulas, HoldOrAreBroken) {
 // "Unknown sizes" in spec/README.md: what some size satisfies holds.
 TEST_F(Formulas, OnUnknownSizesHoldIfSomeSizeSatisfiesThem) {
   char const* const kHold[] = {
-      "shape(a) = shape(open)",      "type(a) = type(open)",          "dim(open, 0) = 5",
-      "dim(open, 0) != 5",           "dim(open, 0) < 1",              "dim(open, 0) % 2 = 0",
-      "size(open) = size(b)",        "if dim(open, 0) = 1 then false", "dim(open, 0) = 1 or d = 0",
-      "dim(open, 0) - 1 = 1000000",  "ceil(dim(open, 0) / 2) = 7",    "(dim(open, 0) = 1 ? 5 : 6) = 6",
+      "shape(a) = shape(open)",     "type(a) = type(open)",
+      "dim(open, 0) = 5",           "dim(open, 0) != 5",
+      "dim(open, 0) < 1",           "dim(open, 0) % 2 = 0",
+      "size(open) = size(b)",       "if dim(open, 0) = 1 then false",
+      "dim(open, 0) = 1 or d = 0",  "dim(open, 0) - 1 = 1000000",
+      "ceil(dim(open, 0) / 2) = 7", "(dim(open, 0) = 1 ? 5 : 6) = 6",
   };
   for (auto formula : kHold) EXPECT_EQ(judge(formula).outcome, Outcome::holds) << formula;
   char const* const kBroken[] = {
-      "shape(open) = shape(b)",
-      "dim(open, 0) < 0",
-      "dim(open, 0) + 1 = 0",
-      "(dim(open, 0) = 1 ? 5 : 6) = 7",
+      "shape(open) = shape(b)",          "dim(open, 0) < 0", "dim(open, 0) + 1 = 0", "(dim(open, 0) = 1 ? 5 : 6) = 7",
       "shape(a) = shape(open) = [3, 3]",  // all pairs of a chain
   };
   for (auto formula : kBroken) EXPECT_EQ(judge(formula).outcome, Outcome::broken) << formula;

@@ -58,7 +58,8 @@ void round_trip(assay::Program const& program, assay::Form form) {
   std::string const text = assay::print_program(program, form);
   assay::Diagnostics found;
   assay::Program const again = read(text, found);
-  require(found.errors() == 0, "printed text reads back", found.all().empty() ? text : found.all()[0].message + "\n" + text);
+  require(found.errors() == 0, "printed text reads back",
+          found.all().empty() ? text : found.all()[0].message + "\n" + text);
   std::string difference;
   require(assay::equal(program, again, &difference), "printed text reads back equal", difference + "\n" + text);
   std::string const twice = assay::print_program(again, form);

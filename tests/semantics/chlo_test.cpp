@@ -135,9 +135,9 @@ TEST(Chlo, TopKIsAStableSortCutShort) {
         for (std::int64_t j = 0; j < 3 * size; ++j) operand.set(j, static_cast<std::uint64_t>(random.between(0, 1)));
       std::string const whole = type_text({3, size}, name);
       std::string const both = type_text({3, k}, name) + ", " + type_text({3, k}, "i32");
-      auto const text = "func.func @main(%a: " + whole + ") -> (" + both + ") {\n  %v, %i = chlo.top_k(%a, k = " +
-                        std::to_string(k) + ") : " + whole + " -> (" + both + ")\n  func.return %v, %i : " + both +
-                        "\n}\n";
+      auto const text = "func.func @main(%a: " + whole + ") -> (" + both +
+                        ") {\n  %v, %i = chlo.top_k(%a, k = " + std::to_string(k) + ") : " + whole + " -> (" + both +
+                        ")\n  func.return %v, %i : " + both + "\n}\n";
       auto const results = tensors_of(text, {operand});
       ASSERT_EQ(results.size(), 2u);
       // Of floats: IEEE's total order, by which the greatest NaN comes first.
@@ -303,14 +303,23 @@ TEST(Unchecked, ElementwiseProgramsFail) {
       {"stablehlo.clamp", {{{1}, "f32"}, {{3}, "f32"}, {{}, "f32"}}, "tensor<3xf32>", "shapes [1] and [3]"},
       {"stablehlo.bitcast_convert", {{{2, 3}, "i8"}}, "tensor<2xi16>", "shape [2, 3] does not hold"},
       {"stablehlo.bitcast_convert", {{{2}, "f32"}}, "tensor<2xcomplex<f32>>", "only become complex"},
-      {"stablehlo.reduce_precision", {{{}, "f32"}}, "tensor<f32>", "0 exponent bits",
+      {"stablehlo.reduce_precision",
+       {{{}, "f32"}},
+       "tensor<f32>",
+       "0 exponent bits",
        "{exponent_bits = 0 : i32, mantissa_bits = 3 : i32}"},
       {"stablehlo.uniform_quantize", {{{3}, "f32"}}, "tensor<3x!quant.uniform<i8:f32:0, {0.1, 0.2}>>", "of 2 scales"},
       {"stablehlo.uniform_dequantize", {{{3}, "f32"}}, "tensor<3xf32>", "cannot be dequantized"},
       {"chlo.broadcast_add", {{{2}, "f32"}, {{3}, "f32"}}, "tensor<3xf32>", "do not go together"},
-      {"chlo.broadcast_add", {{{2}, "f32"}, {{2, 2}, "f32"}}, "tensor<2x2xf32>", "[2] do not place",
+      {"chlo.broadcast_add",
+       {{{2}, "f32"}, {{2, 2}, "f32"}},
+       "tensor<2x2xf32>",
+       "[2] do not place",
        "{broadcast_dimensions = array<i64: 2>}"},
-      {"chlo.ragged_dot", {{{2, 3}, "f32"}, {{1, 3, 2}, "f32"}, {{1}, "i64"}}, "tensor<2x2xf32>", "[3] and [2]",
+      {"chlo.ragged_dot",
+       {{{2, 3}, "f32"}, {{1, 3, 2}, "f32"}, {{1}, "i64"}},
+       "tensor<2x2xf32>",
+       "[3] and [2]",
        ragged_numbers({}, {}, {1}, {2}, {0}, {0})},
   };
   for (auto const& c : cases) {

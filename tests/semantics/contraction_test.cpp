@@ -147,8 +147,11 @@ std::uint64_t exact_dot(Terms const& terms, Tensor const& lhs, Tensor const& rhs
 TEST(Contraction, DotGeneralOfFloatsIsTheExactSumRoundedOnce) {
   struct {
     std::string lhs, rhs, result;
-  } const types[] = {{"f32", "f32", "f32"},           {"f64", "f64", "f64"},   {"bf16", "bf16", "f32"},
-                     {"f8E4M3FN", "f8E5M2", "f32"}, {"f16", "f16", "f16"}};
+  } const types[] = {{"f32", "f32", "f32"},
+                     {"f64", "f64", "f64"},
+                     {"bf16", "bf16", "f32"},
+                     {"f8E4M3FN", "f8E5M2", "f32"},
+                     {"f16", "f16", "f16"}};
   Random random(3);
   for (int i = 0; i < kCases; ++i) {
     auto const& type = types[i % 5];
@@ -216,12 +219,13 @@ TEST(Contraction, DotAlgorithmsSayWhatIsRounded) {
     bool const rounds = algorithm.operations == 1;
     auto const x = rounds ? rounded(lhs) : lhs, y = rounds ? rounded(rhs) : rhs;
     std::string const count = " = " + std::to_string(algorithm.components);
-    auto const program = dot.program(
-        "f32", "f32", "f32",
-        ", algorithm = #stablehlo.dot_algorithm<lhs_precision_type = " + algorithm.type + ", rhs_precision_type = " +
-            algorithm.type + ", accumulation_type = " + algorithm.accumulation + ", lhs_component_count" + count +
-            ", rhs_component_count" + count + ", num_primitive_operations = " + std::to_string(algorithm.operations) +
-            ", allow_imprecise_accumulation = false>");
+    auto const program =
+        dot.program("f32", "f32", "f32",
+                    ", algorithm = #stablehlo.dot_algorithm<lhs_precision_type = " + algorithm.type +
+                        ", rhs_precision_type = " + algorithm.type + ", accumulation_type = " + algorithm.accumulation +
+                        ", lhs_component_count" + count + ", rhs_component_count" + count +
+                        ", num_primitive_operations = " + std::to_string(algorithm.operations) +
+                        ", allow_imprecise_accumulation = false>");
     auto const results = run_text(program, {lhs, rhs});
     auto const& accumulation = *float_format(algorithm.accumulation);
     for_each_index(dot.result, [&](Index const& at) {
@@ -234,8 +238,8 @@ TEST(Contraction, DotAlgorithmsSayWhatIsRounded) {
 TEST(Contraction, EinsumSumsOverTheLabelsThatItsResultLacks) {
   struct {
     std::string lhs, rhs, result;
-  } const cases[] = {{"ij", "jk", "ik"}, {"bij", "bjk", "bik"}, {"ij", "jk", "ki"}, {"ii", "ij", "j"},
-                     {"ij", "kl", "ljki"}, {"ij", "jk", ""},     {"i", "i", "i"},    {"ijk", "k", "ij"},
+  } const cases[] = {{"ij", "jk", "ik"},   {"bij", "bjk", "bik"}, {"ij", "jk", "ki"}, {"ii", "ij", "j"},
+                     {"ij", "kl", "ljki"}, {"ij", "jk", ""},      {"i", "i", "i"},    {"ijk", "k", "ij"},
                      {"iij", "ji", "ji"},  {"ab", "c", "c"}};
   std::map<char, std::int64_t> const sizes = {{'i', 2}, {'j', 3}, {'k', 4}, {'l', 2}, {'b', 3}, {'a', 2}, {'c', 5}};
   Random random(6);
@@ -258,9 +262,9 @@ TEST(Contraction, EinsumSumsOverTheLabelsThatItsResultLacks) {
       };
       expected[static_cast<std::size_t>(place(result))] += lhs.integer(place(left)) * rhs.integer(place(right));
     });
-    auto const program = one_op("einsum", {type_text(lhs.shape(), "i64"), type_text(rhs.shape(), "i64")},
-                                "{einsum_config = \"" + left + "," + right + "->" + result + "\"}",
-                                type_text(shape_of(result), "i64"));
+    auto const program =
+        one_op("einsum", {type_text(lhs.shape(), "i64"), type_text(rhs.shape(), "i64")},
+               "{einsum_config = \"" + left + "," + right + "->" + result + "\"}", type_text(shape_of(result), "i64"));
     auto const results = run_text(program, {lhs, rhs});
     for (std::size_t at = 0; at < expected.size(); ++at)
       ASSERT_EQ(results.at(0).integer(static_cast<std::int64_t>(at)), expected[at]) << program;
@@ -352,11 +356,11 @@ struct Convolution {
     std::string reversed = "array<i1";
     for (std::size_t d = 0; d < spatial; ++d)
       reversed += std::string(d ? ", " : ": ") + (reversal[d] ? "true" : "false");
-    return "window_strides = " + list_text(strides) + ", lhs_dilation = " + list_text(base) + ", rhs_dilation = " +
-           list_text(window) + ", window_reversal = " + reversed + ">, dimension_numbers = #stablehlo.conv<" +
-           axes_text(input, "b", "f") + "x" + axes_text(kernel, "i", "o") + "->" + axes_text(output, "b", "f") +
-           ">, feature_group_count = " + std::to_string(feature_groups) + " : i64, batch_group_count = " +
-           std::to_string(batch_groups) + " : i64";
+    return "window_strides = " + list_text(strides) + ", lhs_dilation = " + list_text(base) +
+           ", rhs_dilation = " + list_text(window) + ", window_reversal = " + reversed +
+           ">, dimension_numbers = #stablehlo.conv<" + axes_text(input, "b", "f") + "x" + axes_text(kernel, "i", "o") +
+           "->" + axes_text(output, "b", "f") + ">, feature_group_count = " + std::to_string(feature_groups) +
+           " : i64, batch_group_count = " + std::to_string(batch_groups) + " : i64";
   }
   Index padding() const {
     Index list;
@@ -389,10 +393,9 @@ TEST(Contraction, ConvolutionSumsOverWindowsAndFeatures) {
     });
     auto const spatial = static_cast<std::int64_t>(convolution.spatial);
     if (spatial == 0) continue;
-    auto const dynamic =
-        one_op("dynamic_conv",
-               {type_text(lhs.shape(), "i64"), type_text(rhs.shape(), "i64"), type_text({spatial, 2}, "i32")},
-               "{" + convolution.attributes() + "}", type_text(convolution.result, "i64", true));
+    auto const dynamic = one_op(
+        "dynamic_conv", {type_text(lhs.shape(), "i64"), type_text(rhs.shape(), "i64"), type_text({spatial, 2}, "i32")},
+        "{" + convolution.attributes() + "}", type_text(convolution.result, "i64", true));
     auto const again = run_text(dynamic, {lhs, rhs, integers(convolution.padding(), 32).reshaped({spatial, 2})});
     ASSERT_EQ(again.at(0).shape(), convolution.result);
     ASSERT_EQ(std::memcmp(again[0].data(), results[0].data(), results[0].size_bytes()), 0) << dynamic;

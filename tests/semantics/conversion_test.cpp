@@ -39,12 +39,16 @@ TEST(Convert, EveryPairOfTypes) {
       for (std::int64_t i = 0; i < operand.count(); ++i) {
         Number const number = number_of(operand, i);
         std::uint64_t expected = 0;
-        if (to.text == from.text) expected = operand.get(i);
-        else if (to.text == "i1") expected = number.kind != NumberKind::zero;
+        if (to.text == from.text)
+          expected = operand.get(i);
+        else if (to.text == "i1")
+          expected = number.kind != NumberKind::zero;
         else if (to.element.is_integral() && from.element.is_integral())
           expected = to.element.integer.wrap(operand.get(i));
-        else if (to.element.is_integral()) expected = to_integer(number, to.element.integer);
-        else expected = round(number, *to.element.floating);
+        else if (to.element.is_integral())
+          expected = to_integer(number, to.element.integer);
+        else
+          expected = round(number, *to.element.floating);
         ASSERT_EQ(result.get(i), expected) << from.text << " to " << to.text << " of " << operand.get(i);
       }
     }
@@ -282,8 +286,8 @@ TEST(Quantization, ScalesAreOfTheExpressedType) {
   auto const stored = integers({1, 3, 100}, 8);
   for (std::string const expressed : {"f16", "bf16", "f64"}) {
     std::string const type = "!quant.uniform<i8:" + expressed + ", 0.1:1>";
-    auto const result = run_steps(
-        {stored}, {"i8"}, {{"bitcast_convert", {0}, type}, {"uniform_dequantize", {1}, expressed}}, {2});
+    auto const result =
+        run_steps({stored}, {"i8"}, {{"bitcast_convert", {0}, type}, {"uniform_dequantize", {1}, expressed}}, {2});
     FloatFormat const& format = *float_format(expressed);
     std::uint64_t const scale = *parse_code("0.1", format);
     for (std::int64_t i = 0; i < 3; ++i) {

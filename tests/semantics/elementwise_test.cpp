@@ -67,8 +67,8 @@ TEST(Elementwise, IntegersAreThoseOfTheirNumbers) {
 TEST(Elementwise, BooleansAreLogic) {
   auto const pairs = all_pairs(Element::boolean(), 1);
   std::map<std::string, std::vector<std::uint64_t>> const tables = {
-      {"add", {0, 1, 1, 1}},     {"multiply", {0, 0, 0, 1}}, {"maximum", {0, 1, 1, 1}}, {"minimum", {0, 0, 0, 1}},
-      {"and", {0, 0, 0, 1}},     {"or", {0, 1, 1, 1}},       {"xor", {0, 1, 1, 0}},
+      {"add", {0, 1, 1, 1}}, {"multiply", {0, 0, 0, 1}}, {"maximum", {0, 1, 1, 1}}, {"minimum", {0, 0, 0, 1}},
+      {"and", {0, 0, 0, 1}}, {"or", {0, 1, 1, 1}},       {"xor", {0, 1, 1, 0}},
   };
   for (auto const& [op, table] : tables) {
     auto const result = run_same("stablehlo." + op, pairs, "i1");
@@ -98,16 +98,44 @@ TEST(Elementwise, IntegerBitsAreCounted) {
 
 // That each mnemonic is the function of its name, on every code of two formats and random ones of the wide ones.
 TEST(Elementwise, FloatOpsAreTheFunctionsOfTheirNames) {
-  std::vector<std::string> const unaries = {
-      "stablehlo.abs", "stablehlo.cbrt", "stablehlo.ceil", "stablehlo.cosine", "stablehlo.exponential",
-      "stablehlo.exponential_minus_one", "stablehlo.floor", "stablehlo.log", "stablehlo.log_plus_one",
-      "stablehlo.logistic", "stablehlo.negate", "stablehlo.round_nearest_afz", "stablehlo.round_nearest_even",
-      "stablehlo.rsqrt", "stablehlo.sign", "stablehlo.sine", "stablehlo.sqrt", "stablehlo.tan", "stablehlo.tanh",
-      "chlo.acos", "chlo.acosh", "chlo.asin", "chlo.asinh", "chlo.atan", "chlo.atanh", "chlo.bessel_i1e", "chlo.cosh",
-      "chlo.sinh", "chlo.square", "chlo.tan", "chlo.digamma", "chlo.erf", "chlo.erf_inv", "chlo.erfc", "chlo.lgamma"};
+  std::vector<std::string> const unaries = {"stablehlo.abs",
+                                            "stablehlo.cbrt",
+                                            "stablehlo.ceil",
+                                            "stablehlo.cosine",
+                                            "stablehlo.exponential",
+                                            "stablehlo.exponential_minus_one",
+                                            "stablehlo.floor",
+                                            "stablehlo.log",
+                                            "stablehlo.log_plus_one",
+                                            "stablehlo.logistic",
+                                            "stablehlo.negate",
+                                            "stablehlo.round_nearest_afz",
+                                            "stablehlo.round_nearest_even",
+                                            "stablehlo.rsqrt",
+                                            "stablehlo.sign",
+                                            "stablehlo.sine",
+                                            "stablehlo.sqrt",
+                                            "stablehlo.tan",
+                                            "stablehlo.tanh",
+                                            "chlo.acos",
+                                            "chlo.acosh",
+                                            "chlo.asin",
+                                            "chlo.asinh",
+                                            "chlo.atan",
+                                            "chlo.atanh",
+                                            "chlo.bessel_i1e",
+                                            "chlo.cosh",
+                                            "chlo.sinh",
+                                            "chlo.square",
+                                            "chlo.tan",
+                                            "chlo.digamma",
+                                            "chlo.erf",
+                                            "chlo.erf_inv",
+                                            "chlo.erfc",
+                                            "chlo.lgamma"};
   std::vector<std::string> const binaries = {
-      "stablehlo.add", "stablehlo.subtract", "stablehlo.multiply", "stablehlo.divide", "stablehlo.maximum",
-      "stablehlo.minimum", "stablehlo.remainder", "stablehlo.power", "stablehlo.atan2", "chlo.next_after"};
+      "stablehlo.add",     "stablehlo.subtract",  "stablehlo.multiply", "stablehlo.divide", "stablehlo.maximum",
+      "stablehlo.minimum", "stablehlo.remainder", "stablehlo.power",    "stablehlo.atan2",  "chlo.next_after"};
   Random random(2);
   for (std::string const name : {"f8E4M3FN", "f8E5M2", "f32", "f64"}) {
     FloatFormat const& format = *float_format(name);
@@ -206,9 +234,7 @@ TEST(Compare, FloatIsQuietComparison) {
 // The codes of an IEEE format in total order are the negative ones backwards, then the positive ones.
 TEST(Compare, TotalOrderIsThatOfTheCodes) {
   auto const pairs = all_pairs(of("f8E5M2"), 8);
-  auto const place = [](std::uint64_t code) {
-    return static_cast<double>(code < 128 ? 128 + code : 255 - code);
-  };
+  auto const place = [](std::uint64_t code) { return static_cast<double>(code < 128 ? 128 + code : 255 - code); };
   for (auto const& [direction, holds] : kRelations) {
     auto const result =
         run_one("stablehlo.compare", pairs, {"f8E5M2", "f8E5M2"}, "i1", comparison(direction, "TOTALORDER"));

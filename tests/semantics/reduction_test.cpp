@@ -20,8 +20,8 @@ NamedElement element_named(std::string const& text) {
   else if (text == "i1")
     element = Element::boolean();
   else
-    element = Element::of(IntegerFormat{static_cast<std::uint8_t>(std::stoi(text.substr(text.find('i') + 1))),
-                                        text[0] == 'i'});
+    element = Element::of(
+        IntegerFormat{static_cast<std::uint8_t>(std::stoi(text.substr(text.find('i') + 1))), text[0] == 'i'});
   return {text, element};
 }
 
@@ -48,10 +48,26 @@ struct Reduction {
   std::string element, op;
 };
 std::vector<Reduction> const kReductions = {
-    {"i64", "add"},      {"i4", "add"},       {"ui8", "multiply"}, {"i16", "multiply"}, {"i1", "add"},
-    {"i1", "multiply"},  {"i1", "and"},       {"i1", "or"},        {"ui32", "and"},     {"i8", "or"},
-    {"i32", "maximum"},  {"ui16", "minimum"}, {"f32", "maximum"},  {"f64", "minimum"},  {"bf16", "maximum"},
-    {"f8E4M3FN", "minimum"}, {"f8E5M2FNUZ", "maximum"}, {"f32", "multiply"}, {"f16", "multiply"}, {"i1", "maximum"},
+    {"i64", "add"},
+    {"i4", "add"},
+    {"ui8", "multiply"},
+    {"i16", "multiply"},
+    {"i1", "add"},
+    {"i1", "multiply"},
+    {"i1", "and"},
+    {"i1", "or"},
+    {"ui32", "and"},
+    {"i8", "or"},
+    {"i32", "maximum"},
+    {"ui16", "minimum"},
+    {"f32", "maximum"},
+    {"f64", "minimum"},
+    {"bf16", "maximum"},
+    {"f8E4M3FN", "minimum"},
+    {"f8E5M2FNUZ", "maximum"},
+    {"f32", "multiply"},
+    {"f16", "multiply"},
+    {"i1", "maximum"},
 };
 
 TEST(Reduction, ReduceIsTheLeftFoldInIndexOrder) {
@@ -124,10 +140,10 @@ TEST(Reduction, InputsArePromotedToTheBodysType) {
   values.set(0, 0x4B800000);  // 2^24
   values.set(1, 0x3F800000);
   values.set(2, 0x3F800000);
-  auto const results = run_text(one_op("reduce", {"tensor<3xf32>", "tensor<f32>"},
-                                       body_text("add", "f64", false, false) + " {dimensions = array<i64: 0>}",
-                                       "tensor<f64>"),
-                                {values, new_tensor(element_named("f32").element, {})});
+  auto const results =
+      run_text(one_op("reduce", {"tensor<3xf32>", "tensor<f32>"},
+                      body_text("add", "f64", false, false) + " {dimensions = array<i64: 0>}", "tensor<f64>"),
+               {values, new_tensor(element_named("f32").element, {})});
   EXPECT_EQ(results.at(0).get(0), 0x4170000020000000u);  // 2^24 + 2
 }
 
@@ -217,8 +233,8 @@ TEST(Reduction, ReduceWindowReducesWindowsOfThePaddedInput) {
     auto const program =
         one_op("reduce_window", {type_text(x.shape(), text), type_text({}, text)},
                body_text(op, text, random.between(0, 1), element.is_integral() && random.between(0, 1)) +
-                   " {window_dimensions = " + list_text(window.sizes) + ", window_strides = " +
-                   list_text(window.strides) + ", base_dilations = " + list_text(window.base) +
+                   " {window_dimensions = " + list_text(window.sizes) +
+                   ", window_strides = " + list_text(window.strides) + ", base_dilations = " + list_text(window.base) +
                    ", window_dilations = " + list_text(window.window) + ", padding = " + window.padding() + "}",
                type_text(shape, text));
     auto const results = run_text(program, {x, init});
@@ -248,15 +264,17 @@ TEST(Reduction, SelectAndScatterAddsToTheSelectedElements) {
                          ") {comparison_direction = #stablehlo<comparison_direction " + (i % 2 ? "GE" : "LE") +
                          ">} : (tensor<i64>, tensor<i64>) -> tensor<i1>\n";
     std::string select = "({\n^bb0(%x: tensor<i64>, %y: tensor<i64>):\n  %p = " + compare;
-    if (i % 4 > 1) select += "  %q = \"stablehlo.not\"(%p) : (tensor<i1>) -> tensor<i1>\n"
-                             "  %s = \"stablehlo.not\"(%q) : (tensor<i1>) -> tensor<i1>\n";
+    if (i % 4 > 1)
+      select +=
+          "  %q = \"stablehlo.not\"(%p) : (tensor<i1>) -> tensor<i1>\n"
+          "  %s = \"stablehlo.not\"(%q) : (tensor<i1>) -> tensor<i1>\n";
     select += std::string("  \"stablehlo.return\"(") + (i % 4 > 1 ? "%s" : "%p") + ") : (tensor<i1>) -> ()\n}, ";
-    auto const program = one_op("select_and_scatter",
-                                {type_text(shape, "i64"), type_text(windows, "i64"), "tensor<i64>"},
-                                select + body_text("add", "i64", i % 3 == 0, i % 5 == 0).substr(1) +
-                                    " {window_dimensions = " + list_text(window.sizes) + ", window_strides = " +
-                                    list_text(window.strides) + ", padding = " + window.padding() + "}",
-                                type_text(shape, "i64"));
+    auto const program =
+        one_op("select_and_scatter", {type_text(shape, "i64"), type_text(windows, "i64"), "tensor<i64>"},
+               select + body_text("add", "i64", i % 3 == 0, i % 5 == 0).substr(1) +
+                   " {window_dimensions = " + list_text(window.sizes) +
+                   ", window_strides = " + list_text(window.strides) + ", padding = " + window.padding() + "}",
+               type_text(shape, "i64"));
     Index expected(size, 7);
     for_each_index(windows, [&](Index const& at) {
       std::int64_t selected = -1;
@@ -278,10 +296,10 @@ TEST(Reduction, MapAppliesTheComputationToEachElement) {
   Random random(6);
   auto const x = integers(random.list(12, -9, 9)).reshaped({3, 4});
   auto const y = integers(random.list(12, -9, 9)).reshaped({3, 4});
-  auto const results = run_text(one_op("map", {"tensor<3x4xi64>", "tensor<3x4xi64>"},
-                                       body_text("multiply", "i64", false, false) + " {dimensions = array<i64: 0, 1>}",
-                                       "tensor<3x4xi64>"),
-                                {x, y});
+  auto const results = run_text(
+      one_op("map", {"tensor<3x4xi64>", "tensor<3x4xi64>"},
+             body_text("multiply", "i64", false, false) + " {dimensions = array<i64: 0, 1>}", "tensor<3x4xi64>"),
+      {x, y});
   for (std::int64_t i = 0; i < 12; ++i) EXPECT_EQ(results.at(0).integer(i), x.integer(i) * y.integer(i));
 }
 

@@ -322,8 +322,8 @@ TEST(Hostile, long_attributes_shared_by_many_ops_are_read_once) {
                 "\"stablehlo.custom_call\"(%a) {call_target_name = #a, "},
        }) {
     expect_sound(checked("#a = " + shared + "\n" + in_function("%a: tensor<2xf32>", numbered(200, [&](auto n) {
-                                                                 return "  %" + n + " = " + op + "k = " + n + "} : " +
-                                                                        types + "\n";
+                                                                 return "  %" + n + " = " + op + "k = " + n +
+                                                                        "} : " + types + "\n";
                                                                }))));
   }
 }
