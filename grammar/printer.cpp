@@ -1,5 +1,6 @@
 #include "grammar/printer.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "grammar/form_writer.hpp"
@@ -140,6 +141,18 @@ void Printer::results(Operation const& op) {
   out += " = ";
 }
 
+namespace {
+
+bool is_inherent(std::string_view name, OpSpec const* spec) {
+  if (!spec) return false;
+  if (name == "operandSegmentSizes" || name == "resultSegmentSizes") return true;
+  return std::any_of(spec->rows.begin(), spec->rows.end(), [&](Row const& row) {
+    return row.kind == RowKind::attribute && (row.carrier.empty() ? row.name == name : row.carrier == name);
+  });
+}
+
+}  // namespace
+
 void Printer::generic(Operation const& op, int indent) {
   out += '"';
   out += op.name;
@@ -162,9 +175,13 @@ void Printer::generic(Operation const& op, int indent) {
     }
     out += ']';
   }
-  if (!op.attributes.empty()) {
+  // MLIR keeps the attributes that an op is defined with as its properties, and takes no others there.
+  std::vector<NamedAttribute> inherent, others;
+  OpSpec const* const spec = specification_.op(op.name);
+  for (auto const& entry : op.attributes) (is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
+  if (!inherent.empty()) {
     out += " <";
-    dictionary({op.attributes.begin(), op.attributes.end()});
+    dictionary(inherent);
     out += '>';
   }
   if (!op.regions.empty()) {
@@ -177,6 +194,10 @@ void Printer::generic(Operation const& op, int indent) {
         out += "{...}";
     }
     out += ')';
+  }
+  if (!others.empty()) {
+    out += ' ';
+    dictionary(others);
   }
   out += " : ";
   signature(op.operands, op.results);

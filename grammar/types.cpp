@@ -102,6 +102,8 @@ auto const word_type = [](auto& ctx) {
 };
 auto const push_dynamic = [](auto& ctx) { x3::_val(ctx).push_back(kDynamic); };
 auto const push_size = [](auto& ctx) { x3::_val(ctx).push_back(to_size(state(ctx), x3::_attr(ctx))); };
+// As -1 - size, until make_vector has seen it.
+auto const push_scalable = [](auto& ctx) { x3::_val(ctx).push_back(-1 - to_size(state(ctx), x3::_attr(ctx))); };
 auto const push_type = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
 auto const set_type = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
 auto const set_types = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
@@ -158,7 +160,14 @@ auto const make_memref = [](auto& ctx) {
 auto const make_vector = [](auto& ctx) {
   Shaped const& parts = x3::_attr(ctx);
   TypeNode node{.kind = TypeKind::vector};
-  node.shape = parts.shape;
+  std::vector<std::int64_t> shape(parts.shape.begin(), parts.shape.end());
+  std::string scalable;
+  for (auto& size : shape) {
+    scalable += size < 0 ? '[' : ' ';
+    if (size < 0) size = -1 - size;
+  }
+  node.shape = shape;
+  if (scalable.find('[') != std::string::npos) node.text = scalable;
   node.element = parts.element;
   x3::_val(ctx) = state(ctx).context.unique(node);
 };
@@ -292,7 +301,7 @@ auto const real_text = raw[-x3::lit('-') >> (float_literal | digits)];
 x3::rule<struct dimensions_id, Dimensions> const dimensions{"Shape"};
 auto const dimensions_def = *((lit('?')[push_dynamic] | digits[push_size]) > 'x');
 x3::rule<struct vector_dimensions_id, Dimensions> const vector_dimensions{"VectorDimensions"};
-auto const vector_dimensions_def = *((digits[push_size] | ('[' > digits[push_size] > ']')) > 'x');
+auto const vector_dimensions_def = *((digits[push_size] | ('[' > digits[push_scalable] > ']')) > 'x');
 
 x3::rule<struct tensor_body_id, Shaped> const tensor_body{"TensorBody"};
 auto const tensor_body_def = ((lit('*') >> 'x')[set_unranked] > type[set_element]) |

@@ -56,6 +56,7 @@ std::vector<RuntimeValue> Process::execute(Plan const& plan, std::vector<Runtime
     throw ExecutionError{
         ExecutionError::Kind::limit, plan.terminator,
         "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
+  count_step(plan.terminator);  // an empty body may be run forever, too
   for (std::size_t i = 0; i < plan.arguments.size(); ++i) frame[plan.arguments[i]] = arguments[i];
   for (auto const& instruction : plan.instructions) execute(instruction, frame);
   std::vector<RuntimeValue> results;
@@ -64,11 +65,15 @@ std::vector<RuntimeValue> Process::execute(Plan const& plan, std::vector<Runtime
   return results;
 }
 
+void Process::count_step(Operation const* op) {
+  if (state_.steps.fetch_add(1, std::memory_order_relaxed) >= state_.limits.max_steps)
+    throw ExecutionError{ExecutionError::Kind::limit, op,
+                         "stopped after " + std::to_string(state_.limits.max_steps) + " steps (--max-steps)"};
+}
+
 void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>& frame) {
   auto const& op = *instruction.op;
-  if (state_.steps.fetch_add(1, std::memory_order_relaxed) >= state_.limits.max_steps)
-    throw ExecutionError{ExecutionError::Kind::limit, &op,
-                         "stopped after " + std::to_string(state_.limits.max_steps) + " steps (--max-steps)"};
+  count_step(&op);
   Call call(*this, frame, instruction);
   if (!instruction.kernel)
     call.unsupported(std::string(op.name) + " cannot be run" +

@@ -72,6 +72,7 @@ public:
 
 private:
   void execute(Instruction const& instruction, std::vector<RuntimeValue>& frame);
+  void count_step(Operation const* op);
 
   RunState& state_;
   Grid* grid_;

@@ -71,8 +71,8 @@ struct TypeNode {
   std::span<Type const> members = {};            // tuple, future: elements; function: inputs
   std::span<Type const> results = {};            // function
   Quantization const* quantization = nullptr;    // quantized
-  std::string_view text =
-      {};  // floating: its name ("f8E4M3FN"); opaque: as written; memref: what follows the element type
+  std::string_view text = {};  // floating: its name ("f8E4M3FN"); opaque: as written; memref: what follows the
+                               // element type; vector: `[` for each scalable dimension, a blank for others
   Extent extent = {};
 };
 

@@ -100,10 +100,18 @@ void Writer::spelling(Type type) {
       spelling(type->element);
       out_ += ">";
       return;
-    case TypeKind::memref:
     case TypeKind::vector:
-      out_ += type->kind == TypeKind::memref ? "memref<" : "vector<";
-      if (type->kind == TypeKind::memref && type->width) out_ += "*x";  // unranked memref
+      out_ += "vector<";
+      for (std::size_t i = 0; i < type->shape.size(); ++i) {
+        bool const scalable = i < type->text.size() && type->text[i] == '[';
+        out_ += (scalable ? "[" : "") + std::to_string(type->shape[i]) + (scalable ? "]x" : "x");
+      }
+      spelling(type->element);
+      out_ += ">";
+      return;
+    case TypeKind::memref:
+      out_ += "memref<";
+      if (type->width) out_ += "*x";  // unranked memref
       shape(type->shape);
       spelling(type->element);
       text(type->text);

@@ -101,7 +101,8 @@ void require_countable(Call& call, std::span<std::int64_t const> shape) {
   for (auto size : shape) {
     if (size < 0) call.fail("a size of " + shape_text(shape) + " is negative");
     if (__builtin_mul_overflow(count, std::max<std::int64_t>(size, 1), &count))
-      call.fail("the sizes of " + shape_text(shape) + " are too large");
+      throw ExecutionError{ExecutionError::Kind::limit, &call.op(),
+                           "the sizes of " + shape_text(shape) + " are too large"};
   }
 }
 

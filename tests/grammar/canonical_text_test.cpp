@@ -1,0 +1,91 @@
+// Canonical text: what each spelling of a type, attribute or op is written as.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "grammar/parse.hpp"
+#include "grammar/print.hpp"
+
+namespace assay {
+namespace {
+
+struct Case {
+  char const* source;
+  char const* canonical;  // nullptr: the source
+};
+
+std::string printed(std::string const& text, Form form) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("test", text), {.allow_unregistered_dialect = true}, found);
+  for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
+  return print_program(program, form);
+}
+
+// Generic form: attributes that an op is defined with are its properties, others stand in its dictionary.
+TEST(CanonicalText, OfTypesAndAttributes) {
+  Case const kCases[] = {
+      {R"("t.o"() {a = dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>} : () -> ())", nullptr},
+      {R"("t.o"() {a = dense<"0x01000000"> : tensor<1xi32>} : () -> ())", nullptr},
+      {R"("t.o"() {a = dense<true> : tensor<4xi1>} : () -> ())", nullptr},
+      {R"("t.o"() {a = dense<(1.0, -2.0)> : tensor<complex<f32>>} : () -> ())", nullptr},
+      {R"("t.o"() {a = dense<> : tensor<0x4xf32>} : () -> ())", nullptr},
+      {R"("t.o"() {a = dense_resource<blob> : tensor<4xf32>} : () -> ())", nullptr},
+      {R"("t.o"() {a = sparse<[[0, 1]], 5.0> : tensor<2x2xf32>} : () -> ())", nullptr},
+      {R"("t.o"() {a = array<i64: 1, -2>} : () -> ())", nullptr},
+      {R"("t.o"() {a = array<i1: true, false>, b = array<f32>} : () -> ())", nullptr},
+      {R"("t.o"() {a = [1 : i32, "s", @f::@g, unit, i64]} : () -> ())", nullptr},
+      {R"("t.o"() {a, b = {c = 0x7FC00000 : f32, d = 1.5e3 : f64}} : () -> ())", nullptr},
+      {R"("t.o"() {a = "tab\09quote\22", "b.c" = -7} : () -> ())",
+       R"("t.o"() {a = "tab\09quote\22", b.c = -7 : i64} : () -> ())"},
+      {R"("t.o"() <{p = true}> {q = false} : () -> ())", R"("t.o"() {p = true, q = false} : () -> ())"},
+      {R"("t.o"() {a = #stablehlo<precision HIGH>, b = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>} : () -> ())",
+       nullptr},
+      {R"("t.o"() {a = #other.thing<x [1, {2}] "y>">, b = #complex.number<:f32 1.0, 2.0> : complex<f32>} : () -> ())",
+       nullptr},
+      {R"("t.o"() {a = affine_map<(d0, d1) -> (d1, d0)>, b = strided<[2, ?], offset: 1>} : () -> ())", nullptr},
+      {R"("t.o"() {a = tensor<*xf32>, b = memref<2x?xf32, strided<[4, 1]>, 1 : i32>, c = vector<[4]xf32>} : () -> ())",
+       nullptr},
+      {R"("t.o"() {a = tensor<?x4xf8E4M3B11FNUZ, #stablehlo.bounds<8, ?>>} : () -> ())", nullptr},
+      {R"("t.o"() {a = !quant.uniform<i8<-127:127>:f32:1, {0.5:3, 2.5e-1}>} : () -> ())",
+       R"("t.o"() {a = !quant.uniform<i8<-127:127>:f32:1, {5.0e-01:3,2.5e-01}>} : () -> ())"},
+      {R"("t.o"() {a = tuple<tensor<f4E2M1FN>, !stablehlo.token, tuple<>>} : () -> ())", nullptr},
+      {R"("t.o"() {a = (i32, !other.type<x>) -> (), b = () -> (index, none)} : () -> ())", nullptr},
+      {R"("t.o"() {a = !stablehlo.future<tensor<2xui4>>} : () -> ())", nullptr},
+      {R"("t.o"() {l = loc("f.py":3:7)} : () -> () loc(fused<"m">["a.mlir":1:2 to :9, callsite("n"("b":1:1) at unknown)]))",
+       nullptr},
+  };
+  for (auto const& c : kCases) {
+    std::string const expected = std::string(c.canonical ? c.canonical : c.source) + "\n";
+    EXPECT_EQ(printed(c.source, Form::generic), expected);
+    EXPECT_EQ(printed(expected, Form::generic), expected);
+  }
+}
+
+TEST(CanonicalText, OfOpsInBothForms) {
+  Case const kCases[] = {
+      {R"(%0 = stablehlo.add %x, %x {mhlo.sharding = "r"} : tensor<2x3xf32>)",
+       R"(%0 = "stablehlo.add"(%x, %x) {mhlo.sharding = "r"} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>)"},
+      {R"(%0 = stablehlo.reverse %x, dims = [0] {mhlo.sharding = "r"} : tensor<2x3xf32>)",
+       R"(%0 = "stablehlo.reverse"(%x) <{dimensions = array<i64: 0>}> {mhlo.sharding = "r"} : (tensor<2x3xf32>) -> tensor<2x3xf32>)"},
+      {R"(%0 = stablehlo.slice %x [0:2, 1:3:2] : (tensor<2x3xf32>) -> tensor<2x1xf32>)",
+       R"(%0 = "stablehlo.slice"(%x) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 2>}> : (tensor<2x3xf32>) -> tensor<2x1xf32>)"},
+      {R"(%0 = stablehlo.iota dim = 1 : tensor<2x3xf32>)",
+       R"(%0 = "stablehlo.iota"() <{iota_dimension = 1 : i64}> : () -> tensor<2x3xf32>)"},
+      {R"(%0 = stablehlo.compare LT, %x, %x, TOTALORDER : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>)",
+       R"(%0 = "stablehlo.compare"(%x, %x) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>)"},
+      {R"(%0 = stablehlo.reduce_precision %x, format = e5m10 : tensor<2x3xf32>)",
+       R"(%0 = "stablehlo.reduce_precision"(%x) <{exponent_bits = 5 : i32, mantissa_bits = 10 : i32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>)"},
+      {R"(%0:2 = stablehlo.optimization_barrier %x, %x : tensor<2x3xf32>, tensor<2x3xf32>)",
+       R"(%0:2 = "stablehlo.optimization_barrier"(%x, %x) : (tensor<2x3xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>))"},
+  };
+  std::string const before = "func.func @f(%x: tensor<2x3xf32>) {\n  ", after = "\n  func.return\n}\n";
+  for (auto const& c : kCases) {
+    std::string const generic = printed(before + c.source + after, Form::generic);
+    EXPECT_NE(generic.find(std::string("\n  ") + c.canonical + "\n"), std::string::npos) << c.canonical << "\n"
+                                                                                         << generic;
+    EXPECT_EQ(printed(generic, Form::pretty), before + c.source + after);
+  }
+}
+
+}  // namespace
+}  // namespace assay

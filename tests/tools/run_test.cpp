@@ -1,0 +1,191 @@
+// `assay run` as a user meets it: entries, arguments, results, failures, limits.
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Run : public testing::Test {
+protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("assay_run_" + std::to_string(::getpid()));
+    fs::create_directories(folder_);
+    write("add.mlir", R"(func.func @main(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = stablehlo.add %x, %y : tensor<2xf32>
+  return %0 : tensor<2xf32>
+})");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void write(std::string const& name, std::string const& text) {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+  std::string bytes(std::string const& name) {
+    std::ifstream file(folder_ / name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  struct Result {
+    int status;
+    std::string output;
+  };
+  Result run(std::string const& arguments) const {
+    std::string const command = "cd '" + folder_.string() + "' && " ASSAY_BINARY " run " + arguments + " 2>&1";
+    std::FILE* const pipe = ::popen(command.c_str(), "r");
+    Result result{-1, ""};
+    std::array<char, 4096> buffer;
+    while (auto const got = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.output.append(buffer.data(), got);
+    int const status = ::pclose(pipe);
+    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return result;
+  }
+
+  fs::path folder_;
+};
+
+constexpr char const* kBoth = "\"[dense<[1.0, 2.0]> : tensor<2xf32>, dense<0.5> : tensor<2xf32>]\"";
+
+TEST_F(Run, prints_results_as_the_official_interpreter_does) {
+  auto const result = run("add.mlir --args " + std::string(kBoth));
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(result.output, "tensor<2xf32> {\n  [1.500000e+00, 2.500000e+00]\n}\n");
+}
+
+TEST_F(Run, what_it_writes_as_npy_it_reads_as_input) {
+  EXPECT_EQ(run("add.mlir --output out --args " + std::string(kBoth)).status, 0);
+  std::string const file = bytes("out/output_0.npy");
+  EXPECT_EQ(file.substr(0, 6), "\x93NUMPY");
+  EXPECT_NE(file.find("'descr': '<f4', 'fortran_order': False, 'shape': (2,)"), std::string::npos);
+  EXPECT_EQ(file.size() % 64, 8U);
+  auto const again = run("add.mlir --input out/output_0.npy --input out/output_0.npy");
+  EXPECT_EQ(again.output, "tensor<2xf32> {\n  [3.000000e+00, 5.000000e+00]\n}\n");
+}
+
+TEST_F(Run, bad_arguments_are_usage_errors_that_say_what_is_wrong) {
+  run("add.mlir --output out --args " + std::string(kBoth));
+  std::string const whole = bytes("out/output_0.npy");
+  write("short.npy", whole.substr(0, whole.size() - 1));
+  write("long.npy", whole + "x");
+  write("header.npy", whole.substr(0, 20));
+  write("text.npy", "not numbers");
+  struct {
+    char const* arguments;
+    char const* message;
+  } const kCases[] = {
+      {"", "@main takes 2 arguments, 0 given"},
+      {"--args nonsense", "not a list of constants"},
+      {"--args '[4.0 : f32]'", "element 0 is no constant"},
+      {"--args '[dense<1.0> : tensor<2xf32>]'", "@main takes 2 arguments, 1 given"},
+      {"--args '[dense<1.0> : tensor<3xf32>, dense<1.0> : tensor<2xf32>]'", "argument 0 of shape [3]"},
+      {"--args '[dense<1> : tensor<2xi32>, dense<1.0> : tensor<2xf32>]'", "element 0 holds i32, not f32"},
+      {"--input missing.npy", "missing.npy: cannot be read"},
+      {"--input short.npy", "ends before its last element"},
+      {"--input long.npy", "goes on after its last element"},
+      {"--input header.npy", "ends within its header"},
+      {"--input text.npy", "is not a .npy file"},
+      {"--entry other", "there is no function @other"},
+  };
+  for (auto const& c : kCases) {
+    auto const result = run("add.mlir " + std::string(c.arguments));
+    EXPECT_EQ(result.status, 2) << c.arguments << "\n" << result.output;
+    EXPECT_NE(result.output.find(c.message), std::string::npos) << c.arguments << "\n" << result.output;
+  }
+}
+
+TEST_F(Run, ends_with_a_status_that_says_why) {
+  struct {
+    char const* name;
+    char const* text;
+    char const* flags;
+    int status;
+    char const* message;
+  } const kCases[] = {
+      {"invalid", R"(func.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {
+  %0 = "stablehlo.abs"(%x) : (tensor<2xf32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+})",
+       "", 1, "[abs_c1]"},
+      {"failed check", R"(func.func @main() {
+  %0 = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  check.expect_eq_const %0, dense<[1, 3]> : tensor<2xi32>
+  return
+})",
+       "", 1, "1 of 2 elements"},
+      {"endless loop", R"(func.func @main() -> tensor<i1> {
+  %0 = stablehlo.constant dense<true> : tensor<i1>
+  %1 = stablehlo.while(%a = %0) : tensor<i1>
+  cond { stablehlo.return %a : tensor<i1> } do { stablehlo.return %a : tensor<i1> }
+  return %1 : tensor<i1>
+})",
+       "--max-steps 1000", 3, "--max-steps"},
+      {"endless recursion", R"(func.func @main() { call @main() : () -> ()
+  return
+})",
+       "", 3, "calls and regions within each other"},
+      {"too much memory", R"(func.func @main() -> tensor<1000x1000xf64> {
+  %0 = stablehlo.iota dim = 0 : tensor<1000x1000xf64>
+  return %0 : tensor<1000x1000xf64>
+})",
+       "--max-memory 1MB", 3, "--max-memory"},
+      {"huge constant", R"(func.func @main() -> tensor<1000000x1000000xf64> {
+  %0 = stablehlo.constant dense<0.0> : tensor<1000000x1000000xf64>
+  return %0 : tensor<1000000x1000000xf64>
+})",
+       "", 3, "--max-memory"},
+      {"sizes that overflow", R"(func.func @main() -> tensor<4611686018427387904x4611686018427387904x0xf64> {
+  %0 = stablehlo.iota dim = 0 : tensor<4611686018427387904x4611686018427387904x0xf64>
+  return %0 : tensor<4611686018427387904x4611686018427387904x0xf64>
+})",
+       "", 3, "are too large"},
+      {"unknown target", R"(func.func @main() { "stablehlo.custom_call"() {call_target_name = "mystery"} : () -> ()
+  return
+})",
+       "", 3, "mystery"},
+      {"several functions", R"(func.func @a() { return }
+func.func @b() { return })",
+       "", 0, ""},
+      {"nothing to run", "module {}", "", 0, ""},
+  };
+  for (auto const& c : kCases) {
+    write("case.mlir", c.text);
+    auto const result = run("case.mlir " + std::string(c.flags));
+    EXPECT_EQ(result.status, c.status) << c.name << "\n" << result.output;
+    EXPECT_NE(result.output.find(c.message), std::string::npos) << c.name << "\n" << result.output;
+  }
+}
+
+TEST_F(Run, a_grid_that_deadlocks_says_who_waits_for_what) {
+  write("grid.mlir", R"(func.func @main() -> tensor<ui32> {
+  %id = stablehlo.replica_id : tensor<ui32>
+  %zero = stablehlo.constant dense<0> : tensor<ui32>
+  %first = stablehlo.compare EQ, %id, %zero : (tensor<ui32>, tensor<ui32>) -> tensor<i1>
+  %r = "stablehlo.if"(%first) ({
+    %sum = "stablehlo.all_reduce"(%id) ({
+    ^bb0(%a: tensor<ui32>, %b: tensor<ui32>):
+      %s = stablehlo.add %a, %b : tensor<ui32>
+      stablehlo.return %s : tensor<ui32>
+    }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<ui32>) -> tensor<ui32>
+    stablehlo.return %sum : tensor<ui32>
+  }, { stablehlo.return %id : tensor<ui32> }) : (tensor<i1>) -> tensor<ui32>
+  return %r : tensor<ui32>
+})");
+  auto const result = run("--replicas 2 grid.mlir");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.output.find("deadlock: process (0, 0) waits at stablehlo.all_reduce for (1, 0)"), std::string::npos)
+      << result.output;
+  EXPECT_EQ(result.output.find("deadlock", result.output.find("deadlock") + 1), std::string::npos) << result.output;
+}
+
+}  // namespace
+}  // namespace assay
