@@ -6,7 +6,9 @@ target_include_directories(assay_options INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(assay_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off
   # Both are how Spirit X3 grammars and parsers are written.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-overloaded-shift-op-parentheses -Wno-unused-const-variable>)
-target_link_libraries(assay_options INTERFACE fmt::fmt)
+add_library(assay_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/fmt.cpp)
+target_compile_features(assay_fmt PUBLIC cxx_std_20)
+target_link_libraries(assay_options INTERFACE assay_fmt)
 
 if(ASSAY_SANITIZE)
   # `undefined` must stop the program, or a test would pass in spite of it.

@@ -1,8 +1,13 @@
-// The subcommands of `assay`, each in a file of its own.
+// The subcommands of `assay`, each in a file of its own, and the command line around them.
+//
+// There are two programs. `assay` is linked statically and starts in a few milliseconds. The commands that need engines
+// which Debian has as shared libraries only (Arb) are in `assay-engines`, beside it; `assay` replaces itself by that
+// program when one of them is asked for.
 #pragma once
 
 #include <functional>
 #include <span>
+#include <string>
 
 #include "tools/exit_status.hpp"
 
@@ -17,7 +22,7 @@ using Action = std::function<ExitStatus()>;
 struct Command {
   char const* name;
   char const* help;
-  Action (*add)(CLI::App& command);  // declares the arguments; the action runs once they are parsed
+  Action (*add)(CLI::App& command);  // declares the arguments; the action runs once they are parsed. Null: in engines
 };
 
 Action add_check(CLI::App& command);
@@ -28,12 +33,10 @@ Action add_spec(CLI::App& command);
 Action add_spec_audit(CLI::App& command);
 Action add_spec_coverage(CLI::App& command);
 
-inline constexpr Command kCommands[] = {
-    {"check", "judge programs by the specification", add_check},
-    {"infer", "show each op's inferred result types beside the written ones", add_infer},
-    {"run", "execute a program exactly, and print its results", add_run},
-    {"format", "write a program as canonical text", add_format},
-    {"spec", "show the rules that programs are judged by", add_spec},
-};
+// Parses the arguments by `commands`, and runs the one that they name. Never throws.
+ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands);
+
+// Replaces this process by `assay-engines` with the same arguments. Returns, with what to print, only if it cannot.
+std::string become_engines(char** argv);
 
 }  // namespace assay
