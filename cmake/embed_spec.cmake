@@ -1,7 +1,7 @@
 # cmake -DSPEC_DIR=... -DOUTPUT=... -P embed_spec.cmake: writes a C++ source that defines assay::embedded_files().
 #
-# Every .spec, .ebnf and .tsv file below SPEC_DIR, in the order of their names. A text becomes raw string literals of
-# some kilobytes each, because compilers limit the length of one. Each is cut at the end of a line, so that no
+# Every .spec, .ebnf, .tsv and .toml file below SPEC_DIR, in the order of their names. A text becomes raw string literals
+# of some kilobytes each, because compilers limit the length of one. Each is cut at the end of a line, so that no
 # character of several bytes is cut in two. OUTPUT is left alone when it would not change.
 cmake_minimum_required(VERSION 3.25)
 
@@ -9,7 +9,8 @@ set(piece_size 8000)
 set(open "R\"_spec_(")
 set(close ")_spec_\"")
 
-file(GLOB_RECURSE files RELATIVE ${SPEC_DIR} ${SPEC_DIR}/*.spec ${SPEC_DIR}/*.ebnf ${SPEC_DIR}/*.tsv)
+file(GLOB_RECURSE files RELATIVE ${SPEC_DIR} ${SPEC_DIR}/*.spec ${SPEC_DIR}/*.ebnf ${SPEC_DIR}/*.tsv
+  ${SPEC_DIR}/*.toml)
 list(SORT files)
 
 set(code "#include <string_view>\n#include <vector>\n\n#include \"grammar/specification.hpp\"\n\n")

@@ -35,7 +35,8 @@ endfunction()
 # assay_embed_spec(OUTPUT): a C++ source that holds the files of spec/.
 function(assay_embed_spec output)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS
-    ${PROJECT_SOURCE_DIR}/spec/*.spec ${PROJECT_SOURCE_DIR}/spec/*.ebnf ${PROJECT_SOURCE_DIR}/spec/*.tsv)
+    ${PROJECT_SOURCE_DIR}/spec/*.spec ${PROJECT_SOURCE_DIR}/spec/*.ebnf ${PROJECT_SOURCE_DIR}/spec/*.tsv
+    ${PROJECT_SOURCE_DIR}/spec/*.toml)
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DSPEC_DIR=${PROJECT_SOURCE_DIR}/spec -DOUTPUT=${output}

@@ -7,6 +7,7 @@
 
 #include "constraints/constant_data.hpp"
 #include "constraints/members.hpp"
+#include "constraints/resources.hpp"
 #include "semantics/kernels.hpp"
 
 namespace assay {
@@ -79,6 +80,7 @@ public:
       : symbols_(memory.table),
         scope_{*program.context, memory.table, symbols_},
         memory_(memory),
+        resources_(program.resource_sections),
         bytes_left_(max_bytes) {}
 
   void functions(Block const& block, ProgramPlan& plan) {
@@ -206,6 +208,15 @@ private:
     }
   }
 
+  bool decode(Attribute written, Type type, Tensor& tensor, std::string& error,
+              std::function<Tensor(Element, Shape)> const& make) {
+    if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, tensor, error, make);
+    auto const blob = resources_.find(written->text);
+    if (blob) return decode_resource(*blob, type, tensor, error, make);
+    error = "the program has no resource " + std::string(written->text);
+    return false;
+  }
+
   // A row that holds elements, decoded once.
   void constant(Operation const& op, Attribute written, Instruction& bound) {
     bool const is_result = memory_.table.info(op).constant_like && op.results.size() == 1;
@@ -219,7 +230,7 @@ private:
       return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + 64]));
     };
     try {
-      if (type && decode_constant(written, type, tensor, error, make)) {
+      if (type && decode(written, type, tensor, error, make)) {
         bound.constants.emplace_back(std::move(tensor));
         return;
       }
@@ -233,6 +244,7 @@ private:
   Symbols symbols_;
   ProgramScope scope_;
   Memory& memory_;
+  Resources resources_;
   std::uint64_t bytes_left_;
   std::unordered_map<Value const*, std::uint32_t> slots_;
 };

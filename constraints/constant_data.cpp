@@ -1,5 +1,7 @@
 #include "constraints/constant_data.hpp"
 
+#include <algorithm>
+
 #include "constraints/literals.hpp"
 #include "grammar/numbers.hpp"
 #include "oracle/decimal.hpp"
@@ -128,8 +130,11 @@ bool decode_element(std::string_view literal, Element const& element, Tensor& te
   return false;
 }
 
-bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string& error,
-                     std::function<Tensor(Element, Shape)> const& make) {
+namespace {
+
+// Uninitialised elements for a constant of `type`, or of the constant's own type where that leaves sizes open.
+bool make_for(Type type, Type own, Tensor& tensor, std::string& error,
+              std::function<Tensor(Element, Shape)> const& make) {
   auto const fail = [&](std::string reason) {
     error = std::move(reason);
     return false;
@@ -139,18 +144,40 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
     return fail("constants of type " + to_string(type) + " cannot be computed with");
   Shape shape(type->shape.begin(), type->shape.end());
   if (!is_static(type)) {
-    if (!constant->type || !has_shape(constant->type) || !is_static(constant->type))
-      return fail("its sizes are unknown");
-    shape.assign(constant->type->shape.begin(), constant->type->shape.end());
+    if (!own || !has_shape(own) || !is_static(own)) return fail("its sizes are unknown");
+    shape.assign(own->shape.begin(), own->shape.end());
   }
   unsigned __int128 count = element.bytes();
   for (auto size : shape) {
     if (size > 0 && count < kMostBytes) count *= static_cast<std::uint64_t>(size);
     if (size < 0 || count >= kMostBytes) return fail("its sizes are too large");
   }
-  if (constant->kind == AttributeKind::dense_resource) return fail("the elements of a dense_resource are not read");
-  if (constant->kind == AttributeKind::sparse) return fail("sparse constants are not read");
   tensor = make(element, shape);
+  return true;
+}
+
+}  // namespace
+
+bool decode_resource(std::string_view blob, Type type, Tensor& tensor, std::string& error,
+                     std::function<Tensor(Element, Shape)> const& make) {
+  constexpr std::size_t kBegin = 10;  // digits of "0x" and the alignment
+  if (!make_for(type, type, tensor, error, make)) return false;
+  bool const whole = blob.size() >= kBegin && blob.starts_with("0x") && blob.size() - kBegin == 2 * tensor.size_bytes();
+  if (whole && (tensor.count() == 0 || decode_hex(blob.substr(kBegin), type->element, tensor))) return true;
+  error = "the resource does not hold a value of " + to_string(type);
+  return false;
+}
+
+bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string& error,
+                     std::function<Tensor(Element, Shape)> const& make) {
+  auto const fail = [&](std::string reason) {
+    error = std::move(reason);
+    return false;
+  };
+  if (constant->kind == AttributeKind::dense_resource) return fail("the elements of a dense_resource are not here");
+  if (constant->kind == AttributeKind::sparse) return fail("the specification has no sparse constants");
+  if (!make_for(type, constant->type, tensor, error, make)) return false;
+  Element const element = tensor.element();
   bool good = true;
   switch (constant->kind) {
     case AttributeKind::integer:
@@ -176,9 +203,8 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
         case DenseLiteral::Form::splat:
           if (tensor.count() == 0) break;
           good = decode_element(trimmed(literal.text), element, tensor, 0);
-          std::size_t const bytes = element.bytes();
-          for (std::int64_t i = 1; good && i < tensor.count(); ++i)
-            std::memcpy(tensor.data() + static_cast<std::size_t>(i) * bytes, tensor.data(), bytes);
+          for (std::size_t filled = element.bytes(), all = tensor.size_bytes(); good && filled < all; filled *= 2)
+            std::memcpy(tensor.data() + filled, tensor.data(), std::min(filled, all - filled));
           break;
       }
       break;

@@ -14,6 +14,10 @@ namespace assay {
 bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string& error,
                      std::function<Tensor(Element, Shape)> const& make);
 
+// The same of a resource: hexadecimal digits after 0x, of four bytes that say how to align the data, then the elements.
+bool decode_resource(std::string_view blob, Type type, Tensor& tensor, std::string& error,
+                     std::function<Tensor(Element, Shape)> const& make);
+
 // One tensor from text such as `dense<[1, 2]> : tensor<2xi32>` is read by grammar/parse; this decodes one element.
 bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index);
 

@@ -11,6 +11,7 @@
 // arguments (both imaginary parts zero, not both real parts), of which it is the real function.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -36,6 +37,12 @@ bool has_complex(BinaryFunction function);
 ComplexCode evaluate_complex(UnaryFunction function, ComplexCode x, FloatFormat const& format);
 ComplexCode evaluate_complex(BinaryFunction function, ComplexCode x, ComplexCode y, FloatFormat const& format);
 std::uint64_t complex_abs(ComplexCode x, FloatFormat const& format);
+
+// The same before rounding: real and imaginary part, rounded to odd.
+std::array<Number, 2> evaluate_complex_exactly(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+std::array<Number, 2> evaluate_complex_exactly(BinaryFunction function, ComplexCode x, ComplexCode y,
+                                               FloatFormat const& format);
+Number complex_abs_exactly(ComplexCode x, FloatFormat const& format);
 
 // On a branch cut, where a coordinate is zero: the value of the other side, which implementations that ignore the sign
 // of zero give. Nothing elsewhere.

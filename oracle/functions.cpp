@@ -4,6 +4,7 @@
 
 #include "oracle/engines.hpp"
 #include "oracle/fast_functions.hpp"
+#include "oracle/fast_functions_f64.hpp"
 
 namespace assay {
 namespace {
@@ -85,6 +86,14 @@ bool is_narrow(FloatFormat const& format) { return format.precision() <= 24; }
 bool in_hardware(UnaryFunction function) { return trust(function) == Trust::rounded; }
 bool in_hardware(BinaryFunction function) { return trust(function) == Trust::rounded; }
 
+// The result in f64 that a Pair proves (fast_functions_f64.hpp), if it does.
+template <class Function, class... Operands>
+std::optional<std::uint64_t> proved_f64(Function function, Operands... operands) {
+  double value = 0;
+  settle_f64(function, &operands..., &value, 1);
+  return value == value ? std::optional(std::bit_cast<std::uint64_t>(value)) : std::nullopt;
+}
+
 std::uint64_t code_of(double value) { return value != value ? kF64.nan_code() : std::bit_cast<std::uint64_t>(value); }
 
 }  // namespace
@@ -110,6 +119,8 @@ std::uint64_t evaluate(UnaryFunction function, std::uint64_t x, FloatFormat cons
     if (auto const code = proved(function, estimate(function, widen(x, format)), format)) return *code;
   } else if (format.bits == 64 && in_hardware(function)) {
     return code_of(estimate(function, std::bit_cast<double>(x)));
+  } else if (format.bits == 64 && has_pairs(function)) {
+    if (auto const code = proved_f64(function, std::bit_cast<double>(x))) return *code;
   }
   Number const operand = unpack(x, format);
   if (auto const result = exact(function, operand)) return round(*result, format);
@@ -125,6 +136,8 @@ std::uint64_t evaluate(BinaryFunction function, std::uint64_t x, std::uint64_t y
     if (auto const code = proved(function, value, format)) return *code;
   } else if (format.bits == 64 && in_hardware(function)) {
     return code_of(estimate(function, std::bit_cast<double>(x), std::bit_cast<double>(y)));
+  } else if (format.bits == 64 && has_pairs(function)) {
+    if (auto const code = proved_f64(function, std::bit_cast<double>(x), std::bit_cast<double>(y))) return *code;
   }
   Number const left = unpack(x, format), right = unpack(y, format);
   if (auto const result = exact(function, left, right)) return round(*result, format);

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "oracle/fast_functions.hpp"
+#include "oracle/fast_functions_f64.hpp"
 #include "oracle/functions.hpp"
+#include "oracle/parallel.hpp"
 
 namespace assay {
 namespace {
@@ -159,10 +161,9 @@ Table const* find_table(UnaryFunction function, FloatFormat const& format, std::
   return &entry.table;
 }
 
-}  // namespace
-
-void evaluate(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count) {
+void evaluate_part(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count) {
   if (auto const loop = loop_for(kUnaryLoops[static_cast<std::size_t>(function)], format)) return loop(x, out, count);
+  if (format.bits == 64 && has_pairs(function)) return evaluate_f64(function, x, out, count);
   Table const* const table = format.bits <= 16 ? find_table(function, format, count) : nullptr;
   with_storage(format, [&]<class Code>(Code) {
     for (std::size_t i = 0; i < count; ++i) {
@@ -172,13 +173,42 @@ void evaluate(UnaryFunction function, FloatFormat const& format, void const* x, 
   });
 }
 
-void evaluate(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
-              std::size_t count) {
+void evaluate_part(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
+                   std::size_t count) {
   if (auto const loop = loop_for(kBinaryLoops[static_cast<std::size_t>(function)], format))
     return loop(x, y, out, count);
+  if (format.bits == 64 && has_pairs(function)) return evaluate_f64(function, x, y, out, count);
   with_storage(format, [&]<class Code>(Code) {
     for (std::size_t i = 0; i < count; ++i)
       store(out, i, static_cast<Code>(evaluate(function, load<Code>(x, i), load<Code>(y, i), format)));
+  });
+}
+
+// As many elements as make another thread worth starting it, a millisecond or more.
+template <class Function> std::size_t grain(Function function, FloatFormat const& format) {
+  constexpr std::size_t kByPairs = 1 << 14, kByEngine = 1 << 10;
+  if (trust(function) == Trust::rounded) return std::numeric_limits<std::size_t>::max();
+  if (trust(function) == Trust::none) return kByEngine;
+  if (format.bits < 64) return std::numeric_limits<std::size_t>::max();
+  return has_pairs(function) ? kByPairs : kByEngine;
+}
+
+}  // namespace
+
+void evaluate(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count) {
+  in_parallel(count, grain(function, format), [&](std::size_t first, std::size_t last) {
+    std::size_t const skip = first * format.storage_bytes();
+    evaluate_part(function, format, static_cast<std::byte const*>(x) + skip, static_cast<std::byte*>(out) + skip,
+                  last - first);
+  });
+}
+
+void evaluate(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
+              std::size_t count) {
+  in_parallel(count, grain(function, format), [&](std::size_t first, std::size_t last) {
+    std::size_t const skip = first * format.storage_bytes();
+    evaluate_part(function, format, static_cast<std::byte const*>(x) + skip, static_cast<std::byte const*>(y) + skip,
+                  static_cast<std::byte*>(out) + skip, last - first);
   });
 }
 

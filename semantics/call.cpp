@@ -1,5 +1,7 @@
 #include "semantics/call.hpp"
 
+#include <algorithm>
+
 #include "semantics/process.hpp"
 #include "semantics/quantization.hpp"
 
@@ -12,14 +14,38 @@ void Call::bind_operands() {
     RuntimeValue const* value = &frame_[slot];
     if (instruction_.dequantizes && value->kind == RuntimeValue::Kind::tensor &&
         value->tensor.element().is(Element::Kind::quantized)) {
-      dequantized_.emplace_back(dequantize(*this, value->tensor));
+      dequantized_.push_back(dequantize(*this, *value));
       value = &dequantized_.back();
     }
     inputs_.push_back(value);
   }
 }
 
+void Call::bind_operands(std::span<RuntimeValue const> operands) {
+  for (auto const& operand : operands) inputs_.push_back(&operand);
+}
+
+std::vector<RuntimeValue> Call::again(std::span<RuntimeValue const> operands, Element const* stand_in,
+                                      TermRecorder* recorder) {
+  Call call(process_, frame_, instruction_);
+  call.stand_in_ = stand_in;
+  call.recorder_ = recorder;
+  call.original_ = this;
+  call.bind_operands(operands);
+  instruction_.kernel(call);
+  return std::move(call.results_);
+}
+
 namespace {
+
+// Negative factors count as 0, products beyond 2^62 as that.
+std::uint64_t product_of(std::initializer_list<std::int64_t> factors) {
+  constexpr auto kMost = static_cast<unsigned __int128>(1) << 62;
+  unsigned __int128 product = 1;
+  for (auto factor : factors)
+    product = std::min(product * static_cast<std::uint64_t>(std::max<std::int64_t>(factor, 0)), kMost);
+  return static_cast<std::uint64_t>(product);
+}
 
 OperandRow const* operand_row(Instruction const& instruction, std::string_view row) {
   for (auto const& candidate : instruction.operand_rows)
@@ -79,6 +105,7 @@ std::vector<RuntimeValue> Call::run(Plan const& region, std::span<RuntimeValue c
 }
 
 Element Call::result_element(std::size_t number) const {
+  if (stand_in_) return *stand_in_;
   Type const type = result_type(number);
   Element element;
   if (!has_shape(type) || !element_of(type->element, element))
@@ -88,6 +115,11 @@ Element Call::result_element(std::size_t number) const {
 }
 
 Tensor Call::make(Element element, Shape shape) { return process_.make(element, std::move(shape), op()); }
+
+HeldMemory Call::hold(std::initializer_list<std::int64_t> factors) {
+  return process_.hold(product_of(factors), &op(), "what this computes with");
+}
+void Call::spend(std::initializer_list<std::int64_t> factors) { process_.spend(product_of(factors), &op()); }
 
 void Call::fail(std::string message) const {
   throw ExecutionError{ExecutionError::Kind::failure, &op(), std::move(message)};

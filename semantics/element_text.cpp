@@ -15,7 +15,7 @@ void write(Tensor const& tensor, std::size_t axis, std::int64_t& at, std::int64_
   bool const is_row = axis + 1 == tensor.rank();
   for (std::int64_t i = 0; i < tensor.dim(axis); ++i) {
     if (i) out += is_row ? ", " : ",";
-    if (at >= limit) {
+    if (at >= limit || (i >= limit && tensor.count() == 0)) {
       out += is_row ? "..." : "\n" + indent + "  ...";
       break;
     }

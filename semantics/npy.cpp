@@ -75,6 +75,36 @@ bool is_of(std::string_view found, Element const& wanted) {
          found.substr(2) == std::to_string(wanted.bytes()) && found[0] != '>';
 }
 
+// The file up to its first element. `error` without the path.
+bool read_header(std::ifstream& file, Element const& wanted, NpyLayout& layout, std::string& error) {
+  auto const fail = [&](std::string reason) {
+    error = std::move(reason);
+    return false;
+  };
+  if (!file) return fail("cannot be read");
+  char start[12] = {};
+  file.read(start, 10);
+  if (file.gcount() != 10 || std::string_view(start, kMagic.size()) != kMagic) return fail("is not a .npy file");
+  auto const byte = [&](int i) { return static_cast<std::size_t>(static_cast<unsigned char>(start[i])); };
+  bool const is_long = byte(6) >= 2;
+  if (is_long) file.read(start + 10, 2);
+  std::size_t const length = byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
+  if (byte(6) < 1 || byte(6) > 3 || length > 1 << 20) return fail("has a header of an unknown format");
+  std::string header(length, '\0');
+  file.read(header.data(), static_cast<std::streamsize>(length));
+  if (static_cast<std::size_t>(file.gcount()) != length) return fail("ends within its header");
+  auto descr = entry(header, "descr");
+  if (descr.size() < 2 || (descr[0] != '\'' && descr[0] != '"')) return fail("has a header without a plain 'descr'");
+  descr.remove_prefix(1);
+  descr = descr.substr(0, descr.find_first_of("'\""));
+  if (!is_of(descr, wanted))
+    return fail("holds elements " + std::string(descr) + ", not " + descriptor(wanted) + " for " + to_string(wanted));
+  if (!entry(header, "fortran_order").starts_with("False")) return fail("is in Fortran order");
+  if (!parse_shape(entry(header, "shape"), layout.shape)) return fail("has a header without a shape");
+  layout.begin = (is_long ? 12 : 10) + length;
+  return true;
+}
+
 }  // namespace
 
 bool write_npy(std::string const& path, Tensor const& tensor, std::string& error) {
@@ -99,6 +129,13 @@ bool write_npy(std::string const& path, Tensor const& tensor, std::string& error
   return true;
 }
 
+bool read_npy_layout(std::string const& path, Element const& wanted, NpyLayout& layout, std::string& error) {
+  std::ifstream file(path, std::ios::binary);
+  if (read_header(file, wanted, layout, error)) return true;
+  error = path + ": " + error;
+  return false;
+}
+
 bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, std::string& error,
               TensorMaker const& make) {
   auto const fail = [&](std::string reason) {
@@ -106,30 +143,9 @@ bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, st
     return false;
   };
   std::ifstream file(path, std::ios::binary);
-  if (!file) return fail("cannot be read");
-  char start[12] = {};
-  file.read(start, 10);
-  if (file.gcount() != 10 || std::string_view(start, kMagic.size()) != kMagic) return fail("is not a .npy file");
-  auto const byte = [&](int i) { return static_cast<std::size_t>(static_cast<unsigned char>(start[i])); };
-  std::size_t length = byte(8) | byte(9) << 8;
-  if (byte(6) >= 2) {
-    file.read(start + 10, 2);
-    length |= byte(10) << 16 | byte(11) << 24;
-  }
-  if (byte(6) < 1 || byte(6) > 3 || length > 1 << 20) return fail("has a header of an unknown format");
-  std::string header(length, '\0');
-  file.read(header.data(), static_cast<std::streamsize>(length));
-  if (static_cast<std::size_t>(file.gcount()) != length) return fail("ends within its header");
-  auto descr = entry(header, "descr");
-  if (descr.size() < 2 || (descr[0] != '\'' && descr[0] != '"')) return fail("has a header without a plain 'descr'");
-  descr.remove_prefix(1);
-  descr = descr.substr(0, descr.find_first_of("'\""));
-  if (!is_of(descr, wanted))
-    return fail("holds elements " + std::string(descr) + ", not " + descriptor(wanted) + " for " + to_string(wanted));
-  if (!entry(header, "fortran_order").starts_with("False")) return fail("is in Fortran order");
-  Shape shape;
-  if (!parse_shape(entry(header, "shape"), shape)) return fail("has a header without a shape");
-  tensor = make(wanted, shape);
+  NpyLayout layout;
+  if (!read_header(file, wanted, layout, error)) return fail(error);
+  tensor = make(wanted, layout.shape);
   file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
   if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return fail("ends before its last element");
   if (file.peek() != std::ifstream::traits_type::eof()) return fail("goes on after its last element");

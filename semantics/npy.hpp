@@ -4,6 +4,7 @@
 // unsigned integers of its codes (bf16 as <u2, f8E4M3FN as |u1, i4 as |i1), and the reader is told what they are.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -15,6 +16,14 @@ namespace assay {
 bool write_npy(std::string const& path, Tensor const& tensor, std::string& error);
 
 using TensorMaker = std::function<Tensor(Element, Shape)>;
+
+// Where the elements of a .npy file lie, to read them piece by piece. False, with the reason, if it is no such file or
+// holds another type; whether all elements are there, and are codes of the type, is not looked at.
+struct NpyLayout {
+  Shape shape;
+  std::uint64_t begin = 0;  // of the first element, in bytes from the start of the file
+};
+bool read_npy_layout(std::string const& path, Element const& wanted, NpyLayout& layout, std::string& error);
 
 // A tensor of `wanted` elements, made by `make`. False, with the reason, if the file cannot be read, is not a whole .npy
 // file, or holds another type.

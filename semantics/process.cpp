@@ -1,7 +1,10 @@
 #include "semantics/process.hpp"
 
+#include <algorithm>
 #include <new>
 
+#include "semantics/permitted.hpp"
+#include "semantics/permitted/quantized.hpp"
 #include "semantics/quantization.hpp"
 
 namespace assay {
@@ -14,6 +17,13 @@ struct Depth {
   ~Depth() { --depth_; }
   std::size_t& depth_;
 };
+
+std::uint64_t elements_of(RuntimeValue const& value) {
+  std::uint64_t count = 1;
+  if (value.kind == RuntimeValue::Kind::tensor) count += static_cast<std::uint64_t>(value.tensor.count());
+  for (auto const& member : value.members) count += elements_of(member);
+  return count;
+}
 
 }  // namespace
 
@@ -45,6 +55,8 @@ std::vector<RuntimeValue> Process::call(FunctionPlan const& function, std::span<
                          "function @" + std::string(function.name) + " takes " +
                              std::to_string(function.body.arguments.size()) + " arguments, not " +
                              std::to_string(arguments.size())};
+  auto const places = hold(function.slots * sizeof(RuntimeValue), function.op, "the values of the function");
+  spend(function.slots, function.op);
   std::vector<RuntimeValue> frame(function.slots);
   return execute(function.body, frame, arguments);
 }
@@ -57,6 +69,7 @@ std::vector<RuntimeValue> Process::execute(Plan const& plan, std::vector<Runtime
         ExecutionError::Kind::limit, plan.terminator,
         "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
   count_step(plan.terminator);  // an empty body may be run forever, too
+  spend(plan.arguments.size(), plan.terminator);
   for (std::size_t i = 0; i < plan.arguments.size(); ++i) frame[plan.arguments[i]] = arguments[i];
   for (auto const& instruction : plan.instructions) execute(instruction, frame);
   std::vector<RuntimeValue> results;
@@ -71,6 +84,23 @@ void Process::count_step(Operation const* op) {
                          "stopped after " + std::to_string(state_.limits.max_steps) + " steps (--max-steps)"};
 }
 
+HeldMemory Process::hold(std::uint64_t bytes, Operation const* op, std::string const& what) {
+  auto const used = state_.bytes->load();
+  if (bytes > state_.limits.max_bytes - std::min(used, state_.limits.max_bytes))
+    throw ExecutionError{ExecutionError::Kind::limit, op, what + " does not fit in the memory allowed (--max-memory)"};
+  return {state_.bytes, bytes};
+}
+
+void Process::spend(std::uint64_t work, Operation const* op) {
+  std::uint64_t const limit = state_.limits.max_work, used = state_.work.load(std::memory_order_relaxed);
+  if (work > limit - std::min(used, limit))
+    throw ExecutionError{ExecutionError::Kind::limit, op,
+                         "this takes " + std::to_string(work) + " element operations more than the " +
+                             std::to_string(used) + " so far, beyond the " + std::to_string(limit) +
+                             " allowed (--max-work)"};
+  state_.work.fetch_add(work, std::memory_order_relaxed);
+}
+
 void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>& frame) {
   auto const& op = *instruction.op;
   count_step(&op);
@@ -79,12 +109,34 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
     call.unsupported(std::string(op.name) + " cannot be run" +
                      (instruction.obstacle.empty() ? "" : ": " + instruction.obstacle));
   call.bind_operands();
-  instruction.kernel(call);
-  if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
-  if (instruction.dequantizes) quantize_results(call, call.results_);
+  std::uint64_t work = 0;
+  for (auto const* input : call.inputs_) work += elements_of(*input);
+  spend(work, &op);
+  compute(call);
+  work = 0;
+  for (auto const& result : call.results_) work += elements_of(result);
+  spend(work, &op);
   if (state_.trace) state_.trace(op, call.results_);
   for (std::size_t i = 0; i < call.results_.size(); ++i) frame[instruction.results[i]] = std::move(call.results_[i]);
   for (auto slot : instruction.last_uses) frame[slot] = RuntimeValue();
+}
+
+void Process::compute(Call& call) {
+  auto const& instruction = call.instruction();
+  bool const encloses = state_.profile && enclosing_;
+  SetRule const* const rule = encloses ? find_set_rule(instruction.op->name) : nullptr;
+  enclosing_ = rule && rule->regions;
+  try {
+    instruction.kernel(call);
+  } catch (...) {
+    enclosing_ = encloses;
+    throw;
+  }
+  enclosing_ = encloses;
+  if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
+  if (encloses) enclose_results(call, rule);
+  if (!instruction.dequantizes) return;
+  quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);
 }
 
 Tensor Process::make(Element element, Shape shape, Operation const& op) {

@@ -131,8 +131,14 @@ Tensor quantize(Call& call, Tensor const& expressed, Element const& element) {
   Parameters parameters(call, element, expressed.shape());
   bool const in_float = is_plain(element);
   Codes low, high, value;
+  // The end of the format where that is nearer: nothing is beyond it, and without infinities rounding would give NaN.
   auto const bound = [&](std::int64_t storage) {
-    return round(to_number(static_cast<std::uint64_t>(storage), element.integer), format);
+    Number const number = to_number(static_cast<std::uint64_t>(storage), element.integer);
+    std::uint64_t const code = round(number, format);
+    if (!format.is_nan(code)) return code;
+    return !number.negative  ? format.max_finite_code()
+           : format.has_sign ? format.sign_bit() | format.max_finite_code()
+                             : 0;
   };
   fill(low, bound(element.quantization->storage_min), bytes);
   fill(high, bound(element.quantization->storage_max), bytes);
@@ -161,13 +167,16 @@ Tensor quantize(Call& call, Tensor const& expressed, Element const& element) {
   return result;
 }
 
-void quantize_results(Call& call, std::vector<RuntimeValue>& results) {
+void quantize_results(Call& call, std::vector<RuntimeValue>& results, std::optional<std::int64_t> quantum) {
   for (std::size_t i = 0; i < results.size(); ++i) {
     Type const type = call.result_type(i);
     Element element;
     if (!has_shape(type) || !element_of(type->element, element) || !element.is(Element::Kind::quantized)) continue;
     if (results[i].kind != RuntimeValue::Kind::tensor) call.fail("result " + std::to_string(i) + " is not a tensor");
-    results[i] = quantize(call, results[i].tensor, element);
+    if (quantum)
+      results[i] = quantize(call, results[i], element, *quantum);
+    else
+      results[i] = quantize(call, results[i].tensor, element);
   }
 }
 

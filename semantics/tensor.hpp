@@ -88,12 +88,16 @@ private:
   std::int64_t count_ = 0;
 };
 
+struct Enclosure;  // semantics/enclosure.hpp
+
 // A value of the running program.
 struct RuntimeValue {
   enum class Kind : std::uint8_t { none, tensor, tuple, token, future };
   Kind kind = Kind::none;
   Tensor tensor;
   std::vector<RuntimeValue> members;  // tuple, future
+  // Of a tensor: what its elements may be in other implementations. Null: this and nothing else.
+  std::shared_ptr<Enclosure const> enclosure;
 
   RuntimeValue() = default;
   RuntimeValue(Tensor value) : kind(Kind::tensor), tensor(std::move(value)) {}

@@ -28,6 +28,7 @@ struct Command {
 Action add_check(CLI::App& command);
 Action add_infer(CLI::App& command);
 Action add_run(CLI::App& command);
+Action add_sweep(CLI::App& command);
 Action add_format(CLI::App& command);
 Action add_spec(CLI::App& command);
 Action add_spec_audit(CLI::App& command);

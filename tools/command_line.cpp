@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <exception>
 #include <filesystem>
@@ -19,6 +20,7 @@ constexpr char const* kExamples = R"(Examples:
   assay check --format sarif a.mlir > a.sarif    for a code host's annotations
   assay infer program.mlir                       inferred result types
   assay run --args "[dense<2.0> : tensor<f32>]" program.mlir    what a program computes, exactly
+  assay sweep tanh --type bf16 --against libm    the errors of a table over all inputs
   assay format --generic program.mlir            canonical generic form
   assay spec show dot_general                    the rules of an op
 
@@ -53,6 +55,7 @@ bool names_engines_command(int argc, char** argv, std::span<Command const> comma
 }  // namespace
 
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands) {
+  std::signal(SIGXFSZ, SIG_IGN);  // to exceed a limit on files is an error of writing, like others
   try {
     if (names_engines_command(argc, argv, commands)) {
       write_error(become_engines(argv));

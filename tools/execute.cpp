@@ -13,6 +13,9 @@
 #include "semantics/element_text.hpp"
 #include "semantics/grid.hpp"
 #include "semantics/npy.hpp"
+#include "tools/permitted_text.hpp"
+#include "tools/profile.hpp"
+#include "tools/random_inputs.hpp"
 #include "tools/terminal.hpp"
 
 namespace assay {
@@ -32,6 +35,11 @@ public:
     bool const valid = found.errors() == 0;
     add(std::move(found));
     if (!valid) return ExitStatus::violation;
+    if (options_.replicas > kMaxProcesses / options_.partitions) {
+      write_error(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, options_.replicas,
+                              options_.partitions));
+      return ExitStatus::usage;
+    }
     bound_ = bind_program(program_, options_.limits.max_bytes);
     if (bound_.plan.functions.empty()) return ExitStatus::conforms;
     bound_.plan.replicas = options_.replicas;
@@ -48,6 +56,13 @@ private:
 
   ExitStatus run(FunctionPlan const& entry) {
     RunState state(bound_.plan, options_.limits);
+    if (options_.permitted) {
+      auto read = read_profile(options_.profile);
+      for (auto const& error : read.errors) write_error(error.text());
+      if (!read.profile) return ExitStatus::usage;
+      profile_ = std::move(*read.profile);
+      state.profile = &profile_;
+    }
     state.seed = options_.seed;
     state.probe_folder = options_.probe_folder;
     if (options_.trace) state.trace = [this](Operation const& op, auto results) { trace(op, results); };
@@ -67,7 +82,11 @@ private:
       return report_error(entry, error);
     }
     ExitTally tally;
-    for (std::size_t i = 0; i < results.size(); ++i) tally.add(conclude(entry, results[i], i, results.size()));
+    try {
+      for (std::size_t i = 0; i < results.size(); ++i) tally.add(conclude(entry, state, results[i], i, results.size()));
+    } catch (ExecutionError const& error) {  // no memory for the sets
+      return report_error(entry, error);
+    }
     return tally.status();
   }
 
@@ -103,14 +122,15 @@ private:
     auto const& wanted = entry.op->regions.empty() || entry.op->regions[0]->blocks.empty()
                              ? std::span<Value* const>()
                              : entry.op->regions[0]->blocks[0]->arguments;
-    if (!options_.arguments.empty() && !options_.inputs.empty())
-      return write_error("run: --args and --input exclude each other"), false;
+    if (!options_.arguments.empty() + !options_.inputs.empty() + options_.random_inputs > 1)
+      return write_error("run: --args, --input and --random-inputs exclude each other"), false;
     std::string error;
     Process process(state);
     auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *entry.op); };
     try {
-      if (!(options_.arguments.empty() ? read_inputs(wanted, arguments, error, make)
-                                       : parse_arguments(wanted, arguments, error, make)))
+      if (!(options_.random_inputs       ? draw_inputs(wanted, arguments, error, make)
+            : options_.arguments.empty() ? read_inputs(wanted, arguments, error, make)
+                                         : parse_arguments(wanted, arguments, error, make)))
         return write_error("run: " + error), false;
     } catch (ExecutionError const& failure) {
       return write_error("run: " + failure.message), false;
@@ -134,6 +154,27 @@ private:
       if (type->shape[axis] == kDynamic ? bound != kDynamic && tensor.dim(axis) > bound
                                         : type->shape[axis] != tensor.dim(axis))
         return false;
+    }
+    return true;
+  }
+
+  // Of dynamic sizes, their bounds or 3.
+  bool draw_inputs(std::span<Value* const> wanted, std::vector<RuntimeValue>& arguments, std::string& error,
+                   TensorMaker const& make) {
+    RandomInputs random(options_.seed);
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      Element element;
+      Type const type = wanted[i]->type;
+      if (!has_shape(type) || !element_of(type->element, element)) {
+        error = fmt::format("argument {} of type {} cannot be drawn", i, to_string(type));
+        return false;
+      }
+      Shape shape(type->shape.begin(), type->shape.end());
+      for (std::size_t axis = 0; axis < shape.size(); ++axis)
+        if (shape[axis] == kDynamic) shape[axis] = bound_of(type, axis) == kDynamic ? 3 : bound_of(type, axis);
+      Tensor tensor = make(element, std::move(shape));
+      random.fill(tensor);
+      arguments.emplace_back(std::move(tensor));
     }
     return true;
   }
@@ -188,19 +229,36 @@ private:
     return true;
   }
 
-  ExitStatus conclude(FunctionPlan const& entry, RunResult const& result, std::size_t number, std::size_t processes) {
+  ExitStatus conclude(FunctionPlan const& entry, RunState& state, RunResult const& result, std::size_t number,
+                      std::size_t processes) {
     std::string const prefix = processes > 1 ? fmt::format("process_{}_", number) : "";
     if (processes > 1 && !result.values.empty()) write_out(fmt::format("process {}:\n", number));
     Operation const* const terminator = entry.body.terminator;
     for (std::size_t i = 0; i < result.values.size(); ++i) {
       Type const type = terminator ? terminator->operands[i]->type : nullptr;
-      write_out(value_text(result.values[i], type, options_.print_limit) + "\n");
-      if (options_.output.empty() || result.values[i].kind != RuntimeValue::Kind::tensor) continue;
+      auto const& value = result.values[i];
+      write_out(value_text(value, type, options_.print_limit) + "\n");
+      auto const make = [&](Element element, Shape shape) {
+        return Process(state).make(element, std::move(shape), *entry.op);
+      };
+      if (options_.permitted)
+        write_out(permitted_text(
+            value, type, profile_.name, options_.print_limit, state.openings,
+            [this](Operation const& op) { return place_text(program_, op); }, make));
+      if (options_.output.empty() || value.kind != RuntimeValue::Kind::tensor) continue;
       std::error_code made;
       std::filesystem::create_directories(options_.output, made);
       std::string error;
-      if (!write_npy(fmt::format("{}/{}output_{}.npy", options_.output, prefix, i), result.values[i].tensor, error))
-        return write_error("run: " + error), ExitStatus::usage;
+      auto const write = [&](std::string_view end, Tensor const& tensor) {
+        return write_npy(fmt::format("{}/{}output_{}{}.npy", options_.output, prefix, i, end), tensor, error);
+      };
+      bool written = write("", value.tensor);
+      if (options_.permitted) {
+        auto const ends = permitted_tensors(value, make);
+        written = written && write(".lo", ends.low) && write(".hi", ends.high) &&
+                  (!ends.flags || write(".flags", *ends.flags));
+      }
+      if (!written) return write_error("run: " + error), ExitStatus::usage;
     }
     return ExitStatus::conforms;
   }
@@ -208,9 +266,10 @@ private:
   ExitStatus report_error(FunctionPlan const& entry, ExecutionError const& error) {
     Diagnostic diagnostic;
     using Kind = ExecutionError::Kind;
-    diagnostic.label = error.kind == Kind::failure ? "run_failed"
-                       : error.kind == Kind::limit ? "run_limit"
-                                                   : "unsupported";
+    diagnostic.label = error.kind == Kind::failure     ? "run_failed"
+                       : error.kind == Kind::limit     ? "run_limit"
+                       : error.kind == Kind::undecided ? "run_undecided"
+                                                       : "unsupported";
     diagnostic.message = error.message;
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = error.kind != Kind::failure;
@@ -226,6 +285,7 @@ private:
   ExecuteOptions const& options_;
   Program program_;
   BoundProgram bound_;
+  Profile profile_;
 };
 
 }  // namespace

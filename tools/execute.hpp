@@ -15,9 +15,12 @@ struct ExecuteOptions {
   std::string entry;
   std::vector<std::string> inputs;  // .npy files
   std::string arguments;            // a list of constants
+  bool random_inputs = false;       // all arguments from `seed`
   std::string output;               // folder, or empty
   std::string probe_folder;
   bool trace = false;
+  bool permitted = false;         // the sets of what conforming implementations may give, too
+  std::string profile = "ieee";  // by which, or a file of the user's own
   std::int64_t replicas = 1, partitions = 1;
   std::int64_t print_limit = 1000;
   std::uint64_t seed = 0;

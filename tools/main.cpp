@@ -6,6 +6,7 @@ int main(int argc, char** argv) {
       {"check", "judge programs by the specification", assay::add_check},
       {"infer", "show each op's inferred result types beside the written ones", assay::add_infer},
       {"run", "execute a program exactly, and print its results", nullptr},
+      {"sweep", "a function over all inputs of a type, and the errors of a table", nullptr},
       {"format", "write a program as canonical text", assay::add_format},
       {"spec", "show the rules that programs are judged by", assay::add_spec},
   };

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "semantics/enclosure.hpp"
 #include "semantics/kernels/elementwise_convert.hpp"
 #include "semantics/kernels/ordering.hpp"
 #include "semantics/quantization.hpp"
@@ -165,6 +166,7 @@ bool truth_of(Call& call, std::vector<RuntimeValue> const& results) {
   if (results.size() != 1 || results[0].kind != RuntimeValue::Kind::tensor || results[0].tensor.count() != 1 ||
       !results[0].tensor.element().is_integral())
     call.fail("the region did not return one boolean");
+  require_decided(call, results[0], "what the region returns");
   return results[0].tensor.get(0) != 0;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "semantics/call.hpp"
 #include "semantics/kernels.hpp"
@@ -9,6 +10,8 @@
 namespace assay {
 
 std::span<KernelEntry const> chlo_broadcast_kernels();
+// For each operand of a chlo.broadcast_* op, which of its elements (in row-major order) each element of the result has.
+std::vector<Tensor> broadcast_places(Call& call);
 void top_k(Call& call);
 void scan(Call& call);
 void ragged_dot(Call& call);

@@ -66,14 +66,16 @@ struct Operands {
   Tensor lhs, rhs;
 };
 
-Operands broadcast_operands(Call& call) {
-  Operands both{tensor_at(call, 0), tensor_at(call, 1)};
+Operands broadcast_operands(Call& call, Tensor const& lhs, Tensor const& rhs) {
+  Operands both{lhs, rhs};
   Tensor& small = both.lhs.rank() > both.rhs.rank() ? both.rhs : both.lhs;
   std::size_t const rank = std::max(both.lhs.rank(), both.rhs.rank());
   small = placed(call, small, rank, call.integers("broadcast_dimensions"));
   Shape const shape = common_shape(call, both.lhs.shape(), both.rhs.shape());
   return {spread(call, both.lhs, shape), spread(call, both.rhs, shape)};
 }
+
+Operands broadcast_operands(Call& call) { return broadcast_operands(call, tensor_at(call, 0), tensor_at(call, 1)); }
 
 template <BinaryOp op> void broadcast_binary(Call& call) {
   Operands const both = broadcast_operands(call);
@@ -124,5 +126,21 @@ constexpr KernelEntry kEntries[] = {
 }  // namespace
 
 std::span<KernelEntry const> chlo_broadcast_kernels() { return kEntries; }
+
+std::vector<Tensor> broadcast_places(Call& call) {
+  std::vector<Tensor> places;
+  for (std::size_t i = 0; i < call.operand_count(); ++i) {
+    places.push_back(call.make(Element::of(IntegerFormat{64, true}), tensor_at(call, i).shape()));
+    for (std::int64_t j = 0; j < places[i].count(); ++j) places[i].set(j, static_cast<std::uint64_t>(j));
+  }
+  if (places.size() == 2) {
+    Operands const both = broadcast_operands(call, places[0], places[1]);
+    return {both.lhs, both.rhs};
+  }
+  Shape shape;
+  for (auto const& operand : places) shape = common_shape(call, shape, operand.shape());
+  for (auto& operand : places) operand = spread(call, operand, shape);
+  return places;
+}
 
 }  // namespace assay

@@ -14,6 +14,7 @@ bool holds(Integers const& axes, std::int64_t axis) { return std::ranges::find(a
 
 // The offsets of all indices over these sizes, in row-major order.
 Integers offsets(Integers const& sizes, Integers const& strides) {
+  if (element_count(sizes) == 0) return {};
   Integers all{0};
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     Integers longer;
@@ -229,6 +230,9 @@ public:
     Dot dot(call_, lhs_, rhs_, result);
     if (result.count() == 0) return result;
     find_offsets();
+    auto const batches = static_cast<std::int64_t>(lhs_batch_.size()), inner = static_cast<std::int64_t>(left_.size());
+    call_.spend({result.count(), inner});
+    if (sliced) call_.spend({groups_.count, batches, inner});
     for (std::int64_t slice = 0; slice < (sliced ? groups_.count : 1); ++slice)
       for (std::size_t batch = 0; batch < lhs_batch_.size(); ++batch) {
         choose_inner(batch, slice);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "semantics/kernels/chlo.hpp"
@@ -39,11 +40,13 @@ void top_k(Call& call) {
   if (call.result_count() != 2 || !call.result_element(1).is(Element::Kind::integer))
     call.fail("the results are not values and integer indices");
 
+  auto const memory = call.hold({operand.count(), 2 * sizeof(std::int64_t)});
+  call.spend({operand.count(), 64 - std::countl_zero(static_cast<std::uint64_t>(k))});
   auto const keys = order_keys_of(call, operand);
   Shape shape = operand.shape();
   shape.back() = k;
   Tensor values = call.make(element, shape), indices = call.make(call.result_element(1), shape);
-  std::vector<std::int64_t> places(static_cast<std::size_t>(size));
+  std::vector<std::int64_t> places(values.count() > 0 ? static_cast<std::size_t>(size) : 0);
   std::size_t const bytes = element.bytes();
   for (std::int64_t row = 0, rows = k == 0 ? 0 : values.count() / k; row < rows; ++row) {
     std::iota(places.begin(), places.end(), std::int64_t{0});
@@ -72,6 +75,7 @@ struct Slices {
       (i < dimension ? rows : row_bytes) *= static_cast<std::size_t>(whole.dim(i));
     }
     row_bytes *= whole.element().bytes();
+    if (row_bytes == 0) rows = 0;
   }
   std::size_t offset(std::size_t row, std::size_t place) const { return (row * length + place) * row_bytes; }
 

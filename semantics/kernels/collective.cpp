@@ -97,21 +97,29 @@ Tensor joined(Call& call, Tensors const& parts, std::size_t axis) {
   return whole;
 }
 
-// computation(computation(first, second), third)..., element by element.
+// Element by element. Values of at least one process.
+Tensor folded(Call& call, Fold const& fold, Tensors const& values) {
+  Tensor total = call.make(fold.element(), values[0].shape());
+  std::size_t const bytes = fold.element().bytes();
+  std::vector<std::byte> column(values.size() * bytes);
+  for (std::size_t at = 0; at < total.size_bytes(); at += bytes) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+      std::memcpy(column.data() + i * bytes, values[i].data() + at, bytes);
+    fold(nullptr, column.data(), static_cast<std::int64_t>(values.size()), total.data() + at);
+  }
+  return total;
+}
+
+// computation(computation(first, second), third)..., element by element; of floating-point numbers that it adds, the
+// exact sum, rounded once.
 Tensor reduced(Call& call, Plan const& computation, Tensors values) {
   Element const element = argument_element(call, computation, 0);
   for (auto& value : values) value = converted(call, value, element);
-  Tensor total = call.make(element, values[0].shape());
-  std::memcpy(total.data(), values[0].data(), total.size_bytes());
+  if (values.size() == 1) return values[0];
   auto const body = combiner_body(computation);
-  if (body && body->argument == body->element && body->element == element) {
-    Fold const fold(body->combiner, element);
-    std::size_t const bytes = element.bytes();
-    for (std::size_t i = 1; i < values.size(); ++i)
-      for (std::size_t at = 0; at < total.size_bytes(); at += bytes)
-        fold(total.data() + at, values[i].data() + at, 1, total.data() + at);
-    return total;
-  }
+  if (body && body->argument == body->element && body->element == element)
+    return folded(call, Fold(call, body->combiner, element), values);
+  Tensor total = call.make(element, values[0].shape());
   std::vector<Scalars> const scalars(values.begin(), values.end());
   for (std::int64_t index = 0; index < total.count(); ++index) {
     RuntimeValue value = scalars[0][index];
@@ -257,13 +265,7 @@ void cross_replica_sum(Call& call) {
   Tensor const& operand = movement::tensor_at(call, "operand");
   auto const element = operand.element();
   auto const values = column(gather(call, required_group(call, Strategy::cross_replica), {operand}), 0);
-  Tensor total = call.make(element, operand.shape());
-  std::memcpy(total.data(), values[0].data(), total.size_bytes());
-  Fold const fold(Combiner::add, element);
-  for (std::size_t i = 1; i < values.size(); ++i)
-    for (std::size_t at = 0; at < total.size_bytes(); at += element.bytes())
-      fold(total.data() + at, values[i].data() + at, 1, total.data() + at);
-  call.give(std::move(total));
+  call.give(values.size() == 1 ? operand : folded(call, Fold(call, Combiner::add, element), values));
 }
 
 }  // namespace

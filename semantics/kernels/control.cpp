@@ -1,11 +1,13 @@
 #include <algorithm>
 
+#include "semantics/enclosure.hpp"
 #include "semantics/grid.hpp"
 #include "semantics/kernels.hpp"
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
 #include "semantics/kernels/check.hpp"
 #include "semantics/kernels/movement.hpp"
+#include "semantics/kernels/zeros.hpp"
 
 namespace assay {
 namespace {
@@ -24,12 +26,14 @@ std::vector<RuntimeValue> operands_of(Call& call) {
 
 void if_op(Call& call) {
   Tensor const& pred = movement::tensor_at(call, "pred");
+  require_decided(call, call.value("pred"), "pred");
   if (pred.count() != 1) call.fail("pred has the shape " + shape_text(pred.shape()));
   give_all(call, call.run(call.region(pred.get(0) ? "true_branch" : "false_branch"), {}));
 }
 
 void case_op(Call& call) {
   Tensor const& index = movement::tensor_at(call, "index");
+  require_decided(call, call.value("index"), "index");
   if (index.count() != 1) call.fail("index has the shape " + shape_text(index.shape()));
   auto const branches = static_cast<std::int64_t>(call.region_count());
   auto const chosen = index.integer();
@@ -86,9 +90,19 @@ constexpr std::string_view kIdentities[] = {
     "Sharding",  // XLA: how a value is to be divided among devices, which does not change it
 };
 
+// Nothing says what an uninitialized buffer holds: here zeros.
+void create_buffer(Call& call) {
+  if (call.operand_count() != 0 || call.result_count() != 1 || !has_shape(call.result_type()) ||
+      !is_static(call.result_type()))
+    call.fail("@CreateBuffer does not give one buffer out of nothing");
+  auto const sizes = call.result_type()->shape;
+  call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
+}
+
 void custom_call(Call& call) {
   auto const target = call.text("call_target_name");
   if (run_check(call, target)) return;
+  if (target == "CreateBuffer") return create_buffer(call);
   bool const is_identity = std::ranges::find(kIdentities, target) != std::end(kIdentities);
   if (!is_identity || call.operand_count() != 1 || call.result_count() != 1)
     call.unsupported("custom_call @" + std::string(target) + " has no meaning here");

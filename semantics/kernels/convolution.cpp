@@ -128,6 +128,8 @@ Tensor convolve(Call& call, Convolution const& convolution) {
 
   Windows windows(call, convolution);
   std::int64_t const inner = windows.inner(), outputs = convolution.outputs;
+  call.spend({convolution.groups, windows.rows(), inner});
+  product.announce(call, convolution.groups, windows.rows(), inner, outputs);
   constexpr std::int64_t kBlock = std::int64_t{1} << 20;  // elements gathered at a time
   std::int64_t const block = std::clamp<std::int64_t>(kBlock / std::max<std::int64_t>(inner, 1), 1, windows.rows());
   Tensor rows = call.make(convolution.input.element(), {block, inner});

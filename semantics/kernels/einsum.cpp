@@ -160,7 +160,7 @@ void unary_einsum(Call& call) {
     return call.give(std::move(terms));
   }
   Tensor result = movement::make_result(call, sum.sizes_of(sum.result));
-  Fold const add(Combiner::add, result.element());
+  Fold const add(call, Combiner::add, result.element());
   std::int64_t const length = element_count(sum.sizes_of(sum.summed));
   std::size_t const bytes = result.element().bytes();
   constexpr std::byte kZero[16] = {};

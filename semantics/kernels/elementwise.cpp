@@ -95,6 +95,26 @@ void integer_binary(IntegerBinary function, IntegerFormat format, std::byte cons
   });
 }
 
+// Roughly, by what an element takes where the fast path does not serve.
+constexpr std::int64_t kWorkOfFunction = 5000;
+
+void announce(Call& call, std::size_t count, int times) {
+  call.spend({static_cast<std::int64_t>(count), times * kWorkOfFunction});
+}
+
+void announce(Call& call, UnaryFunction function, FloatFormat const& format, std::size_t count) {
+  using enum UnaryFunction;
+  bool const is_special = function == lgamma || function == digamma || function == bessel_i1e;
+  if (function >= cbrt && function != square && format.precision() > 24) announce(call, count, is_special ? 8 : 1);
+}
+
+void announce(Call& call, BinaryFunction function, FloatFormat const& format, std::size_t count) {
+  using enum BinaryFunction;
+  bool const is_special = function == polygamma || function == zeta;
+  if (is_special || ((function == power || function == atan2) && format.precision() > 24))
+    announce(call, count, is_special ? 8 : 1);
+}
+
 // Not less than zero, zero or more: by real parts, then by imaginary parts. With NaN, neither is less.
 bool complex_less(ComplexCode x, ComplexCode y, FloatFormat const& format) {
   auto const value = [&](std::uint64_t code) { return to_double(unpack(code, format)); };
@@ -110,6 +130,7 @@ void complex_binary(Call& call, BinaryFunction function, Element const& element,
     return evaluate(function, format, x, y, out, 2 * count);
   bool const picks = function == BinaryFunction::maximum || function == BinaryFunction::minimum;
   if (!picks && !has_complex(function)) undefined(call, element);
+  if (!picks) announce(call, count, 4);
   std::size_t const bytes = format.storage_bytes();
   for (std::size_t i = 0; i < count; ++i) {
     std::size_t const at = 2 * bytes * i;
@@ -133,6 +154,7 @@ Tensor complex_unary(Call& call, UnaryFunction function, Tensor const& x) {
     evaluate(function, format, x.data(), result.data(), 2 * count);
     return result;
   }
+  if (!magnitude) announce(call, count, 4);
   for (std::size_t i = 0; i < count; ++i) {
     ComplexCode const a = load_complex(x.data() + 2 * bytes * i, bytes);
     if (magnitude)
@@ -153,8 +175,9 @@ void binary_elements(Call& call, BinaryOp const& op, Element const& element, std
       if (op.on_integers) return integer_binary(op.integer, element.integer, x, y, out, count);
       break;
     case Element::Kind::floating:
-      if (op.on_reals) return evaluate(op.real, *element.floating, x, y, out, count);
-      break;
+      if (!op.on_reals) break;
+      announce(call, op.real, *element.floating, count);
+      return evaluate(op.real, *element.floating, x, y, out, count);
     case Element::Kind::complex:
       if (op.on_reals) return complex_binary(call, op.real, element, x, y, out, count);
       break;
@@ -178,10 +201,12 @@ Tensor unary_of(Call& call, UnaryOp const& op, Tensor const& x) {
   if (!real && !(element.is_integral() && op.on_integers)) undefined(call, element);
   Tensor result = call.make(element, x.shape());
   auto const count = static_cast<std::size_t>(x.count());
-  if (real)
+  if (real) {
+    announce(call, op.real, *element.floating, count);
     evaluate(op.real, *element.floating, x.data(), result.data(), count);
-  else
+  } else {
     integer_unary(op.integer, element.integer, x.data(), result.data(), count);
+  }
   return result;
 }
 

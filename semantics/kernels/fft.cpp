@@ -1,12 +1,15 @@
 #include "oracle/fft.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/linear_algebra.hpp"
 
 namespace assay::linear_algebra {
 namespace {
+
+constexpr std::int64_t kWorkOfStep = 50 * kWorkOnBalls;  // of one element in one of the log2(n) passes
 
 Fourier kind_of(Call& call) {
   auto const name = call.text("fft_type");
@@ -45,6 +48,9 @@ void fft(Call& call) {
   Tensor result = make_result(call, element, shape);
   auto const batch = std::span<std::int64_t const>(real).first(real.size() - lengths.size());
   auto const block = std::span<std::int64_t const>(real).last(lengths.size());
+  std::int64_t const count = element_count(real);
+  auto const memory = call.hold({element_count(block), kBytesOfBalls});
+  call.spend({count, kWorkOfStep, 64 - std::countl_zero(static_cast<std::uint64_t>(element_count(block)))});
   if (result.count() > 0) fourier(kind, format, block, element_count(batch), operand.data(), result.data());
   call.give(std::move(result));
 }

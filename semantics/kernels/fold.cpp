@@ -1,5 +1,6 @@
 #include "semantics/kernels/fold.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <type_traits>
 
@@ -157,8 +158,9 @@ void fold_complex_product(Element const& element, std::byte const* init, std::by
 
 }  // namespace
 
-Fold::Fold(Combiner combiner, Element const& element) : element_(element) {
+Fold::Fold(Call& call, Combiner combiner, Element const& element) : element_(element), recorder_(call.recorder()) {
   using enum Combiner;
+  if (recorder_) return;
   std::size_t const bytes = element.bytes();
   if (element.is(Element::Kind::boolean)) {
     bool const is_or = combiner == add || combiner == maximum || combiner == bit_or;
@@ -190,27 +192,56 @@ Fold::Fold(Combiner combiner, Element const& element) : element_(element) {
   }
 }
 
+void Fold::record(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const {
+  std::vector<TermWord> terms(static_cast<std::size_t>(count));
+  std::memcpy(terms.data(), elements, terms.size() * sizeof(TermWord));
+  store_code(out, recorder_->fold(init ? load_code(init, sizeof(TermWord)) : kNoTerm, terms), sizeof(TermWord));
+}
+
+namespace {
+
+std::int64_t* integers_of(Tensor& tensor) { return reinterpret_cast<std::int64_t*>(tensor.data()); }
+
+// The places in `cells` of what is not -1, by the cell and then in order. `count`: cells are less.
+Tensor in_order_of(Call& call, std::span<std::int64_t const> cells, std::int64_t count) {
+  Element const number = Element::of(IntegerFormat{64, true});
+  auto const kept = std::ranges::count_if(cells, [](std::int64_t cell) { return cell >= 0; });
+  Tensor order = call.make(number, {kept});
+  std::int64_t* const out = integers_of(order);
+  constexpr std::int64_t kFew = 8;  // times fewer than cells: not worth a visit of each cell
+  if (kept < count / kFew) {
+    std::int64_t* end = out;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      if (cells[i] >= 0) *end++ = static_cast<std::int64_t>(i);
+    auto const cell_at = [&](std::int64_t place) { return cells[static_cast<std::size_t>(place)]; };
+    std::ranges::stable_sort(out, end, {}, cell_at);
+    return order;
+  }
+  Tensor starts = call.make(number, {count + 1});
+  std::int64_t* const start = integers_of(starts);
+  std::fill(start, start + count + 1, 0);
+  for (auto cell : cells)
+    if (cell >= 0) ++start[cell + 1];
+  std::partial_sum(start, start + count + 1, start);
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (cells[i] >= 0) out[start[cells[i]]++] = static_cast<std::int64_t>(i);
+  return order;
+}
+
+}  // namespace
+
 void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& source,
                std::span<std::int64_t const> cells) {
   std::size_t const bytes = fold.element().bytes();
-  Element const places = Element::of(IntegerFormat{64, true});
-  // Elements by cell, in order: their number per cell becomes the end of each cell's part of `order`.
-  Tensor ends = call.make(places, {target.count() + 1}), sorted = call.make(source.element(), {source.count()});
-  auto* const end = reinterpret_cast<std::int64_t*>(ends.data());
-  std::fill(end, end + target.count() + 1, 0);
-  for (auto cell : cells)
-    if (cell >= 0) ++end[cell + 1];
-  std::partial_sum(end, end + target.count() + 1, end);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (cells[i] < 0) continue;
-    auto const place = static_cast<std::size_t>(end[cells[i]]++);
-    std::memcpy(sorted.data() + place * bytes, source.data() + i * bytes, bytes);
-  }
-  std::int64_t begin = 0;
-  for (std::int64_t cell = 0; cell < target.count(); ++cell) {
+  Tensor order = in_order_of(call, cells, target.count()), sorted = call.make(source.element(), order.shape());
+  std::span const places(integers_of(order), static_cast<std::size_t>(order.count()));
+  for (std::size_t i = 0; i < places.size(); ++i)
+    std::memcpy(sorted.data() + i * bytes, source.data() + static_cast<std::size_t>(places[i]) * bytes, bytes);
+  for (std::size_t begin = 0, end = 0; begin < places.size(); begin = end) {
+    std::int64_t const cell = cells[static_cast<std::size_t>(places[begin])];
+    while (end < places.size() && cells[static_cast<std::size_t>(places[end])] == cell) ++end;
     std::byte* const at = target.data() + static_cast<std::size_t>(cell) * bytes;
-    if (end[cell] > begin) fold(at, sorted.data() + static_cast<std::size_t>(begin) * bytes, end[cell] - begin, at);
-    begin = end[cell];
+    fold(at, sorted.data() + begin * bytes, static_cast<std::int64_t>(end - begin), at);
   }
 }
 

@@ -7,23 +7,29 @@
 #include <span>
 
 #include "semantics/kernels/body.hpp"
+#include "semantics/terms.hpp"
 
 namespace assay {
 
 class Fold {
 public:
-  Fold(Combiner combiner, Element const& element);
+  // In the call of a recorder, elements are words, and it is told of them.
+  Fold(Call& call, Combiner combiner, Element const& element);
 
   // out = init combined with `count` contiguous elements. Without an init (nullptr) there must be an element.
   void operator()(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const {
+    if (recorder_) return record(init, elements, count, out);
     kernel_(element_, init, elements, count, out);
   }
   Element const& element() const { return element_; }
 
 private:
   using Kernel = void (*)(Element const&, std::byte const*, std::byte const*, std::int64_t, std::byte*);
+  void record(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const;
+
   Element element_;
-  Kernel kernel_;
+  Kernel kernel_ = nullptr;
+  TermRecorder* recorder_;
 };
 
 // For each cell of `target` that occurs in `cells`: the fold of what it holds and the elements of `source` for which

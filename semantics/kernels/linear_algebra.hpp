@@ -8,6 +8,9 @@
 
 namespace assay::linear_algebra {
 
+// What numbers as balls of some hundred bits cost, each, about.
+inline constexpr std::int64_t kBytesOfBalls = 1024, kWorkOnBalls = 100;
+
 // An operand of floating-point elements, or also of complex ones.
 Tensor const& float_tensor(Call& call, std::string_view row);
 Tensor const& float_or_complex_tensor(Call& call, std::string_view row);

@@ -148,12 +148,26 @@ void complex_product(Task const& task) {
   }
 }
 
+void record_terms(Task const& task) {
+  auto const* const lhs = reinterpret_cast<TermWord const*>(task.lhs);
+  auto const* const rhs = reinterpret_cast<TermWord const*>(task.rhs);
+  std::vector<TermWord> column(task.inner);
+  for (std::size_t j = 0; j < task.columns; ++j) {
+    for (std::size_t k = 0; k < task.inner; ++k) column[k] = rhs[k * task.columns + j];
+    for (std::size_t i = 0; i < task.rows; ++i)
+      store_code(task.out + (i * task.columns + j) * sizeof(TermWord),
+                 task.recorder->sum_of_products({lhs + i * task.inner, task.inner}, column), sizeof(TermWord));
+  }
+}
+
 }  // namespace
 
 Product::Product(Call& call, Element const& lhs, Element const& rhs, Element const& result)
-    : lhs_(lhs), rhs_(rhs), result_(result) {
+    : lhs_(lhs), rhs_(rhs), result_(result), recorder_(call.recorder()) {
   using enum Element::Kind;
-  if (lhs.is_integral() && rhs.is_integral()) {
+  if (recorder_) {
+    kernel_ = record_terms;
+  } else if (lhs.is_integral() && rhs.is_integral()) {
     if (result.is(boolean))
       kernel_ = boolean_product;
     else if (result.is(integer))
@@ -173,6 +187,7 @@ Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Te
                        Shape shape, std::int64_t batch, std::int64_t rows, std::int64_t inner, std::int64_t columns) {
   Tensor result = call.make(element, std::move(shape));
   if (result.count() == 0) return result;
+  product.announce(call, batch, rows, inner, columns);
   auto const r = static_cast<std::size_t>(rows), k = static_cast<std::size_t>(inner);
   auto const c = static_cast<std::size_t>(columns);
   for (std::size_t b = 0; b < static_cast<std::size_t>(batch); ++b)

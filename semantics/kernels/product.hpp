@@ -5,6 +5,7 @@
 #pragma once
 
 #include "semantics/call.hpp"
+#include "semantics/terms.hpp"
 
 namespace assay {
 
@@ -17,7 +18,12 @@ public:
   // out[rows, columns] = lhs[rows, inner] * rhs[inner, columns], all row-major and contiguous.
   void operator()(std::byte const* lhs, std::byte const* rhs, std::byte* out, std::size_t rows, std::size_t inner,
                   std::size_t columns) const {
-    kernel_({lhs_, rhs_, result_, lhs, rhs, out, rows, inner, columns});
+    kernel_({lhs_, rhs_, result_, lhs, rhs, out, rows, inner, columns, recorder_});
+  }
+
+  // So many of those, before they are done.
+  void announce(Call& call, std::int64_t count, std::int64_t rows, std::int64_t inner, std::int64_t columns) const {
+    call.spend({count, rows, inner, columns, result_.is(Element::Kind::complex) ? 4 : 1});
   }
 
   struct Task {
@@ -25,10 +31,12 @@ public:
     std::byte const *lhs, *rhs;
     std::byte* out;
     std::size_t rows, inner, columns;
+    TermRecorder* recorder;
   };
 
 private:
   Element lhs_, rhs_, result_;
+  TermRecorder* recorder_;
   void (*kernel_)(Task const&) = nullptr;
 };
 

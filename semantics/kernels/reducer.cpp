@@ -18,13 +18,19 @@ Reducer::Reducer(Call& call) : call_(call), body_(call.region("body")) {
                 shape_text(inputs[i].shape()));
     if (inits[i].rank() != 0)
       call.fail("init value " + std::to_string(i) + " has the shape " + shape_text(inits[i].shape()) + ", not []");
+    if (call.recorder()) {  // the first input tells of all
+      inits_.push_back(inits[0]);
+      inputs_.push_back(inputs[0]);
+      fold_.emplace(call, Combiner::add, term_element());
+      return;
+    }
     inits_.push_back(converted(call, inits[i], argument_element(call, body_, i)));
     inputs_.push_back(converted(call, inputs[i], argument_element(call, body_, n + i)));
   }
   auto const combined = n == 1 ? combiner_body(body_) : std::nullopt;
   if (!combined || !same_element(combined->element, call.result_element())) return;
   inputs_[0] = converted(call, inputs_[0], combined->element);
-  fold_.emplace(combined->combiner, combined->element);
+  fold_.emplace(call, combined->combiner, combined->element);
 }
 
 void Reducer::permute(std::span<std::int64_t const> axes) {
@@ -41,6 +47,7 @@ void Reducer::make_results(Shape const& shape) {
 }
 
 void Reducer::give() {
+  if (call_.recorder()) results_.resize(call_.result_count(), results_[0]);
   for (auto& result : results_) call_.give(std::move(result));
 }
 

@@ -1,13 +1,11 @@
 #include <algorithm>
-#include <optional>
 
-#include "oracle/functions.hpp"
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
+#include "semantics/kernels/fold.hpp"
 #include "semantics/kernels/index_map.hpp"
 #include "semantics/kernels/movement.hpp"
 #include "semantics/kernels/walk.hpp"
-#include "semantics/process.hpp"
 
 namespace assay::movement {
 namespace {
@@ -31,7 +29,7 @@ public:
   }
 
   template <class Visit> void for_each(Visit visit) {
-    if (element_count(whole_) == 0) return;
+    if (element_count(whole_) == 0 || element_count(updates_) == 0) return;
     std::size_t const outer = updates_.empty() ? 0 : updates_.size() - 1;
     std::int64_t const count = updates_.empty() ? 1 : updates_[outer];
     bool const in_window = !updates_.empty() && axes_[outer].window;
@@ -105,46 +103,16 @@ void assign(Run const& run, Tensor& result, Tensor const& updates) {
   }
 }
 
-struct Functions {
-  BinaryFunction real;
-  IntegerBinary integer;
-};
-
-// Of the bodies that need not be run: those of one op on real numbers.
-std::optional<Functions> functions_of(Combiner combiner, Element const& element) {
-  if (!element.is_integral() && !element.is(Element::Kind::floating)) return std::nullopt;
-  switch (combiner) {
-    case Combiner::add:
-      return Functions{BinaryFunction::add, IntegerBinary::add};
-    case Combiner::multiply:
-      return Functions{BinaryFunction::multiply, IntegerBinary::multiply};
-    case Combiner::maximum:
-      return Functions{BinaryFunction::maximum, IntegerBinary::maximum};
-    case Combiner::minimum:
-      return Functions{BinaryFunction::minimum, IntegerBinary::minimum};
-    case Combiner::bit_and:
-      return Functions{{}, IntegerBinary::bit_and};
-    case Combiner::bit_or:
-      return Functions{{}, IntegerBinary::bit_or};
-  }
-  return std::nullopt;
-}
-
-void combine(Run const& run, Functions functions, Tensor& result, Tensor const& updates) {
-  auto const& element = result.element();
-  if (element.is_integral()) {
-    for (std::int64_t i = 0; i < run.count; ++i) {
-      auto const place = run.result + i * run.stride;
-      result.set(place, evaluate(functions.integer, result.get(place), updates.get(run.update + i), element.integer));
-    }
-    return;
-  }
-  auto const step = static_cast<std::ptrdiff_t>(element.bytes());
-  std::byte* to = result.data() + run.result * step;
-  std::byte const* from = updates.data() + run.update * step;
-  bool const together = run.stride == 1;
-  for (std::int64_t i = 0; i < (together ? 1 : run.count); ++i, to += run.stride * step, from += step)
-    evaluate(functions.real, *element.floating, to, from, to, together ? static_cast<std::size_t>(run.count) : 1);
+// All updates of an element at once, so that a sum is rounded once.
+void combine(Call& call, Runs& runs, CombinerBody const& body, Tensor& result, Tensor const& updates) {
+  Tensor places = call.make(Element::of(IntegerFormat{64, true}), updates.shape());
+  std::span const cells(reinterpret_cast<std::int64_t*>(places.data()), static_cast<std::size_t>(places.count()));
+  std::ranges::fill(cells, -1);
+  runs.for_each([&](Run const& run) {
+    for (std::int64_t i = 0; i < run.count; ++i)
+      cells[static_cast<std::size_t>(run.update + i)] = run.result + i * run.stride;
+  });
+  fold_into(call, Fold(call, body.combiner, body.element), result, updates, cells);
 }
 
 // The body run for each update in turn.
@@ -218,17 +186,13 @@ void scatter(Call& call) {
   }
 
   Runs runs(map, whole, slices);
-  auto const combiner = call.process().state().trace ? std::nullopt : combiner_body(body);
-  auto const functions = combiner && combiner->element == results[0].element()
-                             ? functions_of(combiner->combiner, combiner->element)
-                             : std::nullopt;
+  auto const combiner = combiner_body(body);
   if (assigns(body, results, updates)) {
     runs.for_each([&](Run const& run) {
       for (std::size_t k = 0; k < results.size(); ++k) assign(run, results[k], updates[k]);
     });
-  } else if (functions) {
-    auto const values = converted(call, updates[0], combiner->element);
-    runs.for_each([&](Run const& run) { combine(run, *functions, results[0], values); });
+  } else if (combiner && combiner->element == results[0].element()) {
+    combine(call, runs, *combiner, results[0], converted(call, updates[0], combiner->element));
   } else {
     std::vector<Scalars> const elements(updates.begin(), updates.end());
     runs.for_each([&](Run const& run) { compute(call, body, run, results, elements); });

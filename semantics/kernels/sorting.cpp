@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "semantics/kernels/arguments.hpp"
@@ -120,15 +121,18 @@ void sort(Call& call) {
   auto const axes = concatenated(axes_without(shape.size(), last), last);
   std::vector<std::int64_t> back(axes.size());
   for (std::size_t i = 0; i < axes.size(); ++i) back[static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(i);
-  std::vector<Tensor> results;
+  std::vector<Tensor> results, compared = call.original().tensors("inputs");
   for (std::size_t n = 0; n < inputs.size(); ++n) {
     movement::require_same_codes(call, inputs[n].element(), call.result_element(n));
     movement::require_result_shape(call, shape, n);
     inputs[n] = permuted(call, inputs[n], axes);
+    compared[n] = permuted(call, compared[n], axes);
     results.push_back(call.make(call.result_element(n), inputs[n].shape()));
   }
-  Sorter sorter(call, inputs);
+  Sorter sorter(call, compared);
   std::int64_t const length = shape[static_cast<std::size_t>(dimension)];
+  auto const memory = call.hold({results[0].count() > 0 ? length : 0, 3 * sizeof(std::int64_t)});
+  call.spend({results[0].count(), 64 - std::countl_zero(static_cast<std::uint64_t>(length))});
   for (std::int64_t first = 0; first < results[0].count(); first += length) {
     auto const& order = sorter.order(first, length);
     for (std::size_t n = 0; n < inputs.size(); ++n) {

@@ -36,6 +36,9 @@ void triangular_solve(Call& call) {
   system.size = static_cast<std::size_t>(a.dim(rank - 1));
   system.others = static_cast<std::size_t>(b.dim(system.left ? rank - 1 : rank - 2));
   Tensor result = make_result(call, b.element(), b.shape());
+  if (result.count() == 0) return call.give(std::move(result));
+  auto const memory = call.hold({a.dim(rank - 1), a.dim(rank - 1) + static_cast<std::int64_t>(system.others), kBytesOfBalls});
+  call.spend({b.count(), a.dim(rank - 1), kWorkOnBalls});
   std::size_t const a_bytes = system.size * system.size * a.element().bytes();
   std::size_t const b_bytes = system.size * system.others * b.element().bytes();
   for (std::size_t at = 0, from = 0; at < b.size_bytes(); at += b_bytes, from += a_bytes)

@@ -55,6 +55,7 @@ void reduce_window(Call& call) {
     auto const strides = strides_of(shape);
     WindowWalk const walk(axes, strides);
     Odometer at(result.shape(), {});
+    call.spend({result.count(), length + static_cast<std::int64_t>(windows.size())});
     if (auto const& fold = reducer.fold()) {
       std::size_t const bytes = fold->element().bytes();
       auto const collect = gather_of(bytes);
@@ -115,6 +116,7 @@ private:
 
 // result[cells[i]] = scatter(result[cells[i]], source[i]), in the order of i.
 void scatter_each(Call& call, Plan const& scatter, Tensor& result, Tensor const& source, std::int64_t const* cells) {
+  auto const memory = call.hold({result.count(), sizeof(RuntimeValue)});
   std::vector<RuntimeValue> held(static_cast<std::size_t>(result.count()));
   Scalars const sources(source), starts(result);
   std::vector<RuntimeValue> arguments(2);
@@ -149,6 +151,7 @@ void select_and_scatter(Call& call) {
   WindowWalk const walk(axes, strides);
   Selector selector(call, operand);
   Odometer at(source.shape(), {});
+  call.spend({source.count(), places.count() + static_cast<std::int64_t>(windows.size())});
   for (std::int64_t i = 0; at; at.next(), ++i) {
     walk.offsets(at.index(), places_of(places));
     places_of(cells)[i] = selector.select(places_of(places), places.count());
@@ -157,10 +160,15 @@ void select_and_scatter(Call& call) {
   Tensor result = movement::make_result(call, operand.shape());
   Tensor const start = converted(call, init, result.element());
   fill(result.data(), start.data(), result.count(), result.element().bytes());
+  if (call.recorder()) {
+    fold_into(call, Fold(call, Combiner::add, result.element()), result, source,
+              std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
+    return call.give(std::move(result));
+  }
   Tensor const values = converted(call, source, argument_element(call, scatter, 1));
   auto const combined = combiner_body(scatter);
   if (combined && same_element(combined->element, result.element()))
-    fold_into(call, Fold(combined->combiner, combined->element), result, converted(call, values, combined->element),
+    fold_into(call, Fold(call, combined->combiner, combined->element), result, converted(call, values, combined->element),
               std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
   else
     scatter_each(call, scatter, result, values, places_of(cells));

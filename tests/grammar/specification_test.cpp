@@ -20,7 +20,7 @@ TEST(Specification, EmbeddedTextsAreTheFiles) {
   std::size_t count = 0;
   for (auto const& entry : std::filesystem::recursive_directory_iterator(root)) {
     std::string const extension = entry.path().extension().string();
-    if (extension == ".spec" || extension == ".ebnf" || extension == ".tsv") ++count;
+    if (extension == ".spec" || extension == ".ebnf" || extension == ".tsv" || extension == ".toml") ++count;
   }
   EXPECT_EQ(embedded_files().size(), count);
   std::string_view previous;

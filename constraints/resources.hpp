@@ -1,0 +1,25 @@
+// The data that a program keeps beside its ops: {-# dialect_resources: {builtin: {key: "0x0400.."}} #-}.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+
+namespace assay {
+
+class Resources {
+public:
+  // The sections as they are written, which must outlive this. What is no resource of the builtin dialect is passed over.
+  explicit Resources(std::span<std::string_view const> sections);
+
+  // What dense_resource<key> stands for, as it is written between quotes.
+  std::optional<std::string_view> find(std::string_view key) const;
+
+private:
+  void read(std::string_view section);
+
+  std::unordered_map<std::string_view, std::string_view> blobs_;
+};
+
+}  // namespace assay

@@ -1,0 +1,74 @@
+#include "semantics/permitted.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace assay {
+namespace {
+
+void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
+  for (auto& member : value.members) open_value(call, member, set);
+  if (value.kind != RuntimeValue::Kind::tensor) return;
+  EnclosureWriter writer(call, value);
+  writer.put_all(set);
+  writer.finish();
+}
+
+std::uint32_t opened(RuntimeValue const& value) {
+  for (auto const& member : value.members)
+    if (auto const number = opened(member)) return number;
+  if (!value.enclosure) return 0;
+  for (int part = 0; part < parts_of(value.tensor.element()); ++part)
+    for (std::int64_t i = 0; i < value.tensor.count(); ++i)
+      if (auto const set = value.enclosure->at(i, part); set.open) return set.open;
+  return 0;
+}
+
+}  // namespace
+
+bool SetCall::operands_are_exact() const {
+  for (std::size_t i = 0; i < call.operand_count(); ++i)
+    if (!is_exact(operand(i))) return false;
+  return true;
+}
+
+std::uint32_t SetCall::opened_before() const {
+  for (std::size_t i = 0; i < call.operand_count(); ++i)
+    if (auto const number = opened(operand(i))) return number;
+  return 0;
+}
+
+void SetCall::open_all(std::string const& reason) {
+  for (auto& value : call.results()) open_value(call, value, open(reason));
+}
+
+void enclose_results(Call& call, SetRule const* rule) {
+  std::string_view name = call.op().name;
+  if (auto const dot = name.rfind('.'); dot != name.npos) name.remove_prefix(dot + 1);
+  SetCall sets(call, name);
+  if (rule)
+    rule->enclose(sets);
+  else
+    sets.open_all("no rule says what implementations may compute here");
+}
+
+void enclose_exact_of_exact(SetCall& call) {
+  if (call.operands_are_exact()) return;
+  auto const before = call.opened_before();
+  if (before == 0) return call.open_all("no rule says what becomes of operands that are not exact");
+  for (std::size_t i = 0; i < call.result_count(); ++i) open_value(call.call, call.result(i), {{}, before});
+}
+
+SetRule const* find_set_rule(std::string_view mnemonic) {
+  static auto const table = [] {
+    std::unordered_map<std::string_view, SetRule const*> rules;
+    for (auto const family :
+         {elementwise_rules(), chlo_rules(), movement_rules(), control_rules(), contraction_rules(), reduction_rules(), sorting_rules(), special_rules()})
+      for (auto const& rule : family) rules.emplace(rule.name, &rule);
+    return rules;
+  }();
+  auto const found = table.find(mnemonic);
+  return found == table.end() ? nullptr : found->second;
+}
+
+}  // namespace assay

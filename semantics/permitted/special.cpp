@@ -1,0 +1,58 @@
+#include <algorithm>
+
+#include "semantics/permitted.hpp"
+
+namespace assay {
+namespace {
+
+// Uniform numbers lie in [a, b), integers and floats alike; a normal distribution gives any number.
+void enclose_rng(SetCall& call) {
+  if (call.call.text("rng_distribution") != "UNIFORM")
+    return call.open_all("normally distributed random numbers may be any numbers");
+  auto const a = set_of(call.operand(0), 0), b = set_of(call.operand(1), 0);
+  if (auto const before = a.open ? a.open : b.open) {
+    EnclosureWriter writer(call.call, call.result());
+    writer.put_all({{}, before});
+    return writer.finish();
+  }
+  bool const is_integer = call.result().tensor.element().is_integral();
+  std::int64_t const high = is_integer ? std::max(b.codes.high - 1, a.codes.low) : b.codes.high;
+  EnclosureWriter writer(call.call, call.result());
+  writer.put_all({{std::min(a.codes.low, high), high, true, a.codes.nan || b.codes.nan}, 0});
+  writer.finish();
+}
+
+void enclose_random_bits(SetCall& call) {
+  call.open_all("bits of rng_bit_generator are a function of the state that each implementation chooses");
+}
+
+void enclose_unbounded(SetCall& call) {
+  call.open_all("the specification does not say how accurate " + std::string(call.name) +
+                " is, and no bound is derived");
+}
+
+void enclose_across_processes(SetCall& call) {
+  call.open_all("no rule says what reductions across processes may compute");
+}
+
+}  // namespace
+
+std::span<SetRule const> special_rules() {
+  static constexpr SetRule kRules[] = {
+      {"stablehlo.rng", enclose_rng},
+      {"stablehlo.rng_bit_generator", enclose_random_bits},
+      {"stablehlo.batch_norm_grad", enclose_unbounded},
+      {"stablehlo.batch_norm_inference", enclose_unbounded},
+      {"stablehlo.batch_norm_training", enclose_unbounded},
+      {"stablehlo.cholesky", enclose_unbounded},
+      {"stablehlo.fft", enclose_unbounded},
+      {"stablehlo.triangular_solve", enclose_unbounded},
+      {"stablehlo.all_reduce", enclose_across_processes},
+      {"stablehlo.collective_reduce", enclose_across_processes},
+      {"stablehlo.cross-replica-sum", enclose_across_processes},
+      {"stablehlo.reduce_scatter", enclose_across_processes},
+  };
+  return kRules;
+}
+
+}  // namespace assay

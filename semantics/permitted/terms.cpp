@@ -1,0 +1,109 @@
+#include "semantics/permitted/terms.hpp"
+
+namespace assay {
+namespace {
+
+constexpr int kOperandShift = 40;
+constexpr TermWord kCombined = TermWord{1} << 63;  // the rest is the number of a combination
+constexpr TermWord kIndexMask = (TermWord{1} << kOperandShift) - 1;
+
+class Combinations final : public TermRecorder {
+public:
+  explicit Combinations(std::function<CombinationSets(Combination const&)> const& combine) : combine_(combine) {}
+
+  TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
+    return add({{}, terms(x), terms(y)});
+  }
+  TermWord fold(TermWord init, std::span<TermWord const> x) override { return add({term_of(init), terms(x), {}}); }
+  CombinationSets const& at(TermWord word) const { return sets_[word & ~kCombined]; }
+
+private:
+  static std::vector<Term> terms(std::span<TermWord const> words) {
+    std::vector<Term> all;
+    all.reserve(words.size());
+    for (auto word : words) all.push_back(term_of(word));
+    return all;
+  }
+  TermWord add(Combination const& combination) {
+    sets_.push_back(combine_(combination));
+    return kCombined | (sets_.size() - 1);
+  }
+
+  std::function<CombinationSets(Combination const&)> const& combine_;
+  std::vector<CombinationSets> sets_;
+};
+
+RuntimeValue words_of(Call& call, std::size_t number, TermRole role) {
+  Tensor const& tensor = call.operand(number).tensor;
+  Tensor words = call.make(term_element(), tensor.shape());
+  for (std::int64_t i = 0; i < words.count(); ++i)
+    words.set(i, role == TermRole::none ? kNoTerm : (TermWord{number + 1} << kOperandShift) | static_cast<TermWord>(i));
+  return words;
+}
+
+}  // namespace
+
+Term term_of(TermWord word) {
+  if (word == kNoTerm) return {};
+  return {static_cast<std::size_t>(word >> kOperandShift) - 1, static_cast<std::int64_t>(word & kIndexMask), false};
+}
+
+std::vector<Tensor> moved_words(SetCall& call) {
+  std::vector<RuntimeValue> operands;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i)
+    operands.push_back(words_of(call.call, i, TermRole::terms));
+  Element const word = term_element();
+  std::vector<Tensor> results;
+  for (auto& value : call.call.again(operands, &word)) results.push_back(std::move(value.tensor));
+  return results;
+}
+
+void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
+                          std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from,
+                          ElementSet const& none) {
+  std::vector<RuntimeValue> operands(call.call.operand_count());
+  for (auto const& row : call.call.instruction().operand_rows)
+    for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
+      auto const wanted = role(row.row);
+      if (wanted == TermRole::values) require_decided(call.call, call.operand(i), row.row);
+      operands[i] = wanted == TermRole::values ? call.operand(i) : words_of(call.call, i, wanted);
+    }
+  Combinations combinations(combine);
+  Element const word = term_element();
+  auto const results = call.call.again(operands, &word, &combinations);
+  std::size_t first = 0;  // of a result's sets in a combination's
+  for (std::size_t r = 0; r < call.result_count(); ++r) {
+    EnclosureWriter writer(call.call, call.result(r));
+    int const parts = parts_of(call.result(r).tensor.element());
+    for (std::int64_t i = 0; i < results[r].tensor.count(); ++i) {
+      TermWord const word_there = results[r].tensor.get(i);
+      for (int part = 0; part < parts; ++part) {
+        if (word_there & kCombined)
+          writer.put(i, part, combinations.at(word_there)[first + static_cast<std::size_t>(part)]);
+        else if (word_there == kNoTerm)
+          writer.put(i, part, none);
+        else
+          writer.put(i, part, set_of(call.operand(moved_from + r), term_of(word_there).index, part));
+      }
+    }
+    writer.finish();
+    first += static_cast<std::size_t>(parts);
+  }
+}
+
+TermSets sets_of(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
+  TermSets sets;
+  sets.codes.reserve(terms.size());
+  for (auto const& term : terms) {
+    if (term.is_none) {
+      sets.codes.push_back(none);
+      continue;
+    }
+    auto const set = set_of(call.operand(term.operand), term.index, part);
+    if (set.open && !sets.open) sets.open = set.open;
+    sets.codes.push_back(set.codes);
+  }
+  return sets;
+}
+
+}  // namespace assay

@@ -1,0 +1,49 @@
+// Sets of ops that add up or fold: the kernel tells which operand elements each result is made of (semantics/terms.hpp),
+// and a rule says what may come of them.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "semantics/permitted.hpp"
+#include "semantics/terms.hpp"
+
+namespace assay {
+
+// An element of an operand; `is_none`: an init value, or the zero of padding.
+struct Term {
+  std::size_t operand = 0;
+  std::int64_t index = 0;
+  bool is_none = true;
+};
+
+struct Combination {
+  Term init;
+  std::vector<Term> x, y;  // y: only of sums of products
+};
+
+// What becomes of an operand row: it tells its elements' places, stands for no term, or is used as it is.
+enum class TermRole : std::uint8_t { terms, none, values };
+
+// A set for each result and, of complex results, each part: result 0 part 0, result 0 part 1, result 1 part 0 ...
+using CombinationSets = std::vector<ElementSet>;
+
+// Puts the sets of all results. Elements that the kernel only moves have those of where they come from: result i of
+// operand `moved_from` + i, whatever operand told of it; elements that are no term have `none`.
+void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
+                          std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
+                          ElementSet const& none = {});
+
+// Words of all elements of all operands, moved as the op moves them: a tensor of words for each result.
+std::vector<Tensor> moved_words(SetCall& call);
+Term term_of(TermWord word);  // of one that is no combination
+
+// The sets of terms as codes of that part. If one is open, its number.
+struct TermSets {
+  std::vector<CodeSet> codes;
+  std::uint32_t open = 0;
+};
+TermSets sets_of(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none);
+
+}  // namespace assay

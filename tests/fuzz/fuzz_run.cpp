@@ -1,0 +1,116 @@
+// Program texts of any bytes, as `assay run` takes them: what can be read is bound and every function of it is run, on
+// arguments made up for their types, within small limits. Checked or not, running ends in values or in one error, the
+// same with and without a trace, and values print.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "constraints/bind.hpp"
+#include "constraints/check.hpp"
+#include "grammar/parse.hpp"
+#include "semantics/element_text.hpp"
+#include "semantics/grid.hpp"
+
+namespace {
+
+constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
+constexpr assay::RunLimits kLimits{
+    .max_steps = 5'000, .max_work = 5'000'000, .max_bytes = std::uint64_t{64} << 20, .max_depth = 100};
+constexpr std::int64_t kPrinted = 20;
+
+void require(bool condition, char const* law, std::string const& shown = "") {
+  if (condition) return;
+  std::fprintf(stderr, "broken: %s\n%s\n", law, shown.c_str());
+  std::abort();
+}
+
+// Small numbers and any bits by turns.
+void fill(assay::Tensor& tensor) {
+  auto const& element = tensor.element();
+  std::uint64_t const greatest = element.floating ? element.floating->bits < 64
+                                                        ? (std::uint64_t{1} << element.floating->bits) - 1
+                                                        : ~std::uint64_t{0}
+                                                  : ~std::uint64_t{0};
+  for (std::int64_t i = 0; i < tensor.count(); ++i)
+    for (int part = 0; part < (element.is(assay::Element::Kind::complex) ? 2 : 1); ++part) {
+      std::uint64_t const any = (static_cast<std::uint64_t>(i) + 1) * 0x9E3779B97F4A7C15U;
+      std::uint64_t const code = i % 2 ? any >> (i % 40) : static_cast<std::uint64_t>(i % 7) - 1;
+      bool const is_float = element.floating && !element.is(assay::Element::Kind::quantized);
+      tensor.set(i, is_float ? code & greatest : element.integer.wrap(code), part);
+    }
+}
+
+// False where there is no value of such a type, or no memory for it.
+bool make_arguments(assay::FunctionPlan const& function, assay::RunState& state,
+                    std::vector<assay::RuntimeValue>& arguments) {
+  if (function.op->regions.empty() || function.op->regions[0]->blocks.empty()) return true;
+  for (auto const* wanted : function.op->regions[0]->blocks[0]->arguments) {
+    assay::Element element;
+    if (wanted->type && wanted->type->kind == assay::TypeKind::token) {
+      arguments.push_back(assay::RuntimeValue::token());
+      continue;
+    }
+    if (!assay::has_shape(wanted->type) || !assay::element_of(wanted->type->element, element)) return false;
+    assay::Shape shape(wanted->type->shape.begin(), wanted->type->shape.end());
+    for (auto& size : shape)
+      if (size == assay::kDynamic) size = 2;
+    try {
+      arguments.emplace_back(assay::Process(state).make(element, std::move(shape), *function.op));
+    } catch (assay::ExecutionError const&) {
+      return false;
+    }
+    fill(arguments.back().tensor);
+  }
+  return true;
+}
+
+struct Outcome {
+  std::string text;
+  bool ended = false;
+};
+
+Outcome run(assay::BoundProgram const& bound, assay::FunctionPlan const& function, std::int64_t replicas, bool traces) {
+  assay::RunState state(bound.plan, kLimits);
+  std::vector<assay::RuntimeValue> arguments;
+  if (!make_arguments(function, state, arguments)) return {};
+  if (traces)
+    state.trace = [](assay::Operation const& op, std::span<assay::RuntimeValue const> results) {
+      for (std::size_t i = 0; i < results.size(); ++i) assay::value_text(results[i], op.results[i]->type, kPrinted);
+    };
+  std::vector<std::vector<assay::RuntimeValue>> all(static_cast<std::size_t>(replicas), arguments);
+  Outcome outcome;
+  for (auto const& result : assay::run_grid(state, function, std::move(all), replicas, 1)) {
+    outcome.ended = true;
+    if (result.error) {
+      require(!result.error->message.empty(), "an error has a message");
+      outcome.text += result.error->message + "\n";
+      continue;
+    }
+    for (auto const& value : result.values) outcome.text += assay::value_text(value, nullptr, kPrinted) + "\n";
+  }
+  return outcome;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  if (size > kMaxBytes) return 0;
+  std::string const text(reinterpret_cast<char const*>(data), size);
+  assay::Diagnostics found;
+  assay::Program const program = assay::parse_program(assay::Source::from_string("fuzz", text), {}, found);
+  if (found.errors() > 0) return 0;
+  assay::check_program(program, {.against = assay::Against::official}, found);
+  assay::BoundProgram const bound = assay::bind_program(program, kLimits.max_bytes);
+  bool const is_parallel = text.find("replica") != text.npos || text.find("channel") != text.npos;
+  for (auto const& [name, function] : bound.plan.functions) {
+    Outcome const outcome = run(bound, function, is_parallel ? 2 : 1, false);
+    if (!outcome.ended) continue;
+    Outcome const again = run(bound, function, is_parallel ? 2 : 1, true);
+    require(outcome.text == again.text, "a trace changes nothing", outcome.text + "---\n" + again.text);
+  }
+  return 0;
+}

@@ -1,0 +1,69 @@
+// Runs programs with sets (semantics/permitted.hpp), from inputs that may have some themselves.
+#pragma once
+
+#include "semantics/permitted.hpp"
+#include "tests/semantics/index_formula.hpp"
+
+namespace assay {
+
+// The value with a set for each element (of complex tensors, for real part and imaginary part in turn), which the
+// element must be in.
+inline RuntimeValue with_sets(Tensor tensor, std::vector<ElementSet> const& sets) {
+  using index_formula::new_tensor;
+  RuntimeValue value = tensor;
+  auto enclosure = std::make_shared<Enclosure>();
+  int const parts = parts_of(tensor.element());
+  auto const words = [&] { return new_tensor(Element::of(IntegerFormat{64, true}), tensor.shape()); };
+  for (int part = 0; part < parts; ++part) {
+    Enclosure::Part planes{words(), words(), words()};
+    for (std::int64_t i = 0; i < tensor.count(); ++i) {
+      auto const& set = sets[static_cast<std::size_t>(i * parts + part)];
+      planes.low.set(i, static_cast<std::uint64_t>(set.codes.low));
+      planes.high.set(i, static_cast<std::uint64_t>(set.codes.high));
+      planes.flags.set(i, (set.codes.number ? 1u : 0u) | (set.codes.nan ? 2u : 0u) | std::uint64_t{set.open} << 8);
+    }
+    enclosure->parts.push_back(std::move(planes));
+  }
+  value.enclosure = std::move(enclosure);
+  return value;
+}
+
+// What a program may give, by a profile.
+struct PermittedRun {
+  PermittedRun(std::string const& text, std::vector<RuntimeValue> const& inputs, Profile const& profile) {
+    Diagnostics found;
+    Program const program = parse_program(Source::from_string("test", text), {}, found);
+    for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
+    if (found.errors() > 0) return;
+    BoundProgram const bound = bind_program(program);
+    RunState state(bound.plan);
+    state.profile = &profile;
+    state.openings.add(nullptr, "an input is open");  // number 1
+    RunResult result = Process(state).run(bound.plan.functions.begin()->second, inputs);
+    if (result.error) ADD_FAILURE() << result.error->message << "\n" << text;
+    values = std::move(result.values);
+    for (std::uint32_t number = 1; number <= last_opening(); ++number)
+      reasons.push_back(state.openings.at(number).second);
+  }
+
+  ElementSet at(std::int64_t index, int part = 0) const { return set_of(values.at(0), index, part); }
+  // Why the element is open; empty if it is not.
+  std::string reason(std::int64_t index, int part = 0) const {
+    auto const number = at(index, part).open;
+    return number == 0 ? "" : reasons.at(number - 1);
+  }
+
+  std::vector<RuntimeValue> values;
+  std::vector<std::string> reasons;
+
+private:
+  std::uint32_t last_opening() const {
+    std::uint32_t last = 0;
+    for (auto const& value : values)
+      for (int part = 0; value.enclosure && part < parts_of(value.tensor.element()); ++part)
+        for (std::int64_t i = 0; i < value.tensor.count(); ++i) last = std::max(last, set_of(value, i, part).open);
+    return last;
+  }
+};
+
+}  // namespace assay

@@ -1,0 +1,274 @@
+#include "tools/profile.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include "oracle/functions.hpp"
+
+namespace assay {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+std::string errors_of(ReadProfile const& read) {
+  std::string text;
+  for (auto const& error : read.errors) text += (text.empty() ? "" : "\n") + error.text();
+  return text;
+}
+
+Profile parse(std::string_view text) {
+  ReadProfile const read = parse_profile(text, "folder/mine.toml");
+  EXPECT_EQ(errors_of(read), "") << text;
+  return read.profile.value_or(Profile{});
+}
+
+std::string error_in(std::string_view text) {
+  ReadProfile const read = parse_profile(text, "p.toml");
+  EXPECT_FALSE(read.profile) << text;
+  return errors_of(read);
+}
+
+Profile shipped(std::string const& name) {
+  ReadProfile const read = read_profile(name);
+  EXPECT_EQ(errors_of(read), "") << name;
+  return read.profile.value_or(Profile{});
+}
+
+std::vector<std::string_view> all_functions() {
+  std::vector<std::string_view> names;
+  for (int i = 0; i <= static_cast<int>(UnaryFunction::bessel_i1e); ++i)
+    names.push_back(name_of(static_cast<UnaryFunction>(i)));
+  for (int i = 0; i <= static_cast<int>(BinaryFunction::zeta); ++i)
+    names.push_back(name_of(static_cast<BinaryFunction>(i)));
+  return names;
+}
+
+TEST(Profile, EveryShippedProfileReads) {
+  EXPECT_EQ(profile_names(), (std::vector<std::string>{"cuda", "ieee", "opencl-full", "tosa", "wgsl", "xla"}));
+  for (auto const& name : profile_names()) {
+    Profile const profile = shipped(name);
+    EXPECT_EQ(profile.name, name);
+    EXPECT_FALSE(profile.source.empty()) << name;
+  }
+}
+
+TEST(Profile, IeeeRoundsEverythingCorrectly) {
+  Profile const ieee = shipped("ieee");
+  EXPECT_FALSE(ieee.any_order);
+  EXPECT_FALSE(ieee.flush);
+  for (auto const op : all_functions())
+    for (auto const& format : float_formats()) EXPECT_EQ(ieee.accuracy(op, format), Accuracy{}) << op;
+}
+
+// One figure of each source, as its document prints it.
+TEST(Profile, FiguresOfTheSources) {
+  EXPECT_EQ(shipped("opencl-full").accuracy("exponential", kF32), Accuracy{.ulps = 3});
+  EXPECT_EQ(shipped("opencl-full").accuracy("divide", kF64), Accuracy{});
+  EXPECT_EQ(shipped("opencl-full").accuracy("digamma", kF32), Accuracy{.ulps = kInfinity});
+  EXPECT_EQ(shipped("cuda").accuracy("tan", kF32), Accuracy{.ulps = 4.5});
+  EXPECT_EQ(shipped("wgsl").accuracy("exponential", kF16), (Accuracy{.ulps = 1, .per_magnitude = 2}));
+  EXPECT_EQ(shipped("wgsl").accuracy("log", kF32), (Accuracy{.ulps = 3, .absolute = 0x1p-21}));
+  EXPECT_EQ(shipped("tosa").accuracy("rsqrt", kBF16), Accuracy{.ulps = 2});
+  EXPECT_EQ(shipped("xla").accuracy("divide", kBF16), Accuracy{});
+  EXPECT_EQ(shipped("xla").default_dot_operands, "bf16");
+}
+
+TEST(Profile, HoldsWhatTheTextSays) {
+  Profile const profile = parse(R"(
+source = "me"
+any_order = true
+flush = true
+branch_cuts_either = false
+integer_overflow = "wrap"
+quantum = 0
+default_dot_operands = "tf32"
+[accuracy]
+tanh = { f32 = 2, f16 = 0.5 }
+log.bf16 = { ulps = 1, per_magnitude = 2.5, relative = 1e-3, absolute = 0.25, within = 10 }
+[accuracy.convert]
+f32 = 1
+[fallback]
+f32 = inf
+f64 = { relative = 1e-10 }
+)");
+  EXPECT_EQ(profile.name, "mine");
+  EXPECT_EQ(profile.source, "me");
+  EXPECT_TRUE(profile.any_order);
+  EXPECT_TRUE(profile.flush);
+  EXPECT_FALSE(profile.branch_cuts_either);
+  EXPECT_EQ(profile.overflow, IntegerOverflow::wrap);
+  EXPECT_EQ(profile.quantum, 0);
+  EXPECT_EQ(profile.default_dot_operands, "tf32");
+  EXPECT_EQ(profile.accuracy("tanh", kF32), Accuracy{.ulps = 2});
+  EXPECT_EQ(profile.accuracy("tanh", kF16), Accuracy{.ulps = 0.5});
+  EXPECT_EQ(profile.accuracy("tanh", kF64), Accuracy{.relative = 1e-10});
+  EXPECT_EQ(profile.accuracy("log", kBF16), (Accuracy{1, 2.5, 1e-3, 0.25, 10}));
+  EXPECT_EQ(profile.accuracy("log", kF32), Accuracy{.ulps = kInfinity});
+  EXPECT_EQ(profile.accuracy("convert", kF32), Accuracy{.ulps = 1});
+  EXPECT_EQ(profile.accuracy("convert", kF64), Accuracy{});
+}
+
+TEST(Profile, AnEmptyTextIsTheDefaults) {
+  Profile const profile = parse("");
+  EXPECT_FALSE(profile.any_order || profile.flush);
+  EXPECT_TRUE(profile.branch_cuts_either);
+  EXPECT_EQ(profile.overflow, IntegerOverflow::open);
+  EXPECT_EQ(profile.quantum, 1);
+  EXPECT_EQ(profile.accuracy("sine", kF32), Accuracy{});
+}
+
+TEST(Profile, FallbackIsNotForBasicOperations) {
+  constexpr std::string_view kBasic[] = {"abs",
+                                         "negate",
+                                         "sign",
+                                         "ceil",
+                                         "floor",
+                                         "round_nearest_afz",
+                                         "round_nearest_even",
+                                         "add",
+                                         "subtract",
+                                         "multiply",
+                                         "divide",
+                                         "sqrt",
+                                         "square",
+                                         "maximum",
+                                         "minimum",
+                                         "remainder",
+                                         "next_after"};
+  Profile const profile = parse("fallback.f32 = 7");
+  std::size_t basic = 0;
+  for (auto const op : all_functions()) {
+    bool const exempt = std::find(std::begin(kBasic), std::end(kBasic), op) != std::end(kBasic);
+    basic += exempt;
+    EXPECT_TRUE(has_accuracy(op)) << op;
+    EXPECT_EQ(takes_fallback(op), !exempt) << op;
+    EXPECT_EQ(profile.accuracy(op, kF32), Accuracy{.ulps = exempt ? 0.0 : 7.0}) << op;
+  }
+  EXPECT_EQ(basic, std::size(kBasic));
+  EXPECT_FALSE(takes_fallback("convert"));
+  EXPECT_FALSE(has_accuracy("concatenate"));
+  EXPECT_EQ(profile.accuracy("concatenate", kF32), Accuracy{});
+}
+
+struct BadText {
+  std::string_view text, error;
+};
+
+TEST(Profile, ErrorsSayWhereAndWhat) {
+  constexpr std::string_view kKeys =
+      "in a profile; there are source, any_order, flush, branch_cuts_either, integer_overflow, quantum, "
+      "default_dot_operands, accuracy, fallback";
+  std::string const unknown_key = "p.toml:2:1: there is no key `flsh` " + std::string(kKeys);
+  BadText const cases[] = {
+      {"flush = true\nflsh = true\n", unknown_key},
+      {"flush = 1", "p.toml:1:9: `flush` must be true or false, not an integer"},
+      {"source = [1]", "p.toml:1:10: `source` must be a string, not an array"},
+      {"quantum = 1.5", "p.toml:1:11: `quantum` must be an integer, not a number"},
+      {"quantum = -1", "p.toml:1:11: `quantum` must not be negative"},
+      {"integer_overflow = \"trap\"", "p.toml:1:20: `integer_overflow` is open, wrap or wrap_or_saturate, not `trap`"},
+      {"integer_overflow = true", "p.toml:1:20: `integer_overflow` must be a string, not a boolean"},
+      {"default_dot_operands = \"f33\"", "p.toml:1:24: there is no format `f33`"},
+      {"accuracy = 3", "p.toml:1:12: `accuracy` must be a table of ops, not an integer"},
+      {"fallback = 1979-05-27", "p.toml:1:12: `fallback` must be a table of formats, not a date or time"},
+      {"[accuracy]\nexp = { f32 = 3 }", "p.toml:2:1: there is no op `exp`"},
+      {"[accuracy]\nlog = 3", "p.toml:2:7: `log` must be a table of formats, not an integer"},
+      {"[accuracy]\nlog = { f23 = 3 }", "p.toml:2:9: there is no format `f23`"},
+      {"[accuracy]\nlog = { f32 = -3 }", "p.toml:2:15: `f32` must not be negative"},
+      {"[accuracy]\nlog = { f32 = -0.0 }", "p.toml:2:15: `f32` must not be negative"},
+      {"[accuracy]\nlog = { f32 = nan }", "p.toml:2:15: `f32` must not be NaN"},
+      {"[accuracy]\nlog = { f32 = -inf }", "p.toml:2:15: `f32` must not be negative"},
+      {"[accuracy]\nlog = { f32 = \"3\" }", "p.toml:2:15: `f32` must be a number of ulps or a table, not a string"},
+      {"[accuracy]\nlog.f32 = { ulp = 3 }",
+       "p.toml:2:13: there is no key `ulp` in an accuracy; there are ulps, per_magnitude, relative, absolute, within"},
+      {"[accuracy]\nlog.f32 = { relative = -1e-3 }", "p.toml:2:24: `relative` must not be negative"},
+      {"[accuracy]\nlog.f32 = { within = true }", "p.toml:2:22: `within` must be a number, not a boolean"},
+      {"[fallback]\nf8 = 1", "p.toml:2:1: there is no format `f8`"},
+      {"[fallback]\nf32 = [1]", "p.toml:2:7: `f32` must be a number of ulps or a table, not an array"},
+      {"quantum = -1\nflush = 0\n",
+       "p.toml:1:11: `quantum` must not be negative\np.toml:2:9: `flush` must be true or false, not an integer"},
+  };
+  for (auto const& c : cases) EXPECT_EQ(error_in(c.text), c.error) << c.text;
+}
+
+TEST(Profile, TellsTheFirstErrors) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += "key" + std::to_string(i) + " = 1\n";
+  ReadProfile const read = parse_profile(text, "p.toml");
+  ASSERT_EQ(read.errors.size(), kMostProfileErrors);
+  for (std::uint32_t i = 0; i < kMostProfileErrors; ++i) EXPECT_EQ(read.errors[i].line, i + 1);
+}
+
+// What is not TOML is toml++'s to describe; the place is ours to hand on.
+TEST(Profile, WhatIsNotTomlIsRefusedWithItsPlace) {
+  BadText const cases[] = {
+      {"flush = ", "p.toml:1:"},          {"flush = true\nflush = true", "p.toml:2:"},
+      {"source = \"\n\"", "p.toml:1:"},   {"[accuracy\n", "p.toml:1:"},
+      {"source = \"\xFF\"", "p.toml:1:"}, {std::string_view("\0", 1), "p.toml:1:"},
+  };
+  for (auto const& c : cases) EXPECT_EQ(error_in(c.text).substr(0, c.error.size()), c.error) << c.text;
+  EXPECT_FALSE(error_in("a = " + std::string(100000, '[')).empty());
+  EXPECT_FALSE(error_in("a = " + std::string(100000, '{')).empty());
+}
+
+std::string repeated(std::string_view piece, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) text += piece;
+  return text;
+}
+
+TEST(Profile, IsNotDeeplyNested) {
+  std::string const key = repeated("a.", 200000) + "a", what = "p.toml:2:1: there are more than 256 dots on this line";
+  EXPECT_EQ(error_in("\n" + key + " = 1"), what);
+  EXPECT_EQ(error_in("\n[" + key + "]"), what);
+  EXPECT_EQ(error_in("\n[[" + key + "]]\n"), what);
+  std::string const long_key = repeated("a.", 255) + "a";
+  EXPECT_EQ(error_in(long_key + " = 1").substr(0, 31), "p.toml:1:1: there is no key `a`");
+  EXPECT_FALSE(error_in(repeated(long_key + " = [{\n", 100)).empty());
+  EXPECT_FALSE(error_in(repeated(long_key + " = [\n{", 10) + repeated("}]", 10)).empty());
+}
+
+class ProfileFile : public testing::Test {
+protected:
+  ProfileFile() { std::filesystem::create_directories(folder_); }
+  ~ProfileFile() override { std::filesystem::remove_all(folder_); }
+  std::string file(std::string const& name, std::string const& text) const {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+    return (folder_ / name).string();
+  }
+
+  std::filesystem::path folder_ =
+      std::filesystem::path(testing::TempDir()) / ("assay_profile_" + std::to_string(::getpid()));
+};
+
+TEST_F(ProfileFile, IsReadByItsPath) {
+  ReadProfile const read = read_profile(file("mine.toml", "flush = true"));
+  EXPECT_EQ(errors_of(read), "");
+  ASSERT_TRUE(read.profile);
+  EXPECT_EQ(read.profile->name, "mine");
+  EXPECT_TRUE(read.profile->flush);
+}
+
+TEST_F(ProfileFile, MayBeOfAnyNameWithASlash) { EXPECT_TRUE(read_profile(file("ieee", "")).profile); }
+
+TEST_F(ProfileFile, HasAGreatestSize) {
+  std::string const comment = "# " + std::string(kMostProfileBytes - 3, 'x') + "\n";
+  EXPECT_TRUE(read_profile(file("full.toml", comment)).profile);
+  std::string const path = file("over.toml", comment + "#");
+  EXPECT_EQ(errors_of(read_profile(path)), path + ": is longer than the 1048576 bytes that a profile may have");
+}
+
+TEST_F(ProfileFile, ThatCannotBeRead) {
+  std::string const missing = (folder_ / "missing.toml").string();
+  EXPECT_EQ(errors_of(read_profile(missing)), missing + ": cannot be read: No such file or directory");
+  EXPECT_EQ(errors_of(read_profile(folder_.string())), folder_.string() + ": cannot be read: it is a folder");
+  EXPECT_EQ(errors_of(read_profile("opencl")),
+            "opencl: there is no such profile; there are cuda, ieee, opencl-full, tosa, wgsl, xla, or give a file that "
+            "ends in .toml");
+}
+
+}  // namespace
+}  // namespace assay

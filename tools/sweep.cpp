@@ -1,0 +1,156 @@
+#include "oracle/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "tools/command.hpp"
+#include "tools/sweep_report.hpp"
+#include "tools/sweep_table.hpp"
+#include "tools/terminal.hpp"
+#include "tools/write_file.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kHelp = R"(
+--against compares them with another table, where errors are counted in codes: 1 is the neighbouring number.
+  libm     the C library's function: for f32 that on float (expf), for smaller types that on double, rounded
+  libm64   its function on double, rounded to the type
+  FILE     the results for all inputs (or for those of --range) in ascending order of the input codes, as they lie in
+           memory: little-endian, 1, 2 or 4 bytes each; or a .npy file with as many elements
+
+Examples:
+  assay sweep tanh --type bf16                             65,536 inputs; the digest names the right results
+  assay sweep exponential --type f32 --against libm        all 4,294,967,296 inputs
+  assay sweep log --type f16 --against mine.bin --svg log.svg --max-error 1
+  assay sweep sine --type f32 --range 0x3F800000:0x40000000 --against libm64     from 1.0 to 2.0
+
+Exit status: 0 done, 1 a result is further off than --max-error (a NaN on one side only always is, a zero of the wrong
+sign is 1 off), 2 bad usage, or a file that cannot be read or has another size.)";
+
+struct Options {
+  std::string function, type, against, svg, range;
+  std::size_t threads = 0, limit = 10;
+  std::optional<std::uint64_t> max_error;
+};
+
+// Types that tensors have: no tf32.
+bool can_be_swept(FloatFormat const& format) { return format.bits <= 32 && format.name != "tf32"; }
+
+std::string all_functions() {
+  std::string names;
+  for (int i = 0; i <= static_cast<int>(UnaryFunction::bessel_i1e); ++i)
+    names += fmt::format("{}{}", i ? ", " : "", name_of(static_cast<UnaryFunction>(i)));
+  return names;
+}
+
+std::string all_types() {
+  std::string names;
+  for (auto const& format : float_formats())
+    if (can_be_swept(format)) names += fmt::format("{}{}", names.empty() ? "" : ", ", format.name);
+  return names;
+}
+
+std::optional<std::uint64_t> parse_number(std::string_view text) {
+  bool const is_hex = text.starts_with("0x") || text.starts_with("0X");
+  if (is_hex) text.remove_prefix(2);
+  std::uint64_t value = 0;
+  auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value, is_hex ? 16 : 10);
+  if (problem != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+bool parse_range(std::string const& text, SweepRequest& request, std::string& error) {
+  std::uint64_t const last = (std::uint64_t{1} << request.format->bits) - 1;
+  request.first = 0;
+  request.last = last;
+  if (text.empty()) return true;
+  std::string_view const ends = text;
+  auto const colon = std::min(ends.find(':'), ends.size() - 1);
+  auto const low = parse_number(ends.substr(0, colon)), high = parse_number(ends.substr(colon + 1));
+  if (!low || !high || *low > *high || *high > last) {
+    error = fmt::format("--range {}: not LO:HI, codes with 0 <= LO <= HI <= {:#x}", text, last);
+    return false;
+  }
+  request.first = *low;
+  request.last = *high;
+  return true;
+}
+
+bool make_request(Options const& options, SweepRequest& request, std::string& name, std::string& error) {
+  auto const function = unary_function(options.function);
+  if (!function) {
+    error = fmt::format("there is no function {}; there are {}", options.function, all_functions());
+    return false;
+  }
+  auto const* const format = float_format(options.type);
+  if (!format || !can_be_swept(*format)) {
+    error = fmt::format("--type {}: not one of {}", options.type, all_types());
+    return false;
+  }
+  request.function = *function;
+  request.format = format;
+  request.threads = options.threads;
+  request.worst = options.limit;
+  if (!parse_range(options.range, request, error)) return false;
+  return options.against.empty() || open_sweep_table(options.against, request, name, error);
+}
+
+bool exceeds(SweepResult const& result, std::uint64_t max_error) {
+  return result.greatest > max_error || result.nan_mismatches.count || (max_error == 0 && result.zero_signs.count);
+}
+
+std::optional<SweepResult> sweep_with_progress(SweepRequest request, std::string& error) {
+  constexpr std::uint64_t kPercent = 100;
+  Progress progress(kPercent);
+  std::uint64_t const inputs = request.last - request.first + 1;
+  request.progress = [&, shown = std::uint64_t{0}](std::uint64_t done) mutable {
+    for (; shown < done * kPercent / inputs; ++shown) progress.show(name_of(request.function));
+  };
+  return sweep(request, error);
+}
+
+ExitStatus run(Options const& options) {
+  SweepRequest request;
+  std::string against, error;
+  auto const result = make_request(options, request, against, error) ? sweep_with_progress(request, error)
+                                                                     : std::optional<SweepResult>();
+  if (!result) {
+    write_error(error);
+    return ExitStatus::usage;
+  }
+  write_out(sweep_text(request, *result, against));
+  if (!options.svg.empty() && !write_file(options.svg, sweep_picture(request, *result, against), error)) {
+    write_error(error);
+    return ExitStatus::usage;
+  }
+  return options.max_error && exceeds(*result, *options.max_error) ? ExitStatus::violation : ExitStatus::conforms;
+}
+
+}  // namespace
+
+Action add_sweep(CLI::App& command) {
+  command.footer("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kHelp);
+  auto const options = std::make_shared<Options>();
+  command.add_option("FUNCTION", options->function, "one of those below")->required();
+  command.add_option("--type", options->type, "the type of inputs and results")->required();
+  auto* const against = command.add_option("--against", options->against, "libm, libm64 or a FILE");
+  command.add_option("--svg", options->svg, "write a picture of the error over the inputs")->needs(against);
+  command.add_option("--range", options->range, "LO:HI, only the inputs with these codes, both included");
+  command.add_option("--max-error", options->max_error, "codes that a result may be off; otherwise any number")
+      ->check(CLI::NonNegativeNumber)
+      ->needs(against);
+  command.add_option("--limit", options->limit, "how many of the worst results to print")
+      ->check(CLI::Range(0, 1000000))
+      ->capture_default_str();
+  command.add_option("--threads", options->threads, "otherwise one for each core")->check(CLI::Range(1, 1024));
+  return [options] { return run(*options); };
+}
+
+}  // namespace assay

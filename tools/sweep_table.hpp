@@ -1,0 +1,19 @@
+// What `assay sweep --against` compares with.
+//
+// libm     the C library's function of the type (oracle/libm.hpp)
+// libm64   its function on double, rounded to the type
+// FILE     the codes that an implementation gave for all inputs, or for those of the request, in ascending order of the
+//          input codes: as they lie in memory, little-endian in 1, 2 or 4 bytes each; or a .npy file of as many
+#pragma once
+
+#include <string>
+
+#include "oracle/sweep.hpp"
+
+namespace assay {
+
+// Sets `request.table`, and says in `name` what it is: "libm (expf)". False, with the reason, if there is no such
+// table, or it has not the right size.
+bool open_sweep_table(std::string const& against, SweepRequest& request, std::string& name, std::string& error);
+
+}  // namespace assay
