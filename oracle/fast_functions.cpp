@@ -47,7 +47,8 @@ double estimate_digamma(double x) {
     double const rest = x - std::nearbyint(x);
     if (rest == 0) return kNan;
     double const above = estimate_digamma(1 - x), pole = std::numbers::pi / std::tan(std::numbers::pi * rest);
-    return unless_cancelled(above - pole, std::fmax(std::fabs(above), std::fabs(pole)));
+    // Small terms have the errors of larger ones: of the sum that `above` comes of, and of the angle of the tangent.
+    return unless_cancelled(above - pole, std::fmax(4.0, std::fmax(std::fabs(above), std::fabs(pole))));
   }
   constexpr double kFrom = 10;
   double steps = 0;

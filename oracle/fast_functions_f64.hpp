@@ -1,5 +1,5 @@
-// Transcendental functions of f64 by Pairs (pair_functions.hpp), where these settle the rounding. For the sources of this
-// folder only.
+// Transcendental functions of f64 by Pairs (pair_functions.hpp), where these settle the rounding. For the sources of
+// this folder only.
 //
 // The errors of the Pairs are shown to be below 2^-86; they are trusted to 2^-80. The test is Ziv's: the ends of that
 // interval round to the same double. It fails for one operand in some 2^26, for which the engine is asked, and for
@@ -37,6 +37,8 @@ constexpr bool has_pairs(UnaryFunction function) {
     case erf:
     case erfc:
     case erf_inv:
+    case lgamma:
+    case digamma:
       return true;
     default:
       return false;

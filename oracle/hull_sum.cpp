@@ -79,6 +79,13 @@ struct Corners {
   Factors low, high;
 };
 
+bool is_less(Factors const& one, Factors const& other) {
+  ExactSum difference;
+  difference.add_product(one.x, one.y);
+  difference.add_product(-other.x, other.y);
+  return difference.result().negative;
+}
+
 Corners corners_of(Range const& x, Range const& y) {
   bool const x_minus = std::signbit(x.low), x_plus = !std::signbit(x.high);
   bool const y_minus = std::signbit(y.low), y_plus = !std::signbit(y.high);
@@ -86,14 +93,8 @@ Corners corners_of(Range const& x, Range const& y) {
   if (!x_plus) return {{y_plus ? x.low : x.high, y.high}, {y_minus ? x.low : x.high, y.low}};
   if (!y_minus) return {{x.low, y.high}, {x.high, y.high}};
   if (!y_plus) return {{x.high, y.low}, {x.low, y.low}};
-  // Rounded products that differ are in the order of the exact ones.
-  double const x_most = std::max(-x.low, x.high), y_most = std::max(-y.low, y.high);
-  Corners corners{{x_most, -y_most}, {x_most, y_most}};
-  if (x.low * y.high < x.high * y.low) corners.low = {x.low, y.high};
-  if (x.low * y.high > x.high * y.low) corners.low = {x.high, y.low};
-  if (x.low * y.low < x.high * y.high) corners.high = {x.high, y.high};
-  if (x.low * y.low > x.high * y.high) corners.high = {x.low, y.low};
-  return corners;
+  Factors const low[] = {{x.low, y.high}, {x.high, y.low}}, high[] = {{x.low, y.low}, {x.high, y.high}};
+  return {low[is_less(low[0], low[1]) ? 0 : 1], high[is_less(high[0], high[1]) ? 1 : 0]};
 }
 
 // Rounded to `to`. An end that is NaN there lies beyond the numbers of the format.
@@ -111,6 +112,12 @@ void set_at_least(Mpfr& value, Number const& number) {
   bound.set(number);
   if (number.kind == NumberKind::finite) mpfr_nextabove(bound);
   mpfr_set(value, bound, MPFR_RNDU);
+}
+
+// NaN in a format that has none is what `round` gives for it; from a partial result of that kind anything follows.
+CodeSet nan_of(FloatFormat const& to, SumFreedom const& freedom) {
+  if (freedom.accumulator && !freedom.accumulator->has_nan()) return CodeSet::all(to);
+  return CodeSet::of(round(Number::nan(), to), to);
 }
 
 // How partial results may be computed.
@@ -148,7 +155,6 @@ public:
     CodeSet set{0, 0, false, false};
     if (freedom.accumulator) bound(steps, *freedom.accumulator, freedom.flush, set, to);
     nan_ = nan_ || (plus_ && minus_);
-    if (infinite_) set = {0, 0, false, false};
     if (!infinite_) {
       Number high = high_.result();
       // An accumulator that starts from +0.
@@ -158,16 +164,14 @@ public:
     }
     if (plus_ && !only_minus_) set.include(CodeSet::of(round(Number::infinity(false), to), to));
     if (minus_ && !only_plus_) set.include(CodeSet::of(round(Number::infinity(true), to), to));
-    if (nan_) set.include(nan_of(to));
+    if (nan_) set.include(nan_of(to, freedom));
     return set;
   }
 
 private:
-  // NaN in a format that has none is what `round` gives for it.
-  static CodeSet nan_of(FloatFormat const& to) { return CodeSet::of(round(Number::nan(), to), to); }
-
-  // Widens low_ and high_ by the greatest error, and notes what may overflow.
+  // Widens low_ and high_ by the greatest error, and notes what overflows may give.
   void bound(Steps const& steps, FloatFormat const& accumulator, bool flush, CodeSet& set, FloatFormat const& to) {
+    if (plus_ || minus_) overflow(accumulator, set, to);
     Mpfr positive(kBoundBits), negative(kBoundBits), earlier(kBoundBits), growth(kBoundBits), underflow(kBoundBits);
     Mpfr error(kBoundBits);
     set_at_least(positive, positive_.result());
@@ -194,12 +198,8 @@ private:
       mpfr_mul(reach, *terms, earlier, MPFR_RNDU);
       mpfr_add(reach, reach, underflow, MPFR_RNDU);
       if (!overflows(reach, accumulator)) continue;
-      if (accumulator.has_infinity())
-        *overflowed = true;
-      else if (accumulator.has_nan())
-        nan_ = true;
-      else
-        set.include(saturated(accumulator, to));
+      *overflowed = *overflowed || accumulator.has_infinity();
+      overflow(accumulator, set, to);
     }
     nan_ = nan_ || (!accumulator.has_sign && !mpfr_zero_p(mpfr_srcptr(negative)));
 
@@ -221,11 +221,17 @@ private:
     return mpfr_greaterequal_p(mpfr_srcptr(reach), mpfr_srcptr(limit)) != 0;
   }
 
-  static CodeSet saturated(FloatFormat const& accumulator, FloatFormat const& to) {
+  // What takes the place of infinity in formats without one: NaN, or the greatest number, from which anything follows.
+  void overflow(FloatFormat const& accumulator, CodeSet& set, FloatFormat const& to) {
+    if (accumulator.has_infinity()) return;
+    if (accumulator.has_nan()) {
+      nan_ = true;
+      return;
+    }
     Number const high = unpack(accumulator.max_finite_code(), accumulator);
     Number low = high;
     low.negative = true;
-    return rounded(low, high, to);
+    set.include(rounded(low, high, to));
   }
 
   static void flush(CodeSet& set, FloatFormat const& to) {
@@ -253,7 +259,7 @@ bool only_nan(CodeSet const& set) { return !set.number; }
 
 CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format, FloatFormat const& to,
                       SumFreedom const& freedom) {
-  if (std::any_of(terms.begin(), terms.end(), only_nan)) return CodeSet::only_nan();
+  if (std::any_of(terms.begin(), terms.end(), only_nan)) return nan_of(to, freedom);
   Range one;
   one.include(Number::of(1.0));
   Totals totals;
@@ -271,7 +277,7 @@ CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format,
 CodeSet any_order_dot(std::span<CodeSet const> x, FloatFormat const& x_format, std::span<CodeSet const> y,
                       FloatFormat const& y_format, FloatFormat const& to, SumFreedom const& freedom) {
   if (std::any_of(x.begin(), x.end(), only_nan) || std::any_of(y.begin(), y.end(), only_nan))
-    return CodeSet::only_nan();
+    return nan_of(to, freedom);
   Totals totals;
   for (std::size_t i = 0; i < x.size(); ++i)
     totals.add(range_of(x[i], x_format, freedom), range_of(y[i], y_format, freedom));

@@ -163,7 +163,7 @@ CodeSet image_of_nan(BinaryFunction function, CodeSet const& x, CodeSet const& y
     bool const only_one_x = one_x && !x.nan && x.low == one && x.high == one;
     all_one = (!x.nan || only_zero_y) && (!y.nan || only_one_x);
   }
-  if (some_one) result.include(permitted(Number::of(1.0), format, accuracy, accuracy.per_magnitude == 0 ? 0 : 1));
+  if (some_one) result.include(permitted(Number::of(1.0), format, accuracy, !accuracy.depends_on_magnitude() ? 0 : 1));
   if (!all_one) result.include(CodeSet::of(round(Number::nan(), format), format));
   return result;
 }

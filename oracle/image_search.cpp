@@ -110,7 +110,7 @@ private:
   }
 
   double magnitude_at(std::int64_t x) const {
-    return accuracy_.per_magnitude == 0 ? 0 : std::fabs(to_double(subject_.number(x)));
+    return !accuracy_.depends_on_magnitude() ? 0 : std::fabs(to_double(subject_.number(x)));
   }
 
   void try_all(Box const& box) {

@@ -135,6 +135,36 @@ void make(ErfTable& table) {
   fill(table.series, series(true, [](std::size_t n) { return 2UL * n + 1; }, [](std::size_t n) { return 1UL * n; }));
 }
 
+// B_2k = (-1)^(k + 1) 2 (2k)! zeta(2k) / (2 pi)^2k
+void set_bernoulli(mpfr_ptr result, unsigned long k) {
+  Real x;
+  mpfr_const_pi(x, kNearest);
+  mpfr_mul_2ui(x, x, 1, kNearest);
+  mpfr_pow_ui(x, x, 2 * k, kNearest);
+  mpfr_zeta_ui(result, 2 * k, kNearest);
+  mpfr_div(result, result, x, kNearest);
+  mpfr_fac_ui(x, 2 * k, kNearest);
+  mpfr_mul(result, result, x, kNearest);
+  mpfr_mul_si(result, result, k % 2 == 1 ? 2 : -2, kNearest);
+}
+
+void make(GammaTable& table) {
+  Real x;
+  mpfr_const_pi(x, kNearest);
+  mpfr_mul_2ui(x, x, 1, kNearest);
+  mpfr_log(x, x, kNearest);
+  mpfr_div_2ui(x, x, 1, kNearest);
+  table.half_log_two_pi = to_pair(x);
+  fill(table.lgamma, [](std::size_t n, mpfr_ptr c) {
+    set_bernoulli(c, n + 1);
+    mpfr_div_ui(c, c, (2 * n + 2) * (2 * n + 1), kNearest);
+  });
+  fill(table.digamma, [](std::size_t n, mpfr_ptr c) {
+    set_bernoulli(c, n + 1);
+    mpfr_div_ui(c, c, 2 * n + 2, kNearest);
+  });
+}
+
 // g = erfc(x) e^(x^2) has g' = 2 x g - 2 / sqrt(pi). So its Taylor coefficients around a are
 //   g_1 = 2 a g_0 - 2 / sqrt(pi), (n + 1) g_n+1 = 2 a g_n + 2 g_n-1,
 // which lose up to 210 bits for a = 27, and from those follows g_0 of the next centre below. That is within 2^-190, and
@@ -221,6 +251,7 @@ template <> LogTable const& table() { return made<LogTable>(); }
 template <> AngleTable const& table() { return made<AngleTable>(); }
 template <> ArctangentTable const& table() { return made<ArctangentTable>(); }
 template <> ErfTable const& table() { return made<ErfTable>(); }
+template <> GammaTable const& table() { return made<GammaTable>(); }
 template <> ScaledErfcTable const& table() { return made<ScaledErfcTable>(); }
 
 }  // namespace assay::pairs

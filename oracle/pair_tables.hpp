@@ -1,5 +1,6 @@
-// What the functions of pair_functions.hpp look up. MPFR computes each table when it is first asked for, in a millisecond or a few; Pairs are within 2^-106
-// of what they stand for, relatively. For the sources of this folder only.
+// What the functions of pair_functions.hpp look up. MPFR computes each table when it is first asked for, in less than a
+// millisecond, the last in some. Pairs are within 2^-106 of what they stand for, relatively. For the sources of this
+// folder only.
 #pragma once
 
 #include <cstddef>
@@ -53,6 +54,13 @@ struct ErfTable {
   Polynomial<6, 6> series;  // erf(r) / (r 2 / sqrt(pi)) in r^2 for |r| < 2^-3
 };
 
+struct GammaTable {
+  Pair half_log_two_pi;
+  // In w = 1 / z^2 for z >= 24, after Stirling: z (lgamma(z) - ((z - 1/2) log z - z + log(2 pi) / 2)), and
+  // z^2 (log z - 1 / (2 z) - digamma(z)). Neither series converges; cut here they are within 2^-107 of it.
+  Polynomial<4, 9> lgamma, digamma;
+};
+
 // erfc(x) e^(x^2) around a, in x - a: a a multiple of 1/64 from 1/8 to 4, and of 1/16 from 4 to 27.
 struct ScaledErfcTable {
   static constexpr int kFine = 64, kCoarse = 16;  // centres per unit below kSwitch, and above
@@ -67,6 +75,7 @@ template <> LogTable const& table();
 template <> AngleTable const& table();
 template <> ArctangentTable const& table();
 template <> ErfTable const& table();
+template <> GammaTable const& table();
 template <> ScaledErfcTable const& table();
 
 }  // namespace assay::pairs

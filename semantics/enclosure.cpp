@@ -71,6 +71,16 @@ std::pair<Operation const*, std::string> Openings::at(std::uint32_t number) cons
   return all_.at(number - 1);
 }
 
+void OperandsOfAll::put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands) {
+  std::lock_guard const lock(mutex_);
+  all_[{op, process}] = std::move(operands);
+}
+
+RuntimeValue OperandsOfAll::at(Operation const* op, std::size_t process, std::size_t operand) const {
+  std::lock_guard const lock(mutex_);
+  return all_.at({op, process}).at(operand);
+}
+
 ElementSet Enclosure::at(std::int64_t index, int part) const {
   auto const& planes = parts[static_cast<std::size_t>(part)];
   std::uint64_t const flags = planes.flags.get(index);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -41,6 +42,19 @@ public:
 private:
   mutable std::mutex mutex_;
   std::vector<std::pair<Operation const*, std::string>> all_;
+};
+
+// What each process brings to an op that all of a group execute together: for the sets of its results, which are found
+// by each of them for itself. A process puts its operands before it meets the others, who have read them before it can
+// come to the op again.
+class OperandsOfAll {
+public:
+  void put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands);
+  RuntimeValue at(Operation const* op, std::size_t process, std::size_t operand) const;
+
+private:
+  mutable std::mutex mutex_;
+  std::map<std::pair<Operation const*, std::size_t>, std::vector<RuntimeValue>> all_;
 };
 
 struct Enclosure {

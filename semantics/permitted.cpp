@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "semantics/kernels/body.hpp"
+
 namespace assay {
 namespace {
 
@@ -30,6 +32,14 @@ bool SetCall::operands_are_exact() const {
   for (std::size_t i = 0; i < call.operand_count(); ++i)
     if (!is_exact(operand(i))) return false;
   return true;
+}
+
+RuntimeValue SetCall::scalar(RuntimeValue const& value, std::int64_t index) {
+  RuntimeValue scalar = Scalars(value.tensor)[index];
+  EnclosureWriter writer(call, scalar);
+  for (int part = 0; part < parts_of(scalar.tensor.element()); ++part) writer.put(0, part, set_of(value, index, part));
+  writer.finish();
+  return scalar;
 }
 
 std::uint32_t SetCall::opened_before() const {
@@ -62,8 +72,8 @@ void enclose_exact_of_exact(SetCall& call) {
 SetRule const* find_set_rule(std::string_view mnemonic) {
   static auto const table = [] {
     std::unordered_map<std::string_view, SetRule const*> rules;
-    for (auto const family :
-         {elementwise_rules(), chlo_rules(), movement_rules(), control_rules(), contraction_rules(), reduction_rules(), sorting_rules(), special_rules()})
+    for (auto const family : {elementwise_rules(), chlo_rules(), movement_rules(), control_rules(), contraction_rules(),
+                              reduction_rules(), sorting_rules(), scatter_rules(), special_rules()})
       for (auto const& rule : family) rules.emplace(rule.name, &rule);
     return rules;
   }();

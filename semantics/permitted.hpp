@@ -30,6 +30,8 @@ public:
   RuntimeValue& result(std::size_t number = 0) { return call.results()[number]; }
   std::size_t result_count() const { return call.results().size(); }
   bool operands_are_exact() const;
+  // An element of an operand with its sets, as a 0-dimensional tensor.
+  RuntimeValue scalar(RuntimeValue const& value, std::int64_t index);
 
   ElementSet open(std::string reason) {  // a set for elements of results
     return {{}, call.process().state().openings.add(&call.op(), std::move(reason))};
@@ -57,6 +59,7 @@ std::span<SetRule const> chlo_rules();
 std::span<SetRule const> contraction_rules();
 std::span<SetRule const> reduction_rules();
 std::span<SetRule const> sorting_rules();
+std::span<SetRule const> scatter_rules();
 std::span<SetRule const> special_rules();
 
 // For rules. The op gives its operands' elements elsewhere, whatever they are; rows of sizes and indices must be

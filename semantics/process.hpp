@@ -39,6 +39,7 @@ struct RunState {
   std::uint64_t seed = 0;            // of `rng`
   Profile const* profile = nullptr;  // not null: sets are computed beside the values (semantics/permitted.hpp)
   Openings openings = {};
+  OperandsOfAll operands_of_all = {};
   std::string probe_folder;              // where check.expect_serialized_eq and interpreter.probe write; empty: nowhere
   std::atomic<std::int64_t> probes = 0;  // files that interpreter.probe has written
   // Told of each executed op and its results (--trace), and of each interpreter.print; by one process at a time. May be

@@ -127,12 +127,13 @@ std::string bars(SweepResult const& result, Scale const& scale) {
     if (result.bins[i].nan) nans += fmt::format("M{:.6g} {}h{:.6g}v8h{:.6g}z", x, kTop - 10, mark, -mark);
   }
   if (previous != 0) errors += fmt::format("H{}V{}", kLeft + kWidth, kBottom);
-  std::string const svg = fmt::format("<path class=\"error\" d=\"{}\"/>\n", errors);
-  if (nans.empty()) return svg;
-  return svg + fmt::format(
-                   "<path class=\"nan\" d=\"{}\"/>\n<text x=\"{}\" y=\"{}\" text-anchor=\"end\">below: NaN on "
-                   "one side only</text>\n",
-                   nans, kLeft + kWidth, kTop - 16);
+  std::string svg = fmt::format("<path class=\"error\" d=\"{}\"/>\n", errors);
+  if (!nans.empty())
+    svg += fmt::format(
+        "<path class=\"nan\" d=\"{}\"/>\n"
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">below: NaN on one side only</text>\n",
+        nans, kLeft + kWidth, kTop - 16);
+  return svg;
 }
 
 std::string value_at(std::int64_t order, FloatFormat const& format) {

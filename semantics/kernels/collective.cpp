@@ -113,6 +113,8 @@ Tensor folded(Call& call, Fold const& fold, Tensors const& values) {
 // computation(computation(first, second), third)..., element by element; of floating-point numbers that it adds, the
 // exact sum, rounded once.
 Tensor reduced(Call& call, Plan const& computation, Tensors values) {
+  if (values.size() > 1 && call.recorder()) return folded(call, Fold(call, Combiner::add, term_element()), values);
+  if (call.recorder()) return values[0];
   Element const element = argument_element(call, computation, 0);
   for (auto& value : values) value = converted(call, value, element);
   if (values.size() == 1) return values[0];
@@ -138,7 +140,7 @@ Tensor reduced(Call& call, Plan const& computation, Tensors values) {
 // The same of what all brought as operand `number`; worked out once if the computation sees only its arguments.
 Tensor reduced(Call& call, Plan const& computation, Gathering const& all, std::size_t number) {
   auto const body = combiner_body(computation);
-  if (!body) return reduced(call, computation, column(all, number));
+  if (!body || call.recorder()) return reduced(call, computation, column(all, number));
   std::string const name = std::to_string(number) + " " + std::to_string(static_cast<int>(body->combiner)) + " " +
                            to_string(body->argument) + " " + to_string(body->element);
   auto const known = all->shared.find(name);
@@ -226,7 +228,8 @@ void collective_reduce(Call& call) {
   for (std::size_t i = 0; i < operands.size(); ++i) {
     bool const is_root = !group.empty() && own_position(call, group) == static_cast<std::int64_t>(roots[i]);
     call.give(is_root ? reduced(call, computation, all, i)
-                      : zeros(call, argument_element(call, computation, 0), operands[i].shape()));
+                      : zeros(call, call.recorder() ? term_element() : argument_element(call, computation, 0),
+                              operands[i].shape()));
   }
 }
 

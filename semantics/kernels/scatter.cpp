@@ -182,12 +182,15 @@ void scatter(Call& call) {
     results.push_back(make_result(call, whole, k));
     auto const start = converted(call, inputs[k], results[k].element());
     if (start.size_bytes() > 0) std::memcpy(results[k].data(), start.data(), start.size_bytes());
-    updates[k] = converted(call, updates[k], argument_element(call, body, inputs.size() + k));
+    if (!call.recorder()) updates[k] = converted(call, updates[k], argument_element(call, body, inputs.size() + k));
   }
 
   Runs runs(map, whole, slices);
   auto const combiner = combiner_body(body);
-  if (assigns(body, results, updates)) {
+  if (call.recorder()) {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      combine(call, runs, {Combiner::add, term_element(), term_element()}, results[k], updates[k]);
+  } else if (assigns(body, results, updates)) {
     runs.for_each([&](Run const& run) {
       for (std::size_t k = 0; k < results.size(); ++k) assign(run, results[k], updates[k]);
     });

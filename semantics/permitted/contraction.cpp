@@ -28,7 +28,7 @@ struct Sums {
 
   CodeSet of_floats(TermSets const& x, TermSets const& y) const {
     FloatFormat const& format = *result.floating;
-    if (!by_the_text || x.codes.size() > kMostTreeTerms || x.codes.empty())
+    if (!by_the_text || x.codes.empty() || !affords_trees(call.result().tensor.count(), x.codes.size()))
       return any_order_dot(x.codes, *lhs.floating, y.codes, *rhs.floating, format, freedom);
     std::vector<CodeSet> products;
     for (std::size_t i = 0; i < x.codes.size(); ++i)

@@ -115,5 +115,8 @@ void enclose_bitcast(SetCall& call);
 void enclose_reduce_precision(SetCall& call);
 void enclose_parts(SetCall& call);  // real, imag, complex, conj
 void enclose_map(SetCall& call);
+void enclose_scan(SetCall& call);
+void enclose_top_k(SetCall& call);
+void enclose_ragged_dot(SetCall& call);
 
 }  // namespace assay

@@ -2,11 +2,6 @@
 #include "semantics/permitted/quantized.hpp"
 
 namespace assay {
-namespace {
-
-void enclose_scan(SetCall& call) { call.open_all("no rule says what the steps of chlo.scan may compute"); }
-
-}  // namespace
 
 std::span<SetRule const> elementwise_rules() {
   static constexpr SetRule kRules[] = {
@@ -107,10 +102,12 @@ std::span<SetRule const> chlo_rules() {
       {"chlo.mulhi", enclose_binary},
       {"chlo.next_after", enclose_binary},
       {"chlo.polygamma", enclose_binary},
+      {"chlo.ragged_dot", enclose_ragged_dot},
       {"chlo.scan", enclose_scan},
       {"chlo.sinh", enclose_unary},
       {"chlo.square", enclose_unary},
       {"chlo.tan", enclose_unary},
+      {"chlo.top_k", enclose_top_k},
       {"chlo.zeta", enclose_binary},
   };
   return kRules;

@@ -31,10 +31,6 @@ void enclose_unbounded(SetCall& call) {
                 " is, and no bound is derived");
 }
 
-void enclose_across_processes(SetCall& call) {
-  call.open_all("no rule says what reductions across processes may compute");
-}
-
 }  // namespace
 
 std::span<SetRule const> special_rules() {
@@ -47,10 +43,6 @@ std::span<SetRule const> special_rules() {
       {"stablehlo.cholesky", enclose_unbounded},
       {"stablehlo.fft", enclose_unbounded},
       {"stablehlo.triangular_solve", enclose_unbounded},
-      {"stablehlo.all_reduce", enclose_across_processes},
-      {"stablehlo.collective_reduce", enclose_across_processes},
-      {"stablehlo.cross-replica-sum", enclose_across_processes},
-      {"stablehlo.reduce_scatter", enclose_across_processes},
   };
   return kRules;
 }

@@ -1,11 +1,20 @@
 #include "semantics/permitted/terms.hpp"
 
+#include "semantics/grid.hpp"
+
 namespace assay {
 namespace {
 
-constexpr int kOperandShift = 40;
+// A word: the index, the operand's number plus one, the process.
+constexpr int kOperandShift = 40, kProcessShift = 52;
 constexpr TermWord kCombined = TermWord{1} << 63;  // the rest is the number of a combination
 constexpr TermWord kIndexMask = (TermWord{1} << kOperandShift) - 1;
+constexpr TermWord kOperandMask = (TermWord{1} << (kProcessShift - kOperandShift)) - 1;
+
+std::size_t own_number(Call& call) {
+  auto* const grid = call.process().grid();
+  return grid ? static_cast<std::size_t>(grid->number(call.process())) : 0;
+}
 
 class Combinations final : public TermRecorder {
 public:
@@ -36,8 +45,9 @@ private:
 RuntimeValue words_of(Call& call, std::size_t number, TermRole role) {
   Tensor const& tensor = call.operand(number).tensor;
   Tensor words = call.make(term_element(), tensor.shape());
+  TermWord const base = TermWord{own_number(call)} << kProcessShift | TermWord{number + 1} << kOperandShift;
   for (std::int64_t i = 0; i < words.count(); ++i)
-    words.set(i, role == TermRole::none ? kNoTerm : (TermWord{number + 1} << kOperandShift) | static_cast<TermWord>(i));
+    words.set(i, role == TermRole::none ? kNoTerm : base | static_cast<TermWord>(i));
   return words;
 }
 
@@ -45,7 +55,15 @@ RuntimeValue words_of(Call& call, std::size_t number, TermRole role) {
 
 Term term_of(TermWord word) {
   if (word == kNoTerm) return {};
-  return {static_cast<std::size_t>(word >> kOperandShift) - 1, static_cast<std::int64_t>(word & kIndexMask), false};
+  return {static_cast<std::size_t>(word >> kProcessShift),
+          static_cast<std::size_t>(word >> kOperandShift & kOperandMask) - 1,
+          static_cast<std::int64_t>(word & kIndexMask), false};
+}
+
+void publish_operands(SetCall& call) {
+  std::vector<RuntimeValue> operands;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) operands.push_back(call.operand(i));
+  call.call.process().state().operands_of_all.put(&call.call.op(), own_number(call.call), std::move(operands));
 }
 
 std::vector<Tensor> moved_words(SetCall& call) {
@@ -91,19 +109,31 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
   }
 }
 
-TermSets sets_of(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
+namespace {
+
+template <class ValueOf>
+TermSets collected(std::vector<Term> const& terms, int part, CodeSet const& none, ValueOf const& value_of) {
   TermSets sets;
   sets.codes.reserve(terms.size());
   for (auto const& term : terms) {
-    if (term.is_none) {
-      sets.codes.push_back(none);
-      continue;
-    }
-    auto const set = set_of(call.operand(term.operand), term.index, part);
-    if (set.open && !sets.open) sets.open = set.open;
+    auto const set = term.is_none ? ElementSet{none, 0} : set_of(value_of(term), term.index, part);
+    if (!sets.open) sets.open = set.open;
     sets.codes.push_back(set.codes);
   }
   return sets;
+}
+
+}  // namespace
+
+TermSets sets_of(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
+  return collected(
+      terms, part, none, [&](Term const& term) -> auto const& { return call.operand(term.operand); });
+}
+
+TermSets sets_of_all(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
+  auto const& all = call.call.process().state().operands_of_all;
+  return collected(terms, part, none,
+                   [&](Term const& term) { return all.at(&call.call.op(), term.process, term.operand); });
 }
 
 }  // namespace assay

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "oracle/hull.hpp"
 #include "semantics/permitted.hpp"
 #include "semantics/terms.hpp"
 
@@ -13,7 +14,7 @@ namespace assay {
 
 // An element of an operand; `is_none`: an init value, or the zero of padding.
 struct Term {
-  std::size_t operand = 0;
+  std::size_t process = 0, operand = 0;
   std::int64_t index = 0;
   bool is_none = true;
 };
@@ -25,6 +26,14 @@ struct Combination {
 
 // What becomes of an operand row: it tells its elements' places, stands for no term, or is used as it is.
 enum class TermRole : std::uint8_t { terms, none, values };
+
+// Whether exact hulls of so many sums are to be computed: they cost the third power of the number of terms, and longer or
+// more sums get a bound instead.
+inline constexpr double kMostTreeSteps = 5e8;
+inline bool affords_trees(std::int64_t results, std::size_t terms) {
+  auto const n = static_cast<double>(terms);
+  return terms <= kMostTreeTerms && static_cast<double>(results) * n * n * n / 6 <= kMostTreeSteps;
+}
 
 // A set for each result and, of complex results, each part: result 0 part 0, result 0 part 1, result 1 part 0 ...
 using CombinationSets = std::vector<ElementSet>;
@@ -45,5 +54,8 @@ struct TermSets {
   std::uint32_t open = 0;
 };
 TermSets sets_of(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none);
+void publish_operands(SetCall& call);  // to the processes that execute the op together with this one
+// The same where terms may be other processes'.
+TermSets sets_of_all(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none);
 
 }  // namespace assay

@@ -1,12 +1,12 @@
 // fast_path_accuracy FUNCTION|all f32|f64|all [COUNT [SEED]]
 //
-// How good the estimates of the fast paths are, on COUNT random operands (10^6) of every function that has one. The fast
-// paths are right as long as the errors are below what they trust. One line per function and format:
-//   f32  FUNCTION operands ESTIMATED ULPS BEYOND         double against the engine: the largest error in ulps of double,
-//                                                        and how many are above 2^-40
-//   f64  FUNCTION operands ESTIMATED LOG2 BEYOND DIFFER  Pairs against MPFR with 200 bits: the binary logarithm of the
-//                                                        largest relative error, how many are above 2^-80, and how many
-//                                                        are not the same without fused multiply-add
+// How good the estimates of the fast paths are, on COUNT random operands (10^6) of every function that has one. The
+// fast paths are right as long as the errors are below what they trust. One line per function and format:
+//   f32 FUNCTION operands ESTIMATED ULPS BEYOND         double against the engine: the largest error in ulps of double,
+//                                                       and how many are above 2^-40
+//   f64 FUNCTION operands ESTIMATED LOG2 BEYOND DIFFER  Pairs against MPFR with 200 bits: the binary logarithm of the
+//                                                       largest relative error, how many are above 2^-80, and how many
+//                                                       are not the same without fused multiply-add (some underflow)
 // Without results that are zero, infinite or NaN, below the normal numbers, or beyond the finite ones. Not a test.
 
 #include <mpfr.h>
@@ -135,6 +135,12 @@ int compute(UnaryFunction function, mpfr_ptr result, mpfr_srcptr x, mpfr_srcptr)
       return mpfr_erfc(result, x, MPFR_RNDN);
     case erf_inv:
       return compute_erf_inv(result, x);
+    case lgamma: {
+      int sign = 0;
+      return mpfr_lgamma(result, &sign, x, MPFR_RNDN);
+    }
+    case digamma:
+      return mpfr_digamma(result, x, MPFR_RNDN);
     default:
       std::abort();
   }

@@ -64,9 +64,11 @@ template <class Function> void check(Function function, std::filesystem::path co
     };
     EXPECT_EQ(by(Engine::mpfr).value_or(one.result), one.result) << one.where;  // if MPFR has the function
     EXPECT_EQ(by(Engine::arb), one.result) << one.where;
-    EXPECT_EQ(apply([&](auto... x) { return evaluate(function, x..., format); }, one.operands), one.result) << one.where;
+    auto const singly = [&](auto... x) { return evaluate(function, x..., format); };
+    EXPECT_EQ(apply(singly, one.operands), one.result) << one.where;
     std::uint64_t out = 0;  // little-endian
-    apply([&](auto const&... x) { evaluate(function, format, &x..., &out, 1); }, one.operands);
+    auto const as_batch = [&](auto const&... x) { evaluate(function, format, &x..., &out, 1); };
+    apply(as_batch, one.operands);
     EXPECT_EQ(out, one.result) << one.where;
   }
 }

@@ -273,6 +273,16 @@ TEST(TreeHull, zeros_infinities_and_nan) {
   }
 }
 
+TEST(TreeHull, overflow_without_infinity) {
+  for (auto const& format : float_formats()) {
+    if (format.has_infinity()) continue;
+    Sets const terms(2, CodeSet::of(format.max_finite_code(), format));
+    CodeSet const expected = format.has_nan() ? CodeSet::only_nan() : terms[0];
+    EXPECT_EQ(tree_hull(BinaryFunction::add, terms, format, false, {}), expected) << format.name;
+    EXPECT_EQ(tree_hull(BinaryFunction::multiply, terms, format, false, {}), expected) << format.name;
+  }
+}
+
 // One way to compute a sum of products: any two partial results next, each operation in some format that holds the
 // accumulator's, products alone or fused.
 class Computation {
@@ -347,6 +357,10 @@ constexpr Setting kSettings[] = {
     {"f64", "f64", "f32", "f32", nullptr},       {"bf16", "bf16", "bf16", "bf16", nullptr},
     {"bf16", "bf16", "bf16", "f32", nullptr},    {"bf16", "bf16", "f32", "f32", nullptr},
     {"f16", "f16", "f16", "f16", nullptr},       {"f16", "f32", "f32", "f32", nullptr},
+    {"f16", "f16", "f16", "f32", nullptr},       {"f32", "f32", "f64", "f16", nullptr},
+    {"f32", "f32", "f64", "f32", nullptr},       {"bf16", "bf16", "f32", "bf16", nullptr},
+    {"f6E2M3FN", "f6E2M3FN", "f6E2M3FN", "f6E2M3FN", nullptr},
+    {"f16", "f16", "f32", "f8E4M3FN", nullptr},  {"f16", "f16", "f32", "f6E3M2FN", nullptr},
     {"f8E4M3FN", "f8E5M2", "f16", "f32", nullptr}, {"f8E4M3FN", "f8E4M3FN", "f8E4M3FN", "f8E4M3FN", nullptr},
     {"f8E5M2FNUZ", "f8E5M2FNUZ", "f8E5M2FNUZ", "f32", "f8E4M3FN"},
     {"f4E2M1FN", "f4E2M1FN", "f4E2M1FN", "f4E2M1FN", nullptr},
@@ -407,6 +421,25 @@ TEST(AnyOrder, is_exact_without_freedom) {
   EXPECT_EQ(any_order_sum({}, kF32, kF32, {}), CodeSet::point(0));
 }
 
+TEST(AnyOrder, takes_the_ends_of_products_of_sets) {
+  auto const& format = *float_format("f8E4M3FN");
+  Generator generator(7);
+  auto const some = [&] {
+    std::int64_t const low = least_order(format) + static_cast<std::int64_t>(generator.below(240));
+    return CodeSet{low, std::min(low + static_cast<std::int64_t>(generator.below(30)), greatest_order(format))};
+  };
+  for (int trial = 0; trial < 300; ++trial) {
+    CodeSet const x = some(), y = trial % 3 ? some() : x;
+    CodeSet expected{0, 0, false, false};
+    for (auto const left : members(x, format))
+      for (auto const right : members(y, format)) {
+        double const product = to_double(unpack(left, format)) * to_double(unpack(right, format));
+        expected.include(CodeSet::of(round(Number::of(product), kF32), kF32));
+      }
+    EXPECT_EQ(any_order_dot({&x, 1}, format, {&y, 1}, format, kF32, {}), expected) << shown(x) << " " << shown(y);
+  }
+}
+
 // The bound of terms of one sign is about n units in the last place.
 TEST(AnyOrder, is_no_wider_than_its_bound) {
   Generator generator(6);
@@ -434,7 +467,14 @@ TEST(AnyOrder, bound_is_reached) {
       float by_one = 1;
       for (std::size_t i = 0; i < terms; ++i) by_one += static_cast<float>(term);
       ASSERT_EQ(by_one, term < 0x1p-24 ? 1 : 1 + static_cast<float>(terms) * 0x1p-23f);
-      EXPECT_TRUE(any_order_sum(x, kF32, kF32, {nullptr, &kF32}).contains(std::bit_cast<std::uint32_t>(by_one), kF32));
+      SumFreedom const freedom{nullptr, &kF32};
+      EXPECT_TRUE(any_order_sum(x, kF32, kF64, freedom).contains(std::bit_cast<std::uint64_t>(double{by_one}), kF64));
+      // And (1 + 2^-12)^2 loses as much.
+      if (term > 0x1p-24) continue;
+      Sets y(x.size(), CodeSet::of(round(Number::of(1.0), kF32), kF32));
+      x[terms / 2] = y[terms / 2] = CodeSet::of(round(Number::of(1 + 0x1p-12), kF32), kF32);
+      CodeSet const dot = any_order_dot(x, kF32, y, kF32, kF64, freedom);
+      EXPECT_TRUE(dot.contains(std::bit_cast<std::uint64_t>(1 + 0x1p-11), kF64));
     }
 }
 

@@ -166,7 +166,7 @@ TEST(Image, HoldsWhatMembersOfLargeSetsGive) {
     Sets sets(*format, 4);
     Samples samples(*format, 5);
     for (auto const function : unary_functions()) {
-      for (int i = 0; i < 12; ++i) {
+      for (int i = 0; i < 8; ++i) {
         Accuracy const& accuracy = kAccuracies[sets.below(kAccuracies.size())];
         bool const flush = sets.below(4) == 0;
         CodeSet const x = sets.between(samples(), samples());
@@ -180,7 +180,7 @@ TEST(Image, HoldsWhatMembersOfLargeSetsGive) {
     }
     for (auto const function : binary_functions()) {
       bool const slow = function == BinaryFunction::polygamma || function == BinaryFunction::zeta;
-      for (int i = 0; i < (slow ? 2 : 20); ++i) {
+      for (int i = 0; i < (slow ? 2 : 12); ++i) {
         Accuracy const& accuracy = kAccuracies[sets.below(kAccuracies.size())];
         CodeSet const x = sets.between(samples(), samples()), y = sets.between(samples(), samples());
         CodeSet const whole = image(function, x, y, *format, accuracy);

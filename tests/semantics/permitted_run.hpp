@@ -1,15 +1,22 @@
 // Runs programs with sets (semantics/permitted.hpp), from inputs that may have some themselves.
 #pragma once
 
-#include "semantics/permitted.hpp"
-#include "tests/semantics/index_formula.hpp"
+#include <bit>
 
-namespace assay {
+#include "semantics/permitted.hpp"
+#include "tests/semantics/elementwise_cases.hpp"
+
+namespace assay::permitted_run {
+
+using index_formula::element_named;
+using index_formula::new_tensor;
+using index_formula::program;
+using index_formula::Random;
+using index_formula::type_text;
 
 // The value with a set for each element (of complex tensors, for real part and imaginary part in turn), which the
 // element must be in.
 inline RuntimeValue with_sets(Tensor tensor, std::vector<ElementSet> const& sets) {
-  using index_formula::new_tensor;
   RuntimeValue value = tensor;
   auto enclosure = std::make_shared<Enclosure>();
   int const parts = parts_of(tensor.element());
@@ -66,4 +73,41 @@ private:
   }
 };
 
-}  // namespace assay
+// Without any freedom, and with 1.5 ulp for whatever rounds.
+inline Profile profile_of(double ulps) {
+  Profile profile;
+  profile.quantum = 0;
+  for (auto const& format : float_formats()) profile.fallbacks[std::string(format.name)].ulps = ulps;
+  return profile;
+}
+inline Profile const kExact = profile_of(0), kLoose = profile_of(1.5);
+
+inline Tensor tensor_of(std::string const& element, std::vector<std::uint64_t> const& codes) {
+  Tensor tensor = new_tensor(element_named(element), {static_cast<std::int64_t>(codes.size())});
+  for (std::size_t i = 0; i < codes.size(); ++i) tensor.set(static_cast<std::int64_t>(i), codes[i]);
+  return tensor;
+}
+
+inline std::uint64_t f32(float value) { return std::bit_cast<std::uint32_t>(value); }
+
+// One op on vectors of one element type.
+inline PermittedRun run(std::string const& op, std::vector<RuntimeValue> const& inputs,
+                        std::vector<std::string> const& elements, std::string const& result, Profile const& profile,
+                        std::string const& rest = "") {
+  std::vector<std::string> types;
+  for (std::size_t i = 0; i < inputs.size(); ++i) types.push_back(type_text(inputs[i].tensor.shape(), elements[i]));
+  auto const& shape = inputs[inputs.size() == 3 ? 1 : 0].tensor.shape();
+  return {program(op, types, rest, type_text(shape, result)), inputs, profile};
+}
+
+inline PermittedRun run_same(std::string const& op, std::vector<RuntimeValue> const& inputs, std::string const& element,
+                             Profile const& profile, std::string const& rest = "") {
+  return run(op, inputs, std::vector<std::string>(inputs.size(), element), element, profile, rest);
+}
+
+inline std::string comparison(std::string const& direction, std::string const& type) {
+  return "{comparison_direction = #stablehlo<comparison_direction " + direction +
+         ">, compare_type = #stablehlo<comparison_type " + type + ">}";
+}
+
+}  // namespace assay::permitted_run

@@ -1,58 +1,13 @@
 // `assay run` as a user meets it: entries, arguments, results, failures, limits.
 
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
+
+#include "tests/tools/run_folder.hpp"
 
 namespace assay {
 namespace {
 
-namespace fs = std::filesystem;
-
-class Run : public testing::Test {
-protected:
-  void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("assay_run_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-    write("add.mlir", R"(func.func @main(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
-  %0 = stablehlo.add %x, %y : tensor<2xf32>
-  return %0 : tensor<2xf32>
-})");
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  void write(std::string const& name, std::string const& text) {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
-  std::string bytes(std::string const& name) {
-    std::ifstream file(folder_ / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
-
-  struct Result {
-    int status;
-    std::string output;
-  };
-  Result run(std::string const& arguments) const {
-    std::string const command = "cd '" + folder_.string() + "' && " ASSAY_BINARY " run " + arguments + " 2>&1";
-    std::FILE* const pipe = ::popen(command.c_str(), "r");
-    Result result{-1, ""};
-    std::array<char, 4096> buffer;
-    while (auto const got = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.output.append(buffer.data(), got);
-    int const status = ::pclose(pipe);
-    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return result;
-  }
-
-  fs::path folder_;
-};
+class Run : public RunFolder {};
 
 constexpr char const* kBoth = "\"[dense<[1.0, 2.0]> : tensor<2xf32>, dense<0.5> : tensor<2xf32>]\"";
 

@@ -1,0 +1,43 @@
+// Sets of what one combiner (add, maximum ...) makes of many elements, in the orders that an op permits.
+#pragma once
+
+#include <optional>
+
+#include "semantics/kernels/body.hpp"
+#include "semantics/permitted/terms.hpp"
+
+namespace assay {
+
+class CombinerSets {
+public:
+  enum class Order : std::uint8_t {
+    in_place,  // any tree over the terms as they stand, with the init value at any places
+    any,       // any tree over any permutation of the terms
+  };
+
+  // `init`: null if there is none, or if each combination has its own among the operands. `input`: of the terms.
+  // `everywhere`: terms may be other processes' (publish_operands).
+  CombinerSets(SetCall& call, CombinerBody const& body, RuntimeValue const* init, Element const& input,
+               Order order = Order::in_place, bool everywhere = false)
+      : call_(call), body_(body), init_(init), input_(input), order_(order), everywhere_(everywhere) {}
+
+  CombinationSets operator()(Combination const& terms) const;  // of one result
+
+private:
+  ElementSet set(Combination const& terms, int part) const;
+  ElementSet floats(std::vector<CodeSet>& terms, std::optional<CodeSet> init) const;
+  ElementSet sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const;
+  bool is_zero(CodeSet const& set) const;
+  ElementSet integers(std::vector<CodeSet> const& terms) const;
+  ElementSet bits(std::vector<CodeSet> const& terms) const;
+  ElementSet product(std::vector<CodeSet> const& terms) const;
+
+  SetCall& call_;
+  CombinerBody const& body_;
+  RuntimeValue const* init_;
+  Element input_;
+  Order order_;
+  bool everywhere_;
+};
+
+}  // namespace assay
