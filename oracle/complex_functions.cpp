@@ -30,8 +30,7 @@ bool is_endless(UnaryFunction function, ComplexNumber const& x) {
 }
 
 ComplexNumber evaluate(UnaryFunction function, ComplexNumber const& x) {
-  if (is_endless(function, x))
-    return complex_by_arb(function, x).value_or(ComplexNumber{Number::nan(), Number::nan()});
+  if (is_endless(function, x)) return complex_by_arb(function, x).value_or(ComplexNumber{Number::nan(), Number::nan()});
   if (has_mpc(function)) return complex_by_mpc(function, x);
   switch (function) {
     case UnaryFunction::negate:

@@ -1,11 +1,12 @@
 // Real elementwise functions, correctly rounded in every format.
 //
 // A function is computed once, by an arbitrary-precision engine, as a Number rounded to odd, and that is rounded to the
-// format. For formats of at most 24 significant bits a fast path computes in double and falls back to the engine when
-// the rounding is not certain (Ziv's test, with a margin far wider than any library's error). Two independent engines
-// exist, MPFR and Arb; the first is used, the second checks it (tests/oracle) and computes what MPFR does not have:
-// erf_inv, bessel_i1e, polygamma and zeta. A result that Arb did not settle within its greatest precision would be NaN;
-// none is known.
+// format. Fast paths fall back to the engine when the rounding is not certain (Ziv's test): for formats of at most 24
+// significant bits they compute in double, with a margin far wider than any library's error (fast_functions.hpp); for
+// f64 in pairs of doubles, with a bound of the error that is argued for (fast_functions_f64.hpp). Two independent
+// engines exist, MPFR and Arb; the first is used, the second checks it (tests/oracle) and computes what MPFR does not
+// have: erf_inv, bessel_i1e, polygamma and zeta. A result that Arb did not settle within its greatest precision would
+// be NaN; none is known.
 //
 // Special values are those of IEEE 754-2019, sections 5 and 9.2.1; for CHLO's functions those of CHLO's definitions,
 // for the others that IEEE does not list their limits. Infinite orders: polygamma(inf, x) is NaN, zeta(inf, q) for

@@ -186,10 +186,11 @@ void evaluate_part(BinaryFunction function, FloatFormat const& format, void cons
 
 // As many elements as make another thread worth starting it, a millisecond or more.
 template <class Function> std::size_t grain(Function function, FloatFormat const& format) {
-  constexpr std::size_t kByPairs = 1 << 14, kByEngine = 1 << 10;
-  if (trust(function) == Trust::rounded) return std::numeric_limits<std::size_t>::max();
+  constexpr std::size_t kByPairs = 1 << 14, kByEngine = 1 << 10, kNever = std::numeric_limits<std::size_t>::max();
+  if constexpr (std::is_same_v<Function, BinaryFunction>)
+    if (function == BinaryFunction::next_after) return kNever;
   if (trust(function) == Trust::none) return kByEngine;
-  if (format.bits < 64) return std::numeric_limits<std::size_t>::max();
+  if (trust(function) == Trust::rounded || format.bits < 64) return kNever;
   return has_pairs(function) ? kByPairs : kByEngine;
 }
 

@@ -2,13 +2,13 @@
 //
 // The specification lets `reduce` evaluate any full binary tree over the elements in their order, with init values in
 // between, and `dot_general` and `convolution` are sums of that kind. Two answers:
-//   tree_hull      exact. Rounded addition (multiplication of ...) is monotone in each argument and disjoint subtrees
+//   tree_hull      exact, but for codes beside an overflow to NaN and products of infinity with sets around zero. Rounded addition (multiplication of ...) is monotone in each argument and disjoint subtrees
 //                  choose independently, so that L[i][j] = min over k of L[i][k] + L[k+1][j] is attained; likewise the
 //                  greatest. O(n^3) with small constants: for n up to kMostTreeTerms.
 //   any_order_*    a rigorous bound for any permutation and tree, fused multiply-add and accumulators of more precision:
-//                  |sum' - sum| <= (n-1) u sum|x_i|, |dot' - dot| <= n u sum|x_i y_i| (Jeannerod and Rump, "Improved
-//                  error bounds for inner products in floating-point arithmetic", SIAM J. Matrix Anal. 34(2), 2013;
-//                  Lange and Rump, BIT 57, 2017, for all n), with terms for underflow of products.
+//                  |sum' - sum| <= ((1+u)^(n-1) - 1) sum|x_i|, |dot' - dot| <= ((1+u)^n - 1) sum|x_i y_i|, with terms for
+//                  underflow of products. (The sharper (n-1) u and n u of Jeannerod and Rump, SIAM J. Matrix Anal.
+//                  34(2), 2013, hold where all partial results share a format, which is not supposed here.)
 // Both answers hold the correctly rounded result. Operands are sets; a sum over sets is enclosed by the sums of their
 // ends. Infinities and NaN: where an overflow of a partial result is possible the infinity, and what infinity may turn
 // into (NaN), are in the answer.
@@ -32,7 +32,7 @@ CodeSet tree_hull(BinaryFunction function, std::span<CodeSet const> terms, Float
 // How a sum or dot product may be computed.
 struct SumFreedom {
   FloatFormat const* operands = nullptr;     // format that operands may be rounded to first; nullptr: as they are
-  FloatFormat const* accumulator = nullptr;  // least precise format of partial results
+  FloatFormat const* accumulator = nullptr;  // least precise format of partial results; nullptr: they are exact
   bool flush = false;                        // subnormal operands and results may be flushed to zero
 };
 

@@ -8,10 +8,10 @@
 #include "oracle/mpfr_number.hpp"
 
 // Every operation rounds once, to nearest, to some format that has all numbers of the accumulator, not always the same
-// one. Then an operation on partial results v gives v (1 + d) + e, |d| <= u, where e is what underflow adds; a term that
-// passes k roundings is multiplied by a factor between (1 - u)^k and (1 + u)^k. The bounds k u of Jeannerod and Rump and
-// of Lange and Rump, without powers, are for partial results all in one format: 1 + 2^-24 is not a number of f32, and
-// may come out of an addition in f64 before one of 0 in f32, which then errs by more than the lesser of its operands.
+// one. Then an operation of exact result v gives v (1 + d) + e, |d| <= u, where e is what underflow adds; a term that
+// passes k roundings is multiplied by a factor between (1 - u)^k and (1 + u)^k. The bounds k u of Jeannerod and Rump
+// and of Lange and Rump, without powers, are for partial results all in one format: 1 + 2^-24 is not a number of f32,
+// and may come out of an addition in f64 before one of 0 in f32, which then errs by more than the lesser operand.
 
 namespace assay {
 namespace {
@@ -131,10 +131,10 @@ class Totals {
 public:
   void add(Range const& x, Range const& y) {
     nan_ = nan_ || x.nan || y.nan || (x.zero() && y.infinite()) || (x.infinite() && y.zero());
-    bool const plus = (x.plus && y.positive()) || (x.positive() && y.plus) || (x.minus && y.negative()) ||
-                      (x.negative() && y.minus);
-    bool const minus = (x.plus && y.negative()) || (x.negative() && y.plus) || (x.minus && y.positive()) ||
-                       (x.positive() && y.minus);
+    bool const plus =
+        (x.plus && y.positive()) || (x.positive() && y.plus) || (x.minus && y.negative()) || (x.negative() && y.minus);
+    bool const minus =
+        (x.plus && y.negative()) || (x.negative() && y.plus) || (x.minus && y.positive()) || (x.positive() && y.minus);
     plus_ = plus_ || plus;
     minus_ = minus_ || minus;
     if (!x.finite() || !y.finite()) {
@@ -242,7 +242,7 @@ private:
     if (set.high < negative_zero && set.high > negative_zero - normal) set.high = negative_zero;
   }
 
-  ExactSum low_, high_, positive_, negative_;  // of the terms: ends, and the magnitudes on either side of zero
+  ExactSum low_, high_, positive_, negative_;        // of the terms: ends, and the magnitudes on either side of zero
   bool plus_ = false, minus_ = false, nan_ = false;  // may be among terms and partial results
   bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are no finite number
 };
@@ -266,7 +266,8 @@ CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format,
   for (auto const& term : terms) totals.add(range_of(term, format, freedom), one);
   Steps steps{terms.empty() ? 0 : terms.size() - 1, 0};
   if (FloatFormat const* accumulator = freedom.accumulator) {
-    bool const exact_terms = holds(*accumulator, format) && (!freedom.operands || holds(*accumulator, *freedom.operands));
+    bool const exact_terms =
+        holds(*accumulator, format) && (!freedom.operands || holds(*accumulator, *freedom.operands));
     if (!exact_terms && !terms.empty()) steps.roundings += 1;
     // Sums of numbers of a grid are on that grid.
     if (!exact_terms || freedom.flush) steps.underflows = 2 * terms.size();

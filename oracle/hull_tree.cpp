@@ -14,8 +14,8 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// The least and the greatest number that a subtree may give, as doubles; NaN both if it gives none. As NaN they drop out
-// of all that is computed with them.
+// The least and the greatest number that a subtree may give, as doubles; NaN both if it gives none. As NaN they drop
+// out of all that is computed with them.
 struct Ends {
   double low, high;
   bool none() const { return std::isnan(low); }
@@ -80,8 +80,7 @@ void include_products(Span& span, Ends const& x, Ends const& y) {
 // rounding innocuous?", SIGNUM 1995; sums below the normal numbers are exact). f64 is rounded by the operation itself.
 template <bool kMultiply> class Trees {
 public:
-  explicit Trees(FloatFormat const& format)
-      : format_(format), greatest_(value_of(format.max_finite_code())) {}
+  explicit Trees(FloatFormat const& format) : format_(format), greatest_(value_of(format.max_finite_code())) {}
 
   CodeSet hull(std::span<CodeSet const> terms, CodeSet const* init) {
     std::size_t const size = terms.size();

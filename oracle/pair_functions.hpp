@@ -19,9 +19,10 @@
 //   others       of these by a few operations that do not cancel, or cancel exactly (x - 1, 1 - x, 1 + x)
 //   erf_inv      one step of Halley's iteration from a double within 2^-42 (checked), computed in double: 2^-92; the
 //                error of erf or erfc is not enlarged
-//   lgamma       of x > 0, moved up to z >= 24 by products: of z log z 2^-99, absolute 2^-92 for the least z; doubles
-//                absolute 2^-102, cut 2^-108; used for results above 2^-6 only
-//   digamma      likewise, by sums of inverses: absolute 2^-96
+//   lgamma       moved up to z >= 24 by products: of z log z 2^-99, absolute 2^-92 for the least z; doubles absolute
+//                2^-102, cut 2^-108; used from 2^-6 on. Below zero by reflection, the logarithm of a sine (above)
+//                absolute 2^-90; used from 2^-4 on
+//   digamma      likewise, by sums of inverses: absolute 2^-96; below zero the cotangent 2^-90, used from 2^-4 of it on
 //   power        y log|x| is below 2^10, so absolute 2^-88
 //   cbrt, rsqrt  one Newton step from a double within 2^-46 (checked): its square, 2^-92
 //
@@ -112,19 +113,30 @@ template <bool kFma> struct Functions {
     bool settled;
   };
 
-  ASSAY_PAIR Angle angle(double x) const {
-    if (!(std::fabs(x) <= 0x1p20)) return {{}, {}, false};
+  // Of 2 pi k / kTurn + r.
+  ASSAY_PAIR Angle angle(int k, Pair const& r) const {
     static auto const& turn = table<AngleTable>();
-    double const steps = (x * turn.per_unit + kToInteger) - kToInteger;
-    auto const k = static_cast<int>(steps);
-    Pair r{x};
-    for (double const step : turn.step) r = add(r, -steps * step);
     Pair const square = mul(r, r);
     Pair const sine = mul(r, evaluate<kFma>(turn.sine, square)), cosine = evaluate<kFma>(turn.cosine, square);
     Pair const& s = turn.sines[k & (kTurn - 1)];
     Pair const& c = turn.sines[(k + kTurn / 4) & (kTurn - 1)];
-    bool const exact = k == 0 || std::fabs(r.high) >= 0x1p-20 || (s.high != 0 && c.high != 0);
-    return {add(mul(s, cosine), mul(c, sine)), add(mul(c, cosine), -mul(s, sine)), exact};
+    bool const settled = k == 0 || std::fabs(r.high) >= 0x1p-20 || (s.high != 0 && c.high != 0);
+    return {add(mul(s, cosine), mul(c, sine)), add(mul(c, cosine), -mul(s, sine)), settled};
+  }
+
+  ASSAY_PAIR Angle angle(double x) const {
+    static auto const& turn = table<AngleTable>();
+    if (!(std::fabs(x) <= 0x1p20)) return {{}, {}, false};
+    double const steps = (x * turn.per_unit + kToInteger) - kToInteger;
+    Pair r{x};
+    for (double const step : turn.step) r = add(r, -steps * step);
+    return angle(static_cast<int>(steps), r);
+  }
+
+  // Of pi x for |x| <= 1/2, where the reduction is exact.
+  ASSAY_PAIR Angle angle_of_pi_times(double x) const {
+    double const steps = (x * (kTurn / 2) + kToInteger) - kToInteger;
+    return angle(static_cast<int>(steps), mul(table<ArctangentTable>().pi, x - steps / (kTurn / 2)));
   }
 
   // atan(y / x) of numbers >= 0, not both 0.
@@ -265,13 +277,7 @@ template <bool kFma> struct Functions {
     return std::fabs(step) < 0x1p-42 * start ? ordered_sum(start, -step) : kUnsettled;
   }
 
-  // Where results are below 2^-6, cancellation has cost too much.
-  ASSAY_PAIR static Pair unless_small(Pair const& value) {
-    return std::fabs(value.high) >= 0x1p-6 ? value : kUnsettled;
-  }
-
-  ASSAY_PAIR Pair lgamma(double x) const {
-    if (!within(x, 0x1p-400, 0x1p400)) return kUnsettled;
+  ASSAY_PAIR Pair lgamma_above_zero(double x) const {
     static auto const& gamma = table<GammaTable>();
     Pair z{x}, factor{1};
     for (double steps = 1; z.high < 24; ++steps) {
@@ -281,11 +287,10 @@ template <bool kFma> struct Functions {
     Pair const inverse = divide<kFma>(Pair{1}, z);
     Pair const rest = mul(inverse, evaluate<kFma>(gamma.lgamma, mul(inverse, inverse)));
     Pair const stirling = add(mul(log(z), add(z, -0.5)), -z);
-    return unless_small(add(add(stirling, add(gamma.half_log_two_pi, rest)), -log(factor)));
+    return add(add(stirling, add(gamma.half_log_two_pi, rest)), -log(factor));
   }
 
-  ASSAY_PAIR Pair digamma(double x) const {
-    if (!within(x, 0x1p-400, 0x1p400)) return kUnsettled;
+  ASSAY_PAIR Pair digamma_above_zero(double x) const {
     static auto const& gamma = table<GammaTable>();
     Pair z{x}, inverses{0};
     for (double steps = 1; z.high < 24; ++steps) {
@@ -294,7 +299,35 @@ template <bool kFma> struct Functions {
     }
     Pair const inverse = divide<kFma>(Pair{1}, z), square = mul(inverse, inverse);
     Pair const rest = add(half(inverse), mul(square, evaluate<kFma>(gamma.digamma, square)));
-    return unless_small(add(log(z), -add(inverses, rest)));
+    return add(log(z), -add(inverses, rest));
+  }
+
+  // Of less, cancellation has left too little.
+  ASSAY_PAIR static Pair unless_below(double least, Pair const& value) {
+    return std::fabs(value.high) >= least ? value : kUnsettled;
+  }
+
+  // Below zero by reflection: log(pi / |x sin(pi x)|) - lgamma(-x), and digamma(-x) - 1 / x - pi cot(pi x).
+  ASSAY_PAIR Pair gamma_below_zero(double x, bool logarithm) const {
+    double const part = x - std::nearbyint(x);
+    Angle const at = angle_of_pi_times(part);
+    if (part == 0 || !at.settled) return kUnsettled;
+    Pair const& pi = table<ArctangentTable>().pi;
+    if (!logarithm) {
+      Pair const pole = add(divide<kFma>(Pair{1}, Pair{x}), divide<kFma>(mul(pi, at.cosine), at.sine));
+      return unless_below(0x1p-4 * std::fabs(pole.high), add(digamma_above_zero(-x), -pole));
+    }
+    Pair const size = mul(at.sine, x);
+    Pair const reflected = log(divide<kFma>(pi, size.high < 0 ? -size : size));
+    return unless_below(0x1p-4, add(reflected, -lgamma_above_zero(-x)));
+  }
+
+  ASSAY_PAIR Pair gamma(double x, bool logarithm) const {
+    if (!within(std::fabs(x), 0x1p-400, 0x1p400)) return kUnsettled;
+    Pair const value = x < 0       ? gamma_below_zero(x, logarithm)
+                       : logarithm ? lgamma_above_zero(x)
+                                   : digamma_above_zero(x);
+    return unless_below(0x1p-6, value);
   }
 
   template <UnaryFunction kFunction> ASSAY_PAIR Pair operator()(double x) const {
@@ -318,8 +351,8 @@ template <bool kFma> struct Functions {
     if constexpr (is(F::erfc)) return erfc(x);
     if constexpr (is(F::cbrt)) return cbrt(x);
     if constexpr (is(F::rsqrt)) return rsqrt(x);
-    if constexpr (is(F::lgamma)) return lgamma(x);
-    if constexpr (is(F::digamma)) return digamma(x);
+    if constexpr (is(F::lgamma)) return gamma(x, true);
+    if constexpr (is(F::digamma)) return gamma(x, false);
     Pair value = kUnsettled;  // the odd functions
     if constexpr (is(F::tanh)) value = tanh(size);
     if constexpr (is(F::sinh)) value = sinh(size);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -18,11 +19,19 @@ template <class Body> void in_parallel(std::size_t count, std::size_t grain, Bod
   if (parts <= 1) return body(std::size_t{0}, count);
   std::size_t const size = count / parts;
   std::vector<std::jthread> workers;
-  for (std::size_t i = 1; i < parts; ++i)
-    workers.emplace_back([&body, first = size * i, last = i + 1 == parts ? count : size * (i + 1)] {
-      body(first, last);
-      release_thread_caches();
-    });
+  std::size_t begun = size;  // the first range is for this thread
+  try {
+    for (std::size_t i = 1; i < parts; ++i) {
+      std::size_t const last = i + 1 == parts ? count : begun + size;
+      workers.emplace_back([&body, begun, last] {
+        body(begun, last);
+        release_thread_caches();
+      });
+      begun = last;
+    }
+  } catch (std::system_error const&) {
+    body(begun, count);  // no more threads to be had
+  }
   body(std::size_t{0}, size);
 }
 

@@ -99,6 +99,16 @@ bool is_exact(RuntimeValue const& value) {
   return !value.enclosure && std::ranges::all_of(value.members, [](auto const& member) { return is_exact(member); });
 }
 
+std::uint32_t first_open(RuntimeValue const& value) {
+  for (auto const& member : value.members)
+    if (auto const number = first_open(member)) return number;
+  if (!value.enclosure) return 0;
+  for (int part = 0; part < parts_of(value.tensor.element()); ++part)
+    for (std::int64_t i = 0; i < value.tensor.count(); ++i)
+      if (auto const set = value.enclosure->at(i, part); set.open) return set.open;
+  return 0;
+}
+
 void EnclosureWriter::begin() {
   if (sets_) return;
   sets_ = std::make_shared<Enclosure>();
@@ -134,6 +144,24 @@ void EnclosureWriter::put_all(ElementSet const& set) {
 }
 
 void EnclosureWriter::finish() { value_.enclosure = std::move(sets_); }
+
+Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted) {
+  Element const& element = value.tensor.element();
+  Tensor result = call.make(element, value.tensor.shape());
+  for (std::int64_t i = 0; i < result.count(); ++i)
+    for (int part = 0; part < parts_of(element); ++part) {
+      auto const set = set_of(value, i, part);
+      auto const code = wanted.get(i, part);
+      auto const other = point_in(element, code).codes;
+      std::uint64_t member = value.tensor.get(i, part);
+      if (!set.open && !other.number && set.codes.nan)
+        member = code;
+      else if (!set.open && other.number && set.codes.number)
+        member = code_in(element, std::clamp(other.low, set.codes.low, set.codes.high));
+      result.set(i, member, part);
+    }
+  return result;
+}
 
 void require_decided(Call& call, RuntimeValue const& value, std::string_view what) {
   if (!value.enclosure) return;

@@ -73,6 +73,9 @@ inline int parts_of(Element const& element) { return element.is(Element::Kind::c
 ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part = 0);
 bool is_exact(RuntimeValue const& value);  // no enclosure, in members neither
 
+std::uint32_t first_open(
+    RuntimeValue const& value);  // the reason's number; 0 if no element is open, of members neither
+
 // Collects the sets of a tensor's elements; elements that are not put are exact. What is put is united with the
 // element itself.
 class EnclosureWriter {
@@ -88,6 +91,9 @@ private:
   RuntimeValue& value_;
   std::shared_ptr<Enclosure> sets_;
 };
+
+// Of each element's set the member nearest to that of `wanted`, which has the value's type; of open ones the value.
+Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
 
 // Stops the run as undecided unless the value has one meaning only. `what` is named in the message: "pred".
 void require_decided(Call& call, RuntimeValue const& value, std::string_view what);

@@ -16,16 +16,6 @@ void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
   writer.finish();
 }
 
-std::uint32_t opened(RuntimeValue const& value) {
-  for (auto const& member : value.members)
-    if (auto const number = opened(member)) return number;
-  if (!value.enclosure) return 0;
-  for (int part = 0; part < parts_of(value.tensor.element()); ++part)
-    for (std::int64_t i = 0; i < value.tensor.count(); ++i)
-      if (auto const set = value.enclosure->at(i, part); set.open) return set.open;
-  return 0;
-}
-
 }  // namespace
 
 bool SetCall::operands_are_exact() const {
@@ -44,7 +34,7 @@ RuntimeValue SetCall::scalar(RuntimeValue const& value, std::int64_t index) {
 
 std::uint32_t SetCall::opened_before() const {
   for (std::size_t i = 0; i < call.operand_count(); ++i)
-    if (auto const number = opened(operand(i))) return number;
+    if (auto const number = first_open(operand(i))) return number;
   return 0;
 }
 

@@ -90,12 +90,31 @@ private:
 
 struct Enclosure;  // semantics/enclosure.hpp
 
+struct RuntimeValue;
+
+// The members of a tuple. Copies share them until one is written to.
+class Members {
+public:
+  Members() = default;
+  Members(std::vector<RuntimeValue> all);
+
+  std::size_t size() const;
+  RuntimeValue const& operator[](std::size_t number) const;
+  RuntimeValue const* begin() const;
+  RuntimeValue const* end() const;
+  RuntimeValue* begin();
+  RuntimeValue* end();
+
+private:
+  std::shared_ptr<std::vector<RuntimeValue>> all_;
+};
+
 // A value of the running program.
 struct RuntimeValue {
   enum class Kind : std::uint8_t { none, tensor, tuple, token, future };
   Kind kind = Kind::none;
   Tensor tensor;
-  std::vector<RuntimeValue> members;  // tuple, future
+  Members members;  // tuple, future
   // Of a tensor: what its elements may be in other implementations. Null: this and nothing else.
   std::shared_ptr<Enclosure const> enclosure;
 
@@ -113,6 +132,18 @@ struct RuntimeValue {
     return value;
   }
 };
+
+inline Members::Members(std::vector<RuntimeValue> all)
+    : all_(std::make_shared<std::vector<RuntimeValue>>(std::move(all))) {}
+inline std::size_t Members::size() const { return all_ ? all_->size() : 0; }
+inline RuntimeValue const& Members::operator[](std::size_t number) const { return (*all_)[number]; }
+inline RuntimeValue const* Members::begin() const { return all_ ? all_->data() : nullptr; }
+inline RuntimeValue const* Members::end() const { return begin() + size(); }
+inline RuntimeValue* Members::begin() {
+  if (all_ && all_.use_count() > 1) all_ = std::make_shared<std::vector<RuntimeValue>>(*all_);
+  return all_ ? all_->data() : nullptr;
+}
+inline RuntimeValue* Members::end() { return begin() + size(); }
 
 // Row-major strides, in elements.
 std::vector<std::int64_t> strides_of(std::span<std::int64_t const> shape);

@@ -40,6 +40,10 @@ public:
                               options_.partitions));
       return ExitStatus::usage;
     }
+    auto read = read_profile(options_.profile);
+    for (auto const& error : read.errors) write_error(error.text());
+    if (!read.profile) return ExitStatus::usage;
+    profile_ = std::move(*read.profile);
     bound_ = bind_program(program_, options_.limits.max_bytes);
     if (bound_.plan.functions.empty()) return ExitStatus::conforms;
     bound_.plan.replicas = options_.replicas;
@@ -56,13 +60,7 @@ private:
 
   ExitStatus run(FunctionPlan const& entry) {
     RunState state(bound_.plan, options_.limits);
-    if (options_.permitted) {
-      auto read = read_profile(options_.profile);
-      for (auto const& error : read.errors) write_error(error.text());
-      if (!read.profile) return ExitStatus::usage;
-      profile_ = std::move(*read.profile);
-      state.profile = &profile_;
-    }
+    if (options_.permitted) state.profile = &profile_;
     state.seed = options_.seed;
     state.probe_folder = options_.probe_folder;
     if (options_.trace) state.trace = [this](Operation const& op, auto results) { trace(op, results); };
@@ -71,15 +69,16 @@ private:
     };
     std::vector<RuntimeValue> arguments;
     if (!get_arguments(entry, state, arguments)) return ExitStatus::usage;
-    auto const processes = static_cast<std::size_t>(options_.replicas * options_.partitions);
-    std::vector<std::vector<RuntimeValue>> all(processes, arguments);
-    auto const results = run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
+    auto results = run_all(state, entry, arguments);
     // A deadlock is one finding, not one for each process.
     if (auto const* failure = first_failure(results)) {
       ExecutionError error = *failure->error;
-      if (processes > 1 && !failure->waited_in_vain)
+      if (results.size() > 1 && !failure->waited_in_vain)
         error.message = fmt::format("process {}: {}", failure - results.data(), error.message);
-      return report_error(entry, error);
+      if (error.kind != ExecutionError::Kind::check || options_.permitted) return report_error(entry, error);
+      RunState again(bound_.plan, options_.limits);
+      again.seed = options_.seed;
+      if (!permits(again, entry, error, arguments, results)) return report_error(entry, error);
     }
     ExitTally tally;
     try {
@@ -88,6 +87,41 @@ private:
       return report_error(entry, error);
     }
     return tally.status();
+  }
+
+  std::vector<RunResult> run_all(RunState& state, FunctionPlan const& entry, std::vector<RuntimeValue> arguments) {
+    auto const processes = static_cast<std::size_t>(options_.replicas * options_.partitions);
+    std::vector<std::vector<RuntimeValue>> all(processes, std::move(arguments));
+    return run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
+  }
+
+  // A check.* op that does not hold for exact results is no error of the program if it does for others that the
+  // specification permits: what was expected may have been computed in another order. `results` are then those of the
+  // run that shows it. Else `error` says more.
+  bool permits(RunState& state, FunctionPlan const& entry, ExecutionError& error,
+               std::vector<RuntimeValue> const& arguments, std::vector<RunResult>& results) {
+    state.profile = &profile_;
+    auto permitted = run_all(state, entry, arguments);
+    auto const* const failure = first_failure(permitted);
+    if (!failure) {
+      Diagnostic note;
+      note.severity = Severity::warning;
+      note.label = "check_permitted";
+      note.message = error.message + "; the profile " + profile_.name + " permits a result for which the check holds";
+      note.range = error.op->range;
+      Diagnostics found;
+      found.add(std::move(note));
+      add(std::move(found));
+      results = std::move(permitted);
+      return true;
+    }
+    if (failure->error->kind == ExecutionError::Kind::check) {
+      error.message += "; no result that the profile " + profile_.name + " permits would do";
+    } else {
+      error.kind = ExecutionError::Kind::undecided;
+      error.message += "; whether another permitted result would do is not decided: " + failure->error->message;
+    }
+    return false;
   }
 
   // The one asked for; @main; the only one; else all that take no arguments, in the order of their text.
@@ -266,18 +300,19 @@ private:
   ExitStatus report_error(FunctionPlan const& entry, ExecutionError const& error) {
     Diagnostic diagnostic;
     using Kind = ExecutionError::Kind;
-    diagnostic.label = error.kind == Kind::failure     ? "run_failed"
+    bool const fails = error.kind == Kind::failure || error.kind == Kind::check;
+    diagnostic.label = fails                           ? "run_failed"
                        : error.kind == Kind::limit     ? "run_limit"
                        : error.kind == Kind::undecided ? "run_undecided"
                                                        : "unsupported";
     diagnostic.message = error.message;
     diagnostic.range = error.op ? error.op->range : entry.op->range;
-    diagnostic.undecided = error.kind != Kind::failure;
+    diagnostic.undecided = !fails;
     if (diagnostic.undecided) diagnostic.severity = Severity::warning;
     Diagnostics found;
     found.add(std::move(diagnostic));
     add(std::move(found));
-    return error.kind == Kind::failure ? ExitStatus::violation : ExitStatus::undecided;
+    return fails ? ExitStatus::violation : ExitStatus::undecided;
   }
 
   FileReport& report_;

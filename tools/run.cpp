@@ -55,8 +55,7 @@ Action add_run(CLI::App& command) {
   auto& execute = options->execute;
   // CLI11 would take a negative number for a large one.
   CLI::Validator const not_negative(
-      [](std::string& text) { return text.starts_with('-') ? "the number is negative: " + text : std::string(); },
-      "");
+      [](std::string& text) { return text.starts_with('-') ? "the number is negative: " + text : std::string(); }, "");
   command.add_option("FILE", options->file, "a file, or - for standard input")->required();
   command.add_option("--entry", execute.entry,
                      "the function to run; otherwise @main, the only one, or all without arguments");
@@ -68,8 +67,9 @@ Action add_run(CLI::App& command) {
   command.add_option("--output", execute.output, "a folder for the results as output_0.npy, ...");
   command.add_flag("--permitted", execute.permitted,
                    "also the set of results that the specification and a profile permit, for each element");
-  command.add_option("--profile", execute.profile,
-                     "how accurate results must be: ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file")
+  command
+      .add_option("--profile", execute.profile,
+                  "how accurate results must be: ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file")
       ->capture_default_str();
   command.add_flag("--trace", execute.trace, "print each op's results, with its place");
   command.add_option("--replicas", execute.replicas, "processes of the grid")->check(CLI::Range(1, 1024));

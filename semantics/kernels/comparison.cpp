@@ -78,7 +78,7 @@ template <class Holds> void require_all(Call& call, Tensor const& actual, Tensor
     if (distance > 0 && distance < std::numeric_limits<std::uint64_t>::max())
       message += ", " + std::to_string(distance) + " ulp apart";
   }
-  call.fail(message);
+  throw ExecutionError{ExecutionError::Kind::check, &call.op(), std::move(message)};
 }
 
 template <class Holds> bool of_parts(Tensor const& x, Tensor const& y, std::int64_t i, Holds const& holds) {

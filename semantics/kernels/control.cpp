@@ -65,7 +65,7 @@ void async_start(Call& call) {
 void async_done(Call& call) {
   auto const& future = call.value("operand");
   if (future.kind != RuntimeValue::Kind::future) call.fail("the operand is no future");
-  give_all(call, future.members);
+  give_all(call, {future.members.begin(), future.members.end()});
 }
 
 void give_token(Call& call) { call.give(RuntimeValue::token()); }

@@ -37,7 +37,8 @@ void triangular_solve(Call& call) {
   system.others = static_cast<std::size_t>(b.dim(system.left ? rank - 1 : rank - 2));
   Tensor result = make_result(call, b.element(), b.shape());
   if (result.count() == 0) return call.give(std::move(result));
-  auto const memory = call.hold({a.dim(rank - 1), a.dim(rank - 1) + static_cast<std::int64_t>(system.others), kBytesOfBalls});
+  auto const memory =
+      call.hold({a.dim(rank - 1), a.dim(rank - 1) + static_cast<std::int64_t>(system.others), kBytesOfBalls});
   call.spend({b.count(), a.dim(rank - 1), kWorkOnBalls});
   std::size_t const a_bytes = system.size * system.size * a.element().bytes();
   std::size_t const b_bytes = system.size * system.others * b.element().bytes();

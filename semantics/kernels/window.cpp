@@ -168,7 +168,8 @@ void select_and_scatter(Call& call) {
   Tensor const values = converted(call, source, argument_element(call, scatter, 1));
   auto const combined = combiner_body(scatter);
   if (combined && same_element(combined->element, result.element()))
-    fold_into(call, Fold(call, combined->combiner, combined->element), result, converted(call, values, combined->element),
+    fold_into(call, Fold(call, combined->combiner, combined->element), result,
+              converted(call, values, combined->element),
               std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
   else
     scatter_each(call, scatter, result, values, places_of(cells));

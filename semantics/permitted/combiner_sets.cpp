@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "oracle/image.hpp"
+#include "semantics/permitted/elementwise.hpp"
 #include "semantics/permitted/integer_sums.hpp"
 
 namespace assay {
@@ -25,47 +26,55 @@ ElementSet CombinerSets::set(Combination const& terms, int part) const {
   CodeSet const none = init ? *init : CodeSet::point(0);
   auto sets = everywhere_ ? sets_of_all(call_, all, part, none) : sets_of(call_, all, part, none);
   if (sets.open) return {{}, sets.open};
-  if (!body_.element.is_integral()) return floats(sets.codes, init);
-  if (init) sets.codes.push_back(*init);
-  return integers(sets.codes);
+  return body_.element.is_integral() ? integers(sets.codes, init) : floats(sets.codes, init);
+}
+
+namespace {
+
+// An init value may be there any number of times, and only one that changes nothing leaves the result as it is.
+constexpr auto kInitCounts =
+    "init_value is not the identity of the reduction: implementations may insert it any number of times";
+
+}  // namespace
+
+bool CombinerSets::is_identity(CodeSet const& init) const {
+  if (!init.is_point() || !init.number) return false;
+  bool const adds = body_.combiner == Combiner::add;
+  std::uint64_t const code = code_in(body_.element, init.low);
+  if (body_.element.is_integral()) return code == (adds ? 0 : 1);
+  FloatFormat const& format = *body_.element.floating;
+  return adds ? format.is_zero(code) : code == round(Number::of(1.0), format);
 }
 
 ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeSet> init) const {
   FloatFormat const& format = *body_.element.floating;
-  if (input_.floating && input_.floating->name != format.name)
+  if (input_.floating->name != format.name)
     for (auto& term : terms) term = image_of_conversion(term, *input_.floating, format);
   if (init && init_->tensor.element().floating->name != format.name)
     init = image_of_conversion(*init, *init_->tensor.element().floating, format);
-  auto const function = body_.combiner == Combiner::add        ? BinaryFunction::add
-                        : body_.combiner == Combiner::multiply ? BinaryFunction::multiply
-                        : body_.combiner == Combiner::maximum  ? BinaryFunction::maximum
-                                                               : BinaryFunction::minimum;
-  if (terms.empty()) return {init ? *init : CodeSet::point(0), 0};
-  if (terms.size() == 1 && !init) return {terms[0], 0};
-  if (body_.element.is(Element::Kind::complex) && function != BinaryFunction::add)
+  if (body_.element.is(Element::Kind::complex) && body_.combiner != Combiner::add)
     return call_.open("products of complex numbers in any order have no rule");
+  if (body_.combiner == Combiner::maximum || body_.combiner == Combiner::minimum) return extreme(terms, init);
+  bool const known_init = !init || is_identity(*init);
+  if (terms.empty()) return known_init ? ElementSet{init.value_or(CodeSet::point(0)), 0} : call_.open(kInitCounts);
+  if (terms.size() == 1 && !init) return {terms[0], 0};
+  bool const in_place = order_ == Order::in_place && !call_.profile.any_order;
   bool const trees =
-      affords_trees(call_.result().tensor.count(), terms.size()) && (order_ == Order::in_place || terms.size() <= 2);
-  if (function == BinaryFunction::add) return sum(terms, init, trees);
-  if (function == BinaryFunction::multiply) {
-    if (trees) return {tree_hull(function, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
-    return call_.open("a product of " + std::to_string(terms.size()) + " factors in any order");
-  }
-  CodeSet all = init ? *init : terms[0];
-  for (auto const& term : terms) all = image(function, all, term, format, Accuracy{});
-  return {all, 0};
+      affords_trees(call_.result().tensor.count(), terms.size()) && (in_place || (terms.size() <= 2 && known_init));
+  if (body_.combiner == Combiner::add) return sum(terms, init, trees);
+  if (trees && !call_.profile.flush)
+    return {tree_hull(BinaryFunction::multiply, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
+  return call_.open("a product of " + std::to_string(terms.size()) + " factors in any order");
 }
 
 ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const {
   FloatFormat const& format = *body_.element.floating;
+  bool const known_init = !init || is_identity(*init);
   ElementSet set;
-  if (trees)
-    set = {tree_hull(BinaryFunction::add, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
-  else if (init && !is_zero(*init))
-    return call_.open("init_value is not the identity of add: it may be added any number of times");
+  if (trees) set = {tree_hull(BinaryFunction::add, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
   if (trees && !call_.profile.any_order && !call_.profile.flush) return set;
-  SumFreedom const freedom{nullptr, nullptr, call_.profile.flush};
-  auto const bound = any_order_sum(terms, format, format, freedom);
+  if (!known_init) return call_.open(kInitCounts);
+  auto const bound = any_order_sum(terms, format, format, {nullptr, &format, call_.profile.flush});
   if (trees)
     set.codes.include(bound);
   else
@@ -73,22 +82,44 @@ ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<Co
   return set;
 }
 
-bool CombinerSets::is_zero(CodeSet const& set) const {
+ElementSet CombinerSets::extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const {
   FloatFormat const& format = *body_.element.floating;
-  return set.is_point() && set.number && format.is_zero(code_of(set.low, format));
+  auto const function = body_.combiner == Combiner::maximum ? BinaryFunction::maximum : BinaryFunction::minimum;
+  auto const taken = [&](CodeSet const& set) { return flushed(call_, set, format); };
+  if (terms.empty()) return {*init, 0};
+  CodeSet all = terms.size() > 1 || init ? taken(terms[0]) : terms[0];
+  for (std::size_t i = 1; i < terms.size(); ++i)
+    all = image(function, all, taken(terms[i]), format, Accuracy{}, call_.profile.flush);
+  if (init) all.include(image(function, all, taken(*init), format, Accuracy{}, call_.profile.flush));
+  return {all, 0};
 }
 
-ElementSet CombinerSets::integers(std::vector<CodeSet> const& terms) const {
+ElementSet CombinerSets::integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const {
   Element const& element = body_.element;
+  if (!same_element(input_, element))
+    for (auto& term : terms)
+      term = {order_of_value(element, value_of(input_, term.low)), order_of_value(element, value_of(input_, term.high))};
+  bool const counts = !element.is(Element::Kind::boolean) &&
+                      (body_.combiner == Combiner::add || body_.combiner == Combiner::multiply);
+  if (!init) return folded(terms);
+  if (counts && !is_identity(*init)) return call_.open(kInitCounts);
+  if (terms.empty()) return {*init, 0};
+  ElementSet set = folded(terms);
+  if (counts || set.open) return set;
+  terms.push_back(*init);
+  set.include(folded(terms));
+  return set;
+}
+
+ElementSet CombinerSets::folded(std::vector<CodeSet> const& terms) const {
+  Element const& element = body_.element;
+  if (terms.size() == 1) return {terms[0], 0};
   bool const points = std::ranges::all_of(terms, &CodeSet::is_point);
   bool const is_bool = element.is(Element::Kind::boolean);
-  auto const folded = [&](auto combine, std::int64_t CodeSet::*end) {
-    std::int64_t value = terms[0].*end;
-    for (auto const& term : terms) value = combine(value, term.*end);
-    return value;
-  };
   auto const both = [&](auto combine) {
-    return ElementSet{{folded(combine, &CodeSet::low), folded(combine, &CodeSet::high)}, 0};
+    CodeSet all = terms[0];
+    for (auto const& term : terms) all = {combine(all.low, term.low), combine(all.high, term.high)};
+    return ElementSet{all, 0};
   };
   constexpr auto least = [](std::int64_t a, std::int64_t b) { return std::min(a, b); };
   constexpr auto greatest = [](std::int64_t a, std::int64_t b) { return std::max(a, b); };
@@ -102,7 +133,7 @@ ElementSet CombinerSets::integers(std::vector<CodeSet> const& terms) const {
       break;
     case Combiner::multiply:
       if (is_bool) return both(least);
-      return points ? product(terms) : range_in(element);
+      return product(terms);
     case Combiner::bit_and:
     case Combiner::bit_or:
       if (is_bool) return body_.combiner == Combiner::bit_and ? both(least) : both(greatest);
@@ -123,23 +154,25 @@ ElementSet CombinerSets::bits(std::vector<CodeSet> const& terms) const {
   return point_in(body_.element, code);
 }
 
+// The greatest magnitude that a partial product may have is that of the factors other than 0 and 1.
 ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
   Element const& element = body_.element;
-  __int128 exact = 1;
-  bool overflows = false, has_zero = false;
+  __int128 low = 1, high = 1, magnitude = 1;
   std::uint64_t wrapped = 1;
+  bool points = true, overflows = false;
   for (auto const& term : terms) {
-    auto const factor = value_of(element, term.low);
-    wrapped *= static_cast<std::uint64_t>(factor);
-    if (factor == 0)
-      has_zero = true;
-    else if (!overflows)
-      exact *= factor;
-    overflows = overflows || !fits(element, exact < 0 && !element.integer.is_signed ? -exact : exact);
+    auto const x = value_of(element, term.low), y = value_of(element, term.high);
+    wrapped *= static_cast<std::uint64_t>(x);
+    points = points && x == y;
+    if (overflows) continue;
+    auto const [least, greatest] = std::minmax({low * x, low * y, high * x, high * y});
+    low = least, high = greatest;
+    magnitude *= std::max<__int128>({x < 0 ? -x : x, y < 0 ? -y : y, 1});
+    overflows = !fits(element, magnitude);
   }
-  if (!overflows || call_.profile.overflow == IntegerOverflow::wrap)
-    return point_in(element, has_zero ? 0 : element.integer.wrap(wrapped));
-  if (call_.profile.overflow == IntegerOverflow::wrap_or_saturate) return range_in(element);
+  if (!overflows) return {{order_of_value(element, low), order_of_value(element, high)}, 0};
+  if (points && call_.profile.overflow == IntegerOverflow::wrap) return point_in(element, element.integer.wrap(wrapped));
+  if (call_.profile.overflow != IntegerOverflow::open) return range_in(element);
   return call_.open("a product of integers may overflow, and the specification does not say what it is then");
 }
 

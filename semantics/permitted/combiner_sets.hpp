@@ -27,8 +27,10 @@ private:
   ElementSet set(Combination const& terms, int part) const;
   ElementSet floats(std::vector<CodeSet>& terms, std::optional<CodeSet> init) const;
   ElementSet sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const;
-  bool is_zero(CodeSet const& set) const;
-  ElementSet integers(std::vector<CodeSet> const& terms) const;
+  ElementSet extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
+  bool is_identity(CodeSet const& init) const;  // of add or multiply
+  ElementSet integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const;
+  ElementSet folded(std::vector<CodeSet> const& terms) const;
   ElementSet bits(std::vector<CodeSet> const& terms) const;
   ElementSet product(std::vector<CodeSet> const& terms) const;
 

@@ -74,7 +74,7 @@ void enclose_sums_of_products(SetCall& call) {
   bool const has_algorithm = call.call.parameter("accumulation_type").type != nullptr;
   if (!integral) {
     sums.freedom.flush = call.profile.flush;
-    sums.freedom.accumulator = format_of(call.call.parameter("accumulation_type"));
+    sums.freedom.accumulator = has_algorithm ? format_of(call.call.parameter("accumulation_type")) : result.floating;
     if (!operations.empty() && operations[0] == 1)
       sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
     else if (has_algorithm)  // several operations on components: at least as precise as one

@@ -21,6 +21,8 @@ std::string_view row_of(Instruction const& instruction, std::size_t operand) {
   return {};
 }
 
+std::uint64_t flags_of(CodeSet const& set) { return (set.number ? 1u : 0u) | (set.nan ? 2u : 0u); }
+
 enum class Plane : std::uint8_t { low, high, flags };
 
 RuntimeValue plane_of(Call& call, RuntimeValue const& value, int part, Plane plane) {
@@ -34,9 +36,27 @@ RuntimeValue plane_of(Call& call, RuntimeValue const& value, int part, Plane pla
     auto const set = point_in(value.tensor.element(), value.tensor.get(i, part)).codes;
     words.set(i, plane == Plane::low    ? static_cast<std::uint64_t>(set.low)
                  : plane == Plane::high ? static_cast<std::uint64_t>(set.high)
-                                        : (set.number ? 1 : 0) | (set.nan ? 2 : 0));
+                                        : flags_of(set));
   }
   return words;
+}
+
+// Where kernels put zeros of their own, as collective_permute does for who gets nothing, there are no flags: there is the
+// value. Whether each set is.
+bool holds_only_values(Enclosure& sets, Tensor const& tensor) {
+  bool only = true;
+  for (int part = 0; part < parts_of(tensor.element()); ++part)
+    for (std::int64_t i = 0; i < tensor.count(); ++i) {
+      auto const self = point_in(tensor.element(), tensor.get(i, part));
+      auto& planes = sets.parts[static_cast<std::size_t>(part)];
+      if (planes.flags.get(i) == 0) {
+        planes.low.set(i, static_cast<std::uint64_t>(self.codes.low));
+        planes.high.set(i, static_cast<std::uint64_t>(self.codes.high));
+        planes.flags.set(i, flags_of(self.codes));
+      }
+      only = only && sets.at(i, part) == self;
+    }
+  return only;
 }
 
 int most_parts(SetCall& call) {
@@ -83,7 +103,8 @@ void enclose_moved(SetCall& call, bool always) {
         sets[i]->parts.push_back({planes[i][0], planes[i][1], planes[i][2]});
   }
   for (std::size_t i = 0; i < sets.size(); ++i)
-    if (!sets[i]->parts.empty()) call.result(i).enclosure = std::move(sets[i]);
+    if (!sets[i]->parts.empty() && !holds_only_values(*sets[i], call.result(i).tensor))
+      call.result(i).enclosure = std::move(sets[i]);
 }
 
 std::span<SetRule const> movement_rules() {

@@ -5,8 +5,6 @@
 namespace assay {
 namespace {
 
-constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // nothing beside the value that the kernel computed
-
 // The body returns the updates.
 bool assigns(Plan const& body) {
   std::size_t const n = body.results.size();
@@ -41,11 +39,13 @@ void enclose_scatter(SetCall& call) {
   auto const role = [](std::string_view row) { return row == "scatter_indices" ? TermRole::values : TermRole::terms; };
   auto const combined = combiner_body(body);
   Element const result = call.call.result_element();
-  bool const assigned = assigns(body);
+  bool const assigned = assigns(body), unique = call.call.truth("unique_indices");
   std::size_t parts = 0;
   for (std::size_t i = 0; i < n; ++i) parts += static_cast<std::size_t>(parts_of(call.result(i).tensor.element()));
 
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
+    if (unique && terms.x.size() > 1)
+      return CombinationSets(parts, call.open("unique_indices says that no element is updated more than once"));
     if (assigned) {  // the last one wins, whichever that is
       CombinationSets sets;
       for (std::size_t i = 0; i < n; ++i)

@@ -64,14 +64,20 @@ CombinationSets Selection::sets(Combination const& terms) {
   auto const found = std::ranges::find_if(elements, [&](Values const& values) { return same(values, winner); });
   if (found == elements.end()) return unknown(kOrder);
   auto const place = static_cast<std::size_t>(found - elements.begin());
+  // The init values win only where they surely are.
+  bool const is_there = place != 0 || elements.size() <= terms.x.size() ||
+                        std::any_of(found + 1, elements.end(), [&](auto const& values) { return same(values, winner); });
+  if (!is_there) return unknown(kOrder);
   auto const gives = [&](Values const& x, Values const& y, Values const& wanted) {
     auto const value = combined(x, y);
     return same(value, wanted) && std::ranges::all_of(value, [](auto const& one) { return is_exact(one); });
   };
   for (std::size_t i = 0; i < elements.size(); ++i) {
     // The init values, element 0, may stand on either side of any other.
-    if (i != place && (i < place || i == 0) && !gives(elements[i], winner, winner)) return unknown(kOrder);
-    if (i != place && (i > place || i == 0) && !gives(winner, elements[i], winner)) return unknown(kOrder);
+    bool const either = i == 0 || place == 0;
+    if ((either || i < place) && !gives(elements[i], winner, winner)) return unknown(kOrder);
+    if ((either || i > place) && !gives(winner, elements[i], winner)) return unknown(kOrder);
+    if (i == 0 && !gives(elements[0], elements[0], elements[0])) return unknown(kOrder);
     for (std::size_t j = i + 1; j < elements.size(); ++j) {
       if (!gives(elements[i], elements[j], elements[i]) && !gives(elements[i], elements[j], elements[j]))
         return unknown(kOrder);

@@ -38,11 +38,13 @@ inline bool affords_trees(std::int64_t results, std::size_t terms) {
 // A set for each result and, of complex results, each part: result 0 part 0, result 0 part 1, result 1 part 0 ...
 using CombinationSets = std::vector<ElementSet>;
 
+inline constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // nothing beside the value that the kernel computed
+
 // Puts the sets of all results. Elements that the kernel only moves have those of where they come from: result i of
 // operand `moved_from` + i, whatever operand told of it; elements that are no term have `none`.
 void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
-                          ElementSet const& none = {});
+                          ElementSet const& none = kTheValue);
 
 // Words of all elements of all operands, moved as the op moves them: a tensor of words for each result.
 std::vector<Tensor> moved_words(SetCall& call);

@@ -1,26 +1,31 @@
 // Program texts of any bytes, as `assay run` takes them: what can be read is bound and every function of it is run, on
 // arguments made up for their types, within small limits. Checked or not, running ends in values or in one error, the
-// same with and without a trace, and values print.
+// same with and without a trace, and values print. Mutations are mostly of numbers, element types and mnemonics, so that
+// many can still be read.
+#include <cctype>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "constraints/bind.hpp"
 #include "constraints/check.hpp"
 #include "grammar/parse.hpp"
 #include "semantics/element_text.hpp"
 #include "semantics/grid.hpp"
+#include "semantics/kernels.hpp"
 
 namespace {
 
 constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
 constexpr assay::RunLimits kLimits{
     .max_steps = 5'000, .max_work = 5'000'000, .max_bytes = std::uint64_t{64} << 20, .max_depth = 100};
-constexpr std::int64_t kPrinted = 20;
+constexpr std::int64_t kPrinted = 20, kFilled = 20'000;  // elements of a value
 
 void require(bool condition, char const* law, std::string const& shown = "") {
   if (condition) return;
@@ -31,10 +36,10 @@ void require(bool condition, char const* law, std::string const& shown = "") {
 // Small numbers and any bits by turns.
 void fill(assay::Tensor& tensor) {
   auto const& element = tensor.element();
-  std::uint64_t const greatest = element.floating ? element.floating->bits < 64
-                                                        ? (std::uint64_t{1} << element.floating->bits) - 1
-                                                        : ~std::uint64_t{0}
-                                                  : ~std::uint64_t{0};
+  std::uint64_t const greatest =
+      element.floating
+          ? element.floating->bits < 64 ? (std::uint64_t{1} << element.floating->bits) - 1 : ~std::uint64_t{0}
+          : ~std::uint64_t{0};
   for (std::int64_t i = 0; i < tensor.count(); ++i)
     for (int part = 0; part < (element.is(assay::Element::Kind::complex) ? 2 : 1); ++part) {
       std::uint64_t const any = (static_cast<std::uint64_t>(i) + 1) * 0x9E3779B97F4A7C15U;
@@ -44,7 +49,7 @@ void fill(assay::Tensor& tensor) {
     }
 }
 
-// False where there is no value of such a type, or no memory for it.
+// False where there is no value of such a type, or it is too large.
 bool make_arguments(assay::FunctionPlan const& function, assay::RunState& state,
                     std::vector<assay::RuntimeValue>& arguments) {
   if (function.op->regions.empty() || function.op->regions[0]->blocks.empty()) return true;
@@ -63,6 +68,7 @@ bool make_arguments(assay::FunctionPlan const& function, assay::RunState& state,
     } catch (assay::ExecutionError const&) {
       return false;
     }
+    if (arguments.back().tensor.count() > kFilled) return false;
     fill(arguments.back().tensor);
   }
   return true;
@@ -95,7 +101,82 @@ Outcome run(assay::BoundProgram const& bound, assay::FunctionPlan const& functio
   return outcome;
 }
 
+struct Word {
+  std::size_t at, size;
+  std::vector<std::string_view> const* kind;  // what may stand in its place
+};
+
+// Numbers, element types, truth values and elementwise ops.
+std::vector<Word> words_of(std::string_view text) {
+  static std::vector<std::string_view> const numbers{"0",
+                                                     "1",
+                                                     "2",
+                                                     "3",
+                                                     "4",
+                                                     "5",
+                                                     "7",
+                                                     "8",
+                                                     "9",
+                                                     "16",
+                                                     "-1",
+                                                     "-2",
+                                                     "63",
+                                                     "64",
+                                                     "65",
+                                                     "1000",
+                                                     "4294967296",
+                                                     "2147483648",
+                                                     "9223372036854775807",
+                                                     "-9223372036854775808"};
+  static std::vector<std::string_view> const elements{
+      "i1",   "i2",  "i4",  "i8",    "i32",   "i64",      "ui8",      "ui64",         "f16",
+      "bf16", "f32", "f64", "?xf32", "0xf32", "f8E4M3FN", "f4E2M1FN", "complex<f32>", "complex<f64>"};
+  static std::vector<std::string_view> const truths{"true", "false"};
+  static std::vector<std::string_view> const ops = [] {
+    std::vector<std::string_view> names;
+    for (auto const& entry : assay::elementwise_kernels()) names.push_back(entry.name);
+    return names;
+  }();
+  std::vector<Word> words;
+  auto const is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
+  for (std::size_t at = 0, size = 0; at < text.size(); at += size) {
+    size = 1;
+    bool const begins = at == 0 || !is_word(text[at - 1]);
+    if (std::isdigit(static_cast<unsigned char>(text[at])) && (begins || text[at - 1] == 'x')) {
+      while (at + size < text.size() && std::isdigit(static_cast<unsigned char>(text[at + size]))) ++size;
+      if (at == 0 || (text[at - 1] != '%' && text[at - 1] != '#')) words.push_back({at, size, &numbers});
+    } else if (begins || text[at - 1] == 'x') {
+      while (at + size < text.size() && is_word(text[at + size])) ++size;
+      for (auto const* kind : {&elements, &truths, &ops})
+        for (auto const word : *kind)
+          if (word == text.substr(at, size)) words.push_back({at, size, kind});
+      if (!begins) size = 1;
+    }
+  }
+  return words;
+}
+
 }  // namespace
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
+                                               unsigned int seed) {
+  std::minstd_rand random(seed);
+  std::string text(reinterpret_cast<char const*>(data), size);
+  auto const words = words_of(text);
+  if (words.empty() || random() % 8 == 0) return LLVMFuzzerMutate(data, size, max_size);
+  auto const& chosen = words[random() % words.size()];
+  auto const other = std::string((*chosen.kind)[random() % chosen.kind->size()]);
+  std::string const old = text.substr(chosen.at, chosen.size);
+  bool const everywhere = random() % 2;
+  for (std::size_t i = words.size(); i-- > 0;)
+    if (&words[i] == &chosen || (everywhere && text.compare(words[i].at, words[i].size, old) == 0))
+      text.replace(words[i].at, words[i].size, other);
+  if (text.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);
+  std::memcpy(data, text.data(), text.size());
+  return text.size();
+}
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   if (size > kMaxBytes) return 0;

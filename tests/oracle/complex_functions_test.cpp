@@ -8,6 +8,7 @@
 #include <complex>
 #include <limits>
 #include <random>
+#include <tuple>
 #include <vector>
 
 namespace assay {
@@ -372,6 +373,24 @@ TEST(Complex, cuts_have_another_side) {
     EXPECT_TRUE(same(got, apply(function, flipped))) << name_of(function);
     EXPECT_GT(std::fabs(got.real - here.real) + std::fabs(got.imag - here.imag), 0.5) << name_of(function);
   }
+}
+
+// Where x^2 - y^2 = 1 (for asinh y^2 - x^2 = 1) MPC's inverse functions do not end. Floats like that are half the sum
+// and half the difference of a power of two and its inverse.
+TEST(Complex, inverse_functions_end_on_the_hyperbola) {
+  using enum UnaryFunction;
+  for (double power : {2.0, 4.0, 1024.0})
+    for (double const real_sign : {1.0, -1.0})
+      for (double const imag_sign : {1.0, -1.0}) {
+        double const x = real_sign * (power + 1 / power) / 2, y = imag_sign * (power - 1 / power) / 2;
+        for (auto const& [function, z, expected] :
+             {std::tuple{asin, C(x, y), std::asin(C(x, y))}, std::tuple{acos, C(x, y), std::acos(C(x, y))},
+              std::tuple{acosh, C(x, y), std::acosh(C(x, y))}, std::tuple{asinh, C(y, x), std::asinh(C(y, x))}}) {
+          Z const result = apply(function, {z.real(), z.imag()});
+          EXPECT_NEAR(result.real, expected.real(), 1e-14 * power) << name_of(function) << z;
+          EXPECT_NEAR(result.imag, expected.imag(), 1e-14 * power) << name_of(function) << z;
+        }
+      }
 }
 
 }  // namespace

@@ -269,7 +269,8 @@ TEST(TreeHull, zeros_infinities_and_nan) {
     if (number) expected.include(of(low)), expected.include(of(high));
     CodeSet const got = tree_hull(function, sets, kF32, false, {});
     EXPECT_EQ(got.number, expected.number) << shown(sets);
-    EXPECT_TRUE(covers(got, expected) && covers(expected, got) && got.nan == nan) << shown(got) << " of " << shown(sets);
+    EXPECT_TRUE(covers(got, expected) && covers(expected, got) && got.nan == nan)
+        << shown(got) << " of " << shown(sets);
   }
 }
 
@@ -332,7 +333,8 @@ private:
   double operand(std::uint64_t code, FloatFormat const& format) {
     code = flushed(code, format);
     if (!freedom_.operands || generator_.coin()) return to_double(unpack(code, format));
-    return to_double(unpack(flushed(convert(code, format, *freedom_.operands), *freedom_.operands), *freedom_.operands));
+    return to_double(
+        unpack(flushed(convert(code, format, *freedom_.operands), *freedom_.operands), *freedom_.operands));
   }
   double rounded(double x, double y, double addend) {
     auto const& format = *formats_[generator_.below(formats_.size())];
@@ -351,17 +353,27 @@ struct Setting {
   char const *x, *y, *to, *accumulator, *operands;
 };
 constexpr Setting kSettings[] = {
-    {"f32", "f32", "f32", "f32", nullptr},       {"f32", "f32", "f32", "f32", "bf16"},
-    {"f32", "f32", "f32", "f32", "f16"},         {"f32", "f32", "f32", "f32", "tf32"},
-    {"f32", "f32", "f16", "f16", nullptr},       {"f64", "f64", "f64", "f64", nullptr},
-    {"f64", "f64", "f32", "f32", nullptr},       {"bf16", "bf16", "bf16", "bf16", nullptr},
-    {"bf16", "bf16", "bf16", "f32", nullptr},    {"bf16", "bf16", "f32", "f32", nullptr},
-    {"f16", "f16", "f16", "f16", nullptr},       {"f16", "f32", "f32", "f32", nullptr},
-    {"f16", "f16", "f16", "f32", nullptr},       {"f32", "f32", "f64", "f16", nullptr},
-    {"f32", "f32", "f64", "f32", nullptr},       {"bf16", "bf16", "f32", "bf16", nullptr},
+    {"f32", "f32", "f32", "f32", nullptr},
+    {"f32", "f32", "f32", "f32", "bf16"},
+    {"f32", "f32", "f32", "f32", "f16"},
+    {"f32", "f32", "f32", "f32", "tf32"},
+    {"f32", "f32", "f16", "f16", nullptr},
+    {"f64", "f64", "f64", "f64", nullptr},
+    {"f64", "f64", "f32", "f32", nullptr},
+    {"bf16", "bf16", "bf16", "bf16", nullptr},
+    {"bf16", "bf16", "bf16", "f32", nullptr},
+    {"bf16", "bf16", "f32", "f32", nullptr},
+    {"f16", "f16", "f16", "f16", nullptr},
+    {"f16", "f32", "f32", "f32", nullptr},
+    {"f16", "f16", "f16", "f32", nullptr},
+    {"f32", "f32", "f64", "f16", nullptr},
+    {"f32", "f32", "f64", "f32", nullptr},
+    {"bf16", "bf16", "f32", "bf16", nullptr},
     {"f6E2M3FN", "f6E2M3FN", "f6E2M3FN", "f6E2M3FN", nullptr},
-    {"f16", "f16", "f32", "f8E4M3FN", nullptr},  {"f16", "f16", "f32", "f6E3M2FN", nullptr},
-    {"f8E4M3FN", "f8E5M2", "f16", "f32", nullptr}, {"f8E4M3FN", "f8E4M3FN", "f8E4M3FN", "f8E4M3FN", nullptr},
+    {"f16", "f16", "f32", "f8E4M3FN", nullptr},
+    {"f16", "f16", "f32", "f6E3M2FN", nullptr},
+    {"f8E4M3FN", "f8E5M2", "f16", "f32", nullptr},
+    {"f8E4M3FN", "f8E4M3FN", "f8E4M3FN", "f8E4M3FN", nullptr},
     {"f8E5M2FNUZ", "f8E5M2FNUZ", "f8E5M2FNUZ", "f32", "f8E4M3FN"},
     {"f4E2M1FN", "f4E2M1FN", "f4E2M1FN", "f4E2M1FN", nullptr},
     {"f8E8M0FNU", "f8E8M0FNU", "f8E8M0FNU", "f8E8M0FNU", nullptr},
@@ -391,7 +403,7 @@ TEST(AnyOrder, encloses_every_computation) {
               for (std::size_t i = 0; i < codes.size(); ++i)
                 if (sets[i].number)
                   codes[i] = code_of(sets[i].low + static_cast<std::int64_t>(generator.below(
-                                         static_cast<std::uint64_t>(sets[i].high - sets[i].low + 1))),
+                                                       static_cast<std::uint64_t>(sets[i].high - sets[i].low + 1))),
                                      format);
               return codes;
             };
@@ -401,9 +413,9 @@ TEST(AnyOrder, encloses_every_computation) {
                 << setting.x << " " << setting.y << " to " << to.name << " dot " << order_of(product, to) << " not in "
                 << shown(dot) << " of " << shown(x_sets) << "; " << shown(y_sets) << (flush ? " flush" : "");
             std::uint64_t const total = computation.run(left, x_format, nullptr, y_format, to);
-            ASSERT_TRUE(sum.contains(total, to)) << setting.x << " to " << to.name << " sum " << order_of(total, to)
-                                                 << " not in " << shown(sum) << " of " << shown(x_sets)
-                                                 << (flush ? " flush" : "");
+            ASSERT_TRUE(sum.contains(total, to))
+                << setting.x << " to " << to.name << " sum " << order_of(total, to) << " not in " << shown(sum)
+                << " of " << shown(x_sets) << (flush ? " flush" : "");
           }
         }
 }

@@ -235,6 +235,33 @@ TEST(Collective, AllReduceFoldsInTheOrderOfTheGroup) {
   }
 }
 
+// 2^24 + 1 + 1 is 2^24 + 2, but 2^24 with each step rounded.
+TEST(Collective, FloatsAreAddedExactlyAndRoundedOnce) {
+  constexpr std::int64_t kOne = 0x3F800000, kLarge = 0x4B800000, kSum = 0x4B800001;
+  std::string const body = R"(({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %s = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+    }) {replica_groups = dense<[[0, 1, 2]]> : tensor<1x3xi64>)";
+  for (std::string const& op :
+       {"\"stablehlo.all_reduce\"(%x) " + body + "} : (tensor<3xf32>) -> tensor<3xf32>",
+        "\"stablehlo.reduce_scatter\"(%x) " + body +
+            ", scatter_dimension = 0 : i64} : (tensor<3xf32>) -> tensor<1xf32>",
+        std::string("\"stablehlo.cross-replica-sum\"(%x) {replica_groups = "
+                    "dense<[[0, 1, 2]]> : tensor<1x3xi64>} : (tensor<3xf32>) -> tensor<3xf32>")}) {
+    std::string const type = op.substr(op.rfind("tensor"));
+    Machine machine("func.func @main(%x: tensor<3xf32>) -> " + type + " {\n %0 = " + op + "\n return %0 : " + type +
+                    "\n}");
+    auto const of = [&](std::int64_t code) {
+      return std::vector<RuntimeValue>{machine.tensor(Element::of(kF32), {3}, {code, code, code})};
+    };
+    for (auto const& result : machine.run({of(kLarge), of(kOne), of(kOne)}, 3)) {
+      ASSERT_EQ(error_of(result), "") << op;
+      for (auto const element : elements(result.values[0])) EXPECT_EQ(element, kSum) << op;
+    }
+  }
+}
+
 TEST(Collective, ReduceScatter) {
   Random random(3);
   for (int i = 0; i < kCases; ++i) {

@@ -1,6 +1,7 @@
 // Laws: gather and scatter do what the index formulas of their "Semantics" say, for random dimension numbers, indices
 // in and out of bounds, and elements of every size.
 #include "tests/semantics/index_formula.hpp"
+#include "tests/semantics/machine.hpp"
 
 namespace assay::index_formula {
 namespace {
@@ -310,6 +311,38 @@ TEST(Indexing, ScatterPromotes) {
   ASSERT_EQ(results.size(), 1u);
   EXPECT_EQ(results[0].integer(0), 300);
   EXPECT_EQ(results[0].integer(1), -1);
+}
+
+// 2^24 + 1 + 1 is 2^24 + 2, but 2^24 with each step rounded. Sparse updates are sorted another way than dense ones.
+TEST(Indexing, ScatterAddsExactlyAndRoundsOnceWithOrWithoutATrace) {
+  for (std::string const size : {"2", "100"}) {
+    std::string text = R"(func.func @main() -> tensor<SIZExf32> {
+      %z = stablehlo.constant dense<-0.0> : tensor<SIZExf32>
+      %i = stablehlo.constant dense<[[0], [1], [0], [0], [77]]> : tensor<5x1xi64>
+      %u = stablehlo.constant dense<[16777216.0, -0.0, 1.0, 1.0, 5.0]> : tensor<5xf32>
+      %r = "stablehlo.scatter"(%z, %i, %u) ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.add %y, %x : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+          scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}
+        : (tensor<SIZExf32>, tensor<5x1xi64>, tensor<5xf32>) -> tensor<SIZExf32>
+      return %r : tensor<SIZExf32>
+    })";
+    for (auto at = text.find("SIZE"); at != std::string::npos; at = text.find("SIZE")) text.replace(at, 4, size);
+    for (bool const traces : {false, true}) {
+      Machine machine(text);
+      if (traces) machine.state().trace = [](Operation const&, std::span<RuntimeValue const>) {};
+      auto const result = machine.run_alone();
+      ASSERT_EQ(error_of(result), "");
+      auto const& sums = result.values[0].tensor;
+      EXPECT_EQ(sums.get(0), 0x4B800001u);
+      EXPECT_EQ(sums.get(1), 0x80000000u);
+      if (sums.count() > 77) {
+        EXPECT_EQ(sums.get(77), 0x40A00000u);
+      }
+    }
+  }
 }
 
 }  // namespace

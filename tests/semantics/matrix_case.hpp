@@ -2,8 +2,8 @@
 //
 // Comments before a program say what it is for, one `// key: value` a line:
 //   ops      mnemonics, for which $OP stands in the program; without a dialect they are of stablehlo
-//   types    element types for $T, `-` before one excludes it; absent: all but per-axis, for which $T has two scales for
-//            dimension 0, $A0 too, and $A1 for dimension 1
+//   types    element types for $T, `-` before one excludes it; `all`; absent: all but per-axis, for which $T has two
+//            scales for dimension 0, as $A0 always has, and $A1 for dimension 1
 //   result   the elements of the result in order; of several results, divided by `;`; of several processes, by `|`.
 //            An element is a sum of products, `a0*b1+2*a3`, of elements of the arguments a, b, ... of process 0 and
 //            A, B, ... of process 1; `a` alone is all of a. Or `= formula`: see matrix_formulas.hpp
@@ -13,8 +13,8 @@
 //            `= elementwise`, else numbers
 //   grid     replicas x partitions
 //   unsupported  types that the checker lets pass and that `assay run` cannot run
-// Other marks in programs: $R the type of $T's real parts, $C of complex numbers with such parts, $U the unsigned type of
-// as many bits, $1 and $0 constants of $T.
+// Other marks in programs: $R the type of $T's real parts, $C of complex numbers with such parts, $U the unsigned type
+// of as many bits, $1 and $0 constants of $T.
 #pragma once
 
 #include <filesystem>

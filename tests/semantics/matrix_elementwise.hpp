@@ -1,6 +1,6 @@
 // What elementwise ops give, by other ways than their kernels take: floats by Arb, which the kernels use only for what
-// MPFR lacks; complex numbers by Arb, and by their textbook formulas with many more bits than are asked for; integers in
-// 128 bits.
+// MPFR lacks; complex numbers by Arb, and by their textbook formulas with many more bits than are asked for; integers
+// in 128 bits.
 #pragma once
 
 #include <mpc.h>

@@ -1,5 +1,5 @@
-// Checks and runs every template with every element type, as `assay run` does, and notes which types each operand and result of
-// each op has had.
+// Checks and runs every template with every element type, as `assay run` does, and notes which types each operand and
+// result of each op has had.
 #pragma once
 
 #include "constraints/check.hpp"

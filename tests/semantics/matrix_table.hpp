@@ -129,11 +129,10 @@ inline std::string table() {
       "# Ops and element types\n\n"
       "Which element types each op is tested with. Made by the tests; do not edit:\n\n"
       "    ASSAY_WRITE_TYPES=1 build/release/bin/semantics_test --gtest_filter='TypeMatrix.*'\n\n"
-      "For each type that a row of the op's signature allows, `tests/semantics/matrix/` has a program, which is "
-      "checked, run\n"
-      "and compared with a result that was worked out without the op's kernel. ✓: all types of the column; types by\n"
-      "their names: these are tested; nothing: the signature does not allow the type; a number: the signature allows\n"
-      "the type, and yet there can be no such test, for the reason below.\n\n"
+      "For each type that a row of the op's signature allows, `tests/semantics/matrix/` has a program. It is\n"
+      "checked, run and compared with a result that was worked out without the op's kernel.\n\n"
+      "✓: all types of the column are tested; types by their names: these are; an empty cell: the signature does not\n"
+      "allow the type; a number: the signature allows it, and yet there is no such test, for the reason below.\n\n"
       "| column | types |\n|---|---|\n";
   for (auto const& column : all)
     text += "| " + column.title + " | " +
@@ -143,7 +142,7 @@ inline std::string table() {
             " |\n";
   text += "\n| op | |";
   for (auto const& column : all) text += " " + column.title + " |";
-  text += "\n|---|---|" + std::string(all.size(), '-').replace(0, all.size(), "");
+  text += "\n|---|---|";
   for (std::size_t i = 0; i < all.size(); ++i) text += "---|";
   text += "\n";
   std::vector<std::string> others;

@@ -174,8 +174,12 @@ inline bool before(Complex x, Complex y) { return x.real() != y.real() ? x.real(
 // Small numbers that the type has, in some order.
 inline std::vector<Complex> numbers_of(Element const& element) {
   std::vector<Complex> numbers;
-  Tensor one = make_tensor(
-      element, element.is(Element::Kind::quantized) && element.quantization->per_axis ? Shape{2, 2} : Shape{1});
+  Shape shape;  // one element, or one for each scale
+  if (element.is(Element::Kind::quantized) && element.quantization->per_axis) {
+    shape.assign(static_cast<std::size_t>(element.quantization->dimension), 1);
+    shape.push_back(static_cast<std::int64_t>(element.quantization->scales.size()));
+  }
+  Tensor one = make_tensor(element, shape);
   for (double const number : {1.0, 2.0, -1.0, 3.0, 0.5, -2.0, 0.0, 4.0, -0.5, 1.5}) {
     set_value(one, 0, number);
     if (value_of(one, 0).real() == number && !(number == 0 && std::signbit(value_of(one, 0).real())))

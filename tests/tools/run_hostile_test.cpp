@@ -133,8 +133,8 @@ TEST_F(RunHostile, results_that_cannot_be_written_leave_nothing_behind) {
   EXPECT_EQ(bytes("file"), "x");
   EXPECT_FALSE(fs::exists(folder_ / "taken/output_0.npy.partial"));
   EXPECT_TRUE(fs::is_empty(folder_ / "full"));
-  write("large.mlir", main_of(zeros("0", "tensor<100000xf32>") + "  return %0 : tensor<100000xf32>\n",
-                              "tensor<100000xf32>"));
+  write("large.mlir",
+        main_of(zeros("0", "tensor<100000xf32>") + "  return %0 : tensor<100000xf32>\n", "tensor<100000xf32>"));
   expect("large.mlir --output limited", 2, "cannot be written", "ulimit -f 100");
   EXPECT_TRUE(fs::is_empty(folder_ / "limited"));
   expect(both + " > /dev/full", 2, "");
@@ -147,8 +147,9 @@ TEST_F(RunHostile, work_beyond_the_sizes_of_operands_is_limited) {
     char const* name;
     std::string ops;
   } const kCases[] = {
-      {"reduce_window", zeros("a", million) + zeros("z", "tensor<f32>") + "  %r = \"stablehlo.reduce_window\"(%a, %z) " +
-                            kAddBody + R"( {window_dimensions = array<i64: 1000000>,
+      {"reduce_window", zeros("a", million) + zeros("z", "tensor<f32>") +
+                            "  %r = \"stablehlo.reduce_window\"(%a, %z) " + kAddBody +
+                            R"( {window_dimensions = array<i64: 1000000>,
     padding = dense<[[999999, 999999]]> : tensor<1x2xi64>} : ()" +
                             million + ", tensor<f32>) -> " + two_million + "\n"},
       {"select_and_scatter", zeros("a", million) + zeros("s", "tensor<1000001xf32>") + zeros("z", "tensor<f32>") +
@@ -205,8 +206,7 @@ TEST_F(RunHostile, tensors_without_elements_cost_nothing) {
                "  ^bb0(%x: " + wide + ", %y: tensor<f32>):\n    stablehlo.return %x, %y : " + wide +
                ", tensor<f32>\n  }) {dimension = 1 : i64, operandSegmentSizes = array<i32: 1, 1>} : (tensor<" + n +
                "x3x0xf32>, tensor<f32>) -> (tensor<" + n + "x3x0xf32>, tensor<f32>)\n",
-           zeros("a", deep) + "  %r:2 = chlo.top_k(%a, k = 5) : " + deep +
-               " -> (tensor<0x5xf32>, tensor<0x5xi32>)\n",
+           zeros("a", deep) + "  %r:2 = chlo.top_k(%a, k = 5) : " + deep + " -> (tensor<0x5xf32>, tensor<0x5xi32>)\n",
        })
     expect_program(main_of(ops + "  return\n"), "--max-memory 1MB", 0, "");
   expect_program(main_of(zeros("a", wide) + "  return %a : " + wide + "\n", wide), "--print-limit 3", 0, "...");

@@ -1,0 +1,117 @@
+// `assay run --permitted`, --profile and --random-inputs as a user sees them.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "tests/tools/run_folder.hpp"
+
+namespace assay {
+namespace {
+
+using RunPermitted = RunFolder;
+using RunRandomInputs = RunFolder;
+
+constexpr char const* kExp = R"(func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<i1>) {
+  %e = stablehlo.exponential %x : tensor<2xf32>
+  %s = stablehlo.slice %e [0:1] : (tensor<2xf32>) -> tensor<1xf32>
+  %r = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<f32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %c = stablehlo.compare GT, %r, %one, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %e, %c : tensor<2xf32>, tensor<i1>
+})";
+
+TEST_F(RunPermitted, PrintsTheEndsOfTheSetsByTheProfile) {
+  write("a.mlir", kExp);
+  std::string const arguments = "--permitted --args '[dense<[1.0e-9, 2.0]> : tensor<2xf32>]' a.mlir";
+  auto const ieee = run(arguments);
+  EXPECT_EQ(ieee.status, 0) << ieee.output;
+  EXPECT_EQ(ieee.output.find(" to\n"), std::string::npos) << ieee.output;
+  EXPECT_NE(ieee.output.find("permitted (ieee): this value alone"), std::string::npos) << ieee.output;
+  auto const cuda = run("--profile cuda " + arguments);
+  EXPECT_EQ(cuda.status, 0) << cuda.output;
+  EXPECT_NE(cuda.output.find("permitted (cuda): from"), std::string::npos) << cuda.output;
+  EXPECT_NE(cuda.output.find("{true}"), std::string::npos) << "exp(1e-9) may round to either side: " << cuda.output;
+}
+
+TEST_F(RunPermitted, WritesTheEnds) {
+  write("a.mlir", kExp);
+  auto const result =
+      run("--permitted --profile cuda --output out --args '[dense<[0.5, 2.0]> : tensor<2xf32>]' a.mlir");
+  EXPECT_EQ(result.status, 0) << result.output;
+  for (auto const* name : {"output_0.npy", "output_0.lo.npy", "output_0.hi.npy", "output_1.lo.npy"})
+    EXPECT_TRUE(std::filesystem::exists(folder_ / "out" / name)) << name;
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "out" / "output_0.flags.npy")) << "nothing is open or NaN";
+}
+
+TEST_F(RunPermitted, StopsWhereTheSetsDoNotDecide) {
+  write("a.mlir", R"(func.func @main(%x: tensor<f32>) -> tensor<f32> {
+  %e = stablehlo.exponential %x : tensor<f32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %c = stablehlo.compare GT, %e, %one, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  %r = "stablehlo.if"(%c) ({
+    stablehlo.return %one : tensor<f32>
+  }, {
+    stablehlo.return %x : tensor<f32>
+  }) : (tensor<i1>) -> tensor<f32>
+  return %r : tensor<f32>
+})");
+  auto const result = run("--permitted --profile cuda --args '[dense<1.0e-9> : tensor<f32>]' a.mlir");
+  EXPECT_EQ(result.status, 3) << result.output;
+  EXPECT_NE(result.output.find("pred is not decided: element 0 may be false to true"), std::string::npos)
+      << result.output;
+  EXPECT_NE(result.output.find("a.mlir:5:"), std::string::npos) << result.output;
+  EXPECT_EQ(run("--permitted --profile cuda --args '[dense<1.0> : tensor<f32>]' a.mlir").status, 0);
+}
+
+// Expected values that were summed in another order are no error; wrong ones are; open ones are undecided.
+TEST_F(RunPermitted, ChecksHoldForAnyPermittedResult) {
+  auto const program = [&](std::string const& expected, std::string const& element, std::string const& body) {
+    write("a.mlir", "func.func @main() {\n  %x = stablehlo.constant dense<" +
+                        (element == "f32" ? std::string("[1.0e8, 1.0, -1.0e8]") : "[100, 100, 100]") + "> : tensor<3x" +
+                        element + ">\n  %z = stablehlo.constant dense<" + (element == "f32" ? "0.0" : "0") +
+                        "> : tensor<" + element + ">\n  %s = stablehlo.reduce(%x init: %z) applies stablehlo." + body +
+                        " across dimensions = [0] : (tensor<3x" + element + ">, tensor<" + element + ">) -> tensor<" +
+                        element + ">\n  check.expect_eq_const %s, dense<" + expected + "> : tensor<" + element +
+                        ">\n  return\n}");
+    return run("a.mlir");
+  };
+  auto const exact = program("1.0", "f32", "add");
+  EXPECT_EQ(exact.status, 0) << exact.output;
+  EXPECT_EQ(exact.output.find("warning"), std::string::npos) << exact.output;
+  auto const other = program("0.0", "f32", "add");
+  EXPECT_EQ(other.status, 0) << other.output;
+  EXPECT_NE(other.output.find("the profile ieee permits a result for which the check holds [check_permitted]"),
+            std::string::npos)
+      << other.output;
+  auto const wrong = program("64.0", "f32", "add");
+  EXPECT_EQ(wrong.status, 1) << wrong.output;
+  EXPECT_NE(wrong.output.find("no result that the profile ieee permits would do"), std::string::npos) << wrong.output;
+  auto const open = program("127", "i8", "add");
+  EXPECT_EQ(open.status, 3) << open.output;
+  EXPECT_NE(open.output.find("may overflow"), std::string::npos) << open.output;
+}
+
+TEST_F(RunPermitted, RefusesProfilesThatAreNone) {
+  write("a.mlir", kExp);
+  write("bad.toml", "nonsense = 1\n");
+  for (auto const* profile : {"nobody", "missing.toml", "bad.toml"}) {
+    auto const result = run(std::string("--permitted --random-inputs --profile ") + profile + " a.mlir");
+    EXPECT_EQ(result.status, 2) << profile << ": " << result.output;
+    EXPECT_NE(result.output.find("error"), std::string::npos) << result.output;
+  }
+}
+
+TEST_F(RunRandomInputs, AreTheSameForASeed) {
+  write("a.mlir",
+        "func.func @main(%a: tensor<3xf32>, %b: tensor<2x?xi4>, %c: tensor<complex<f64>>) -> (tensor<3xf32>, "
+        "tensor<2x?xi4>, tensor<complex<f64>>) {\n  return %a, %b, %c : tensor<3xf32>, tensor<2x?xi4>, "
+        "tensor<complex<f64>>\n}");
+  auto const first = run("--random-inputs --seed 7 a.mlir");
+  EXPECT_EQ(first.status, 0) << first.output;
+  EXPECT_EQ(first.output, run("--random-inputs --seed 7 a.mlir").output);
+  EXPECT_NE(first.output, run("--random-inputs --seed 8 a.mlir").output);
+  EXPECT_EQ(run("--random-inputs --args '[]' a.mlir").status, 2);
+}
+
+}  // namespace
+}  // namespace assay
