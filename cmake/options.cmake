@@ -21,12 +21,13 @@ endif()
 
 set_property(GLOBAL PROPERTY JOB_POOLS heavy=2)
 
-# assay_library(FOLDER [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a static library of FOLDER/**.cpp.
+# assay_library(FOLDER [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a static library of FOLDER/**.cpp. A name that
+# ends in / is a folder's.
 function(assay_library folder)
   cmake_parse_arguments(arg "" "" "SOURCES;EXCEPT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   foreach(name IN LISTS arg_EXCEPT)
-    list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/${folder}/${name})
+    list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${name}")
   endforeach()
   add_library(assay_${folder} STATIC ${sources} ${arg_SOURCES})
   target_link_libraries(assay_${folder} PUBLIC assay_options)

@@ -46,6 +46,7 @@ std::optional<Number> arb_unary(UnaryFunction function, Number const& x);
 std::optional<Number> arb_binary(BinaryFunction function, Number const& x, Number const& y);
 std::optional<Number> arb_power(Number const& x, Number const& y);
 std::optional<Number> arb_zeta(Number const& s, Number const& q);
+void release_arb_caches();  // what FLINT and Arb keep for the calling thread
 std::optional<Number> arb_polygamma(Number const& n, Number const& x);
 
 }  // namespace assay

@@ -56,8 +56,8 @@ ASSAY_PAIR void loop(double const* x, double const*, double* values, std::size_t
   Functions<kFma> const functions;
   for (std::size_t i = 0; i < count; ++i) {
     double const operand = x[i];
-    values[i] = std::fabs(operand) < tiny(kFunction) ? operand
-                                                     : settled(functions.template operator()<kFunction>(operand));
+    values[i] =
+        std::fabs(operand) < tiny(kFunction) ? operand : settled(functions.template operator()<kFunction>(operand));
   }
 }
 

@@ -62,4 +62,8 @@ std::vector<Range> pieces(CodeSet const& set, std::vector<std::int64_t> const& c
 bool holds_integer(Number const& low, Number const& high);
 bool only_integers(Number const& high, FloatFormat const& format);
 
+// What sine, cosine or tan reaches within [low, high] beside its ends, at the multiples of pi/2 between them. False if
+// they are not found.
+bool add_circular(UnaryFunction function, Number const& low, Number const& high, std::vector<Number>& numbers);
+
 }  // namespace assay

@@ -135,8 +135,9 @@ template <bool kFma> struct Functions {
 
   // Of pi x for |x| <= 1/2, where the reduction is exact.
   ASSAY_PAIR Angle angle_of_pi_times(double x) const {
-    double const steps = (x * (kTurn / 2) + kToInteger) - kToInteger;
-    return angle(static_cast<int>(steps), mul(table<ArctangentTable>().pi, x - steps / (kTurn / 2)));
+    constexpr double kHalfTurn = kTurn / 2.0;
+    double const steps = (x * kHalfTurn + kToInteger) - kToInteger;
+    return angle(static_cast<int>(steps), mul(table<ArctangentTable>().pi, x - steps / kHalfTurn));
   }
 
   // atan(y / x) of numbers >= 0, not both 0.

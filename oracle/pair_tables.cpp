@@ -10,7 +10,6 @@ namespace {
 
 constexpr mpfr_rnd_t kNearest = MPFR_RNDN;
 
-
 template <mpfr_prec_t kBits> struct Variable : Mpfr {
   Variable() : Mpfr(kBits) {}
   mpfr_ptr operator*() { return *this; }
@@ -89,7 +88,8 @@ void make(LogTable& table) {
     mpfr_log(x, x, kNearest);
     table.logs[i] = -to_pair(x);
   }
-  fill(table.log1p, series(true, [](std::size_t n) { return n + 1UL; }, [](std::size_t) { return 0UL; }));
+  fill(table.log1p, series(
+                        true, [](std::size_t n) { return n + 1UL; }, [](std::size_t) { return 0UL; }));
 }
 
 void make(AngleTable& table) {
@@ -119,7 +119,8 @@ void make(ArctangentTable& table) {
     mpfr_atan(x, x, kNearest);
     table.arctangents[i] = to_pair(x);
   }
-  fill(table.series, series(true, [](std::size_t n) { return 2UL * n + 1; }, [](std::size_t) { return 0UL; }));
+  fill(table.series, series(
+                         true, [](std::size_t n) { return 2UL * n + 1; }, [](std::size_t) { return 0UL; }));
 }
 
 void set_two_by_root_pi(mpfr_ptr x) {
@@ -132,7 +133,8 @@ void make(ErfTable& table) {
   Real x;
   set_two_by_root_pi(x);
   table.two_by_root_pi = to_pair(x);
-  fill(table.series, series(true, [](std::size_t n) { return 2UL * n + 1; }, [](std::size_t n) { return 1UL * n; }));
+  fill(table.series, series(
+                         true, [](std::size_t n) { return 2UL * n + 1; }, [](std::size_t n) { return 1UL * n; }));
 }
 
 // B_2k = (-1)^(k + 1) 2 (2k)! zeta(2k) / (2 pi)^2k

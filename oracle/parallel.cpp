@@ -1,12 +1,13 @@
 #include "oracle/parallel.hpp"
 
-#include <flint/flint.h>
 #include <mpfr.h>
+
+#include "oracle/engines.hpp"
 
 namespace assay {
 
 void release_thread_caches() {
-  flint_cleanup();
+  release_arb_caches();
   mpfr_free_cache2(MPFR_FREE_LOCAL_CACHE);
 }
 

@@ -8,6 +8,7 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kMostNamed = 8;
+constexpr std::size_t kMostMessages = 1'000'000;  // to one receiver
 
 // The first few of `count` texts.
 std::string listed(std::size_t count, std::string_view separator, std::function<std::string(std::size_t)> const& text) {
@@ -197,7 +198,13 @@ std::shared_ptr<Grid::Gathering> Grid::meet(Call& call, std::vector<std::int64_t
   return meeting;
 }
 
-void Grid::send(Mailbox const& mailbox, Tensors message) { mailboxes_[mailbox].push_back(std::move(message)); }
+void Grid::send(Call& call, Mailbox const& mailbox, Tensors message) {
+  auto& messages = mailboxes_[mailbox];
+  if (messages.size() >= kMostMessages)
+    throw ExecutionError{ExecutionError::Kind::limit, &call.op(),
+                         std::to_string(kMostMessages) + " messages wait for whoever is to receive them"};
+  messages.push_back(std::move(message));
+}
 
 Grid::Tensors Grid::receive(Call& call, Mailbox const& mailbox) {
   auto& messages = mailboxes_[mailbox];

@@ -61,7 +61,7 @@ public:
   // Comes back once all members of `group` came to this op with this channel. The calling process must be a member.
   std::shared_ptr<Gathering> meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
                                   Tensors brought);
-  void send(Mailbox const& mailbox, Tensors message);
+  void send(Call& call, Mailbox const& mailbox, Tensors message);
   Tensors receive(Call& call, Mailbox const& mailbox);
   FunctionPlan const* next_infeed();  // nullptr: there is no more
 

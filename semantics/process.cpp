@@ -11,6 +11,8 @@ namespace assay {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
+constexpr std::size_t kPadding = 64;       // after the elements, so that kernels may read whole codes anywhere
+constexpr std::size_t kBookkeeping = 128;  // what a tensor takes beside them, about
 
 struct Depth {
   explicit Depth(std::size_t& depth) : depth_(depth) { ++depth_; }
@@ -153,6 +155,7 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
   }
   bool const countable = bytes <= kMostBytes;
   if (empty && countable) bytes = 0;
+  bytes += kPadding + kBookkeeping;
   auto const used = state_.bytes;
   if (!countable || bytes + used->load() > state_.limits.max_bytes)
     throw ExecutionError{ExecutionError::Kind::limit, &op,
@@ -160,11 +163,11 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
                              " does not fit in the memory allowed (--max-memory)"};
   auto const size = static_cast<std::size_t>(bytes);
   used->fetch_add(size);
-  // 64 bytes more than nothing, so that kernels may read whole codes anywhere.
-  std::shared_ptr<std::byte[]> memory(static_cast<std::byte*>(::operator new(size + 64)), [used, size](std::byte* at) {
-    ::operator delete(at);
-    used->fetch_sub(size);
-  });
+  std::shared_ptr<std::byte[]> memory(static_cast<std::byte*>(::operator new(size - kBookkeeping)),
+                                      [used, size](std::byte* at) {
+                                        ::operator delete(at);
+                                        used->fetch_sub(size);
+                                      });
   return Tensor(element, std::move(shape), std::move(memory));
 }
 

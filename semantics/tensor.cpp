@@ -1,5 +1,7 @@
 #include "semantics/tensor.hpp"
 
+#include <algorithm>
+
 namespace assay {
 
 bool element_of(Type type, Element& element) {
@@ -55,8 +57,10 @@ std::int64_t element_count(std::span<std::int64_t const> shape) {
 
 std::string shape_text(std::span<std::int64_t const> shape) {
   std::string text = "[";
-  for (std::size_t i = 0; i < shape.size(); ++i) text += (i ? ", " : "") + std::to_string(shape[i]);
-  return text + "]";
+  constexpr std::size_t kMostShown = 100;
+  for (std::size_t i = 0; i < std::min(shape.size(), kMostShown); ++i)
+    text += (i ? ", " : "") + std::to_string(shape[i]);
+  return text + (shape.size() > kMostShown ? ", ...]" : "]");
 }
 
 std::vector<std::int64_t> strides_of(std::span<std::int64_t const> shape) {

@@ -53,7 +53,7 @@ std::string to_string(Element const& element);  // "f32", "complex<f64>", "ui8"
 using Shape = std::vector<std::int64_t>;
 std::int64_t element_count(
     std::span<std::int64_t const> shape);                     // the product; shapes of existing tensors do not overflow
-std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]"
+std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]", or the first of very many
 
 // Shared, and not to be written to once it is somebody's value.
 class Tensor {

@@ -73,7 +73,8 @@ void send(Call& call) {
   Partner const partner = partner_of(call, 0);
   auto const channel = integer_at(call, "channel_id");
   Grid* const grid = call.process().grid();
-  if (grid && (!partner.by_pairs || partner.found)) grid->send({kSend, channel, partner.self, partner.other}, inputs);
+  if (grid && (!partner.by_pairs || partner.found))
+    grid->send(call, {kSend, channel, partner.self, partner.other}, inputs);
   call.give(token_at(call));
 }
 

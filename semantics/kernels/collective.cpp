@@ -256,7 +256,7 @@ void collective_permute(Call& call) {
     if (pair[1] == self && source >= 0)
       call.fail("source_target_pairs: " + std::to_string(self) + " is the target of two pairs");
     if (pair[1] == self) source = pair[0];
-    if (pair[0] == self && pair[1] != self) process.grid()->send(mailbox(self, pair[1]), {operand});
+    if (pair[0] == self && pair[1] != self) process.grid()->send(call, mailbox(self, pair[1]), {operand});
   }
   if (source < 0)
     call.give(zeros(call, operand.element(), operand.shape()));

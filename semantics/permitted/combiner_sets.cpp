@@ -62,19 +62,20 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   bool const trees =
       affords_trees(call_.result().tensor.count(), terms.size()) && (in_place || (terms.size() <= 2 && known_init));
   if (body_.combiner == Combiner::add) return sum(terms, init, trees);
-  if (trees && !call_.profile.flush)
+  if (trees && !call_.profile.flush && is_same(accumulator_for(call_.profile, format), format))
     return {tree_hull(BinaryFunction::multiply, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
   return call_.open("a product of " + std::to_string(terms.size()) + " factors in any order");
 }
 
 ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const {
   FloatFormat const& format = *body_.element.floating;
+  FloatFormat const accumulator = accumulator_for(call_.profile, format);
   bool const known_init = !init || is_identity(*init);
   ElementSet set;
   if (trees) set = {tree_hull(BinaryFunction::add, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
-  if (trees && !call_.profile.any_order && !call_.profile.flush) return set;
+  if (trees && !call_.profile.any_order && !call_.profile.flush && is_same(accumulator, format)) return set;
   if (!known_init) return call_.open(kInitCounts);
-  auto const bound = any_order_sum(terms, format, format, {nullptr, &format, call_.profile.flush});
+  auto const bound = any_order_sum(terms, format, format, {nullptr, &accumulator, call_.profile.flush});
   if (trees)
     set.codes.include(bound);
   else

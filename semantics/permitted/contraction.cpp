@@ -69,12 +69,15 @@ void enclose_sums_of_products(SetCall& call) {
   if (result.is(Element::Kind::boolean) || (integral && !result.is(Element::Kind::integer)))
     return exact ? void() : call.open_all("sums of these types of operands that are not exact have no rule");
 
+  FloatFormat accumulator = kF32;
   Sums sums{call, lhs, rhs, result, {}, false};
   auto const& operations = call.call.integers("num_primitive_operations");
   bool const has_algorithm = call.call.parameter("accumulation_type").type != nullptr;
   if (!integral) {
     sums.freedom.flush = call.profile.flush;
-    sums.freedom.accumulator = has_algorithm ? format_of(call.call.parameter("accumulation_type")) : result.floating;
+    auto const* const named = format_of(call.call.parameter("accumulation_type"));
+    accumulator = accumulator_for(call.profile, named ? *named : *result.floating);
+    sums.freedom.accumulator = &accumulator;
     if (!operations.empty() && operations[0] == 1)
       sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
     else if (has_algorithm)  // several operations on components: at least as precise as one
@@ -83,7 +86,7 @@ void enclose_sums_of_products(SetCall& call) {
       sums.freedom.operands = float_format(call.profile.default_dot_operands);
     bool const one_format = lhs == rhs && lhs == result;
     sums.by_the_text = one_format && !complex && !call.profile.any_order && !call.profile.flush && !has_algorithm &&
-                       !sums.freedom.operands;
+                       !sums.freedom.operands && is_same(accumulator, *result.floating);
   }
   auto const role = [](std::string_view row) {
     return row == "lhs" || row == "rhs" ? TermRole::terms : TermRole::values;

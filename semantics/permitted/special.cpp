@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "semantics/permitted/special.hpp"
 
-#include "semantics/permitted.hpp"
+#include <algorithm>
 
 namespace assay {
 namespace {
@@ -38,8 +38,8 @@ std::span<SetRule const> special_rules() {
       {"stablehlo.rng", enclose_rng},
       {"stablehlo.rng_bit_generator", enclose_random_bits},
       {"stablehlo.batch_norm_grad", enclose_unbounded},
-      {"stablehlo.batch_norm_inference", enclose_unbounded},
-      {"stablehlo.batch_norm_training", enclose_unbounded},
+      {"stablehlo.batch_norm_inference", enclose_batch_norm_inference},
+      {"stablehlo.batch_norm_training", enclose_batch_norm_training},
       {"stablehlo.cholesky", enclose_unbounded},
       {"stablehlo.fft", enclose_unbounded},
       {"stablehlo.triangular_solve", enclose_unbounded},

@@ -1,5 +1,7 @@
 #include "semantics/permitted/terms.hpp"
 
+#include <algorithm>
+
 #include "semantics/grid.hpp"
 
 namespace assay {
@@ -58,6 +60,16 @@ Term term_of(TermWord word) {
   return {static_cast<std::size_t>(word >> kProcessShift),
           static_cast<std::size_t>(word >> kOperandShift & kOperandMask) - 1,
           static_cast<std::int64_t>(word & kIndexMask), false};
+}
+
+FloatFormat accumulator_for(Profile const& profile, FloatFormat const& format) {
+  double const ulps = std::max(profile.accuracy("add", format).ulps, profile.accuracy("multiply", format).ulps);
+  FloatFormat accumulator = format;
+  for (double half = 0.5; half < ulps && accumulator.fraction_bits > 1; half *= 2) {
+    --accumulator.fraction_bits;
+    --accumulator.bits;
+  }
+  return accumulator;
 }
 
 void publish_operands(SetCall& call) {

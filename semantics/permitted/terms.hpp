@@ -35,6 +35,11 @@ inline bool affords_trees(std::int64_t results, std::size_t terms) {
   return terms <= kMostTreeTerms && static_cast<double>(results) * n * n * n / 6 <= kMostTreeSteps;
 }
 
+// The least precise format of partial sums: the format of the result, with fewer bits where the profile lets additions or
+// multiplications err by more than half a unit.
+FloatFormat accumulator_for(Profile const& profile, FloatFormat const& format);
+inline bool is_same(FloatFormat const& x, FloatFormat const& y) { return x.name == y.name && x.bits == y.bits; }
+
 // A set for each result and, of complex results, each part: result 0 part 0, result 0 part 1, result 1 part 0 ...
 using CombinationSets = std::vector<ElementSet>;
 

@@ -274,6 +274,22 @@ TEST_F(RunHostile, processes_that_wait_in_vain_are_named) {
                    "--replicas 2", 1, c.message);
 }
 
+// Each value is read at the end, so all are there at once.
+TEST_F(RunHostile, copies_of_a_tuple_share_its_members) {
+  constexpr int kMany = 2'000;
+  std::string types = "tensor<f32>", values = "%z", ops, reads;
+  for (int i = 1; i < kMany; ++i) {
+    auto const n = std::to_string(i), before = std::to_string(i - 1);
+    types += ", tensor<f32>", values += ", %z";
+    ops += "  %v" + n + " = stablehlo.optimization_barrier %v" + before + " : !t\n";
+    reads += "  %r" + n + " = stablehlo.get_tuple_element %v" + n + "[0] : (!t) -> tensor<f32>\n";
+  }
+  write("case.mlir", "!t = tuple<" + types + ">\n" +
+                         main_of(zeros("z", "tensor<f32>") + "  %v0 = \"stablehlo.tuple\"(" + values + ") : (" + types +
+                                 ") -> !t\n" + ops + reads + "  return\n"));
+  expect("case.mlir", 0, "", "ulimit -v 300000");
+}
+
 TEST_F(RunHostile, long_programs_run_in_linear_time) {
   std::string text = "func.func @main() -> tensor<f32> {\n" + zeros("v0", "tensor<f32>");
   constexpr int kOps = 20'000;

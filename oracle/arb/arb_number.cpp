@@ -3,6 +3,9 @@
 #include <algorithm>
 
 namespace assay {
+
+void release_arb_caches() { flint_cleanup(); }
+
 namespace {
 
 constexpr std::int64_t kExponentLimit = std::int64_t{1} << 60;

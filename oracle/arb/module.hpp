@@ -1,0 +1,38 @@
+// What the sources of oracle/arb give to the rest of the oracle.
+//
+// They need Arb, which Debian has as shared libraries that take longer to load than most programs take to run. So they
+// are a module of their own, loaded when the first of these functions is called (oracle/lazy/arb.cpp, which defines the
+// same functions by way of this table). Tests link them as they are.
+#pragma once
+
+#include "oracle/batch_norm.hpp"
+#include "oracle/complex_number.hpp"
+#include "oracle/distributions.hpp"
+#include "oracle/engines.hpp"
+#include "oracle/fft.hpp"
+#include "oracle/image_search.hpp"
+#include "oracle/triangular.hpp"
+
+namespace assay {
+
+struct ArbFunctions {
+  decltype(&arb_unary) unary = &arb_unary;
+  decltype(&arb_binary) binary = &arb_binary;
+  decltype(&release_arb_caches) release = &release_arb_caches;
+  decltype(&complex_by_arb) complex = &complex_by_arb;
+  decltype(&complex_atan2_by_arb) complex_atan2 = &complex_atan2_by_arb;
+  decltype(&complex_exact_root) exact_root = &complex_exact_root;
+  decltype(&add_circular) circular = &add_circular;
+  decltype(&batch_norm_inference) inference = &batch_norm_inference;
+  decltype(&batch_norm_training) training = &batch_norm_training;
+  decltype(&batch_norm_grad) grad = &batch_norm_grad;
+  decltype(&cholesky) cholesky_of = &cholesky;
+  decltype(&solve_triangular) triangular = &solve_triangular;
+  decltype(&fourier) fft = &fourier;
+  decltype(&uniform) uniform_of = &uniform;
+  decltype(&normal) normal_of = &normal;
+};
+
+}  // namespace assay
+
+extern "C" assay::ArbFunctions const* assay_arb_functions();
