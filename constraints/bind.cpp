@@ -18,6 +18,8 @@ struct Memory {
   OpTable table;
 };
 
+constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists cheap to write
+
 bool flatten(Datum const& value, std::vector<std::int64_t>& out) {
   if (value.is_list()) return std::ranges::all_of(value.items(), [&](Datum const& item) { return flatten(item, out); });
   if (value.is(DatumKind::truth) && value.truth != Truth::unknown) {
@@ -185,6 +187,11 @@ private:
   void members(Operation const& op, OpSpec const& spec, Instruction& bound) {
     OpMembers const all(op, spec, scope_, memory_.arena);
     std::size_t input = 0, region_number = 0;
+    if (integers_left_ == 0) {
+      bound.kernel = nullptr;
+      bound.obstacle = "the program's attributes hold more than " + std::to_string(kMaxAttributeIntegers) + " integers";
+      return;
+    }
     for (auto const& row : spec.rows) {
       if (row.kind == RowKind::input) {
         auto const segment = all.operands()[input++];
@@ -198,6 +205,7 @@ private:
           value = none();
         }
         bound.parameters.push_back(parameter_of(row.name, value, written));
+        integers_left_ -= std::min(integers_left_, bound.parameters.back().integers.size());
       } else if (row.kind == RowKind::function) {
         RegionRow regions;
         regions.row = row.name;
@@ -246,6 +254,7 @@ private:
   Memory& memory_;
   Resources resources_;
   std::uint64_t bytes_left_;
+  std::size_t integers_left_ = kMaxAttributeIntegers;
   std::unordered_map<Value const*, std::uint32_t> slots_;
 };
 

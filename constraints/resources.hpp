@@ -10,7 +10,7 @@ namespace assay {
 
 class Resources {
 public:
-  // The sections as they are written, which must outlive this. What is no resource of the builtin dialect is passed over.
+  // The sections as they are written, which must outlive this. What is no resource of the builtin dialect is left out.
   explicit Resources(std::span<std::string_view const> sections);
 
   // What dense_resource<key> stands for, as it is written between quotes.

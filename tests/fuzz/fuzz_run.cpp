@@ -1,7 +1,7 @@
 // Program texts of any bytes, as `assay run` takes them: what can be read is bound and every function of it is run, on
 // arguments made up for their types, within small limits. Checked or not, running ends in values or in one error, the
-// same with and without a trace, and values print. Mutations are mostly of numbers, element types and mnemonics, so that
-// many can still be read.
+// same with and without a trace, and values print. Mutations are mostly of numbers, element types and mnemonics: many
+// of those can still be read.
 #include <cctype>
 #include <cstddef>
 #include <cstdint>

@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <utility>
 
 #include "oracle/fast_functions.hpp"
@@ -165,7 +164,8 @@ struct F64Counts {
 
   template <class Function> void take(Function function, Pair const& pair, Pair const& fused, double a, double b) {
     ++operands;
-    if (std::memcmp(&pair, &fused, sizeof pair) != 0 && (pair.high == pair.high || fused.high == fused.high)) ++differ;
+    bool const unsettled = pair.high != pair.high && fused.high != fused.high;
+    if (!unsettled && (pair.high != fused.high || pair.low != fused.low)) ++differ;
     if (!(std::fabs(pair.high) >= 0x1p-960 && std::fabs(pair.high) <= 0x1p1000)) return;
     ++estimated;
     mpfr_set_d(x, a, MPFR_RNDN);

@@ -23,7 +23,7 @@ namespace {
 using enum UnaryFunction;
 
 // The functions, and the magnitudes of operands outside of which they are a constant, the operand, or nothing.
-struct Range {
+struct Range {  // NOLINT(clang-analyzer-optin.performance.Padding)
   UnaryFunction function;
   float least, greatest;
   bool both_signs;
