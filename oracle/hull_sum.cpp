@@ -62,6 +62,7 @@ Range range_of(CodeSet const& set, FloatFormat const& format, SumFreedom const& 
     if (freedom.operands)
       for (Rounding const rounding : {Rounding::nearest_even, Rounding::nearest_away})
         range.include(unpack(round(number, *freedom.operands, rounding), *freedom.operands));
+    if (set.low == set.high) break;
   }
   if (freedom.flush && range.finite()) {
     double const normal = std::max(least_normal(format), freedom.operands ? least_normal(*freedom.operands) : 0);

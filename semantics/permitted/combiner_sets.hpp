@@ -19,7 +19,7 @@ public:
   // `everywhere`: terms may be other processes' (publish_operands).
   CombinerSets(SetCall& call, CombinerBody const& body, RuntimeValue const* init, Element const& input,
                Order order = Order::in_place, bool everywhere = false)
-      : call_(call), body_(body), init_(init), input_(input), order_(order), everywhere_(everywhere) {}
+      : call_(call), body_(body), init_(init), input_(input), order_(order), everywhere_(everywhere), table_(call) {}
 
   CombinationSets operator()(Combination const& terms) const;  // of one result
 
@@ -40,6 +40,7 @@ private:
   Element input_;
   Order order_;
   bool everywhere_;
+  TermTable table_;
 };
 
 }  // namespace assay

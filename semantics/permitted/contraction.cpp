@@ -92,9 +92,10 @@ void enclose_sums_of_products(SetCall& call) {
     return row == "lhs" || row == "rhs" ? TermRole::terms : TermRole::values;
   };
   auto const zero = [](Element const& element) { return CodeSet::point(order_in(element, 0)); };
+  TermTable const table(call);
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
-    auto const x = [&](int part) { return sets_of(call, terms.x, part, zero(lhs)); };
-    auto const y = [&](int part) { return sets_of(call, terms.y, part, zero(rhs)); };
+    auto const x = [&](int part) { return table.of(terms.x, part, zero(lhs)); };
+    auto const y = [&](int part) { return table.of(terms.y, part, zero(rhs)); };
     auto const part = [&](TermSets const& a, TermSets const& b) -> ElementSet {
       if (a.open || b.open) return {{}, a.open ? a.open : b.open};
       return integral ? sums.of_integers(a, b) : ElementSet{sums.of_floats(a, b), 0};

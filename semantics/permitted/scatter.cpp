@@ -1,3 +1,5 @@
+#include <optional>
+
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/combiner_sets.hpp"
 #include "semantics/permitted/terms.hpp"
@@ -42,6 +44,11 @@ void enclose_scatter(SetCall& call) {
   bool const assigned = assigns(body), unique = call.call.truth("unique_indices");
   std::size_t parts = 0;
   for (std::size_t i = 0; i < n; ++i) parts += static_cast<std::size_t>(parts_of(call.result(i).tensor.element()));
+  std::optional<CombinerSets> sums;
+  if (combined && same_element(combined->element, result) &&
+      same_element(call.operand(0).tensor.element(), result) &&
+      same_element(call.operand(n + 1).tensor.element(), result))
+    sums.emplace(call, *combined, nullptr, result, CombinerSets::Order::any);
 
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
     if (unique && terms.x.size() > 1)
@@ -56,12 +63,7 @@ void enclose_scatter(SetCall& call) {
         }
       return sets;
     }
-    bool const same_type = combined && same_element(combined->element, result) &&
-                           same_element(call.operand(0).tensor.element(), result) &&
-                           same_element(call.operand(n + 1).tensor.element(), result);
-    if (!same_type) return any_body(call, body, terms, parts);
-    CombinerSets const sets(call, *combined, nullptr, result, CombinerSets::Order::any);
-    return sets(terms);
+    return sums ? (*sums)(terms) : any_body(call, body, terms, parts);
   });
 }
 

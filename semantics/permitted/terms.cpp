@@ -123,12 +123,12 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
 
 namespace {
 
-template <class ValueOf>
-TermSets collected(std::vector<Term> const& terms, int part, CodeSet const& none, ValueOf const& value_of) {
+template <class SetAt>
+TermSets collected(std::vector<Term> const& terms, CodeSet const& none, SetAt const& set_at) {
   TermSets sets;
   sets.codes.reserve(terms.size());
   for (auto const& term : terms) {
-    auto const set = term.is_none ? ElementSet{none, 0} : set_of(value_of(term), term.index, part);
+    auto const set = term.is_none ? ElementSet{none, 0} : set_at(term);
     if (!sets.open) sets.open = set.open;
     sets.codes.push_back(set.codes);
   }
@@ -137,15 +137,29 @@ TermSets collected(std::vector<Term> const& terms, int part, CodeSet const& none
 
 }  // namespace
 
-TermSets sets_of(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
-  return collected(
-      terms, part, none, [&](Term const& term) -> auto const& { return call.operand(term.operand); });
+std::vector<ElementSet> const& TermTable::sets_of_operand(std::size_t operand, int part) const {
+  auto const [found, is_new] = sets_.try_emplace({operand, part});
+  if (is_new) {
+    auto const& value = call_.operand(operand);
+    for (std::int64_t i = 0; i < value.tensor.count(); ++i) found->second.push_back(set_of(value, i, part));
+  }
+  return found->second;
+}
+
+TermSets TermTable::of(std::vector<Term> const& terms, int part, CodeSet const& none) const {
+  std::vector<ElementSet> const* last = nullptr;
+  std::size_t operand = 0;
+  return collected(terms, none, [&](Term const& term) {
+    if (!last || term.operand != operand) last = &sets_of_operand(operand = term.operand, part);
+    return (*last)[static_cast<std::size_t>(term.index)];
+  });
 }
 
 TermSets sets_of_all(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
   auto const& all = call.call.process().state().operands_of_all;
-  return collected(terms, part, none,
-                   [&](Term const& term) { return all.at(&call.call.op(), term.process, term.operand); });
+  return collected(terms, none, [&](Term const& term) {
+    return set_of(all.at(&call.call.op(), term.process, term.operand), term.index, part);
+  });
 }
 
 }  // namespace assay

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "oracle/hull.hpp"
@@ -60,7 +62,18 @@ struct TermSets {
   std::vector<CodeSet> codes;
   std::uint32_t open = 0;
 };
-TermSets sets_of(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none);
+// Of the operands' own elements, looked up once for all combinations that they are in.
+class TermTable {
+public:
+  explicit TermTable(SetCall const& call) : call_(call) {}
+  TermSets of(std::vector<Term> const& terms, int part, CodeSet const& none) const;
+
+private:
+  std::vector<ElementSet> const& sets_of_operand(std::size_t operand, int part) const;
+
+  SetCall const& call_;
+  mutable std::map<std::pair<std::size_t, int>, std::vector<ElementSet>> sets_;
+};
 void publish_operands(SetCall& call);  // to the processes that execute the op together with this one
 // The same where terms may be other processes'.
 TermSets sets_of_all(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none);
