@@ -34,7 +34,7 @@ void write(EbnfNode const& node, bool grouped, std::string& out) {
       out += node.text;
       return;
     case Kind::elision:
-      out += "...";
+      out += grouped ? "(...)" : "...";
       return;
     case Kind::range:
       out += (grouped ? "(" : "") + quoted_terminal(node.text.substr(0, 1)) + " | ... | " +
@@ -61,7 +61,8 @@ void write(EbnfNode const& node, bool grouped, std::string& out) {
       if (grouped) out += '(';
       for (EbnfNode const& arg : node.args) {
         if (&arg != node.args.data()) out += separator;
-        bool const in_sequence = node.kind == Kind::sequence && (arg.kind == Kind::sequence || arg.kind == Kind::range);
+        bool const in_sequence = node.kind == Kind::sequence &&
+                                 (arg.kind == Kind::sequence || arg.kind == Kind::range || arg.kind == Kind::elision);
         write(arg, in_sequence || arg.kind == Kind::choice, out);
       }
       if (grouped) out += ')';

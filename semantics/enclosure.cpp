@@ -78,7 +78,8 @@ void OperandsOfAll::put(Operation const* op, std::size_t process, std::vector<Ru
 
 RuntimeValue OperandsOfAll::at(Operation const* op, std::size_t process, std::size_t operand) const {
   std::lock_guard const lock(mutex_);
-  return all_.at({op, process}).at(operand);
+  auto const found = all_.find({op, process});
+  return found == all_.end() ? RuntimeValue() : found->second.at(operand);
 }
 
 ElementSet Enclosure::at(std::int64_t index, int part) const {

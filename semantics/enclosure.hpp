@@ -50,6 +50,7 @@ private:
 class OperandsOfAll {
 public:
   void put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands);
+  // Nothing if the process meets the others in another op of the program.
   RuntimeValue at(Operation const* op, std::size_t process, std::size_t operand) const;
 
 private:

@@ -1,6 +1,7 @@
 #include "semantics/permitted/combiner_sets.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "oracle/image.hpp"
 #include "semantics/permitted/elementwise.hpp"
@@ -64,7 +65,37 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   if (body_.combiner == Combiner::add) return sum(terms, init, trees);
   if (trees && !call_.profile.flush && is_same(accumulator_for(call_.profile, format), format))
     return {tree_hull(BinaryFunction::multiply, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
-  return call_.open("a product of " + std::to_string(terms.size()) + " factors in any order");
+  return known_init ? product_in_any_order(terms) : call_.open(kInitCounts);
+}
+
+// As long as no partial product leaves the normal numbers, each of n roundings changes it by a factor between 1 - u and
+// 1 + u. One more of them is more than long double errs here.
+ElementSet CombinerSets::product_in_any_order(std::vector<CodeSet> const& terms) const {
+  FloatFormat const& format = *body_.element.floating;
+  long double low = 1, high = 1, least = 1, greatest = 1;  // of the product; of partial ones
+  bool negative = false;
+  for (auto const& term : terms) {
+    double const x = to_double(unpack(code_of(term.low, format), format));
+    double const y = to_double(unpack(code_of(term.high, format), format));
+    if (!term.number || term.nan || !std::isfinite(x) || !std::isfinite(y) || (x <= 0 && y >= 0))
+      return call_.open("a product in any order, with a factor that may be zero, infinite or NaN");
+    long double const near = std::min(std::fabs(x), std::fabs(y)), far = std::max(std::fabs(x), std::fabs(y));
+    negative ^= x < 0;
+    low *= near, high *= far;
+    least *= std::min(near, 1.0L), greatest *= std::max(far, 1.0L);
+  }
+  auto const u = std::ldexp(1.0L, -accumulator_for(call_.profile, format).precision());
+  auto const roundings = static_cast<long double>(terms.size() + 1);
+  auto const shrinking = std::pow(1 - u, roundings), growth = std::pow(1 + u, roundings);
+  double const most = to_double(unpack(format.max_finite_code(), format));
+  if (!(greatest * growth < most) || !(least * shrinking > std::ldexp(1.0L, format.min_exponent())))
+    return call_.open("a product in any order, of which parts may overflow or underflow");
+  double const from = std::nextafter(static_cast<double>(low * shrinking), 0.0);
+  double const to = std::nextafter(static_cast<double>(high * growth), HUGE_VAL);
+  auto const order = [&](double x, Rounding rounding) {
+    return order_of(round(Number::of(x), format, rounding), format);
+  };
+  return {{order(negative ? -to : from, Rounding::down), order(negative ? -from : to, Rounding::up)}, 0};
 }
 
 ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const {
@@ -99,9 +130,10 @@ ElementSet CombinerSets::integers(std::vector<CodeSet>& terms, std::optional<Cod
   Element const& element = body_.element;
   if (!same_element(input_, element))
     for (auto& term : terms)
-      term = {order_of_value(element, value_of(input_, term.low)), order_of_value(element, value_of(input_, term.high))};
-  bool const counts = !element.is(Element::Kind::boolean) &&
-                      (body_.combiner == Combiner::add || body_.combiner == Combiner::multiply);
+      term = {order_of_value(element, value_of(input_, term.low)),
+              order_of_value(element, value_of(input_, term.high))};
+  bool const counts =
+      !element.is(Element::Kind::boolean) && (body_.combiner == Combiner::add || body_.combiner == Combiner::multiply);
   if (!init) return folded(terms);
   if (counts && !is_identity(*init)) return call_.open(kInitCounts);
   if (terms.empty()) return {*init, 0};
@@ -172,7 +204,8 @@ ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
     overflows = !fits(element, magnitude);
   }
   if (!overflows) return {{order_of_value(element, low), order_of_value(element, high)}, 0};
-  if (points && call_.profile.overflow == IntegerOverflow::wrap) return point_in(element, element.integer.wrap(wrapped));
+  if (points && call_.profile.overflow == IntegerOverflow::wrap)
+    return point_in(element, element.integer.wrap(wrapped));
   if (call_.profile.overflow != IntegerOverflow::open) return range_in(element);
   return call_.open("a product of integers may overflow, and the specification does not say what it is then");
 }

@@ -27,6 +27,7 @@ private:
   ElementSet set(Combination const& terms, int part) const;
   ElementSet floats(std::vector<CodeSet>& terms, std::optional<CodeSet> init) const;
   ElementSet sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const;
+  ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
   ElementSet extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
   bool is_identity(CodeSet const& init) const;  // of add or multiply
   ElementSet integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const;

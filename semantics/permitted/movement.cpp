@@ -41,8 +41,8 @@ RuntimeValue plane_of(Call& call, RuntimeValue const& value, int part, Plane pla
   return words;
 }
 
-// Where kernels put zeros of their own, as collective_permute does for who gets nothing, there are no flags: there is the
-// value. Whether each set is.
+// Whether each set is the value. Where kernels put zeros of their own, as collective_permute does for who gets nothing,
+// there are no flags: it becomes the value.
 bool holds_only_values(Enclosure& sets, Tensor const& tensor) {
   bool only = true;
   for (int part = 0; part < parts_of(tensor.element()); ++part)

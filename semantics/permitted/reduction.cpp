@@ -84,6 +84,7 @@ CombinationSets repeated(CombinationSets const& sets, SetCall& call) {
 // Of what the processes of a group bring. The order of the group is that of the tree's leaves.
 void enclose_across_processes(SetCall& call) {
   publish_operands(call);
+  if (call.call.operand_count() == 0 || call.result_count() == 0) return;
   auto const& instruction = call.call.instruction();
   bool const has_body = !instruction.regions.empty();
   auto const combined = has_body ? combiner_body(call.call.region("computation"))
@@ -95,7 +96,7 @@ void enclose_across_processes(SetCall& call) {
   };
   if (has_root) return call.open_all("no rule says what becomes of dynamic roots");
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
-    if (combined && same_element(combined->argument, combined->element) && same_element(input, combined->element)) {
+    if (combined && same_element(combined->argument, combined->element) && converts_once(*combined, input)) {
       CombinerSets const sets(call, *combined, nullptr, input, CombinerSets::Order::in_place, true);
       return repeated(sets(terms), call);
     }

@@ -45,8 +45,7 @@ void enclose_scatter(SetCall& call) {
   std::size_t parts = 0;
   for (std::size_t i = 0; i < n; ++i) parts += static_cast<std::size_t>(parts_of(call.result(i).tensor.element()));
   std::optional<CombinerSets> sums;
-  if (combined && same_element(combined->element, result) &&
-      same_element(call.operand(0).tensor.element(), result) &&
+  if (combined && same_element(combined->element, result) && same_element(call.operand(0).tensor.element(), result) &&
       same_element(call.operand(n + 1).tensor.element(), result))
     sums.emplace(call, *combined, nullptr, result, CombinerSets::Order::any);
 

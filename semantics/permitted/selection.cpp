@@ -65,8 +65,9 @@ CombinationSets Selection::sets(Combination const& terms) {
   if (found == elements.end()) return unknown(kOrder);
   auto const place = static_cast<std::size_t>(found - elements.begin());
   // The init values win only where they surely are.
-  bool const is_there = place != 0 || elements.size() <= terms.x.size() ||
-                        std::any_of(found + 1, elements.end(), [&](auto const& values) { return same(values, winner); });
+  bool const is_there =
+      place != 0 || elements.size() <= terms.x.size() ||
+      std::any_of(found + 1, elements.end(), [&](auto const& values) { return same(values, winner); });
   if (!is_there) return unknown(kOrder);
   auto const gives = [&](Values const& x, Values const& y, Values const& wanted) {
     auto const value = combined(x, y);

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 
+#include "oracle/image.hpp"
 #include "semantics/grid.hpp"
+#include "semantics/kernels/body.hpp"
+#include "semantics/permitted/integer_sums.hpp"
 
 namespace assay {
 namespace {
 
 // A word: the index, the operand's number plus one, the process.
-constexpr int kOperandShift = 40, kProcessShift = 52;
+constexpr int kOperandShift = 36, kProcessShift = 51;
 constexpr TermWord kCombined = TermWord{1} << 63;  // the rest is the number of a combination
 constexpr TermWord kIndexMask = (TermWord{1} << kOperandShift) - 1;
 constexpr TermWord kOperandMask = (TermWord{1} << (kProcessShift - kOperandShift)) - 1;
@@ -88,6 +91,21 @@ std::vector<Tensor> moved_words(SetCall& call) {
   return results;
 }
 
+namespace {
+
+// Of an element that becomes a result as it is, or promoted to the result's element type.
+ElementSet moved_set(SetCall& call, RuntimeValue const& value, std::int64_t index, int part, Element const& to) {
+  auto set = set_of(value, index, part);
+  Element const& from = value.tensor.element();
+  if (set.open || same_element(from, to)) return set;
+  bool const has_format = from.is(Element::Kind::floating) || from.is(Element::Kind::complex);
+  if (has_format && from.kind == to.kind) return {image_of_conversion(set.codes, *from.floating, *to.floating), 0};
+  if (!from.is_integral() || !to.is_integral()) return call.open("this conversion of an element has no rule");
+  return {{order_of_value(to, value_of(from, set.codes.low)), order_of_value(to, value_of(from, set.codes.high))}, 0};
+}
+
+}  // namespace
+
 void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from,
                           ElementSet const& none) {
@@ -104,7 +122,8 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
   std::size_t first = 0;  // of a result's sets in a combination's
   for (std::size_t r = 0; r < call.result_count(); ++r) {
     EnclosureWriter writer(call.call, call.result(r));
-    int const parts = parts_of(call.result(r).tensor.element());
+    Element const to = call.result(r).tensor.element();
+    int const parts = parts_of(to);
     for (std::int64_t i = 0; i < results[r].tensor.count(); ++i) {
       TermWord const word_there = results[r].tensor.get(i);
       for (int part = 0; part < parts; ++part) {
@@ -113,7 +132,7 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
         else if (word_there == kNoTerm)
           writer.put(i, part, none);
         else
-          writer.put(i, part, set_of(call.operand(moved_from + r), term_of(word_there).index, part));
+          writer.put(i, part, moved_set(call, call.operand(moved_from + r), term_of(word_there).index, part, to));
       }
     }
     writer.finish();
@@ -123,8 +142,7 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
 
 namespace {
 
-template <class SetAt>
-TermSets collected(std::vector<Term> const& terms, CodeSet const& none, SetAt const& set_at) {
+template <class SetAt> TermSets collected(std::vector<Term> const& terms, CodeSet const& none, SetAt const& set_at) {
   TermSets sets;
   sets.codes.reserve(terms.size());
   for (auto const& term : terms) {
@@ -155,10 +173,12 @@ TermSets TermTable::of(std::vector<Term> const& terms, int part, CodeSet const& 
   });
 }
 
-TermSets sets_of_all(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
+TermSets sets_of_all(SetCall& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
   auto const& all = call.call.process().state().operands_of_all;
-  return collected(terms, none, [&](Term const& term) {
-    return set_of(all.at(&call.call.op(), term.process, term.operand), term.index, part);
+  return collected(terms, none, [&](Term const& term) -> ElementSet {
+    auto const value = all.at(&call.call.op(), term.process, term.operand);
+    if (value.kind == RuntimeValue::Kind::tensor) return set_of(value, term.index, part);
+    return call.open("processes come together from several ops of the program");
   });
 }
 

@@ -1,5 +1,5 @@
-// Sets of ops that add up or fold: the kernel tells which operand elements each result is made of (semantics/terms.hpp),
-// and a rule says what may come of them.
+// Sets of ops that add up or fold: the kernel tells which operand elements each result is made of
+// (semantics/terms.hpp), and a rule says what may come of them.
 #pragma once
 
 #include <functional>
@@ -29,16 +29,16 @@ struct Combination {
 // What becomes of an operand row: it tells its elements' places, stands for no term, or is used as it is.
 enum class TermRole : std::uint8_t { terms, none, values };
 
-// Whether exact hulls of so many sums are to be computed: they cost the third power of the number of terms, and longer or
-// more sums get a bound instead.
+// Whether exact hulls of so many sums are to be computed: they cost the third power of the number of terms, and longer
+// or more sums get a bound instead.
 inline constexpr double kMostTreeSteps = 5e8;
 inline bool affords_trees(std::int64_t results, std::size_t terms) {
   auto const n = static_cast<double>(terms);
   return terms <= kMostTreeTerms && static_cast<double>(results) * n * n * n / 6 <= kMostTreeSteps;
 }
 
-// The least precise format of partial sums: the format of the result, with fewer bits where the profile lets additions or
-// multiplications err by more than half a unit.
+// The least precise format of partial sums: the format of the result, with fewer bits where the profile lets additions
+// or multiplications err by more than half a unit.
 FloatFormat accumulator_for(Profile const& profile, FloatFormat const& format);
 inline bool is_same(FloatFormat const& x, FloatFormat const& y) { return x.name == y.name && x.bits == y.bits; }
 
@@ -76,6 +76,6 @@ private:
 };
 void publish_operands(SetCall& call);  // to the processes that execute the op together with this one
 // The same where terms may be other processes'.
-TermSets sets_of_all(SetCall const& call, std::vector<Term> const& terms, int part, CodeSet const& none);
+TermSets sets_of_all(SetCall& call, std::vector<Term> const& terms, int part, CodeSet const& none);
 
 }  // namespace assay

@@ -1,6 +1,7 @@
 // Program texts of any bytes, as `assay run` takes them: what can be read is bound and every function of it is run, on
 // arguments made up for their types, within small limits. Checked or not, running ends in values or in one error, the
-// same with and without a trace, and values print. Mutations are mostly of numbers, element types and mnemonics: many
+// same with and without a trace, and values print. With sets beside the values (--permitted) the values are the same,
+// though the run may end sooner: undecided, or at a limit. Mutations are mostly of numbers, element types and mnemonics: many
 // of those can still be read.
 #include <cctype>
 #include <cstddef>
@@ -76,14 +77,28 @@ bool make_arguments(assay::FunctionPlan const& function, assay::RunState& state,
 
 struct Outcome {
   std::string text;
-  bool ended = false;
+  bool ended = false, failed = false;
 };
 
-Outcome run(assay::BoundProgram const& bound, assay::FunctionPlan const& function, std::int64_t replicas, bool traces) {
+enum class Mode { plain, traced, permitted };
+
+// One that takes every freedom.
+assay::Profile const& profile() {
+  static assay::Profile const free = [] {
+    assay::Profile profile;
+    for (auto const* format : {"f16", "f32", "f64"}) profile.fallbacks[format].ulps = 2;
+    profile.any_order = profile.flush = true;
+    return profile;
+  }();
+  return free;
+}
+
+Outcome run(assay::BoundProgram const& bound, assay::FunctionPlan const& function, std::int64_t replicas, Mode mode) {
   assay::RunState state(bound.plan, kLimits);
+  if (mode == Mode::permitted) state.profile = &profile();
   std::vector<assay::RuntimeValue> arguments;
   if (!make_arguments(function, state, arguments)) return {};
-  if (traces)
+  if (mode == Mode::traced)
     state.trace = [](assay::Operation const& op, std::span<assay::RuntimeValue const> results) {
       for (std::size_t i = 0; i < results.size(); ++i) assay::value_text(results[i], op.results[i]->type, kPrinted);
     };
@@ -93,6 +108,7 @@ Outcome run(assay::BoundProgram const& bound, assay::FunctionPlan const& functio
     outcome.ended = true;
     if (result.error) {
       require(!result.error->message.empty(), "an error has a message");
+      outcome.failed = true;
       outcome.text += result.error->message + "\n";
       continue;
     }
@@ -187,11 +203,16 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   assay::check_program(program, {.against = assay::Against::official}, found);
   assay::BoundProgram const bound = assay::bind_program(program, kLimits.max_bytes);
   bool const is_parallel = text.find("replica") != text.npos || text.find("channel") != text.npos;
-  for (auto const& [name, function] : bound.plan.functions) {
-    Outcome const outcome = run(bound, function, is_parallel ? 2 : 1, false);
+  for (auto const& entry : bound.plan.functions) {
+    auto const& function = entry.second;
+    auto const run_in = [&](Mode mode) { return run(bound, function, is_parallel ? 2 : 1, mode); };
+    Outcome const outcome = run_in(Mode::plain);
     if (!outcome.ended) continue;
-    Outcome const again = run(bound, function, is_parallel ? 2 : 1, true);
-    require(outcome.text == again.text, "a trace changes nothing", outcome.text + "---\n" + again.text);
+    Outcome const traced = run_in(Mode::traced);
+    require(outcome.text == traced.text, "a trace changes nothing", outcome.text + "---\n" + traced.text);
+    Outcome const permitted = run_in(Mode::permitted);
+    require(outcome.failed || permitted.failed || outcome.text == permitted.text, "sets change no value",
+            outcome.text + "---\n" + permitted.text);
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 // Sets through calls, branches and loops, and between processes of which one alone has values that are not exact.
-#include "tests/semantics/permitted_grid.hpp"
+#include "tests/semantics/permitted_machine.hpp"
 
 namespace assay {
 namespace {
@@ -19,7 +19,8 @@ TEST(PermittedFlow, calls_tuples_and_barriers_carry_sets) {
       "  %a = func.call @f(%x) : (tensor<2xi32>) -> tensor<2xi32>\n"
       "  %b = \"stablehlo.composite\"(%a) {name = \"a.b\", decomposition = @f} : (tensor<2xi32>) -> tensor<2xi32>\n"
       "  %t = \"stablehlo.tuple\"(%a, %b) : (tensor<2xi32>, tensor<2xi32>) -> tuple<tensor<2xi32>, tensor<2xi32>>\n"
-      "  %c = \"stablehlo.get_tuple_element\"(%t) {index = 0 : i32} : (tuple<tensor<2xi32>, tensor<2xi32>>) -> tensor<2xi32>\n"
+      "  %c = \"stablehlo.get_tuple_element\"(%t) {index = 0 : i32} : (tuple<tensor<2xi32>, tensor<2xi32>>) -> "
+      "tensor<2xi32>\n"
       "  %d = \"stablehlo.optimization_barrier\"(%c) : (tensor<2xi32>) -> tensor<2xi32>\n"
       "  func.return %d : tensor<2xi32>\n}\n";
   expect_numbers(GridRun(text, {{numbered({2}, 4)}}), {5, 4});
@@ -28,13 +29,20 @@ TEST(PermittedFlow, calls_tuples_and_barriers_carry_sets) {
 
 // Counts to three; the other value is carried.
 std::string loop(std::string const& step, std::string const& type, std::string const& bound = "%n") {
-  return "func.func @main(%x: " + type + ", %n: tensor<i32>) -> " + type + " {\n"
+  return "func.func @main(%x: " + type + ", %n: tensor<i32>) -> " + type +
+         " {\n"
          "  %zero = stablehlo.constant dense<0> : tensor<i32>\n  %one = stablehlo.constant dense<1> : tensor<i32>\n"
-         "  %r:2 = \"stablehlo.while\"(%zero, %x) ({\n  ^bb0(%i: tensor<i32>, %v: " + type + "):\n"
-         "    %c = stablehlo.compare LT, %i, " + bound + " : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
-         "    \"stablehlo.return\"(%c) : (tensor<i1>) -> ()\n  }, {\n  ^bb0(%i: tensor<i32>, %v: " + type + "):\n"
-         "    %j = stablehlo.add %i, %one : tensor<i32>\n" + step +
-         "    \"stablehlo.return\"(%j, %w) : (tensor<i32>, " + type + ") -> ()\n  }) : (tensor<i32>, " + type +
+         "  %r:2 = \"stablehlo.while\"(%zero, %x) ({\n  ^bb0(%i: tensor<i32>, %v: " +
+         type +
+         "):\n"
+         "    %c = stablehlo.compare LT, %i, " +
+         bound +
+         " : (tensor<i32>, tensor<i32>) -> tensor<i1>\n"
+         "    \"stablehlo.return\"(%c) : (tensor<i1>) -> ()\n  }, {\n  ^bb0(%i: tensor<i32>, %v: " +
+         type +
+         "):\n"
+         "    %j = stablehlo.add %i, %one : tensor<i32>\n" +
+         step + "    \"stablehlo.return\"(%j, %w) : (tensor<i32>, " + type + ") -> ()\n  }) : (tensor<i32>, " + type +
          ") -> (tensor<i32>, " + type + ")\n  func.return %r#1 : " + type + "\n}\n";
 }
 
@@ -47,29 +55,33 @@ TEST(PermittedFlow, loops_carry_sets) {
 }
 
 TEST(PermittedFlow, undecided_branches_and_places) {
-  std::string const region = "({ \"stablehlo.return\"(%x) : (tensor<i32>) -> () }, { \"stablehlo.return\"(%y) : (tensor<i32>) -> () })";
+  std::string const region =
+      "({ \"stablehlo.return\"(%x) : (tensor<i32>) -> () }, { \"stablehlo.return\"(%y) : (tensor<i32>) -> () })";
   auto const branch = [&](std::string const& op, std::string const& type) {
-    return "func.func @main(%p: " + type + ", %x: tensor<i32>, %y: tensor<i32>) -> tensor<i32> {\n  %r = \"stablehlo." + op +
-           "\"(%p) " + region + " : (" + type + ") -> tensor<i32>\n  func.return %r : tensor<i32>\n}\n";
+    return "func.func @main(%p: " + type + ", %x: tensor<i32>, %y: tensor<i32>) -> tensor<i32> {\n  %r = \"stablehlo." +
+           op + "\"(%p) " + region + " : (" + type + ") -> tensor<i32>\n  func.return %r : tensor<i32>\n}\n";
   };
   auto const x = scalar_of("i32", 1), y = one({{2, 3}, 0});
   EXPECT_TRUE(GridRun(branch("if", "tensor<i1>"), {{one({{0, 1}, 0}, "i1"), x, y}}).is_undecided("stablehlo.if"));
   EXPECT_TRUE(GridRun(branch("case", "tensor<i32>"), {{one({{0, 1}, 0}), x, y}}).is_undecided("stablehlo.case"));
   EXPECT_EQ(GridRun(branch("if", "tensor<i1>"), {{scalar_of("i1", 0), x, y}}).at(0, 0).codes, (CodeSet{2, 3}));
   EXPECT_TRUE(GridRun(branch("case", "tensor<i32>"), {{one({{0, 0}, 1}), x, y}}).is_undecided("stablehlo.case"));
-  GridRun const slice(program("stablehlo.dynamic_slice", {"tensor<6xi32>", "tensor<i32>"}, "{slice_sizes = array<i64: 2>}",
-                              "tensor<2xi32>"), {{numbered({6}), one({{0, 1}, 0})}});
+  GridRun const slice(program("stablehlo.dynamic_slice", {"tensor<6xi32>", "tensor<i32>"},
+                              "{slice_sizes = array<i64: 2>}", "tensor<2xi32>"),
+                      {{numbered({6}), one({{0, 1}, 0})}});
   EXPECT_TRUE(slice.is_undecided("stablehlo.dynamic_slice"));
-  GridRun const gather(program("stablehlo.gather", {"tensor<6xi32>", "tensor<1x1xi32>"},
-                               "{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], "
-                               "index_vector_dim = 1>, slice_sizes = array<i64: 1>}", "tensor<1xi32>"),
-                       {{tensor_of("i32", {0, 1, 2, 3, 4, 5}),
-                         with_sets(tensor_of("i32", {0}).reshaped({1, 1}), {{{0, 1}, 0}})}});
+  GridRun const gather(
+      program("stablehlo.gather", {"tensor<6xi32>", "tensor<1x1xi32>"},
+              "{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], "
+              "index_vector_dim = 1>, slice_sizes = array<i64: 1>}",
+              "tensor<1xi32>"),
+      {{tensor_of("i32", {0, 1, 2, 3, 4, 5}), with_sets(tensor_of("i32", {0}).reshaped({1, 1}), {{{0, 1}, 0}})}});
   EXPECT_TRUE(gather.is_undecided("stablehlo.gather"));
 }
 
-std::string const kAdd = "({\n^bb0(%p: tensor<i32>, %q: tensor<i32>):\n  %s = stablehlo.add %p, %q : tensor<i32>\n"
-                         "  \"stablehlo.return\"(%s) : (tensor<i32>) -> ()\n})";
+std::string const kAdd =
+    "({\n^bb0(%p: tensor<i32>, %q: tensor<i32>):\n  %s = stablehlo.add %p, %q : tensor<i32>\n"
+    "  \"stablehlo.return\"(%s) : (tensor<i32>) -> ()\n})";
 std::string const kTwo = "dense<[[0, 1]]> : tensor<1x2xi64>";
 
 // What both processes give; the first has numbers 0 to 3, the second has the exact 100 to 103.
@@ -91,9 +103,13 @@ std::vector<Exchange> exchanges() {
   return {
       {"all_gather", "{all_gather_dim = 0 : i64, " + groups + "}", "8", {both, both}},
       {"all_reduce", kAdd + " {" + groups + "}", "4", {sums, sums}},
-      {"reduce_scatter", kAdd + " {scatter_dimension = 0 : i64, " + groups + "}", "2",
+      {"reduce_scatter",
+       kAdd + " {scatter_dimension = 0 : i64, " + groups + "}",
+       "2",
        {{sums[0], sums[1]}, {sums[2], sums[3]}}},
-      {"all_to_all", "{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, " + groups + "}", "4",
+      {"all_to_all",
+       "{split_dimension = 0 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, " + groups + "}",
+       "4",
        {{own[0], own[1], other[0], other[1]}, {own[2], own[3], other[2], other[3]}}},
       {"collective_permute", "{source_target_pairs = " + kTwo + "}", "4", {{at(0), at(0), at(0), at(0)}, own}},
       {"collective_permute", "{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}", "4", {other, own}},
@@ -118,11 +134,44 @@ TEST(PermittedFlow, collectives_exchange_sets) {
   }
 }
 
+// The processes meet in different ops: what the others bring is not known.
+TEST(PermittedFlow, processes_that_meet_in_several_ops) {
+  std::string const reduce = "    %r = \"stablehlo.all_reduce\"(%x) " + kAdd + " {replica_groups = " + kTwo +
+                             "} : (tensor<4xi32>) -> tensor<4xi32>\n"
+                             "    \"stablehlo.return\"(%r) : (tensor<4xi32>) -> ()\n";
+  GridRun const run(
+      "func.func @main(%x: tensor<4xi32>) -> tensor<4xi32> {\n"
+      "  %id = \"stablehlo.replica_id\"() : () -> tensor<ui32>\n"
+      "  %n = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>\n"
+      "  %c = \"stablehlo.case\"(%n) ({\n" +
+          reduce + "  }, {\n" + reduce + "  }) : (tensor<i32>) -> tensor<4xi32>\n  func.return %c : tensor<4xi32>\n}\n",
+      {{numbered({4})}, {tensor_of("i32", {100, 101, 102, 103})}}, 2, 1);
+  for (std::size_t process : {0, 1}) EXPECT_NE(run.at(process, 0).open, 0u);
+}
+
+TEST(PermittedFlow, processes_are_summed_in_any_order) {
+  Random random(1);
+  std::string const rest = body("add") + " {replica_groups = dense<[[2, 0, 1]]> : tensor<1x3xi64>}";
+  for (auto const* profile : kProfiles) {
+    Operand const x(random, "f16", {2}, 1), y(random, "f16", {2}, 0), z(random, "f16", {2}, 1);
+    GridRun const run(typed(program("stablehlo.all_reduce", {"tensor<2xf16>"}, rest, "tensor<2xf16>"), "f16"),
+                      {{x.value}, {y.value}, {z.value}}, 3, 1, *profile);
+    Implementation const machine{random, *profile, kF16};
+    for (int sample = 0; sample < 40; ++sample)
+      for (std::int64_t i : {0, 1})
+        for (std::size_t process : {0, 1, 2}) {
+          double const sum = machine.reduce("add", {z.pick(random, i), x.pick(random, i), y.pick(random, i)});
+          EXPECT_TRUE(run.at(process, i).codes.contains(round(Number::of(sum), kF16), kF16)) << process;
+        }
+  }
+}
+
 // On a grid of 2 x 2, replicas reduce: each partition for itself.
 TEST(PermittedFlow, groups_of_a_larger_grid) {
   RuntimeValue const exact = tensor_of("i32", {100, 101, 102, 103});
-  GridRun const run(program("stablehlo.all_reduce", {"tensor<4xi32>"}, kAdd + " {replica_groups = " + kTwo + "}", "tensor<4xi32>"),
-                    {{exact}, {numbered({4})}, {exact}, {exact}}, 2, 2);
+  GridRun const run(
+      program("stablehlo.all_reduce", {"tensor<4xi32>"}, kAdd + " {replica_groups = " + kTwo + "}", "tensor<4xi32>"),
+      {{exact}, {numbered({4})}, {exact}, {exact}}, 2, 2);
   for (std::size_t process : {0, 2}) {
     EXPECT_EQ(run.at(process, 1).codes, at(202));
     EXPECT_EQ(run.results[process].values.at(0).enclosure, nullptr);
@@ -138,24 +187,37 @@ TEST(PermittedFlow, collectives_in_loops) {
   GridRun const sum(loop(step("all_reduce", kAdd + " {replica_groups = " + kTwo + "}"), "tensor<4xi32>"),
                     {{numbered({4}), three}, {exact, three}}, 2, 1);
   for (std::size_t process : {0, 1}) EXPECT_EQ(sum.at(process, 2).codes, (CodeSet{4 * 122, 4 * 124}));
-  GridRun const swap(loop(step("collective_permute", "{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}"),
-                          "tensor<4xi32>"), {{numbered({4}), three}, {exact, three}}, 2, 1);
+  GridRun const swap(
+      loop(step("collective_permute", "{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}"),
+           "tensor<4xi32>"),
+      {{numbered({4}), three}, {exact, three}}, 2, 1);
   expect_numbers(swap, {0, 1, 2, 3}, 1);
   EXPECT_EQ(swap.results[0].values.at(0).enclosure, nullptr);
 }
 
 // From the first process to the second, twice.
 TEST(PermittedFlow, channels_carry_sets) {
-  std::string const channel = "{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}";
+  std::string const channel =
+      "{channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, source_target_pairs = dense<[[0, 1]]> : "
+      "tensor<1x2xi64>}";
   std::string const token = "!stablehlo.token", x = "tensor<4xi32>";
-  GridRun const run("func.func @main(%x: " + x + ") -> " + x + " {\n  %t = \"stablehlo.create_token\"() : () -> " + token + "\n"
-                    "  %id = \"stablehlo.partition_id\"() : () -> tensor<ui32>\n  %s = stablehlo.convert %id : (tensor<ui32>) -> tensor<i32>\n"
-                    "  %r = \"stablehlo.case\"(%s) ({\n"
-                    "    %u = \"stablehlo.send\"(%x, %t) " + channel + " : (" + x + ", " + token + ") -> " + token + "\n"
-                    "    \"stablehlo.return\"(%x) : (" + x + ") -> ()\n  }, {\n"
-                    "    %v:2 = \"stablehlo.recv\"(%t) " + channel + " : (" + token + ") -> (" + x + ", " + token + ")\n"
-                    "    \"stablehlo.return\"(%v#0) : (" + x + ") -> ()\n  }) : (tensor<i32>) -> " + x +
-                    "\n  func.return %r : " + x + "\n}\n",
+  GridRun const run("func.func @main(%x: " + x + ") -> " + x + " {\n  %t = \"stablehlo.create_token\"() : () -> " +
+                        token +
+                        "\n"
+                        "  %id = \"stablehlo.partition_id\"() : () -> tensor<ui32>\n  %s = stablehlo.convert %id : "
+                        "(tensor<ui32>) -> tensor<i32>\n"
+                        "  %r = \"stablehlo.case\"(%s) ({\n"
+                        "    %u = \"stablehlo.send\"(%x, %t) " +
+                        channel + " : (" + x + ", " + token + ") -> " + token +
+                        "\n"
+                        "    \"stablehlo.return\"(%x) : (" +
+                        x +
+                        ") -> ()\n  }, {\n"
+                        "    %v:2 = \"stablehlo.recv\"(%t) " +
+                        channel + " : (" + token + ") -> (" + x + ", " + token +
+                        ")\n"
+                        "    \"stablehlo.return\"(%v#0) : (" +
+                        x + ") -> ()\n  }) : (tensor<i32>) -> " + x + "\n  func.return %r : " + x + "\n}\n",
                     {{numbered({4})}, {tensor_of("i32", {100, 101, 102, 103})}}, 1, 2);
   expect_numbers(run, {0, 1, 2, 3}, 0);
   expect_numbers(run, {0, 1, 2, 3}, 1);

@@ -13,7 +13,7 @@ inline RuntimeValue scalar_of(std::string const& type, std::uint64_t code) {
 // Programs that may end with an error, on grids.
 struct GridRun {
   GridRun(std::string const& text, std::vector<std::vector<RuntimeValue>> inputs, std::int64_t replicas = 1,
-      std::int64_t partitions = 1, Profile const& profile = kExact) {
+          std::int64_t partitions = 1, Profile const& profile = kExact) {
     Diagnostics found;
     program = parse_program(Source::from_string("test", text), {}, found);
     for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;

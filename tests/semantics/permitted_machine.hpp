@@ -15,7 +15,8 @@ inline Profile profile_with(bool any_order, bool flush, IntegerOverflow overflow
   profile.overflow = overflow;
   return profile;
 }
-inline Profile const kText = profile_with(false, false), kAnyOrder = profile_with(true, false), kFlush = profile_with(true, true);
+inline Profile const kText = profile_with(false, false), kAnyOrder = profile_with(true, false),
+                     kFlush = profile_with(true, true);
 inline Profile const* const kProfiles[] = {&kText, &kAnyOrder, &kFlush};
 
 // Numbers whose elements are known to a few codes.
@@ -23,7 +24,8 @@ struct Operand {
   Operand(Random& random, std::string const& type, Shape const& shape, std::int64_t width)
       : format(*float_format(type)), tensor(new_tensor(Element::of(format), shape)) {
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
-      double const size = std::ldexp(static_cast<double>(random.between(16, 31)), static_cast<int>(random.between(-8, -2)));
+      double const size =
+          std::ldexp(static_cast<double>(random.between(16, 31)), static_cast<int>(random.between(-8, -2)));
       tensor.set(i, round(Number::of(random.between(0, 9) ? random.between(0, 1) ? size : -size : 0), format));
       auto const order = order_of(tensor.get(i), format);
       sets.push_back({{order - random.between(0, width), order + random.between(0, width)}, 0});
@@ -92,13 +94,14 @@ struct Implementation {
 };
 
 inline void expect_in(PermittedRun const& run, std::int64_t index, double value, FloatFormat const& format,
-               std::string const& what) {
+                      std::string const& what) {
   ASSERT_EQ(run.values.size(), 1u) << what;
   auto const set = run.at(index);
   EXPECT_EQ(set.open, 0u) << what << ": " << run.reason(index);
   EXPECT_TRUE(set.open || set.codes.contains(round(Number::of(value), format), format))
-      << what << " at " << index << ": " << value << " is not in " << to_double(unpack(code_of(set.codes.low, format), format))
-      << " to " << to_double(unpack(code_of(set.codes.high, format), format));
+      << what << " at " << index << ": " << value << " is not in "
+      << to_double(unpack(code_of(set.codes.low, format), format)) << " to "
+      << to_double(unpack(code_of(set.codes.high, format), format));
 }
 
 inline std::string body(std::string const& op) {
@@ -111,6 +114,5 @@ inline std::string typed(std::string text, std::string const& type) {
   for (auto at = text.find("xT>"); at != text.npos; at = text.find("xT>")) text.replace(at + 1, 1, type);
   return text;
 }
-
 
 }  // namespace assay::permitted_run

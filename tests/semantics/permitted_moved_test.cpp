@@ -31,18 +31,20 @@ TEST(PermittedMoved, sets_move_with_elements) {
   expect_numbers(moved("dynamic_update_slice", {numbered({4}), numbered({2}, 7), scalar_of("i32", 1)},
                        {"tensor<4xi32>", "tensor<2xi32>", "tensor<i32>"}, "", "tensor<4xi32>"),
                  {0, 7, 8, 3});
-  expect_numbers(moved("gather", {x, tensor_of("i32", {1, 0, 1}).reshaped({3, 1})}, {"tensor<2x3xi32>", "tensor<3x1xi32>"},
-                       "{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], "
-                       "start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 2>}",
-                       "tensor<3x2xi32>"),
-                 {3, 4, 0, 1, 3, 4});
+  expect_numbers(
+      moved("gather", {x, tensor_of("i32", {1, 0, 1}).reshaped({3, 1})}, {"tensor<2x3xi32>", "tensor<3x1xi32>"},
+            "{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], "
+            "start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 2>}",
+            "tensor<3x2xi32>"),
+      {3, 4, 0, 1, 3, 4});
 }
 
 TEST(PermittedMoved, both_parts_of_complex_numbers_move) {
   Tensor x = new_tensor(element_named("complex<f32>"), {2});
   std::vector<ElementSet> const sets = {{{0, 1}, 0}, {{-1, 0}, 0}, {{0, 0}, 0}, {{0, 7}, 0}};
   GridRun const run(program("stablehlo.reverse", {"tensor<2xcomplex<f32>>"}, "{dimensions = array<i64: 0>}",
-                        "tensor<2xcomplex<f32>>"), {{with_sets(x, sets)}});
+                            "tensor<2xcomplex<f32>>"),
+                    {{with_sets(x, sets)}});
   auto const& value = run.results[0].values.at(0);
   for (std::int64_t i : {0, 1})
     for (int part : {0, 1}) EXPECT_EQ(set_of(value, i, part), sets[static_cast<std::size_t>(2 * (1 - i) + part)]);
@@ -51,10 +53,11 @@ TEST(PermittedMoved, both_parts_of_complex_numbers_move) {
 TEST(PermittedMoved, exact_operands_stay_exact) {
   auto const x = tensor_of("i32", {1, 2, 3});
   for (std::string const op : {"reverse", "sort"}) {
-    std::string const rest = op == "sort" ? "({\n^bb0(%p: tensor<i32>, %q: tensor<i32>):\n  %c = stablehlo.compare LT, %p, "
-                                            "%q : (tensor<i32>, tensor<i32>) -> tensor<i1>\n  \"stablehlo.return\"(%c) : "
-                                            "(tensor<i1>) -> ()\n}) {dimension = 0 : i64}"
-                                          : "{dimensions = array<i64: 0>}";
+    std::string const rest = op == "sort"
+                                 ? "({\n^bb0(%p: tensor<i32>, %q: tensor<i32>):\n  %c = stablehlo.compare LT, %p, "
+                                   "%q : (tensor<i32>, tensor<i32>) -> tensor<i1>\n  \"stablehlo.return\"(%c) : "
+                                   "(tensor<i1>) -> ()\n}) {dimension = 0 : i64}"
+                                 : "{dimensions = array<i64: 0>}";
     GridRun const run(program("stablehlo." + op, {"tensor<3xi32>"}, rest, "tensor<3xi32>"), {{x}});
     EXPECT_EQ(run.results[0].values.at(0).enclosure, nullptr) << op;
   }
@@ -63,11 +66,16 @@ TEST(PermittedMoved, exact_operands_stay_exact) {
 std::string sort_text(std::string const& type, std::string const& direction, std::string const& kind, bool stable,
                       std::int64_t size) {
   std::string const x = type_text({size}, type), n = type_text({size}, "i32");
-  return typed("func.func @main(%x: " + x + ", %n: " + n + ") -> (" + x + ", " + n + ") {\n  %r:2 = \"stablehlo.sort\"(%x, %n) ({\n"
-         "  ^bb0(%a: tensor<T>, %b: tensor<T>, %c: tensor<i32>, %d: tensor<i32>):\n    %p = stablehlo.compare " + direction +
-         ", %a, %b, " + kind + " : (tensor<T>, tensor<T>) -> tensor<i1>\n    \"stablehlo.return\"(%p) : (tensor<i1>) -> ()\n  }) "
-         "{dimension = 0 : i64, is_stable = " + (stable ? "true" : "false") + "} : (" + x + ", " + n + ") -> (" + x + ", " + n +
-         ")\n  func.return %r#0, %r#1 : " + x + ", " + n + "\n}\n", type);
+  return typed(
+      "func.func @main(%x: " + x + ", %n: " + n + ") -> (" + x + ", " + n +
+          ") {\n  %r:2 = \"stablehlo.sort\"(%x, %n) ({\n"
+          "  ^bb0(%a: tensor<T>, %b: tensor<T>, %c: tensor<i32>, %d: tensor<i32>):\n    %p = stablehlo.compare " +
+          direction + ", %a, %b, " + kind +
+          " : (tensor<T>, tensor<T>) -> tensor<i1>\n    \"stablehlo.return\"(%p) : (tensor<i1>) -> ()\n  }) "
+          "{dimension = 0 : i64, is_stable = " +
+          (stable ? "true" : "false") + "} : (" + x + ", " + n + ") -> (" + x + ", " + n +
+          ")\n  func.return %r#0, %r#1 : " + x + ", " + n + "\n}\n",
+      type);
 }
 
 // An unstable sort leaves elements that compare equal in any order.
@@ -86,16 +94,19 @@ TEST(PermittedMoved, ties_of_a_sort) {
   // Zeros are equal, unless the order is total; NaN leaves no order.
   auto const zeros = tensor_of("f32", {f32(-0.0f), f32(0), f32(1)}), m = tensor_of("i32", {0, 1, 2});
   EXPECT_EQ(GridRun(sort_text("f32", "LT", "FLOAT", false, 3), {{zeros, m}}).at(0, 0).codes, (CodeSet{-1, 0}));
-  EXPECT_EQ(GridRun(sort_text("f32", "LT", "TOTALORDER", false, 3), {{zeros, m}}).results[0].values.at(0).enclosure, nullptr);
+  EXPECT_EQ(GridRun(sort_text("f32", "LT", "TOTALORDER", false, 3), {{zeros, m}}).results[0].values.at(0).enclosure,
+            nullptr);
   auto const nan = tensor_of("f32", {f32(1), kF32.nan_code(), f32(0)});
   EXPECT_NE(GridRun(sort_text("f32", "LT", "FLOAT", true, 3), {{nan, m}}).at(0, 0).open, 0u);
-  EXPECT_EQ(GridRun(sort_text("f32", "LT", "TOTALORDER", true, 3), {{nan, m}}).results[0].values.at(0).enclosure, nullptr);
+  EXPECT_EQ(GridRun(sort_text("f32", "LT", "TOTALORDER", true, 3), {{nan, m}}).results[0].values.at(0).enclosure,
+            nullptr);
 }
 
 TEST(PermittedMoved, keys_that_are_not_exact) {
   auto const n = numbered({3});
   auto const keys = [](std::int64_t width) {
-    return with_sets(tensor_of("i32", {20, 10, 30}), {{{20, 20 + width}, 0}, {{10, 10 + width}, 0}, {{30, 30 + width}, 0}});
+    return with_sets(tensor_of("i32", {20, 10, 30}),
+                     {{{20, 20 + width}, 0}, {{10, 10 + width}, 0}, {{30, 30 + width}, 0}});
   };
   GridRun const decided(sort_text("i32", "LT", "SIGNED", true, 3), {{keys(9), n}});
   for (std::int64_t i : {0, 1, 2}) EXPECT_EQ(decided.at(0, i).codes, (CodeSet{10 * i + 10, 10 * i + 19}));
@@ -110,8 +121,10 @@ TEST(PermittedMoved, a_sort_of_one_operand_holds_every_choice) {
     bool const ascending = round_number % 2 == 0;
     Operand const x(random, "f8E5M2", {5}, 4);
     std::string const rest = typed("({\n^bb0(%p: tensor<T>, %q: tensor<T>):\n  %c = stablehlo.compare " +
-                                   std::string(ascending ? "LT" : "GT") + ", %p, %q : (tensor<T>, tensor<T>) -> tensor<i1>\n"
-                                   "  \"stablehlo.return\"(%c) : (tensor<i1>) -> ()\n}) {dimension = 0 : i64}", "f8E5M2");
+                                       std::string(ascending ? "LT" : "GT") +
+                                       ", %p, %q : (tensor<T>, tensor<T>) -> tensor<i1>\n"
+                                       "  \"stablehlo.return\"(%c) : (tensor<i1>) -> ()\n}) {dimension = 0 : i64}",
+                                   "f8E5M2");
     PermittedRun const run(program("stablehlo.sort", {"tensor<5xf8E5M2>"}, rest, "tensor<5xf8E5M2>"), {x.value}, kText);
     for (int sample = 0; sample < 20; ++sample) {
       std::vector<double> values;
@@ -127,12 +140,14 @@ std::string scatter_text(std::string const& type, std::string const& computation
   return program("stablehlo.scatter", {type_text({3}, type), "tensor<4x1xi32>", type_text({4}, type)},
                  typed("({\n^bb0(%x: tensor<T>, %y: tensor<T>):\n" + computation + "}) ", type) +
                      "{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], "
-                     "scatter_dims_to_operand_dims = [0], index_vector_dim = 1>" + more + "}",
+                     "scatter_dims_to_operand_dims = [0], index_vector_dim = 1>" +
+                     more + "}",
                  type_text({3}, type));
 }
 std::string returning(std::string const& op) {
   if (op.empty()) return "  \"stablehlo.return\"(%y) : (tensor<T>) -> ()\n";
-  return "  %z = \"stablehlo." + op + "\"(%x, %y) : (tensor<T>, tensor<T>) -> tensor<T>\n  \"stablehlo.return\"(%z) : (tensor<T>) -> ()\n";
+  return "  %z = \"stablehlo." + op +
+         "\"(%x, %y) : (tensor<T>, tensor<T>) -> tensor<T>\n  \"stablehlo.return\"(%z) : (tensor<T>) -> ()\n";
 }
 
 TEST(PermittedMoved, scatter_in_any_order) {
@@ -146,7 +161,9 @@ TEST(PermittedMoved, scatter_in_any_order) {
         Profile const orders = profile_with(true, profile->flush);
         Implementation const machine{random, profile == &kText ? orders : *profile, x.format};
         for (int sample = 0; sample < 40; ++sample) {
-          expect_in(run, 0, machine.reduce(op, {x.pick(random, 0), u.pick(random, 0), u.pick(random, 2), u.pick(random, 3)}), x.format, op);
+          expect_in(run, 0,
+                    machine.reduce(op, {x.pick(random, 0), u.pick(random, 0), u.pick(random, 2), u.pick(random, 3)}),
+                    x.format, op);
           expect_in(run, 1, x.pick(random, 1), x.format, op);
           expect_in(run, 2, machine.reduce(op, {x.pick(random, 2), u.pick(random, 1)}), x.format, op);
         }
@@ -158,18 +175,40 @@ TEST(PermittedMoved, scatter_in_any_order) {
   GridRun const general(scatter_text("i32", returning("subtract")), {{numbered({3}), indices, numbered({4}, 4)}});
   EXPECT_NE(general.at(0, 0).open, 0u);
   EXPECT_EQ(general.at(0, 2).codes, (CodeSet{20 - 52, 22 - 50}));
-  GridRun const unique(scatter_text("i32", returning("add"), ", unique_indices = true"), {{numbered({3}), indices, numbered({4}, 4)}});
+  GridRun const unique(scatter_text("i32", returning("add"), ", unique_indices = true"),
+                       {{numbered({3}), indices, numbered({4}, 4)}});
   EXPECT_NE(unique.at(0, 0).open, 0u);
   EXPECT_EQ(unique.at(0, 2).open, 0u);
+}
+
+// Elements that no update touches are converted, too.
+TEST(PermittedMoved, scatter_into_a_wider_type) {
+  auto const half = [](double x) { return round(Number::of(x), kBF16); };
+  auto const one = order_of(half(1), kBF16);
+  auto const x =
+      with_sets(tensor_of("bf16", {half(1), half(2)}), {{{one, one + 1}, 0}, {CodeSet::of(half(2), kBF16), 0}});
+  std::string const text =
+      program("stablehlo.scatter", {"tensor<2xbf16>", "tensor<1x1xi32>", "tensor<1xbf16>"},
+              typed("({\n^bb0(%x: tensor<T>, %y: tensor<T>):\n" + returning("add") + "}) ", "f32") +
+                  "{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], "
+                  "scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}",
+              "tensor<2xf32>");
+  auto const indices = tensor_of("i32", {1}).reshaped({1, 1});
+  PermittedRun const run(text, {x, indices, tensor_of("bf16", {half(1)})}, kText);
+  EXPECT_EQ(run.at(0).codes, (CodeSet{order_of(f32(1), kF32), order_of(f32(1 + 1.0f / 128), kF32)}));
 }
 
 // Windows of two, overlapping: elements 1 and 3 of [1, 9, 2, 8] are taken.
 TEST(PermittedMoved, select_and_scatter) {
   auto const text = [](std::string const& direction, std::string const& op) {
-    return program("stablehlo.select_and_scatter", {"tensor<4xf16>", "tensor<3xf16>", "tensor<f16>"},
-                   typed("({\n^bb0(%a: tensor<T>, %b: tensor<T>):\n  %c = stablehlo.compare " + direction + ", %a, %b : (tensor<T>, tensor<T>) -> tensor<i1>\n"
-                   "  \"stablehlo.return\"(%c) : (tensor<i1>) -> ()\n}, {\n^bb0(%x: tensor<T>, %y: tensor<T>):\n" + returning(op) +
-                   "}) {window_dimensions = array<i64: 2>, window_strides = array<i64: 1>}", "f16"), "tensor<4xf16>");
+    return program(
+        "stablehlo.select_and_scatter", {"tensor<4xf16>", "tensor<3xf16>", "tensor<f16>"},
+        typed("({\n^bb0(%a: tensor<T>, %b: tensor<T>):\n  %c = stablehlo.compare " + direction +
+                  ", %a, %b : (tensor<T>, tensor<T>) -> tensor<i1>\n"
+                  "  \"stablehlo.return\"(%c) : (tensor<i1>) -> ()\n}, {\n^bb0(%x: tensor<T>, %y: tensor<T>):\n" +
+                  returning(op) + "}) {window_dimensions = array<i64: 2>, window_strides = array<i64: 1>}",
+              "f16"),
+        "tensor<4xf16>");
   };
   auto const half = [](double x) { return round(Number::of(x), kF16); };
   auto const operand = tensor_of("f16", {half(1), half(9), half(2), half(8)});

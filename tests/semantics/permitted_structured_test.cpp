@@ -10,9 +10,10 @@ using index_formula::list_text;
 PermittedRun reduced(std::string const& op, std::string const& type, RuntimeValue const& x, RuntimeValue const& init,
                      Profile const& profile) {
   return {typed(program("stablehlo.reduce", {type_text(x.tensor.shape(), type), "tensor<T>"},
-                        body(op) + " {dimensions = array<i64: 1>}",
-                        type_text({x.tensor.dim(0)}, type)), type),
-          {x, init}, profile};
+                        body(op) + " {dimensions = array<i64: 1>}", type_text({x.tensor.dim(0)}, type)),
+                type),
+          {x, init},
+          profile};
 }
 
 TEST(PermittedStructured, reduce_holds_every_tree) {
@@ -21,13 +22,13 @@ TEST(PermittedStructured, reduce_holds_every_tree) {
     for (std::string const op : {"add", "multiply", "maximum", "minimum"})
       for (auto const* profile : kProfiles)
         for (std::int64_t width : {0, 2}) {
-          if (op == "multiply" && profile != &kText) continue;  // open
+          if (op == "multiply" && profile != &kText) continue;  // another test
           Operand const x(random, type, {2, random.between(1, 6)}, width);
           bool const adds = op == "add", multiplies = op == "multiply";
           double const init = multiplies ? 1 : adds ? 0 : static_cast<double>(random.between(-2, 2));
           auto const found = reduced(op, type, x.value, scalar_of(type, round(Number::of(init), x.format)), *profile);
           Implementation const machine{random, *profile, x.format};
-          for (int sample = 0; sample < 24; ++sample)
+          for (int sample = 0; sample < 80; ++sample)
             for (std::int64_t row : {0, 1}) {
               std::vector<double> leaves;
               for (std::int64_t k = 0; k < x.tensor.dim(1); ++k)
@@ -36,6 +37,34 @@ TEST(PermittedStructured, reduce_holds_every_tree) {
               expect_in(found, row, machine.reduce(op, leaves), x.format, op + " " + type);
             }
         }
+}
+
+TEST(PermittedStructured, products_in_any_order) {
+  Random random(2);
+  for (std::string const type : {"f32", "bf16", "f16", "f64"})
+    for (auto const* profile : {&kAnyOrder, &kFlush}) {
+      Operand x(random, type, {2, 5}, 0);
+      std::vector<ElementSet> sets;
+      for (std::int64_t i = 0; i < 10; ++i) {
+        double const size = static_cast<double>(random.between(16, 40)) / 20;
+        x.tensor.set(i, round(Number::of(random.between(0, 1) ? size : -size), x.format));
+        auto const order = order_of(x.tensor.get(i), x.format);
+        sets.push_back({{order - random.between(0, 2), order + random.between(0, 2)}, 0});
+      }
+      x.sets = sets;
+      auto const found = reduced("multiply", type, with_sets(x.tensor, sets),
+                                 scalar_of(type, round(Number::of(1.0), x.format)), *profile);
+      Implementation const machine{random, *profile, x.format};
+      for (int sample = 0; sample < 80; ++sample)
+        for (std::int64_t row : {0, 1}) {
+          std::vector<double> factors;
+          for (std::int64_t k = 0; k < 5; ++k) factors.push_back(x.pick(random, row * 5 + k));
+          expect_in(found, row, machine.reduce("multiply", factors), x.format, "product in " + type);
+        }
+      EXPECT_LT(found.at(0).codes.high - found.at(0).codes.low, 64);
+    }
+  auto const halves = tensor_of("f32", std::vector<std::uint64_t>(160, f32(0.5f))).reshaped({1, 160});
+  EXPECT_NE(reduced("multiply", "f32", halves, scalar_of("f32", f32(1)), kAnyOrder).at(0).open, 0u);
 }
 
 // It may be there any number of times.
@@ -59,7 +88,8 @@ TEST(PermittedStructured, integer_reductions_and_overflow) {
   auto const sum_of = [](std::vector<std::uint64_t> const& x, std::string const& op, IntegerOverflow overflow) {
     auto const count = static_cast<std::int64_t>(x.size());
     return reduced(op, "i8", tensor_of("i8", x).reshaped({1, count}), scalar_of("i8", op == "add" ? 0 : 1),
-                   profile_with(false, false, overflow)).at(0);
+                   profile_with(false, false, overflow))
+        .at(0);
   };
   using enum IntegerOverflow;
   for (auto overflow : {open, wrap, wrap_or_saturate}) {
@@ -81,16 +111,23 @@ TEST(PermittedStructured, integer_reductions_and_overflow) {
       sets.push_back({{low, low + random.between(0, 3)}, 0});
       x.set(i, static_cast<std::uint64_t>(low));
     }
-    std::uint64_t const init = op == "multiply" ? 1 : op == "and" ? static_cast<std::uint64_t>(-1) : op == "maximum"
-                               ? static_cast<std::uint64_t>(-32768) : op == "minimum" ? 32767 : 0;
+    std::uint64_t const init = op == "multiply"  ? 1
+                               : op == "and"     ? static_cast<std::uint64_t>(-1)
+                               : op == "maximum" ? static_cast<std::uint64_t>(-32768)
+                               : op == "minimum" ? 32767
+                                                 : 0;
     auto const set = reduced(op, "i16", with_sets(x, sets), scalar_of("i16", init), kText).at(0);
     EXPECT_EQ(set.open, 0u);
     for (int sample = 0; sample < 50; ++sample) {
       auto total = static_cast<std::int64_t>(static_cast<std::int16_t>(init));
       for (auto const& one : sets) {
         auto const value = random.between(one.codes.low, one.codes.high);
-        total = op == "add" ? total + value : op == "multiply" ? total * value : op == "maximum" ? std::max(total, value)
-                : op == "minimum" ? std::min(total, value) : op == "and" ? (total & value) : (total | value);
+        total = op == "add"        ? total + value
+                : op == "multiply" ? total * value
+                : op == "maximum"  ? std::max(total, value)
+                : op == "minimum"  ? std::min(total, value)
+                : op == "and"      ? (total & value)
+                                   : (total | value);
       }
       EXPECT_TRUE(set.codes.low <= total && total <= set.codes.high) << op << " " << total;
     }
@@ -102,7 +139,9 @@ std::string argmax(std::string const& compared) {
          "(tensor<1xf32>, tensor<1xi32>) {\n"
          "  %r:2 = \"stablehlo.reduce\"(%x, %n, %i, %j) ({\n"
          "  ^bb0(%a: tensor<f32>, %b: tensor<i32>, %c: tensor<f32>, %d: tensor<i32>):\n"
-         "    %p = stablehlo.compare " + compared + ", %a, %c : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
+         "    %p = stablehlo.compare " +
+         compared +
+         ", %a, %c : (tensor<f32>, tensor<f32>) -> tensor<i1>\n"
          "    %v = stablehlo.select %p, %a, %c : tensor<i1>, tensor<f32>\n"
          "    %w = stablehlo.select %p, %b, %d : tensor<i1>, tensor<i32>\n"
          "    \"stablehlo.return\"(%v, %w) : (tensor<f32>, tensor<i32>) -> ()\n"
@@ -116,8 +155,10 @@ TEST(PermittedStructured, bodies_that_select_are_decided) {
   auto const run = [&](std::string const& text, std::vector<float> const& x, float init) {
     std::vector<std::uint64_t> codes;
     for (float one : x) codes.push_back(f32(one));
-    return PermittedRun(text, {tensor_of("f32", codes).reshaped({1, 4}), numbers, scalar_of("f32", f32(init)),
-                               scalar_of("i32", static_cast<std::uint64_t>(-1))}, kText);
+    return PermittedRun(text,
+                        {tensor_of("f32", codes).reshaped({1, 4}), numbers, scalar_of("f32", f32(init)),
+                         scalar_of("i32", static_cast<std::uint64_t>(-1))},
+                        kText);
   };
   EXPECT_EQ(run(argmax("GE"), {1, 7, 3, 7}, -INFINITY).values[1].enclosure, nullptr);
   EXPECT_EQ(run(argmax("GE"), {1, 7, 3, 7}, -INFINITY).values[1].tensor.integer(0), 1);
@@ -145,15 +186,16 @@ TEST(PermittedStructured, windows_with_padding_and_dilation) {
       if (dilated < extent) continue;
       std::int64_t const outputs = (dilated - extent) / stride + 1;
       Operand const x(random, "bf16", {size}, 1);
-      std::string const rest =
-          body(op) + " {window_dimensions = " + list_text({window}) + ", window_strides = " + list_text({stride}) +
-          ", base_dilations = " + list_text({base}) + ", window_dilations = " + list_text({dilation}) +
-          ", padding = dense<[[" + std::to_string(low) + ", " + std::to_string(high) + "]]> : tensor<1x2xi64>}";
+      std::string const rest = body(op) + " {window_dimensions = " + list_text({window}) +
+                               ", window_strides = " + list_text({stride}) + ", base_dilations = " + list_text({base}) +
+                               ", window_dilations = " + list_text({dilation}) + ", padding = dense<[[" +
+                               std::to_string(low) + ", " + std::to_string(high) + "]]> : tensor<1x2xi64>}";
       PermittedRun const found(typed(program("stablehlo.reduce_window", {type_text({size}, "bf16"), "tensor<T>"}, rest,
-                                             type_text({outputs}, "bf16")), "bf16"),
+                                             type_text({outputs}, "bf16")),
+                                     "bf16"),
                                {x.value, scalar_of("bf16", 0)}, *profile);
       Implementation const machine{random, *profile, x.format};
-      for (int sample = 0; sample < 10; ++sample)
+      for (int sample = 0; sample < 40; ++sample)
         for (std::int64_t o = 0; o < outputs; ++o) {
           std::vector<double> leaves;
           for (std::int64_t k = 0; k < window; ++k) {
