@@ -7,8 +7,7 @@ namespace assay {
 namespace {
 
 // Between an order that `holds` and one that need not: the last on the way to `end` that does. What holds is connected.
-template <class Predicate>
-std::int64_t last_holding(std::int64_t from, std::int64_t end, Predicate const& holds) {
+template <class Predicate> std::int64_t last_holding(std::int64_t from, std::int64_t end, Predicate const& holds) {
   if (holds(end)) return end;
   while (true) {
     std::int64_t const middle = std::midpoint(from, end);  // towards `from`

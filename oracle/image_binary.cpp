@@ -124,9 +124,7 @@ class Binary final : public Subject {
 public:
   Binary(BinaryFunction function, FloatFormat const& format) : Subject(format), function_(function) {}
 
-  std::uint64_t rounded(std::uint64_t x, std::uint64_t y) const override {
-    return evaluate(function_, x, y, format());
-  }
+  std::uint64_t rounded(std::uint64_t x, std::uint64_t y) const override { return evaluate(function_, x, y, format()); }
   Number exactly(std::uint64_t x, std::uint64_t y) const override {
     if (function_ == BinaryFunction::next_after) return unpack(next_after(x, y, format()), format());
     return exact_or_nan(function_, unpack(x, format()), unpack(y, format()));

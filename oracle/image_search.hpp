@@ -20,7 +20,7 @@ struct Range {
 };
 
 struct Box {
-  Range x, y;  // y is {0, 0} for functions of one operand
+  Range x, y;                 // y is {0, 0} for functions of one operand
   bool has_interior() const;  // codes, or pairs of codes, that are not corners
 };
 

@@ -104,9 +104,7 @@ public:
   Unary(UnaryFunction function, FloatFormat const& format) : Subject(format), function_(function) {}
 
   std::uint64_t rounded(std::uint64_t x, std::uint64_t) const override { return evaluate(function_, x, format()); }
-  Number exactly(std::uint64_t x, std::uint64_t) const override {
-    return exact_or_nan(function_, unpack(x, format()));
-  }
+  Number exactly(std::uint64_t x, std::uint64_t) const override { return exact_or_nan(function_, unpack(x, format())); }
   bool extremes(Box const& box, std::vector<Number>& numbers) const override {
     using enum UnaryFunction;
     bool const circular = function_ == sine || function_ == cosine || function_ == tan;

@@ -19,7 +19,7 @@ struct ExecuteOptions {
   std::string output;               // folder, or empty
   std::string probe_folder;
   bool trace = false;
-  bool permitted = false;         // the sets of what conforming implementations may give, too
+  bool permitted = false;        // the sets of what conforming implementations may give, too
   std::string profile = "ieee";  // by which, or a file of the user's own
   std::int64_t replicas = 1, partitions = 1;
   std::int64_t print_limit = 1000;

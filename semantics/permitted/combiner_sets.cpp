@@ -198,9 +198,9 @@ ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
     wrapped *= static_cast<std::uint64_t>(x);
     points = points && x == y;
     if (overflows) continue;
-    auto const [least, greatest] = std::minmax({low * x, low * y, high * x, high * y});
+    auto const [least, greatest] = std::minmax({times(low, x), times(low, y), times(high, x), times(high, y)});
     low = least, high = greatest;
-    magnitude *= std::max<__int128>({x < 0 ? -x : x, y < 0 ? -y : y, 1});
+    magnitude = times(magnitude, std::max<__int128>({x < 0 ? -x : x, y < 0 ? -y : y, 1}));
     overflows = !fits(element, magnitude);
   }
   if (!overflows) return {{order_of_value(element, low), order_of_value(element, high)}, 0};

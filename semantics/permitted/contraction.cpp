@@ -41,7 +41,8 @@ struct Sums {
     for (std::size_t i = 0; i < x.codes.size(); ++i) {
       __int128 const a[] = {value_of(lhs, x.codes[i].low), value_of(lhs, x.codes[i].high)};
       __int128 const b[] = {value_of(rhs, y.codes[i].low), value_of(rhs, y.codes[i].high)};
-      auto const [low, high] = std::minmax({a[0] * b[0], a[0] * b[1], a[1] * b[0], a[1] * b[1]});
+      auto const [low, high] =
+          std::minmax({times(a[0], b[0]), times(a[0], b[1]), times(a[1], b[0]), times(a[1], b[1])});
       sum.add(low, high);
     }
     return sum.set(call, result);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "semantics/permitted/integer_sums.hpp"
 #include "semantics/permitted/integers.hpp"
 
 namespace assay {
@@ -36,7 +37,7 @@ ElementSet shifted(SetCall& call, IntegerBinary function, Span const& x, Span co
     each_half(x, format, [&](Span const& half) {
       ElementSet set;
       if (function == IntegerBinary::shift_left) {
-        Span const exact{half.low * (Wide{1} << by), half.high * (Wide{1} << by)};
+        Span const exact{times(half.low, Wide{1} << by), times(half.high, Wide{1} << by)};
         set = holds(format, exact) ? set_of_span(exact, element) : range_in(element);
       } else {
         set = point_in(element, evaluate(function, code_of(half.low), code_of(by), format));
@@ -65,7 +66,7 @@ ElementSet powered(SetCall& call, Span const& x, Span const& y, Element const& e
   Wide const base = std::max<Wide>({x.low < 0 ? -x.low : x.low, x.high < 0 ? -x.high : x.high, 1});
   Wide const limit = Wide{1} << 64;  // beyond all types
   Wide most = 1;
-  for (Wide i = 0; i < y.high && most < limit && base > 1; ++i) most *= base;
+  for (Wide i = 0; i < y.high && most < limit && base > 1; ++i) most = times(most, base);
   return held_or_overflowed(call, {x.low < 0 ? -most : 0, most}, element);
 }
 
@@ -106,13 +107,9 @@ ElementSet integer_set(SetCall& call, IntegerBinary function, Span const& x, Spa
     case IntegerBinary::subtract:
       return held_or_overflowed(call, {x.low - y.high, x.high - y.low}, element);
     case IntegerBinary::multiply: {
-      auto const far = [](Wide a, Wide b) {  // a product beyond all types, where it might overflow this one
-        Wide product = 0;
-        if (!__builtin_mul_overflow(a, b, &product)) return product;
-        return Wide{1} << 126;
-      };
       return held_or_overflowed(
-          call, hull_of({far(x.low, y.low), far(x.low, y.high), far(x.high, y.low), far(x.high, y.high)}), element);
+          call, hull_of({times(x.low, y.low), times(x.low, y.high), times(x.high, y.low), times(x.high, y.high)}),
+          element);
     }
     case IntegerBinary::maximum:
       return set_of_span({std::max(x.low, y.low), std::max(x.high, y.high)}, element);

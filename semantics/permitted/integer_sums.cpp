@@ -11,6 +11,13 @@ bool is_wide(Element const& element) { return element.integer.bits == 64 && !ele
 
 }  // namespace
 
+__int128 times(__int128 a, __int128 b) {
+  constexpr __int128 kFar = __int128{1} << 126;
+  __int128 product = 0;
+  if (!__builtin_mul_overflow(a, b, &product)) return std::clamp(product, -kFar, kFar);
+  return (a < 0) == (b < 0) ? kFar : -kFar;
+}
+
 __int128 value_of(Element const& element, std::int64_t order) {
   return is_wide(element) ? static_cast<__int128>(order) + (__int128{1} << 63) : order;
 }

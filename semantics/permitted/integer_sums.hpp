@@ -16,6 +16,9 @@ private:
   bool is_point_ = true, is_huge_ = false;
 };
 
+// A product; one beyond 2^126 is that, with its sign: no type reaches it.
+__int128 times(__int128 a, __int128 b);
+
 // The value of an order of that element type.
 __int128 value_of(Element const& element, std::int64_t order);
 bool fits(Element const& element, __int128 value);

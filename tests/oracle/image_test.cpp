@@ -143,8 +143,8 @@ TEST(Image, IsTheLeastSetWhereTheFunctionIsMonotone) {
         for (std::uint64_t const left : codes_of(x, format))
           for (std::uint64_t const right : codes_of(y, format))
             want.include(CodeSet::of(evaluate(function, left, right, format), format));
-        EXPECT_EQ(image(function, x, y, format, {}), want) << name << " " << name_of(function) << " of " << text(x)
-                                                           << ", " << text(y);
+        EXPECT_EQ(image(function, x, y, format, {}), want)
+            << name << " " << name_of(function) << " of " << text(x) << ", " << text(y);
       }
     }
   }
