@@ -194,7 +194,7 @@ Fold::Fold(Call& call, Combiner combiner, Element const& element) : element_(ele
 
 void Fold::record(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const {
   std::vector<TermWord> terms(static_cast<std::size_t>(count));
-  std::memcpy(terms.data(), elements, terms.size() * sizeof(TermWord));
+  if (count > 0) std::memcpy(terms.data(), elements, terms.size() * sizeof(TermWord));
   store_code(out, recorder_->fold(init ? load_code(init, sizeof(TermWord)) : kNoTerm, terms), sizeof(TermWord));
 }
 
