@@ -18,8 +18,8 @@ std::uint64_t RandomInputs::next() {
 std::uint64_t RandomInputs::code(Element const& element) {
   std::uint64_t const bits = next();
   auto const between = [&](std::int64_t low, std::int64_t high) {
-    return static_cast<std::uint64_t>(low +
-                                      static_cast<std::int64_t>(bits % static_cast<std::uint64_t>(high - low + 1)));
+    std::uint64_t const count = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+    return static_cast<std::uint64_t>(low) + (count == 0 ? bits : bits % count);
   };
   switch (element.kind) {
     case Element::Kind::boolean:

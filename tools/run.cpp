@@ -23,7 +23,8 @@ constexpr char const* kExamples = R"(Examples:
   assay run --permitted --profile xla a.mlir              and what a conforming implementation may give
   assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
 
-Exit status: 0 it ran, 1 a check.* op of it failed or it breaks a rule, 2 bad usage or input, 3 unsupported or a limit.)";
+Exit status: 0 it ran, 1 a check.* op of it failed or it breaks a rule, 2 bad usage or input, 3 unsupported,
+undecided or a limit.)";
 
 struct Options {
   std::string file = "-";

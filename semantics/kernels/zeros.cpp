@@ -18,7 +18,8 @@ Tensor zeros(Call& call, Element const& element, Shape shape) {
     std::int64_t const step = axis < rank ? strides_of(tensor.shape())[axis] : 1;
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
       auto const zero = quantization.zero_points[static_cast<std::size_t>(i / step % kinds)];
-      tensor.set(i, static_cast<std::uint64_t>(std::clamp(zero, quantization.storage_min, quantization.storage_max)));
+      tensor.set(
+          i, static_cast<std::uint64_t>(std::max(quantization.storage_min, std::min(zero, quantization.storage_max))));
     }
   } else if (element.is(Element::Kind::floating)) {
     if (auto const zero = round(Number::zero(false), *element.floating))

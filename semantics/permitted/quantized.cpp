@@ -63,8 +63,9 @@ RuntimeValue quantize(Call& call, RuntimeValue const& expressed, Element const& 
     ends = ends_of(call, expressed);
     ends = {quantize(call, ends.low, element), quantize(call, ends.high, element)};
   }
-  auto const least = order_in(element, static_cast<std::uint64_t>(element.quantization->storage_min));
-  auto const greatest = order_in(element, static_cast<std::uint64_t>(element.quantization->storage_max));
+  auto const end = [&](std::int64_t bound) { return order_in(element, static_cast<std::uint64_t>(bound)); };
+  std::int64_t const one = end(element.quantization->storage_min), other = end(element.quantization->storage_max);
+  auto const least = std::min(one, other), greatest = std::max(one, other);
   auto const moved = [&](std::uint64_t code, std::int64_t by) {
     __int128 const order = static_cast<__int128>(order_in(element, code)) + by;
     return static_cast<std::int64_t>(std::clamp<__int128>(order, least, greatest));

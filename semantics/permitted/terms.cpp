@@ -23,7 +23,8 @@ std::size_t own_number(Call& call) {
 
 class Combinations final : public TermRecorder {
 public:
-  explicit Combinations(std::function<CombinationSets(Combination const&)> const& combine) : combine_(combine) {}
+  Combinations(Call& call, std::function<CombinationSets(Combination const&)> const& combine)
+      : call_(call), combine_(combine) {}
 
   TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
     return add({{}, terms(x), terms(y)});
@@ -39,10 +40,13 @@ private:
     return all;
   }
   TermWord add(Combination const& combination) {
+    constexpr std::int64_t kSumWork = 1000, kTermWork = 100;  // of a bound, in elements' worth (--max-work)
+    call_.spend({kSumWork + kTermWork * static_cast<std::int64_t>(combination.x.size())});
     sets_.push_back(combine_(combination));
     return kCombined | (sets_.size() - 1);
   }
 
+  Call& call_;
   std::function<CombinationSets(Combination const&)> const& combine_;
   std::vector<CombinationSets> sets_;
 };
@@ -116,7 +120,7 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
       if (wanted == TermRole::values) require_decided(call.call, call.operand(i), row.row);
       operands[i] = wanted == TermRole::values ? call.operand(i) : words_of(call.call, i, wanted);
     }
-  Combinations combinations(combine);
+  Combinations combinations(call.call, combine);
   Element const word = term_element();
   auto const results = call.call.again(operands, &word, &combinations);
   std::size_t first = 0;  // of a result's sets in a combination's
