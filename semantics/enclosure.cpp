@@ -9,12 +9,12 @@
 namespace assay {
 namespace {
 
-constexpr std::uint64_t kNumber = 1, kNan = 2;
+constexpr std::uint64_t kNumber = 1, kNan = 2, kMirrored = 4;
 constexpr int kOpenShift = 8;
 constexpr Element kWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};
 
 std::uint64_t flags_of(ElementSet const& set) {
-  return (set.codes.number ? kNumber : 0) | (set.codes.nan ? kNan : 0) |
+  return (set.codes.number ? kNumber : 0) | (set.codes.nan ? kNan : 0) | (set.mirrored ? kMirrored : 0) |
          static_cast<std::uint64_t>(set.open) << kOpenShift;
 }
 
@@ -22,9 +22,38 @@ bool has_format(Element const& element) {
   return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
 }
 
+// Of codes of a format with -0.
+CodeSet mirror(CodeSet const& set) { return {-1 - set.high, -1 - set.low, set.number, set.nan}; }
+
+bool within(CodeSet const& set, ElementSet const& all) {
+  auto const holds = [&](CodeSet const& codes) { return set.low >= codes.low && set.high <= codes.high; };
+  return set.number && all.codes.number && (!set.nan || all.codes.nan) &&
+         (holds(all.codes) || (all.mirrored && holds(mirror(all.codes))));
+}
+
 }  // namespace
 
+ElementSet ElementSet::widened() const {
+  ElementSet result{codes, open};
+  if (mirrored) result.codes.include(mirror(codes));
+  return result;
+}
+
 void ElementSet::include(ElementSet const& other) {
+  if ((mirrored || other.mirrored) && codes != other.codes) {
+    if (!other.mirrored && within(other.codes, *this)) {
+      if (open == 0) open = other.open;
+      return;
+    }
+    std::uint32_t const before = open;
+    bool const held = !mirrored && within(codes, other);
+    ElementSet const wide = other.widened();
+    *this = held ? other : widened();
+    if (!held) codes.include(wide.codes);
+    open = before ? before : other.open;
+    return;
+  }
+  mirrored = mirrored || other.mirrored;
   codes.include(other.codes);
   if (open == 0) open = other.open;
 }
@@ -86,13 +115,14 @@ ElementSet Enclosure::at(std::int64_t index, int part) const {
   auto const& planes = parts[static_cast<std::size_t>(part)];
   std::uint64_t const flags = planes.flags.get(index);
   // No flag at all: a zero that a kernel put there, as collective_permute does for who gets nothing.
-  bool const nan = (flags & kNan) != 0, number = (flags & kNumber) != 0 || !nan;
+  bool const mirrored = (flags & kMirrored) != 0, nan = (flags & kNan) != 0, number = (flags & kNumber) != 0 || !nan;
   return {{planes.low.integer(index), planes.high.integer(index), number, nan},
-          static_cast<std::uint32_t>(flags >> kOpenShift)};
+          static_cast<std::uint32_t>(flags >> kOpenShift),
+          mirrored};
 }
 
 ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part) {
-  if (value.enclosure) return value.enclosure->at(index, part);
+  if (value.enclosure) return value.enclosure->at(index, part).widened();
   return point_in(value.tensor.element(), value.tensor.get(index, part));
 }
 
@@ -146,19 +176,35 @@ void EnclosureWriter::put_all(ElementSet const& set) {
 
 void EnclosureWriter::finish() { value_.enclosure = std::move(sets_); }
 
+namespace {
+
+std::int64_t nearest_order(ElementSet const& set, std::int64_t wanted) {
+  std::int64_t const here = std::clamp(wanted, set.codes.low, set.codes.high);
+  if (!set.mirrored) return here;
+  auto const other = mirror(set.codes);
+  std::int64_t const there = std::clamp(wanted, other.low, other.high);
+  auto const distance = [&](std::int64_t order) {
+    return order < wanted ? static_cast<std::uint64_t>(wanted) - static_cast<std::uint64_t>(order)
+                          : static_cast<std::uint64_t>(order) - static_cast<std::uint64_t>(wanted);
+  };
+  return distance(there) < distance(here) ? there : here;
+}
+
+}  // namespace
+
 Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted) {
   Element const& element = value.tensor.element();
   Tensor result = call.make(element, value.tensor.shape());
   for (std::int64_t i = 0; i < result.count(); ++i)
     for (int part = 0; part < parts_of(element); ++part) {
-      auto const set = set_of(value, i, part);
+      auto const set = value.enclosure ? value.enclosure->at(i, part) : set_of(value, i, part);
       auto const code = wanted.get(i, part);
       auto const other = point_in(element, code).codes;
       std::uint64_t member = value.tensor.get(i, part);
       if (!set.open && !other.number && set.codes.nan)
         member = code;
       else if (!set.open && other.number && set.codes.number)
-        member = code_in(element, std::clamp(other.low, set.codes.low, set.codes.high));
+        member = code_in(element, nearest_order(set, other.low));
       result.set(i, member, part);
     }
   return result;

@@ -23,8 +23,11 @@ struct Operation;
 struct ElementSet {
   CodeSet codes;
   std::uint32_t open = 0;  // not 0: anything, for the reason of that number (Openings)
-  bool is_point() const { return open == 0 && codes.is_point(); }
+  // Also the negatives of the codes, and nothing between the two: the sides of a branch cut. Floats only.
+  bool mirrored = false;
+  bool is_point() const { return open == 0 && !mirrored && codes.is_point(); }
   void include(ElementSet const& other);
+  ElementSet widened() const;  // the interval that holds it, not mirrored
   bool operator==(ElementSet const&) const = default;
 };
 
@@ -59,7 +62,8 @@ private:
 };
 
 struct Enclosure {
-  // Of each element: orders, and what ElementSet holds beside them (bit 0: number, 1: nan; from bit 8 on: open; 0 is a number, too).
+  // Of each element: orders, and what ElementSet holds beside them (bit 0: number, 1: nan, 2: mirrored; from bit 8
+  // on: open; 0 is a number, too).
   struct Part {
     Tensor low, high, flags;  // of elements of 64 bits, in the tensor's shape
   };
@@ -70,7 +74,7 @@ struct Enclosure {
 
 inline int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
 
-// The set of an element of a value that is a tensor.
+// The set of an element of a value that is a tensor, as an interval.
 ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part = 0);
 bool is_exact(RuntimeValue const& value);  // no enclosure, in members neither
 

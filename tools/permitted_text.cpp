@@ -11,8 +11,12 @@
 namespace assay {
 namespace {
 
+bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part) {
+  return value.enclosure && value.enclosure->at(index, part).mirrored;
+}
+
 struct Tally {
-  std::int64_t exact = 0, bounded = 0, open = 0, may_be_nan = 0;
+  std::int64_t exact = 0, bounded = 0, open = 0, may_be_nan = 0, mirrored = 0;
   std::uint64_t widest = 0;
   std::map<std::uint32_t, std::int64_t> reasons;  // elements that are open for each
 };
@@ -21,13 +25,14 @@ Tally tally_of(RuntimeValue const& value) {
   Tally tally;
   int const parts = parts_of(value.tensor.element());
   for (std::int64_t i = 0; i < value.tensor.count(); ++i) {
-    bool exact = true, nan = false;
+    bool exact = true, nan = false, mirrored = false;
     std::uint32_t open = 0;
     for (int part = 0; part < parts; ++part) {
       auto const set = set_of(value, i, part);
       exact = exact && set.is_point();
       nan = nan || (set.codes.nan && set.codes.number);
       open = open ? open : set.open;
+      mirrored = mirrored || is_mirrored(value, i, part);
       if (!set.open && set.codes.number)
         tally.widest = std::max(tally.widest,
                                 static_cast<std::uint64_t>(set.codes.high) - static_cast<std::uint64_t>(set.codes.low));
@@ -38,6 +43,7 @@ Tally tally_of(RuntimeValue const& value) {
     } else {
       ++(exact ? tally.exact : tally.bounded);
       if (nan) ++tally.may_be_nan;
+      if (mirrored) ++tally.mirrored;
     }
   }
   return tally;
@@ -55,6 +61,7 @@ PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const&
     std::uint64_t flag = 0;
     for (int part = 0; part < parts_of(element); ++part) {
       auto set = set_of(value, i, part);
+      if (is_mirrored(value, i, part)) flag |= 4;
       if (set.open) {
         flag |= 2;
         set = range_in(element);
@@ -84,6 +91,8 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
   text += fmt::format("  {} element{} exact, {} bounded", tally.exact, tally.exact == 1 ? "" : "s", tally.bounded);
   if (tally.bounded != 0 && tally.widest != 0) text += fmt::format(" (at most {} codes wide)", tally.widest + 1);
   if (tally.may_be_nan != 0) text += fmt::format(", {} of these may be NaN", tally.may_be_nan);
+  if (tally.mirrored != 0)
+    text += fmt::format(", {} of these on a branch cut: one end or the other, nothing between", tally.mirrored);
   text += fmt::format(", {} open\n", tally.open);
   for (auto const& [number, count] : tally.reasons) {
     auto const [op, reason] = openings.at(number);

@@ -168,6 +168,17 @@ PartSets divided(SetCall const& call, PartSets const& x, PartSets const& y, Floa
   return {quotient(sum({a, c}, {b, d}, false)), quotient(sum({b, c}, {a, d}, true))};
 }
 
+// One of the two: a pair that differs in sign if it can be told as such.
+void unite_sides(ElementSet& here, ElementSet const& there) {
+  bool const opposite = here.open == 0 && there.open == 0 && here.codes.number && there.codes.number &&
+                        !here.codes.nan && !there.codes.nan && here.codes.low == -1 - there.codes.high &&
+                        here.codes.high == -1 - there.codes.low;
+  if (opposite && here != there)
+    here.mirrored = true;
+  else
+    here.include(there);
+}
+
 }  // namespace
 
 PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, FloatFormat const& format) {
@@ -177,14 +188,18 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
   auto const accuracy = accuracy_of(call, function_name(call), format);
   std::optional<PartSets> all;
   for (auto const& point : points_of(call, x, format)) {
-    include(all,
-            around(call, evaluate_complex_exactly(function, point, format), format, accuracy, size_of(point, format)));
-    // Either side of a cut may be given, and nothing between them. A set is an interval: it holds what is between, too.
-    if (!call.profile.branch_cuts_either || !other_side(function, point, format)) continue;
-    ComplexCode other = point;
-    (format.is_zero(point.imag) ? other.imag : other.real) ^= format.sign_bit();
-    include(all,
-            around(call, evaluate_complex_exactly(function, other, format), format, accuracy, size_of(point, format)));
+    auto const at = [&](ComplexCode const& z) {
+      return around(call, evaluate_complex_exactly(function, z, format), format, accuracy, size_of(z, format));
+    };
+    PartSets sides = at(point);
+    // Either side of a cut may be given, and nothing between them.
+    if (call.profile.branch_cuts_either && other_side(function, point, format)) {
+      ComplexCode other = point;
+      (format.is_zero(point.imag) ? other.imag : other.real) ^= format.sign_bit();
+      auto const there = at(other);
+      for (std::size_t part = 0; part < 2; ++part) unite_sides(sides[part], there[part]);
+    }
+    include(all, sides);
   }
   return *all;
 }

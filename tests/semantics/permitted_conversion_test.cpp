@@ -25,7 +25,7 @@ TEST(PermittedConversion, conversions_of_sets) {
       auto const found = run("stablehlo.convert", {with_sets(tensor, sets)}, {from}, to, kExact);
       std::vector<std::uint64_t> codes;
       std::vector<std::size_t> begins;
-      for (auto const& [set, open] : sets) {
+      for (auto const& [set, open, mirrored] : sets) {
         begins.push_back(codes.size());
         for (auto order = set.low; order <= set.high; ++order) codes.push_back(code_in(element, order));
         if (set.nan) codes.push_back(element.floating->nan_code());

@@ -91,6 +91,42 @@ TEST_F(RunPermitted, ChecksHoldForAnyPermittedResult) {
   EXPECT_NE(open.output.find("may overflow"), std::string::npos) << open.output;
 }
 
+// Either side of a branch cut, and nothing between; also after the value was moved. The sets of what is computed from it
+// hold what is between.
+TEST_F(RunPermitted, KnowsTheSidesOfABranchCut) {
+  write("a.mlir", R"(func.func @main(%z: tensor<1xcomplex<f32>>) -> (tensor<1xcomplex<f32>>, tensor<1xf32>) {
+  %s = stablehlo.sqrt %z : tensor<1xcomplex<f32>>
+  %r = stablehlo.reverse %s, dims = [0] : tensor<1xcomplex<f32>>
+  %i = stablehlo.imag %r : (tensor<1xcomplex<f32>>) -> tensor<1xf32>
+  return %r, %i : tensor<1xcomplex<f32>>, tensor<1xf32>
+})");
+  auto const cut = run("--permitted --output out --args '[dense<[(-4.0, 0.0)]> : tensor<1xcomplex<f32>>]' a.mlir");
+  EXPECT_EQ(cut.status, 0) << cut.output;
+  EXPECT_NE(cut.output.find("1 of these on a branch cut: one end or the other, nothing between"), std::string::npos)
+      << cut.output;
+  EXPECT_NE(cut.output.find("(0.000000e+00, -2.000000e+00)"), std::string::npos) << cut.output;
+  EXPECT_EQ(bytes("out/output_0.flags.npy").back(), 4);
+  auto const off = run("--permitted --args '[dense<[(4.0, 0.0)]> : tensor<1xcomplex<f32>>]' a.mlir");
+  EXPECT_EQ(off.output.find("branch cut"), std::string::npos) << off.output;
+}
+
+// A check on the other side of the cut holds; one between the sides does not.
+TEST_F(RunPermitted, ChecksKnowTheSidesOfABranchCut) {
+  auto const check = [&](std::string const& expected) {
+    write("a.mlir", R"(func.func @main() {
+  %z = stablehlo.constant dense<(-4.0, 0.0)> : tensor<complex<f32>>
+  %s = stablehlo.sqrt %z : tensor<complex<f32>>
+  check.expect_almost_eq_const %s, dense<(0.0, )" +
+                        expected + R"()> : tensor<complex<f32>>
+  return
+})");
+    return run("a.mlir");
+  };
+  EXPECT_EQ(check("2.0").status, 0);
+  EXPECT_EQ(check("-2.0").status, 0) << check("-2.0").output;
+  EXPECT_EQ(check("1.0").status, 1) << check("1.0").output;
+}
+
 TEST_F(RunPermitted, RefusesProfilesThatAreNone) {
   write("a.mlir", kExp);
   write("bad.toml", "nonsense = 1\n");
