@@ -33,7 +33,7 @@ Tally tally_of(RuntimeValue const& value) {
       nan = nan || (set.codes.nan && set.codes.number);
       open = open ? open : set.open;
       mirrored = mirrored || is_mirrored(value, i, part);
-      if (!set.open && set.codes.number)
+      if (!set.open && set.codes.number && !is_mirrored(value, i, part))
         tally.widest = std::max(tally.widest,
                                 static_cast<std::uint64_t>(set.codes.high) - static_cast<std::uint64_t>(set.codes.low));
     }
