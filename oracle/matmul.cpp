@@ -126,7 +126,7 @@ private:
   std::uint64_t element(std::size_t row, std::size_t panel, std::size_t column, Sum const& sum) const {
     Line const& left = lines_[row - first_];
     Line const& right = columns_.line(panel + column);
-    if (left.fast && right.fast && operands_.inner != 0)
+    if (left.fast && right.fast)
       if (auto const code =
               settle(sum, {operands_.inner, left.norm * right.norm, left.grid + right.grid}, operands_.c_format))
         return *code;
@@ -164,6 +164,12 @@ void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatForm
                           rows,
                           inner,
                           columns};
+  if (inner == 0) {  // sums of nothing
+    std::uint64_t const zero = round(Number::zero(false), c_format);
+    std::size_t const bytes = c_format.storage_bytes();
+    for (std::size_t i = 0; i < rows * columns; ++i) std::memcpy(operands.c + i * bytes, &zero, bytes);
+    return;
+  }
   // Starting a thread costs as much as this many products.
   constexpr std::size_t kWorthwhile = 1 << 18;
   std::size_t const block = std::max(kPanel, kBlock / std::max<std::size_t>(1, inner) / kPanel * kPanel);
