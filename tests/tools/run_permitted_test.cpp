@@ -127,6 +127,27 @@ TEST_F(RunPermitted, ChecksKnowTheSidesOfABranchCut) {
   EXPECT_EQ(check("1.0").status, 1) << check("1.0").output;
 }
 
+TEST_F(RunPermitted, SelectsIntegersInAnyOrder) {
+  write("a.mlir", R"(func.func @main() -> tensor<4xi32> {
+  %x = stablehlo.constant dense<[1, 5, 2, 7]> : tensor<4xi32>
+  %s = stablehlo.constant dense<[10, 20]> : tensor<2xi32>
+  %z = stablehlo.constant dense<0> : tensor<i32>
+  %r = "stablehlo.select_and_scatter"(%x, %s, %z) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.compare GE, %a, %b, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) : (tensor<4xi32>, tensor<2xi32>, tensor<i32>) -> tensor<4xi32>
+  return %r : tensor<4xi32>
+})");
+  auto const result = run("--permitted a.mlir");
+  EXPECT_EQ(result.status, 0) << result.output;
+  EXPECT_NE(result.output.find("[0, 10, 0, 20]"), std::string::npos) << result.output;
+}
+
 TEST_F(RunPermitted, RefusesProfilesThatAreNone) {
   write("a.mlir", kExp);
   write("bad.toml", "nonsense = 1\n");
