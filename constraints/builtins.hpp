@@ -16,6 +16,7 @@ struct Builtin {
   bool consumes_lists = false;  // takes a list that an ellipsis made as a whole
   bool spreads = false;         // applied to each element of a plain list of types or placeholders
   bool relation = false;        // false for lists of different sizes
+  bool inspects = false;        // looks into the element type of its argument
 };
 
 inline constexpr std::size_t kAnyNumber = 1 << 20;

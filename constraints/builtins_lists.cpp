@@ -53,7 +53,9 @@ Datum any(Evaluator& evaluator, Args args) {
     else
       failure = one;
   }
-  return found == Truth::no && failure.is(DatumKind::undefined) ? failure : make(found);
+  if (found == Truth::yes || !failure.is(DatumKind::undefined)) return make(found);
+  auto decided = evaluator.decide(found);
+  return decided && !*decided ? failure : make(found);
 }
 
 // All pairs are equal for some sizes. same(xs) and same(f(xs...)) compare the elements, same(x, y, ...) compares the
@@ -154,8 +156,7 @@ Datum extreme(Evaluator& evaluator, Datum const& a, Datum const& b, bool largest
   }
   if (a.is(DatumKind::unknown) || b.is(DatumKind::unknown)) return unknown();
   if (a.is(DatumKind::integer) && b.is(DatumKind::integer)) {
-    auto pick = [&](Wide x, Wide y) { return largest ? std::max(x, y) : std::min(x, y); };
-    return make(Interval{pick(a.interval.low, b.interval.low), pick(a.interval.high, b.interval.high)});
+    return make(largest ? maximum(a.interval, b.interval) : minimum(a.interval, b.interval));
   }
   Datum less = evaluator.compare("<", a, b);
   if (!less.is(DatumKind::truth)) return less;

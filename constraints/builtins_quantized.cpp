@@ -69,16 +69,16 @@ Datum zero_points(Evaluator& evaluator, Args args) {
 }
 
 constexpr auto kTable = std::to_array<Builtin>({
-    {"is_quantized", is_quantized, 1, 1, false, true},
-    {"is_per_axis_quantized", is_per_axis_quantized, 1, 1, false, true},
-    {"is_per_tensor_quantized", is_per_tensor_quantized, 1, 1, false, true},
-    {"storage_type", storage_type, 1, 1, false, true},
-    {"expressed_type", expressed_type, 1, 1, false, true},
-    {"storage_min", storage_min, 1, 1, false, true},
-    {"storage_max", storage_max, 1, 1, false, true},
-    {"quantization_dimension", quantization_dimension, 1, 1, false, true},
-    {"scales", scales, 1, 1, false, true},
-    {"zero_points", zero_points, 1, 1, false, true},
+    {"is_quantized", is_quantized, 1, 1, false, true, false, true},
+    {"is_per_axis_quantized", is_per_axis_quantized, 1, 1, false, true, false, true},
+    {"is_per_tensor_quantized", is_per_tensor_quantized, 1, 1, false, true, false, true},
+    {"storage_type", storage_type, 1, 1, false, true, false, true},
+    {"expressed_type", expressed_type, 1, 1, false, true, false, true},
+    {"storage_min", storage_min, 1, 1, false, true, false, true},
+    {"storage_max", storage_max, 1, 1, false, true, false, true},
+    {"quantization_dimension", quantization_dimension, 1, 1, false, true, false, true},
+    {"scales", scales, 1, 1, false, true, false, true},
+    {"zero_points", zero_points, 1, 1, false, true, false, true},
 });
 
 }  // namespace

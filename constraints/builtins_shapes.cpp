@@ -3,11 +3,18 @@
 #include <array>
 
 #include "constraints/builtins.hpp"
+#include "constraints/term.hpp"
 
 namespace assay {
 namespace {
 
 using Args = std::span<Datum const>;
+
+Interval size_of(std::int64_t size) {
+  if (!is_unknown_size(size)) return {size, size};
+  Term const* term = term_of_size(size);
+  return term ? TermPool::integer(term) : Interval{0, kUnbounded};
+}
 
 // The sizes of nested lists, as far as they are regular: [[1, 2], [3, 4]] is 2 by 2.
 void nested_shape(Datum const& value, std::vector<Datum>& sizes) {
@@ -22,7 +29,7 @@ Datum shape(Evaluator& evaluator, Args args) {
   if (args[0].is_list()) {
     if (args[0].list->is_tensor) {
       for (std::int64_t size : args[0].list->shape)
-        sizes.push_back(size == kDynamic ? make(Interval{0, kUnbounded}) : make(Wide(size)));
+        sizes.push_back(make(size_of(size)));
     } else {
       nested_shape(args[0], sizes);
     }
@@ -110,9 +117,13 @@ Datum size(Evaluator& evaluator, Args args) {
 }
 
 Datum bound(Evaluator& evaluator, Args args) {
-  Datum extent = dim(evaluator, args);
-  if (!extent.is(DatumKind::integer)) return extent;
-  return extent.interval.high >= kUnbounded ? none() : make(extent.interval.high);
+  Datum extent = dim(evaluator, args), axis = evaluator.numeric(args[1]);
+  Type type = type_of(args[0]);
+  bool known = type && assay::has_shape(type) && axis.is(DatumKind::integer) && axis.interval.exact();
+  if (!extent.is(DatumKind::integer) || extent.interval.exact() || !known) return extent;
+  auto rank = static_cast<Wide>(type->shape.size());
+  std::int64_t most = bound_of(type, static_cast<std::size_t>(axis.interval.low + (axis.interval.low < 0 ? rank : 0)));
+  return most == kDynamic ? none() : make(Wide(most));
 }
 
 Datum every_size(Evaluator& evaluator, Args args, bool (*test)(Interval)) {
@@ -129,6 +140,12 @@ Datum is_static(Evaluator& evaluator, Args args) {
 }
 // No size is without a bound.
 Datum is_bounded(Evaluator& evaluator, Args args) {
+  if (Type type = type_of(args[0]); type && assay::has_shape(type)) {
+    for (std::size_t i = 0; i < type->shape.size(); ++i) {
+      if (is_unknown_size(type->shape[i]) && bound_of(type, i) == kDynamic) return make(false);
+    }
+    return make(true);
+  }
   return every_size(evaluator, args, [](Interval i) { return i.high < kUnbounded; });
 }
 

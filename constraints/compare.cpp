@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "constraints/one_of.hpp"
+
 namespace assay {
 namespace {
 
@@ -28,7 +30,8 @@ Truth same_types(std::span<Type const> a, std::span<Type const> b, bool exact) {
 }
 
 Truth same_dimension(Type a, Type b, std::size_t axis, bool exact) {
-  if (exact) return truth(a->shape[axis] == b->shape[axis] && bound_of(a, axis) == bound_of(b, axis));
+  bool unknown = is_unknown_size(a->shape[axis]) && is_unknown_size(b->shape[axis]);
+  if (exact) return truth((unknown || a->shape[axis] == b->shape[axis]) && bound_of(a, axis) == bound_of(b, axis));
   return equal(dimension(a, axis), dimension(b, axis));
 }
 
@@ -39,15 +42,10 @@ bool textual(Datum const& d) {
 }
 
 Truth equal_numbers(Datum const& a, Datum const& b) {
-  if (a.is(DatumKind::truth) && b.is(DatumKind::truth))
-    return a.truth == Truth::unknown || b.truth == Truth::unknown ? Truth::unknown : truth(a.truth == b.truth);
-  auto interval = [](Datum const& d) {
-    if (!d.is(DatumKind::truth)) return d.interval;
-    return d.truth == Truth::unknown ? Interval{0, 1} : Interval{d.truth == Truth::yes, d.truth == Truth::yes};
-  };
-  if (!a.is(DatumKind::real) && !b.is(DatumKind::real)) return equal(interval(a), interval(b));
-  auto real = [&](Datum const& d) { return d.is(DatumKind::real) ? d.real : static_cast<double>(interval(d).low); };
-  if ((!a.is(DatumKind::real) && !interval(a).exact()) || (!b.is(DatumKind::real) && !interval(b).exact()))
+  if (a.is(DatumKind::truth) && b.is(DatumKind::truth)) return choice(a.truth, b.truth, negation(b.truth));
+  if (!a.is(DatumKind::real) && !b.is(DatumKind::real)) return equal(as_integer(a), as_integer(b));
+  auto real = [&](Datum const& d) { return d.is(DatumKind::real) ? d.real : static_cast<double>(as_integer(d).low); };
+  if ((!a.is(DatumKind::real) && !as_integer(a).exact()) || (!b.is(DatumKind::real) && !as_integer(b).exact()))
     return Truth::unknown;
   return truth(real(a) == real(b));
 }
@@ -107,23 +105,9 @@ std::vector<Datum> distinct(std::span<Datum const> values, std::size_t limit) {
   return kept;
 }
 
-Truth equal(Interval a, Interval b) {
-  if (a.high < b.low || b.high < a.low) return Truth::no;
-  return a.exact() && b.exact() ? Truth::yes : Truth::unknown;
-}
-
-Truth less(Interval a, Interval b) {
-  if (a.high < b.low) return Truth::yes;
-  return a.low >= b.high && a.low < kUnbounded ? Truth::no : Truth::unknown;
-}
-
-Truth less_equal(Interval a, Interval b) {
-  if (a.high <= b.low && a.high < kUnbounded) return Truth::yes;
-  return a.low > b.high ? Truth::no : Truth::unknown;
-}
-
 Truth same_type(Type a, Type b, bool exact) {
   if (a == b) return Truth::yes;
+  if (a && b && (a->kind == TypeKind::one_of || b->kind == TypeKind::one_of)) return same_candidate(a, b);
   if (!a || !b || a->kind != b->kind) return Truth::no;
   switch (a->kind) {
     case TypeKind::integer:  // si32 is another spelling of i32

@@ -13,10 +13,6 @@ Truth same_type(Type a, Type b, bool exact);
 // As same_type without `exact`, leaving out dimensions `axes` (0 <= axis < rank, sorted).
 Truth same_type_except(Type a, Type b, std::span<std::size_t const> axes);
 
-Truth equal(Interval a, Interval b);
-Truth less(Interval a, Interval b);
-Truth less_equal(Interval a, Interval b);
-
 // Deep equality. Lists need equal sizes; an empty list that an ellipsis made equals any list of non-lists. `exact` says
 // how types from signatures are compared.
 Truth equal(Datum const& a, Datum const& b, bool exact);

@@ -37,6 +37,8 @@ Datum Evaluator::comparison(Expr const& expr) {
   Datum value = make(true);
   for (std::size_t i = 0; i < expr.ops.size(); ++i) {
     for (std::size_t j = i; j < (every_pair ? expr.ops.size() : i + 1); ++j) {
+      // Between the ends of `0 <= [] < 0` stands nothing that would relate them.
+      if (j > i && sides[j].is_list() && sides[j].items().empty()) break;
       Datum one = compare(combined(std::span(expr.ops).subspan(i, j - i + 1)), sides[i], sides[j + 1]);
       if (one.is_mapped() || value.is_mapped())
         one = all(one), value = all(value);
@@ -77,15 +79,18 @@ Datum Evaluator::choose(Datum const& condition, Datum const& yes, Datum const& n
     return fail(fmt::format("{} is neither true nor false", to_string(condition)));
   if (condition.is(DatumKind::truth) && condition.truth != Truth::unknown)
     return condition.truth == Truth::yes ? yes : no;
-  if (yes.is(DatumKind::integer) && no.is(DatumKind::integer)) return make(hull(yes.interval, no.interval));
-  if (yes.is(DatumKind::truth) && no.is(DatumKind::truth)) return yes.truth == no.truth ? yes : make(Truth::unknown);
+  if (yes.is(DatumKind::integer) && no.is(DatumKind::integer))
+    return make(choice(condition.truth, yes.interval, no.interval));
+  if (yes.is(DatumKind::truth) && no.is(DatumKind::truth)) return make(choice(condition.truth, yes.truth, no.truth));
   if (yes.is_list() && no.is_list() && yes.items().size() == no.items().size()) {
     std::vector<Datum> items;
     for (std::size_t i = 0; i < yes.items().size(); ++i)
       items.push_back(choose(condition, yes.items()[i], no.items()[i]));
     return list(items, yes.is_mapped());
   }
-  return equal(yes, no, true) == Truth::yes ? yes : unknown();
+  if (equal(yes, no, true) == Truth::yes) return yes;
+  auto decided = condition.is(DatumKind::truth) ? decide(condition.truth) : std::nullopt;
+  return decided ? (*decided ? yes : no) : unknown();
 }
 
 Datum Evaluator::conditional(Expr const& expr) {
@@ -104,8 +109,9 @@ Datum Evaluator::if_then(Expr const& expr) {
   if (condition.truth == Truth::no) return expr.args.size() > 2 ? evaluate(expr.args[2]) : make(true);
   Datum yes = all(evaluate(expr.args[1]));
   Datum no = expr.args.size() > 2 ? all(evaluate(expr.args[2])) : make(true);
-  bool decided = yes.is(DatumKind::truth) && no.is(DatumKind::truth) && yes.truth == no.truth;
-  return decided ? yes : make(Truth::unknown);
+  if (yes.is(DatumKind::truth) && no.is(DatumKind::truth)) return make(choice(condition.truth, yes.truth, no.truth));
+  auto decided = decide(condition.truth);
+  return decided ? (*decided ? yes : no) : make(Truth::unknown);
 }
 
 }  // namespace assay

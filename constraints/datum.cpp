@@ -5,46 +5,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "constraints/term.hpp"
+
 namespace assay {
 namespace {
 
 constexpr std::size_t kMaxShown = 200;
 constexpr std::size_t kMaxShownItems = 16, kMaxShownAxes = 16;
-
-Wide clamp(Wide value) { return std::clamp(value, -kUnbounded, kUnbounded); }
-
-bool unbounded(Wide a) { return a >= kUnbounded || a <= -kUnbounded; }
-
-Wide add(Wide a, Wide b) {
-  if (unbounded(a)) return a;
-  if (unbounded(b)) return b;
-  return clamp(a + b);  // each is below 2^126, so the sum fits
-}
-
-Wide multiply(Wide a, Wide b) {
-  if (a == 0 || b == 0) return 0;
-  bool negative = (a < 0) != (b < 0);
-  Wide x = a < 0 ? -a : a, y = b < 0 ? -b : b;
-  if (x >= kUnbounded || y >= kUnbounded || x > kUnbounded / y) return negative ? -kUnbounded : kUnbounded;
-  return negative ? -(x * y) : x * y;
-}
-
-Wide floor_divide(Wide a, Wide b) {
-  if (unbounded(a)) return (a < 0) == (b < 0) ? kUnbounded : -kUnbounded;
-  if (unbounded(b)) return a == 0 || (a < 0) == (b < 0) ? 0 : -1;
-  Wide q = a / b;
-  return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
-}
-
-std::string digits(Wide value) {
-  if (value == 0) return "0";
-  bool negative = value < 0;
-  std::string text;
-  for (Wide rest = negative ? -value : value; rest > 0; rest /= 10) text += static_cast<char>('0' + int(rest % 10));
-  if (negative) text += '-';
-  std::reverse(text.begin(), text.end());
-  return text;
-}
 
 std::string short_text(std::string text) {
   if (text.size() > kMaxShown) text = text.substr(0, kMaxShown - 3) + "...";
@@ -64,46 +31,6 @@ std::string nested(ListData const& list, std::size_t axis, std::size_t& at) {
 }
 
 }  // namespace
-
-Interval operator+(Interval a, Interval b) { return {add(a.low, b.low), add(a.high, b.high)}; }
-Interval operator-(Interval a, Interval b) { return {add(a.low, -b.high), add(a.high, -b.low)}; }
-
-Interval operator*(Interval a, Interval b) {
-  Wide products[] = {multiply(a.low, b.low), multiply(a.low, b.high), multiply(a.high, b.low),
-                     multiply(a.high, b.high)};
-  auto [low, high] = std::minmax_element(std::begin(products), std::end(products));
-  return {*low, *high};
-}
-
-Interval hull(Interval a, Interval b) { return {std::min(a.low, b.low), std::max(a.high, b.high)}; }
-
-Interval floor_quotient(Interval a, Interval b) {
-  Wide quotients[] = {floor_divide(a.low, b.low), floor_divide(a.low, b.high), floor_divide(a.high, b.low),
-                      floor_divide(a.high, b.high)};
-  auto [low, high] = std::minmax_element(std::begin(quotients), std::end(quotients));
-  return {*low, *high};
-}
-
-Interval ceil_quotient(Interval a, Interval b) {
-  Interval down = floor_quotient({-a.high, -a.low}, b);
-  return {-down.high, -down.low};
-}
-
-Interval modulo(Interval a, Interval b) {
-  if (a.exact() && b.exact()) {
-    Wide m = a.low - floor_divide(a.low, b.low) * b.low;
-    return {m, m};
-  }
-  if (b.low > 0 && a.low >= 0 && a.high < b.low) return a;
-  return b.low > 0 ? Interval{0, b.high - 1} : Interval{b.low + 1, 0};
-}
-
-std::string to_string(Interval value) {
-  if (value.low == value.high) return digits(value.low);
-  if (value.high >= kUnbounded) return value.low <= 0 ? "?" : fmt::format("{} or more", digits(value.low));
-  if (value.low <= -kUnbounded) return fmt::format("{} or less", digits(value.high));
-  return fmt::format("{} to {}", digits(value.low), digits(value.high));
-}
 
 Datum none() { return {}; }
 
@@ -184,9 +111,29 @@ Datum make_placeholder(Type type, Value const* value) {
 
 Interval dimension(Type type, std::size_t axis) {
   std::int64_t size = type->shape[axis];
-  if (size != kDynamic) return {size, size};
+  if (!is_unknown_size(size)) return {size, size};
+  if (Term const* term = term_of_size(size)) {
+    ++term->pool->uses;
+    return TermPool::integer(term);
+  }
   std::int64_t bound = bound_of(type, axis);
   return {0, bound == kDynamic || bound < 0 ? kUnbounded : Wide(bound)};
+}
+
+std::int64_t sized(Interval size) {
+  if (size.exact()) return static_cast<std::int64_t>(size.low);
+  return size.term ? kDynamic + static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(size.term)) : kDynamic;
+}
+
+Term const* term_of_size(std::int64_t size) {
+  if (size == kDynamic || !is_unknown_size(size)) return nullptr;
+  return reinterpret_cast<Term const*>(static_cast<std::uintptr_t>(size - kDynamic));
+}
+
+Interval as_integer(Datum const& value) {
+  if (value.is(DatumKind::integer)) return value.interval;
+  if (value.truth == Truth::unknown) return choice(value.truth, {1, 1}, {0, 0});
+  return {value.truth == Truth::yes, value.truth == Truth::yes};
 }
 
 std::string to_string(Datum const& value) {

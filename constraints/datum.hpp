@@ -1,7 +1,8 @@
 // Values of the specification's notation, as they are known before a program runs.
 //
-// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`. A Datum is a small handle; what
-// it points to lives in the Arena that made it or in the Context of the program.
+// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`; either may have a term that says
+// more (constraints/interval.hpp). A Datum is a small handle; what it points to lives in the Arena that made it or in the
+// Context of the program.
 #pragma once
 
 #include <cstdint>
@@ -9,41 +10,11 @@
 #include <string>
 #include <string_view>
 
+#include "constraints/interval.hpp"
 #include "semantics/arena.hpp"
 #include "semantics/program.hpp"
 
 namespace assay {
-
-__extension__ typedef __int128 Wide;
-
-// Bounds at or beyond this are "no bound". Larger than the square of any dimension size.
-inline constexpr Wide kUnbounded = Wide(1) << 126;
-
-// All integers from low to high. low <= high.
-struct Interval {
-  Wide low = 0, high = 0;
-  bool exact() const { return low == high && low > -kUnbounded && low < kUnbounded; }
-  bool operator==(Interval const&) const = default;
-};
-
-Interval operator+(Interval a, Interval b);
-Interval operator-(Interval a, Interval b);
-Interval operator*(Interval a, Interval b);
-Interval hull(Interval a, Interval b);
-// Quotients rounded down and up, and the remainder with the divisor's sign. The divisor must not contain zero.
-Interval floor_quotient(Interval a, Interval b);
-Interval ceil_quotient(Interval a, Interval b);
-Interval modulo(Interval a, Interval b);
-std::string to_string(Interval value);
-
-enum class Truth : std::uint8_t { no, yes, unknown };
-inline Truth truth(bool value) { return value ? Truth::yes : Truth::no; }
-inline Truth negation(Truth a) { return a == Truth::unknown ? a : truth(a == Truth::no); }
-inline Truth conjunction(Truth a, Truth b) {
-  if (a == Truth::no || b == Truth::no) return Truth::no;
-  return a == Truth::yes && b == Truth::yes ? Truth::yes : Truth::unknown;
-}
-inline Truth disjunction(Truth a, Truth b) { return negation(conjunction(negation(a), negation(b))); }
 
 enum class DatumKind : std::uint8_t {
   none,       // None
@@ -85,7 +56,7 @@ struct Signature {
 struct Datum {
   DatumKind kind = DatumKind::none;
   bool exact_type = false;  // type: from a region's signature
-  Truth truth = Truth::unknown;
+  Truth truth;
   Type type = nullptr;  // type; placeholder; integer, real and literal constants: their type
   union {
     Interval interval;
@@ -118,8 +89,16 @@ Datum make_type(Type type, bool exact = false);
 Datum make_literal(std::string_view text, Type type);
 Datum make_placeholder(Type type, Value const* value = nullptr);
 
-// The size of dimension `axis` of a shaped type: known, up to its bound, or any.
+// The size of dimension `axis` of a shaped type: known, the term that names it, up to its bound, or any.
 Interval dimension(Type type, std::size_t axis);
+
+// A named size (semantics/type.hpp) is the address of the term that it is. `sized` gives what stands in a shape for an
+// integer: its value, its term, or `?`; `term_of_size` is nullptr for sizes without a name.
+std::int64_t sized(Interval size);
+Term const* term_of_size(std::int64_t size);
+
+// A number or truth value as an integer, true as 1.
+Interval as_integer(Datum const& value);
 
 // As a message shows it: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200 characters.
 std::string to_string(Datum const& value);

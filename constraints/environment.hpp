@@ -28,6 +28,10 @@ public:
   virtual Signature const* resolve(std::string_view symbol) const;
   // The constant that defines a value, or nullptr.
   virtual Attribute constant(Value const* value) const;
+  // The elements of a value that is no constant, as far as they are known: a number, or a list of them. False if not.
+  virtual bool elements(Value const*, Datum&) const { return false; }
+  // A number that is chosen when the program is run, such as num_replicas, if it has a term here; else it is any.
+  virtual bool number(std::string_view, Interval&) const { return false; }
   virtual Context& context() const = 0;
   // Whether types from the signatures of regions are compared exactly; the official tools compare them by compatibility.
   virtual bool exact_signatures() const { return true; }

@@ -27,6 +27,9 @@ std::optional<std::vector<Interval>> sizes_of(Datum const& value) {
   return sizes;
 }
 
+// Of two equations for one size, the one to keep.
+bool says_more(Interval a, Interval b) { return !b.exact() && (a.exact() || (a.term && !b.term)); }
+
 }  // namespace
 
 Equations::Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator)
@@ -36,12 +39,16 @@ Equations::Equations(Operation const& op, OpSpec const& spec, OpMembers const& m
       evaluator_(evaluator),
       facts_(op.results.size()) {}
 
-std::vector<ResultFacts> Equations::solve() {
+std::vector<ResultFacts> Equations::solve(bool executed) {
+  executed_ = executed;
   for (auto const& clause : spec_.clauses)
     if (clause.official != Official::only) read(clause.formula);
   std::size_t number = 0;
   for (auto const& row : spec_.rows)
     if (row.kind == RowKind::output) read_row(row, segments_[number++]);
+  if (executed_) {
+    for (auto const& rule : spec_.execution) read(rule.formula);
+  }
   return facts_;
 }
 
@@ -107,7 +114,7 @@ std::optional<std::vector<std::size_t>> Equations::results_named(Expr const& exp
 std::optional<Equations::Target> Equations::target(Expr const& expr) {
   if (expr.kind != ExprKind::call || expr.args.empty()) return std::nullopt;
   static constexpr std::string_view kFunctions[] = {
-      "type", "shape", "element_type", "baseline_type", "baseline_element_type", "dim", "rank"};
+      "type", "shape", "element_type", "baseline_type", "baseline_element_type", "dim", "rank", "value"};
   if (expr.text == "complex_element_type" && expr.args[0].kind == ExprKind::call) {  // of element_type(result)
     auto whole = target(expr.args[0]);
     if (!whole || whole->function != "element_type") return std::nullopt;
@@ -162,13 +169,16 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Datu
       facts.shape = sizes;
     else if (facts.shape->size() == sizes->size())
       for (std::size_t i = 0; i < sizes->size(); ++i)
-        if (!(*facts.shape)[i].exact() && (*sizes)[i].exact()) (*facts.shape)[i] = (*sizes)[i];
+        if (says_more((*sizes)[i], (*facts.shape)[i])) (*facts.shape)[i] = (*sizes)[i];
   } else if (function == "rank") {
     if (!facts.shape && value.is(DatumKind::integer) && value.interval.exact() && value.interval.low >= 0 &&
         value.interval.low < 1000)
       facts.shape.emplace(static_cast<std::size_t>(value.interval.low), Interval{0, kUnbounded});
+  } else if (function == "value") {
+    if (!facts.elements) facts.elements = evaluator_.numeric(value);
   } else if (axis && value.is(DatumKind::integer)) {
-    facts.sizes[*axis] = value.interval;
+    auto [known, fresh] = facts.sizes.try_emplace(*axis, value.interval);
+    if (!fresh && !says_more(known->second, value.interval)) known->second = value.interval;
   }
 }
 
@@ -237,7 +247,8 @@ void Equations::read(Expr const& formula) {
       return;
     case ExprKind::if_then:
     case ExprKind::conditional: {
-      if (depends_on_results(formula.args[0])) return;
+      // What runs has been checked, so its conditions on the types of results say what is the case.
+      if (!executed_ && depends_on_results(formula.args[0])) return;
       Datum condition = evaluator_.all(evaluator_.evaluate(formula.args[0]));
       if (!condition.is(DatumKind::truth)) return;
       if (condition.truth == Truth::yes) read(formula.args[1]);

@@ -16,17 +16,18 @@ struct ResultFacts {
   std::optional<std::vector<Interval>> shape;
   std::map<std::size_t, Interval> sizes;  // single dimensions
   Type element = nullptr;
+  std::optional<Datum> elements;  // of a tensor of integers or booleans: one value, or a list of them
 };
 
 class Equations {
 public:
   Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator);
 
-  // Facts of each result, from all clauses.
-  std::vector<ResultFacts> solve();
+  // Facts of each result, from all clauses; when the op is `executed`, also from the rules of its execution.
+  std::vector<ResultFacts> solve(bool executed = false);
 
 private:
-  struct Target {  // f(result), f(results...), f(results[i]), f(result, axis)
+  struct Target {  // f(result), f(results...), f(results[i]), f(result, axis); value(result)
     std::string function;
     std::vector<std::size_t> results;
     std::optional<std::size_t> axis;
@@ -49,6 +50,7 @@ private:
   std::vector<Segment> segments_;
   Evaluator& evaluator_;
   std::vector<ResultFacts> facts_;
+  bool executed_ = false;
 };
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "constraints/builtins.hpp"
+#include "constraints/one_of.hpp"
 
 namespace assay {
 
@@ -135,6 +136,7 @@ Datum Evaluator::name(std::string_view text) {
       return value;
     }
   }
+  if (Interval of_run; environment_.number(text, of_run)) return make(of_run);
   if (Datum value; builtin_name(text, environment_.context(), value)) return value;
   if (std::isupper(static_cast<unsigned char>(text[0]))) return make_name(text);
   return fail(fmt::format("nothing is named {}", text));
@@ -218,6 +220,7 @@ Datum Evaluator::call_one(std::string_view name, std::span<Datum const> args) {
   if (Builtin const* builtin = find_builtin(name)) {
     if (args.size() < builtin->min_args || args.size() > builtin->max_args)
       return fail(fmt::format("{} is given {} arguments", name, args.size()));
+    if (builtin->inspects && unknown_element(args[0])) return call_on_candidates(*this, *builtin, args[0]);
     return builtin->function(*this, args);
   }
   if (Definition const* function = environment_.function(name)) return apply(*function, args);

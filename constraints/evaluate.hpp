@@ -4,6 +4,7 @@
 // is `unknown`, and the verdict is `undecided`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,8 @@
 #include "grammar/formula.hpp"
 
 namespace assay {
+
+class Decisions;
 
 inline constexpr int kMaxEvaluationDepth = 1'000;
 inline constexpr std::size_t kMaxListSize = 1 << 20;
@@ -51,6 +54,13 @@ public:
   bool step(std::size_t count = 1);     // false when the work is used up
   bool exhausted() const { return exhausted_; }
   bool exact() const { return environment_.exact_signatures(); }
+
+  // Where the value depends on an unknown in a way that no term can say, evaluation goes on for one of the cases at a
+  // time, if there is someone to choose: see constraints/decisions.hpp.
+  void decide_by(Decisions* decisions) { decisions_ = decisions; }
+  // Known, or decided for this time; nullopt if neither. `settle`: the value is one of low ... high.
+  std::optional<bool> decide(Truth condition);
+  std::optional<Wide> settle(Interval value, Wide low, Wide high);
 
   // The value of a constant operand or attribute where a number or list is needed; other values as they are.
   Datum numeric(Datum const& value);
@@ -109,6 +119,7 @@ private:
   std::vector<std::pair<Definition const*, Datum>> lets_;
   std::size_t steps_ = 0, step_limit_;
   int depth_ = 0;
+  Decisions* decisions_ = nullptr;
   bool exhausted_ = false;
 };
 

@@ -24,10 +24,13 @@ Datum Evaluator::excepted_axes(Expr const& expr) {
     Datum each = axis.is_list() ? axis : list({axis});
     if (!each.is_list()) return unknown();  // the work is used up
     for (Datum const& one : each.items()) {
-      if (!one.is(DatumKind::integer) || !one.interval.exact() || !rank.is(DatumKind::integer)) return unknown();
-      Wide at = one.interval.low, size = rank.interval.low;
-      if (at < -size || at >= size) return fail(fmt::format("{} has no dimension {}", to_string(of), to_string(one)));
-      axes.push_back(make(at < 0 ? at + size : at));
+      if (!one.is(DatumKind::integer) || !rank.is(DatumKind::integer)) return unknown();
+      Wide size = rank.interval.low;
+      auto inside = decide(conjunction(less_equal({-size, -size}, one.interval), less(one.interval, {size, size})));
+      if (inside && !*inside) return fail(fmt::format("{} has no dimension {}", to_string(of), to_string(one)));
+      auto at = settle(one.interval, -size, size - 1);
+      if (!at) return unknown();
+      axes.push_back(make(*at < 0 ? *at + size : *at));
     }
   }
   return list(axes);
@@ -126,7 +129,7 @@ Datum Evaluator::has_type(Expr const& expr) {
                                                               : nullptr;
     if (!signature) return fail(fmt::format("{} is no function", to_string(one)));
     if (!signature->malformed.empty()) return make(false);
-    auto matches = [&](std::span<Type const> types, std::vector<Datum> const& wanted) {
+    auto matches = [&](std::span<Type const> types, std::vector<Datum> const& wanted) -> Truth {
       if (types.size() != wanted.size()) return Truth::no;
       Truth all_equal = Truth::yes;
       for (std::size_t i = 0; i < types.size() && step(); ++i)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "constraints/term.hpp"
 #include "constraints/values.hpp"
 
 namespace assay {
@@ -62,6 +63,21 @@ OpMembers::OpMembers(Operation const& op, OpSpec const& spec, ProgramScope const
 Definition const* OpMembers::local(std::string_view name) const {
   auto found = std::ranges::find(spec_.lets, name, &Definition::name);
   return found == spec_.lets.end() ? nullptr : &*found;
+}
+
+bool OpMembers::elements(Value const* value, Datum& known) const {
+  if (!scope_.elements) return false;
+  auto found = scope_.elements->find(value);
+  if (found == scope_.elements->end()) return false;
+  known = found->second;
+  auto items = known.is_list() ? known.items() : std::span<Datum const>(&known, 1);
+  for (Datum const& item : items) {
+    Term const* term = item.is(DatumKind::integer) ? item.interval.term : item.is(DatumKind::truth) ? item.truth.term : nullptr;
+    if (!term) continue;
+    ++term->pool->uses;
+    break;
+  }
+  return true;
 }
 
 void OpMembers::invalidate(Row const& row) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct ProgramScope {
   bool official = false;         // judge as the official tools do
   std::size_t* steps = nullptr;  // done for this program so far; not counted if null
   KnownMatches* matches = nullptr;
+  std::unordered_map<Value const*, Datum> const* elements = nullptr;  // of values that are no constants
 };
 
 // The attribute that holds the value of a row: its own, or the field of its carrier. nullptr if absent.
@@ -42,6 +44,7 @@ public:
   Definition const* local(std::string_view name) const override;
   Signature const* resolve(std::string_view symbol) const override;
   Attribute constant(Value const* value) const override { return constant_of(value, scope_.table); }
+  bool elements(Value const* value, Datum& known) const override;
   Context& context() const override { return scope_.context; }
   bool exact_signatures() const override { return !scope_.official; }
   std::size_t step_limit() const override {

@@ -53,16 +53,16 @@ Datum const* find_undefined(Datum const& value) {
 
 bool number(Datum const& d) { return d.is(DatumKind::integer) || d.is(DatumKind::truth); }
 
-Interval interval(Datum const& d) {
-  if (d.is(DatumKind::integer)) return d.interval;
-  if (d.truth == Truth::unknown) return {0, 1};
-  return {d.truth == Truth::yes, d.truth == Truth::yes};
-}
-
 Datum divide(Evaluator& evaluator, char op, Interval a, Interval b) {
   if (b.low == 0 && b.high == 0) return evaluator.fail("division by zero");
+  bool may_be_zero = b.low <= 0 && b.high >= 0;
+  if (may_be_zero && evaluator.decide(equal(b, {0, 0})).value_or(false)) return evaluator.fail("division by zero");
   // Only the divisors other than zero have a quotient; a range around zero says nothing.
-  if (b.low < 0 && b.high > 0) return make(Interval{-kUnbounded, kUnbounded});
+  if (b.low < 0 && b.high > 0) {
+    auto positive = evaluator.decide(less({0, 0}, b));
+    if (!positive) return make(Interval{-kUnbounded, kUnbounded});
+    (*positive ? b.low : b.high) = 0;
+  }
   if (b.low == 0) b.low = 1;
   if (b.high == 0) b.high = -1;
   return make(op == '/' ? floor_quotient(a, b) : op == '^' ? ceil_quotient(a, b) : modulo(a, b));
@@ -77,6 +77,7 @@ Datum Evaluator::numeric(Datum const& value) {
     Datum known = numbers(*this, constant, unknown());
     if (!known.is(DatumKind::unknown)) return known;
   }
+  if (Datum known; value.value && environment_.elements(value.value, known)) return known;
   return unknown_elements(*this, value.type, kMaxUnknownElements);
 }
 
@@ -91,7 +92,7 @@ Datum Evaluator::arithmetic(char op, Datum const& left, Datum const& right) {
   }
   if (a.is(DatumKind::unknown) || b.is(DatumKind::unknown)) return unknown();
   if (number(a) && number(b)) {
-    Interval x = interval(a), y = interval(b);
+    Interval x = as_integer(a), y = as_integer(b);
     switch (op) {
       case '+':
         return make(x + y);
@@ -103,7 +104,7 @@ Datum Evaluator::arithmetic(char op, Datum const& left, Datum const& right) {
         return divide(*this, op, x, y);
     }
   }
-  auto real = [](Datum const& d) { return d.is(DatumKind::real) ? d.real : static_cast<double>(interval(d).low); };
+  auto real = [](Datum const& d) { return d.is(DatumKind::real) ? d.real : static_cast<double>(as_integer(d).low); };
   bool reals = (number(a) || a.is(DatumKind::real)) && (number(b) || b.is(DatumKind::real));
   if (!reals) return fail(fmt::format("{} and {} are not numbers", to_string(a), to_string(b)));
   switch (op) {
@@ -163,9 +164,9 @@ Datum Evaluator::compare(std::string_view op, Datum const& left, Datum const& ri
   if (a.is(DatumKind::unknown) || b.is(DatumKind::unknown)) return make(Truth::unknown);
   if (op[0] == '>') return compare(op == ">" ? "<" : "<=", b, a);
   if (number(a) && number(b)) {
-    return make(op == "<" ? less(interval(a), interval(b)) : less_equal(interval(a), interval(b)));
+    return make(op == "<" ? less(as_integer(a), as_integer(b)) : less_equal(as_integer(a), as_integer(b)));
   }
-  auto real = [](Datum const& d) { return d.is(DatumKind::real) ? d.real : static_cast<double>(interval(d).low); };
+  auto real = [](Datum const& d) { return d.is(DatumKind::real) ? d.real : static_cast<double>(as_integer(d).low); };
   if (!(number(a) || a.is(DatumKind::real)) || !(number(b) || b.is(DatumKind::real)))
     return fail(fmt::format("{} and {} are not ordered", to_string(a), to_string(b)));
   return make(op == "<" ? real(a) < real(b) : real(a) <= real(b));
@@ -173,6 +174,8 @@ Datum Evaluator::compare(std::string_view op, Datum const& left, Datum const& ri
 
 Datum Evaluator::join(Datum const& a, Datum const& b, bool conjunctive) {
   Truth decisive = conjunctive ? Truth::no : Truth::yes;
+  // Nothing beside a truth value says nothing; the value is not lost.
+  if (a.is_list() != b.is_list() && (a.is_list() ? a : b).items().empty()) return a.is_list() ? b : a;
   if (a.is_list() || b.is_list()) {
     return zip(
         *this, a, b, [&](Datum const& x, Datum const& y) { return join(x, y, conjunctive); },
@@ -183,13 +186,17 @@ Datum Evaluator::join(Datum const& a, Datum const& b, bool conjunctive) {
   auto open = [](Datum const& d) {
     return d.is(DatumKind::unknown) || (d.is(DatumKind::truth) && d.truth == Truth::unknown);
   };
+  if (a.is(DatumKind::truth) && b.is(DatumKind::truth))
+    return make(conjunctive ? conjunction(a.truth, b.truth) : disjunction(a.truth, b.truth));
   // Where the one side may decide for some sizes, a part without value on the other need not matter.
-  if (open(a) || open(b)) return make(Truth::unknown);
+  if (open(a) || open(b)) {
+    Datum const& first = open(a) ? a : b;
+    auto decided = first.is(DatumKind::truth) ? decide(first.truth) : std::nullopt;
+    return decided ? join(make(*decided), open(a) ? b : a, conjunctive) : make(Truth::unknown);
+  }
   if (a.is(DatumKind::undefined)) return a;
   if (b.is(DatumKind::undefined)) return b;
-  if (!a.is(DatumKind::truth)) return fail(fmt::format("{} is neither true nor false", to_string(a)));
-  if (!b.is(DatumKind::truth)) return fail(fmt::format("{} is neither true nor false", to_string(b)));
-  return make(negation(decisive));
+  return fail(fmt::format("{} is neither true nor false", to_string(a.is(DatumKind::truth) ? b : a)));
 }
 
 Datum Evaluator::invert(Datum const& value) {
@@ -223,7 +230,8 @@ Datum Evaluator::all(Datum const& value) {
       sum = conjunction(sum, one.truth);
     if (sum == Truth::no || !step()) break;
   }
-  return sum != Truth::no && failure.is(DatumKind::undefined) ? failure : make(sum);
+  if (sum == Truth::no || !failure.is(DatumKind::undefined)) return make(sum);
+  return decide(sum).value_or(true) ? failure : make(false);
 }
 
 }  // namespace assay

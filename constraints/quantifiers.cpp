@@ -24,11 +24,12 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Datum
   if (!step()) return false;
   if (expr.has_filter) {
     Datum kept = all(evaluate(expr.args.back()));
-    if (!kept.is(DatumKind::truth) || kept.truth == Truth::unknown) {
+    auto keeps = kept.is(DatumKind::truth) ? decide(kept.truth) : std::nullopt;
+    if (!keeps) {
       failure = kept.is(DatumKind::undefined) ? kept : unknown();  // not even the number of elements is known
       return false;
     }
-    if (kept.truth == Truth::no) return true;
+    if (!*keeps) return true;
   }
   items.push_back(evaluate(expr.args[0]));
   return true;

@@ -41,12 +41,21 @@ Datum Evaluator::index(Datum const& target, Datum const& subscript_value) {
   if (!subscript.is(DatumKind::integer)) return fail(fmt::format("{} is no index", to_string(subscript)));
   Interval at = subscript.interval;
   auto size = static_cast<Wide>(length(value));
-  if (!at.exact()) return unknown();
-  if (at.low < -size || at.low >= size) {
+  auto inside = decide(conjunction(less_equal({-size, -size}, at), less(at, {size, size})));
+  if (inside && !*inside) {
     return fail(fmt::format("index {} is out of range of {}, which has {} elements", to_string(subscript),
                             to_string(value), length(value)));
   }
-  return element(*this, value, static_cast<std::size_t>(at.low < 0 ? at.low + size : at.low));
+  if (at.exact()) return element(*this, value, static_cast<std::size_t>(at.low < 0 ? at.low + size : at.low));
+  auto counted_from_end = inside ? decide(less(at, {0, 0})) : std::nullopt;
+  if (!counted_from_end) return unknown();
+  if (*counted_from_end) at = at + Interval{size, size};
+  Wide first = std::max<Wide>(at.low, 0), last = std::min(at.high, size - 1);
+  if (first > last) return unknown();  // no index leads here
+  Datum chosen = element(*this, value, static_cast<std::size_t>(last));
+  for (Wide i = last - 1; i >= first && step(); --i)
+    chosen = choose(make(equal(at, {i, i})), element(*this, value, static_cast<std::size_t>(i)), chosen);
+  return chosen;
 }
 
 Datum Evaluator::slice(Datum const& target, Datum const& start, Datum const& stop) {
@@ -63,9 +72,10 @@ Datum Evaluator::slice(Datum const& target, Datum const& start, Datum const& sto
     if (bound.is(DatumKind::undefined)) return bound;
     if (bound.is(DatumKind::unknown)) return unknown();
     if (!bound.is(DatumKind::integer)) return fail(fmt::format("{} is no index", to_string(bound)));
-    if (!bound.interval.exact()) return unknown();
-    Wide at = bound.interval.low < 0 ? bound.interval.low + size : bound.interval.low;
-    bounds[i] = std::clamp<Wide>(at, 0, size);
+    Interval of_size = minimum(maximum(bound.interval, {-size, -size}), {size, size});
+    auto at = settle(of_size, -size, size);
+    if (!at) return unknown();
+    bounds[i] = *at < 0 ? *at + size : *at;
   }
   auto from = static_cast<std::size_t>(bounds[0]);
   auto count = bounds[1] > bounds[0] ? static_cast<std::size_t>(bounds[1]) - from : 0;

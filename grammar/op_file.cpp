@@ -71,7 +71,7 @@ private:
     OpSpec op;
     op.file = name_;
     op.line = header.line();
-    BodyReader body({op.summary, op.lets, op.clauses, op.readings, op.notes, &op.rows});
+    BodyReader body({op.summary, op.lets, op.clauses, op.readings, op.notes, &op.rows, &op.execution});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
         fail_unknown_row(line, word);
@@ -81,7 +81,19 @@ private:
       op.name = full_name(name);
       op.stem = stem_of(op.name);
       file_.ops.push_back(op);
+      std::erase_if(file_.ops.back().execution,
+                    [&](ExecutionRule const& rule) { return is_of_another(rule, op.name); });
     }
+    for (ExecutionRule const& rule : op.execution) expect_one_of(rule, names, header);
+  }
+
+  static bool is_of_another(ExecutionRule const& rule, std::string const& name) {
+    return !rule.op.empty() && full_name(rule.op) != name;
+  }
+  static void expect_one_of(ExecutionRule const& rule, std::vector<std::string> const& names, Line const& header) {
+    bool const known = std::any_of(names.begin(), names.end(),
+                                   [&](std::string const& name) { return !is_of_another(rule, full_name(name)); });
+    if (!known) header.fail(0, "rule " + rule.label + " is of " + rule.op + ", which is no op of these");
   }
 
   static bool read_table_row(std::string_view word, Text text, BodyReader& body) {
@@ -138,7 +150,8 @@ private:
     element.file = name_;
     element.line = header.line();
     text.expect_end();
-    BodyReader body({element.summary, element.lets, element.clauses, element.readings, element.notes, nullptr});
+    BodyReader body(
+        {element.summary, element.lets, element.clauses, element.readings, element.notes, nullptr, nullptr});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (body.read(word, row)) return;
       if (word == "label") {

@@ -70,6 +70,17 @@ struct Clause {
   std::uint32_t line = 0;
 };
 
+// What holds when an op is executed; no rule that a program is checked by. See spec/README.md, "Execution".
+struct ExecutionRule {
+  std::string label;     // "E1"; "A1" if assured
+  bool assured = false;  // `assures`: the op ends the program where it does not hold
+  std::string op;        // of several ops with the same rules, the one that it is for; empty: all
+  std::string text;      // the formula as written
+  Expr formula;
+  std::string reading;
+  std::uint32_t line = 0;
+};
+
 struct Definition {
   std::string name;
   std::vector<std::string> parameters;
@@ -96,6 +107,7 @@ struct OpSpec {
   std::vector<Row> rows;  // inputs, attributes and functions in the order of the official table, then outputs
   std::vector<Definition> lets;
   std::vector<Clause> clauses;
+  std::vector<ExecutionRule> execution;
   std::vector<std::string> traits;
   std::vector<std::string> parents;       // mnemonics; empty: anywhere
   std::vector<AssemblyElement> assembly;  // empty: generic form only

@@ -87,6 +87,10 @@ bool BodyReader::read(std::string_view word, Text text) {
     read_official(text);
   } else if (is_label(word, "C")) {
     add_clause(read_clause(std::string(word), text), text);
+  } else if (parts_.execution && (word == "execution" || word == "assures")) {
+    ExecutionRule rule;
+    rule.assured = word == "assures";
+    add_execution(std::move(rule), text);
   } else if (word == "let") {
     parts_.lets.push_back(read_definition(text));
     last_ = Last::definition;
@@ -114,6 +118,21 @@ void BodyReader::add_clause(Clause clause, Text const& text) {
   last_ = Last::clause;
 }
 
+void BodyReader::add_execution(ExecutionRule rule, Text text) {
+  std::string_view const letter = rule.assured ? "A" : "E";
+  if (!is_label(text.peek_word(), letter)) text.fail("expected a label such as " + std::string(letter) + "1");
+  for (ExecutionRule const& other : *parts_.execution) {
+    if (other.label == text.peek_word()) text.fail("there is a rule " + other.label + " already");
+  }
+  rule.label = text.take_word("a label");
+  if (text.take_if("of")) rule.op = text.take_word("an op");
+  rule.line = text.line->line();
+  rule.formula = read_formula(text);
+  rule.text = text.string();
+  parts_.execution->push_back(std::move(rule));
+  last_ = Last::execution;
+}
+
 void BodyReader::add_reading(std::string sentence) {
   switch (last_) {
     case Last::row:
@@ -124,6 +143,9 @@ void BodyReader::add_reading(std::string sentence) {
       break;
     case Last::definition:
       append_sentence(parts_.lets.back().reading, sentence);
+      break;
+    case Last::execution:
+      append_sentence(parts_.execution->back().reading, sentence);
       break;
     case Last::nothing:
       parts_.readings.push_back(std::move(sentence));

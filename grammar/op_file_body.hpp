@@ -11,10 +11,10 @@ namespace assay::op_file {
 // A row of an op's tables, after its first word.
 Row read_row(RowKind kind, Text text);
 
-// Annotations belong to the clause, row or definition before them; if there is none, to the element itself.
+// Annotations belong to the clause, rule, row or definition before them; if there is none, to the element itself.
 class BodyReader {
 public:
-  // An element's parts. `rows` may be null: types and constants have none.
+  // An element's parts. `rows` and `execution` may be null: types and constants have none.
   struct Parts {
     std::string& summary;
     std::vector<Definition>& lets;
@@ -22,6 +22,7 @@ public:
     std::vector<std::string>& readings;
     std::vector<std::string>& notes;
     std::vector<Row>* rows;
+    std::vector<ExecutionRule>* execution;
   };
   explicit BodyReader(Parts const& parts) : parts_(parts) {}
 
@@ -30,9 +31,10 @@ public:
   void add_row(Row row, Text const& text);
 
 private:
-  enum class Last { nothing, row, clause, definition };
+  enum class Last { nothing, row, clause, definition, execution };
 
   void add_clause(Clause clause, Text const& text);
+  void add_execution(ExecutionRule rule, Text text);
   void add_reading(std::string sentence);
   void read_official(Text text);
   void annotate_row(bool accepts, Text text);

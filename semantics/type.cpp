@@ -17,7 +17,7 @@ bool has_shape(Type type) {
                   (type->kind == TypeKind::memref && type->width == 0));
 }
 bool is_static(Type type) {
-  return has_shape(type) && std::find(type->shape.begin(), type->shape.end(), kDynamic) == type->shape.end();
+  return has_shape(type) && std::none_of(type->shape.begin(), type->shape.end(), is_unknown_size);
 }
 
 std::int64_t bound_of(Type type, std::size_t axis) {

@@ -40,12 +40,17 @@ enum class TypeKind : std::uint8_t {
   token,   // !stablehlo.token
   future,  // !stablehlo.future<...>
   opaque,  // a type of a dialect that we do not know, kept as written
+  one_of,  // an element type that is not known: the one of its members whose number its only size says (constraints/one_of.hpp)
 };
 
 enum class Signedness : std::uint8_t { signless, is_signed, is_unsigned };
 
 // A dimension whose size is not known: `?`.
 inline constexpr std::int64_t kDynamic = std::numeric_limits<std::int64_t>::min();
+// Whoever reasons about unknown sizes may name them: with a number of their own between kDynamic and kLastNamedSize
+// (constraints/datum.hpp). Types as programs write them have no named sizes.
+inline constexpr std::int64_t kLastNamedSize = kDynamic + (std::int64_t{1} << 56);
+constexpr bool is_unknown_size(std::int64_t size) { return size <= kLastNamedSize; }
 
 // Parameters of !quant.uniform. Scales and zero points have equal sizes; one element unless per axis.
 struct Quantization {
@@ -66,9 +71,9 @@ struct TypeNode {
   Signedness signedness = Signedness::signless;  // integer
   std::uint32_t width = 0;                       // bits; integer and floating
   Type element = nullptr;                        // complex, tensor, unranked_tensor, memref, vector
-  std::span<std::int64_t const> shape = {};      // tensor, memref, vector; kDynamic for `?`
+  std::span<std::int64_t const> shape = {};      // tensor, memref, vector; kDynamic for `?`; one_of
   Attribute encoding = nullptr;                  // tensor: bounds or another encoding; nullptr if none
-  std::span<Type const> members = {};            // tuple, future: elements; function: inputs
+  std::span<Type const> members = {};            // tuple, future: elements; function: inputs; one_of
   std::span<Type const> results = {};            // function
   Quantization const* quantization = nullptr;    // quantized
   std::string_view text = {};  // floating: its name ("f8E4M3FN"); opaque: as written; memref: what follows the

@@ -27,7 +27,7 @@ void Writer::types(std::span<Type const> types) {
 void Writer::shape(std::span<std::int64_t const> shape) {
   for (auto size : shape) {
     if (full()) return;
-    out_ += size == kDynamic ? "?" : std::to_string(size);
+    out_ += is_unknown_size(size) ? "?" : std::to_string(size);
     out_ += 'x';
   }
 }
@@ -69,6 +69,9 @@ void Writer::spelling(Type type) {
     case TypeKind::floating:
     case TypeKind::opaque:
       return text(type->text);
+    case TypeKind::one_of:
+      out_ += "?";
+      return;
     case TypeKind::index:
       out_ += "index";
       return;

@@ -23,6 +23,8 @@ struct Options {
   std::vector<std::string> inputs;
   JudgeOptions judge;
   std::string against = "spec", target, format = "text";
+  bool prove = false;
+  ProveFile prove_file;
 };
 
 std::unique_ptr<Renderer> make_renderer(std::string const& format) {
@@ -52,7 +54,8 @@ ExitStatus check(Options options) {
   ExitTally tally;
   for (auto const& file : files) {
     progress.show(file);
-    auto const report = judge_file(file, options.judge);
+    auto const report =
+        options.prove ? options.prove_file(file, options.judge.check) : judge_file(file, options.judge);
     if (!report.unread.empty() || !report.diagnostics.all().empty()) progress.clear();
     if (!report.unread.empty()) write_error(report.file + " " + report.unread);
     renderer->file(report);
@@ -65,17 +68,24 @@ ExitStatus check(Options options) {
 
 }  // namespace
 
-Action add_check(CLI::App& command) {
+Action add_check(CLI::App& command) { return add_check_with(command, nullptr); }
+
+Action add_check_with(CLI::App& command, ProveFile prove_file) {
   command.footer(kExamples);
   auto const options = std::make_shared<Options>();
+  options->prove_file = std::move(prove_file);
   command.add_option("FILE", options->inputs, "files, folders (every .mlir below) or - for standard input");
   command.add_option("--against", options->against, "judge by the specification's text, or as the official tools do")
       ->check(CLI::IsMember({"spec", "official"}))
       ->capture_default_str();
   command.add_option("--target-version", options->target, "features newer than this version are errors");
-  command.add_flag("--split-input-file", options->judge.split, "lines `// -----` separate programs");
+  auto* const prove = command.add_flag(
+      "--prove", options->prove, "also look for rules that unknown sizes break: for all sizes an error, else a warning");
+  command.add_flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")
+      ->excludes(prove);
   command.add_flag("--verify-diagnostics", options->judge.verify_diagnostics,
-                   "compare with `// expected-error@+1 {{text or label}}` comments");
+                   "compare with `// expected-error@+1 {{text or label}}` comments")
+      ->excludes(prove);
   command.add_flag("--allow-unregistered-dialect", options->judge.check.allow_unregistered_dialect,
                    "let ops of unknown dialects pass");
   command.add_option("--format", options->format, "form of the report")

@@ -23,16 +23,25 @@ struct Command {
   char const* name;
   char const* help;
   Action (*add)(CLI::App& command);  // declares the arguments; the action runs once they are parsed. Null: in engines
+  char const* in_engines = nullptr;  // an argument that is for engines although the command is not
 };
 
+struct FileReport;
+struct CheckOptions;
+using ProveFile = std::function<FileReport(std::string const& file, CheckOptions const& options)>;
+
 Action add_check(CLI::App& command);
+Action add_check_with(CLI::App& command, ProveFile prove_file);  // `prove_file` is what --prove does
+Action add_check_and_prove(CLI::App& command);                   // in engines
 Action add_infer(CLI::App& command);
+Action add_prove(CLI::App& command);
 Action add_run(CLI::App& command);
 Action add_sweep(CLI::App& command);
 Action add_format(CLI::App& command);
 Action add_spec(CLI::App& command);
 Action add_spec_audit(CLI::App& command);
 Action add_spec_coverage(CLI::App& command);
+Action add_spec_in_engines(CLI::App& command);  // what of `spec` is in engines: lint
 
 // Parses the arguments by `commands`, and runs the one that they name. Never throws.
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands);

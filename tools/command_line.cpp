@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -19,10 +20,12 @@ constexpr char const* kExamples = R"(Examples:
   assay check --against official exported/       the verdicts of the official tools, for all .mlir files below
   assay check --format sarif a.mlir > a.sarif    for a code host's annotations
   assay infer program.mlir                       inferred result types
+  assay prove export.mlir                        the rules for all sizes that the program leaves open
   assay run --args "[dense<2.0> : tensor<f32>]" program.mlir    what a program computes, exactly
   assay sweep tanh --type bf16 --against libm    the errors of a table over all inputs
   assay format --generic program.mlir            canonical generic form
   assay spec show dot_general                    the rules of an op
+  assay spec lint dot_general                    what these rules say about each other
 
 Exit status: 0 conforms, 1 a violation was found, 2 bad usage or unreadable file, 3 undecided.)";
 
@@ -47,8 +50,11 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
 }
 
 bool names_engines_command(int argc, char** argv, std::span<Command const> commands) {
-  for (auto const& command : commands)
-    if (argc > 1 && !command.add && std::strcmp(argv[1], command.name) == 0) return true;
+  for (auto const& command : commands) {
+    if (argc < 2 || std::strcmp(argv[1], command.name) != 0) continue;
+    auto const is_there = [&](char const* argument) { return std::strcmp(argument, command.in_engines) == 0; };
+    return !command.add || (command.in_engines && std::any_of(argv + 2, argv + argc, is_there));
+  }
   return false;
 }
 

@@ -67,6 +67,7 @@ Action add_spec(CLI::App& command) {
   auto* const coverage_command =
       command.add_subcommand("coverage", "which rules a folder of programs keeps and breaks");
   auto const coverage = add_spec_coverage(*coverage_command);
+  command.add_subcommand("lint", "what the rules say about each other");  // for the list: see Command::in_engines
   command.require_subcommand(1);
   return [=] {
     if (list_command->parsed()) return list();

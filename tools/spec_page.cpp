@@ -42,6 +42,7 @@ public:
     if (!op_.traits.empty()) line("\nTraits\n  {}", fmt::join(op_.traits, ", "));
     if (!op_.numerics.empty()) line("\nNumerics\n  {}", op_.numerics);
     clauses();
+    execution();
     remarks();
     counterparts();
     return page_;
@@ -82,6 +83,15 @@ private:
       if (!clause.reading.empty()) line("{:7}reading: {}", "", clause.reading);
     }
     if (!op_.clauses.empty()) line("\nDiagnostics name them {}, ...", full_label(op_.stem, op_.clauses.front().label));
+  }
+
+  void execution() {
+    if (!op_.execution.empty()) line("\nExecution");
+    for (auto const& rule : op_.execution) {
+      line("  {:<5}{}", rule.label, rule.text);
+      if (rule.assured) line("{:7}otherwise the program ends here", "");
+      if (!rule.reading.empty()) line("{:7}reading: {}", "", rule.reading);
+    }
   }
 
   void remarks() {

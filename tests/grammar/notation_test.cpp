@@ -38,6 +38,7 @@ TEST(Notation, FormulasOfTheSpecificationAreSentences) {
     ASSERT_NE(op, nullptr) << name;
     for (Definition const& let : op->lets) expect_sentence(op->name + ' ' + let.name, let.text);
     for (Clause const& clause : op->clauses) expect_sentence(op->name + ' ' + clause.label, clause.text);
+    for (ExecutionRule const& rule : op->execution) expect_sentence(op->name + ' ' + rule.label, rule.text);
   }
 }
 

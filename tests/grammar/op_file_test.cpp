@@ -151,6 +151,44 @@ TEST(OpFile, SeveralOpsShareRules) {
   EXPECT_TRUE(file.ops[3].clauses.empty());
 }
 
+TEST(OpFile, ReadsExecutionRules) {
+  SpecFile const file = read(R"(
+op arith.addi, arith.subi
+  C1 true
+  execution E1 of arith.addi value(result) =
+      value(lhs) + value(rhs)
+      reading "why"
+      reading "and more"
+  note "After a rule."
+  execution E2 of arith.subi value(result) = value(lhs) - value(rhs)
+  execution E10 shape(result) = shape(lhs)
+  assures A1 if f then value(lhs)
+    reading "of A1"
+  let f = true
+)");
+  ASSERT_EQ(file.ops.size(), 2u);
+  OpSpec const& add = file.ops[0];
+  EXPECT_EQ(add.clauses.size(), 1u);
+  EXPECT_EQ(add.notes, std::vector<std::string>{"After a rule."});
+  EXPECT_TRUE(add.readings.empty() && add.clauses[0].reading.empty() && add.lets.at(0).reading.empty());
+  ASSERT_EQ(add.execution.size(), 3u);
+  EXPECT_EQ(add.execution[0].label, "E1");
+  EXPECT_EQ(add.execution[0].op, "arith.addi");
+  EXPECT_EQ(add.execution[0].text, "value(result) = value(lhs) + value(rhs)");
+  EXPECT_EQ(dump(add.execution[0].formula), "(= (value result) (+ (value lhs) (value rhs)))");
+  EXPECT_EQ(add.execution[0].reading, "why and more");
+  EXPECT_EQ(add.execution[0].line, 4u);
+  EXPECT_FALSE(add.execution[0].assured);
+  EXPECT_EQ(add.execution[1].label, "E10");
+  EXPECT_EQ(add.execution[1].op, "");
+  EXPECT_EQ(add.execution[2].label, "A1");
+  EXPECT_EQ(add.execution[2].reading, "of A1");
+  EXPECT_TRUE(add.execution[2].assured);
+
+  ASSERT_EQ(file.ops[1].execution.size(), 3u);
+  EXPECT_EQ(file.ops[1].execution[0].label, "E2");
+}
+
 TEST(OpFile, ReadsOtherElements) {
   SpecFile const file = read(R"(
 type quantized_type
@@ -228,6 +266,14 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
       {"op a\n  official checks a \"b\"", 2, 19, "expected a clause, input, attribute or output before this row"},
       {"op a\n  C1 a\n  official accepts \"x\"\n  official accepts \"y\"", 4, 20,
        "clause C1 has an 'official' row already"},
+      {"op a\n  execution a = b", 2, 13, "expected a label such as E1"},
+      {"op a\n  assures E1 a", 2, 11, "expected a label such as A1"},
+      {"op a\n  execution E1 a\n  execution E1 b", 3, 13, "there is a rule E1 already"},
+      {"op a\n  execution E1 of b a = c", 1, 1, "rule E1 is of b, which is no op of these"},
+      {"op a\n  execution E1 a +", 2, 19, "expected Product, found the end"},
+      {"op a\n  C1 a\n  execution E1 a\n  official accepts \"x\"", 4, 20,
+       "expected a clause, input, attribute or output before this row"},
+      {"type a\n  execution E1 a", 2, 3, "'execution' begins no row here"},
       {"op a\n  assembly $x [\"a\"", 2, 19, "expected ']'"},
       {"op a\n  assembly f(x)", 2, 14, "expected an argument"},
       {"op a\n  let x a", 2, 9, "expected '='"},

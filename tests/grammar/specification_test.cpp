@@ -85,6 +85,7 @@ TEST(Specification, PrintedFormulasReadBackEqual) {
       if (clause.official == Official::checks)
         expect_round_trip(op->name + ' ' + clause.label, clause.official_formula);
     }
+    for (ExecutionRule const& rule : op->execution) expect_round_trip(op->name + ' ' + rule.label, rule.formula);
   }
 }
 

@@ -1,0 +1,28 @@
+// A formula of the specification as formulas over the unknowns in a program element.
+//
+// There is one reading of the notation: the Evaluator's. It is run on members whose integers have terms, once for each
+// case that it has to decide (constraints/decisions.hpp); what comes out is put together here.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "constraints/environment.hpp"
+#include "grammar/formula.hpp"
+
+namespace assay {
+
+struct Encoded {
+  Truth holds = Truth::no;      // as a constraint
+  Truth undefined = Truth::no;  // some part has no value; then it does not hold
+  std::string reason;           // of an undefined part, the first that was met
+  // Empty, or why nothing can be said: the value depends on something without a term, or takes too much work.
+  std::string incomplete;
+  bool complete() const { return incomplete.empty(); }
+};
+
+// `environment` and `arena` must not make different values in different calls. What comes out is right where the given
+// formulas are true; they spare cases.
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given = {});
+
+}  // namespace assay

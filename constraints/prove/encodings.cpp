@@ -1,0 +1,155 @@
+// Clauses as formulas, and what they read (class Encodings).
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "constraints/prove/row_forms.hpp"
+#include "constraints/prove/unknown_members.hpp"
+
+namespace assay {
+namespace {
+
+// What no form of an op says: a formula that asks for it cannot be encoded.
+std::string beyond_forms(FormulaWords const& words) {
+  for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
+    if (words.calls.contains(std::string(call))) return "the formula looks into the bodies of regions";
+  for (std::string_view call : {"is_static", "is_bounded", "bound", "identical"})
+    if (words.calls.contains(std::string(call))) return "the formula tells unknown sizes from known ones";
+  if (words.names.contains("parent")) return "the formula speaks of the function around the op";
+  return "";
+}
+
+// A formula that is true wherever this one is for some values of these symbols: parts in which one of them stands are
+// taken to be true, or false where they are negated.
+class Weakened {
+public:
+  Weakened(TermPool& pool, std::vector<Term const*> symbols) : pool_(pool), symbols_(std::move(symbols)) {}
+
+  Truth operator()(Truth formula) { return formula.term ? weaken(formula.term, true) : formula; }
+
+private:
+  Truth weaken(Term const* term, bool positive) {
+    auto [at, fresh] = known_.try_emplace({term, positive}, Truth());
+    if (!fresh) return at->second;
+    Truth result{Truth::unknown, term};
+    if (term->kind == TermKind::negation) {
+      result = pool_.negation(weaken(term->args[0], !positive));
+    } else if (term->kind == TermKind::conjunction || term->kind == TermKind::disjunction) {
+      bool both = term->kind == TermKind::conjunction;
+      result = both ? Truth::yes : Truth::no;
+      for (Term const* arg : term->args)
+        result = both ? pool_.conjunction(result, weaken(arg, positive)) : pool_.disjunction(result, weaken(arg, positive));
+    } else if (speaks_of_them(term)) {
+      result = truth(positive);
+    }
+    return known_[{term, positive}] = result;
+  }
+  bool speaks_of_them(Term const* term) const {
+    return std::ranges::any_of(symbols_of(term),
+                               [&](Term const* symbol) { return std::ranges::count(symbols_, symbol) > 0; });
+  }
+
+  TermPool& pool_;
+  std::vector<Term const*> symbols_;
+  std::map<std::pair<Term const*, bool>, Truth> known_;
+};
+
+}  // namespace
+
+struct Encodings::State {
+  explicit State(UnknownRows& r) : rows(r) {}
+
+  struct Read {
+    std::vector<std::size_t> rows;
+    std::string narrowed, beyond;
+    using Key = std::vector<std::uint32_t>;
+    std::map<Clauses, std::map<Key, Encoded>> known;  // by what was given
+    std::map<Clauses, std::map<Key, Truth>> broken;
+  };
+  UnknownRows& rows;
+  std::vector<std::size_t> clauses;
+  std::vector<Read> reads;  // by clause
+
+  std::vector<std::uint32_t> key(std::size_t clause, OpForm const& form) {
+    std::vector<std::uint32_t> numbers;
+    for (std::size_t row : reads[clause].rows) numbers.push_back(rows.number(row, form.rows[row]));
+    return numbers;
+  }
+};
+
+Encodings::Encodings(UnknownRows& rows) : state_(std::make_unique<State>(rows)) {
+  OpSpec const& op = rows.spec();
+  for (std::size_t i = 0; i < op.clauses.size(); ++i) {
+    auto& read = state_->reads.emplace_back();
+    if (op.clauses[i].official == Official::only) continue;
+    state_->clauses.push_back(i);
+    FormulaWords words;
+    words.read(op.clauses[i].formula, op);
+    read.rows.assign(words.rows.begin(), words.rows.end());
+    read.beyond = beyond_forms(words);
+    for (std::size_t row : read.rows) {
+      std::string const narrowed = RowForms::narrowed(op.rows[row]);
+      bool types_do = op.rows[row].kind == RowKind::function || op.rows[row].types[0].kind == "elements";
+      if (!narrowed.empty() && !types_do && read.narrowed.empty()) read.narrowed = op.rows[row].name + ": " + narrowed;
+    }
+  }
+}
+Encodings::~Encodings() = default;
+
+UnknownRows& Encodings::rows() { return state_->rows; }
+OpSpec const& Encodings::spec() const { return state_->rows.spec(); }
+std::vector<std::size_t> const& Encodings::clauses() const { return state_->clauses; }
+std::vector<std::size_t> const& Encodings::reads(std::size_t clause) const { return state_->reads[clause].rows; }
+std::string const& Encodings::narrowed(std::size_t clause) const { return state_->reads[clause].narrowed; }
+
+Encodings::Clauses Encodings::helpers(std::size_t clause, Clauses const& kept, bool broken) const {
+  Clauses all;
+  auto const& own = reads(clause);
+  for (std::size_t other : kept) {
+    auto const& its = reads(other);
+    bool before = broken || std::pair(its.size(), other) < std::pair(own.size(), clause);
+    if (other != clause && before && std::ranges::includes(own, its)) all.push_back(other);
+  }
+  return all;
+}
+
+Encoded const& Encodings::of(std::size_t clause, OpForm const& form, Clauses const& given) {
+  auto& read = state_->reads[clause];
+  auto [at, fresh] = read.known[given].try_emplace(state_->key(clause, form));
+  if (!fresh) return at->second;
+  Encoded& encoded = at->second;
+  if (!read.beyond.empty()) {
+    encoded.incomplete = read.beyond;
+    return encoded;
+  }
+  std::vector<Truth> known;
+  for (std::size_t other : given) {
+    Encoded const& helper = of(other, form, helpers(other, given, false));
+    if (helper.complete()) known.push_back(helper.holds);
+  }
+  UnknownOp const op(state_->rows, form);
+  encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known);
+  return encoded;
+}
+
+Truth Encodings::broken(std::size_t clause, OpForm const& form, Clauses const& given) {
+  auto& read = state_->reads[clause];
+  auto [at, fresh] = read.broken[given].try_emplace(state_->key(clause, form));
+  if (!fresh) return at->second;
+  Encoded const& encoded = of(clause, form, given);
+  if (!encoded.complete()) return at->second;
+  std::vector<Term const*> of_run;
+  for (auto const& [name, number] : state_->rows.of_run())
+    if (number.term) of_run.push_back(number.term);
+  Truth holds = encoded.holds;
+  if (!of_run.empty()) holds = Weakened(state_->rows.pool(), of_run)(holds);
+  return at->second = negation(holds);
+}
+
+std::string to_string(FormLimits const& limits, UnknownBounds const& bounds) {
+  return "ranks to " + std::to_string(limits.max_rank) + ", lists to " + std::to_string(limits.max_list) + ", " +
+         std::to_string(limits.max_variadic) + " operands or results of a list, sizes to " +
+         std::to_string(bounds.max_size) + ", integers to " + std::to_string(bounds.max_integer);
+}
+
+}  // namespace assay

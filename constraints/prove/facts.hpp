@@ -1,0 +1,68 @@
+// What is known to hold at one place of a program, and whether something follows from it.
+//
+// A question is put to the solver with those facts only that speak of its symbols, directly or by way of other facts.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "constraints/prove/solver.hpp"
+
+namespace assay {
+
+enum class Follows : std::uint8_t {
+  yes,         // for all values of the unknowns that the facts allow
+  never,       // for none
+  sometimes,   // for some, and not for others
+  undecided,
+};
+
+class Facts {
+public:
+  explicit Facts(std::uint32_t steps) : steps_(steps) {}
+
+  void assume(Truth formula);
+  // What is assumed from here on is forgotten by the matching leave.
+  void enter();
+  void leave();
+
+  Follows follows(Truth formula);
+  bool proves(Truth formula);
+  // Conjuncts of the formula that do not follow, as one formula.
+  Truth remainder(Truth formula);
+  // Whether something was assumed of which nothing is known but that it holds. Then nothing is known to fail.
+  bool opaque() const { return opaque_ > 0; }
+  // Whether all that is assumed cannot be true together.
+  bool contradictory();
+
+  // Values for which the formula does not hold, as small as can be found; false if none is found.
+  bool counterexample(Truth formula, std::span<Term const* const> symbols, std::vector<Wide>& values);
+
+  // Symbols that the facts relate, directly or through others, to those of the formula; they themselves included.
+  // By id.
+  std::vector<Term const*> related(Truth formula) const;
+
+private:
+  struct Level {
+    std::size_t assumed, proved, opaque;
+  };
+  class Question;
+
+  void relate(Truth formula, std::vector<Term const*>& symbols, std::vector<std::size_t>& facts) const;
+  bool known(Truth formula) const;
+  void remember(Term const* formula);
+  Solver& solver();
+
+  std::uint32_t steps_;
+  std::optional<Solver> solver_;  // made when it is needed: it takes milliseconds
+  std::vector<Term const*> assumed_;
+  std::unordered_map<Term const*, std::vector<std::size_t>> about_;  // numbers of the facts that speak of a symbol
+  std::vector<Term const*> proved_;                                  // and assumed; as a set:
+  std::unordered_set<Term const*> proved_set_;
+  std::size_t opaque_ = 0;
+  std::vector<Level> levels_;
+};
+
+}  // namespace assay

@@ -1,0 +1,354 @@
+#include "constraints/prove/forms.hpp"
+
+#include <algorithm>
+#include <set>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "constraints/prove/random.hpp"
+#include "constraints/prove/row_forms.hpp"
+
+namespace assay {
+namespace {
+
+enum class Want : std::uint8_t { keep, broken, keep_or_undefined, broken_with_value };
+
+using Rows = std::set<std::size_t>;
+
+// Choices of a few rows that cannot be together.
+class Nogoods {
+public:
+  explicit Nogoods(std::size_t rows) : at_(rows) {}
+
+  // By `last`, the one of the rows that is chosen last. `number` says which form each row has.
+  template <class Number> void add(Rows const& rows, std::size_t last, Number number) {
+    auto& sets = at_[last];
+    auto found = std::ranges::find(sets, rows, &Set::rows);
+    if (found == sets.end()) found = sets.insert(sets.end(), {rows, {}});
+    found->forms.insert(key(rows, number));
+  }
+  template <class Number> Rows const* find(std::size_t last, Number number) const {
+    for (Set const& set : at_[last])
+      if (set.forms.contains(key(set.rows, number))) return &set.rows;
+    return nullptr;
+  }
+
+private:
+  struct Set {
+    Rows rows;
+    std::set<std::vector<std::uint32_t>> forms;
+  };
+  template <class Number> static std::vector<std::uint32_t> key(Rows const& rows, Number number) {
+    std::vector<std::uint32_t> all;
+    for (std::size_t row : rows) all.push_back(number(row));
+    return all;
+  }
+  std::vector<std::vector<Set>> at_;
+};
+
+constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
+
+std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key * 0x9E3779B97F4A7C15u + next + 1); }
+
+}  // namespace
+
+struct FormSearch::State {
+  State(Encodings& e, FormLimits const& limits, FormGoal const& g, std::optional<std::uint64_t> seed)
+      : encodings(e), forms(e.rows(), limits), solver(kQuestionSteps), nogoods(e.spec().rows.size()) {
+    if (seed) random.emplace(*seed);
+    auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
+      for (std::size_t clause : clauses) goals.emplace_back(clause, want);
+    };
+    add(g.broken, Want::broken);
+    add(g.broken_with_value, Want::broken_with_value);
+    add(g.keep, Want::keep);
+    add(g.keep_or_undefined, Want::keep_or_undefined);
+    for (auto const& [clause, want] : goals)
+      helpers.push_back(encodings.helpers(clause, g.keep, want != Want::keep));
+    make_order();
+    form.rows.resize(e.spec().rows.size());
+  }
+
+  struct Frame {
+    std::vector<RowForm> choices;
+    std::vector<std::size_t> sequence;
+    std::size_t at = 0;
+    std::uint64_t key = 0;
+    bool entered = false;  // a scope of the solver holds what the current choice adds
+    Truth added = Truth::yes;
+    std::vector<std::pair<Truth, Rows>> parts;  // of what was added
+    bool all_refuted = true;
+    Rows conflict;  // the rows before this one by which all choices so far are refuted
+  };
+
+  Encodings& encodings;
+  RowForms forms;
+  Solver solver;
+  std::optional<Random> random;
+  std::vector<std::pair<std::size_t, Want>> goals;
+  std::vector<Encodings::Clauses> helpers;       // by goal: what may be taken for granted beside it
+  std::vector<std::size_t> order;                // rows, as they are chosen
+  std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen
+  OpForm form;
+  std::vector<Frame> stack;
+  std::vector<std::size_t> place;                // of a row in `order`
+  std::vector<Rows> shape_choices;               // by row: the rows on which its forms depend
+  std::vector<std::uint32_t> numbers;            // of the forms that are chosen
+  Nogoods nogoods;
+  std::unordered_set<std::uint64_t> closed;      // nothing more is below
+  std::unordered_map<std::uint64_t, Answer> open;
+  std::vector<std::string> missing;              // by depth: why a clause of the path is not encoded
+  std::size_t given = 0, refuted = 0;
+  bool exhausted = false;
+  Answer answer = Answer::unknown;
+  std::string incomplete;
+
+  void make_order();
+  Frame frame(std::uint64_t key);
+  bool enter(Frame& top, std::uint64_t key, bool& quick);
+  void leave(Frame& top);
+  bool refute(Frame& top, Rows const& rows);
+  Rows culprits();
+  void close();
+  bool next(OpForm& found, std::size_t attempts);
+};
+
+// Rows of clauses that read few rows first. What a row's forms depend on comes before it.
+void FormSearch::State::make_order() {
+  auto const& rows = encodings.spec().rows;
+  std::vector<bool> chosen(rows.size());
+  place.resize(rows.size());
+  numbers.resize(rows.size());
+  shape_choices.resize(rows.size());
+  auto choose = [&](auto& self, std::size_t row) -> void {
+    if (chosen[row]) return;
+    chosen[row] = true;
+    auto first = [&](std::size_t other) {
+      shape_choices[row].insert(other);
+      self(self, other);
+    };
+    if (!rows[row].carrier.empty()) {
+      if (Row const* carrier = encodings.spec().row(rows[row].carrier))
+        first(static_cast<std::size_t>(carrier - rows.data()));
+    }
+    bool of_types = rows[row].kind == RowKind::function;
+    bool of_operands = false;
+    for (TypeAlternative const& type : rows[row].types) {
+      of_types = of_types || (rows[row].kind == RowKind::attribute && type.kind == "symbol");
+      of_operands = of_operands ||
+                    (rows[row].kind == RowKind::output && (type.kind == "tuple" || type.kind == "future"));
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if ((rows[i].kind == RowKind::input && (of_types || of_operands)) ||
+          (rows[i].kind == RowKind::output && of_types))
+        first(i);
+    }
+    place[row] = order.size();
+    order.push_back(row);
+  };
+  std::vector<std::vector<std::size_t>> reads;
+  for (auto const& goal : goals) reads.push_back(encodings.reads(goal.first));
+  while (true) {
+    std::size_t best = reads.size(), fewest = rows.size() + 1;
+    for (std::size_t i = 0; i < reads.size(); ++i) {
+      std::erase_if(reads[i], [&](std::size_t row) { return chosen[row]; });
+      // Regions have many forms; with the operands chosen, few of them are left.
+      std::size_t cost = 0;
+      for (std::size_t row : reads[i]) cost += rows[row].kind == RowKind::function ? 100 : 1;
+      if (cost > 0 && (best == reads.size() || cost < fewest)) best = i, fewest = cost;
+    }
+    if (best == reads.size()) break;
+    for (std::size_t row : std::vector(reads[best])) choose(choose, row);
+  }
+  for (std::size_t row = 0; row < rows.size(); ++row) choose(choose, row);
+  ready.resize(order.size());
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    std::size_t last = 0;
+    for (std::size_t row : encodings.reads(goals[i].first)) {
+      auto const at = std::ranges::find(order, row) - order.begin();
+      last = std::max(last, static_cast<std::size_t>(at));
+    }
+    if (!ready.empty()) ready[last].push_back(i);
+  }
+}
+
+FormSearch::State::Frame FormSearch::State::frame(std::uint64_t key) {
+  Frame made;
+  made.key = key;
+  made.choices = forms.of(order[stack.size()], form);
+  for (std::size_t i = 0; i < made.choices.size(); ++i) made.sequence.push_back(i);
+  if (random) random->shuffle(made.sequence);
+  return made;
+}
+
+// Says that these rows, as they are, cannot be together.
+bool FormSearch::State::refute(Frame& top, Rows const& rows) {
+  std::size_t const row = order[stack.size() - 1];
+  auto number = [&](std::size_t r) { return numbers[r]; };
+  if (rows.contains(row)) nogoods.add(rows, row, number);
+  top.conflict.insert(rows.begin(), rows.end());
+  return false;
+}
+
+// The rows of parts that contradict each other.
+Rows FormSearch::State::culprits() {
+  std::vector<Truth> parts;
+  std::vector<Rows const*> rows;
+  for (Frame const& frame : stack) {
+    for (auto const& [part, of] : frame.parts) parts.push_back(part), rows.push_back(&of);
+  }
+  Rows all;
+  Solver alone(kQuestionSteps);
+  bool refuted = alone.check(parts) == Answer::unsatisfiable;
+  std::vector<std::size_t> const core = refuted ? alone.core() : std::vector<std::size_t>();
+  for (std::size_t i : core) all.insert(rows[i]->begin(), rows[i]->end());
+  for (std::size_t i = 0; i < rows.size() && core.empty(); ++i) all.insert(rows[i]->begin(), rows[i]->end());
+  return all;
+}
+
+// With the choice that `top` is at: false if the goal cannot be met by it.
+bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
+  std::size_t const depth = stack.size() - 1;
+  std::size_t const row = order[depth];
+  form.rows[row] = top.choices[top.sequence[top.at]];
+  numbers[row] = encodings.rows().number(row, form.rows[row]);
+  auto const* known_conflict = nogoods.find(row, [&](std::size_t r) { return numbers[r]; });
+  quick = known_conflict != nullptr;
+  if (quick) {
+    top.conflict.insert(known_conflict->begin(), known_conflict->end());
+    return false;
+  }
+  missing.resize(depth + 1);
+  missing[depth] = depth ? missing[depth - 1] : "";
+  top.parts.clear();
+  UnknownOp const op(encodings.rows(), form);
+  top.parts.emplace_back(op.row(row), Rows{row});
+  if (top.parts[0].first == Truth::no) return refute(top, {row});
+  Truth added = top.parts[0].first;
+  for (std::size_t i : ready[depth]) {
+    auto const [clause, want] = goals[i];
+    auto const& reads = encodings.reads(clause);
+    Encoded const& encoded = encodings.of(clause, form, helpers[i]);
+    if (!encoded.complete()) {
+      missing[depth] = encodings.spec().clauses[clause].label + ": " + encoded.incomplete;
+      continue;
+    }
+    Truth part = want == Want::keep ? encoded.holds
+                 : want == Want::keep_or_undefined ? disjunction(encoded.holds, encoded.undefined)
+                                                   : encodings.broken(clause, form, helpers[i]);
+    if (want == Want::broken_with_value) part = conjunction(part, negation(encoded.undefined));
+    top.parts.emplace_back(part, Rows(reads.begin(), reads.end()));
+    if (part == Truth::no) return refute(top, top.parts.back().second);
+    added = conjunction(added, part);
+    if (added == Truth::no) break;
+  }
+  if (added == Truth::no) return refute(top, culprits());
+  solver.push();
+  solver.add(added);
+  top.entered = true;
+  top.added = added;
+  auto const known = open.find(key);
+  if (known != open.end()) {
+    answer = known->second;
+    return true;
+  }
+  if (added != Truth::yes || depth == 0) answer = solver.check();
+  if (answer == Answer::unsatisfiable) return refute(top, culprits());
+  open[key] = answer;
+  return true;
+}
+
+void FormSearch::State::leave(Frame& top) {
+  if (top.entered) solver.pop();
+  top.entered = false;
+}
+
+bool FormSearch::State::next(OpForm& found, std::size_t attempts) {
+  if (exhausted) return false;
+  if (random) {
+    while (!stack.empty()) leave(stack.back()), stack.pop_back();
+  }
+  bool resume = !stack.empty() && stack.back().entered;
+  if (stack.empty()) stack.push_back(frame(0));
+  std::size_t work = 0;
+  while (true) {
+    Frame& top = stack.back();
+    if (resume) leave(top), ++top.at;
+    resume = false;
+    for (; top.at < top.sequence.size(); ++top.at) {
+      if (work >= attempts * kQuickDeadEnds) return false;
+      std::uint64_t const key = chained(top.key, top.sequence[top.at]);
+      if (closed.contains(key)) {
+        top.all_refuted = false;
+        continue;
+      }
+      bool quick = false;
+      if (enter(top, key, quick)) break;
+      leave(top);
+      work += quick ? 1 : kQuickDeadEnds;
+      ++refuted;
+    }
+    if (top.at < top.sequence.size()) {
+      std::uint64_t const key = chained(top.key, top.sequence[top.at]);
+      if (stack.size() < order.size()) {
+        stack.push_back(frame(key));
+        continue;
+      }
+      closed.insert(key);
+      top.all_refuted = false;
+      ++given;
+      incomplete = missing.back();
+      found = form;
+      return true;
+    }
+    close();
+    if (stack.empty()) {
+      exhausted = true;
+      return false;
+    }
+    resume = true;
+  }
+}
+
+// All choices of the last frame are done. If there was a reason against each, the rows before it are the reason against
+// what led here.
+void FormSearch::State::close() {
+  Frame const done = std::move(stack.back());
+  std::size_t const row = order[stack.size() - 1];
+  stack.pop_back();
+  if (stack.empty()) return;
+  Frame& top = stack.back();
+  if (!done.all_refuted) {
+    closed.insert(done.key);
+    top.all_refuted = false;
+    return;
+  }
+  Rows reason = done.conflict;
+  reason.erase(row);
+  reason.insert(shape_choices[row].begin(), shape_choices[row].end());
+  std::size_t last = 0;
+  for (std::size_t r : reason) last = std::max(last, place[r]);
+  if (!reason.empty()) nogoods.add(reason, order[last], [&](std::size_t r) { return numbers[r]; });
+  top.conflict.insert(reason.begin(), reason.end());
+}
+
+FormSearch::FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal goal,
+                       std::optional<std::uint64_t> seed)
+    : state_(std::make_unique<State>(encodings, limits, goal, seed)) {}
+FormSearch::~FormSearch() = default;
+
+bool FormSearch::next(OpForm& form, std::size_t attempts) { return state_->next(form, attempts); }
+bool FormSearch::exhausted() const { return state_->exhausted; }
+Answer FormSearch::answer() const { return state_->answer; }
+std::string const& FormSearch::incomplete() const { return state_->incomplete; }
+std::vector<Truth> FormSearch::formulas() const {
+  std::vector<Truth> all;
+  for (auto const& frame : state_->stack) all.push_back(frame.added);
+  return all;
+}
+Solver& FormSearch::solver() { return state_->solver; }
+std::size_t FormSearch::given() const { return state_->given; }
+std::size_t FormSearch::refuted() const { return state_->refuted; }
+
+}  // namespace assay

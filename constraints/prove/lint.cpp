@@ -1,0 +1,288 @@
+#include "constraints/prove/lint.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "constraints/judge.hpp"
+#include "constraints/prove/confirm.hpp"
+#include "constraints/prove/twins.hpp"
+
+namespace assay {
+namespace {
+
+using Clauses = std::vector<std::size_t>;
+
+constexpr std::size_t kDeadEnds = 500;      // between two looks at the steps
+constexpr std::size_t kUnconfirmed = 50;    // forms whose program the checker judges otherwise, or that the solver gave up
+constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
+
+struct Found {
+  Finding finding = Finding::no;
+  std::string text;    // yes: the program
+  std::string reason;  // unknown
+};
+
+class Lint {
+public:
+  Lint(OpSpec const& spec, LintLimits const& limits, std::function<void(OpReport const&)> const& so_far)
+      : spec_(spec), limits_(limits), so_far_(so_far), rows_(spec, {}), encodings_(rows_) {}
+
+  OpReport run() {
+    report_.op = spec_.name;
+    report_.names = name_defects(spec_);
+    report_.bounds = to_string(limits_.forms, rows_.bounds());
+    for (auto const clause : encodings_.clauses()) {
+      report_.clauses.emplace_back().label = spec_.clauses[clause].label;
+      report_.clauses.back().unknown = "not looked at";
+    }
+    tell();
+    look_for_valid();
+    for (std::size_t i = 0; i < report_.clauses.size(); ++i) look_at(i), tell();
+    if (report_.valid == Finding::no) find_contradiction();
+    look_at_results();
+    tell();
+    return std::move(report_);
+  }
+
+private:
+  void tell() {
+    if (so_far_) so_far_(report_);
+  }
+
+  std::string label(std::size_t clause) const { return full_label(spec_.stem, spec_.clauses[clause].label); }
+  bool used_up() const { return report_.steps >= limits_.steps; }
+
+  Clauses others(std::size_t clause) const {
+    Clauses rest = encodings_.clauses();
+    std::erase(rest, clause);
+    return rest;
+  }
+
+  // The clause has a value, and it is false; the others hold, or have no value: the checker does not say so beside it.
+  static FormGoal wrong(std::size_t clause, Clauses others) {
+    FormGoal goal;
+    goal.broken_with_value = {clause};
+    goal.keep_or_undefined = std::move(others);
+    return goal;
+  }
+  static FormGoal broken(std::size_t clause, Clauses others) {
+    FormGoal goal = kept(std::move(others));
+    goal.broken = {clause};
+    return goal;
+  }
+  static FormGoal kept(Clauses clauses) {
+    FormGoal goal;
+    goal.keep = std::move(clauses);
+    return goal;
+  }
+
+  // A program that meets the goal and of which the checker says what is wanted. `no`: there is none.
+  template <class Wanted> Found look_for(FormGoal const& goal, Wanted wanted) {
+    if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
+    FormSearch search(encodings_, limits_.forms, goal);
+    Found found;
+    std::size_t unconfirmed = 0;
+    auto const before = report_.steps;
+    for (OpForm form; found.finding != Finding::yes;) {
+      bool const given = search.next(form, kDeadEnds);
+      report_.steps = before + search.solver().steps_used();
+      if (given) {
+        ++report_.forms;
+        note_missing(search.incomplete());
+        if (std::string reason = try_form(search, form, wanted, found); !reason.empty()) {
+          found = {Finding::unknown, "", std::move(reason)};
+          if (++unconfirmed >= kUnconfirmed) return found;
+        }
+      } else if (search.exhausted()) {
+        return found;
+      }
+      if (used_up() && found.finding != Finding::yes) return {Finding::unknown, "", std::string(kStepsUsedUp)};
+    }
+    return found;
+  }
+
+  // Empty if the form gave what is wanted; else why not.
+  template <class Wanted> std::string try_form(FormSearch& search, OpForm const& form, Wanted wanted, Found& found) {
+    if (search.answer() != Answer::satisfiable)
+      return search.incomplete().empty() ? "the solver gave up on some form" : search.incomplete();
+    UnknownOp const op(rows_, form);
+    auto& solver = search.solver();
+    auto const instance = op.instance([&](Term const* symbol) { return solver.value(symbol); });
+    if (instance.text.empty()) return "no program could be written: " + instance.reason;
+    auto const labels = labels_of(instance.text, spec_);
+    if (wanted(labels)) return found = {Finding::yes, instance.text, ""}, "";
+    return fmt::format("the checker finds {} in a program that was made for it",
+                       labels.empty() ? "nothing" : fmt::format("{}", fmt::join(labels, ", ")));
+  }
+
+  // "C5: the formula ..."
+  void note_missing(std::string const& incomplete) {
+    for (auto& clause : report_.clauses)
+      if (clause.not_encoded.empty() && incomplete.starts_with(clause.label + ": "))
+        clause.not_encoded = incomplete.substr(clause.label.size() + 2);
+  }
+
+  void look_for_valid() {
+    auto const found = look_for(kept(encodings_.clauses()), [](auto const& labels) { return labels.empty(); });
+    report_.valid = found.finding;
+    report_.valid_witness = found.text;
+    report_.unknown = found.reason;
+    tell();
+  }
+
+  void look_at(std::size_t number) {
+    auto& report = report_.clauses[number];
+    auto const clause = encodings_.clauses()[number];
+    report.unknown.clear();
+    auto unknown = [&](Found const& found) {
+      if (found.finding == Finding::unknown && report.unknown.empty()) report.unknown = found.reason;
+      return found.finding;
+    };
+    auto const is_there = [&](auto const& labels) { return std::ranges::count(labels, label(clause)) != 0; };
+
+    report.satisfiable = Finding::yes;
+    if (report_.valid != Finding::yes)
+      report.satisfiable = unknown(look_for(kept({clause}), [&](auto const& labels) { return !is_there(labels); }));
+    if (auto const near = neighbours(clause); implies(near, clause)) {
+      report.breakable_alone = Finding::no;
+    } else {
+      break_alone(clause, report);
+    }
+    report.falsifiable = report.breakable_alone;
+    if (report.breakable_alone == Finding::yes) return;
+    report.falsifiable = unknown(look_for(wrong(clause, {}), is_there));
+    if (report.falsifiable == Finding::no) report.falsifiable = unknown(look_for(broken(clause, {}), is_there));
+    if (report.breakable_alone == Finding::no && report.falsifiable == Finding::yes) find_implication(clause, report);
+    check_bounds(clause, report);
+  }
+
+  // The checker names a clause without a value only where no clause is wrong.
+  void break_alone(std::size_t clause, ClauseReport& report) {
+    auto const only_it = [&](auto const& labels) { return labels == std::vector{label(clause)}; };
+    auto found = look_for(wrong(clause, others(clause)), only_it);
+    if (found.finding != Finding::yes) {
+      auto without_value = look_for(broken(clause, others(clause)), only_it);
+      report.without_value = without_value.finding == Finding::yes;
+      if (report.without_value || found.finding == Finding::no) found = std::move(without_value);
+    }
+    report.breakable_alone = found.finding;
+    report.witness = found.text;
+    report.unknown = found.reason;
+  }
+
+  // That the others leave no form in which the clause is broken.
+  bool implies(Clauses const& others, std::size_t clause) {
+    return refuted(wrong(clause, others)) && refuted(broken(clause, others));
+  }
+  bool refuted(FormGoal const& goal) {
+    FormSearch search(encodings_, limits_.forms, goal);
+    auto const before = report_.steps;
+    for (OpForm form; !used_up();) {
+      bool const given = search.next(form, kDeadEnds);
+      report_.steps = before + search.solver().steps_used();
+      if (given) return false;
+      if (search.exhausted()) return true;
+    }
+    return false;
+  }
+
+  // The other clauses that speak of something that this one speaks of: few, so that it is soon known if they imply it.
+  Clauses neighbours(std::size_t clause) {
+    auto const& rows = encodings_.reads(clause);
+    Clauses near = others(clause);
+    std::erase_if(near, [&](std::size_t other) {
+      return std::ranges::none_of(encodings_.reads(other), [&](auto row) { return std::ranges::count(rows, row) != 0; });
+    });
+    return near;
+  }
+
+  // Of clauses that imply it as a whole with those in `base`, ones of which none can be spared.
+  Clauses least(Clauses const& base, Clauses const& from, bool base_is_new,
+                std::function<bool(Clauses const&)> const& suffices) {
+    if (base_is_new && suffices(base)) return {};
+    if (from.size() <= 1) return from;
+    auto const half = from.begin() + static_cast<std::ptrdiff_t>(from.size() / 2);
+    Clauses const first(from.begin(), half), second(half, from.end());
+    auto of_second = least(joined(base, first), second, true, suffices);
+    auto of_first = least(joined(base, of_second), first, !of_second.empty(), suffices);
+    return joined(of_first, of_second);
+  }
+  static Clauses joined(Clauses a, Clauses const& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    std::ranges::sort(a);
+    return a;
+  }
+
+  std::vector<std::string> labels(Clauses const& clauses) const {
+    std::vector<std::string> labels;
+    for (auto const clause : clauses) labels.push_back(spec_.clauses[clause].label);
+    return labels;
+  }
+
+  void find_implication(std::size_t clause, ClauseReport& report) {
+    Clauses candidates = neighbours(clause);
+    if (!implies(candidates, clause)) candidates = others(clause);
+    std::ranges::stable_partition(candidates, [&](auto other) { return encodings_.narrowed(other).empty(); });
+    auto const set = least({}, candidates, false, [&](Clauses const& some) { return implies(some, clause); });
+    report.implied_by = labels(set);
+    report.is_least = !used_up();
+    for (auto const one : set)
+      if (report.unknown.empty()) report.unknown = encodings_.narrowed(one);
+  }
+
+  // What was not found may be where nobody looked.
+  void check_bounds(std::size_t clause, ClauseReport& report) {
+    if (report.unknown.empty()) report.unknown = encodings_.narrowed(clause);
+    if (report.unknown.empty()) report.unknown = report.not_encoded;
+    if (report.unknown.empty()) return;
+    for (auto* const finding : {&report.satisfiable, &report.falsifiable, &report.breakable_alone})
+      if (*finding == Finding::no) *finding = Finding::unknown;
+    report.implied_by.clear();
+  }
+
+  void find_contradiction() {
+    for (auto const clause : encodings_.clauses()) {
+      if (encodings_.narrowed(clause).empty()) continue;
+      report_.valid = Finding::unknown;
+      report_.unknown = encodings_.narrowed(clause);
+      return;
+    }
+    auto const refutes = [&](Clauses const& some) { return refuted(kept(some)); };
+    if (!refutes({})) report_.contradiction = labels(least({}, encodings_.clauses(), false, refutes));
+  }
+
+  void look_at_results() {
+    report_.has_results =
+        std::ranges::any_of(spec_.rows, [](Row const& row) { return row.kind == RowKind::output; });
+    if (!report_.has_results) return;
+    if (report_.valid == Finding::no) {
+      report_.shapes.unique = report_.element_types.unique = Finding::yes;
+      return;
+    }
+    auto const left = limits_.steps - std::min(limits_.steps, report_.steps);
+    Twins twins(encodings_, limits_.forms, left);
+    twins.search();
+    report_.shapes = twins.shapes();
+    report_.element_types = twins.element_types();
+    report_.forms += twins.forms();
+    report_.steps += twins.steps();
+  }
+
+  OpSpec const& spec_;
+  LintLimits const& limits_;
+  std::function<void(OpReport const&)> const& so_far_;
+  UnknownRows rows_;
+  Encodings encodings_;
+  OpReport report_;
+};
+
+}  // namespace
+
+OpReport lint_op(OpSpec const& spec, LintLimits const& limits, std::function<void(OpReport const&)> const& so_far) {
+  return Lint(spec, limits, so_far).run();
+}
+
+}  // namespace assay

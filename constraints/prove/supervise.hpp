@@ -1,0 +1,42 @@
+// Work in a process of its own that can be stopped: at a deadline, at a bound on memory, or from outside.
+//
+// What the worker has said before it ended is never lost, and how it ended is always known: work that was stopped can
+// not be mistaken for work that was done.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace assay {
+
+enum class Ending {
+  finished,
+  out_of_time,
+  out_of_memory,  // an allocation failed in the worker
+  killed,         // by a signal, from outside or by a fault; or it left without a word, or with an exception
+  not_started,    // no process could be made
+};
+std::string_view to_string(Ending ending);
+
+struct WorkLimits {
+  std::chrono::milliseconds time{60'000};  // of the clock, with what `receive` takes; at most a year
+  // Bytes of address space beyond what the caller has; 0: no limit. AddressSanitizer knows none.
+  std::size_t memory = std::size_t{4} << 30;
+};
+
+// Runs `work` in a child process; every message it emits reaches `receive` here, in order and whole (half a message is
+// dropped). Its memory is a copy, so nothing but messages comes back. It dies with the caller; the caller's buffers and
+// exit handlers are not run in it. If `receive` throws, the worker is stopped first.
+//
+// The caller should be the only thread: others do not exist in the worker, and a lock that one of them holds at this
+// moment is never released there (those of malloc are). Threads that wait and hold no lock `work` needs do no harm.
+// Nothing else may wait for child processes meanwhile, or ignore SIGCHLD.
+//
+// An exception that leaves `work` counts as `killed`, std::bad_alloc as `out_of_memory`.
+Ending supervise(WorkLimits const& limits, std::function<void(std::function<void(std::string_view)> emit)> const& work,
+                 std::function<void(std::string_view message)> const& receive);
+
+}  // namespace assay

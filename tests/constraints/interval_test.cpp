@@ -1,0 +1,110 @@
+#include "constraints/interval.hpp"
+
+#include <gtest/gtest.h>
+
+namespace assay {
+namespace {
+
+constexpr Interval kAny{-kUnbounded, kUnbounded}, kSize{0, kUnbounded}, kPositive{1, kUnbounded},
+    kDown{-kUnbounded, -3};
+
+// Exact, half-open and unbounded operands; what is past the bound stays past it.
+TEST(IntervalsWithoutTerms, KnowTheirBounds) {
+  struct Case {
+    char const* what;
+    Interval result;
+    Wide low, high;
+  };
+  for (auto& [what, result, low, high] : {
+           Case{"5 + 7", Interval{5, 5} + Interval{7, 7}, 12, 12},
+           {"? + 7", kSize + Interval{7, 7}, 7, kUnbounded},
+           {"any + any", kAny + kAny, -kUnbounded, kUnbounded},
+           {"7 - ?", Interval{7, 7} - kSize, -kUnbounded, 7},
+           {"? - ?", kSize - kSize, -kUnbounded, kUnbounded},
+           {"? * 4", kSize * Interval{4, 4}, 0, kUnbounded},
+           {"? * 0", kSize * Interval{0, 0}, 0, 0},
+           {"[2, 3] * [-5, 7]", Interval{2, 3} * Interval{-5, 7}, -15, 21},
+           {"down * positive", kDown * kPositive, -kUnbounded, -3},
+           {"hull", hull({1, 2}, {5, 9}), 1, 9},
+           {"hull with ?", hull({-4, -4}, kSize), -4, kUnbounded},
+           {"max([1, 5], [3, 4])", maximum({1, 5}, {3, 4}), 3, 5},
+           {"max(?, 2)", maximum(kSize, {2, 2}), 2, kUnbounded},
+           {"min([1, 5], [3, 4])", minimum({1, 5}, {3, 4}), 1, 4},
+           {"min(?, 2)", minimum(kSize, {2, 2}), 0, 2},
+           {"-7 / 2", floor_quotient({-7, -7}, {2, 2}), -4, -4},
+           {"? / 2", floor_quotient(kSize, {2, 2}), 0, kUnbounded},
+           {"[8, 9] / ?", floor_quotient({8, 9}, kPositive), 0, 9},
+           {"ceil(7 / -2)", ceil_quotient({7, 7}, {-2, -2}), -3, -3},
+           {"ceil([1, 8] / 4)", ceil_quotient({1, 8}, {4, 4}), 1, 2},
+           {"-7 % 4", modulo({-7, -7}, {4, 4}), 1, 1},
+           {"7 % -4", modulo({7, 7}, {-4, -4}), -1, -1},
+           {"? % 4", modulo(kSize, {4, 4}), 0, 3},
+           {"? % -4", modulo(kSize, {-4, -4}), -3, 0},
+           {"[1, 3] % [4, 9]", modulo({1, 3}, {4, 9}), 1, 3},
+           // Zero among the divisors has no meaning, and does no harm.
+           {"6 / [0, 3]", floor_quotient({6, 6}, {0, 3}), 2, 6},
+           {"6 / [-2, 0]", floor_quotient({6, 6}, {-2, 0}), -6, -3},
+           {"6 / [-2, 3]", floor_quotient({6, 6}, {-2, 3}), -6, 6},
+           {"6 / 0", floor_quotient({6, 6}, {0, 0}), -kUnbounded, kUnbounded},
+           {"ceil(6 / [0, 4])", ceil_quotient({6, 6}, {0, 4}), 2, 6},
+           {"9 % [-2, 3]", modulo({9, 9}, {-2, 3}), -1, 2},
+           {"9 % [0, 3]", modulo({9, 9}, {0, 3}), 0, 2},
+           {"9 % 0", modulo({9, 9}, {0, 0}), -kUnbounded, kUnbounded},
+           {"choice", choice(Truth::unknown, {1, 1}, {4, 6}), 1, 6},
+           {"chosen", choice(Truth::no, {1, 1}, {4, 6}), 4, 6},
+       }) {
+    EXPECT_EQ(result, (Interval{low, high})) << what << ": " << to_string(result);
+  }
+}
+
+TEST(IntervalsWithoutTerms, CompareForAllForSomeOrForNoIntegers) {
+  Interval const past{kUnbounded, kUnbounded};
+  struct Case {
+    Interval a, b;
+    Truth::Value equal, less, less_equal;
+  };
+  for (auto& [a, b, is_equal, is_less, is_less_equal] : {
+           Case{{3, 3}, {3, 3}, Truth::yes, Truth::no, Truth::yes},
+           {{3, 3}, {4, 4}, Truth::no, Truth::yes, Truth::yes},
+           {{0, 3}, {3, 9}, Truth::unknown, Truth::unknown, Truth::yes},
+           {{0, 2}, {3, 9}, Truth::no, Truth::yes, Truth::yes},
+           {{3, 9}, {0, 3}, Truth::unknown, Truth::no, Truth::unknown},
+           {kSize, kSize, Truth::unknown, Truth::unknown, Truth::unknown},
+           {kSize, kDown, Truth::no, Truth::no, Truth::no},
+           {kDown, kSize, Truth::no, Truth::yes, Truth::yes},
+           {kAny, {0, 0}, Truth::unknown, Truth::unknown, Truth::unknown},
+           {past, past, Truth::unknown, Truth::unknown, Truth::unknown},
+       }) {
+    EXPECT_EQ(equal(a, b), is_equal) << to_string(a) << " = " << to_string(b);
+    EXPECT_EQ(less(a, b), is_less) << to_string(a) << " < " << to_string(b);
+    EXPECT_EQ(less_equal(a, b), is_less_equal) << to_string(a) << " <= " << to_string(b);
+  }
+}
+
+// Law: the operations on three values say what holds for every choice of the unknown ones.
+TEST(TruthsWithoutTerms, AreThoseOfAllChoices) {
+  Truth::Value const all[] = {Truth::no, Truth::yes, Truth::unknown};
+  auto can_be = [](Truth t, bool v) { return t == Truth::unknown || t == (v ? Truth::yes : Truth::no); };
+  for (Truth a : all) {
+    EXPECT_EQ(negation(negation(a)), a);
+    for (Truth b : all) {
+      for (bool wanted : {false, true}) {
+        bool both = false, either = false;
+        for (int i = 0; i < 4; ++i) {
+          bool const x = i & 1, y = i & 2;
+          if (!can_be(a, x) || !can_be(b, y)) continue;
+          both = both || (x && y) == wanted;
+          either = either || (x || y) == wanted;
+        }
+        EXPECT_EQ(can_be(conjunction(a, b), wanted), both);
+        EXPECT_EQ(can_be(disjunction(a, b), wanted), either);
+      }
+      EXPECT_EQ(choice(Truth::yes, a, b), a);
+      EXPECT_EQ(choice(Truth::no, a, b), b);
+      EXPECT_EQ(choice(Truth::unknown, a, b), a == b ? a : Truth());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assay

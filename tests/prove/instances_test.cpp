@@ -1,0 +1,74 @@
+// No wrong "holds": choices of sizes for programs of all kinds, judged as programs without unknown sizes.
+
+#include "instances.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+
+#include "tools/suite.hpp"
+
+namespace assay {
+namespace {
+
+// ASSAY_INSTANCES=10000 for more.
+std::size_t choices() {
+  char const* wanted = std::getenv("ASSAY_INSTANCES");
+  return wanted ? std::strtoull(wanted, nullptr, 10) : 20;
+}
+
+// Whether there is anything to prove, and nothing wrong beforehand.
+bool suits(Program const& program, CheckOptions const& options, Diagnostics diagnostics) {
+  if (program.source.text().find('?') == std::string_view::npos || options.against != Against::spec) return false;
+  if (diagnostics.errors() > 0 || !program.complete) return false;
+  check_program(program, options, diagnostics);
+  return diagnostics.errors() == 0 && diagnostics.undecided() == 0;
+}
+
+void test(Source const& source, CheckOptions const& options, InstanceCounts& counts) {
+  ParseOptions parse;
+  parse.allow_unregistered_dialect = options.allow_unregistered_dialect;
+  Diagnostics diagnostics;
+  Program const program = parse_program(source, parse, diagnostics);
+  if (!suits(program, options, diagnostics)) return;
+  for (auto const& wrong : Instances(program, options).test(choices(), counts.programs, counts)) ADD_FAILURE() << wrong;
+}
+
+TEST(Instances, OfConformancePrograms) {
+  Suite suite;
+  std::string error;
+  ASSERT_TRUE(read_suite(ASSAY_SOURCE_DIR "/tests/conformance", suite, error)) << error;
+  InstanceCounts counts;
+  for (auto const& file : suite.files) {
+    for (auto const& piece : file.pieces) test(file.source.piece(piece.range), file.options, counts);
+  }
+  std::cout << to_string(counts) << '\n';
+  EXPECT_GT(counts.programs, 50U);
+  EXPECT_GT(counts.valid, counts.choices / 10);
+  EXPECT_GT(counts.invalid, counts.choices / 100);
+}
+
+TEST(Instances, OfOtherPeoplesPrograms) {
+#ifdef ASSAY_CORPUS_DIR
+  if (!std::filesystem::exists(ASSAY_CORPUS_DIR)) GTEST_SKIP() << "there is no " ASSAY_CORPUS_DIR;
+  InstanceCounts counts;
+  for (char const* folder : {"testdata", "interpret", "verify", "official", "math"}) {
+    Suite suite;
+    std::string error;
+    if (!std::filesystem::exists(std::string(ASSAY_CORPUS_DIR "/") + folder)) continue;
+    ASSERT_TRUE(read_suite(std::string(ASSAY_CORPUS_DIR "/") + folder, suite, error)) << error;
+    for (auto const& file : suite.files) {
+      if (file.source.text().find('?') == std::string_view::npos) continue;
+      for (auto const& piece : file.pieces) test(file.source.piece(piece.range), file.options, counts);
+    }
+  }
+  std::cout << to_string(counts) << '\n';
+#else
+  GTEST_SKIP() << "no ASSAY_CORPUS";
+#endif
+}
+
+}  // namespace
+}  // namespace assay

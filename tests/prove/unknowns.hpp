@@ -1,0 +1,333 @@
+// A concrete op with an unknown in place of each integer, truth value, size and element type that its members hold, and
+// the same op again for any values of these unknowns. Both are made by one walk over the members as they are written, so
+// the two differ in nothing else.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/builtins.hpp"
+#include "constraints/members.hpp"
+#include "constraints/one_of.hpp"
+#include "constraints/term.hpp"
+#include "constraints/values.hpp"
+
+namespace assay {
+
+struct Leaf {
+  enum class Kind : std::uint8_t { size, integer, truth, element } kind = Kind::size;
+  Term const* symbol = nullptr;  // nullptr: its bounds say its value
+  Wide actual = 0, low = 0, high = 0;
+  std::vector<Type> candidates;  // element: of which it is a number
+};
+
+// What becomes unknown.
+struct Unknown {
+  bool sizes = true;     // of dimensions; `?` has a value, too. Else sizes are those that are written
+  bool elements = true;  // of operands that are small tensors of integers, and no constants; their sizes are known then
+  bool numbers = true;   // integers and truth values
+};
+
+class Unknowns {
+public:
+  Unknowns(Context& context, Unknown what, std::size_t rotation);
+
+  TermPool pool;
+  Arena arena;
+  std::vector<Leaf> leaves;
+
+  // The value with unknowns, or, given values of all leaves, with these. Equal keys, the same value.
+  Datum value(std::string const& key, std::string const& name, Datum const& written, std::vector<Wide> const* values,
+              Arena& into);
+
+  Unknown const what;
+  Context& context;
+  // Whether the elements of a value are unknowns of their own, so that its sizes are known.
+  std::function<bool(Value const*)> followed = [](Value const*) { return false; };
+
+private:
+  class Walk;
+  struct Part {
+    Datum unknown;
+    std::size_t first = 0;
+  };
+  std::vector<Type> candidates(Type actual);
+
+  std::vector<Type> universe_;
+  std::size_t rotation_;
+  std::map<std::string, Part> parts_;
+};
+
+class UnknownMembers final : public Environment {
+public:
+  UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena, std::vector<Wide> const* values = nullptr);
+
+  bool member(std::string_view name, Datum& value) const override;
+  bool too_large(std::string_view name) const override { return written_.too_large(name); }
+  Definition const* local(std::string_view name) const override { return written_.local(name); }
+  Definition const* function(std::string_view name) const override { return written_.function(name); }
+  Signature const* resolve(std::string_view symbol) const override;
+  Attribute constant(Value const* value) const override;
+  bool elements(Value const* value, Datum& known) const override;
+  bool number(std::string_view name, Interval& value) const override;
+  Context& context() const override { return written_.context(); }
+  // Where all sizes are known once there are values, there is one way to compare types.
+  bool exact_signatures() const override { return !unknowns_.what.sizes && written_.exact_signatures(); }
+
+private:
+  Environment const& written_;
+  Unknowns& unknowns_;
+  Arena& arena_;
+  std::vector<Wide> const* values_;
+  mutable std::unordered_map<std::string, Datum> known_;
+
+  Datum value(std::string const& key, std::string const& name, Datum const& written) const;
+  bool written_elements(Value const* value, Datum& known) const;
+};
+
+inline constexpr Wide kMaxSize = INT64_MAX;
+inline constexpr std::size_t kMaxLeaves = 400, kMaxItems = 64, kMaxBytes = 4'000, kMaxFollowed = 16;
+
+inline bool is_element(Type type) {
+  switch (type->kind) {
+    case TypeKind::integer:
+    case TypeKind::floating:
+    case TypeKind::index:
+    case TypeKind::complex:
+    case TypeKind::quantized:
+      return true;
+    default:
+      return false;
+  }
+}
+
+inline Type quantized_type(Context& context, std::vector<std::string_view> const& scales, bool per_axis) {
+  std::vector<std::int64_t> const points(scales.size(), 0);
+  Quantization q;
+  q.storage = context.integer(8);
+  q.expressed = context.floating("f32");
+  q.storage_min = -128, q.storage_max = 127;
+  q.per_axis = per_axis;
+  q.dimension = per_axis ? 0 : -1;
+  q.scales = scales;
+  q.zero_points = points;
+  return context.quantized(q);
+}
+
+// Goes over a value in an order that depends only on what is written.
+class Unknowns::Walk {
+public:
+  Walk(Unknowns& all, std::vector<Wide> const* values, std::size_t first, Arena& arena)
+      : all_(all), values_(values), at_(first), end_(first + kMaxLeaves), arena_(arena) {}
+
+  Datum datum(Datum d, std::string const& name) {
+    switch (d.kind) {
+      case DatumKind::integer: {
+        Interval range = d.type && d.type->kind == TypeKind::integer ? range_of(d.type) : Interval{INT64_MIN, INT64_MAX};
+        if (!d.interval.exact()) range = d.interval;
+        Wide const actual = d.interval.exact() ? d.interval.low : std::clamp<Wide>(4, range.low, range.high);
+        if (full() || !all_.what.numbers) return make_typed(make(Interval{actual, actual}), d.type);
+        return make_typed(make(leaf(Leaf::Kind::integer, name, actual, range)), d.type);
+      }
+      case DatumKind::truth:
+        if (d.truth == Truth::unknown || full() || !all_.what.numbers) return d;
+        return make(equal(leaf(Leaf::Kind::truth, name, d.truth == Truth::yes, {0, 1}), {1, 1}));
+      case DatumKind::type:
+        d.type = type(d.type, name);
+        return d;
+      case DatumKind::placeholder:
+        if (!all_.followed(d.value)) d.type = type(d.type, name);
+        return d;
+      case DatumKind::signature: {
+        Signature signature = *d.signature;
+        signature.inputs = arena_.copy(types(signature.inputs, name + " in"));
+        signature.outputs = arena_.copy(types(signature.outputs, name + " out"));
+        d.signature = arena_.make(signature);
+        return d;
+      }
+      case DatumKind::list: {
+        ListData list = *d.list;
+        std::vector<Datum> items(list.items.begin(), list.items.end());
+        if (items.size() > kMaxItems) return d;
+        for (std::size_t i = 0; i < items.size(); ++i) items[i] = datum(items[i], fmt::format("{}[{}]", name, i));
+        list.items = arena_.copy(items);
+        // An absent matrix has any number of columns.
+        std::vector<std::int64_t> shape(list.shape.begin(), list.shape.end());
+        for (std::int64_t& size : shape) {
+          if (size == kDynamic && !full()) size = sized(leaf(Leaf::Kind::size, name, 2, {0, kMaxSize}));
+        }
+        list.shape = arena_.copy(shape);
+        d.list = arena_.make(list);
+        return d;
+      }
+      default:
+        return d;
+    }
+  }
+
+private:
+  bool full() const { return at_ >= end_; }
+  static Datum make_typed(Datum d, Type type) {
+    d.type = type;
+    return d;
+  }
+
+  Interval leaf(Leaf::Kind kind, std::string const& name, Wide actual, Interval range, Type element = nullptr) {
+    std::size_t const number = at_++;
+    if (values_) return {(*values_)[number], (*values_)[number]};
+    Leaf leaf{kind, nullptr, actual, std::min(range.low, actual), std::max(range.high, actual), {}};
+    if (element) {
+      leaf.candidates = all_.candidates(element);
+      leaf.actual = std::ranges::find(leaf.candidates, element) - leaf.candidates.begin();
+      leaf.high = static_cast<Wide>(leaf.candidates.size()) - 1;
+    }
+    Interval const value = all_.pool.symbol(name, {leaf.low, leaf.high});
+    leaf.symbol = value.term;
+    all_.leaves.push_back(leaf);
+    return value;
+  }
+
+  std::vector<Type> types(std::span<Type const> written, std::string const& name) {
+    std::vector<Type> made;
+    for (std::size_t i = 0; i < written.size(); ++i) made.push_back(type(written[i], fmt::format("{}[{}]", name, i)));
+    return made;
+  }
+
+  Type type(Type written, std::string const& name) {
+    if (!written || full() || written->extent.bytes > kMaxBytes) return written;
+    if (is_element(written)) {
+      std::size_t const number = at_;
+      Interval const which = leaf(Leaf::Kind::element, "element(" + name + ")", 0, {0, 0}, written);
+      return one_of(all_.context, all_.leaves[number].candidates, which);
+    }
+    TypeNode node = *written;
+    if (node.element) node.element = type(node.element, name);
+    std::vector<std::int64_t> shape(node.shape.begin(), node.shape.end());
+    for (std::size_t i = 0; i < shape.size() && all_.what.sizes && !full(); ++i) {
+      Interval const range{0, std::min(dimension(written, i).exact() ? kMaxSize : dimension(written, i).high, kMaxSize)};
+      Wide const actual = dimension(written, i).exact() ? shape[i] : std::min<Wide>(3, range.high);
+      shape[i] = sized(leaf(Leaf::Kind::size, fmt::format("dim({}, {})", name, i), actual, range));
+    }
+    node.shape = shape;
+    auto const members = types(node.members, name), results = types(node.results, name + " out");
+    node.members = members;
+    node.results = results;
+    return all_.context.unique(node);
+  }
+
+  Unknowns& all_;
+  std::vector<Wide> const* values_;
+  std::size_t at_, end_;
+  Arena& arena_;
+};
+
+inline Unknowns::Unknowns(Context& c, Unknown w, std::size_t rotation) : what(w), context(c), rotation_(rotation) {
+  universe_ = {c.integer(1),
+               c.integer(32),
+               c.integer(64),
+               c.integer(8, Signedness::is_unsigned),
+               c.floating("f32"),
+               c.floating("bf16"),
+               c.complex(c.floating("f32")),
+               quantized_type(c, {"5.000000e-01"}, false),
+               quantized_type(c, {"5.000000e-01", "2.500000e-01"}, true)};
+}
+
+// The same types in another order for each leaf; some twice.
+inline std::vector<Type> Unknowns::candidates(Type actual) {
+  std::vector<Type> types = universe_;
+  if (std::ranges::find(types, actual) == types.end()) types.push_back(actual);
+  std::size_t const number = leaves.size() + rotation_;
+  std::ranges::rotate(types, types.begin() + static_cast<std::ptrdiff_t>(number % 3));
+  if (number % 5 == 4) types.push_back(types[number % types.size()]);
+  return types;
+}
+
+inline Datum Unknowns::value(std::string const& key, std::string const& name, Datum const& written,
+                             std::vector<Wide> const* values, Arena& into) {
+  auto [at, fresh] = parts_.try_emplace(key);
+  Part& part = at->second;
+  if (fresh) {
+    part.first = leaves.size();
+    part.unknown = Walk(*this, nullptr, part.first, arena).datum(written, name);
+  }
+  return values ? Walk(*this, values, part.first, into).datum(written, name) : part.unknown;
+}
+
+inline UnknownMembers::UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena,
+                               std::vector<Wide> const* values)
+    : written_(written), unknowns_(unknowns), arena_(arena), values_(values) {
+  if (values_) return;
+  unknowns_.followed = [this](Value const* value) {
+    Datum known;
+    return value && written_elements(value, known);
+  };
+}
+
+inline Datum UnknownMembers::value(std::string const& key, std::string const& name, Datum const& written) const {
+  auto [at, fresh] = known_.try_emplace(key);
+  if (fresh) at->second = unknowns_.value(key, name, written, values_, arena_);
+  return at->second;
+}
+
+inline bool UnknownMembers::member(std::string_view name, Datum& result) const {
+  Datum written;
+  if (!written_.member(name, written)) return false;
+  result = value(std::string(name), std::string(name), written);
+  return true;
+}
+
+inline Signature const* UnknownMembers::resolve(std::string_view symbol) const {
+  Datum written;
+  written.kind = DatumKind::signature;
+  written.signature = written_.resolve(symbol);
+  return written.signature ? value(fmt::format("@{}", symbol), std::string(symbol), written).signature : nullptr;
+}
+
+// What a value holds as the program has it, if that is to become unknown.
+inline bool UnknownMembers::written_elements(Value const* value, Datum& known) const {
+  Evaluator evaluator(written_, unknowns_.arena);
+  if (Attribute attribute = written_.constant(value)) {
+    known = numbers(evaluator, attribute, unknown());
+    return !known.is(DatumKind::unknown);
+  }
+  Type const type = value->type;
+  bool const integers = unknowns_.what.elements && type && type->kind == TypeKind::tensor && is_static(type) &&
+                        (type->element->kind == TypeKind::integer || type->element->kind == TypeKind::index);
+  known = integers ? unknown_elements(evaluator, type, kMaxFollowed) : unknown();
+  if (integers && is_boolean(type->element) && known.is_list())
+    known = evaluator.tensor(std::vector<Datum>(known.items().size(), make(true)), type->shape);
+  else if (integers && is_boolean(type->element) && known.is(DatumKind::truth))
+    known = make(true);
+  return !known.is(DatumKind::unknown);
+}
+
+// Of a constant only that it is one: what it holds is unknown.
+inline Attribute UnknownMembers::constant(Value const* value) const {
+  Attribute written = written_.constant(value);
+  Datum known;
+  return written && written_elements(value, known) ? context().unique({.kind = AttributeKind::unit}) : written;
+}
+
+inline bool UnknownMembers::elements(Value const* of, Datum& known) const {
+  Datum written;
+  if (!written_elements(of, written)) return false;
+  known = value(fmt::format("{}", static_cast<void const*>(of)), fmt::format("value(%{})", of->name), written);
+  return true;
+}
+
+inline bool UnknownMembers::number(std::string_view name, Interval& result) const {
+  Datum written;
+  if (!builtin_name(name, context(), written) || !written.is(DatumKind::integer)) return false;
+  result = value(std::string(name), std::string(name), written).interval;
+  return true;
+}
+
+}  // namespace assay

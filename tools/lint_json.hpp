@@ -1,0 +1,14 @@
+// Reports of `assay spec lint` as JSON: for machines, and from the processes that make them.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "constraints/prove/lint.hpp"
+
+namespace assay {
+
+std::string to_json(OpReport const& report);
+bool from_json(std::string_view text, OpReport& report);  // false if it is no such report
+
+}  // namespace assay

@@ -1,0 +1,174 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "constraints/prove/supervise.hpp"
+#include "grammar/specification.hpp"
+#include "tools/command.hpp"
+#include "tools/excerpt.hpp"
+#include "tools/lint_json.hpp"
+#include "tools/lint_page.hpp"
+#include "tools/terminal.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr char const* kExamples = R"(Examples:
+  assay spec lint                                 all ops: what deserves a look
+  assay spec lint dot_general chlo.top_k          these ops in full, with programs
+  assay spec lint --format markdown > spec/LINT.md
+
+kept, broken    some op keeps, breaks the clause
+broken alone    some op breaks it and no other rule; the checker agrees. Otherwise: which clauses it follows from
+determined      two valid ops that differ in their results alone do not exist
+
+Within the bounds (--max-rank, ...) every form of an op is tried, for all sizes, numbers and element types at once.
+Defects are rules that contradict each other, that nothing can keep, and names that mean nothing; what follows from
+other clauses and what results are left open is only noted.
+
+Exit status: 0 no defects, 1 a defect was found, 2 bad usage, 3 something is unknown.)";
+
+struct Options {
+  std::vector<std::string> ops;
+  std::string format = "text";
+  LintLimits limits;
+  int seconds = 600;
+};
+
+// By the full mnemonic, or without the dialect if it is StableHLO's.
+OpSpec const* find_op(std::string const& name) {
+  auto const* const op = Specification::get().op(name);
+  return op ? op : Specification::get().op("stablehlo." + name);
+}
+
+// Ops of one element, which have the same rules.
+using Group = std::vector<OpSpec const*>;
+
+std::vector<Group> grouped(std::vector<OpSpec const*> const& ops) {
+  std::vector<Group> groups;
+  std::map<std::pair<std::string, std::uint32_t>, std::size_t> known;
+  for (auto const* op : ops) {
+    auto const [at, is_new] = known.try_emplace({op->file, op->line}, groups.size());
+    if (is_new) groups.emplace_back();
+    groups[at->second].push_back(op);
+  }
+  return groups;
+}
+
+// In a process of its own, because Z3 can be stopped in no other way.
+OpReport lint(Group const& group, Options const& options) {
+  OpReport report;
+  report.op = group.front()->name;
+  report.unknown = "nothing was reported";
+  auto const ending = supervise(
+      {.time = std::chrono::seconds(options.seconds)},
+      [&](std::function<void(std::string_view)> const& emit) {
+        auto const tell = [&](OpReport const& so_far) { emit(to_json(so_far)); };
+        tell(lint_op(*group.front(), options.limits, tell));
+      },
+      [&](std::string_view message) { from_json(message, report); });
+  if (ending != Ending::finished) report.unknown = fmt::format("the lint of this op was stopped: {}", to_string(ending));
+  for (std::size_t i = 1; i < group.size(); ++i) report.same_rules.push_back(group[i]->name);
+  return report;
+}
+
+// Of types, constants and functions there are only names to look at.
+std::vector<NameDefect> other_names() {
+  std::vector<NameDefect> defects;
+  for (auto const& source : embedded_files()) {
+    SpecFile file;
+    SpecError error;
+    if (!source.name.ends_with(".spec") || !parse_spec_file(source.name, source.text, file, error)) continue;
+    file.ops.clear();
+    std::ranges::move(name_defects(file), std::back_inserter(defects));
+  }
+  return defects;
+}
+
+bool read_embedded_reviews(std::vector<LintReview>& reviews) {
+  std::string error;
+  for (auto const& file : embedded_files())
+    if (file.name == "lint.tsv" && !read_reviews(file.text, reviews, error))
+      return write_error("spec/lint.tsv: " + error), false;
+  return true;
+}
+
+void write_json(std::vector<OpReport> const& reports) {
+  write_out("{\"version\": 1, \"ops\": [");
+  for (std::size_t i = 0; i < reports.size(); ++i) write_out(fmt::format("{}\n{}", i ? "," : "", to_json(reports[i])));
+  write_out("\n]}\n");
+}
+
+ExitStatus lint(Options const& options) {
+  std::vector<OpSpec const*> ops;
+  std::vector<LintReview> reviews;
+  auto const& specification = Specification::get();
+  for (auto const& name : options.ops) {
+    ops.push_back(find_op(name));
+    if (!ops.back()) return write_error("no rules for an op named " + name), ExitStatus::usage;
+  }
+  if (options.ops.empty())
+    for (auto const name : specification.op_names()) ops.push_back(specification.op(name));
+  if (!read_embedded_reviews(reviews)) return ExitStatus::usage;
+
+  ExitTally tally;
+  std::vector<OpReport> reports;
+  auto const groups = grouped(ops);
+  Progress progress(groups.size());
+  bool const as_text = options.format == "text";
+  for (auto const& group : groups) {
+    progress.show(group.front()->name);
+    auto const& report = reports.emplace_back(lint(group, options));
+    for (auto const& finding : findings(report))
+      if (is_defect(finding.kind)) tally.add(ExitStatus::violation);
+    if (!report.is_complete()) tally.add(ExitStatus::undecided);
+    if (!as_text) continue;
+    progress.clear();
+    write_out(lint_text(report, reviews, !options.ops.empty()));
+  }
+  progress.clear();
+  if (options.ops.empty()) {
+    for (auto const& defect : other_names()) {
+      tally.add(ExitStatus::violation);
+      write_diagnostics(fmt::format("{} {}: {}\n", defect.element, defect.where, printable(defect.message)));
+    }
+  }
+  if (options.format == "json") write_json(reports);
+  if (options.format == "markdown") write_out(lint_page(reports, reviews));
+  if (as_text) write_out(lint_summary(reports));
+  return tally.status();
+}
+
+Action add_spec_lint(CLI::App& command) {
+  command.footer(kExamples);
+  auto const options = std::make_shared<Options>();
+  auto const number = [&](char const* name, auto& value, char const* help) {
+    command.add_option(name, value, help)->check(CLI::PositiveNumber)->capture_default_str();
+  };
+  command.add_option("OP", options->ops, "dot_general, chlo.top_k, ...; none: all");
+  command.add_option("--format", options->format, "form of the report")
+      ->check(CLI::IsMember({"text", "json", "markdown"}))
+      ->capture_default_str();
+  number("--max-rank", options->limits.forms.max_rank, "ranks of tensors");
+  number("--max-list", options->limits.forms.max_list, "elements of lists");
+  number("--max-variadic", options->limits.forms.max_variadic, "operands, results or regions of a variadic row");
+  number("--steps", options->limits.steps, "steps of the solver for one op; the same on every machine");
+  number("--seconds", options->seconds, "for one op; what is not found out by then is unknown");
+  return [options] { return lint(*options); };
+}
+
+}  // namespace
+
+Action add_spec_in_engines(CLI::App& command) {
+  auto const lint = add_spec_lint(*command.add_subcommand("lint", "what the rules say about each other"));
+  command.require_subcommand(1);
+  return lint;
+}
+
+}  // namespace assay
