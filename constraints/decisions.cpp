@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "constraints/term.hpp"
-
 namespace assay {
 namespace {
 
@@ -42,12 +40,14 @@ std::optional<Line> linear(Term const& formula) {
 
 }  // namespace
 
-Decisions::Decisions(std::span<Truth const> given) : given_(given.begin(), given.end()) {
+Decisions::Decisions(std::span<Truth const> given, std::size_t most) : given_(given.begin(), given.end()), most_(most) {
   std::erase_if(given_, [](Truth formula) { return !formula.term; });
 }
 
+Decisions::Decisions(std::span<Truth const> given, Assignment follow) : Decisions(given) { follow_ = std::move(follow); }
+
 bool Decisions::next() {
-  if (cases_ == kMaxCases) return false;
+  if (cases_ == most_ || (follow_ && cases_ > 0)) return false;
   if (cases_ > 0) {
     while (!steps_.empty() && !steps_.back().way) steps_.pop_back();
     if (steps_.empty()) return false;
@@ -69,12 +69,16 @@ bool Decisions::decide(Truth condition) {
     auto found = fixed_.find(symbol);
     return found == fixed_.end() ? std::nullopt : std::optional(found->second);
   };
-  if (!fixed_.empty()) condition = substitute(condition, values);
+  if (!fixed_.empty()) {
+    // Without a term where a divisor becomes zero: then the case cannot be, but nobody has noticed.
+    Truth const now = substitute(condition, values);
+    if (now.value != Truth::unknown || now.term) condition = now;
+  }
   if (condition.value != Truth::unknown) return condition == Truth::yes;
   if (auto found = taken_.find(condition.term); found != taken_.end()) return found->second;
   if (Truth follows = known(*condition.term); follows != Truth::unknown) return follows == Truth::yes;
   if (impossible_) return true;  // it does not matter
-  if (at_ == steps_.size()) steps_.push_back({condition});
+  if (at_ == steps_.size()) steps_.push_back({condition, !follow_ || evaluate(condition.term, follow_) == Wide(1)});
   bool way = steps_[at_++].way;
   take(way ? condition : negation(condition));
   return way;

@@ -4,6 +4,8 @@
 // and is run again for the others: each run is one case, with the condition under which it is the right one. The cases
 // are disjoint and cover everything.
 //
+// With an assignment to follow there is one case: that in which its values are.
+//
 // What is decided narrows the ranges of symbols, so that `d < 1` is not asked after `d = 3`; what is given from outside
 // narrows them from the start, and then the cases cover only what the given formulas leave.
 #pragma once
@@ -14,6 +16,7 @@
 #include <vector>
 
 #include "constraints/interval.hpp"
+#include "constraints/term.hpp"
 
 namespace assay {
 
@@ -21,7 +24,8 @@ inline constexpr std::size_t kMaxCases = 20'000;
 
 class Decisions {
 public:
-  explicit Decisions(std::span<Truth const> given = {});
+  explicit Decisions(std::span<Truth const> given = {}, std::size_t most = kMaxCases);
+  Decisions(std::span<Truth const> given, Assignment follow);
 
   // Goes on to the next case, at first to the first. False when there are no more, or too many.
   bool next();
@@ -34,7 +38,7 @@ public:
   // No values of the symbols are like this, by their ranges.
   bool impossible() const { return impossible_; }
   // Whether every case was gone through, once next() has returned false.
-  bool complete() const { return cases_ < kMaxCases; }
+  bool complete() const { return cases_ < most_; }
 
 private:
   struct Step {
@@ -51,6 +55,8 @@ private:
   Interval range(Term const* symbol) const;
 
   std::vector<Truth> given_;
+  Assignment follow_;  // may be empty
+  std::size_t most_ = kMaxCases;
   std::vector<Step> steps_;
   std::size_t at_ = 0, cases_ = 0;
   Truth path_ = Truth::yes;

@@ -1,6 +1,5 @@
 #include "constraints/encode.hpp"
 
-#include "constraints/decisions.hpp"
 #include "constraints/evaluate.hpp"
 
 namespace assay {
@@ -21,13 +20,15 @@ std::optional<Wide> Evaluator::settle(Interval value, Wide low, Wide high) {
   return high;
 }
 
-Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given) {
+namespace {
+
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, Decisions& decisions) {
   Encoded encoded;
-  Decisions decisions(given);
   while (decisions.next()) {
     Evaluator evaluator(environment, arena);
     evaluator.decide_by(&decisions);
     Datum value = evaluator.all(evaluator.evaluate(formula));
+    encoded.where = decisions.path();
     if (decisions.impossible()) continue;
     if (evaluator.exhausted()) {
       encoded.incomplete = "the formula needs too many steps on these values";
@@ -47,6 +48,22 @@ Encoded encode(Expr const& formula, Environment const& environment, Arena& arena
   }
   if (!decisions.complete()) encoded.incomplete = "the formula falls into too many cases";
   return encoded;
+}
+
+}  // namespace
+
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+               std::size_t max_cases) {
+  Decisions decisions(given, max_cases);
+  Encoded encoded = encode(formula, environment, arena, decisions);
+  encoded.where = Truth::yes;
+  return encoded;
+}
+
+Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+                    Assignment const& values) {
+  Decisions decisions(given, values);
+  return encode(formula, environment, arena, decisions);
 }
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "constraints/decisions.hpp"
 #include "constraints/environment.hpp"
 #include "grammar/formula.hpp"
 
@@ -18,11 +19,16 @@ struct Encoded {
   std::string reason;           // of an undefined part, the first that was met
   // Empty, or why nothing can be said: the value depends on something without a term, or takes too much work.
   std::string incomplete;
+  Truth where = Truth::yes;  // of a single case: where the values are those of this case; what holds holds there
   bool complete() const { return incomplete.empty(); }
 };
 
 // `environment` and `arena` must not make different values in different calls. What comes out is right where the given
 // formulas are true; they spare cases.
-Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given = {});
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given = {},
+               std::size_t max_cases = kMaxCases);
+// Only the case in which the values of this assignment are, which makes the given formulas true.
+Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+                    Assignment const& values);
 
 }  // namespace assay

@@ -32,6 +32,13 @@ template <class Visit> void parts(UniqueReport& report, Visit visit) {
   visit("second", report.twins[1]);
   visit("unknown", report.unknown);
 }
+template <class Visit> void parts(BranchReport& branch, Visit visit) {
+  visit("clause", branch.clause);
+  visit("condition", branch.condition);
+  visit("reachable", branch.reachable);
+  visit("witness", branch.witness);
+  visit("unknown", branch.unknown);
+}
 template <class Visit> void parts(OpReport& report, Visit visit) {
   visit("op", report.op);
   visit("sameRules", report.same_rules);
@@ -40,6 +47,7 @@ template <class Visit> void parts(OpReport& report, Visit visit) {
   visit("validWitness", report.valid_witness);
   visit("contradiction", report.contradiction);
   visit("clauses", report.clauses);
+  visit("branches", report.branches);
   visit("hasResults", report.has_results);
   visit("shapes", report.shapes);
   visit("elementTypes", report.element_types);

@@ -152,6 +152,9 @@ private:
       if (!report.unknown.empty()) line("| {} | the op | {} |", cell(report.op), cell(report.unknown));
       for (auto const& clause : report.clauses)
         if (!clause.unknown.empty()) line("| {} | {} | {} |", cell(report.op), clause.label, cell(clause.unknown));
+      for (auto const& branch : report.branches)
+        if (!branch.unknown.empty())
+          line("| {} | {}: {} | {} |", cell(report.op), branch.clause, cell(branch.condition), cell(branch.unknown));
       if (!report.shapes.unknown.empty()) line("| {} | shapes | {} |", cell(report.op), cell(report.shapes.unknown));
       if (!report.element_types.unknown.empty())
         line("| {} | element types | {} |", cell(report.op), cell(report.element_types.unknown));
@@ -186,6 +189,8 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
     text += fmt::format("  {:<7} {:<8} {:<8} {}\n", clause.label, to_string(clause.satisfiable),
                         to_string(clause.falsifiable), alone(clause));
   text += fmt::format("  some op keeps all: {}\n", to_string(report.valid));
+  for (auto const& branch : report.branches)
+    text += fmt::format("  {}: a valid op has {}: {}\n", branch.clause, branch.condition, to_string(branch.reachable));
   if (report.has_results) {
     text += twins("shapes of the results", report.shapes);
     text += twins("element types of the results", report.element_types);

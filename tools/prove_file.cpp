@@ -87,7 +87,7 @@ Diagnostic undecided(std::string message) {
 
 std::string summary_line(Json const& done) {
   std::size_t questions = done["questions"], held = done["held"], failing = done["failing"], open = done["undecided"];
-  if (questions == 0) return "no rule depends on unknown sizes";
+  if (questions == 0) return "every rule holds for all sizes";
   std::string line = fmt::format("{} rule{} on unknown sizes: {} hold{} for all", questions,
                                  questions == 1 ? " depends" : "s depend", held, held == 1 ? "s" : "");
   if (failing) line += fmt::format(", {} can fail", failing);

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -13,6 +14,7 @@
 #include "tools/excerpt.hpp"
 #include "tools/lint_json.hpp"
 #include "tools/lint_page.hpp"
+#include "tools/original_wording.hpp"
 #include "tools/terminal.hpp"
 
 namespace assay {
@@ -22,6 +24,7 @@ namespace {
 constexpr char const* kExamples = R"(Examples:
   assay spec lint                                 all ops: what deserves a look
   assay spec lint dot_general chlo.top_k          these ops in full, with programs
+  assay spec lint --original sort                 in the wording of the official text, where our rules correct it
   assay spec lint --format markdown > spec/LINT.md
 
 kept, broken    some op keeps, breaks the clause
@@ -29,8 +32,8 @@ broken alone    some op breaks it and no other rule; the checker agrees. Otherwi
 determined      two valid ops that differ in their results alone do not exist
 
 Within the bounds (--max-rank, ...) every form of an op is tried, for all sizes, numbers and element types at once.
-Defects are rules that contradict each other, that nothing can keep, and names that mean nothing; what follows from
-other clauses and what results are left open is only noted.
+Defects are rules that contradict each other or that nothing can keep, cases (`if`) that occur in no valid op, and names
+that mean nothing; what follows from other clauses and what is left open of results is only noted.
 
 Exit status: 0 no defects, 1 a defect was found, 2 bad usage, 3 something is unknown.)";
 
@@ -38,6 +41,7 @@ struct Options {
   std::vector<std::string> ops;
   std::string format = "text";
   LintLimits limits;
+  bool original = false;
   int seconds = 600;
 };
 
@@ -117,6 +121,14 @@ ExitStatus lint(Options const& options) {
     for (auto const name : specification.op_names()) ops.push_back(specification.op(name));
   if (!read_embedded_reviews(reviews)) return ExitStatus::usage;
 
+  std::deque<OpSpec> originals;
+  if (options.original) {
+    std::string error;
+    for (auto const* op : std::exchange(ops, {}))
+      if (auto original = original_wording(*op, error)) ops.push_back(&originals.emplace_back(std::move(*original)));
+    if (!error.empty()) return write_error(error), ExitStatus::usage;
+  }
+
   ExitTally tally;
   std::vector<OpReport> reports;
   auto const groups = grouped(ops);
@@ -155,6 +167,7 @@ Action add_spec_lint(CLI::App& command) {
   command.add_option("--format", options->format, "form of the report")
       ->check(CLI::IsMember({"text", "json", "markdown"}))
       ->capture_default_str();
+  command.add_flag("--original", options->original, "in the official text's wording; ops where ours is the same are left out");
   number("--max-rank", options->limits.forms.max_rank, "ranks of tensors");
   number("--max-list", options->limits.forms.max_list, "elements of lists");
   number("--max-variadic", options->limits.forms.max_variadic, "operands, results or regions of a variadic row");

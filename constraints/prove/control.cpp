@@ -164,7 +164,8 @@ void Flow::judge_loop(Operation const& op, bool kept) {
     Value const &operand = *op.operands[i], &result = *op.results[i];
     Type named = where_known(context, sizes_.written(operand), operand.type, sizes_.written(result));
     any = any || named != sizes_.written(operand);
-    for (Value const* value : {&operand, &*condition.arguments[i], &*body.arguments[i]}) meanwhile.set(*value, named);
+    meanwhile.set(operand, named);
+    for (Block const* block : {&condition, &body}) meanwhile.set(*block->arguments[i], named);
     if (i < returned.size()) meanwhile.set(*returned[i], named);
     meanwhile.set(result, refined(context, sizes_.written(result), named));
   }

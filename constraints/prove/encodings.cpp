@@ -1,6 +1,7 @@
 // Clauses as formulas, and what they read (class Encodings).
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "constraints/prove/row_forms.hpp"
@@ -8,6 +9,8 @@
 
 namespace assay {
 namespace {
+
+constexpr std::size_t kFewCases = 16;
 
 // What no form of an op says: a formula that asks for it cannot be encoded.
 std::string beyond_forms(FormulaWords const& words) {
@@ -64,11 +67,12 @@ struct Encodings::State {
     std::string narrowed, beyond;
     using Key = std::vector<std::uint32_t>;
     std::map<Clauses, std::map<Key, Encoded>> known;  // by what was given
-    std::map<Clauses, std::map<Key, Truth>> broken;
+    std::map<Clauses, std::set<Key>> heavy;
   };
   UnknownRows& rows;
   std::vector<std::size_t> clauses;
   std::vector<Read> reads;  // by clause
+  std::map<std::pair<Term const*, std::size_t>, Truth> broken;  // by what holds, and how many numbers a run chooses
 
   std::vector<std::uint32_t> key(std::size_t clause, OpForm const& form) {
     std::vector<std::uint32_t> numbers;
@@ -122,28 +126,52 @@ Encoded const& Encodings::of(std::size_t clause, OpForm const& form, Clauses con
     encoded.incomplete = read.beyond;
     return encoded;
   }
-  std::vector<Truth> known;
-  for (std::size_t other : given) {
-    Encoded const& helper = of(other, form, helpers(other, given, false));
-    if (helper.complete()) known.push_back(helper.holds);
-  }
   UnknownOp const op(state_->rows, form);
-  encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known);
+  encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, false));
   return encoded;
 }
 
-Truth Encodings::broken(std::size_t clause, OpForm const& form, Clauses const& given) {
+std::vector<Truth> Encodings::known(std::size_t clause, OpForm const& form, Clauses const& given, bool quickly) {
+  std::vector<Truth> all;
+  for (std::size_t other : given) {
+    auto const its = helpers(other, given, false);
+    Encoded const* helper = quickly ? light(other, form, its) : &of(other, form, its);
+    if (other != clause && helper && helper->complete()) all.push_back(helper->holds);
+  }
+  return all;
+}
+
+Encoded const* Encodings::light(std::size_t clause, OpForm const& form, Clauses const& given) {
   auto& read = state_->reads[clause];
-  auto [at, fresh] = read.broken[given].try_emplace(state_->key(clause, form));
-  if (!fresh) return at->second;
-  Encoded const& encoded = of(clause, form, given);
-  if (!encoded.complete()) return at->second;
+  auto const key = state_->key(clause, form);
+  auto& known_ones = read.known[given];
+  if (auto found = known_ones.find(key); found != known_ones.end()) return &found->second;
+  if (!read.beyond.empty()) return &of(clause, form, given);
+  if (read.heavy[given].contains(key)) return nullptr;
+  UnknownOp const op(state_->rows, form);
+  auto encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true),
+                        kFewCases);
+  if (!encoded.complete()) {
+    read.heavy[given].insert(key);
+    return nullptr;
+  }
+  return &known_ones.try_emplace(key, std::move(encoded)).first->second;
+}
+
+Encoded Encodings::sampled(std::size_t clause, OpForm const& form, Clauses const& given, Assignment const& values) {
+  UnknownOp const op(state_->rows, form);
+  return encode_case(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true), values);
+}
+
+Truth Encodings::broken(Encoded const& encoded) {
   std::vector<Term const*> of_run;
   for (auto const& [name, number] : state_->rows.of_run())
     if (number.term) of_run.push_back(number.term);
-  Truth holds = encoded.holds;
-  if (!of_run.empty()) holds = Weakened(state_->rows.pool(), of_run)(holds);
-  return at->second = negation(holds);
+  if (of_run.empty() || !encoded.holds.term) return conjunction(encoded.where, negation(encoded.holds));
+  if (encoded.where != Truth::yes) return Truth::no;  // the case hangs on what is chosen
+  auto [at, fresh] = state_->broken.try_emplace({encoded.holds.term, of_run.size()});
+  if (fresh) at->second = negation(Weakened(state_->rows.pool(), of_run)(encoded.holds));
+  return at->second;
 }
 
 std::string to_string(FormLimits const& limits, UnknownBounds const& bounds) {

@@ -1,8 +1,34 @@
 #include "constraints/prove/facts.hpp"
 
 #include <algorithm>
+#include <map>
 
 namespace assay {
+namespace {
+
+// `symbol >= -constant` (rising) or `symbol <= constant`: of many such facts the strongest will do.
+struct Bound {
+  Term const* symbol = nullptr;
+  bool rising = false;
+  Wide constant = 0;
+};
+
+std::optional<Bound> bound_of(Term const* fact) {
+  if (fact->kind != TermKind::is_at_most_zero || fact->args[0]->kind != TermKind::sum) return std::nullopt;
+  Bound bound;
+  for (Monomial const& part : fact->args[0]->monomials) {
+    if (part.factors.empty()) {
+      bound.constant = part.coefficient;
+      continue;
+    }
+    bool single = part.factors.size() == 1 && part.factors[0]->kind == TermKind::symbol && !bound.symbol;
+    if (!single || (part.coefficient != 1 && part.coefficient != -1)) return std::nullopt;
+    bound.symbol = part.factors[0], bound.rising = part.coefficient < 0;
+  }
+  return bound.symbol ? std::optional(bound) : std::nullopt;
+}
+
+}  // namespace
 
 // The facts that matter to a formula, in the solver for as long as this lives.
 class Facts::Question {
@@ -13,7 +39,18 @@ public:
     facts.relate(formula, symbols, numbers);
     std::ranges::sort(numbers);
     solver_.push();
-    for (std::size_t number : numbers) solver_.add({Truth::unknown, facts.assumed_[number]});
+    std::map<std::pair<std::uint32_t, bool>, std::pair<Wide, Term const*>> bounds;
+    for (std::size_t number : numbers) {
+      Term const* fact = facts.assumed_[number];
+      auto const bound = bound_of(fact);
+      if (!bound) {
+        solver_.add({Truth::unknown, fact});
+        continue;
+      }
+      auto [known, fresh] = bounds.try_emplace({bound->symbol->id, bound->rising}, bound->constant, fact);
+      if (!fresh && known->second.first < bound->constant) known->second = {bound->constant, fact};
+    }
+    for (auto const& [key, bound] : bounds) solver_.add({Truth::unknown, bound.second});
     if (facts.opaque_ > 0) solver_.add(Truth());
   }
   ~Question() { solver_.pop(); }
@@ -97,10 +134,24 @@ Follows Facts::follows(Truth formula) {
 
 Truth Facts::remainder(Truth formula) {
   if (formula.value != Truth::unknown || !formula.term || formula.term->kind != TermKind::conjunction) return formula;
-  Truth rest = Truth::yes;
+  std::vector<Term const*> kept;
   for (Term const* part : formula.term->args) {
-    if (!proves({Truth::unknown, part})) rest = conjunction(rest, {Truth::unknown, part});
+    if (!proves({Truth::unknown, part})) kept.push_back(part);
   }
+  // Of those, what does not follow from the others.
+  for (std::size_t i = 0; i < kept.size() && kept.size() <= kMaxSmallest;) {
+    enter();
+    for (Term const* other : kept)
+      if (other != kept[i]) assume({Truth::unknown, other});
+    bool const follows = proves({Truth::unknown, kept[i]});
+    leave();
+    if (follows)
+      kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
+    else
+      ++i;
+  }
+  Truth rest = Truth::yes;
+  for (Term const* part : kept) rest = conjunction(rest, {Truth::unknown, part});
   return rest;
 }
 
@@ -115,8 +166,17 @@ bool Facts::contradictory() {
 bool Facts::counterexample(Truth formula, std::span<Term const* const> symbols, std::vector<Wide>& values) {
   Truth fails = negation(formula);
   Question const question(*this, formula);
+  if (!formula.term && formula == Truth::unknown) return false;
   if (solver().check(fails) != Answer::satisfiable) return false;
-  solver().minimise(symbols, std::span(&fails, 1));
+  std::span smallest = symbols;
+  std::vector<Term const*> own;
+  if (symbols.size() > kMaxSmallest && formula.term) {
+    auto const named = symbols_of(formula.term);
+    for (Term const* symbol : symbols)
+      if (std::ranges::find(named, symbol) != named.end()) own.push_back(symbol);
+    smallest = own;
+  }
+  solver().minimise(smallest, std::span(&fails, 1));
   values.clear();
   for (Term const* symbol : symbols) {
     Wide nearest = std::clamp<Wide>(0, symbol->low, symbol->high);

@@ -19,6 +19,8 @@ enum class Follows : std::uint8_t {
   undecided,
 };
 
+inline constexpr std::size_t kMaxSmallest = 12;  // symbols of a counterexample that are made as small as they go
+
 class Facts {
 public:
   explicit Facts(std::uint32_t steps) : steps_(steps) {}
@@ -30,14 +32,15 @@ public:
 
   Follows follows(Truth formula);
   bool proves(Truth formula);
-  // Conjuncts of the formula that do not follow, as one formula.
+  // Conjuncts of the formula that do not follow, from the facts or from each other, as one formula.
   Truth remainder(Truth formula);
   // Whether something was assumed of which nothing is known but that it holds. Then nothing is known to fail.
   bool opaque() const { return opaque_ > 0; }
   // Whether all that is assumed cannot be true together.
   bool contradictory();
 
-  // Values for which the formula does not hold, as small as can be found; false if none is found.
+  // Values for which the formula does not hold, as small as can be found (of many symbols only those of the formula
+  // itself); false if none is found.
   bool counterexample(Truth formula, std::span<Term const* const> symbols, std::vector<Wide>& values);
 
   // Symbols that the facts relate, directly or through others, to those of the formula; they themselves included.

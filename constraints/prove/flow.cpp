@@ -35,7 +35,7 @@ void Flow::begin(Operation const& function, std::vector<Wide> const& values) {
   sizes_.choose(values);
   for (Value const* argument : function.regions[0]->blocks[0]->arguments) {
     sizes_.set(*argument, sizes_.fresh(*argument, true));
-    sizes_.fresh_elements(*argument, true);
+    if (is_static(sizes_.written(*argument))) sizes_.fresh_elements(*argument, true);
   }
   auto made = sizes_.pool().symbols().subspan(before);
   chosen_.insert(chosen_.end(), made.begin(), made.end());
@@ -105,7 +105,8 @@ void Flow::name_result(Value const& result, ResultFacts const& facts) {
   if (!has_unknown_size(written)) return;
   Type fresh = sizes_.fresh(result, false);
   if (!has_shape(written)) {
-    sizes_.set(result, facts.type ? refined(sizes_.context(), refined(sizes_.context(), written, facts.type), fresh) : fresh);
+    Type known = facts.type ? refined(sizes_.context(), written, facts.type) : written;
+    sizes_.set(result, refined(sizes_.context(), known, fresh));
     return;
   }
   TypeNode node = *fresh;

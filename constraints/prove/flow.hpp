@@ -36,8 +36,8 @@ public:
   std::vector<Term const*> const& chosen() const { return chosen_; }
   // Ops whose integers must not overflow for what was said to be true.
   std::set<Operation const*> const& overflows() const { return overflows_; }
-  // Of the op that is visited: that no size of its results is negative or beyond its bound, as far as its rules and what
-  // is known before leave that open. Assumed after the visit.
+  // Of the op that is visited: that no size of its results is negative or beyond its bound, as far as what is known
+  // before leaves that open. Assumed after the visit.
   Truth results_exist() const { return results_exist_; }
   // Why not all was walked; empty if it was.
   std::string const& incomplete() const { return incomplete_; }

@@ -47,6 +47,7 @@ private:
   std::vector<std::vector<Set>> at_;
 };
 
+constexpr int kSampledCases = 3;            // of a clause in one form
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
 std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key * 0x9E3779B97F4A7C15u + next + 1); }
@@ -54,8 +55,8 @@ std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key 
 }  // namespace
 
 struct FormSearch::State {
-  State(Encodings& e, FormLimits const& limits, FormGoal const& g, std::optional<std::uint64_t> seed)
-      : encodings(e), forms(e.rows(), limits), solver(kQuestionSteps), nogoods(e.spec().rows.size()) {
+  State(Encodings& e, FormLimits const& limits, FormGoal const& g, std::optional<std::uint64_t> seed, Cases c)
+      : encodings(e), forms(e.rows(), limits), solver(kQuestionSteps), cases(c), nogoods(e.spec().rows.size()) {
     if (seed) random.emplace(*seed);
     auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
       for (std::size_t clause : clauses) goals.emplace_back(clause, want);
@@ -85,6 +86,7 @@ struct FormSearch::State {
   Encodings& encodings;
   RowForms forms;
   Solver solver;
+  Cases cases;
   std::optional<Random> random;
   std::vector<std::pair<std::size_t, Want>> goals;
   std::vector<Encodings::Clauses> helpers;       // by goal: what may be taken for granted beside it
@@ -100,13 +102,15 @@ struct FormSearch::State {
   std::unordered_map<std::uint64_t, Answer> open;
   std::vector<std::string> missing;              // by depth: why a clause of the path is not encoded
   std::size_t given = 0, refuted = 0;
-  bool exhausted = false;
+  bool exhausted = false, met_undefined = false;
   Answer answer = Answer::unknown;
   std::string incomplete;
 
   void make_order();
   Frame frame(std::uint64_t key);
   bool enter(Frame& top, std::uint64_t key, bool& quick);
+  Truth part(std::size_t goal, Encoded const& encoded);
+  bool sample(Frame& top, std::size_t goal);
   void leave(Frame& top);
   bool refute(Frame& top, Rows const& rows);
   Rows culprits();
@@ -226,21 +230,25 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   top.parts.emplace_back(op.row(row), Rows{row});
   if (top.parts[0].first == Truth::no) return refute(top, {row});
   Truth added = top.parts[0].first;
+  std::vector<std::size_t> heavy;
   for (std::size_t i : ready[depth]) {
-    auto const [clause, want] = goals[i];
+    std::size_t const clause = goals[i].first;
     auto const& reads = encodings.reads(clause);
-    Encoded const& encoded = encodings.of(clause, form, helpers[i]);
-    if (!encoded.complete()) {
-      missing[depth] = encodings.spec().clauses[clause].label + ": " + encoded.incomplete;
+    Encoded const* encoded =
+        cases == Cases::few ? encodings.light(clause, form, helpers[i]) : &encodings.of(clause, form, helpers[i]);
+    if (!encoded) {
+      heavy.push_back(i);
       continue;
     }
-    Truth part = want == Want::keep ? encoded.holds
-                 : want == Want::keep_or_undefined ? disjunction(encoded.holds, encoded.undefined)
-                                                   : encodings.broken(clause, form, helpers[i]);
-    if (want == Want::broken_with_value) part = conjunction(part, negation(encoded.undefined));
-    top.parts.emplace_back(part, Rows(reads.begin(), reads.end()));
-    if (part == Truth::no) return refute(top, top.parts.back().second);
-    added = conjunction(added, part);
+    if (!encoded->complete()) {
+      missing[depth] = encodings.spec().clauses[clause].label + ": " + encoded->incomplete;
+      continue;
+    }
+    met_undefined = met_undefined || !(encoded->undefined == Truth::no);
+    Truth const wanted = part(i, *encoded);
+    top.parts.emplace_back(wanted, Rows(reads.begin(), reads.end()));
+    if (wanted == Truth::no) return refute(top, top.parts.back().second);
+    added = conjunction(added, wanted);
     if (added == Truth::no) break;
   }
   if (added == Truth::no) return refute(top, culprits());
@@ -249,14 +257,57 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   top.entered = true;
   top.added = added;
   auto const known = open.find(key);
-  if (known != open.end()) {
+  if (known != open.end() && heavy.empty()) {
     answer = known->second;
     return true;
   }
-  if (added != Truth::yes || depth == 0) answer = solver.check();
+  // Nothing new was asked: as it was one row up, not as for the choice that was tried before this one.
+  answer = added != Truth::yes || depth == 0 ? solver.check() : open.at(top.key);
   if (answer == Answer::unsatisfiable) return refute(top, culprits());
+  for (std::size_t i : heavy) {
+    if (!sample(top, i)) return false;
+  }
   open[key] = answer;
   return true;
+}
+
+// What the goal says of its clause.
+Truth FormSearch::State::part(std::size_t goal, Encoded const& encoded) {
+  auto const [clause, want] = goals[goal];
+  if (want == Want::keep) return encoded.holds;
+  if (want == Want::keep_or_undefined) return disjunction(encoded.holds, encoded.undefined);
+  Truth const broken = encodings.broken(encoded);
+  return want == Want::broken_with_value ? conjunction(broken, negation(encoded.undefined)) : broken;
+}
+
+// One case of a clause in which the goal can be met together with all that was added.
+bool FormSearch::State::sample(Frame& top, std::size_t goal) {
+  auto const [clause, want] = goals[goal];
+  auto const& reads = encodings.reads(clause);
+  Rows rows(reads.begin(), reads.end());
+  std::vector<Truth> elsewhere;
+  for (int i = 0; i < kSampledCases; ++i) {
+    if (solver.check(elsewhere) != Answer::satisfiable) break;
+    Encoded const encoded = encodings.sampled(clause, form, helpers[goal], [&](Term const* symbol) {
+      return solver.value(symbol).value_or(std::clamp<Wide>(1, symbol->low, symbol->high));
+    });
+    if (!encoded.complete()) break;
+    met_undefined = met_undefined || !(encoded.undefined == Truth::no);
+    Truth const wanted = part(goal, encoded);
+    answer = solver.check(wanted);
+    if (answer == Answer::satisfiable) {
+      solver.add(wanted);
+      top.parts.emplace_back(wanted, rows);
+      top.added = conjunction(top.added, wanted);
+      return true;
+    }
+    elsewhere.push_back(negation(encoded.where));
+  }
+  for (auto const& [other, how] : goals)
+    if (how == Want::broken || how == Want::broken_with_value)
+      for (std::size_t row : encodings.reads(other))
+        if (place[row] < stack.size()) rows.insert(row);
+  return refute(top, rows);
 }
 
 void FormSearch::State::leave(Frame& top) {
@@ -334,8 +385,8 @@ void FormSearch::State::close() {
 }
 
 FormSearch::FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal goal,
-                       std::optional<std::uint64_t> seed)
-    : state_(std::make_unique<State>(encodings, limits, goal, seed)) {}
+                       std::optional<std::uint64_t> seed, Cases cases)
+    : state_(std::make_unique<State>(encodings, limits, goal, seed, cases)) {}
 FormSearch::~FormSearch() = default;
 
 bool FormSearch::next(OpForm& form, std::size_t attempts) { return state_->next(form, attempts); }
@@ -348,6 +399,7 @@ std::vector<Truth> FormSearch::formulas() const {
   return all;
 }
 Solver& FormSearch::solver() { return state_->solver; }
+bool FormSearch::met_undefined() const { return state_->met_undefined; }
 std::size_t FormSearch::given() const { return state_->given; }
 std::size_t FormSearch::refuted() const { return state_->refuted; }
 

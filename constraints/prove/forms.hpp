@@ -44,8 +44,12 @@ public:
   // only helpers() count.
   using Clauses = std::vector<std::size_t>;
   Encoded const& of(std::size_t clause, OpForm const& form, Clauses const& given = {});
+  // Nullptr where the clause falls into many cases.
+  Encoded const* light(std::size_t clause, OpForm const& form, Clauses const& given);
+  // Only the case in which these values are. It says no more than the whole formula.
+  Encoded sampled(std::size_t clause, OpForm const& form, Clauses const& given, Assignment const& values);
   // False or without value, whatever a run chooses.
-  Truth broken(std::size_t clause, OpForm const& form, Clauses const& given = {});
+  Truth broken(Encoded const& encoded);
   // Those of `kept` that read no more than the clause does. Clauses can be given to each other by it without a circle,
   // so that all together say the same as each alone.
   Clauses helpers(std::size_t clause, Clauses const& kept, bool broken) const;
@@ -53,6 +57,7 @@ public:
 private:
   struct State;
   std::unique_ptr<State> state_;
+  std::vector<Truth> known(std::size_t clause, OpForm const& form, Clauses const& given, bool quickly);
 };
 
 // What a form is wanted for: that some op of this form keeps some clauses and breaks others. Beside a broken clause
@@ -67,16 +72,20 @@ struct FormGoal {
 // formula is known without the solver, or the solver says that those which can be told so far contradict each other.
 class FormSearch {
 public:
+  // What is done about clauses that fall into many cases. `few` looks into some of the cases only: fast, and forms are
+  // left out for which the goal can be met.
+  enum class Cases : std::uint8_t { all, few };
+
   // With a seed: in an order that it gives, each next form far from the last one; without: in a fixed order. Every form is
   // given once.
   FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal goal,
-             std::optional<std::uint64_t> seed = std::nullopt);
+             std::optional<std::uint64_t> seed = std::nullopt, Cases cases = Cases::all);
   ~FormSearch();
 
   // The next form for which the solver did not refute the goal. False when there are no more, or after `attempts` dead
   // ends in this call.
   bool next(OpForm& form, std::size_t attempts = 100'000);
-  // There are no more.
+  // There are no more, as far as the cases go that were looked into.
   bool exhausted() const;
   // For the form given last: whether the solver found the goal met, or did not know. A clause that could not be
   // encoded is not part of the question: then `incomplete` says why.
@@ -86,6 +95,9 @@ public:
   std::vector<Truth> formulas() const;
   // Where they have been added, in a scope of its own until the next call.
   Solver& solver();
+
+  // Whether some clause of the goal was met that can be without a value.
+  bool met_undefined() const;
 
   std::size_t given() const;    // forms
   std::size_t refuted() const;  // branches left out

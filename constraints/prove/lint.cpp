@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "constraints/judge.hpp"
+#include "constraints/prove/branches.hpp"
 #include "constraints/prove/confirm.hpp"
 #include "constraints/prove/twins.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 using Clauses = std::vector<std::size_t>;
 
 constexpr std::size_t kDeadEnds = 500;      // between two looks at the steps
-constexpr std::size_t kUnconfirmed = 50;    // forms whose program the checker judges otherwise, or that the solver gave up
+constexpr std::size_t kUnconfirmed = 50;    // forms that the checker judges otherwise, or that the solver gave up
 constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
 
 struct Found {
@@ -33,7 +34,7 @@ public:
   OpReport run() {
     report_.op = spec_.name;
     report_.names = name_defects(spec_);
-    report_.bounds = to_string(limits_.forms, rows_.bounds());
+    report_.bounds = to_string(limits_.forms, rows_.bounds()) + ", regions with signatures such as the rules speak of";
     for (auto const clause : encodings_.clauses()) {
       report_.clauses.emplace_back().label = spec_.clauses[clause].label;
       report_.clauses.back().unknown = "not looked at";
@@ -43,6 +44,8 @@ public:
     for (std::size_t i = 0; i < report_.clauses.size(); ++i) look_at(i), tell();
     if (report_.valid == Finding::no) find_contradiction();
     look_at_results();
+    tell();
+    if (report_.valid != Finding::no) look_at_branches();
     tell();
     return std::move(report_);
   }
@@ -81,8 +84,11 @@ private:
 
   // A program that meets the goal and of which the checker says what is wanted. `no`: there is none.
   template <class Wanted> Found look_for(FormGoal const& goal, Wanted wanted) {
+    return look_for(encodings_, goal, wanted);
+  }
+  template <class Wanted> Found look_for(Encodings& encodings, FormGoal const& goal, Wanted wanted) {
     if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
-    FormSearch search(encodings_, limits_.forms, goal);
+    FormSearch search(encodings, limits_.forms, goal);
     Found found;
     std::size_t unconfirmed = 0;
     auto const before = report_.steps;
@@ -92,7 +98,7 @@ private:
       if (given) {
         ++report_.forms;
         note_missing(search.incomplete());
-        if (std::string reason = try_form(search, form, wanted, found); !reason.empty()) {
+        if (std::string reason = try_form(encodings, search, form, wanted, found); !reason.empty()) {
           found = {Finding::unknown, "", std::move(reason)};
           if (++unconfirmed >= kUnconfirmed) return found;
         }
@@ -105,15 +111,17 @@ private:
   }
 
   // Empty if the form gave what is wanted; else why not.
-  template <class Wanted> std::string try_form(FormSearch& search, OpForm const& form, Wanted wanted, Found& found) {
+  template <class Wanted>
+  std::string try_form(Encodings& encodings, FormSearch& search, OpForm const& form, Wanted wanted, Found& found) {
     if (search.answer() != Answer::satisfiable)
-      return search.incomplete().empty() ? "the solver gave up on some form" : search.incomplete();
-    UnknownOp const op(rows_, form);
+      return search.incomplete().empty() ? "the solver gave up on some form" : "not encoded: " + search.incomplete();
+    UnknownOp const op(encodings.rows(), form);
     auto& solver = search.solver();
     auto const instance = op.instance([&](Term const* symbol) { return solver.value(symbol); });
     if (instance.text.empty()) return "no program could be written: " + instance.reason;
     auto const labels = labels_of(instance.text, spec_);
     if (wanted(labels)) return found = {Finding::yes, instance.text, ""}, "";
+    if (!search.incomplete().empty()) return "not encoded: " + search.incomplete();
     return fmt::format("the checker finds {} in a program that was made for it",
                        labels.empty() ? "nothing" : fmt::format("{}", fmt::join(labels, ", ")));
   }
@@ -130,6 +138,11 @@ private:
     report_.valid = found.finding;
     report_.valid_witness = found.text;
     report_.unknown = found.reason;
+    for (auto const clause : encodings_.clauses()) {
+      if (report_.valid != Finding::no || encodings_.narrowed(clause).empty()) continue;
+      report_.valid = Finding::unknown;
+      report_.unknown = encodings_.narrowed(clause);
+    }
     tell();
   }
 
@@ -152,7 +165,7 @@ private:
       break_alone(clause, report);
     }
     report.falsifiable = report.breakable_alone;
-    if (report.breakable_alone == Finding::yes) return;
+    if (report.breakable_alone == Finding::yes) return check_bounds(clause, report);
     report.falsifiable = unknown(look_for(wrong(clause, {}), is_there));
     if (report.falsifiable == Finding::no) report.falsifiable = unknown(look_for(broken(clause, {}), is_there));
     if (report.breakable_alone == Finding::no && report.falsifiable == Finding::yes) find_implication(clause, report);
@@ -194,7 +207,8 @@ private:
     auto const& rows = encodings_.reads(clause);
     Clauses near = others(clause);
     std::erase_if(near, [&](std::size_t other) {
-      return std::ranges::none_of(encodings_.reads(other), [&](auto row) { return std::ranges::count(rows, row) != 0; });
+      return std::ranges::none_of(encodings_.reads(other),
+                                  [&](auto row) { return std::ranges::count(rows, row) != 0; });
     });
     return near;
   }
@@ -235,23 +249,41 @@ private:
 
   // What was not found may be where nobody looked.
   void check_bounds(std::size_t clause, ClauseReport& report) {
-    if (report.unknown.empty()) report.unknown = encodings_.narrowed(clause);
-    if (report.unknown.empty()) report.unknown = report.not_encoded;
-    if (report.unknown.empty()) return;
-    for (auto* const finding : {&report.satisfiable, &report.falsifiable, &report.breakable_alone})
+    std::string const reason = !report.unknown.empty()                  ? report.unknown
+                               : !encodings_.narrowed(clause).empty() ? encodings_.narrowed(clause)
+                                                                      : report.not_encoded;
+    if (reason.empty()) return;
+    for (auto* const finding : {&report.satisfiable, &report.falsifiable, &report.breakable_alone}) {
       if (*finding == Finding::no) *finding = Finding::unknown;
-    report.implied_by.clear();
+      if (*finding == Finding::unknown) report.unknown = reason;
+    }
+    if (report.breakable_alone != Finding::no) report.implied_by.clear();
   }
 
   void find_contradiction() {
-    for (auto const clause : encodings_.clauses()) {
-      if (encodings_.narrowed(clause).empty()) continue;
-      report_.valid = Finding::unknown;
-      report_.unknown = encodings_.narrowed(clause);
-      return;
-    }
     auto const refutes = [&](Clauses const& some) { return refuted(kept(some)); };
     if (!refutes({})) report_.contradiction = labels(least({}, encodings_.clauses(), false, refutes));
+  }
+
+  // The conditions are clauses of rules of their own, with unknowns of their own.
+  void look_at_branches() {
+    auto const conditions = branches(spec_);
+    if (conditions.empty()) return;
+    auto const extended = with_branches(spec_, conditions);
+    UnknownRows rows(extended, {});
+    Encodings encodings(rows);
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+      auto const number = spec_.clauses.size() + i;
+      Clauses wanted = encodings_.clauses();
+      wanted.push_back(number);
+      auto found = look_for(encodings, kept(wanted), [](auto const& labels) { return labels.empty(); });
+      for (auto const clause : wanted) {
+        if (found.finding != Finding::no || encodings.narrowed(clause).empty()) continue;
+        found = {Finding::unknown, "", encodings.narrowed(clause)};
+      }
+      auto const& condition = conditions[i];
+      report_.branches.push_back({condition.clause, condition.condition, found.finding, found.text, found.reason});
+    }
   }
 
   void look_at_results() {

@@ -1,8 +1,8 @@
 // What the rules of one op say about each other, within bounds: which of them can be broken alone, which follow from
 // others, whether some op keeps them all, whether they determine the types of the results.
 //
-// Forms are finite within the bounds (constraints/prove/forms.hpp), and for each the solver looks at all values at once.
-// `yes` is a program that the checker agrees with. `no` means that all forms were tried and refuted. Everything else is
+// Forms are finite within the bounds (constraints/prove/forms.hpp); for each the solver looks at all values at once. `yes`
+// is a program that the checker agrees with. `no` means that all forms were tried and refuted. Everything else is
 // `unknown`, with the reason.
 #pragma once
 
@@ -41,6 +41,14 @@ struct UniqueReport {
   std::string unknown;
 };
 
+// Whether a case that a clause tells apart occurs in valid ops.
+struct BranchReport {
+  std::string clause, condition;
+  Finding reachable = Finding::unknown;
+  std::string witness;
+  std::string unknown;
+};
+
 struct OpReport {
   std::string op;
   std::vector<std::string> same_rules;  // other ops of the same element: what is found holds for them too
@@ -48,6 +56,7 @@ struct OpReport {
   Finding valid = Finding::unknown;  // some op keeps all rules
   std::string valid_witness;
   std::vector<std::string> contradiction;  // valid is no: clauses of which each can be kept, but not all together
+  std::vector<BranchReport> branches;
   bool has_results = false;
   UniqueReport shapes, element_types;  // of the results: number and shape; element type where the shape is the same
   std::vector<NameDefect> names;
@@ -78,8 +87,8 @@ struct LintFinding {
   bool operator==(LintFinding const&) const = default;
 };
 
-// Defects: name, invalid, contradiction, unsatisfiable. Notes: implied, unbreakable (never broken by anything), shapes
-// and element_types (not determined).
+// Defects: name, invalid, contradiction, unsatisfiable, dead (a case that does not occur in valid ops). Notes: implied,
+// unbreakable (never broken by anything), shapes and element_types (not determined).
 bool is_defect(std::string_view kind);
 std::vector<LintFinding> findings(OpReport const& report);
 

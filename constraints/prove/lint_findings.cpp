@@ -15,13 +15,15 @@ bool OpReport::is_complete() const {
   auto const known = [](Finding finding) { return finding != Finding::unknown; };
   return unknown.empty() && known(valid) &&
          (!has_results || (known(shapes.unique) && known(element_types.unique))) &&
+         std::ranges::all_of(branches, [&](BranchReport const& branch) { return known(branch.reachable); }) &&
          std::ranges::all_of(clauses, [&](ClauseReport const& clause) {
            return known(clause.satisfiable) && known(clause.falsifiable) && known(clause.breakable_alone);
          });
 }
 
 bool is_defect(std::string_view kind) {
-  return kind == "name" || kind == "invalid" || kind == "contradiction" || kind == "unsatisfiable";
+  return kind == "name" || kind == "invalid" || kind == "contradiction" || kind == "unsatisfiable" ||
+         kind == "dead";
 }
 
 std::vector<LintFinding> findings(OpReport const& report) {
@@ -42,6 +44,9 @@ std::vector<LintFinding> findings(OpReport const& report) {
     add("contradiction", fmt::format("{}", fmt::join(report.contradiction, " ")), "never hold together");
   else if (report.valid == Finding::no && report.contradiction.empty())
     add("invalid", "", "no op keeps all rules");
+  for (auto const& branch : report.branches)
+    if (branch.reachable == Finding::no && report.valid == Finding::yes)
+      add("dead", branch.clause, fmt::format("in no valid op {}", branch.condition));
   if (report.shapes.unique == Finding::no) add("shapes", "", "the rules leave the shapes of results open");
   if (report.element_types.unique == Finding::no)
     add("element_types", "", "the rules leave the element types of results open");

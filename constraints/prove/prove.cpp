@@ -81,8 +81,10 @@ private:
   }
 
   void judge(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
-    auto unknown = [&](Value const* value) { return has_unknown_size(value->type) || sizes_.elements(*value); };
-    if (std::ranges::none_of(op.operands, unknown) && std::ranges::none_of(op.results, unknown)) return;
+    auto open = [&](Value const* v) { return has_unknown_size(sizes_.written(*v)) || sizes_.elements(*v); };
+    auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
+    if (std::ranges::none_of(op.operands, open) && std::ranges::none_of(op.results, open)) return;
+    sized_ = std::ranges::any_of(op.operands, sized) || std::ranges::any_of(op.results, sized);
     exist_ = flow_->results_exist();
     for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them
       if (!rule.assured && !tells_elements(rule.formula, spec)) judge(op, spec, rule, members, arena);
@@ -106,7 +108,9 @@ private:
       encoded.holds = conjunction(exist_, encoded.holds);
       exist_ = Truth::yes;
     } else if (pool_.uses == before) {
-      return;  // check has judged it
+      // It depends on nothing that is unknown. Has check seen what it depends on?
+      bool judged = std::is_same_v<Rule, Clause> && !(sized_ && encoded.holds == Truth::no);
+      if (judged || encoded.holds == Truth::yes) return;
     }
     judge(op, full_label(spec.stem, rule.label), rule.text, rule.formula, rule.reading, members, arena, encoded);
   }
@@ -232,6 +236,7 @@ private:
   Facts* facts_ = nullptr;
   Flow* flow_ = nullptr;
   Operation const* function_ = nullptr;
+  bool sized_ = false;        // whether the op has sizes now that are unknown as it is written
   Truth exist_ = Truth::yes;  // Flow::results_exist, until a rule of the op has said so
   std::set<std::pair<Operation const*, std::string>> reported_;
   ProveSummary summary_;

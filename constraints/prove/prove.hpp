@@ -1,8 +1,8 @@
 // Whether the rules of a program hold for all sizes that it leaves open, and if not, for which they do not.
 //
 // The sizes and integers that the caller of a function chooses flow through its ops (constraints/prove/flow.hpp). Each
-// rule then is a formula over them; it holds, fails, or can fail: then with the smallest sizes for which it does and the
-// condition under which it does not. A rule is judged on the ground that all rules before it held.
+// rule then is a formula over them; it holds, fails, or can fail: then with the smallest sizes for which it does and
+// the condition under which it does not. A rule is judged on the ground that all rules before it held.
 #pragma once
 
 #include <cstdint>

@@ -20,6 +20,7 @@ public:
   std::uint64_t next() { return mixed(state_ += 0x9E3779B97F4A7C15u); }
   // 0 <= result < bound; 0 if the bound is.
   std::uint64_t below(std::uint64_t bound) { return bound ? next() % bound : 0; }
+  // low <= result <= high.
   std::int64_t between(std::int64_t low, std::int64_t high) {
     return low + static_cast<std::int64_t>(below(static_cast<std::uint64_t>(high - low) + 1));
   }

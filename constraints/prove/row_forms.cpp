@@ -117,14 +117,22 @@ RowForms::RowForms(UnknownRows& rows, FormLimits const& limits) : rows_(rows), s
 
 std::string RowForms::narrowed(Row const& row) {
   if (row.kind == RowKind::function) return "of regions only the types";
-  if (row.kind != RowKind::attribute || row.types.empty()) return "";
+  if (row.kind != RowKind::attribute) {
+    for (TypeAlternative const& type : row.types) {
+      bool shaped = (type.kind.ends_with("tensor") && type.kind != "unranked_tensor") || type.kind == "buffer";
+      if (!shaped && type.kind != "token") return "not all types that are no tensors";
+    }
+    return "";
+  }
+  if (row.types.empty()) return "";
   for (TypeAlternative const& type : row.types) {
     if (type.kind == "dictionary" || type.kind == "list") return "only an empty " + type.kind;
     if (type.kind == "struct" && (row.variadic || row.types.size() > 1)) return "no structures";
     if (type.kind == "string") return "a few strings only";
     if (type.kind == "elements") return "of constants only the type";
     if (type.kind == "any") return "one value only";
-    if (row.variadic && type.kind != "enum" && type.kind != "symbol") return "no such lists";
+    if (row.variadic && type.kind == "symbol") return "few lists of symbols";
+    if (row.variadic && type.kind != "enum") return "no such lists";
     for (std::string const& element : type.elements)
       if (type.kind == "tensor" && (element == "f32" || element == "f64")) return "no floats";
   }
@@ -260,6 +268,10 @@ std::vector<RowForm> RowForms::attributes(std::size_t number, OpForm const& chos
     matters = !limits_.only_what_matters;
     for (std::size_t i = 0; i < spec_.rows.size(); ++i)
       matters = matters || (spec_.rows[i].carrier == row.name && is_read(i));
+    forms.emplace_back();
+  } else if (form.tensor && row.variadic) {
+    may_be_absent = may_be_absent || row.optional;  // lists of lists are not written
+    matters = false;
     forms.emplace_back();
   } else if (form.tensor) {
     forms = lists(number);

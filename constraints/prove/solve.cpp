@@ -19,6 +19,8 @@ constexpr int kOpsOfAForm = 24;       // before the next form
 constexpr int kFirstWalk = 40, kWalk = 12;  // changes tried
 constexpr int kMaxRepeats = 4;        // ops that were given before, until a form counts as used up
 constexpr std::size_t kMaxDeadEnds = 20'000;
+constexpr std::size_t kQuickDeadEnds = 200;
+constexpr std::size_t kStages = 3;    // of goals by which one clause is broken alone
 constexpr std::size_t kMaxFormsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
 
@@ -57,6 +59,7 @@ struct Engine {
 // What was done for one wish.
 struct Session {
   std::optional<FormSearch> search;
+  bool quick = true;      // not all cases of the clauses are looked into: first all stages so, if one clause is to break
   std::size_t stage = 0;  // of the goals for a broken clause
   std::size_t round = 0;  // through all forms; each takes more ops of a form than the last
   bool fresh = false;     // some op of this round is new
@@ -127,7 +130,7 @@ std::optional<std::size_t> OpSolver::State::clause(std::string const& label) con
 // nor an earlier one without value.
 std::optional<FormGoal> OpSolver::State::goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage) {
   FormGoal goal;
-  if (stage > (broken ? 2 : 0)) return std::nullopt;
+  if (stage >= (broken ? kStages : 1)) return std::nullopt;
   for (std::size_t i : engine.encodings.clauses()) {
     if (broken && i == *broken)
       (stage == 1 ? goal.broken_with_value : goal.broken).push_back(i);
@@ -159,7 +162,7 @@ bool OpSolver::State::start(Engine& engine, Session& session, std::optional<std:
     if (Term const* holds = engine.encodings.of(*touched, *session.form, given).holds.term)
       boundaries(holds, engine.rows.pool(), near);
     random.shuffle(near);
-    bool met = near.empty();
+    bool met = false;
     for (std::size_t i = 0; i < near.size() && !met; ++i) met = want(near[i]);
     if (!met) return false;
     if (!wanted.empty()) formulas.push_back(wanted.back());
@@ -204,16 +207,25 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
   if (!wish.break_clause.empty() && !broken) return {Proof::unknown, "", "there is no such clause"};
   if (!wish.touch_clause.empty() && !touched) return {Proof::unknown, "", "there is no such clause"};
   Engine& at = engine(wish);
-  Session& session = sessions[key(wish)];
+  auto const [known, first] = sessions.try_emplace(key(wish));
+  Session& session = known->second;
+  if (first) session.quick = broken.has_value();
   std::string const expected = broken ? full_label(spec.stem, wish.break_clause) : "";
   FormLimits limits;
   limits.max_rank = wish.max_rank;
   limits.only_what_matters = broken.has_value();
   for (std::size_t forms = 0; forms < kMaxFormsWithoutOp;) {
     if (!session.search) {
-      auto const wanted = goal(at, broken, session.stage);
+      auto wanted = goal(at, broken, session.stage);
+      if (!wanted && session.quick) {
+        session.quick = false;
+        session.stage = 0;
+        session.doubt.clear();
+        wanted = goal(at, broken, 0);
+      }
       if (!wanted && !session.any) {
-        if (broken && session.doubt.empty()) return {Proof::unbreakable, "", at.encodings.narrowed(*broken)};
+        if (broken && session.doubt.empty()) session.doubt = at.encodings.narrowed(*broken);
+        if (broken && session.doubt.empty()) return {Proof::unbreakable, "", "the other clauses imply it"};
         return {Proof::unknown, "", session.doubt.empty() ? "no op keeps all rules" : session.doubt};
       }
       if (!wanted) {
@@ -223,15 +235,17 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
         ++session.round;
         continue;
       }
-      session.search.emplace(at.encodings, limits, *wanted, random.next());
+      auto const cases = session.quick ? FormSearch::Cases::few : FormSearch::Cases::all;
+      session.search.emplace(at.encodings, limits, *wanted, random.next(), cases);
     }
     if (session.left == 0 || !session.form) {
       session.form.emplace();
-      if (!session.search->next(*session.form, kMaxDeadEnds)) {
+      if (!session.search->next(*session.form, session.quick ? kQuickDeadEnds : kMaxDeadEnds)) {
         session.form.reset();
-        if (!session.search->exhausted()) return {Proof::unknown, "", "too many forms were tried in vain"};
+        if (!session.search->exhausted() && !session.quick) return {Proof::unknown, "", "too many forms were tried in vain"};
+        // Where every clause has a value, the other goals are the same.
+        session.stage = session.quick || session.search->met_undefined() ? session.stage + 1 : kStages;
         session.search.reset();
-        ++session.stage;
         ++forms;
         continue;
       }

@@ -33,6 +33,7 @@ void Twins::search() {
     if (!given && search.exhausted()) break;
     if (!given) continue;
     ++forms_;
+    if (incomplete_.empty()) incomplete_ = search.incomplete();
     auto& earlier = seen_[inputs(form)];
     for (auto const& other : earlier) compare(search.solver(), form, other);
     OpForm twin = form;
@@ -43,6 +44,7 @@ void Twins::search() {
   }
   for (auto const clause : encodings_.clauses())
     if (!encodings_.narrowed(clause).empty()) give_up(encodings_.narrowed(clause));
+  if (!incomplete_.empty()) give_up("not encoded: " + incomplete_);
   for (auto* const report : {&shapes_, &element_types_})
     if (report->unique == Finding::unknown && report->unknown.empty()) report->unique = Finding::yes;
 }
@@ -86,7 +88,9 @@ void Twins::ask(Solver& solver, UnknownOp const& first, UnknownOp const& second,
   std::string const texts[] = {first.instance(value).text, second.instance(value).text};
   for (auto const& text : texts) {
     auto const labels = text.empty() ? std::vector<std::string>{"no text"} : labels_of(text, encodings_.spec());
-    report.unknown = fmt::format("the checker finds {} in one of two twins", fmt::join(labels, ", "));
+    report.unknown = incomplete_.empty()
+                         ? fmt::format("the checker finds {} in one of two twins", fmt::join(labels, ", "))
+                         : "not encoded: " + incomplete_;
     if (!labels.empty()) return;
   }
   report = {Finding::no, {texts[0], texts[1]}, ""};

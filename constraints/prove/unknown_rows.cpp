@@ -238,6 +238,8 @@ Type UnknownRows::State::type(std::string const& name, TensorForm const& form, s
   std::vector<Type> candidates(elements.begin(), elements.end());
   auto numbered = [](Type t) { return is_boolean(t) || t->kind == TypeKind::integer || t->kind == TypeKind::index; };
   if (constant && std::ranges::any_of(candidates, numbered)) std::erase_if(candidates, std::not_fn(numbered));
+  // A stablehlo.constant has no elements of type index.
+  if (constant) std::erase_if(candidates, [](Type t) { return t->kind == TypeKind::index; });
   bool buffer = form.kind == "buffer";
   if (buffer) std::erase_if(candidates, [](Type t) { return t->kind == TypeKind::quantized; });
   if (candidates.empty()) {

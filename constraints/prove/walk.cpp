@@ -62,9 +62,9 @@ Wide Walk::pick(Random& random, Term const* symbol) {
     case 3:
     case 4:
     case 5:
-      return within(std::max<Wide>(low, low < 0 ? -1 : 2), std::max<Wide>(low, std::min<Wide>(high, kSmall)));
+      return within(std::clamp<Wide>(low < 0 ? -1 : 2, low, high), std::clamp<Wide>(kSmall, low, high));
     default:
-      return low < 0 ? within(std::max<Wide>(low, -high / 8), std::max<Wide>(low, high / 4)) : within(low, high);
+      return low < 0 && high > 0 ? within(std::max(low, -high / 8), high / 4) : within(low, high);
   }
 }
 

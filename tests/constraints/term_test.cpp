@@ -171,7 +171,7 @@ TEST_F(Terms, HaveTheBoundsOfTheirParts) {
   EXPECT_TRUE(floor_quotient(d, exactly(6)).exact()) << "what the bounds decide is known";
   EXPECT_EQ(floor_quotient(d, exactly(6)).term, nullptr);
   Interval narrowed{3, 4, d.term};
-  EXPECT_EQ(to_string(narrowed + one), "4 to 5") << "the tighter of the bounds of interval and term";
+  EXPECT_EQ(to_string(Interval{(narrowed + one).low, (narrowed + one).high}), "4 to 5") << "the tighter of the bounds of interval and term";
   EXPECT_EQ((narrowed + one).term, (d + one).term);
 }
 

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
+#include "constraints/prove/branches.hpp"
 #include "constraints/prove/confirm.hpp"
 #include "grammar/specification.hpp"
 
@@ -102,12 +104,27 @@ TEST(Lint, FindsWhatRulesSayAboutEachOther) {
       {"  C1 type(operand) = type(result)\n  C2 rank(result) = 1\n  C3 rank(operand) = 2\n",
        {"contradiction C1 C2 C3"}},
       {"  C1 type(operand) = type(result)\n  C2 rank(result) < 0\n", {"unsatisfiable C2"}},
+      {"  C1 if rank(operand) = rank(result) then type(operand) = type(result) else shape(operand) = shape(result)\n",
+       {"dead C1"}},
   };
   for (auto const& [rules, expected] : cases) {
     auto const report = lint_abs(rules);
     EXPECT_TRUE(report.is_complete()) << rules;
     EXPECT_EQ(kinds(report), expected) << rules;
   }
+}
+
+TEST(Lint, BranchesAreTheConditionsOfClauses) {
+  auto const file = read("op abs\n  input operand I1 tensor\n  output result tensor\n"
+                         "  C1 if rank(operand) = 0 then rank(result) = 0 else if rank(operand) = 1 then rank(result) = 1\n"
+                         "  C2 (if r = 0 then rank(result) = 0) and rank(result) = r where r = rank(operand)\n"
+                         "  C3 if rank(operand) = 0 then element_type(operand) = i1\n"
+                         "  official O1 if rank(operand) = 2 then rank(result) = 2 \"why\"\n");
+  std::vector<std::string> conditions;
+  for (auto const& branch : branches(file.ops.at(0))) conditions.push_back(branch.clause + ": " + branch.condition);
+  EXPECT_EQ(conditions, (Strings{"C1: rank(operand) = 0", "C1: not rank(operand) = 0",
+                                 "C1: not rank(operand) = 0 and rank(operand) = 1",
+                                 "C2: given r = rank(operand): r = 0"}));
 }
 
 TEST(Lint, ImplicationsNameALeastSet) {
@@ -146,10 +163,34 @@ TEST(Lint, WitnessesAreJudgedAlikeByTheChecker) {
 TEST(Lint, KnownFindings) {
   auto const concatenate = lint_op(*Specification::get().op("stablehlo.concatenate"), small());
   EXPECT_EQ(kinds(concatenate), Strings());
-  // A tensor that is not quantized beside one that is has no storage type; no rule for shapes of quantized tensors.
-  auto const add = lint_op(*Specification::get().op("stablehlo.add"), small());
-  EXPECT_EQ(kinds(add), (Strings{"implied C2", "shapes", "element_types"}));
-  EXPECT_EQ(add.clauses[1].implied_by, Strings{"C3"});
+  // No result has a negative size.
+  auto const broadcast = lint_op(*Specification::get().op("stablehlo.broadcast"), small());
+  EXPECT_EQ(kinds(broadcast), Strings{"implied C1"});
+  EXPECT_EQ(broadcast.clauses[0].implied_by, Strings{"C2"});
+  // The result type is a parameter.
+  auto const reshape = lint_op(*Specification::get().op("stablehlo.reshape"), small());
+  EXPECT_EQ(kinds(reshape), (Strings{"shapes", "element_types"}));
+}
+
+// C9 has no value where a dimension of lhs does not exist, which C5 forbids: C7 and C9 alone leave such forms.
+TEST(Lint, SearchesDoNotTakeOverTheAnswerOfTheChoiceBefore) {
+  auto const& spec = *Specification::get().op("stablehlo.dot_general");
+  auto number = [&](std::string_view label) {
+    return static_cast<std::size_t>(std::ranges::find(spec.clauses, label, &Clause::label) - spec.clauses.begin());
+  };
+  UnknownRows rows(spec, {});
+  Encodings encodings(rows);
+  auto is_met = [&](Strings const& kept) {
+    FormGoal goal;
+    goal.broken_with_value = {number("C1")};
+    for (auto const& label : kept) goal.keep_or_undefined.push_back(number(label));
+    FormSearch search(encodings, {}, goal);
+    OpForm form;
+    return search.next(form) && search.answer() == Answer::satisfiable;
+  };
+  EXPECT_TRUE(is_met({"C7", "C9"}));
+  EXPECT_TRUE(is_met({"C5", "C9"}));
+  EXPECT_FALSE(is_met({"C5", "C7", "C9"}));
 }
 
 TEST(Lint, StepsUsedUpIsUnknown) {

@@ -1,6 +1,6 @@
 // A concrete op with an unknown in place of each integer, truth value, size and element type that its members hold, and
-// the same op again for any values of these unknowns. Both are made by one walk over the members as they are written, so
-// the two differ in nothing else.
+// the same op again for any values of these unknowns. Both are made by one walk over the members as they are written,
+// so the two differ in nothing else.
 #pragma once
 
 #include <fmt/format.h>
@@ -32,7 +32,8 @@ struct Leaf {
 struct Unknown {
   bool sizes = true;     // of dimensions; `?` has a value, too. Else sizes are those that are written
   bool elements = true;  // of operands that are small tensors of integers, and no constants; their sizes are known then
-  bool numbers = true;   // integers and truth values
+  enum class Numbers : std::uint8_t { none, some, all };
+  Numbers numbers = Numbers::all;  // integers and truth values, of some members or of all
 };
 
 class Unknowns {
@@ -57,6 +58,7 @@ private:
   struct Part {
     Datum unknown;
     std::size_t first = 0;
+    bool numbers = true;
   };
   std::vector<Type> candidates(Type actual);
 
@@ -67,7 +69,8 @@ private:
 
 class UnknownMembers final : public Environment {
 public:
-  UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena, std::vector<Wide> const* values = nullptr);
+  UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena,
+                 std::vector<Wide> const* values = nullptr);
 
   bool member(std::string_view name, Datum& value) const override;
   bool too_large(std::string_view name) const override { return written_.too_large(name); }
@@ -81,12 +84,22 @@ public:
   // Where all sizes are known once there are values, there is one way to compare types.
   bool exact_signatures() const override { return !unknowns_.what.sizes && written_.exact_signatures(); }
 
+  // The work that one formula may take, in all of its cases.
+  std::size_t work = kMaxEvaluationSteps;
+  std::size_t step_limit() const override { return spent_ > work ? 1 : kMaxEvaluationSteps; }
+  void spend(std::size_t steps) const override { spent_ += steps; }
+  // Whether someone asked for elements that nobody knows.
+  bool missed() const { return missed_; }
+  void rest() { spent_ = 0, missed_ = false; }
+
 private:
   Environment const& written_;
   Unknowns& unknowns_;
   Arena& arena_;
   std::vector<Wide> const* values_;
   mutable std::unordered_map<std::string, Datum> known_;
+  mutable std::size_t spent_ = 0;
+  mutable bool missed_ = false;
 
   Datum value(std::string const& key, std::string const& name, Datum const& written) const;
   bool written_elements(Value const* value, Datum& known) const;
@@ -124,20 +137,21 @@ inline Type quantized_type(Context& context, std::vector<std::string_view> const
 // Goes over a value in an order that depends only on what is written.
 class Unknowns::Walk {
 public:
-  Walk(Unknowns& all, std::vector<Wide> const* values, std::size_t first, Arena& arena)
-      : all_(all), values_(values), at_(first), end_(first + kMaxLeaves), arena_(arena) {}
+  Walk(Unknowns& all, std::vector<Wide> const* values, std::size_t first, bool numbers, Arena& arena)
+      : all_(all), values_(values), at_(first), end_(first + kMaxLeaves), arena_(arena), numbers_(numbers) {}
 
   Datum datum(Datum d, std::string const& name) {
     switch (d.kind) {
       case DatumKind::integer: {
-        Interval range = d.type && d.type->kind == TypeKind::integer ? range_of(d.type) : Interval{INT64_MIN, INT64_MAX};
+        Interval range =
+            d.type && d.type->kind == TypeKind::integer ? range_of(d.type) : Interval{INT64_MIN, INT64_MAX};
         if (!d.interval.exact()) range = d.interval;
         Wide const actual = d.interval.exact() ? d.interval.low : std::clamp<Wide>(4, range.low, range.high);
-        if (full() || !all_.what.numbers) return make_typed(make(Interval{actual, actual}), d.type);
+        if (full() || !numbers_) return make_typed(make(Interval{actual, actual}), d.type);
         return make_typed(make(leaf(Leaf::Kind::integer, name, actual, range)), d.type);
       }
       case DatumKind::truth:
-        if (d.truth == Truth::unknown || full() || !all_.what.numbers) return d;
+        if (d.truth == Truth::unknown || full() || !numbers_) return d;
         return make(equal(leaf(Leaf::Kind::truth, name, d.truth == Truth::yes, {0, 1}), {1, 1}));
       case DatumKind::type:
         d.type = type(d.type, name);
@@ -211,7 +225,8 @@ private:
     if (node.element) node.element = type(node.element, name);
     std::vector<std::int64_t> shape(node.shape.begin(), node.shape.end());
     for (std::size_t i = 0; i < shape.size() && all_.what.sizes && !full(); ++i) {
-      Interval const range{0, std::min(dimension(written, i).exact() ? kMaxSize : dimension(written, i).high, kMaxSize)};
+      Interval const range{0,
+                           std::min(dimension(written, i).exact() ? kMaxSize : dimension(written, i).high, kMaxSize)};
       Wide const actual = dimension(written, i).exact() ? shape[i] : std::min<Wide>(3, range.high);
       shape[i] = sized(leaf(Leaf::Kind::size, fmt::format("dim({}, {})", name, i), actual, range));
     }
@@ -226,6 +241,7 @@ private:
   std::vector<Wide> const* values_;
   std::size_t at_, end_;
   Arena& arena_;
+  bool numbers_;
 };
 
 inline Unknowns::Unknowns(Context& c, Unknown w, std::size_t rotation) : what(w), context(c), rotation_(rotation) {
@@ -238,6 +254,9 @@ inline Unknowns::Unknowns(Context& c, Unknown w, std::size_t rotation) : what(w)
                c.complex(c.floating("f32")),
                quantized_type(c, {"5.000000e-01"}, false),
                quantized_type(c, {"5.000000e-01", "2.500000e-01"}, true)};
+  // Some of them for one op: with all there are too many cases where many operands may be quantized or not.
+  std::ranges::rotate(universe_, universe_.begin() + static_cast<std::ptrdiff_t>(rotation % universe_.size()));
+  universe_.resize(4);
 }
 
 // The same types in another order for each leaf; some twice.
@@ -256,13 +275,15 @@ inline Datum Unknowns::value(std::string const& key, std::string const& name, Da
   Part& part = at->second;
   if (fresh) {
     part.first = leaves.size();
-    part.unknown = Walk(*this, nullptr, part.first, arena).datum(written, name);
+    part.numbers = what.numbers == Unknown::Numbers::all ||
+                   (what.numbers == Unknown::Numbers::some && (rotation_ + parts_.size()) % 3 == 0);
+    part.unknown = Walk(*this, nullptr, part.first, part.numbers, arena).datum(written, name);
   }
-  return values ? Walk(*this, values, part.first, into).datum(written, name) : part.unknown;
+  return values ? Walk(*this, values, part.first, part.numbers, into).datum(written, name) : part.unknown;
 }
 
 inline UnknownMembers::UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena,
-                               std::vector<Wide> const* values)
+                                      std::vector<Wide> const* values)
     : written_(written), unknowns_(unknowns), arena_(arena), values_(values) {
   if (values_) return;
   unknowns_.followed = [this](Value const* value) {
@@ -318,7 +339,10 @@ inline Attribute UnknownMembers::constant(Value const* value) const {
 
 inline bool UnknownMembers::elements(Value const* of, Datum& known) const {
   Datum written;
-  if (!written_elements(of, written)) return false;
+  if (!written_elements(of, written)) {
+    missed_ = true;
+    return false;
+  }
   known = value(fmt::format("{}", static_cast<void const*>(of)), fmt::format("value(%{})", of->name), written);
   return true;
 }

@@ -1,0 +1,49 @@
+// Proofs of programs of any bytes: they end, they give the program back as it was, and each witness is one.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "constraints/check.hpp"
+#include "constraints/prove/prove.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/print.hpp"
+
+namespace {
+
+constexpr std::size_t kMaxBytes = 2048;  // bounds the time of one input
+constexpr std::uint32_t kFewSteps = 20'000;
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  using namespace assay;
+  if (size > kMaxBytes) return 0;
+  std::string const text(reinterpret_cast<char const*>(data), size);
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("fuzz", text), {}, found);
+  check_program(program, {}, found);
+  if (found.errors() > 0) return 0;
+  std::string const before = print_program(program, Form::generic);
+  ProveOptions options;
+  options.steps = kFewSteps;
+  std::vector<SizeFinding> findings;
+  ProveSummary const summary = prove(program, options, [&](SizeFinding const& finding) { findings.push_back(finding); });
+  require(summary.questions == summary.held + summary.failing + summary.undecided);
+  require(findings.empty() || summary.failing + summary.undecided > 0);
+  for (SizeFinding const& finding : findings) {
+    std::vector<Wide> chosen;
+    for (ChosenValue const& value : finding.witness) chosen.push_back(value.value);
+    StaticInstance const instance = static_instance(program, *finding.function, chosen);
+    if (instance.text.empty()) continue;
+    Diagnostics none;
+    parse_program(Source::from_string("instance", instance.text), {}, none);
+    require(none.errors() == 0);
+  }
+  require(print_program(program, Form::generic) == before);
+  return 0;
+}

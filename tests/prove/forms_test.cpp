@@ -1,0 +1,96 @@
+// Which forms are tried, and that none is left out wrongly.
+#include "constraints/prove/forms.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "grammar/specification.hpp"
+
+namespace assay {
+namespace {
+
+struct Searched {
+  explicit Searched(std::string const& name) : spec(Specification::get().op("stablehlo." + name)), rows(*spec, bounds()) {}
+  static UnknownBounds bounds() {
+    UnknownBounds bounds;
+    bounds.max_size = 8, bounds.max_integer = 8;
+    return bounds;
+  }
+  std::set<std::vector<std::uint32_t>> all(FormLimits const& limits, FormGoal const& goal,
+                                           std::optional<std::uint64_t> seed) {
+    FormSearch search(encodings, limits, goal, seed);
+    std::set<std::vector<std::uint32_t>> found;
+    OpForm form;
+    while (search.next(form)) {
+      std::vector<std::uint32_t> numbers;
+      for (std::size_t i = 0; i < form.rows.size(); ++i) numbers.push_back(rows.number(i, form.rows[i]));
+      EXPECT_TRUE(found.insert(numbers).second) << "given twice";
+    }
+    EXPECT_TRUE(search.exhausted());
+    return found;
+  }
+  std::size_t clause(std::string const& label) {
+    for (std::size_t i : encodings.clauses())
+      if (spec->clauses[i].label == label) return i;
+    ADD_FAILURE() << label;
+    return 0;
+  }
+
+  OpSpec const* spec;
+  UnknownRows rows;
+  Encodings encodings{rows};
+};
+
+TEST(Encodings, KnowWhatAClauseReads) {
+  Searched dot("dot_general");
+  auto const& read = dot.encodings.reads(dot.clause("C21"));  // has_algorithm is a let
+  std::vector<std::string> names;
+  for (std::size_t row : read) names.push_back(dot.spec->rows[row].name);
+  std::vector<std::string> const expected = {
+      "precision_config",    "lhs_precision_type",  "rhs_precision_type",       "accumulation_type",
+      "lhs_component_count", "rhs_component_count", "num_primitive_operations", "allow_imprecise_accumulation"};
+  EXPECT_EQ(names, expected);
+}
+
+// What is pruned must be what the solver refutes at the end, whichever way the search goes.
+TEST(FormSearch, AnyOrderGivesTheSameForms) {
+  FormLimits limits;
+  limits.max_rank = 1, limits.max_list = 1, limits.max_variadic = 2;
+  for (std::string const name : {"concatenate", "slice", "transpose", "compare", "select"}) {
+    Searched searched(name);
+    FormGoal goal;
+    goal.keep = searched.encodings.clauses();
+    auto const fixed = searched.all(limits, goal, std::nullopt);
+    EXPECT_FALSE(fixed.empty()) << name;
+    for (std::uint64_t seed : {1, 2}) EXPECT_EQ(searched.all(limits, goal, seed), fixed) << name;
+    // Without pruning: all forms, and those of which the solver says no.
+    FormSearch everything(searched.encodings, limits, {}, std::nullopt);
+    OpForm form;
+    std::set<std::vector<std::uint32_t>> kept;
+    while (everything.next(form)) {
+      UnknownOp const op(searched.rows, form);
+      Solver solver;
+      solver.add(op.rows());
+      for (std::size_t clause : goal.keep) solver.add(searched.encodings.of(clause, form).holds);
+      if (solver.check() == Answer::unsatisfiable) continue;
+      std::vector<std::uint32_t> numbers;
+      for (std::size_t i = 0; i < form.rows.size(); ++i) numbers.push_back(searched.rows.number(i, form.rows[i]));
+      kept.insert(numbers);
+    }
+    EXPECT_EQ(kept, fixed) << name;
+  }
+}
+
+TEST(FormSearch, EndsWithoutAFormWhereClausesImplyTheBrokenOne) {
+  Searched add("add");  // C2 follows from C3 for quantized operands
+  FormGoal goal;
+  for (std::size_t clause : add.encodings.clauses())
+    (add.spec->clauses[clause].label == "C2" ? goal.broken : goal.keep).push_back(clause);
+  FormLimits limits;
+  limits.max_rank = 2;
+  EXPECT_TRUE(add.all(limits, goal, std::nullopt).empty());
+}
+
+}  // namespace
+}  // namespace assay

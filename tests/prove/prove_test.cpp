@@ -1,0 +1,346 @@
+// What prove says of programs: which rules can fail, where they hold, and the smallest sizes that break them.
+
+#include "constraints/prove/prove.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "constraints/check.hpp"
+#include "grammar/parse.hpp"
+
+namespace assay {
+namespace {
+
+Program parse(std::string const& text) {
+  Diagnostics diagnostics;
+  ParseOptions options;
+  options.allow_unregistered_dialect = true;
+  Program program = parse_program(Source::from_string("test", text), options, diagnostics);
+  CheckOptions check;
+  check.allow_unregistered_dialect = true;
+  check_program(program, check, diagnostics);
+  for (Diagnostic const& diagnostic : diagnostics.all()) ADD_FAILURE() << diagnostic.message << '\n' << text;
+  return program;
+}
+
+// "label never", "label undecided", or "label: condition; witness"
+std::string shown(SizeFinding const& finding) {
+  std::string const& label = finding.diagnostic.label;
+  if (finding.verdict == Follows::undecided) return label + " undecided";
+  std::string text = finding.verdict == Follows::never ? label + " never;" : label + ": " + finding.condition + ";";
+  for (ChosenValue const& value : finding.witness)
+    text += fmt::format(" {}={}", value.name, to_string(Interval{value.value, value.value}));
+  return text;
+}
+
+struct Found {
+  std::string text;  // a line for each
+  ProveSummary summary;
+  std::vector<SizeFinding> findings;
+};
+
+Found prove_all(Program const& program, std::vector<std::string> assumptions = {}) {
+  Found found;
+  ProveOptions options;
+  options.assumptions = std::move(assumptions);
+  found.summary = prove(program, options, [&](SizeFinding const& finding) {
+    found.text += (found.text.empty() ? "" : "\n") + shown(finding);
+    found.findings.push_back(finding);
+  });
+  return found;
+}
+
+// The body of @main with these arguments.
+std::string main_of(std::string const& arguments, std::string const& body) {
+  return "func.func @main(" + arguments + ") {\n" + body + "\n  return\n}\n";
+}
+
+struct Case {
+  char const* name;
+  char const* arguments;
+  char const* body;
+  char const* expected;
+};
+
+constexpr char const* kReduce3 = R"(
+  %0:3 = "stablehlo.reduce"(%a, %b, %c, %z, %z, %z) ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>, %w: tensor<f32>, %p: tensor<f32>, %q: tensor<f32>, %r: tensor<f32>):
+    "stablehlo.return"(%x, %y, %w) : (tensor<f32>, tensor<f32>, tensor<f32>) -> ()
+  }) {dimensions = array<i64: 0>} : (tensor<?x?xf32>, tensor<?x4xf32>, tensor<3x?xf32>, tensor<f32>, tensor<f32>,
+      tensor<f32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>))";
+constexpr char const* kGrow = R"(
+  %0 = "stablehlo.while"(%a) ({
+  ^bb0(%x: tensor<?xf32>):
+    "stablehlo.return"(%p) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%x: tensor<?xf32>):
+    %1 = "stablehlo.concatenate"(%x, %x) {dimension = 0 : i64} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    "stablehlo.return"(%1) : (tensor<?xf32>) -> ()
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  %2 = stablehlo.add %0, %a : tensor<?xf32>)";
+constexpr char const* kKeep = R"(
+  %0 = "stablehlo.while"(%a) ({
+  ^bb0(%x: tensor<?xf32>):
+    "stablehlo.return"(%p) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%x: tensor<?xf32>):
+    %1 = stablehlo.abs %x : tensor<?xf32>
+    "stablehlo.return"(%1) : (tensor<?xf32>) -> ()
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  %2 = stablehlo.add %0, %a : tensor<?xf32>)";
+constexpr char const* kIf = R"(
+  %0 = "stablehlo.if"(%p) ({
+    %1 = stablehlo.abs %a : tensor<?xf32>
+    "stablehlo.return"(%1) : (tensor<?xf32>) -> ()
+  }, {
+    "stablehlo.return"(%b) : (tensor<?xf32>) -> ()
+  }) : (tensor<i1>) -> tensor<?xf32>
+  %2 = stablehlo.add %0, %a : tensor<?xf32>)";
+
+Case const kCases[] = {
+    {"equal sizes", "%a: tensor<?xf32>, %b: tensor<?xf32>", "%0 = stablehlo.add %a, %b : tensor<?xf32>",
+     "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=0 dim(%b, 0)=1"},
+    {"one size", "%a: tensor<?xf32>", "%0 = stablehlo.add %a, %a : tensor<?xf32>", ""},
+    {"equal through several ops", "%a: tensor<?x?xf32>", R"(
+  %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = stablehlo.abs %0 : tensor<?x?xf32>
+  %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<?x?xf32>) -> tensor<?x?xf32>
+  %3 = stablehlo.add %a, %2 : tensor<?x?xf32>)",
+     ""},
+    {"later rules stand on earlier ones", "%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>", R"(
+  %0 = stablehlo.add %a, %b : tensor<?xf32>
+  %1 = stablehlo.add %b, %c : tensor<?xf32>
+  %2 = stablehlo.add %a, %c : tensor<?xf32>)",
+     "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=0 dim(%b, 0)=1 dim(%c, 0)=1\n"
+     "add_c1: dim(%b, 0) = dim(%c, 0); dim(%a, 0)=0 dim(%b, 0)=0 dim(%c, 0)=1"},
+    {"all three at once", "%a: tensor<?x?xf32>, %b: tensor<?x4xf32>, %c: tensor<3x?xf32>, %z: tensor<f32>", kReduce3,
+     "reduce_c1: dim(%a, 0) = 3 and dim(%a, 1) = dim(%c, 1) and dim(%b, 0) = 3 and dim(%c, 1) = 4; "
+     "dim(%a, 0)=0 dim(%a, 1)=0 dim(%b, 0)=0 dim(%c, 1)=0"},
+    {"concatenation", "%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<8xf32>", R"(
+  %0 = stablehlo.concatenate %a, %b, %a, dim = 0 : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = "stablehlo.add"(%0, %c) : (tensor<?xf32>, tensor<8xf32>) -> tensor<8xf32>)",
+     "add_c1: 2 * dim(%a, 0) + dim(%b, 0) = 8; dim(%a, 0)=0 dim(%b, 0)=0"},
+    {"padding", "%a: tensor<?xf32>, %z: tensor<f32>", R"(
+  %0 = stablehlo.pad %a, %z, low = [1], high = [2], interior = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+  %1 = "stablehlo.add"(%0, %0) : (tensor<?xf32>, tensor<?xf32>) -> tensor<7xf32>)",
+     "add_c1: dim(%a, 0) = 4; dim(%a, 0)=0"},
+    {"no size is negative", "%a: tensor<?xf32>, %z: tensor<f32>",
+     "%0 = stablehlo.pad %a, %z, low = [-1], high = [-2], interior = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>",
+     "pad_c4: 3 <= dim(%a, 0); dim(%a, 0)=0"},
+    {"slices", "%a: tensor<?xf32>", "%0 = stablehlo.slice %a [2:5] : (tensor<?xf32>) -> tensor<3xf32>",
+     "slice_c3: 5 <= dim(%a, 0); dim(%a, 0)=0"},
+    {"gather", "%a: tensor<?xf32>, %i: tensor<?x1xi64>", R"(
+  %0 = "stablehlo.gather"(%a, %i) {dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0],
+    start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>} :
+    (tensor<?xf32>, tensor<?x1xi64>) -> tensor<?xf32>)",
+     "gather_c21: dim(%a, 0) != 0; dim(%a, 0)=0 dim(%i, 0)=1"},
+    {"dot_general", "%a: tensor<?x?xf32>, %b: tensor<?x?xf32>", R"(
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>)",
+     "dot_general_c10: dim(%a, 1) = dim(%b, 0); dim(%a, 0)=1 dim(%a, 1)=0 dim(%b, 0)=1 dim(%b, 1)=1"},
+    {"bounds", "%a: tensor<?xf32, #stablehlo.bounds<4>>, %b: tensor<?xf32>", R"(
+  %0 = stablehlo.concatenate %a, %a, dim = 0 : (tensor<?xf32, #stablehlo.bounds<4>>,
+    tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32>
+  %1 = stablehlo.slice %b [0:9] : (tensor<?xf32>) -> tensor<9xf32>
+  %2 = "stablehlo.add"(%0, %1) : (tensor<?xf32>, tensor<9xf32>) -> tensor<9xf32>)",
+     "slice_c3: 9 <= dim(%b, 0); dim(%a, 0)=1 dim(%b, 0)=0\n"
+     "add_c1 never; dim(%a, 0)=1 dim(%b, 0)=1"},
+    {"shapes that are computed", "%a: tensor<?x4xf32>", R"(
+  %n = stablehlo.get_dimension_size %a, dim = 0 : (tensor<?x4xf32>) -> tensor<i32>
+  %four = stablehlo.constant dense<4> : tensor<i32>
+  %m = stablehlo.multiply %n, %four : tensor<i32>
+  %s = stablehlo.reshape %m : (tensor<i32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_reshape %a, %s : (tensor<?x4xf32>, tensor<1xi32>) -> tensor<?xf32>
+  %1 = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  %2 = stablehlo.add %0, %1 : tensor<?xf32>)",
+     ""},
+    {"a shape that is computed wrong", "%a: tensor<?x4xf32>", R"(
+  %n = stablehlo.get_dimension_size %a, dim = 0 : (tensor<?x4xf32>) -> tensor<i32>
+  %five = stablehlo.constant dense<5> : tensor<i32>
+  %m = stablehlo.multiply %n, %five : tensor<i32>
+  %s = stablehlo.reshape %m : (tensor<i32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_reshape %a, %s : (tensor<?x4xf32>, tensor<1xi32>) -> tensor<?xf32>)",
+     "dynamic_reshape_c2: dim(%a, 0) = 0; dim(%a, 0)=1"},
+    {"concatenated shapes", "%a: tensor<?x?xf32>, %b: tensor<?xf32>", R"(
+  %0 = stablehlo.get_dimension_size %a, dim = 0 : (tensor<?x?xf32>) -> tensor<i32>
+  %1 = stablehlo.get_dimension_size %a, dim = 1 : (tensor<?x?xf32>) -> tensor<i32>
+  %2 = stablehlo.reshape %0 : (tensor<i32>) -> tensor<1xi32>
+  %3 = stablehlo.reshape %1 : (tensor<i32>) -> tensor<1xi32>
+  %4 = stablehlo.concatenate %2, %3, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %5 = stablehlo.dynamic_broadcast_in_dim %b, %4, dims = [1] : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  %6 = stablehlo.add %5, %a : tensor<?x?xf32>)",
+     "dynamic_broadcast_in_dim_c5: dim(%b, 0) = 1 or dim(%a, 1) = dim(%b, 0); dim(%a, 0)=1 dim(%a, 1)=1 dim(%b, 0)=0"},
+    {"a size is an argument", "%n: tensor<1xi32>",
+     "%0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>",
+     "dynamic_iota_e1: 0 <= value(%n)[0]; value(%n)[0]=-1"},
+    {"a constant shape", "%a: tensor<2x5xf32>", R"(
+  %s = stablehlo.constant dense<[2, 3, 4]> : tensor<3xi32>
+  %0 = stablehlo.dynamic_reshape %a, %s : (tensor<2x5xf32>, tensor<3xi32>) -> tensor<?x?x?xf32>)",
+     "dynamic_reshape_c2 never;"},
+    {"a shape of unknown length", "%a: tensor<4xf32>, %s: tensor<?xi64>",
+     "%0 = stablehlo.dynamic_reshape %a, %s : (tensor<4xf32>, tensor<?xi64>) -> tensor<2x2xf32>",
+     "dynamic_reshape_e1 undecided\ndynamic_reshape_c4: dim(%s, 0) = 2; dim(%s, 0)=0"},
+    {"an assertion is an assurance", "%n: tensor<i32>, %a: tensor<?xf32>", R"(
+  %d = stablehlo.get_dimension_size %a, dim = 0 : (tensor<?xf32>) -> tensor<i32>
+  %ok = stablehlo.compare EQ, %d, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  stablehlo.custom_call @shape_assertion(%ok) {has_side_effect = true} : (tensor<i1>) -> ()
+  %s = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  %1 = stablehlo.add %0, %a : tensor<?xf32>)",
+     ""},
+    {"a loop that keeps the sizes", "%a: tensor<?xf32>, %p: tensor<i1>", kKeep, ""},
+    {"a loop that does not", "%a: tensor<?xf32>, %p: tensor<i1>", kGrow, "add_c1 undecided"},
+    {"branches that need not agree", "%a: tensor<?xf32>, %b: tensor<?xf32>, %p: tensor<i1>", kIf, "add_c1 undecided"},
+    {"branches and a known size", "%a: tensor<?xf32>, %i: tensor<i32>", R"(
+  %0 = "stablehlo.case"(%i) ({
+    "stablehlo.return"(%a) : (tensor<?xf32>) -> ()
+  }, {
+    "stablehlo.return"(%a) : (tensor<?xf32>) -> ()
+  }) : (tensor<i32>) -> tensor<2xf32>)",
+     "case_c4: dim(%a, 0) = 2; dim(%a, 0)=0 value(%i)=1"},
+    {"tuples", "%t: tuple<tensor<?xf32>, tensor<3xf32>>", R"(
+  %0 = stablehlo.get_tuple_element %t[0] : (tuple<tensor<?xf32>, tensor<3xf32>>) -> tensor<?xf32>
+  %1 = stablehlo.get_tuple_element %t[1] : (tuple<tensor<?xf32>, tensor<3xf32>>) -> tensor<3xf32>
+  %2 = "stablehlo.add"(%0, %1) : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>)",
+     "add_c1: dim(%t, 0) = 3; dim(%t, 0)=0"},
+    {"an op that nobody knows", "%a: tensor<?xf32>", R"(
+  %0 = "other.op"(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  %1 = stablehlo.add %0, %a : tensor<?xf32>)",
+     "add_c1 undecided"},
+    {"scales say how many there are", "%a: tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25}>>, %b: tensor<2xf32>", R"(
+  %0 = stablehlo.uniform_dequantize %a : (tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<?xf32>
+  %1 = "stablehlo.add"(%0, %b) : (tensor<?xf32>, tensor<2xf32>) -> tensor<2xf32>)",
+     ""},
+    {"nothing unknown", "%a: tensor<3xf32>", "%0 = stablehlo.add %a, %a : tensor<3xf32>", ""},
+};
+
+TEST(Prove, SaysWhatCanFail) {
+  for (Case const& c : kCases) {
+    Program const program = parse(main_of(c.arguments, c.body));
+    EXPECT_EQ(prove_all(program).text, c.expected) << c.name;
+  }
+}
+
+// Every witness of a clause is a program that check refuses on account of it.
+TEST(Prove, WitnessesBreakTheRule) {
+  for (Case const& c : kCases) {
+    Program const program = parse(main_of(c.arguments, c.body));
+    for (SizeFinding const& finding : prove_all(program).findings) {
+      bool of_sizes = finding.verdict != Follows::undecided && !finding.diagnostic.label.ends_with("_e1");
+      if (!of_sizes) continue;
+      std::vector<Wide> values;
+      for (ChosenValue const& value : finding.witness) values.push_back(value.value);
+      auto const instance = static_instance(program, *finding.function, values);
+      ASSERT_EQ(instance.reason, "") << c.name;
+      Diagnostics diagnostics;
+      Program const again = parse_program(Source::from_string("instance", instance.text), {}, diagnostics);
+      EXPECT_EQ(diagnostics.errors(), 0U) << c.name << '\n' << instance.text;
+      check_program(again, {}, diagnostics);
+      EXPECT_TRUE(std::ranges::any_of(diagnostics.all(), [&](Diagnostic const& d) {
+        return d.label == finding.diagnostic.label;
+      })) << c.name << ": " << finding.diagnostic.label << '\n' << instance.text;
+    }
+  }
+}
+
+TEST(Prove, TakesAssumptions) {
+  Program const program = parse(main_of("%a: tensor<?xf32>, %b: tensor<?xf32>, %n: tensor<i32>, %v: tensor<2xi32>",
+                                        "%0 = stablehlo.add %a, %b : tensor<?xf32>"));
+  struct {
+    std::vector<std::string> assumptions;
+    char const *found, *error;
+  } const cases[] = {
+      {{"dim(%a, 0) = dim(%b, 0)"}, "", ""},
+      {{"dim(%a, 0) = 3", "dim(%b, 0) = value(%n)", "value(%n) = 3"}, "", ""},
+      {{"dim(%a, 0) = value(%v)[1]", "dim(%b, 0) = value(%v)[1]"}, "", ""},
+      {{"shape(%a) = shape(%b)"}, "", ""},
+      {{"dim(%a, 0) = 7"}, "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=7 dim(%b, 0)=0 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1", ""},
+      {{"dim(%a, 0) != dim(%b, 0)"}, "add_c1 never; dim(%a, 0)=0 dim(%b, 0)=1 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1", ""},
+      {{"dim(%a, 0) < 0"}, "", "never holds"},
+      {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "cannot hold together"},
+      {{"dim(%c, 0) = 1"}, "", "no argument %c"},
+      {{"dim(%a, 0) ="}, "", "no formula"},
+      {{""}, "", "no formula"},
+      {{"dim(%a, 1) = 1"}, "", "dim(%a, 1)"},
+      {{"dim(%a, 0)"}, "", "neither true nor false"},
+  };
+  for (auto const& c : cases) {
+    Found const found = prove_all(program, c.assumptions);
+    EXPECT_EQ(found.text, c.found) << c.assumptions[0];
+    std::string const& error = found.summary.assumption_error;
+    EXPECT_EQ(error.empty(), *c.error == '\0') << c.assumptions[0] << ": " << error;
+    EXPECT_NE(error.find(c.error), std::string::npos) << c.assumptions[0] << ": " << error;
+  }
+}
+
+TEST(Prove, FollowsCalls) {
+  std::string const callee = R"(
+func.func private @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.add %x, %y : tensor<?xf32>
+  return %0 : tensor<?xf32>
+})";
+  auto const calls = [&](std::string const& body) {
+    return parse("func.func @main(%a: tensor<?xf32>, %b: tensor<?xf32>) {\n" + body + "\n  return\n}" + callee);
+  };
+  EXPECT_EQ(prove_all(calls(R"(
+  %0 = func.call @f(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = func.call @f(%b, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = stablehlo.add %0, %a : tensor<?xf32>)")).text, "");
+  auto const twice = calls(R"(
+  %0 = func.call @f(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = func.call @f(%0, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>)");
+  auto const found = prove_all(twice);
+  EXPECT_EQ(found.text, "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=0 dim(%b, 0)=1");
+  EXPECT_EQ(found.summary.functions, 1U);
+  // Two calls with different sizes have no single text.
+  auto const apart = calls(R"(
+  %0 = func.call @f(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = func.call @f(%b, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>)");
+  auto const* const function = entry_functions(apart).at(0);
+  EXPECT_NE(static_instance(apart, *function, {1, 2}).reason, "");
+  EXPECT_NE(static_instance(apart, *function, {2, 2}).text, "");
+}
+
+TEST(Prove, StopsAtRecursion) {
+  Program const program = parse(R"(
+func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = func.call @main(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  %1 = stablehlo.add %0, %a : tensor<?xf32>
+  return %1 : tensor<?xf32>
+})");
+  EXPECT_EQ(prove_all(program).text, "add_c1 undecided");
+}
+
+TEST(Prove, GivesTheProgramBackAsItWas) {
+  std::string const text = main_of("%a: tensor<?xf32>, %b: tensor<?xf32>", "%0 = stablehlo.add %a, %b : tensor<?xf32>");
+  Program const program = parse(text), same = parse(text);
+  prove_all(program);
+  EXPECT_TRUE(equal(program, same));
+  EXPECT_NE(static_instance(program, *entry_functions(program).at(0), {1, 2}).text.find("tensor<2xf32>"), std::string::npos);
+  EXPECT_TRUE(equal(program, same));
+}
+
+TEST(Prove, NamesWhatItTakesForGranted) {
+  Program const program = parse(main_of("%n: tensor<i32>, %a: tensor<?xf32>", R"(
+  %0 = stablehlo.multiply %n, %n : tensor<i32>
+  %1 = stablehlo.reshape %0 : (tensor<i32>) -> tensor<1xi32>
+  %2 = stablehlo.dynamic_iota %1, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>)"));
+  auto const found = prove_all(program);
+  EXPECT_EQ(found.text, "");
+  EXPECT_EQ(found.summary.granted, std::vector<std::string>{"no overflow in %0 = stablehlo.multiply"});
+  // What overflows for all sizes is no ground to stand on.
+  Program const always = parse(main_of("%n: tensor<?xf32>, %s: tensor<1xi32>", R"(
+  %big = stablehlo.constant dense<200> : tensor<ui8>
+  %0 = stablehlo.get_dimension_size %n, dim = 0 : (tensor<?xf32>) -> tensor<i32>
+  %1 = stablehlo.convert %0 : (tensor<i32>) -> tensor<ui8>
+  %2 = stablehlo.maximum %1, %big : tensor<ui8>
+  %3 = stablehlo.add %2, %big : tensor<ui8>
+  %4 = stablehlo.reshape %3 : (tensor<ui8>) -> tensor<1xui8>
+  %5 = stablehlo.dynamic_iota %4, dim = 0 : (tensor<1xui8>) -> tensor<?xf32>
+  %6 = stablehlo.add %5, %n : tensor<?xf32>)"));
+  EXPECT_EQ(prove_all(always).text, "add_c1 undecided");
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,194 @@
+// `assay prove` and `assay check --prove` as a user meets them: exit statuses, formats, witnesses, and what happens when
+// the work is stopped.
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char const* kHolds = R"(func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.abs %a : tensor<?xf32>
+  return %0 : tensor<?xf32>
+})";
+constexpr char const* kFails = R"(func.func @main(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.add %a, %b : tensor<?xf32>
+  return %0 : tensor<?xf32>
+})";
+constexpr char const* kNever = R"(func.func @main(%a: tensor<4xf32>) -> tensor<?x?xf32> {
+  %s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  %0 = stablehlo.dynamic_reshape %a, %s : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return %0 : tensor<?x?xf32>
+})";
+constexpr char const* kInteger = R"(func.func @main(%n: tensor<i32>) -> tensor<?xf32> {
+  %s = stablehlo.reshape %n : (tensor<i32>) -> tensor<1xi32>
+  %0 = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+})";
+constexpr char const* kOpen = R"(func.func @main(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.custom_call @any(%a) : (tensor<?xf32>) -> tensor<?xf32>
+  %1 = stablehlo.add %0, %a : tensor<?xf32>
+  return %1 : tensor<?xf32>
+})";
+
+// A question for each of many sizes, all of which are related.
+std::string slow() {
+  constexpr int kArguments = 1'500;
+  std::string arguments = "%a0: tensor<?xf32>", body;
+  std::string last = "%a0";
+  for (int i = 1; i < kArguments; ++i) {
+    arguments += ", %a" + std::to_string(i) + ": tensor<?xf32>";
+    body += "  %" + std::to_string(i) + " = stablehlo.add " + last + ", %a" + std::to_string(i) + " : tensor<?xf32>\n";
+    last = "%" + std::to_string(i);
+  }
+  return "func.func @main(" + arguments + ") {\n" + body + "  return\n}\n";
+}
+
+class ProveCommand : public testing::Test {
+protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("assay_prove_" + std::to_string(::getpid()));
+    fs::create_directories(folder_ / "many" / "below");
+    fs::create_directory(folder_ / "empty");
+    write("holds.mlir", kHolds);
+    write("fails.mlir", kFails);
+    write("never.mlir", kNever);
+    write("integer.mlir", kInteger);
+    write("open.mlir", kOpen);
+    write("syntax.mlir", "func.func @main(");
+    write("invalid.mlir", "func.func @f(%a: tensor<2xf32>) {\n  %0 = \"stablehlo.abs\"(%a) : (tensor<2xf32>) -> "
+                          "tensor<3xf32>\n  return\n}\n");
+    write("many/a.mlir", kHolds);
+    write("many/below/b.mlir", kFails);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  void write(std::string const& name, std::string const& text) { std::ofstream(folder_ / name) << text; }
+  std::string text_of(std::string const& name) const {
+    std::ifstream file(folder_ / name);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  struct Result {
+    int status;
+    std::string output;
+  };
+  // A shell command in the folder; `assay` stands for the program.
+  Result shell(std::string const& command) const {
+    std::string const all = "cd '" + folder_.string() + "'; assay() { '" ASSAY_BINARY "' \"$@\"; }; " + command;
+    std::FILE* const pipe = ::popen(all.c_str(), "r");
+    Result result{-1, ""};
+    std::array<char, 4096> buffer;
+    while (auto const got = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.output.append(buffer.data(), got);
+    int const status = ::pclose(pipe);
+    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return result;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(ProveCommand, ExitStatuses) {
+  struct {
+    char const* arguments;
+    int status;
+    char const* says;
+  } const cases[] = {
+      {"prove --help", 0, "--assume"},
+      {"prove holds.mlir", 0, "1 rule depends on unknown sizes: 1 holds for all"},
+      {"prove - < holds.mlir", 0, "holds for all"},
+      {"prove fails.mlir", 1, "holds only where dim(%a, 0) = dim(%b, 0)"},
+      {"prove never.mlir", 1, "fails for all sizes"},
+      {"prove integer.mlir", 1, "0 <= value(%n)"},
+      {"prove open.mlir", 3, "not known"},
+      {"prove invalid.mlir", 1, "abs_c1"},
+      {"prove syntax.mlir", 1, "syntax"},
+      {"prove many", 1, "many/below/b.mlir"},
+      {"prove holds.mlir many/a.mlir", 0, "many/a.mlir"},
+      {"prove holds.mlir open.mlir", 3, ""},
+      {"prove fails.mlir open.mlir", 1, ""},
+      {"prove --assume 'dim(%a, 0) = dim(%b, 0)' fails.mlir", 0, "1 holds for all"},
+      {"prove --assume 'dim(%a, 0) = 2' --assume 'dim(%b, 0) = 2' fails.mlir", 0, "1 holds for all"},
+      {"prove --assume 'value(%n) >= 0' integer.mlir", 0, ""},
+      {"prove --assume 'dim(%a, 0) = 1' --assume 'dim(%a, 0) = 2' fails.mlir", 2, "cannot hold together"},
+      {"prove --assume 'dim(%c, 0) = 1' fails.mlir", 2, "no argument %c"},
+      {"prove --assume 'dim(%a, 0) =' fails.mlir", 2, "no formula"},
+      {"prove --assume 'dim(%a, 0) = 0 - 1' fails.mlir", 2, "dim(%a, 0)"},
+      {"prove missing.mlir", 2, "missing.mlir"},
+      {"prove empty", 2, "empty"},
+      {"prove", 2, "FILE"},
+      {"prove --time 0 holds.mlir", 2, "--time"},
+      {"prove --emit-witness w.mlir many", 2, "single"},
+      {"prove --emit-witness /no/such/folder/w.mlir fails.mlir", 2, "cannot be written"},
+      {"check --prove holds.mlir", 0, "conforms"},
+      {"check --prove fails.mlir", 0, "warning"},
+      {"check --prove never.mlir", 1, "fails for all sizes"},
+      {"check --prove open.mlir", 3, "warning"},
+      {"check --prove invalid.mlir", 1, "abs_c1"},
+      {"check --prove missing.mlir", 2, "missing.mlir"},
+      {"check --prove --split-input-file holds.mlir", 2, "--prove"},
+  };
+  for (auto const& c : cases) {
+    auto const [status, output] = shell("assay " + std::string(c.arguments) + " 2>&1");
+    EXPECT_EQ(status, c.status) << c.arguments << '\n' << output;
+    EXPECT_NE(output.find(c.says), std::string::npos) << c.arguments << '\n' << output;
+  }
+}
+
+TEST_F(ProveCommand, MachinesReadIt) {
+  auto const json = nlohmann::json::parse(shell("assay prove --format json many").output);
+  EXPECT_EQ(json["files"].size(), 2U);
+  EXPECT_NE(json.dump().find("add_c1"), std::string::npos);
+  auto const sarif = nlohmann::json::parse(shell("assay prove --format sarif many open.mlir").output);
+  EXPECT_EQ(sarif["runs"][0]["results"][0]["ruleId"], "add_c1");
+  EXPECT_FALSE(nlohmann::json::parse(shell("assay check --prove --format json open.mlir").output).empty());
+}
+
+TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {
+  EXPECT_EQ(shell("assay prove --emit-witness w.mlir fails.mlir").status, 1);
+  EXPECT_NE(text_of("w.mlir").find("// Breaks add_c1: dim(%a, 0) = 0, dim(%b, 0) = 1\n"), std::string::npos);
+  for (char const* command : {"check", "run"}) {
+    auto const [status, output] = shell(std::string("assay ") + command + " w.mlir 2>&1");
+    EXPECT_EQ(status, 1) << output;
+    EXPECT_NE(output.find("add_c1"), std::string::npos) << output;
+  }
+  // What depends on an integer breaks only when it is run.
+  EXPECT_EQ(shell("assay prove --emit-witness n.mlir integer.mlir").status, 1);
+  EXPECT_NE(text_of("n.mlir").find("assay run --args \"[dense<-1> : tensor<i32>]\""), std::string::npos);
+  EXPECT_EQ(shell("assay prove --emit-witness none.mlir holds.mlir").status, 0);
+  EXPECT_FALSE(fs::exists(folder_ / "none.mlir"));
+}
+
+// Whatever stops the work: nothing is said to hold.
+TEST_F(ProveCommand, IsUndecidedWhenItIsStopped) {
+  write("slow.mlir", slow());
+  std::string assumptions;
+  for (int i = 1; i < 1'500; ++i) {
+    auto const one = std::to_string(i), before = std::to_string(i - 1);
+    assumptions += " --assume 'dim(%a" + before + ", 0) = dim(%a" + one + ", 0)'";
+  }
+  write("slow.sh", "exec '" ASSAY_BINARY "' prove \"$@\" slow.mlir" + assumptions + " 2>&1\n");
+  auto const late = shell("sh slow.sh --time 1");
+  EXPECT_EQ(late.status, 3) << late.output;
+  EXPECT_NE(late.output.find("out of time"), std::string::npos) << late.output;
+  auto const killed = shell(
+      "sh slow.sh & p=$!; n=0; until c=$(cat /proc/$p/task/$p/children) && [ -n \"$c\" ] || [ $n = 100 ]; do sleep 0.05; "
+      "n=$((n + 1)); done; kill -9 $c; wait $p");
+  EXPECT_EQ(killed.status, 3) << killed.output;
+  EXPECT_NE(killed.output.find("killed"), std::string::npos) << killed.output;
+  EXPECT_NE(shell("ulimit -v 300000; sh slow.sh --time 2").status, 0);
+}
+
+}  // namespace
+}  // namespace assay
