@@ -47,6 +47,7 @@ private:
   std::vector<std::vector<Set>> at_;
 };
 
+constexpr std::uint32_t kFewSteps = 40'000;
 constexpr int kSampledCases = 3;            // of a clause in one form
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
@@ -56,7 +57,7 @@ std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key 
 
 struct FormSearch::State {
   State(Encodings& e, FormLimits const& limits, FormGoal const& g, std::optional<std::uint64_t> seed, Cases c)
-      : encodings(e), forms(e.rows(), limits), solver(kQuestionSteps), cases(c), nogoods(e.spec().rows.size()) {
+      : encodings(e), forms(e.rows(), limits), solver(steps(c)), alone(steps(c)), cases(c), nogoods(e.spec().rows.size()) {
     if (seed) random.emplace(*seed);
     auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
       for (std::size_t clause : clauses) goals.emplace_back(clause, want);
@@ -85,7 +86,9 @@ struct FormSearch::State {
 
   Encodings& encodings;
   RowForms forms;
-  Solver solver;
+  std::uint64_t steps_used() const { return solver.steps_used() + alone.steps_used(); }
+  static std::uint32_t steps(Cases cases) { return cases == Cases::few ? kFewSteps : kQuestionSteps; }
+  Solver solver, alone;  // alone: for questions about parts
   Cases cases;
   std::optional<Random> random;
   std::vector<std::pair<std::size_t, Want>> goals;
@@ -113,9 +116,10 @@ struct FormSearch::State {
   bool sample(Frame& top, std::size_t goal);
   void leave(Frame& top);
   bool refute(Frame& top, Rows const& rows);
+  Rows rows_so_far() const;
   Rows culprits();
   void close();
-  bool next(OpForm& found, std::size_t attempts);
+  bool next(OpForm& found, std::size_t attempts, std::uint64_t steps);
 };
 
 // Rows of clauses that read few rows first. What a row's forms depend on comes before it.
@@ -195,6 +199,10 @@ bool FormSearch::State::refute(Frame& top, Rows const& rows) {
   return false;
 }
 
+Rows FormSearch::State::rows_so_far() const {
+  return {order.begin(), order.begin() + static_cast<std::ptrdiff_t>(stack.size())};
+}
+
 // The rows of parts that contradict each other.
 Rows FormSearch::State::culprits() {
   std::vector<Truth> parts;
@@ -203,7 +211,6 @@ Rows FormSearch::State::culprits() {
     for (auto const& [part, of] : frame.parts) parts.push_back(part), rows.push_back(&of);
   }
   Rows all;
-  Solver alone(kQuestionSteps);
   bool refuted = alone.check(parts) == Answer::unsatisfiable;
   std::vector<std::size_t> const core = refuted ? alone.core() : std::vector<std::size_t>();
   for (std::size_t i : core) all.insert(rows[i]->begin(), rows[i]->end());
@@ -264,6 +271,7 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   // Nothing new was asked: as it was one row up, not as for the choice that was tried before this one.
   answer = added != Truth::yes || depth == 0 ? solver.check() : open.at(top.key);
   if (answer == Answer::unsatisfiable) return refute(top, culprits());
+  if (answer == Answer::unknown && cases == Cases::few) return refute(top, rows_so_far());
   for (std::size_t i : heavy) {
     if (!sample(top, i)) return false;
   }
@@ -315,7 +323,7 @@ void FormSearch::State::leave(Frame& top) {
   top.entered = false;
 }
 
-bool FormSearch::State::next(OpForm& found, std::size_t attempts) {
+bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t most_steps) {
   if (exhausted) return false;
   if (random) {
     while (!stack.empty()) leave(stack.back()), stack.pop_back();
@@ -323,12 +331,13 @@ bool FormSearch::State::next(OpForm& found, std::size_t attempts) {
   bool resume = !stack.empty() && stack.back().entered;
   if (stack.empty()) stack.push_back(frame(0));
   std::size_t work = 0;
+  std::uint64_t const end = steps_used() + std::min(most_steps, kNoStepLimit);
   while (true) {
     Frame& top = stack.back();
     if (resume) leave(top), ++top.at;
     resume = false;
     for (; top.at < top.sequence.size(); ++top.at) {
-      if (work >= attempts * kQuickDeadEnds) return false;
+      if (work >= attempts * kQuickDeadEnds || steps_used() >= end) return false;
       std::uint64_t const key = chained(top.key, top.sequence[top.at]);
       if (closed.contains(key)) {
         top.all_refuted = false;
@@ -389,7 +398,9 @@ FormSearch::FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal 
     : state_(std::make_unique<State>(encodings, limits, goal, seed, cases)) {}
 FormSearch::~FormSearch() = default;
 
-bool FormSearch::next(OpForm& form, std::size_t attempts) { return state_->next(form, attempts); }
+bool FormSearch::next(OpForm& form, std::size_t attempts, std::uint64_t steps) {
+  return state_->next(form, attempts, steps);
+}
 bool FormSearch::exhausted() const { return state_->exhausted; }
 Answer FormSearch::answer() const { return state_->answer; }
 std::string const& FormSearch::incomplete() const { return state_->incomplete; }

@@ -13,6 +13,8 @@
 
 namespace assay {
 
+inline constexpr std::uint64_t kNoStepLimit = std::uint64_t(1) << 62;
+
 struct FormLimits {
   int max_rank = 3;
   int max_list = 3;
@@ -83,8 +85,8 @@ public:
   ~FormSearch();
 
   // The next form for which the solver did not refute the goal. False when there are no more, or after `attempts` dead
-  // ends in this call.
-  bool next(OpForm& form, std::size_t attempts = 100'000);
+  // ends or so many steps of the solver in this call.
+  bool next(OpForm& form, std::size_t attempts = 100'000, std::uint64_t steps = kNoStepLimit);
   // There are no more, as far as the cases go that were looked into.
   bool exhausted() const;
   // For the form given last: whether the solver found the goal met, or did not know. A clause that could not be

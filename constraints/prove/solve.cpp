@@ -19,7 +19,8 @@ constexpr int kOpsOfAForm = 24;       // before the next form
 constexpr int kFirstWalk = 40, kWalk = 12;  // changes tried
 constexpr int kMaxRepeats = 4;        // ops that were given before, until a form counts as used up
 constexpr std::size_t kMaxDeadEnds = 20'000;
-constexpr std::size_t kQuickDeadEnds = 200;
+// Steps of the solver in haste, for one form: each in turn for all stages.
+constexpr std::uint64_t kHastySteps[] = {40'000, 150'000, 500'000};
 constexpr std::size_t kStages = 3;    // of goals by which one clause is broken alone
 constexpr std::size_t kMaxFormsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
@@ -59,7 +60,8 @@ struct Engine {
 // What was done for one wish.
 struct Session {
   std::optional<FormSearch> search;
-  bool quick = true;      // not all cases of the clauses are looked into: first all stages so, if one clause is to break
+  // Times that all stages were gone through with few cases of the clauses, in haste; then all cases are looked into.
+  std::size_t hasty = 0;
   std::size_t stage = 0;  // of the goals for a broken clause
   std::size_t round = 0;  // through all forms; each takes more ops of a form than the last
   bool fresh = false;     // some op of this round is new
@@ -209,7 +211,7 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
   Engine& at = engine(wish);
   auto const [known, first] = sessions.try_emplace(key(wish));
   Session& session = known->second;
-  if (first) session.quick = broken.has_value();
+  if (first && !broken) session.hasty = std::size(kHastySteps);
   std::string const expected = broken ? full_label(spec.stem, wish.break_clause) : "";
   FormLimits limits;
   limits.max_rank = wish.max_rank;
@@ -217,8 +219,8 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
   for (std::size_t forms = 0; forms < kMaxFormsWithoutOp;) {
     if (!session.search) {
       auto wanted = goal(at, broken, session.stage);
-      if (!wanted && session.quick) {
-        session.quick = false;
+      if (!wanted && session.hasty < std::size(kHastySteps)) {
+        ++session.hasty;
         session.stage = 0;
         session.doubt.clear();
         wanted = goal(at, broken, 0);
@@ -235,16 +237,17 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
         ++session.round;
         continue;
       }
-      auto const cases = session.quick ? FormSearch::Cases::few : FormSearch::Cases::all;
+      auto const cases = session.hasty < std::size(kHastySteps) ? FormSearch::Cases::few : FormSearch::Cases::all;
       session.search.emplace(at.encodings, limits, *wanted, random.next(), cases);
     }
     if (session.left == 0 || !session.form) {
       session.form.emplace();
-      if (!session.search->next(*session.form, session.quick ? kQuickDeadEnds : kMaxDeadEnds)) {
+      bool const hasty = session.hasty < std::size(kHastySteps);
+      if (!session.search->next(*session.form, kMaxDeadEnds, hasty ? kHastySteps[session.hasty] : kNoStepLimit)) {
         session.form.reset();
-        if (!session.search->exhausted() && !session.quick) return {Proof::unknown, "", "too many forms were tried in vain"};
+        if (!session.search->exhausted() && !hasty) return {Proof::unknown, "", "too many forms were tried in vain"};
         // Where every clause has a value, the other goals are the same.
-        session.stage = session.quick || session.search->met_undefined() ? session.stage + 1 : kStages;
+        session.stage = hasty || session.search->met_undefined() ? session.stage + 1 : kStages;
         session.search.reset();
         ++forms;
         continue;
