@@ -121,10 +121,11 @@ Datum is_structure(Evaluator&, Args args) {
 }
 
 // Equal types, also where unknown sizes could make different ones equal.
-Datum identical(Evaluator&, Args args) {
+Datum identical(Evaluator& evaluator, Args args) {
+  bool const exact = !evaluator.environment().sizes_are_known();
   if (args[0].is(DatumKind::type) && args[1].is(DatumKind::type))
-    return make(same_type(args[0].type, args[1].type, true));
-  return make(equal(args[0], args[1], true));
+    return make(same_type(args[0].type, args[1].type, exact));
+  return make(equal(args[0], args[1], exact));
 }
 
 bool same_values(std::span<Value* const> a, std::span<Value* const> b) { return std::ranges::equal(a, b); }

@@ -28,8 +28,7 @@ Datum shape(Evaluator& evaluator, Args args) {
   if (args[0].is(DatumKind::unknown)) return unknown();
   if (args[0].is_list()) {
     if (args[0].list->is_tensor) {
-      for (std::int64_t size : args[0].list->shape)
-        sizes.push_back(make(size_of(size)));
+      for (std::int64_t size : args[0].list->shape) sizes.push_back(make(size_of(size)));
     } else {
       nested_shape(args[0], sizes);
     }
@@ -120,7 +119,8 @@ Datum bound(Evaluator& evaluator, Args args) {
   Datum extent = dim(evaluator, args), axis = evaluator.numeric(args[1]);
   Type type = type_of(args[0]);
   bool known = type && assay::has_shape(type) && axis.is(DatumKind::integer) && axis.interval.exact();
-  if (!extent.is(DatumKind::integer) || extent.interval.exact() || !known) return extent;
+  bool const fixed = extent.interval.exact() || evaluator.environment().sizes_are_known();
+  if (!extent.is(DatumKind::integer) || fixed || !known) return extent;
   auto rank = static_cast<Wide>(type->shape.size());
   std::int64_t most = bound_of(type, static_cast<std::size_t>(axis.interval.low + (axis.interval.low < 0 ? rank : 0)));
   return most == kDynamic ? none() : make(Wide(most));
@@ -134,13 +134,16 @@ Datum every_size(Evaluator& evaluator, Args args, bool (*test)(Interval)) {
       std::ranges::all_of(sizes.items(), [&](Datum const& d) { return d.is(DatumKind::integer) && test(d.interval); }));
 }
 Datum is_static(Evaluator& evaluator, Args args) {
+  bool const known = evaluator.environment().sizes_are_known();
   Type type = type_of(args[0]);
-  if (type && has_shape(type)) return make(assay::is_static(type));
+  if (type && has_shape(type)) return make(known || assay::is_static(type));
+  if (known && args[0].is(DatumKind::integer)) return make(true);
   return every_size(evaluator, args, [](Interval i) { return i.exact(); });
 }
 // No size is without a bound.
 Datum is_bounded(Evaluator& evaluator, Args args) {
   if (Type type = type_of(args[0]); type && assay::has_shape(type)) {
+    if (evaluator.environment().sizes_are_known()) return make(true);
     for (std::size_t i = 0; i < type->shape.size(); ++i) {
       if (is_unknown_size(type->shape[i]) && bound_of(type, i) == kDynamic) return make(false);
     }

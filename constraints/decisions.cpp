@@ -44,7 +44,9 @@ Decisions::Decisions(std::span<Truth const> given, std::size_t most) : given_(gi
   std::erase_if(given_, [](Truth formula) { return !formula.term; });
 }
 
-Decisions::Decisions(std::span<Truth const> given, Assignment follow) : Decisions(given) { follow_ = std::move(follow); }
+Decisions::Decisions(std::span<Truth const> given, Assignment follow) : Decisions(given) {
+  follow_ = std::move(follow);
+}
 
 bool Decisions::next() {
   if (cases_ == most_ || (follow_ && cases_ > 0)) return false;

@@ -6,7 +6,11 @@ namespace assay {
 
 Definition const* Environment::local(std::string_view) const { return nullptr; }
 
-Definition const* Environment::function(std::string_view name) const { return Specification::get().function(name); }
+Definition const* Environment::function(std::string_view name) const {
+  if (auto const* known = Specification::get().function(name)) return known;
+  auto const* own = local(name);
+  return own && !own->parameters.empty() ? own : nullptr;
+}
 
 Signature const* Environment::resolve(std::string_view) const { return nullptr; }
 

@@ -22,7 +22,7 @@ public:
   virtual bool too_large(std::string_view) const { return false; }
   // A `let` of the element, or nullptr.
   virtual Definition const* local(std::string_view name) const;
-  // A function defined in spec/functions.spec, or nullptr.
+  // A function defined in spec/functions.spec, or a `let` with parameters, or nullptr.
   virtual Definition const* function(std::string_view name) const;
   // What a symbol refers to, seen from the program element; nullptr if nothing has that name.
   virtual Signature const* resolve(std::string_view symbol) const;
@@ -33,6 +33,8 @@ public:
   // A number that is chosen when the program is run, such as num_replicas, if it has a term here; else it is any.
   virtual bool number(std::string_view, Interval&) const { return false; }
   virtual Context& context() const = 0;
+  // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
+  virtual bool sizes_are_known() const { return false; }
   // Whether types from the signatures of regions are compared exactly; the official tools compare them by compatibility.
   virtual bool exact_signatures() const { return true; }
   // Work that one evaluator may do, and the report of what it has done.

@@ -41,11 +41,17 @@ Equations::Equations(Operation const& op, OpSpec const& spec, OpMembers const& m
 
 std::vector<ResultFacts> Equations::solve(bool executed) {
   executed_ = executed;
-  for (auto const& clause : spec_.clauses)
-    if (clause.official != Official::only) read(clause.formula);
+  std::vector<Clause const*> again;
+  for (auto const& clause : spec_.clauses) {
+    if (clause.official == Official::only) continue;
+    rank_missed_ = false;
+    read(clause.formula);
+    if (rank_missed_) again.push_back(&clause);
+  }
   std::size_t number = 0;
   for (auto const& row : spec_.rows)
     if (row.kind == RowKind::output) read_row(row, segments_[number++]);
+  for (auto const* clause : again) read(clause->formula);
   if (executed_) {
     for (auto const& rule : spec_.execution) read(rule.formula);
   }
@@ -111,10 +117,44 @@ std::optional<std::vector<std::size_t>> Equations::results_named(Expr const& exp
   return list;
 }
 
+// shape(result)[i], shape(result)[a:b] with subscripts that are known
+std::optional<Equations::Target> Equations::part_of_shape(Expr const& expr) {
+  if (expr.args.size() != 2 || expr.args[0].kind != ExprKind::call || expr.args[0].text != "shape") return std::nullopt;
+  auto found = target(expr.args[0]);
+  if (!found || found->results.size() != 1 || depends_on_results(expr.args[1])) return std::nullopt;
+  auto const& shape = facts_[found->results[0]].shape;
+  if (!shape) {
+    rank_missed_ = true;
+    return std::nullopt;
+  }
+  auto const rank = static_cast<Wide>(shape->size());
+  auto known = [&](Expr const& subscript, Wide absent) -> std::optional<Wide> {
+    if (subscript.kind == ExprKind::absent) return absent;
+    Datum const at = evaluator_.evaluate(subscript);
+    if (!at.is(DatumKind::integer) || !at.interval.exact()) return std::nullopt;
+    return at.interval.low < 0 ? at.interval.low + rank : at.interval.low;
+  };
+  Expr const& subscript = expr.args[1];
+  if (subscript.kind == ExprKind::slice) {
+    auto const from = known(subscript.args[0], 0), to = known(subscript.args[1], rank);
+    if (!from || !to) return std::nullopt;
+    Wide const first = std::clamp<Wide>(*from, 0, rank);
+    found->axis = static_cast<std::size_t>(first);
+    found->count = static_cast<std::size_t>(std::max(std::clamp<Wide>(*to, 0, rank) - first, Wide(0)));
+  } else {
+    auto const at = known(subscript, 0);
+    if (!at || *at < 0 || *at >= rank) return std::nullopt;
+    found->axis = static_cast<std::size_t>(*at);
+  }
+  return found;
+}
+
 std::optional<Equations::Target> Equations::target(Expr const& expr) {
+  if (expr.kind == ExprKind::index) return part_of_shape(expr);
   if (expr.kind != ExprKind::call || expr.args.empty()) return std::nullopt;
   static constexpr std::string_view kFunctions[] = {
-      "type", "shape", "element_type", "baseline_type", "baseline_element_type", "dim", "rank", "value"};
+      "type", "shape", "element_type", "baseline_type", "baseline_element_type", "tuple_element_types",
+      "dim",  "rank",  "value"};
   if (expr.text == "complex_element_type" && expr.args[0].kind == ExprKind::call) {  // of element_type(result)
     auto whole = target(expr.args[0]);
     if (!whole || whole->function != "element_type") return std::nullopt;
@@ -122,7 +162,7 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
     return whole;
   }
   if (std::find(std::begin(kFunctions), std::end(kFunctions), expr.text) == std::end(kFunctions)) return std::nullopt;
-  Target found{expr.text, {}, std::nullopt};
+  Target found{expr.text, {}, std::nullopt, std::nullopt};
   auto results = results_named(expr.args[0]);
   if (!results) return std::nullopt;
   found.results = *results;
@@ -154,6 +194,14 @@ Datum Equations::evaluate_plain(Expr const& expr) {
   return evaluator_.evaluate(expr);
 }
 
+void Equations::assign_size(ResultFacts& facts, std::size_t axis, Interval size) {
+  auto known = facts.sizes.find(axis);
+  Interval const before = known != facts.sizes.end()                  ? known->second
+                          : facts.shape && axis < facts.shape->size() ? (*facts.shape)[axis]
+                                                                      : Interval{0, kUnbounded};
+  if (says_more(size, before)) facts.sizes[axis] = size;
+}
+
 void Equations::assign_one(std::string const& function, ResultFacts& facts, Datum const& value,
                            std::optional<std::size_t> axis) {
   if (function == "type" || function == "baseline_type") {
@@ -162,6 +210,13 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Datu
     if (value.is(DatumKind::type) && !facts.element) facts.element = value.type;
   } else if (function == "complex_element_type") {
     if (value.is(DatumKind::type) && !facts.element) facts.element = members_.context().complex(value.type);
+  } else if (function == "tuple_element_types") {
+    std::vector<Type> members;
+    for (Datum const& member : value.is_list() ? value.items() : std::span(&value, 1)) {
+      if (!member.is(DatumKind::type)) return;
+      members.push_back(member.type);
+    }
+    if (!facts.type) facts.type = members_.context().tuple(members);
   } else if (function == "shape") {
     auto sizes = sizes_of(evaluator_.numeric(value));
     if (!sizes) return;
@@ -184,6 +239,14 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Datu
 
 void Equations::assign(Target const& target, Expr const& value) {
   Datum known = evaluate_plain(value);
+  if (target.function == "shape" && target.axis) {  // a part of it
+    ResultFacts& facts = facts_[target.results[0]];
+    if (!target.count && known.is(DatumKind::integer)) assign_size(facts, *target.axis, known.interval);
+    auto sizes = target.count ? sizes_of(evaluator_.numeric(known)) : std::nullopt;
+    if (!sizes || sizes->size() != *target.count) return;
+    for (std::size_t i = 0; i < sizes->size(); ++i) assign_size(facts, *target.axis + i, (*sizes)[i]);
+    return;
+  }
   // One value for each result, or the same for all.
   bool each = known.is_list() && known.items().size() == target.results.size() &&
               (known.is_mapped() || (target.function != "shape" && !known.list->is_tensor));

@@ -27,10 +27,12 @@ public:
   std::vector<ResultFacts> solve(bool executed = false);
 
 private:
-  struct Target {  // f(result), f(results...), f(results[i]), f(result, axis); value(result)
+  // f(result), f(results...), f(results[i]), f(result, axis); value(result); shape(result)[axis], shape(result)[a:b]
+  struct Target {
     std::string function;
     std::vector<std::size_t> results;
     std::optional<std::size_t> axis;
+    std::optional<std::size_t> count;  // of sizes from that axis on; then the value is a list of them
   };
 
   void read(Expr const& formula);
@@ -40,9 +42,11 @@ private:
   void forget(Expr const& chain, Expr const& dim);
   bool depends_on_results(Expr const& expr, int depth = 0) const;
   std::optional<Target> target(Expr const& expr);
+  std::optional<Target> part_of_shape(Expr const& expr);
   std::optional<std::vector<std::size_t>> results_named(Expr const& expr);
   void assign(Target const& target, Expr const& value);
   void assign_one(std::string const& function, ResultFacts& facts, Datum const& value, std::optional<std::size_t> axis);
+  void assign_size(ResultFacts& facts, std::size_t axis, Interval size);
   Datum evaluate_plain(Expr const& expr);
 
   OpSpec const& spec_;
@@ -51,6 +55,7 @@ private:
   Evaluator& evaluator_;
   std::vector<ResultFacts> facts_;
   bool executed_ = false;
+  bool rank_missed_ = false;  // an equation for some sizes of a result whose rank was not known yet
 };
 
 }  // namespace assay

@@ -72,7 +72,9 @@ bool OpMembers::elements(Value const* value, Datum& known) const {
   known = found->second;
   auto items = known.is_list() ? known.items() : std::span<Datum const>(&known, 1);
   for (Datum const& item : items) {
-    Term const* term = item.is(DatumKind::integer) ? item.interval.term : item.is(DatumKind::truth) ? item.truth.term : nullptr;
+    Term const* term = item.is(DatumKind::integer) ? item.interval.term
+                       : item.is(DatumKind::truth) ? item.truth.term
+                                                   : nullptr;
     if (!term) continue;
     ++term->pool->uses;
     break;

@@ -77,8 +77,8 @@ Truth among(Interval number, std::span<std::size_t const> numbers) {
     std::size_t end = i + 1;
     while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
     Interval first{Wide(numbers[i]), Wide(numbers[i])}, last{Wide(numbers[end - 1]), Wide(numbers[end - 1])};
-    found = disjunction(found, end == i + 1 ? equal(number, first)
-                                            : conjunction(less_equal(first, number), less_equal(number, last)));
+    found = disjunction(
+        found, end == i + 1 ? equal(number, first) : conjunction(less_equal(first, number), less_equal(number, last)));
     i = end;
   }
   return found;

@@ -107,7 +107,7 @@ public:
   // this as it is does not depend on what is unknown.
   std::uint64_t uses = 0;
 
-  std::size_t size() const;                  // nodes made
+  std::size_t size() const;                      // nodes made
   std::span<Term const* const> symbols() const;  // in the order of making
   Arena& arena();
 

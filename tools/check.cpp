@@ -54,8 +54,7 @@ ExitStatus check(Options options) {
   ExitTally tally;
   for (auto const& file : files) {
     progress.show(file);
-    auto const report =
-        options.prove ? options.prove_file(file, options.judge.check) : judge_file(file, options.judge);
+    auto const report = options.prove ? options.prove_file(file, options.judge.check) : judge_file(file, options.judge);
     if (!report.unread.empty() || !report.diagnostics.all().empty()) progress.clear();
     if (!report.unread.empty()) write_error(report.file + " " + report.unread);
     renderer->file(report);
@@ -79,12 +78,13 @@ Action add_check_with(CLI::App& command, ProveFile prove_file) {
       ->check(CLI::IsMember({"spec", "official"}))
       ->capture_default_str();
   command.add_option("--target-version", options->target, "features newer than this version are errors");
-  auto* const prove = command.add_flag(
-      "--prove", options->prove, "also look for rules that unknown sizes break: for all sizes an error, else a warning");
-  command.add_flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")
-      ->excludes(prove);
-  command.add_flag("--verify-diagnostics", options->judge.verify_diagnostics,
-                   "compare with `// expected-error@+1 {{text or label}}` comments")
+  auto* const prove =
+      command.add_flag("--prove", options->prove,
+                       "also look for rules that unknown sizes break: for all sizes an error, else a warning");
+  command.add_flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")->excludes(prove);
+  command
+      .add_flag("--verify-diagnostics", options->judge.verify_diagnostics,
+                "compare with `// expected-error@+1 {{text or label}}` comments")
       ->excludes(prove);
   command.add_flag("--allow-unregistered-dialect", options->judge.check.allow_unregistered_dialect,
                    "let ops of unknown dialects pass");

@@ -39,6 +39,18 @@ template <class Visit> void parts(BranchReport& branch, Visit visit) {
   visit("witness", branch.witness);
   visit("unknown", branch.unknown);
 }
+template <class Visit> void parts(WordingDifference& difference, Visit visit) {
+  visit("found", difference.found);
+  visit("program", difference.program);
+  visit("unknown", difference.unknown);
+}
+template <class Visit> void parts(WordingReport& wording, Visit visit) {
+  visit("clause", wording.clause);
+  visit("formula", wording.formula);
+  visit("comment", wording.comment);
+  visit("acceptsMore", wording.accepts_more);
+  visit("refusesMore", wording.refuses_more);
+}
 template <class Visit> void parts(OpReport& report, Visit visit) {
   visit("op", report.op);
   visit("sameRules", report.same_rules);
@@ -48,6 +60,7 @@ template <class Visit> void parts(OpReport& report, Visit visit) {
   visit("contradiction", report.contradiction);
   visit("clauses", report.clauses);
   visit("branches", report.branches);
+  visit("wordings", report.wordings);
   visit("hasResults", report.has_results);
   visit("shapes", report.shapes);
   visit("elementTypes", report.element_types);
@@ -96,6 +109,23 @@ template <class T> void read(Json const& json, T& value) {
 std::string to_json(OpReport const& report) {
   OpReport copy = report;
   return written(copy).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string to_json(std::vector<OpReport> const& reports) {
+  std::string text = "{\"version\": 1, \"ops\": [";
+  for (auto const& report : reports) text += (&report == &reports.front() ? "\n" : ",\n") + to_json(report);
+  return text + "\n]}\n";
+}
+
+bool from_json(std::string_view text, std::vector<OpReport>& reports) {
+  try {
+    std::vector<OpReport> read_now;
+    read(Json::parse(text).at("ops"), read_now);
+    reports.insert(reports.end(), read_now.begin(), read_now.end());
+    return true;
+  } catch (Json::exception const&) {
+    return false;
+  }
 }
 
 bool from_json(std::string_view text, OpReport& report) {

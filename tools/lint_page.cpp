@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
 #include <set>
@@ -72,6 +73,34 @@ std::string twins(std::string_view what, UniqueReport const& report) {
   return text + indented(report.twins[0], "    ") + "    and\n" + indented(report.twins[1], "    ");
 }
 
+// The two directions in which wordings can differ, in words.
+struct Direction {
+  WordingDifference const& difference;
+  std::string_view with, without;  // where there is a program, where there is none
+};
+std::array<Direction, 2> directions(WordingReport const& wording) {
+  return {{{wording.accepts_more, "it accepts what our rules refuse", "it accepts nothing that our rules refuse"},
+           {wording.refuses_more, "it refuses what our rules accept", "it refuses nothing that our rules accept"}}};
+}
+std::string outcome(Direction const& direction) {
+  if (direction.difference.found == Finding::yes) return std::string(direction.with);
+  if (direction.difference.found == Finding::no) return fmt::format("{} (within the bounds)", direction.without);
+  return fmt::format("whether {} is unknown: {}", direction.with, printable(direction.difference.unknown));
+}
+
+std::string official_wording(OpReport const& report, bool in_full) {
+  std::string text;
+  for (auto const& wording : report.wordings) {
+    text += fmt::format("  {} in the official wording: {}\n", wording.clause, wording.comment);
+    if (in_full) text += fmt::format("    {}\n", wording.formula);
+    for (auto const& direction : directions(wording)) {
+      text += fmt::format("    {}\n", outcome(direction));
+      if (in_full) text += indented(direction.difference.program, "      ");
+    }
+  }
+  return text;
+}
+
 // As a cell of a table.
 std::string cell(std::string_view text) {
   std::string out;
@@ -97,17 +126,27 @@ std::string names_of(OpReport const& report) {
 
 class Page {
 public:
-  Page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews)
-      : reports_(reports), reviews_(reviews) {}
+  Page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews, std::size_t runs)
+      : reports_(reports), reviews_(reviews), runs_(runs) {}
 
   std::string write() {
     line("# What the rules say about each other\n");
-    line("Written by `assay spec lint --format markdown`; the verdicts are those of `lint.tsv`, made by hand.\n");
-    line("A clause *can be broken alone* if there is a program that breaks it and no other rule; each such program was");
-    line("judged by the checker too. What is said *not* to exist was refuted for every form of the op within these bounds:");
+    if (runs_ == 1)
+      line("Written by `assay spec lint --format markdown`; the verdicts are those of `lint.tsv`, made by hand.\n");
+    else
+      line(
+          "Put together by `assay spec lint --format markdown --from` from the reports of {} runs of `assay spec lint\n"
+          "--format json`, each of some of the ops; the verdicts are those of `lint.tsv`, made by hand.\n",
+          runs_);
+    line(
+        "A clause *can be broken alone* if there is a program that breaks it and no other rule; each such program was");
+    line(
+        "judged by the checker too. What is said *not* to exist was refuted for every form of the op within these "
+        "bounds:");
     line("{}.\n", reports_.empty() ? "none" : reports_.front().bounds);
     line("{}", lint_summary(reports_));
     findings_table();
+    wordings();
     clauses_table();
     unknown_table();
     return page_;
@@ -125,6 +164,28 @@ private:
       for (auto const& finding : findings(report))
         line("| {} | {} | {} | {} |", cell(names_of(report)), cell(finding.clauses), cell(finding.detail),
              cell(reviewed(finding, reviews_)));
+  }
+
+  void wordings() {
+    line("\n## The official wording\n");
+    line(
+        "Clauses that the official text words otherwise than our rules do, because the text cannot be meant: programs "
+        "of");
+    line(
+        "which the two wordings judge differently, while all other rules are kept. The checker, too, gives each of "
+        "these");
+    line("programs two verdicts. The wordings, and what is wrong with them, are from `original.tsv`.");
+    for (auto const& report : reports_) {
+      for (auto const& wording : report.wordings) {
+        line("\n### {} {}\n\n    {}\n\nWhat is wrong: {}.", cell(names_of(report)), wording.clause, wording.formula,
+             cell(wording.comment));
+        for (auto const& direction : directions(wording)) {
+          auto const& program = direction.difference.program;
+          line("\nRead literally, {}{}", cell(outcome(direction)), program.empty() ? "." : ":\n");
+          if (!program.empty()) page_ += indented(program, "    ");
+        }
+      }
+    }
   }
 
   void clauses_table() {
@@ -163,6 +224,7 @@ private:
 
   std::vector<OpReport> const& reports_;
   std::vector<LintReview> const& reviews_;
+  std::size_t runs_;
   std::string page_;
 };
 
@@ -176,6 +238,7 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
     if (!in_full || is_defect(finding.kind) || finding.kind == "name")
       text += fmt::format("  {}{}{} [{}]\n", finding.clauses, finding.clauses.empty() ? "" : ": ", finding.detail,
                           printable(reviewed(finding, reviews)));
+  text += official_wording(report, in_full);
   if (!report.unknown.empty()) text += fmt::format("  unknown: {}\n", printable(report.unknown));
   if (!in_full) {
     for (auto const& clause : report.clauses)
@@ -202,14 +265,15 @@ std::string lint_summary(std::vector<OpReport> const& reports) {
   auto const totals = total(reports);
   return fmt::format(
       "{} clauses of {} ops: {} can be kept, {} broken alone ({} of them only without a value), {} follow from others, "
-      "{} always hold, of {} it is unknown; {} ops can be valid; of {} with results, the rules determine the shapes of {} "
+      "{} always hold, of {} it is unknown; {} ops can be valid; of {} with results, the rules determine the shapes of "
+      "{} "
       "and the element types of {}\n",
       totals.clauses, totals.ops, totals.satisfiable, totals.alone, totals.without_value, totals.implied,
       totals.unbreakable, totals.unknown, totals.valid, totals.with_results, totals.shapes, totals.element_types);
 }
 
-std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews) {
-  return Page(reports, reviews).write();
+std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews, std::size_t runs) {
+  return Page(reports, reviews, runs).write();
 }
 
 }  // namespace assay

@@ -13,7 +13,9 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
 // "713 clauses of 261 ops: ..."
 std::string lint_summary(std::vector<OpReport> const& reports);
 
-// Of all ops: findings with their reviews, then what was found out about each clause.
-std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews);
+// Of all ops: findings with their reviews, the official wordings, then what was found out about each clause. `runs`:
+// how many runs the reports are from.
+std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews,
+                      std::size_t runs = 1);
 
 }  // namespace assay

@@ -26,7 +26,9 @@ bool read_reviews(std::string_view text, std::vector<LintReview>& reviews, std::
 }
 
 LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> const& reviews) {
-  auto const fits = [](std::string const& wanted, std::string const& given) { return wanted == "*" || wanted == given; };
+  auto const fits = [](std::string const& wanted, std::string const& given) {
+    return wanted == "*" || wanted == given;
+  };
   for (auto const& review : reviews)
     if (fits(review.op, finding.op) && fits(review.kind, finding.kind) && fits(review.clauses, finding.clauses))
       return &review;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "constraints/judge.hpp"
 #include "grammar/specification.hpp"
 
@@ -21,27 +23,51 @@ std::string_view embedded_text() {
   return {};
 }
 
+// A line of the file.
+struct Original {
+  std::string_view label, text, comment;
+};
+
+void replace_clause(OtherWording& wording, std::size_t clause, Original const& original, Expr formula) {
+  auto& changed = wording.rules.clauses[clause];
+  changed.text = original.text;
+  changed.formula = std::move(formula);
+  changed.reading.clear();
+  wording.changes.push_back({clause, changed.text, std::string(original.comment)});
+}
+
+bool apply(Original const& original, OtherWording& wording, std::string& error) {
+  auto const& rules = wording.rules;
+  auto const clause = std::ranges::find_if(
+      rules.clauses, [&](Clause const& one) { return full_label(rules.stem, one.label) == original.label; });
+  auto const* const function = Specification::get().function(original.label);
+  if (clause == rules.clauses.end() && !function) return true;
+  Expr formula;
+  if (FormulaError wrong; !parse_formula(original.text, formula, wrong)) {
+    error = fmt::format("spec/original.tsv: {}: {} at {}", original.label, wrong.message, wrong.offset);
+    return false;
+  }
+  if (!function)
+    return replace_clause(wording, static_cast<std::size_t>(clause - rules.clauses.begin()), original, formula), true;
+  Definition definition = *function;
+  definition.value = std::move(formula);
+  definition.text = original.text;
+  replace_function(wording, definition, std::string(original.comment));
+  return true;
+}
+
 }  // namespace
 
-std::optional<OpSpec> original_wording(OpSpec const& spec, std::string& error) {
-  std::optional<OpSpec> original;
+std::optional<OtherWording> original_wording(OpSpec const& spec, std::string& error) {
+  OtherWording wording{spec, {}};
   for (std::string_view text = embedded_text(); !text.empty();) {
     std::string_view line = cut(text, '\n');
-    std::string_view const label = cut(line, '\t');
-    if (label.starts_with('#')) continue;
-    for (std::size_t i = 0; i < spec.clauses.size(); ++i) {
-      if (full_label(spec.stem, spec.clauses[i].label) != label) continue;
-      if (!original) original = spec;
-      auto& clause = original->clauses[i];
-      FormulaError wrong;
-      clause.text = cut(line, '\t');
-      clause.reading.clear();
-      if (parse_formula(clause.text, clause.formula, wrong)) continue;
-      error = fmt::format("spec/original.tsv: {}: {} at {}", label, wrong.message, wrong.offset);
-      return std::nullopt;
-    }
+    if (line.empty() || line.starts_with('#')) continue;
+    std::string_view const label = cut(line, '\t'), formula = cut(line, '\t');
+    if (!apply({label, formula, line}, wording, error)) return std::nullopt;
   }
-  return original;
+  if (wording.changes.empty()) return std::nullopt;
+  return wording;
 }
 
 }  // namespace assay

@@ -4,11 +4,12 @@
 #include <optional>
 #include <string>
 
-#include "grammar/op_file.hpp"
+#include "constraints/prove/wording.hpp"
 
 namespace assay {
 
-// A copy of the rules with the text's own formulas; nullopt if they do not differ, or with an error if the file is wrong.
-std::optional<OpSpec> original_wording(OpSpec const& spec, std::string& error);
+// The rules with the text's own formulas, also in functions that they call; nullopt if they do not differ, or with an
+// error if the file is wrong.
+std::optional<OtherWording> original_wording(OpSpec const& spec, std::string& error);
 
 }  // namespace assay

@@ -20,8 +20,14 @@ Json to_json(Diagnostic const& diagnostic) {
   Json notes = Json::array();
   for (Note const& note : diagnostic.notes)
     notes.push_back({note.message, note.has_range, note.range.begin, note.range.end});
-  return {diagnostic.severity == Severity::error, diagnostic.label,  diagnostic.range.begin, diagnostic.range.end,
-          diagnostic.message,                     diagnostic.clause, diagnostic.values,      diagnostic.undecided,
+  return {diagnostic.severity == Severity::error,
+          diagnostic.label,
+          diagnostic.range.begin,
+          diagnostic.range.end,
+          diagnostic.message,
+          diagnostic.clause,
+          diagnostic.values,
+          diagnostic.undecided,
           std::move(notes)};
 }
 
@@ -69,8 +75,8 @@ void work(Program const& program, ProveFileOptions const& options, std::function
     bool better = !first || (first->verdict == Follows::sometimes && finding.verdict == Follows::never);
     if (finding.verdict != Follows::undecided && better && !finding.witness.empty()) first = finding;
   });
-  Json done = {{"functions", summary.functions}, {"questions", summary.questions},   {"held", summary.held},
-               {"failing", summary.failing},     {"undecided", summary.undecided},   {"granted", summary.granted},
+  Json done = {{"functions", summary.functions},   {"questions", summary.questions},   {"held", summary.held},
+               {"failing", summary.failing},       {"undecided", summary.undecided},   {"granted", summary.granted},
                {"incomplete", summary.incomplete}, {"error", summary.assumption_error}};
   if (witness_wanted && first) done["witness"] = witness_text(program, *first);
   emit(dump({{"done", std::move(done)}}));
@@ -97,7 +103,8 @@ std::string summary_line(Json const& done) {
   if (!granted.empty()) {
     std::size_t more = granted.size() > kShown ? granted.size() - kShown : 0;
     if (more) granted.resize(kShown);
-    line += fmt::format("; taken for granted: {}{}", fmt::join(granted, ", "), more ? fmt::format(" and {} more", more) : "");
+    line += fmt::format("; taken for granted: {}{}", fmt::join(granted, ", "),
+                        more ? fmt::format(" and {} more", more) : "");
   }
   return line;
 }
@@ -137,9 +144,9 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
     if (done.contains("witness") && !write_file(options.witness, done["witness"].get<std::string>(), reason))
       proof.error = options.witness + " cannot be written: " + reason;
   }
-  proof.report.verdict = found.errors() > 0         ? Verdict::violates
-                         : found.undecided() > 0    ? Verdict::undecided
-                                                    : proof.report.verdict;
+  proof.report.verdict = found.errors() > 0      ? Verdict::violates
+                         : found.undecided() > 0 ? Verdict::undecided
+                                                 : proof.report.verdict;
   return proof;
 }
 

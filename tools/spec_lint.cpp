@@ -2,7 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <deque>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
@@ -24,7 +25,7 @@ namespace {
 constexpr char const* kExamples = R"(Examples:
   assay spec lint                                 all ops: what deserves a look
   assay spec lint dot_general chlo.top_k          these ops in full, with programs
-  assay spec lint --original sort                 in the wording of the official text, where our rules correct it
+  assay spec lint --original sort                 the wording of the official text, where our rules correct it
   assay spec lint --format markdown > spec/LINT.md
 
 kept, broken    some op keeps, breaks the clause
@@ -33,12 +34,14 @@ determined      two valid ops that differ in their results alone do not exist
 
 Within the bounds (--max-rank, ...) every form of an op is tried, for all sizes, numbers and element types at once.
 Defects are rules that contradict each other or that nothing can keep, cases (`if`) that occur in no valid op, and names
-that mean nothing; what follows from other clauses and what is left open of results is only noted.
+that mean nothing; what follows from other clauses and what is left open of results is only noted. Where the official
+text words a clause otherwise, programs are shown of which the two wordings judge differently.
 
 Exit status: 0 no defects, 1 a defect was found, 2 bad usage, 3 something is unknown.)";
 
 struct Options {
   std::vector<std::string> ops;
+  std::vector<std::string> from;
   std::string format = "text";
   LintLimits limits;
   bool original = false;
@@ -54,6 +57,9 @@ OpSpec const* find_op(std::string const& name) {
 // Ops of one element, which have the same rules.
 using Group = std::vector<OpSpec const*>;
 
+// By the first op of a group.
+using Originals = std::map<OpSpec const*, OtherWording>;
+
 std::vector<Group> grouped(std::vector<OpSpec const*> const& ops) {
   std::vector<Group> groups;
   std::map<std::pair<std::string, std::uint32_t>, std::size_t> known;
@@ -66,18 +72,32 @@ std::vector<Group> grouped(std::vector<OpSpec const*> const& ops) {
 }
 
 // In a process of its own, because Z3 can be stopped in no other way.
-OpReport lint(Group const& group, Options const& options) {
+OpReport lint(Group const& group, Originals const& originals, Options const& options) {
+  auto const& spec = *group.front();
+  auto const original = originals.find(&spec);
+  bool const has_original = original != originals.end();
+  auto const& rules = options.original ? original->second.rules : spec;
   OpReport report;
   report.op = group.front()->name;
   report.unknown = "nothing was reported";
   auto const ending = supervise(
       {.time = std::chrono::seconds(options.seconds)},
       [&](std::function<void(std::string_view)> const& emit) {
-        auto const tell = [&](OpReport const& so_far) { emit(to_json(so_far)); };
-        tell(lint_op(*group.front(), options.limits, tell));
+        std::vector<WordingReport> wordings;
+        auto const tell = [&](OpReport so_far) {
+          so_far.wordings = wordings;
+          emit(to_json(so_far));
+        };
+        if (has_original)
+          wordings = compare_wordings(spec, original->second, options.limits, [&](auto const& so_far) {
+            wordings = so_far;
+            tell(report);
+          });
+        tell(lint_op(rules, options.limits, tell));
       },
       [&](std::string_view message) { from_json(message, report); });
-  if (ending != Ending::finished) report.unknown = fmt::format("the lint of this op was stopped: {}", to_string(ending));
+  if (ending != Ending::finished)
+    report.unknown = fmt::format("the lint of this op was stopped: {}", to_string(ending));
   for (std::size_t i = 1; i < group.size(); ++i) report.same_rules.push_back(group[i]->name);
   return report;
 }
@@ -103,13 +123,45 @@ bool read_embedded_reviews(std::vector<LintReview>& reviews) {
   return true;
 }
 
-void write_json(std::vector<OpReport> const& reports) {
-  write_out("{\"version\": 1, \"ops\": [");
-  for (std::size_t i = 0; i < reports.size(); ++i) write_out(fmt::format("{}\n{}", i ? "," : "", to_json(reports[i])));
-  write_out("\n]}\n");
+// Reports of earlier runs, in the order of the specification.
+bool read_reports(std::vector<std::string> const& paths, std::vector<OpReport>& reports) {
+  for (auto const& path : paths) {
+    std::ifstream file(path, std::ios::binary);
+    std::string const text{std::istreambuf_iterator<char>(file), {}};
+    if (!from_json(text, reports))
+      return write_error(path + ": not what `assay spec lint --format json` writes"), false;
+  }
+  auto const names = Specification::get().op_names();
+  auto const place = [&](OpReport const& report) { return std::ranges::find(names, report.op) - names.begin(); };
+  std::ranges::stable_sort(reports, {}, place);
+  return true;
+}
+
+ExitStatus status_of(std::vector<OpReport> const& reports) {
+  ExitTally tally;
+  for (auto const& report : reports) {
+    for (auto const& finding : findings(report))
+      if (is_defect(finding.kind)) tally.add(ExitStatus::violation);
+    if (!report.is_complete()) tally.add(ExitStatus::undecided);
+  }
+  return tally.status();
+}
+
+ExitStatus show_reports(Options const& options) {
+  std::vector<LintReview> reviews;
+  std::vector<OpReport> reports;
+  if (!read_embedded_reviews(reviews) || !read_reports(options.from, reports)) return ExitStatus::usage;
+  if (options.format == "json") write_out(to_json(reports));
+  if (options.format == "markdown") write_out(lint_page(reports, reviews, options.from.size()));
+  if (options.format == "text") {
+    for (auto const& report : reports) write_out(lint_text(report, reviews, false));
+    write_out(lint_summary(reports));
+  }
+  return status_of(reports);
 }
 
 ExitStatus lint(Options const& options) {
+  if (!options.from.empty()) return show_reports(options);
   std::vector<OpSpec const*> ops;
   std::vector<LintReview> reviews;
   auto const& specification = Specification::get();
@@ -121,37 +173,34 @@ ExitStatus lint(Options const& options) {
     for (auto const name : specification.op_names()) ops.push_back(specification.op(name));
   if (!read_embedded_reviews(reviews)) return ExitStatus::usage;
 
-  std::deque<OpSpec> originals;
-  if (options.original) {
-    std::string error;
-    for (auto const* op : std::exchange(ops, {}))
-      if (auto original = original_wording(*op, error)) ops.push_back(&originals.emplace_back(std::move(*original)));
-    if (!error.empty()) return write_error(error), ExitStatus::usage;
-  }
+  std::string error;
+  Originals originals;
+  for (auto const* op : ops)
+    if (auto original = original_wording(*op, error)) originals.emplace(op, std::move(*original));
+  if (!error.empty()) return write_error(error), ExitStatus::usage;
+  if (options.original) std::erase_if(ops, [&](OpSpec const* op) { return !originals.contains(op); });
 
-  ExitTally tally;
   std::vector<OpReport> reports;
   auto const groups = grouped(ops);
   Progress progress(groups.size());
   bool const as_text = options.format == "text";
   for (auto const& group : groups) {
     progress.show(group.front()->name);
-    auto const& report = reports.emplace_back(lint(group, options));
-    for (auto const& finding : findings(report))
-      if (is_defect(finding.kind)) tally.add(ExitStatus::violation);
-    if (!report.is_complete()) tally.add(ExitStatus::undecided);
+    auto const& report = reports.emplace_back(lint(group, originals, options));
     if (!as_text) continue;
     progress.clear();
     write_out(lint_text(report, reviews, !options.ops.empty()));
   }
   progress.clear();
+  ExitTally tally;
+  tally.add(status_of(reports));
   if (options.ops.empty()) {
     for (auto const& defect : other_names()) {
       tally.add(ExitStatus::violation);
       write_diagnostics(fmt::format("{} {}: {}\n", defect.element, defect.where, printable(defect.message)));
     }
   }
-  if (options.format == "json") write_json(reports);
+  if (options.format == "json") write_out(to_json(reports));
   if (options.format == "markdown") write_out(lint_page(reports, reviews));
   if (as_text) write_out(lint_summary(reports));
   return tally.status();
@@ -167,7 +216,10 @@ Action add_spec_lint(CLI::App& command) {
   command.add_option("--format", options->format, "form of the report")
       ->check(CLI::IsMember({"text", "json", "markdown"}))
       ->capture_default_str();
-  command.add_flag("--original", options->original, "in the official text's wording; ops where ours is the same are left out");
+  command.add_flag("--original", options->original,
+                   "lint the official wording; ops where ours is the same are left out");
+  command.add_option("--from", options->from,
+                     "only show what runs with --format json have written; OP is not looked at");
   number("--max-rank", options->limits.forms.max_rank, "ranks of tensors");
   number("--max-list", options->limits.forms.max_list, "elements of lists");
   number("--max-variadic", options->limits.forms.max_variadic, "operands, results or regions of a variadic row");

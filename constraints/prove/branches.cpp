@@ -45,11 +45,13 @@ void collect(Expr const& formula, std::string const& clause, Around const& aroun
     case ExprKind::if_then: {
       Expr const& condition = formula.args[0];
       add(condition);
-      collect(formula.args[1], clause, [&](Expr inner) { return around(joined(condition, std::move(inner))); }, found);
+      collect(
+          formula.args[1], clause, [&](Expr inner) { return around(joined(condition, std::move(inner))); }, found);
       if (formula.args.size() < 3) return;
       Expr const not_so = opposite(condition);
       add(not_so);
-      collect(formula.args[2], clause, [&](Expr inner) { return around(joined(not_so, std::move(inner))); }, found);
+      collect(
+          formula.args[2], clause, [&](Expr inner) { return around(joined(not_so, std::move(inner))); }, found);
       return;
     }
     default:
@@ -63,7 +65,8 @@ std::vector<Branch> branches(OpSpec const& spec) {
   std::vector<Branch> found;
   for (Clause const& clause : spec.clauses)
     if (clause.official != Official::only)
-      collect(clause.formula, clause.label, [](Expr condition) { return condition; }, found);
+      collect(
+          clause.formula, clause.label, [](Expr condition) { return condition; }, found);
   return found;
 }
 

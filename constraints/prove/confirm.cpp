@@ -1,5 +1,7 @@
 #include "constraints/prove/confirm.hpp"
 
+#include <fmt/format.h>
+
 #include <set>
 
 #include "constraints/check.hpp"
@@ -47,6 +49,10 @@ std::vector<std::string> labels_of(std::string const& program_text, OpSpec const
       labels.insert("no_such_op");
   }
   return {labels.begin(), labels.end()};
+}
+
+std::string in_words(std::vector<std::string> const& labels) {
+  return labels.empty() ? "nothing" : fmt::format("{}", fmt::join(labels, ", "));
 }
 
 }  // namespace assay

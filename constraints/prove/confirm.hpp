@@ -13,4 +13,7 @@ namespace assay {
 // judged by them, whatever the embedded specification says of it.
 std::vector<std::string> labels_of(std::string const& program_text, OpSpec const& rules);
 
+// "a_c1, a_c2"; "nothing" if there are none.
+std::string in_words(std::vector<std::string> const& labels);
+
 }  // namespace assay

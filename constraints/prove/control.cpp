@@ -1,6 +1,7 @@
 // Calls, loops and branches (class Flow). Which function, how often and whether is what these ops mean; everything else
 // about an op is in spec/.
 #include <algorithm>
+#include <utility>
 
 #include "constraints/prove/flow.hpp"
 
@@ -98,6 +99,7 @@ Type where_known(Context& context, Type written, Type actual, Type result) {
 }  // namespace
 
 // First as if every turn kept the sizes. If that cannot be shown, nothing is known of the sizes inside and after.
+// Within the trial of a loop around, what is inside matters no more than that, so that each level costs one walk.
 void Flow::loop(Operation const& op, int depth) {
   bool regular = op.regions.size() == 2 && op.operands.size() == op.results.size();
   for (Region const* region : op.regions)
@@ -137,12 +139,16 @@ void Flow::loop(Operation const& op, int depth) {
   };
   bool kept = true;
   if (sizes_matter) {
-    visit_ = [](auto const&...) {};  // a trial: nothing is judged
+    visit_ = [](auto const&...) {};  // nothing is judged
+    bool const within = std::exchange(trial_, true);
     kept = turn(true);
+    trial_ = within;
     visit_ = visit;
   }
-  turn(kept);
-  judge_loop(op, kept);
+  if (!trial_) {
+    turn(kept);
+    judge_loop(op, kept);
+  }
   for (std::size_t i = 0; i < op.results.size(); ++i) {
     Value const& result = *op.results[i];
     Type fresh = sizes_.fresh(result, false);
@@ -216,7 +222,7 @@ void Flow::branch(Operation const& op, int depth) {
       TypeNode node = *agreed;
       std::vector<std::int64_t> shape(agreed->shape.begin(), agreed->shape.end());
       for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-        if (shape[axis] == type->shape[axis]) continue;
+        if (facts_.proves(equal(dimension(agreed, axis), dimension(type, axis)))) continue;
         divergent_ = divergent_ || (shape[axis] >= 0 && type->shape[axis] >= 0);
         shape[axis] = kDynamic;
       }

@@ -16,8 +16,6 @@ constexpr std::size_t kFewCases = 16;
 std::string beyond_forms(FormulaWords const& words) {
   for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
     if (words.calls.contains(std::string(call))) return "the formula looks into the bodies of regions";
-  for (std::string_view call : {"is_static", "is_bounded", "bound", "identical"})
-    if (words.calls.contains(std::string(call))) return "the formula tells unknown sizes from known ones";
   if (words.names.contains("parent")) return "the formula speaks of the function around the op";
   return "";
 }
@@ -41,7 +39,8 @@ private:
       bool both = term->kind == TermKind::conjunction;
       result = both ? Truth::yes : Truth::no;
       for (Term const* arg : term->args)
-        result = both ? pool_.conjunction(result, weaken(arg, positive)) : pool_.disjunction(result, weaken(arg, positive));
+        result =
+            both ? pool_.conjunction(result, weaken(arg, positive)) : pool_.disjunction(result, weaken(arg, positive));
     } else if (speaks_of_them(term)) {
       result = truth(positive);
     }
@@ -71,7 +70,7 @@ struct Encodings::State {
   };
   UnknownRows& rows;
   std::vector<std::size_t> clauses;
-  std::vector<Read> reads;  // by clause
+  std::vector<Read> reads;                                      // by clause
   std::map<std::pair<Term const*, std::size_t>, Truth> broken;  // by what holds, and how many numbers a run chooses
 
   std::vector<std::uint32_t> key(std::size_t clause, OpForm const& form) {
@@ -149,8 +148,8 @@ Encoded const* Encodings::light(std::size_t clause, OpForm const& form, Clauses 
   if (!read.beyond.empty()) return &of(clause, form, given);
   if (read.heavy[given].contains(key)) return nullptr;
   UnknownOp const op(state_->rows, form);
-  auto encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true),
-                        kFewCases);
+  auto encoded =
+      encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true), kFewCases);
   if (!encoded.complete()) {
     read.heavy[given].insert(key);
     return nullptr;
@@ -160,7 +159,8 @@ Encoded const* Encodings::light(std::size_t clause, OpForm const& form, Clauses 
 
 Encoded Encodings::sampled(std::size_t clause, OpForm const& form, Clauses const& given, Assignment const& values) {
   UnknownOp const op(state_->rows, form);
-  return encode_case(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true), values);
+  return encode_case(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true),
+                     values);
 }
 
 Truth Encodings::broken(Encoded const& encoded) {

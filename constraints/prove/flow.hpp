@@ -81,6 +81,7 @@ private:
   Truth results_exist_ = Truth::yes;
   std::string incomplete_, unjudged_;
   bool divergent_ = false;
+  bool trial_ = false;  // of a loop around: what nothing after it depends on need not be looked at
 };
 
 }  // namespace assay

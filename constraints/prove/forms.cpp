@@ -1,6 +1,7 @@
 #include "constraints/prove/forms.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -15,6 +16,10 @@ namespace {
 enum class Want : std::uint8_t { keep, broken, keep_or_undefined, broken_with_value };
 
 using Rows = std::set<std::size_t>;
+
+struct ById {
+  bool operator()(Term const* a, Term const* b) const { return a->id < b->id; }
+};
 
 // Choices of a few rows that cannot be together.
 class Nogoods {
@@ -47,7 +52,8 @@ private:
   std::vector<std::vector<Set>> at_;
 };
 
-constexpr std::uint32_t kFewSteps = 40'000;
+constexpr std::uint32_t kFewSteps = 150'000;
+constexpr std::size_t kFewRows = 4;
 constexpr int kSampledCases = 3;            // of a clause in one form
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
@@ -57,7 +63,12 @@ std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key 
 
 struct FormSearch::State {
   State(Encodings& e, FormLimits const& limits, FormGoal const& g, std::optional<std::uint64_t> seed, Cases c)
-      : encodings(e), forms(e.rows(), limits), solver(steps(c)), alone(steps(c)), cases(c), nogoods(e.spec().rows.size()) {
+      : encodings(e),
+        forms(e.rows(), limits),
+        solver(steps(c)),
+        alone(steps(c)),
+        cases(c),
+        nogoods(e.spec().rows.size()) {
     if (seed) random.emplace(*seed);
     auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
       for (std::size_t clause : clauses) goals.emplace_back(clause, want);
@@ -66,8 +77,7 @@ struct FormSearch::State {
     add(g.broken_with_value, Want::broken_with_value);
     add(g.keep, Want::keep);
     add(g.keep_or_undefined, Want::keep_or_undefined);
-    for (auto const& [clause, want] : goals)
-      helpers.push_back(encodings.helpers(clause, g.keep, want != Want::keep));
+    for (auto const& [clause, want] : goals) helpers.push_back(encodings.helpers(clause, g.keep, want != Want::keep));
     make_order();
     form.rows.resize(e.spec().rows.size());
   }
@@ -95,17 +105,20 @@ struct FormSearch::State {
   std::vector<Encodings::Clauses> helpers;       // by goal: what may be taken for granted beside it
   std::vector<std::size_t> order;                // rows, as they are chosen
   std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen
+  std::vector<std::vector<std::size_t>> to_pin;  // rows, once so many rows are chosen
+  std::map<Term const*, Interval, ById> pinned;  // numbers of attributes, in haste
   OpForm form;
   std::vector<Frame> stack;
-  std::vector<std::size_t> place;                // of a row in `order`
-  std::vector<Rows> shape_choices;               // by row: the rows on which its forms depend
-  std::vector<std::uint32_t> numbers;            // of the forms that are chosen
+  std::vector<std::size_t> place;      // of a row in `order`
+  std::vector<Rows> shape_choices;     // by row: the rows on which its forms depend
+  std::vector<std::uint32_t> numbers;  // of the forms that are chosen
   Nogoods nogoods;
-  std::unordered_set<std::uint64_t> closed;      // nothing more is below
+  std::unordered_set<std::uint64_t> closed;  // nothing more is below
   std::unordered_map<std::uint64_t, Answer> open;
-  std::vector<std::string> missing;              // by depth: why a clause of the path is not encoded
+  std::vector<std::string> missing;  // by depth: why a clause of the path is not encoded
   std::size_t given = 0, refuted = 0;
   bool exhausted = false, met_undefined = false;
+  bool start_over = false;  // what was pinned was bad luck
   Answer answer = Answer::unknown;
   std::string incomplete;
 
@@ -116,7 +129,11 @@ struct FormSearch::State {
   bool sample(Frame& top, std::size_t goal);
   void leave(Frame& top);
   bool refute(Frame& top, Rows const& rows);
-  Rows rows_so_far() const;
+  std::vector<Truth> parts() const;
+  bool spared(std::size_t row);
+  void pin(std::vector<std::size_t> const& rows);
+  Truth with_pinned(Truth formula) const;
+  Truth equations() const;
   Rows culprits();
   void close();
   bool next(OpForm& found, std::size_t attempts, std::uint64_t steps);
@@ -144,8 +161,8 @@ void FormSearch::State::make_order() {
     bool of_operands = false;
     for (TypeAlternative const& type : rows[row].types) {
       of_types = of_types || (rows[row].kind == RowKind::attribute && type.kind == "symbol");
-      of_operands = of_operands ||
-                    (rows[row].kind == RowKind::output && (type.kind == "tuple" || type.kind == "future"));
+      of_operands =
+          of_operands || (rows[row].kind == RowKind::output && (type.kind == "tuple" || type.kind == "future"));
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if ((rows[i].kind == RowKind::input && (of_types || of_operands)) ||
@@ -171,6 +188,7 @@ void FormSearch::State::make_order() {
   }
   for (std::size_t row = 0; row < rows.size(); ++row) choose(choose, row);
   ready.resize(order.size());
+  std::vector<std::size_t> settled = place;  // when the simple things that are said of a row have been added
   for (std::size_t i = 0; i < goals.size(); ++i) {
     std::size_t last = 0;
     for (std::size_t row : encodings.reads(goals[i].first)) {
@@ -178,7 +196,12 @@ void FormSearch::State::make_order() {
       last = std::max(last, static_cast<std::size_t>(at));
     }
     if (!ready.empty()) ready[last].push_back(i);
+    for (std::size_t row : encodings.reads(goals[i].first))
+      if (encodings.reads(goals[i].first).size() <= kFewRows) settled[row] = std::max(settled[row], last);
   }
+  to_pin.resize(order.size());
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    if (rows[row].kind == RowKind::attribute) to_pin[settled[row]].push_back(row);
 }
 
 FormSearch::State::Frame FormSearch::State::frame(std::uint64_t key) {
@@ -199,19 +222,67 @@ bool FormSearch::State::refute(Frame& top, Rows const& rows) {
   return false;
 }
 
-Rows FormSearch::State::rows_so_far() const {
-  return {order.begin(), order.begin() + static_cast<std::ptrdiff_t>(stack.size())};
+std::vector<Truth> FormSearch::State::parts() const {
+  std::vector<Truth> all;
+  for (Frame const& frame : stack) {
+    for (auto const& [part, of] : frame.parts) all.push_back(part);
+  }
+  return all;
+}
+
+// Those that the broken clause reads have a choice, others seldom.
+bool FormSearch::State::spared(std::size_t row) {
+  bool const of_broken = std::ranges::any_of(goals, [&](auto const& goal) {
+    bool const breaks = goal.second == Want::broken || goal.second == Want::broken_with_value;
+    return breaks && std::ranges::count(encodings.reads(goal.first), row) > 0;
+  });
+  return random && random->below(of_broken ? 2 : 8) == 0;
+}
+
+Truth FormSearch::State::with_pinned(Truth formula) const {
+  if (pinned.empty() || !formula.term) return formula;
+  return substitute(formula, [&](Term const* symbol) -> std::optional<Interval> {
+    auto const found = pinned.find(symbol);
+    return found == pinned.end() ? std::nullopt : std::optional(found->second);
+  });
+}
+
+Truth FormSearch::State::equations() const {
+  Truth all = Truth::yes;
+  for (auto const& [symbol, value] : pinned) all = conjunction(all, equal(TermPool::integer(symbol), value));
+  return all;
+}
+
+// In haste the numbers of attributes, which are factors, divisors and subscripts, keep to the first values that are
+// found: what is left is linear, and quick. If it turns out to be impossible, that says nothing of the forms.
+void FormSearch::State::pin(std::vector<std::size_t> const& rows) {
+  std::size_t const before = pinned.size();
+  UnknownOp const op(encodings.rows(), form);
+  for (std::size_t row : rows) {
+    if (spared(row)) continue;
+    for (Term const* symbol : op.symbols(row)) {
+      Wide const value = solver.value(symbol).value_or(std::clamp<Wide>(1, symbol->low, symbol->high));
+      pinned[symbol] = {value, value};
+    }
+  }
+  if (pinned.size() == before) return;
+  for (std::size_t i = 0; i < stack.size(); ++i) solver.pop();
+  for (Frame& frame : stack) {
+    frame.added = with_pinned(frame.added);
+    if (&frame == &stack.front()) frame.added = conjunction(frame.added, equations());
+    solver.push();
+    solver.add(frame.added);
+  }
 }
 
 // The rows of parts that contradict each other.
 Rows FormSearch::State::culprits() {
-  std::vector<Truth> parts;
   std::vector<Rows const*> rows;
   for (Frame const& frame : stack) {
-    for (auto const& [part, of] : frame.parts) parts.push_back(part), rows.push_back(&of);
+    for (auto const& [part, of] : frame.parts) rows.push_back(&of);
   }
   Rows all;
-  bool refuted = alone.check(parts) == Answer::unsatisfiable;
+  bool refuted = alone.check(parts()) == Answer::unsatisfiable;
   std::vector<std::size_t> const core = refuted ? alone.core() : std::vector<std::size_t>();
   for (std::size_t i : core) all.insert(rows[i]->begin(), rows[i]->end());
   for (std::size_t i = 0; i < rows.size() && core.empty(); ++i) all.insert(rows[i]->begin(), rows[i]->end());
@@ -259,22 +330,31 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     if (added == Truth::no) break;
   }
   if (added == Truth::no) return refute(top, culprits());
+  added = with_pinned(added);
+  if (depth == 0) added = conjunction(added, equations());
   solver.push();
   solver.add(added);
   top.entered = true;
   top.added = added;
   auto const known = open.find(key);
-  if (known != open.end() && heavy.empty()) {
+  if (known != open.end() && cases == Cases::all) {
     answer = known->second;
     return true;
   }
   // Nothing new was asked: as it was one row up, not as for the choice that was tried before this one.
-  answer = added != Truth::yes || depth == 0 ? solver.check() : open.at(top.key);
+  bool const few = cases == Cases::few, pins = few && !to_pin[depth].empty();
+  bool const look = added != Truth::yes || depth == 0 || !heavy.empty() || pins;
+  answer = look ? solver.check() : open.at(top.key);
+  if (few && answer != Answer::satisfiable &&
+      (answer == Answer::unknown || alone.check(parts()) != Answer::unsatisfiable)) {
+    start_over = true;
+    return false;
+  }
   if (answer == Answer::unsatisfiable) return refute(top, culprits());
-  if (answer == Answer::unknown && cases == Cases::few) return refute(top, rows_so_far());
   for (std::size_t i : heavy) {
     if (!sample(top, i)) return false;
   }
+  if (pins) pin(to_pin[depth]);
   open[key] = answer;
   return true;
 }
@@ -301,7 +381,7 @@ bool FormSearch::State::sample(Frame& top, std::size_t goal) {
     });
     if (!encoded.complete()) break;
     met_undefined = met_undefined || !(encoded.undefined == Truth::no);
-    Truth const wanted = part(goal, encoded);
+    Truth const wanted = with_pinned(part(goal, encoded));
     answer = solver.check(wanted);
     if (answer == Answer::satisfiable) {
       solver.add(wanted);
@@ -327,6 +407,7 @@ bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t 
   if (exhausted) return false;
   if (random) {
     while (!stack.empty()) leave(stack.back()), stack.pop_back();
+    pinned.clear();
   }
   bool resume = !stack.empty() && stack.back().entered;
   if (stack.empty()) stack.push_back(frame(0));
@@ -346,8 +427,17 @@ bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t 
       bool quick = false;
       if (enter(top, key, quick)) break;
       leave(top);
+      if (start_over) break;
       work += quick ? 1 : kQuickDeadEnds;
       ++refuted;
+    }
+    if (start_over) {
+      start_over = false;
+      work += kQuickDeadEnds;
+      while (!stack.empty()) leave(stack.back()), stack.pop_back();
+      pinned.clear();
+      stack.push_back(frame(0));
+      continue;
     }
     if (top.at < top.sequence.size()) {
       std::uint64_t const key = chained(top.key, top.sequence[top.at]);
@@ -393,8 +483,8 @@ void FormSearch::State::close() {
   top.conflict.insert(reason.begin(), reason.end());
 }
 
-FormSearch::FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal goal,
-                       std::optional<std::uint64_t> seed, Cases cases)
+FormSearch::FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal goal, std::optional<std::uint64_t> seed,
+                       Cases cases)
     : state_(std::make_unique<State>(encodings, limits, goal, seed, cases)) {}
 FormSearch::~FormSearch() = default;
 

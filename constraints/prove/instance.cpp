@@ -33,8 +33,8 @@ public:
     }
     std::string const ending =
         fmt::format("  \"func.return\"({}) : ({}) -> ()\n", comma_list(result_names_), comma_list(result_types_));
-    std::string text = function("main", comma_list(types), comma_list(result_types_), comma_list(arguments),
-                                constants_ + op + ending);
+    std::string text =
+        function("main", comma_list(types), comma_list(result_types_), comma_list(arguments), constants_ + op + ending);
     return {text + functions_, ""};
   }
 
@@ -96,11 +96,11 @@ private:
   }
   Attribute dense(std::string const& text, Type type) {
     DenseLiteral literal;
-    literal.form = text.empty() ? DenseLiteral::Form::empty
-                                : text[0] == '[' ? DenseLiteral::Form::list : DenseLiteral::Form::splat;
+    literal.form = text.empty()     ? DenseLiteral::Form::empty
+                   : text[0] == '[' ? DenseLiteral::Form::list
+                                    : DenseLiteral::Form::splat;
     literal.text = context_.intern(text);
-    return context_.unique(
-        {.kind = AttributeKind::dense, .type = type, .literal = context_.arena().make(literal)});
+    return context_.unique({.kind = AttributeKind::dense, .type = type, .literal = context_.arena().make(literal)});
   }
 
   Attribute array(std::vector<Attribute> const& elements) {
@@ -146,8 +146,7 @@ private:
     AttributeForm const form = attribute_form(row, context_);
     if (!unknown.numbers.empty() || form.kind == "integer" || form.kind == "boolean")
       return integers(unknown, form, !row.carrier.empty());
-    if (form.kind == "type")
-      return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
+    if (form.kind == "type") return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
     if (form.kind == "elements") return elements(known(unknown.types[0]));
     for (std::size_t i = 0; i < unknown.signatures.size(); ++i) define(unknown.form.cases[i], unknown.signatures[i]);
     if (row.variadic || type.kind == "list") {
@@ -210,8 +209,7 @@ private:
       text += fmt::format("    {} = \"stablehlo.custom_call\"() <{{call_target_name = \"{}\"}}> : () -> {}\n",
                           names.back(), target, types.back());
     }
-    return text +
-           fmt::format("    \"{}\"({}) : ({}) -> ()\n", terminator, comma_list(names), comma_list(types));
+    return text + fmt::format("    \"{}\"({}) : ({}) -> ()\n", terminator, comma_list(names), comma_list(types));
   }
 
   std::vector<Type> known(std::span<Type const> types) {
@@ -244,8 +242,7 @@ private:
     if (!signature) return "{\n  }";
     auto inputs = known(signature->inputs), outputs = known(signature->outputs);
     std::string const prefix = fmt::format("a{}_", regions_++);
-    std::string const header =
-        inputs.empty() ? "" : fmt::format("  ^bb0({}):\n", arguments(inputs, prefix));
+    std::string const header = inputs.empty() ? "" : fmt::format("  ^bb0({}):\n", arguments(inputs, prefix));
     return fmt::format("{{\n{}{}  }}", header, body(inputs, outputs, prefix, "stablehlo.return"));
   }
 
@@ -282,8 +279,8 @@ private:
           return segment.size == static_cast<std::size_t>(size);
         }))
       return;
-    Attribute const written = context_.unique(
-        {.kind = AttributeKind::dense_array, .type = context_.integer(32), .integers = sizes});
+    Attribute const written =
+        context_.unique({.kind = AttributeKind::dense_array, .type = context_.integer(32), .integers = sizes});
     attributes.push_back(fmt::format("{} = {}", name, to_string(written, kNoLimit)));
   }
 
@@ -325,8 +322,7 @@ private:
     text += fmt::format("\"{}\"({})", spec_.name, comma_list(operands));
     if (!attributes.empty()) text += fmt::format(" <{{{}}}>", comma_list(attributes));
     if (!regions.empty()) text += fmt::format(" ({})", comma_list(regions));
-    std::string const results =
-        count == 1 ? result_types_[0] : fmt::format("({})", comma_list(result_types_));
+    std::string const results = count == 1 ? result_types_[0] : fmt::format("({})", comma_list(result_types_));
     return text + fmt::format(" : ({}) -> {}\n", comma_list(operand_types), results);
   }
 

@@ -10,26 +10,22 @@
 #include "constraints/prove/branches.hpp"
 #include "constraints/prove/confirm.hpp"
 #include "constraints/prove/twins.hpp"
+#include "constraints/prove/witness.hpp"
 
 namespace assay {
 namespace {
 
 using Clauses = std::vector<std::size_t>;
 
-constexpr std::size_t kDeadEnds = 500;      // between two looks at the steps
-constexpr std::size_t kUnconfirmed = 50;    // forms that the checker judges otherwise, or that the solver gave up
-constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
-
-struct Found {
-  Finding finding = Finding::no;
-  std::string text;    // yes: the program
-  std::string reason;  // unknown
-};
-
 class Lint {
 public:
   Lint(OpSpec const& spec, LintLimits const& limits, std::function<void(OpReport const&)> const& so_far)
-      : spec_(spec), limits_(limits), so_far_(so_far), rows_(spec, {}), encodings_(rows_) {}
+      : spec_(spec),
+        limits_(limits),
+        so_far_(so_far),
+        rows_(spec, {}),
+        encodings_(rows_),
+        search_(limits.forms, limits.steps) {}
 
   OpReport run() {
     report_.op = spec_.name;
@@ -56,7 +52,7 @@ private:
   }
 
   std::string label(std::size_t clause) const { return full_label(spec_.stem, spec_.clauses[clause].label); }
-  bool used_up() const { return report_.steps >= limits_.steps; }
+  bool used_up() const { return search_.used_up(); }
 
   Clauses others(std::size_t clause) const {
     Clauses rest = encodings_.clauses();
@@ -83,47 +79,26 @@ private:
   }
 
   // A program that meets the goal and of which the checker says what is wanted. `no`: there is none.
-  template <class Wanted> Found look_for(FormGoal const& goal, Wanted wanted) {
+  template <class Wanted> Witness look_for(FormGoal const& goal, Wanted wanted) {
     return look_for(encodings_, goal, wanted);
   }
-  template <class Wanted> Found look_for(Encodings& encodings, FormGoal const& goal, Wanted wanted) {
-    if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
-    FormSearch search(encodings, limits_.forms, goal);
-    Found found;
-    std::size_t unconfirmed = 0;
-    auto const before = report_.steps;
-    for (OpForm form; found.finding != Finding::yes;) {
-      bool const given = search.next(form, kDeadEnds);
-      report_.steps = before + search.solver().steps_used();
-      if (given) {
-        ++report_.forms;
-        note_missing(search.incomplete());
-        if (std::string reason = try_form(encodings, search, form, wanted, found); !reason.empty()) {
-          found = {Finding::unknown, "", std::move(reason)};
-          if (++unconfirmed >= kUnconfirmed) return found;
-        }
-      } else if (search.exhausted()) {
-        return found;
-      }
-      if (used_up() && found.finding != Finding::yes) return {Finding::unknown, "", std::string(kStepsUsedUp)};
-    }
+  template <class Wanted> Witness look_for(Encodings& encodings, FormGoal const& goal, Wanted wanted) {
+    auto const judge = [&](std::string const& program) {
+      auto const labels = labels_of(program, spec_);
+      return wanted(labels) ? std::string() : in_words(labels);
+    };
+    auto found = search_.look_for(encodings, goal, judge, [&](auto const& missing) { note_missing(missing); });
+    count();
     return found;
   }
-
-  // Empty if the form gave what is wanted; else why not.
-  template <class Wanted>
-  std::string try_form(Encodings& encodings, FormSearch& search, OpForm const& form, Wanted wanted, Found& found) {
-    if (search.answer() != Answer::satisfiable)
-      return search.incomplete().empty() ? "the solver gave up on some form" : "not encoded: " + search.incomplete();
-    UnknownOp const op(encodings.rows(), form);
-    auto& solver = search.solver();
-    auto const instance = op.instance([&](Term const* symbol) { return solver.value(symbol); });
-    if (instance.text.empty()) return "no program could be written: " + instance.reason;
-    auto const labels = labels_of(instance.text, spec_);
-    if (wanted(labels)) return found = {Finding::yes, instance.text, ""}, "";
-    if (!search.incomplete().empty()) return "not encoded: " + search.incomplete();
-    return fmt::format("the checker finds {} in a program that was made for it",
-                       labels.empty() ? "nothing" : fmt::format("{}", fmt::join(labels, ", ")));
+  bool refuted(FormGoal const& goal) {
+    bool const none = search_.refuted(encodings_, goal);
+    count();
+    return none;
+  }
+  void count() {
+    report_.forms = search_.forms();
+    report_.steps = search_.steps();
   }
 
   // "C5: the formula ..."
@@ -150,7 +125,7 @@ private:
     auto& report = report_.clauses[number];
     auto const clause = encodings_.clauses()[number];
     report.unknown.clear();
-    auto unknown = [&](Found const& found) {
+    auto unknown = [&](Witness const& found) {
       if (found.finding == Finding::unknown && report.unknown.empty()) report.unknown = found.reason;
       return found.finding;
     };
@@ -189,17 +164,6 @@ private:
   // That the others leave no form in which the clause is broken.
   bool implies(Clauses const& others, std::size_t clause) {
     return refuted(wrong(clause, others)) && refuted(broken(clause, others));
-  }
-  bool refuted(FormGoal const& goal) {
-    FormSearch search(encodings_, limits_.forms, goal);
-    auto const before = report_.steps;
-    for (OpForm form; !used_up();) {
-      bool const given = search.next(form, kDeadEnds);
-      report_.steps = before + search.solver().steps_used();
-      if (given) return false;
-      if (search.exhausted()) return true;
-    }
-    return false;
   }
 
   // The other clauses that speak of something that this one speaks of: few, so that it is soon known if they imply it.
@@ -249,7 +213,7 @@ private:
 
   // What was not found may be where nobody looked.
   void check_bounds(std::size_t clause, ClauseReport& report) {
-    std::string const reason = !report.unknown.empty()                  ? report.unknown
+    std::string const reason = !report.unknown.empty()                ? report.unknown
                                : !encodings_.narrowed(clause).empty() ? encodings_.narrowed(clause)
                                                                       : report.not_encoded;
     if (reason.empty()) return;
@@ -287,8 +251,7 @@ private:
   }
 
   void look_at_results() {
-    report_.has_results =
-        std::ranges::any_of(spec_.rows, [](Row const& row) { return row.kind == RowKind::output; });
+    report_.has_results = std::ranges::any_of(spec_.rows, [](Row const& row) { return row.kind == RowKind::output; });
     if (!report_.has_results) return;
     if (report_.valid == Finding::no) {
       report_.shapes.unique = report_.element_types.unique = Finding::yes;
@@ -308,6 +271,7 @@ private:
   std::function<void(OpReport const&)> const& so_far_;
   UnknownRows rows_;
   Encodings encodings_;
+  WitnessSearch search_;
   OpReport report_;
 };
 

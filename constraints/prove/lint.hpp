@@ -22,16 +22,16 @@ enum class Finding : std::uint8_t { yes, no, unknown };
 std::string_view to_string(Finding finding);
 
 struct ClauseReport {
-  std::string label;        // "C6"
-  std::string not_encoded;  // why some form has no formula; empty if all have one
+  std::string label;                           // "C6"
+  std::string not_encoded;                     // why some form has no formula; empty if all have one
   Finding satisfiable = Finding::unknown;      // kept somewhere
   Finding falsifiable = Finding::unknown;      // broken somewhere
   Finding breakable_alone = Finding::unknown;  // broken while all others are kept
-  bool without_value = false;           // breakable alone, but only in that it has no value
-  std::vector<std::string> implied_by;  // breakable_alone is no: clauses that together imply it
-  bool is_least = false;                // each of them is needed
-  std::string witness;                  // a program that breaks only this clause
-  std::string unknown;                  // why something above is unknown
+  bool without_value = false;                  // breakable alone, but only in that it has no value
+  std::vector<std::string> implied_by;         // breakable_alone is no: clauses that together imply it
+  bool is_least = false;                       // each of them is needed
+  std::string witness;                         // a program that breaks only this clause
+  std::string unknown;                         // why something above is unknown
 };
 
 // Whether two valid ops can differ in some part of their results' types alone.
@@ -49,6 +49,21 @@ struct BranchReport {
   std::string unknown;
 };
 
+// A program that one of two wordings of a clause accepts and the other refuses; all other clauses are kept.
+struct WordingDifference {
+  Finding found = Finding::unknown;
+  std::string program;
+  std::string unknown;
+};
+
+// A clause compared with another wording of it (constraints/prove/wording.hpp).
+struct WordingReport {
+  std::string clause;
+  std::string formula, comment;    // of the other wording; what is wrong with it
+  WordingDifference accepts_more;  // the other wording accepts what ours refuses
+  WordingDifference refuses_more;  // the other wording refuses what ours accepts
+};
+
 struct OpReport {
   std::string op;
   std::vector<std::string> same_rules;  // other ops of the same element: what is found holds for them too
@@ -57,6 +72,7 @@ struct OpReport {
   std::string valid_witness;
   std::vector<std::string> contradiction;  // valid is no: clauses of which each can be kept, but not all together
   std::vector<BranchReport> branches;
+  std::vector<WordingReport> wordings;  // clauses that the official text words otherwise
   bool has_results = false;
   UniqueReport shapes, element_types;  // of the results: number and shape; element type where the shape is the same
   std::vector<NameDefect> names;

@@ -13,17 +13,19 @@ std::string_view to_string(Finding finding) {
 
 bool OpReport::is_complete() const {
   auto const known = [](Finding finding) { return finding != Finding::unknown; };
-  return unknown.empty() && known(valid) &&
-         (!has_results || (known(shapes.unique) && known(element_types.unique))) &&
+  return unknown.empty() && known(valid) && (!has_results || (known(shapes.unique) && known(element_types.unique))) &&
          std::ranges::all_of(branches, [&](BranchReport const& branch) { return known(branch.reachable); }) &&
+         std::ranges::all_of(wordings,
+                             [&](WordingReport const& wording) {
+                               return known(wording.accepts_more.found) && known(wording.refuses_more.found);
+                             }) &&
          std::ranges::all_of(clauses, [&](ClauseReport const& clause) {
            return known(clause.satisfiable) && known(clause.falsifiable) && known(clause.breakable_alone);
          });
 }
 
 bool is_defect(std::string_view kind) {
-  return kind == "name" || kind == "invalid" || kind == "contradiction" || kind == "unsatisfiable" ||
-         kind == "dead";
+  return kind == "name" || kind == "invalid" || kind == "contradiction" || kind == "unsatisfiable" || kind == "dead";
 }
 
 std::vector<LintFinding> findings(OpReport const& report) {

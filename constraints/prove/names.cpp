@@ -102,12 +102,14 @@ private:
       least = builtin->min_args, most = builtin->max_args;
     } else if (auto const* function = Specification::get().function(call.text)) {
       least = most = function->parameters.size();
+    } else if (is_let(call.text)) {
+      least = most = std::ranges::find(lets_, call.text, &Definition::name)->parameters.size();
     } else {
       return report(where_, fmt::format("no function is named {}", call.text));
     }
     if (call.args.size() < least || call.args.size() > most)
-      report(where_, fmt::format("{} is given {} argument{}", call.text, call.args.size(),
-                                 call.args.size() == 1 ? "" : "s"));
+      report(where_,
+             fmt::format("{} is given {} argument{}", call.text, call.args.size(), call.args.size() == 1 ? "" : "s"));
   }
 
   // Each name is visible from what stands after its binding on.

@@ -179,28 +179,28 @@ private:
   void find_witness(Truth holds, SizeFinding& finding) {
     auto const& chosen = flow_->chosen();
     auto involved = facts_->related(holds);
-    std::vector<Term const*> order;  // what the rule speaks of first
-    for (Term const* symbol : chosen) {
-      if (std::ranges::binary_search(involved, symbol->id, {}, &Term::id)) order.push_back(symbol);
-    }
+    std::vector<Term const*> order, others;  // what the rule speaks of, directly or not, and the rest
+    for (Term const* symbol : chosen)
+      (std::ranges::binary_search(involved, symbol->id, {}, &Term::id) ? order : others).push_back(symbol);
     std::vector<Wide> values;
     if (!facts_->counterexample(holds, order, values)) return;
+    std::vector<Wide> const rest = facts_->example(others);
     std::vector<std::string> sizes;
-    std::size_t others = 0;
-    for (Term const* symbol : chosen) {
-      auto at = std::ranges::find(order, symbol);
-      Wide value = at != order.end() ? values[static_cast<std::size_t>(at - order.begin())]
-                                     : std::clamp<Wide>(1, symbol->low, symbol->high);
+    std::size_t more = 0, next = 0;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      Term const* symbol = chosen[i];
+      bool const has_part = next < order.size() && order[next] == symbol;
+      Wide value = has_part ? values[next++] : rest[i - next];
       finding.witness.push_back({std::string(symbol->name), value});
-      if (at == order.end()) continue;
+      if (!has_part) continue;
       if (sizes.size() < kMaxWitness)
         sizes.push_back(fmt::format("{} = {}", symbol->name, shown(value)));
       else
-        ++others;
+        ++more;
     }
     if (sizes.empty()) return;
-    std::string more = others ? fmt::format(" and {} more", others) : "";
-    finding.diagnostic.notes.push_back({fmt::format("fails for {}{}", fmt::join(sizes, ", "), more), false, {}});
+    std::string const end = more ? fmt::format(" and {} more", more) : "";
+    finding.diagnostic.notes.push_back({fmt::format("fails for {}{}", fmt::join(sizes, ", "), end), false, {}});
   }
 
   std::string sizes_of(Value const& value) const {

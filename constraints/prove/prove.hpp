@@ -32,9 +32,9 @@ struct SizeFinding {
   Follows verdict = Follows::undecided;  // never: fails for all sizes; sometimes: can fail
   Operation const* function = nullptr;   // the entry function
   Operation const* op = nullptr;
-  std::string condition;                 // where the rule holds, as a formula over what is chosen
-  std::vector<ChosenValue> witness;      // all that is chosen, in the order of the arguments; empty if none was found
-  Diagnostic diagnostic;                 // complete
+  std::string condition;             // where the rule holds, as a formula over what is chosen
+  std::vector<ChosenValue> witness;  // all that is chosen, in the order of the arguments; empty if none was found
+  Diagnostic diagnostic;             // complete
 };
 
 struct ProveSummary {

@@ -81,7 +81,7 @@ Type refined(Context& context, Type written, Type actual) {
   TypeNode node = *written;
   std::vector<std::int64_t> shape(written->shape.begin(), written->shape.end());
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    if (is_unknown_size(shape[i])) shape[i] = actual->shape[i];
+    if (shape[i] == kDynamic) shape[i] = actual->shape[i];
   }
   std::vector<Type> members;
   for (std::size_t i = 0; i < written->members.size(); ++i)

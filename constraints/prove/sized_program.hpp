@@ -21,7 +21,8 @@ inline constexpr std::size_t kMaxFollowedElements = 64;
 using SizeMap = std::function<std::int64_t(std::int64_t unknown, std::size_t axis, Interval bounds)>;
 Type with_sizes(Context& context, Type type, SizeMap const& size);
 
-// `written` with the sizes of `actual` where its own are unknown. The two have the same rank, or `written` is given back.
+// `written` with the sizes of `actual` where its own are unknown and have no name. The two have the same rank, or
+// `written` is given back.
 Type refined(Context& context, Type written, Type actual);
 
 bool has_unknown_size(Type type);

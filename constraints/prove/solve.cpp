@@ -15,13 +15,14 @@
 namespace assay {
 namespace {
 
-constexpr int kOpsOfAForm = 24;       // before the next form
+constexpr int kOpsOfAForm = 40;             // before the next form
 constexpr int kFirstWalk = 40, kWalk = 12;  // changes tried
-constexpr int kMaxRepeats = 4;        // ops that were given before, until a form counts as used up
+constexpr int kMaxRepeats = 4;              // ops that were given before, until a form counts as used up
 constexpr std::size_t kMaxDeadEnds = 20'000;
 // Steps of the solver in haste, for one form: each in turn for all stages.
-constexpr std::uint64_t kHastySteps[] = {40'000, 150'000, 500'000};
-constexpr std::size_t kStages = 3;    // of goals by which one clause is broken alone
+constexpr std::size_t kHastyDeadEnds = 150;
+constexpr std::uint64_t kHastySteps[] = {150'000, 300'000, 600'000};
+constexpr std::size_t kStages = 3;  // of goals by which one clause is broken alone
 constexpr std::size_t kMaxFormsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
 
@@ -227,7 +228,10 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
       }
       if (!wanted && !session.any) {
         if (broken && session.doubt.empty()) session.doubt = at.encodings.narrowed(*broken);
-        if (broken && session.doubt.empty()) return {Proof::unbreakable, "", "the other clauses imply it"};
+        if (broken && session.doubt.empty()) {
+          UnknownBounds const& bounds = at.rows.bounds();
+          return {Proof::unbreakable, "", "the other clauses imply it: " + to_string(limits, bounds)};
+        }
         return {Proof::unknown, "", session.doubt.empty() ? "no op keeps all rules" : session.doubt};
       }
       if (!wanted) {
@@ -243,7 +247,8 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
     if (session.left == 0 || !session.form) {
       session.form.emplace();
       bool const hasty = session.hasty < std::size(kHastySteps);
-      if (!session.search->next(*session.form, kMaxDeadEnds, hasty ? kHastySteps[session.hasty] : kNoStepLimit)) {
+      if (!session.search->next(*session.form, hasty ? kHastyDeadEnds << session.hasty : kMaxDeadEnds,
+                                hasty ? kHastySteps[session.hasty] : kNoStepLimit)) {
         session.form.reset();
         if (!session.search->exhausted() && !hasty) return {Proof::unknown, "", "too many forms were tried in vain"};
         // Where every clause has a value, the other goals are the same.

@@ -13,9 +13,9 @@
 namespace assay {
 
 struct SolveWish {
-  std::string break_clause;   // "C6": breaks exactly this clause of the text; empty: valid
-  std::string touch_clause;   // "C4": valid, and some comparison of this clause is met with equality, or missed by one
-                              // if that is nearer; empty: anywhere
+  std::string break_clause;  // "C6": breaks exactly this clause of the text; empty: valid
+  std::string touch_clause;  // "C4": valid, and some comparison of this clause is met with equality, or missed by one
+                             // if that is nearer; empty: anywhere
   std::vector<std::string> element_types;  // allowed element types as programs write them; empty: the default choice
   int max_rank = 4;
   std::int64_t max_size = 16;  // of a dimension; integers of attributes keep to a few times that
@@ -23,9 +23,9 @@ struct SolveWish {
 
 // How sure it is that exactly this clause is broken.
 enum class Proof : std::uint8_t {
-  proven,     // the solver says so, and `assay check` of the program agrees
+  proven,       // the solver says so, and `assay check` of the program agrees
   unbreakable,  // within the bounds no op breaks only this clause: every form was tried, every answer was `no`
-  unknown,    // steps ran out, or the clause is not encoded
+  unknown,      // steps ran out, or the clause is not encoded
 };
 
 struct SolvedOp {

@@ -230,7 +230,8 @@ void Solver::State::minimise(std::span<Term const* const> symbols) {
   for (Term const* symbol : symbols) {
     if (model->contains(symbol)) tied.push_back(symbol);
     // Nothing was said about the others.
-    else model->emplace(symbol, std::clamp(Wide(0), symbol->low, symbol->high));
+    else
+      model->emplace(symbol, std::clamp(Wide(0), symbol->low, symbol->high));
   }
   auto const end = used + steps;
   Exprs limits;
@@ -318,9 +319,7 @@ std::optional<Wide> Solver::value(Term const* symbol) const {
   return found == state_->model->end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<std::size_t> Solver::core() try {
-  return state_->core();
-} catch (z3::exception const&) {
+std::vector<std::size_t> Solver::core() try { return state_->core(); } catch (z3::exception const&) {
   std::vector<std::size_t> all(state_->asked.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
   return all;

@@ -41,7 +41,7 @@ private:
   std::uint64_t step_limit_;
   UniqueReport shapes_, element_types_;
   std::map<std::vector<std::uint32_t>, std::vector<OpForm>> seen_;  // by the forms of all rows but the outputs
-  std::string incomplete_;  // why a clause is left out of the question
+  std::string incomplete_;                                          // why a clause is left out of the question
   std::size_t forms_ = 0;
   std::uint64_t steps_ = 0;
 };

@@ -11,7 +11,7 @@ namespace assay {
 
 // The kind of values an attribute has, from the first alternative of its row.
 struct AttributeForm {
-  std::string_view kind;  // integer, boolean, float, type, enum, string, symbol, elements, other
+  std::string_view kind;   // integer, boolean, float, type, enum, string, symbol, elements, other
   Type element = nullptr;  // integer, boolean: of the numbers
   bool tensor = false;     // numbers of the shape that the form says
 };
@@ -21,11 +21,11 @@ struct UnknownRow {
   RowForm form;
   bool valued = false;  // else the default, or None
   Datum value;
-  Truth truth = Truth::yes;            // of the types
+  Truth truth = Truth::yes;  // of the types
   std::vector<Term const*> symbols;
-  std::vector<Type> types;             // inputs, outputs; `type` and `elements`: of the attribute
-  std::vector<Value const*> values;    // inputs, outputs
-  std::vector<Interval> numbers;       // attributes of integers and booleans, row-major
+  std::vector<Type> types;                   // inputs, outputs; `type` and `elements`: of the attribute
+  std::vector<Value const*> values;          // inputs, outputs
+  std::vector<Interval> numbers;             // attributes of integers and booleans, row-major
   std::vector<Signature const*> signatures;  // regions; symbols: what each names, or nullptr
 };
 
@@ -37,12 +37,12 @@ struct UnknownRows::State {
   std::shared_ptr<Context> context;
   TermPool pool;
   Arena arena;
-  std::vector<Type> universe;                        // element types
-  std::vector<std::vector<Type>> element_types;      // by row
+  std::vector<Type> universe;                                           // element types
+  std::vector<std::vector<Type>> element_types;                         // by row
   std::vector<std::unordered_map<std::string, std::uint32_t>> numbers;  // by row, from a spelling of the form
-  std::deque<UnknownRow> made;                       // number n of all rows is made[n - 1]
-  std::unordered_map<Value const*, Datum> elements;  // of constants
-  std::vector<std::pair<std::string, Interval>> of_run;  // what no op says: num_replicas, ...
+  std::deque<UnknownRow> made;                                          // number n of all rows is made[n - 1]
+  std::unordered_map<Value const*, Datum> elements;                     // of constants
+  std::vector<std::pair<std::string, Interval>> of_run;                 // what no op says: num_replicas, ...
   Attribute some_constant = nullptr;
 
   UnknownRow& row(std::size_t number, RowForm const& form);
@@ -68,7 +68,7 @@ private:
 struct UnknownOp::State {
   UnknownRows::State& rows;
   OpForm form;
-  std::vector<UnknownRow*> at;                    // by row; made when first needed
+  std::vector<UnknownRow*> at;                          // by row; made when first needed
   std::vector<std::pair<std::size_t, Datum>> defaults;  // rows that are not written
 
   UnknownRow const& row(std::size_t number);

@@ -24,11 +24,11 @@ namespace assay {
 
 // One operand, result, or argument or result of a region.
 struct TensorForm {
-  std::string kind = "tensor";  // tensor (quantized or not), token, tuple, future, buffer
-  int rank = 0;                 // tensor, buffer
-  std::vector<TensorForm> members;          // tuple, future
-  bool constant = false;                    // an operand that a constant defines: its elements are unknowns
-  std::vector<std::int64_t> sizes;          // constant: of its dimensions, which are known then
+  std::string kind = "tensor";      // tensor (quantized or not), token, tuple, future, buffer
+  int rank = 0;                     // tensor, buffer
+  std::vector<TensorForm> members;  // tuple, future
+  bool constant = false;            // an operand that a constant defines: its elements are unknowns
+  std::vector<std::int64_t> sizes;  // constant: of its dimensions, which are known then
   bool operator==(TensorForm const&) const = default;
 };
 using TensorForms = std::vector<TensorForm>;
@@ -38,8 +38,8 @@ using SignatureForm = std::pair<TensorForms, TensorForms>;
 
 // The form of one row of an op's specification. What does not apply is empty.
 struct RowForm {
-  bool written = true;  // false: an optional operand, attribute or region that is absent
-  int copy = 0;         // a row in the same form with another number has other unknowns
+  bool written = true;                 // false: an optional operand, attribute or region that is absent
+  int copy = 0;                        // a row in the same form with another number has other unknowns
   TensorForms tensors;                 // inputs, outputs, `elements`: one, or as many as there are
   std::vector<std::int64_t> lengths;   // attributes that are lists: the size of each axis of the list
   std::vector<std::string> cases;      // enums, strings, symbols, floats: the value, or one for each element of a list
@@ -55,9 +55,10 @@ struct OpForm {
 
 // What the unknowns range over. Everything that is found out holds within these bounds.
 struct UnknownBounds {
-  std::int64_t max_size = 1'000'000;       // of a dimension
-  std::int64_t max_integer = 1'000'000;    // magnitude of integers in attributes and constants
-  std::vector<std::string> element_types;  // as programs write them; empty: a default choice of each class and quantization
+  std::int64_t max_size = 1'000'000;     // of a dimension
+  std::int64_t max_integer = 1'000'000;  // magnitude of integers in attributes and constants
+  std::vector<std::string>
+      element_types;  // as programs write them; empty: a default choice of each class and quantization
 };
 
 // The unknowns of ops of one kind.
@@ -102,6 +103,7 @@ public:
   bool elements(Value const* value, Datum& known) const override;
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override;
+  bool sizes_are_known() const override { return true; }
   // All sizes are known once there are values, so there is one way to compare types.
   bool exact_signatures() const override { return false; }
 

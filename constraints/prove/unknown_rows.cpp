@@ -20,7 +20,19 @@ namespace {
 // Of each class one or more, so that types can agree and differ in each respect that functions of the notation ask for:
 // width, signedness; storage, expressed type, ranges, scales, zero points, and the axis and number of parameters.
 constexpr std::string_view kDefaultElements[] = {
-    "i1", "i4", "i8", "i32", "i64", "ui8", "ui32", "f8E4M3FN", "bf16", "f16", "f32", "f64", "complex<f32>",
+    "i1",
+    "i4",
+    "i8",
+    "i32",
+    "i64",
+    "ui8",
+    "ui32",
+    "f8E4M3FN",
+    "bf16",
+    "f16",
+    "f32",
+    "f64",
+    "complex<f32>",
     "complex<f64>",
     "!quant.uniform<i8:f32, 1.000000e+00>",
     "!quant.uniform<i8:f32, 5.000000e-01>",
@@ -118,11 +130,10 @@ AttributeForm attribute_form(Row const& row, Context& context) {
   form.kind = kind;
   if (Datum named; builtin_name(kind, context, named) && named.is(DatumKind::type)) {
     form.element = named.type;
-    form.kind = is_boolean(named.type)                     ? "boolean"
-                : named.type->kind == TypeKind::floating   ? "float"
-                : named.type->kind == TypeKind::integer ||
-                        named.type->kind == TypeKind::index ? "integer"
-                                                            : "other";
+    form.kind = is_boolean(named.type)                                                         ? "boolean"
+                : named.type->kind == TypeKind::floating                                       ? "float"
+                : named.type->kind == TypeKind::integer || named.type->kind == TypeKind::index ? "integer"
+                                                                                               : "other";
   } else if (kind != "type" && kind != "enum" && kind != "string" && kind != "symbol" && kind != "elements") {
     form.kind = "other";
   }
@@ -161,8 +172,8 @@ void UnknownRows::State::make_element_types() {
       if (row.kind == RowKind::attribute) {
         bool named = row.types[0].kind == "type";
         bool plain = row.types[0].kind == "elements" && element->kind != TypeKind::quantized;
-        fits = plain || (named && matches(context->unique({.kind = AttributeKind::type, .type = element}), row, row.types,
-                                          false));
+        fits = plain || (named && matches(context->unique({.kind = AttributeKind::type, .type = element}), row,
+                                          row.types, false));
       }
       for (std::size_t rank = 0; rank < 8 && !fits && row.kind != RowKind::attribute; ++rank) {
         std::vector<std::int64_t> const ones(rank, 1);
@@ -278,8 +289,8 @@ Type UnknownRows::State::type(std::string const& name, TensorForm const& form, s
     if (constant && numbered(candidates[i]) && candidates[i]->kind == TypeKind::integer) {
       Interval range = range_of(candidates[i]);
       for (Interval value : values)
-        fits = conjunction(fits, conjunction(less_equal({range.low, range.low}, value),
-                                             less_equal(value, {range.high, range.high})));
+        fits = conjunction(
+            fits, conjunction(less_equal({range.low, range.low}, value), less_equal(value, {range.high, range.high})));
     }
     Interval const at{Wide(i), Wide(i)};
     row.truth = conjunction(row.truth, disjunction(negation(equal(number, at)), fits));

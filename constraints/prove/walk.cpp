@@ -82,7 +82,8 @@ bool Walk::repair(Term const* formula) {
   auto const& monomials = formula->args[0]->monomials;
   for (std::size_t i = monomials.size(); i > 0; --i) {
     Monomial const& part = monomials[i - 1];
-    if (part.factors.size() != 1 || part.factors[0]->kind != TermKind::symbol || *rest % part.coefficient != 0) continue;
+    if (part.factors.size() != 1 || part.factors[0]->kind != TermKind::symbol || *rest % part.coefficient != 0)
+      continue;
     std::size_t const symbol = number_.at(part.factors[0]);
     if (std::ranges::count(undo_, symbol, &std::pair<std::size_t, Wide>::first) > 0) continue;
     Wide const wanted = values_[symbol] - *rest / part.coefficient;

@@ -166,12 +166,14 @@ TEST_F(Terms, HaveTheBoundsOfTheirParts) {
       {choice(equal(d, e), d, exactly(9)), "2 to 9"},
       {floor_quotient(d, exactly(0)), "?"},
   };
-  for (auto& [value, text] : cases) EXPECT_EQ(to_string(Interval{value.low, value.high}), text) << (value.term ? to_string(value.term) : "");
+  for (auto& [value, text] : cases)
+    EXPECT_EQ(to_string(Interval{value.low, value.high}), text) << (value.term ? to_string(value.term) : "");
   EXPECT_EQ(to_string(floor_quotient(exactly(5) * x + d, exactly(5)).term), "x + floor(d / 5)");
   EXPECT_TRUE(floor_quotient(d, exactly(6)).exact()) << "what the bounds decide is known";
   EXPECT_EQ(floor_quotient(d, exactly(6)).term, nullptr);
   Interval narrowed{3, 4, d.term};
-  EXPECT_EQ(to_string(Interval{(narrowed + one).low, (narrowed + one).high}), "4 to 5") << "the tighter of the bounds of interval and term";
+  EXPECT_EQ(to_string(Interval{(narrowed + one).low, (narrowed + one).high}), "4 to 5")
+      << "the tighter of the bounds of interval and term";
   EXPECT_EQ((narrowed + one).term, (d + one).term);
 }
 

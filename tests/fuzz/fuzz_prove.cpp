@@ -32,7 +32,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   ProveOptions options;
   options.steps = kFewSteps;
   std::vector<SizeFinding> findings;
-  ProveSummary const summary = prove(program, options, [&](SizeFinding const& finding) { findings.push_back(finding); });
+  ProveSummary const summary =
+      prove(program, options, [&](SizeFinding const& finding) { findings.push_back(finding); });
   require(summary.questions == summary.held + summary.failing + summary.undecided);
   require(findings.empty() || summary.failing + summary.undecided > 0);
   for (SizeFinding const& finding : findings) {

@@ -11,7 +11,8 @@ namespace assay {
 namespace {
 
 struct Searched {
-  explicit Searched(std::string const& name) : spec(Specification::get().op("stablehlo." + name)), rows(*spec, bounds()) {}
+  explicit Searched(std::string const& name)
+      : spec(Specification::get().op("stablehlo." + name)), rows(*spec, bounds()) {}
   static UnknownBounds bounds() {
     UnknownBounds bounds;
     bounds.max_size = 8, bounds.max_integer = 8;

@@ -34,7 +34,8 @@ public:
   // What the rules say of one choice, in the order of execution.
   struct Judgement {
     std::vector<Place> broken;
-    bool stopped = false;  // the program ends at an assertion, or an integer overflows where prove granted that none does
+    bool stopped =
+        false;  // the program ends at an assertion, or an integer overflows where prove granted that none does
     bool first_is(Place const& place) const { return !broken.empty() && broken[0] == place; }
     bool has(Place const& place) const { return std::ranges::find(broken, place) != broken.end(); }
   };
@@ -142,7 +143,8 @@ private:
       ++counts.unwritten;
       return;
     }
-    if (!integers && is_clause(finding.op, finding.diagnostic.label) && !check_labels(instance.text).contains(finding.diagnostic.label))
+    if (!integers && is_clause(finding.op, finding.diagnostic.label) &&
+        !check_labels(instance.text).contains(finding.diagnostic.label))
       return wrong(what + ", but check accepts it:\n" + instance.text);
     ++counts.confirmed;
   }
@@ -187,13 +189,15 @@ private:
     ++(labels.empty() ? counts.valid : counts.invalid);
     bool expected = std::ranges::any_of(findings_, [&](auto const& f) { return labels.contains(f.diagnostic.label); });
     if (!labels.empty() && !expected && complete_)
-      return wrong(fmt::format("check finds {} for {}, which prove has not said\n{}", *labels.begin(), choice, instance.text));
+      return wrong(
+          fmt::format("check finds {} for {}, which prove has not said\n{}", *labels.begin(), choice, instance.text));
     bool integers = std::ranges::any_of(chosen, [](Term const* symbol) { return symbol->name.starts_with("value("); });
     for (auto const& [op, label] : judgement.broken) {
       if (!integers && is_clause(op, label) && !labels.contains(label))
         return wrong(fmt::format("{} fails for {}, but check accepts\n{}", label, choice, instance.text));
     }
-    bool clauses_hold = std::ranges::none_of(judgement.broken, [&](Place const& p) { return is_clause(p.first, p.second); });
+    bool clauses_hold =
+        std::ranges::none_of(judgement.broken, [&](Place const& p) { return is_clause(p.first, p.second); });
     if (clauses_hold && !labels.empty())
       return wrong(fmt::format("check finds {} for {}, the rules do not\n{}", *labels.begin(), choice, instance.text));
   }
@@ -202,8 +206,8 @@ private:
   bool is_clause(Operation const* op, std::string const& label) {
     OpSpec const* spec = table_.info(*op).spec;
     return spec && std::ranges::any_of(spec->clauses, [&](Clause const& clause) {
-      return full_label(spec->stem, clause.label) == label;
-    });
+             return full_label(spec->stem, clause.label) == label;
+           });
   }
 
   // Of the errors of a program.
@@ -265,9 +269,12 @@ private:
 };
 
 inline std::string to_string(InstanceCounts const& counts) {
-  auto rate = [](std::size_t part, std::size_t all) { return all ? 100.0 * static_cast<double>(part) / static_cast<double>(all) : 0.0; };
+  auto rate = [](std::size_t part, std::size_t all) {
+    return all ? 100.0 * static_cast<double>(part) / static_cast<double>(all) : 0.0;
+  };
   return fmt::format(
-      "{} programs, {} questions ({:.2f}% decided), {} findings, {} witnesses ({} confirmed); {} choices: {:.1f}% valid, "
+      "{} programs, {} questions ({:.2f}% decided), {} findings, {} witnesses ({} confirmed); {} choices: {:.1f}% "
+      "valid, "
       "{:.1f}% invalid, {:.1f}% stop at an assertion, {} not written",
       counts.programs, counts.questions, rate(counts.decided, counts.questions), counts.findings, counts.witnesses,
       counts.confirmed, counts.choices, rate(counts.valid, counts.choices), rate(counts.invalid, counts.choices),

@@ -9,6 +9,7 @@
 
 #include "constraints/prove/branches.hpp"
 #include "constraints/prove/confirm.hpp"
+#include "constraints/prove/wording.hpp"
 #include "grammar/specification.hpp"
 
 namespace assay {
@@ -115,16 +116,17 @@ TEST(Lint, FindsWhatRulesSayAboutEachOther) {
 }
 
 TEST(Lint, BranchesAreTheConditionsOfClauses) {
-  auto const file = read("op abs\n  input operand I1 tensor\n  output result tensor\n"
-                         "  C1 if rank(operand) = 0 then rank(result) = 0 else if rank(operand) = 1 then rank(result) = 1\n"
-                         "  C2 (if r = 0 then rank(result) = 0) and rank(result) = r where r = rank(operand)\n"
-                         "  C3 if rank(operand) = 0 then element_type(operand) = i1\n"
-                         "  official O1 if rank(operand) = 2 then rank(result) = 2 \"why\"\n");
+  auto const file = read(
+      "op abs\n  input operand I1 tensor\n  output result tensor\n"
+      "  C1 if rank(operand) = 0 then rank(result) = 0 else if rank(operand) = 1 then rank(result) = 1\n"
+      "  C2 (if r = 0 then rank(result) = 0) and rank(result) = r where r = rank(operand)\n"
+      "  C3 if rank(operand) = 0 then element_type(operand) = i1\n"
+      "  official O1 if rank(operand) = 2 then rank(result) = 2 \"why\"\n");
   std::vector<std::string> conditions;
   for (auto const& branch : branches(file.ops.at(0))) conditions.push_back(branch.clause + ": " + branch.condition);
-  EXPECT_EQ(conditions, (Strings{"C1: rank(operand) = 0", "C1: not rank(operand) = 0",
-                                 "C1: not rank(operand) = 0 and rank(operand) = 1",
-                                 "C2: given r = rank(operand): r = 0"}));
+  EXPECT_EQ(conditions,
+            (Strings{"C1: rank(operand) = 0", "C1: not rank(operand) = 0",
+                     "C1: not rank(operand) = 0 and rank(operand) = 1", "C2: given r = rank(operand): r = 0"}));
 }
 
 TEST(Lint, ImplicationsNameALeastSet) {
@@ -191,6 +193,64 @@ TEST(Lint, SearchesDoNotTakeOverTheAnswerOfTheChoiceBefore) {
   EXPECT_TRUE(is_met({"C7", "C9"}));
   EXPECT_TRUE(is_met({"C5", "C9"}));
   EXPECT_FALSE(is_met({"C5", "C7", "C9"}));
+}
+
+// Of stablehlo.abs with one clause, and that clause worded otherwise.
+WordingReport compare_abs(std::string const& ours, std::string const& theirs) {
+  auto const head = std::string("op abs\n  input operand I1 tensor\n  output result tensor\n  C1 ");
+  auto const rules = read(head + ours), other = read(head + theirs);
+  auto reports = compare_wordings(rules.ops.at(0), {other.ops.at(0), {{0, theirs, ""}}}, small());
+  EXPECT_EQ(reports.size(), 1u);
+  return reports.at(0);
+}
+
+TEST(Wording, DifferencesAreProgramsOfOneWordingOnly) {
+  struct Case {
+    char const* ours;
+    char const* theirs;
+    Finding accepts_more, refuses_more;
+  };
+  constexpr Case kCases[] = {
+      {"type(operand) = type(result)\n", "type(result) = type(operand)\n", Finding::no, Finding::no},
+      {"type(operand) = type(result)\n", "shape(result) = shape(operand)\n", Finding::yes, Finding::no},
+      {"shape(result) = shape(operand)\n", "type(operand) = type(result)\n", Finding::no, Finding::yes},
+      {"rank(operand) = 1\n", "rank(operand) = 2\n", Finding::yes, Finding::yes},
+      {"rank(operand) = 1\n", "rank(operand) = 1 and dim(operand, 1) = 1\n", Finding::no, Finding::yes},
+      {"rank(operand) = 1\n", "rank(x) = 1\n", Finding::no, Finding::yes},
+  };
+  for (auto const& [ours, theirs, accepts_more, refuses_more] : kCases) {
+    auto const report = compare_abs(ours, theirs);
+    EXPECT_EQ(to_string(report.accepts_more.found), to_string(accepts_more)) << theirs << report.accepts_more.unknown;
+    EXPECT_EQ(to_string(report.refuses_more.found), to_string(refuses_more)) << theirs << report.refuses_more.unknown;
+    EXPECT_EQ(report.refuses_more.program.empty(), refuses_more == Finding::no) << theirs;
+  }
+}
+
+TEST(Wording, FunctionsAreReplacedForAllThatCallsThem) {
+  auto const file = read(
+      "op abs\n  input operand I1 tensor\n  output result tensor\n"
+      "  let goes = is_promotable(element_type(operand), element_type(result))\n"
+      "  C1 shape(operand) = shape(result)\n  C2 goes\n");
+  auto const& spec = file.ops.at(0);
+  Definition function = *Specification::get().function("is_promotable");
+  FormulaError error;
+  function.text = "is_integer(x) and is_integer(y)";
+  ASSERT_TRUE(parse_formula(function.text, function.value, error));
+  OtherWording other{spec, {}};
+  ASSERT_TRUE(replace_function(other, function, "a comment"));
+  ASSERT_EQ(other.changes.size(), 1u);
+  EXPECT_EQ(other.changes[0].clause, 1u);
+  EXPECT_EQ(other.changes[0].formula, "is_promotable(x, y) = is_integer(x) and is_integer(y)");
+  EXPECT_EQ(other.rules.clauses[1].text, "goes'");
+  EXPECT_TRUE(name_defects(other.rules).empty() || name_defects(other.rules)[0].message == "goes is never used");
+  auto const report = compare_wordings(spec, other, small()).at(0);
+  EXPECT_EQ(report.accepts_more.found, Finding::yes) << report.accepts_more.unknown;  // from more bits to fewer
+  EXPECT_EQ(report.refuses_more.found, Finding::yes) << report.refuses_more.unknown;
+  EXPECT_EQ(labels_of(report.refuses_more.program, spec), Strings());
+  EXPECT_EQ(labels_of(report.refuses_more.program, other.rules), Strings{"abs_c2"});
+
+  function.name = "is_known_dot_algorithm";
+  EXPECT_FALSE(replace_function(other, function, ""));
 }
 
 TEST(Lint, StepsUsedUpIsUnknown) {

@@ -127,7 +127,8 @@ Case const kCases[] = {
   %1 = "stablehlo.add"(%0, %0) : (tensor<?xf32>, tensor<?xf32>) -> tensor<7xf32>)",
      "add_c1: dim(%a, 0) = 4; dim(%a, 0)=0"},
     {"no size is negative", "%a: tensor<?xf32>, %z: tensor<f32>",
-     "%0 = stablehlo.pad %a, %z, low = [-1], high = [-2], interior = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>",
+     "%0 = stablehlo.pad %a, %z, low = [-1], high = [-2], interior = [0] : (tensor<?xf32>, tensor<f32>) -> "
+     "tensor<?xf32>",
      "pad_c4: 3 <= dim(%a, 0); dim(%a, 0)=0"},
     {"slices", "%a: tensor<?xf32>", "%0 = stablehlo.slice %a [2:5] : (tensor<?xf32>) -> tensor<3xf32>",
      "slice_c3: 5 <= dim(%a, 0); dim(%a, 0)=0"},
@@ -145,7 +146,7 @@ Case const kCases[] = {
   %1 = stablehlo.slice %b [0:9] : (tensor<?xf32>) -> tensor<9xf32>
   %2 = "stablehlo.add"(%0, %1) : (tensor<?xf32>, tensor<9xf32>) -> tensor<9xf32>)",
      "slice_c3: 9 <= dim(%b, 0); dim(%a, 0)=1 dim(%b, 0)=0\n"
-     "add_c1 never; dim(%a, 0)=1 dim(%b, 0)=1"},
+     "add_c1 never; dim(%a, 0)=1 dim(%b, 0)=9"},
     {"shapes that are computed", "%a: tensor<?x4xf32>", R"(
   %n = stablehlo.get_dimension_size %a, dim = 0 : (tensor<?x4xf32>) -> tensor<i32>
   %four = stablehlo.constant dense<4> : tensor<i32>
@@ -192,6 +193,15 @@ Case const kCases[] = {
     {"a loop that keeps the sizes", "%a: tensor<?xf32>, %p: tensor<i1>", kKeep, ""},
     {"a loop that does not", "%a: tensor<?xf32>, %p: tensor<i1>", kGrow, "add_c1 undecided"},
     {"branches that need not agree", "%a: tensor<?xf32>, %b: tensor<?xf32>, %p: tensor<i1>", kIf, "add_c1 undecided"},
+    {"branches that agree", "%a: tensor<?xf32>, %p: tensor<i1>", R"(
+  %0 = "stablehlo.if"(%p) ({
+    %1 = stablehlo.abs %a : tensor<?xf32>
+    "stablehlo.return"(%1) : (tensor<?xf32>) -> ()
+  }, {
+    "stablehlo.return"(%a) : (tensor<?xf32>) -> ()
+  }) : (tensor<i1>) -> tensor<?xf32>
+  %2 = stablehlo.add %0, %a : tensor<?xf32>)",
+     ""},
     {"branches and a known size", "%a: tensor<?xf32>, %i: tensor<i32>", R"(
   %0 = "stablehlo.case"(%i) ({
     "stablehlo.return"(%a) : (tensor<?xf32>) -> ()
@@ -212,6 +222,62 @@ Case const kCases[] = {
   %0 = stablehlo.uniform_dequantize %a : (tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25}>>) -> tensor<?xf32>
   %1 = "stablehlo.add"(%0, %b) : (tensor<?xf32>, tensor<2xf32>) -> tensor<2xf32>)",
      ""},
+    {"convolution", "%a: tensor<1x?x?x3xf32>, %k: tensor<3x?x?x8xf32>", R"(
+  %0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f],
+    window = {stride = [2, 1], pad = [[1, 1], [0, 0]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} :
+    (tensor<1x?x?x3xf32>, tensor<3x?x?x8xf32>) -> tensor<1x?x?x8xf32>
+  %1 = "stablehlo.add"(%0, %0) : (tensor<1x?x?x8xf32>, tensor<1x?x?x8xf32>) -> tensor<1x4x?x8xf32>)",
+     "convolution_c14: dim(%k, 2) = 3; dim(%a, 1)=1 dim(%a, 2)=1 dim(%k, 1)=1 dim(%k, 2)=0\n"
+     "add_c1: ((dim(%a, 1) = 0 ? 0 : dim(%a, 1)) = 0 ? 0 : floor(((dim(%a, 1) = 0 ? 0 : dim(%a, 1)) + 1) / 2)) = 4; "
+     "dim(%a, 1)=0 dim(%a, 2)=1 dim(%k, 1)=1 dim(%k, 2)=3"},
+    {"scatter", "%a: tensor<?x?xf32>, %i: tensor<?x1xi64>, %u: tensor<?x?xf32>", R"(
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1],
+    inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%y) : (tensor<f32>) -> ()
+  }) : (tensor<?x?xf32>, tensor<?x1xi64>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = stablehlo.add %0, %a : tensor<?x?xf32>)",
+     "scatter_c4: dim(%i, 0) = dim(%u, 0) and dim(%u, 1) <= dim(%a, 1); "
+     "dim(%a, 0)=1 dim(%a, 1)=0 dim(%i, 0)=0 dim(%u, 0)=0 dim(%u, 1)=1"},
+    {"reduce_window", "%a: tensor<?xf32>, %z: tensor<f32>", R"(
+  %0 = "stablehlo.reduce_window"(%a, %z) <{window_dimensions = array<i64: 3>, window_strides = array<i64: 2>,
+    padding = dense<[[1, 0]]> : tensor<1x2xi64>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    "stablehlo.return"(%y) : (tensor<f32>) -> ()
+  }) : (tensor<?xf32>, tensor<f32>) -> tensor<?xf32>
+  %1 = "stablehlo.add"(%0, %0) : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>)",
+     "add_c1: ((dim(%a, 0) = 0 ? 0 : dim(%a, 0)) <= 1 ? 0 : floor((dim(%a, 0) = 0 ? 0 : dim(%a, 0)) / 2)) = 4; "
+     "dim(%a, 0)=0"},
+    {"real_dynamic_slice", "%a: tensor<?xf32>, %n: tensor<1xi64>", R"(
+  %s = stablehlo.constant dense<1> : tensor<1xi64>
+  %t = stablehlo.constant dense<2> : tensor<1xi64>
+  %0 = stablehlo.real_dynamic_slice %a, %s, %n, %t :
+    (tensor<?xf32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<?xf32>
+  %1 = "stablehlo.add"(%0, %0) : (tensor<?xf32>, tensor<?xf32>) -> tensor<2xf32>)",
+     "real_dynamic_slice_c4: 0 < value(%n)[0] and value(%n)[0] <= dim(%a, 0); dim(%a, 0)=0 value(%n)[0]=0\n"
+     "add_c1: floor(value(%n)[0] / 2) = 2; dim(%a, 0)=1 value(%n)[0]=1"},
+    {"inverse transforms", "%a: tensor<?x9xcomplex<f32>>", R"(
+  %0 = stablehlo.fft %a, type = IRFFT, length = [16] : (tensor<?x9xcomplex<f32>>) -> tensor<?x?xf32>
+  %1 = "stablehlo.add"(%0, %0) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<4x16xf32>)",
+     "add_c1: dim(%a, 0) = 4; dim(%a, 0)=0"},
+    {"a transform of the wrong length", "%a: tensor<?x?xcomplex<f32>>", R"(
+  %0 = stablehlo.fft %a, type = IRFFT, length = [16] : (tensor<?x?xcomplex<f32>>) -> tensor<?x?xf32>)",
+     "fft_c5: dim(%a, 1) = 9; dim(%a, 0)=1 dim(%a, 1)=0"},
+    {"tuples that are made", "%a: tensor<?xf32>, %b: tensor<?xf32>", R"(
+  %0 = stablehlo.tuple %a, %b : tuple<tensor<?xf32>, tensor<?xf32>>
+  %1 = stablehlo.get_tuple_element %0[1] : (tuple<tensor<?xf32>, tensor<?xf32>>) -> tensor<?xf32>
+  %2 = stablehlo.add %1, %b : tensor<?xf32>
+  %3 = stablehlo.tuple %a : tuple<tensor<?xf32>>)",
+     ""},
+    {"definitions keep to bounds and to what was known", "%a: tensor<?xf32>, %b: tensor<?xf32, #stablehlo.bounds<4>>",
+     R"(
+  %0 = stablehlo.slice %a [0:3] : (tensor<?xf32>) -> tensor<3xf32>
+  %1 = "stablehlo.add"(%a, %b) : (tensor<?xf32>, tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<?xf32>
+  %2 = stablehlo.slice %b [0:3] : (tensor<?xf32, #stablehlo.bounds<4>>) -> tensor<3xf32>
+  %3 = stablehlo.slice %a [0:4] : (tensor<?xf32>) -> tensor<4xf32>)",
+     "slice_c3: 3 <= dim(%a, 0); dim(%a, 0)=0 dim(%b, 0)=1\n"
+     "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=3 dim(%b, 0)=0\n"
+     "slice_c3: 4 <= dim(%a, 0); dim(%a, 0)=3 dim(%b, 0)=3"},
     {"nothing unknown", "%a: tensor<3xf32>", "%0 = stablehlo.add %a, %a : tensor<3xf32>", ""},
 };
 
@@ -237,9 +303,10 @@ TEST(Prove, WitnessesBreakTheRule) {
       Program const again = parse_program(Source::from_string("instance", instance.text), {}, diagnostics);
       EXPECT_EQ(diagnostics.errors(), 0U) << c.name << '\n' << instance.text;
       check_program(again, {}, diagnostics);
-      EXPECT_TRUE(std::ranges::any_of(diagnostics.all(), [&](Diagnostic const& d) {
-        return d.label == finding.diagnostic.label;
-      })) << c.name << ": " << finding.diagnostic.label << '\n' << instance.text;
+      EXPECT_TRUE(std::ranges::any_of(diagnostics.all(),
+                                      [&](Diagnostic const& d) { return d.label == finding.diagnostic.label; }))
+          << c.name << ": " << finding.diagnostic.label << '\n'
+          << instance.text;
     }
   }
 }
@@ -255,8 +322,12 @@ TEST(Prove, TakesAssumptions) {
       {{"dim(%a, 0) = 3", "dim(%b, 0) = value(%n)", "value(%n) = 3"}, "", ""},
       {{"dim(%a, 0) = value(%v)[1]", "dim(%b, 0) = value(%v)[1]"}, "", ""},
       {{"shape(%a) = shape(%b)"}, "", ""},
-      {{"dim(%a, 0) = 7"}, "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=7 dim(%b, 0)=0 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1", ""},
-      {{"dim(%a, 0) != dim(%b, 0)"}, "add_c1 never; dim(%a, 0)=0 dim(%b, 0)=1 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1", ""},
+      {{"dim(%a, 0) = 7"},
+       "add_c1: dim(%a, 0) = dim(%b, 0); dim(%a, 0)=7 dim(%b, 0)=0 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1",
+       ""},
+      {{"dim(%a, 0) != dim(%b, 0)"},
+       "add_c1 never; dim(%a, 0)=0 dim(%b, 0)=1 value(%n)=1 value(%v)[0]=1 value(%v)[1]=1",
+       ""},
       {{"dim(%a, 0) < 0"}, "", "never holds"},
       {{"dim(%a, 0) = 1", "dim(%a, 0) = 2"}, "", "cannot hold together"},
       {{"dim(%c, 0) = 1"}, "", "no argument %c"},
@@ -286,7 +357,9 @@ func.func private @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   EXPECT_EQ(prove_all(calls(R"(
   %0 = func.call @f(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1 = func.call @f(%b, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
-  %2 = stablehlo.add %0, %a : tensor<?xf32>)")).text, "");
+  %2 = stablehlo.add %0, %a : tensor<?xf32>)"))
+                .text,
+            "");
   auto const twice = calls(R"(
   %0 = func.call @f(%a, %a) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1 = func.call @f(%0, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>)");
@@ -300,6 +373,41 @@ func.func private @f(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   auto const* const function = entry_functions(apart).at(0);
   EXPECT_NE(static_instance(apart, *function, {1, 2}).reason, "");
   EXPECT_NE(static_instance(apart, *function, {2, 2}).text, "");
+}
+
+// Neither many questions about connected sizes nor deep nesting may take more than a moment.
+TEST(Prove, IsFastWhereSizesAreConnected) {
+  constexpr std::size_t kMany = 300;
+  std::string arguments = "%a0: tensor<?xf32>", adds, slices;
+  for (std::size_t i = 1; i < kMany; ++i) {
+    arguments += fmt::format(", %a{}: tensor<?xf32>", i);
+    adds += fmt::format("  %{0} = stablehlo.add {1}, %a{0} : tensor<?xf32>\n", i,
+                        i == 1 ? "%a0" : fmt::format("%{}", i - 1));
+    slices += fmt::format("  %{0} = stablehlo.slice %a0 [0:{0}] : (tensor<?xf32>) -> tensor<{0}xf32>\n", i);
+  }
+  EXPECT_EQ(prove_all(parse(main_of(arguments, adds))).findings.size(), kMany - 1);
+  EXPECT_EQ(prove_all(parse(main_of("%a0: tensor<?xf32>", slices))).findings.size(), kMany - 1);
+
+  constexpr int kDepth = 40;
+  std::string before, after;
+  for (int i = 0; i < kDepth; ++i) {
+    std::string const outer = i == 0 ? "%a" : fmt::format("%x{}", i - 1);
+    before += fmt::format(R"(
+  %r{0} = "stablehlo.while"({1}) ({{
+  ^bb0(%c{0}: tensor<?xf32>):
+    "stablehlo.return"(%p) : (tensor<i1>) -> ()
+  }}, {{
+  ^bb0(%x{0}: tensor<?xf32>):)",
+                          i, outer);
+    after = fmt::format(R"(
+    "stablehlo.return"({1}) : (tensor<?xf32>) -> ()
+  }}) : (tensor<?xf32>) -> tensor<?xf32>)",
+                        i, i + 1 < kDepth ? fmt::format("%r{}", i + 1) : fmt::format("%x{}", i)) +
+            after;
+  }
+  auto const found = prove_all(parse(
+      main_of("%a: tensor<?xf32>, %p: tensor<i1>", before + after + "\n  %s = stablehlo.add %r0, %a : tensor<?xf32>")));
+  EXPECT_EQ(found.text, "");
 }
 
 TEST(Prove, StopsAtRecursion) {
@@ -317,7 +425,8 @@ TEST(Prove, GivesTheProgramBackAsItWas) {
   Program const program = parse(text), same = parse(text);
   prove_all(program);
   EXPECT_TRUE(equal(program, same));
-  EXPECT_NE(static_instance(program, *entry_functions(program).at(0), {1, 2}).text.find("tensor<2xf32>"), std::string::npos);
+  EXPECT_NE(static_instance(program, *entry_functions(program).at(0), {1, 2}).text.find("tensor<2xf32>"),
+            std::string::npos);
   EXPECT_TRUE(equal(program, same));
 }
 

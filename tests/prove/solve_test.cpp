@@ -26,7 +26,8 @@ std::vector<std::string> labels(std::string const& text) {
 OpSpec const& op(std::string const& name) { return *Specification::get().op("stablehlo." + name); }
 
 TEST(OpSolver, ValidOpsAreValidAndDifferent) {
-  for (std::string const name : {"add", "reshape", "concatenate", "slice", "select", "compare", "sort", "while", "gather"}) {
+  for (std::string const name :
+       {"add", "reshape", "concatenate", "slice", "select", "compare", "sort", "while", "gather"}) {
     OpSolver solver(op(name), 3);
     std::set<std::string> texts;
     for (int i = 0; i < 30; ++i) {
@@ -55,9 +56,16 @@ struct Breaks {
 };
 
 TEST(OpSolver, BreaksExactlyTheClause) {
-  for (auto const& [name, unbreakable] : std::vector<Breaks>{
-           {"add", " C2 "}, {"concatenate", ""}, {"slice", ""}, {"transpose", ""}, {"pad", ""}, {"compare", ""},
-           {"sort", ""}, {"while", ""}, {"broadcast_in_dim", ""}, {"uniform_quantize", ""}}) {
+  for (auto const& [name, unbreakable] : std::vector<Breaks>{{"add", " C2 "},
+                                                             {"concatenate", ""},
+                                                             {"slice", ""},
+                                                             {"transpose", ""},
+                                                             {"pad", ""},
+                                                             {"compare", ""},
+                                                             {"sort", ""},
+                                                             {"while", ""},
+                                                             {"broadcast_in_dim", ""},
+                                                             {"uniform_quantize", ""}}) {
     for (Clause const& clause : op(name).clauses) {
       if (clause.official == Official::only) continue;
       OpSolver solver(op(name), 1);

@@ -71,8 +71,12 @@ TEST(Supervise, EndlessWorkIsOutOfTime) {
 
 TEST(Supervise, EndlessTalkIsOutOfTime) {
   std::size_t count = 0;
-  auto const ending = supervise({.time = std::chrono::milliseconds(100)}, [](Emit emit) { for (;;) emit("more"); },
-                                [&](std::string_view m) { count += m == "more"; });
+  auto const ending = supervise(
+      {.time = std::chrono::milliseconds(100)},
+      [](Emit emit) {
+        for (;;) emit("more");
+      },
+      [&](std::string_view m) { count += m == "more"; });
   EXPECT_EQ(ending, Ending::out_of_time);
   EXPECT_GT(count, 0U);
 }
@@ -92,8 +96,8 @@ TEST(Supervise, AllocatingEverythingIsOutOfMemory) {
 }
 
 TEST(Supervise, AboutAsMuchMemoryAsGrantedIsThere) {
-  auto const r = run([](Emit emit) { emit(std::to_string(std::vector<char>(48 << 20, 1).back())); },
-                     {.memory = 64 << 20});
+  auto const r =
+      run([](Emit emit) { emit(std::to_string(std::vector<char>(48 << 20, 1).back())); }, {.memory = 64 << 20});
   EXPECT_EQ(r.ending, Ending::finished);
   EXPECT_EQ(r.messages, std::vector<std::string>{"1"});
 }
@@ -157,13 +161,16 @@ TEST(Supervise, DiesWithItsParent) {
   ASSERT_EQ(pipe(ends), 0);
   // The innermost worker holds the writing end; reading ends when it is gone.
   auto const outer = run([&](Emit emit) {
-    supervise({}, [&](Emit ready) {
-      ready("up");
-      for (;;) pause();
-    }, [&](std::string_view m) {
-      emit(m);
-      kill(getpid(), SIGKILL);
-    });
+    supervise(
+        {},
+        [&](Emit ready) {
+          ready("up");
+          for (;;) pause();
+        },
+        [&](std::string_view m) {
+          emit(m);
+          kill(getpid(), SIGKILL);
+        });
   });
   close(ends[1]);
   EXPECT_EQ(outer.ending, Ending::killed);

@@ -47,9 +47,10 @@ TEST(UnknownOp, NamesItsUnknownsInTheOrderOfTheRows) {
   UnknownOp const op(rows, concatenation(*spec));
   std::vector<std::string> names;
   for (Term const* symbol : op.symbols()) names.emplace_back(symbol->name);
-  std::vector<std::string> const expected = {
-      "dim(inputs[0], 0)", "dim(inputs[0], 1)", "element_type(inputs[0])", "dim(inputs[1], 0)", "dim(inputs[1], 1)",
-      "element_type(inputs[1])", "dimension", "dim(result, 0)", "dim(result, 1)", "element_type(result)"};
+  std::vector<std::string> const expected = {"dim(inputs[0], 0)",   "dim(inputs[0], 1)", "element_type(inputs[0])",
+                                             "dim(inputs[1], 0)",   "dim(inputs[1], 1)", "element_type(inputs[1])",
+                                             "dimension",           "dim(result, 0)",    "dim(result, 1)",
+                                             "element_type(result)"};
   EXPECT_EQ(names, expected);
 }
 
@@ -82,9 +83,27 @@ TEST(UnknownOp, AbsentAttributesHaveTheirDefault) {
 // the checker finds nothing wrong with the op that they make, and a clause is named where its formula alone is false.
 TEST(UnknownOp, FormulasSayWhatTheCheckerSays) {
   Random random(7);
-  for (std::string const name : {"add", "concatenate", "slice", "transpose", "reshape", "broadcast_in_dim", "pad", "reduce",
-                                 "select", "compare", "dot_general", "gather", "dynamic_gather", "sort", "while", "case",
-                                 "real_dynamic_slice", "iota", "convert", "uniform_quantize", "get_tuple_element"}) {
+  for (std::string const name : {"add",
+                                 "concatenate",
+                                 "slice",
+                                 "transpose",
+                                 "reshape",
+                                 "broadcast_in_dim",
+                                 "pad",
+                                 "reduce",
+                                 "select",
+                                 "compare",
+                                 "dot_general",
+                                 "gather",
+                                 "dynamic_gather",
+                                 "sort",
+                                 "while",
+                                 "case",
+                                 "real_dynamic_slice",
+                                 "iota",
+                                 "convert",
+                                 "uniform_quantize",
+                                 "get_tuple_element"}) {
     OpSpec const* spec = Specification::get().op("stablehlo." + name);
     ASSERT_NE(spec, nullptr) << name;
     UnknownBounds bounds;
@@ -104,7 +123,8 @@ TEST(UnknownOp, FormulasSayWhatTheCheckerSays) {
       for (int k = 0; k < 6; ++k) {
         std::map<Term const*, Wide> values;
         for (Term const* symbol : symbols)
-          values[symbol] = k % 2 ? Walk::pick(random, symbol) : std::max<Wide>(symbol->low, std::min<Wide>(symbol->high, k / 2));
+          values[symbol] =
+              k % 2 ? Walk::pick(random, symbol) : std::max<Wide>(symbol->low, std::min<Wide>(symbol->high, k / 2));
         auto value = [&](Term const* symbol) -> std::optional<Wide> {
           auto found = values.find(symbol);
           return found == values.end() ? std::nullopt : std::optional(found->second);

@@ -67,6 +67,29 @@ TEST(SpecLint, OriginalWordingHasItsDeadCase) {
   EXPECT_EQ(lint("bitcast_convert --max-rank 2").status, 0);
 }
 
+TEST(SpecLint, OfficialWordingsAreComparedByPrograms) {
+  auto const [status, output] = lint("triangular_solve infeed --max-rank 2 --max-list 2");
+  EXPECT_NE(output.find("C3 in the official wording: the last batch dimension is left out"), std::string::npos)
+      << output;
+  EXPECT_NE(output.find("it refuses nothing that our rules accept (within the bounds)"), std::string::npos) << output;
+  EXPECT_NE(output.find("C2 in the official wording: nothing is named result"), std::string::npos) << output;
+  EXPECT_NE(output.find("it refuses what our rules accept\n      \"func.func\""), std::string::npos) << output;
+}
+
+TEST(SpecLint, ReportsOfSeveralRunsMakeOnePage) {
+  std::string paths;
+  for (auto const* op : {"reshape", "abs"}) {
+    auto const path = ::testing::TempDir() + "spec_lint_" + op + ".json";
+    std::ofstream(path, std::ios::binary) << lint(std::string(op) + " --format json --max-rank 1").output;
+    paths += " " + path;
+  }
+  auto const [status, page] = lint("--format markdown --from" + paths);
+  EXPECT_EQ(status, 0) << page;
+  EXPECT_NE(page.find("the reports of 2 runs"), std::string::npos) << page;
+  EXPECT_LT(page.find("| stablehlo.abs |"), page.find("| stablehlo.reshape |")) << page;
+  EXPECT_EQ(lint("--from /no/such/file").status, 2);
+}
+
 TEST(SpecLint, WorkThatIsStoppedIsUnknown) {
   auto const [status, output] = lint("convolution --seconds 1");
   EXPECT_EQ(status, 3) << output;
@@ -79,9 +102,16 @@ OpReport made_report() {
   report.bounds = "ranks to 1";
   report.valid = Finding::yes;
   report.clauses.resize(2);
-  report.clauses[0] = {.label = "C1", .not_encoded = "", .satisfiable = Finding::yes, .falsifiable = Finding::yes,
-                       .breakable_alone = Finding::yes, .without_value = false, .implied_by = {}, .is_least = false,
-                       .witness = "\"a\"\n|b|", .unknown = ""};
+  report.clauses[0] = {.label = "C1",
+                       .not_encoded = "",
+                       .satisfiable = Finding::yes,
+                       .falsifiable = Finding::yes,
+                       .breakable_alone = Finding::yes,
+                       .without_value = false,
+                       .implied_by = {},
+                       .is_least = false,
+                       .witness = "\"a\"\n|b|",
+                       .unknown = ""};
   report.clauses[1] = report.clauses[0];
   report.clauses[1].label = "C2";
   report.clauses[1].breakable_alone = Finding::no;
@@ -104,6 +134,22 @@ TEST(LintJson, ReadsWhatItWrites) {
   EXPECT_EQ(findings(again), findings(report));
   EXPECT_FALSE(from_json("{}", again));
   EXPECT_FALSE(from_json("{\"op\":", again));
+}
+
+TEST(LintJson, WordingsAreKept) {
+  auto report = made_report();
+  report.wordings = {{"C1", "f(x)", "a comment", {Finding::yes, "a program", ""}, {Finding::unknown, "", "why"}}};
+  std::vector<OpReport> again;
+  ASSERT_TRUE(from_json(to_json(std::vector{report, report}), again));
+  ASSERT_EQ(again.size(), 2u);
+  EXPECT_EQ(to_json(again[1]), to_json(report));
+  EXPECT_FALSE(from_json("[]", again));
+  EXPECT_EQ(again.size(), 2u);
+  auto const page = lint_page(again, {}, 3);
+  EXPECT_NE(page.find("of 3 runs"), std::string::npos) << page;
+  EXPECT_NE(page.find("Read literally, it accepts what our rules refuse:\n\n    a program\n"), std::string::npos)
+      << page;
+  EXPECT_NE(page.find("whether it refuses what our rules accept is unknown: why"), std::string::npos) << page;
 }
 
 TEST(LintReview, IsReadAndFound) {

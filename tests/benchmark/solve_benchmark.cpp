@@ -1,0 +1,70 @@
+// How fast ops are made on demand: valid ones of the commonest kinds in ops per second, and the first that breaks a given
+// clause, for the ops whose rules are the heaviest.
+#include <benchmark/benchmark.h>
+
+#include <string>
+#include <unordered_set>
+
+#include "constraints/prove/solve.hpp"
+#include "grammar/specification.hpp"
+
+namespace assay {
+namespace {
+
+// Distinct ones: a new solver for each batch, so that what it learns is paid for.
+void valid_ops(benchmark::State& state, OpSpec const& spec) {
+  auto const batch = static_cast<std::size_t>(state.range(0));
+  std::size_t made = 0;
+  std::uint64_t seed = 0;
+  for (auto _ : state) {
+    OpSolver solver(spec, ++seed);
+    std::unordered_set<std::string> texts;
+    for (std::size_t i = 0; i < batch; ++i) {
+      SolvedOp op = solver.next({});
+      if (op.proof == Proof::proven) texts.insert(std::move(op.text));
+    }
+    made += texts.size();
+  }
+  state.counters["ops"] = benchmark::Counter(static_cast<double>(made), benchmark::Counter::kIsRate);
+}
+
+// `proof` is 0 where an op was found, 1 where there is none.
+void break_clause(benchmark::State& state, OpSpec const& spec, std::string const& label) {
+  SolveWish wish;
+  wish.break_clause = label;
+  for (auto _ : state) {
+    OpSolver solver(spec, 1);
+    state.counters["proof"] = static_cast<double>(solver.next(wish).proof);
+  }
+}
+
+void add_benchmarks() {
+  constexpr int kBatch = 300;
+  for (std::string const name : {"add", "multiply", "reshape", "broadcast_in_dim", "transpose", "slice", "concatenate",
+                                 "reduce", "dot_general", "convert", "select", "compare"}) {
+    OpSpec const& spec = *Specification::get().op("stablehlo." + name);
+    benchmark::RegisterBenchmark(("valid/" + name).c_str(),
+                                 [&spec](benchmark::State& state) { valid_ops(state, spec); })
+        ->Arg(kBatch)
+        ->Unit(benchmark::kMillisecond);
+  }
+  for (std::string const name : {"convolution", "gather", "scatter", "reduce_window", "dot_general"}) {
+    OpSpec const& spec = *Specification::get().op("stablehlo." + name);
+    for (Clause const& clause : spec.clauses) {
+      if (clause.official == Official::only) continue;
+      benchmark::RegisterBenchmark(("break/" + name + "/" + clause.label).c_str(),
+                                   [&](benchmark::State& state) { break_clause(state, spec, clause.label); })
+          ->Iterations(1)
+          ->Unit(benchmark::kMillisecond);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace assay
+
+int main(int argc, char** argv) {
+  assay::add_benchmarks();
+  benchmark::Initialize(&argc, argv);
+  benchmark::RunSpecifiedBenchmarks();
+}
