@@ -146,7 +146,8 @@ void Decisions::narrow_line(Term const& formula, bool holds) {
   if (!line) return;
   bool equation = formula.kind == TermKind::is_zero;
   for (std::size_t i = 0; i < line->count && !impossible_; ++i) {
-    auto const [symbol, factor] = line->parts[i];
+    Term const* const symbol = line->parts[i].symbol;
+    Wide const factor = line->parts[i].factor;
     Interval rest{line->constant, line->constant};
     for (std::size_t j = 0; j < line->count; ++j) {
       Interval const one{line->parts[j].factor, line->parts[j].factor};

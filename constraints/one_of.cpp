@@ -89,10 +89,10 @@ Truth same_candidate(Type a, Type b) {
   bool distinct = of_a.size() == candidates(a).size();
   if (distinct && std::ranges::equal(candidates(a), candidates(b))) return equal(number(a), number(b));
   Truth same = Truth::no;
-  for (auto const& [type, numbers] : of_a) {
-    auto match = std::ranges::find_if(of_b, [&](auto const& group) { return same_types(group.first, type); });
+  for (auto const& one : of_a) {
+    auto match = std::ranges::find_if(of_b, [&](auto const& other) { return same_types(other.first, one.first); });
     if (match == of_b.end()) continue;
-    same = disjunction(same, conjunction(among(number(a), numbers), among(number(b), match->second)));
+    same = disjunction(same, conjunction(among(number(a), one.second), among(number(b), match->second)));
   }
   return same;
 }

@@ -103,7 +103,7 @@ private:
 
   void extreme(Term const* t) {
     std::vector<Term const*> args(t->args.begin(), t->args.end());
-    std::ranges::stable_partition(args, [](Term const* a) { return a->kind != TermKind::constant; });
+    std::stable_partition(args.begin(), args.end(), [](Term const* a) { return a->kind != TermKind::constant; });
     text_ += t->kind == TermKind::maximum ? "max(" : "min(";
     for (std::size_t i = 0; i < args.size() && !full(); ++i) {
       if (i) text_ += ", ";

@@ -203,7 +203,8 @@ private:
   void find_implication(std::size_t clause, ClauseReport& report) {
     Clauses candidates = neighbours(clause);
     if (!implies(candidates, clause)) candidates = others(clause);
-    std::ranges::stable_partition(candidates, [&](auto other) { return encodings_.narrowed(other).empty(); });
+    std::stable_partition(candidates.begin(), candidates.end(),
+                          [&](auto other) { return encodings_.narrowed(other).empty(); });
     auto const set = least({}, candidates, false, [&](Clauses const& some) { return implies(some, clause); });
     report.implied_by = labels(set);
     report.is_least = !used_up();
