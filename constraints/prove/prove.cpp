@@ -172,7 +172,7 @@ private:
       diagnostic.message = "can fail: it holds only where " + finding.condition;
     }
     if (verdict != Follows::undecided) find_witness(rule.holds, finding);
-    add_path(op, rule.holds, diagnostic);
+    add_path(op, diagnostic);
     found_(finding);
   }
 
@@ -211,7 +211,7 @@ private:
   }
 
   // The ops that the sizes come from, nearest first.
-  void add_path(Operation const& op, Truth holds, Diagnostic& diagnostic) {
+  void add_path(Operation const& op, Diagnostic& diagnostic) {
     std::vector<Operation const*> ops{&op};
     std::set<Operation const*> seen{&op};
     for (std::size_t i = 0; i < ops.size() && diagnostic.notes.size() < kMaxPath; ++i) {
@@ -225,7 +225,6 @@ private:
               {fmt::format("{} {}", shown_name(*operand), sizes_of(*operand)), true, operand->op->range});
       }
     }
-    (void)holds;
   }
 
   Program const& program_;

@@ -5,23 +5,12 @@
 
 #include <set>
 
-#include "constraints/check.hpp"
 #include "constraints/judge.hpp"
-#include "grammar/parse.hpp"
 #include "grammar/specification.hpp"
+#include "tests/prove/labels.hpp"
 
 namespace assay {
 namespace {
-
-std::vector<std::string> labels(std::string const& text) {
-  Diagnostics diagnostics;
-  Program const program = parse_program(Source::from_string("op", text), {}, diagnostics);
-  check_program(program, {}, diagnostics);
-  std::vector<std::string> all;
-  for (Diagnostic const& diagnostic : diagnostics.all())
-    if (diagnostic.severity == Severity::error) all.push_back(diagnostic.label);
-  return all;
-}
 
 OpSpec const& op(std::string const& name) { return *Specification::get().op("stablehlo." + name); }
 

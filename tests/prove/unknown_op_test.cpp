@@ -5,13 +5,12 @@
 
 #include <map>
 
-#include "constraints/check.hpp"
 #include "constraints/encode.hpp"
 #include "constraints/prove/forms.hpp"
 #include "constraints/prove/random.hpp"
 #include "constraints/prove/walk.hpp"
-#include "grammar/parse.hpp"
 #include "grammar/specification.hpp"
+#include "tests/prove/labels.hpp"
 
 namespace assay {
 namespace {
@@ -28,16 +27,6 @@ OpForm concatenation(OpSpec const& spec) {
   form.rows[0].tensors = {tensor(2), tensor(2)};
   form.rows[2].tensors = {tensor(2)};
   return form;
-}
-
-std::vector<std::string> labels(std::string const& text) {
-  Diagnostics diagnostics;
-  Program const program = parse_program(Source::from_string("op", text), {}, diagnostics);
-  check_program(program, {}, diagnostics);
-  std::vector<std::string> all;
-  for (Diagnostic const& diagnostic : diagnostics.all())
-    if (diagnostic.severity == Severity::error) all.push_back(diagnostic.label);
-  return all;
 }
 
 TEST(UnknownOp, NamesItsUnknownsInTheOrderOfTheRows) {

@@ -1,17 +1,11 @@
 // `assay prove` and `assay check --prove` as a user meets them: exit statuses, formats, witnesses, and what happens when
 // the work is stopped.
 
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+
+#include "tests/tools/shell_folder.hpp"
 
 namespace assay {
 namespace {
@@ -45,20 +39,24 @@ constexpr char const* kOpen = R"(func.func @main(%a: tensor<?xf32>) -> tensor<?x
 // Every function calls the one before it twice: as many ops are executed as there is patience for.
 std::string slow() {
   constexpr int kLevels = 40;
-  std::string text =
-      "func.func private @f0(%a: tensor<?xf32>) {\n  %0 = stablehlo.abs %a : tensor<?xf32>\n  return\n}\n";
+  std::string const type = "tensor<?x?x?x?xf32>";
+  std::string text = "func.func private @f0(%a: " + type + ") {\n";
+  for (int i = 0; i < 20; ++i)
+    text += "  %" + std::to_string(i) + " = stablehlo.concatenate %a, %a, %a, %a, %a, %a, dim = 3 : (" + type + ", " +
+            type + ", " + type + ", " + type + ", " + type + ", " + type + ") -> " + type + "\n";
+  text += "  return\n}\n";
   for (int i = 1; i <= kLevels; ++i) {
-    std::string const call = "  call @f" + std::to_string(i - 1) + "(%a) : (tensor<?xf32>) -> ()\n";
+    std::string const call = "  call @f" + std::to_string(i - 1) + "(%a) : (" + type + ") -> ()\n";
     std::string const head = i == kLevels ? "@main" : "private @f" + std::to_string(i);
-    text += "func.func " + head + "(%a: tensor<?xf32>) {\n" + call + call + "  return\n}\n";
+    text += "func.func " + head + "(%a: " + type + ") {\n" + call + call + "  return\n}\n";
   }
   return text;
 }
 
-class ProveCommand : public testing::Test {
+class ProveCommand : public ShellFolder {
 protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("assay_prove_" + std::to_string(::getpid()));
+    ShellFolder::SetUp();
     fs::create_directories(folder_ / "many" / "below");
     fs::create_directory(folder_ / "empty");
     write("holds.mlir", kHolds);
@@ -73,31 +71,6 @@ protected:
     write("many/a.mlir", kHolds);
     write("many/below/b.mlir", kFails);
   }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  void write(std::string const& name, std::string const& text) { std::ofstream(folder_ / name) << text; }
-  std::string text_of(std::string const& name) const {
-    std::ifstream file(folder_ / name);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
-
-  struct Result {
-    int status;
-    std::string output;
-  };
-  // A shell command in the folder; `assay` stands for the program.
-  Result shell(std::string const& command) const {
-    std::string const all = "cd '" + folder_.string() + "'; assay() { '" ASSAY_BINARY "' \"$@\"; }; " + command;
-    std::FILE* const pipe = ::popen(all.c_str(), "r");
-    Result result{-1, ""};
-    std::array<char, 4096> buffer;
-    while (auto const got = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.output.append(buffer.data(), got);
-    int const status = ::pclose(pipe);
-    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return result;
-  }
-
-  fs::path folder_;
 };
 
 TEST_F(ProveCommand, ExitStatuses) {
@@ -158,7 +131,7 @@ TEST_F(ProveCommand, MachinesReadIt) {
 
 TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {
   EXPECT_EQ(shell("assay prove --emit-witness w.mlir fails.mlir").status, 1);
-  EXPECT_NE(text_of("w.mlir").find("// Breaks add_c1: dim(%a, 0) = 0, dim(%b, 0) = 1\n"), std::string::npos);
+  EXPECT_NE(bytes("w.mlir").find("// Breaks add_c1: dim(%a, 0) = 0, dim(%b, 0) = 1\n"), std::string::npos);
   for (char const* command : {"check", "run"}) {
     auto const [status, output] = shell(std::string("assay ") + command + " w.mlir 2>&1");
     EXPECT_EQ(status, 1) << output;
@@ -166,7 +139,7 @@ TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {
   }
   // What depends on an integer breaks only when it is run.
   EXPECT_EQ(shell("assay prove --emit-witness n.mlir integer.mlir").status, 1);
-  EXPECT_NE(text_of("n.mlir").find("assay run --args \"[dense<-1> : tensor<i32>]\""), std::string::npos);
+  EXPECT_NE(bytes("n.mlir").find("assay run --args \"[dense<-1> : tensor<i32>]\""), std::string::npos);
   EXPECT_EQ(shell("assay prove --emit-witness none.mlir holds.mlir").status, 0);
   EXPECT_FALSE(fs::exists(folder_ / "none.mlir"));
 }

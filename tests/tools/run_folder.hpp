@@ -1,57 +1,26 @@
 // `assay run` in a folder of its own, for tests of what a user meets.
 #pragma once
 
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
+
+#include "tests/tools/shell_folder.hpp"
 
 namespace assay {
 
-class RunFolder : public testing::Test {
+class RunFolder : public ShellFolder {
 protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("assay_run_" + std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
+    ShellFolder::SetUp();
     write("add.mlir", R"(func.func @main(%x: tensor<2xf32>, %y: tensor<2xf32>) -> tensor<2xf32> {
   %0 = stablehlo.add %x, %y : tensor<2xf32>
   return %0 : tensor<2xf32>
 })");
   }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  void write(std::string const& name, std::string const& text) {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
-  std::string bytes(std::string const& name) {
-    std::ifstream file(folder_ / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
-
-  struct Result {
-    int status;  // 128 and more: killed by a signal
-    std::string output;
-  };
   // `before`: shell commands, in the folder.
   Result run(std::string const& arguments, std::string const& before = "true") const {
-    std::string const command =
-        "cd '" + folder_.string() + "' && " + before + " && " ASSAY_BINARY " run " + arguments + " 2>&1";
-    std::FILE* const pipe = ::popen(command.c_str(), "r");
-    Result result{-1, ""};
-    std::array<char, 4096> buffer;
-    while (auto const got = std::fread(buffer.data(), 1, buffer.size(), pipe)) result.output.append(buffer.data(), got);
-    int const status = ::pclose(pipe);
-    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    return result;
+    return shell(before + " && " ASSAY_BINARY " run " + arguments + " 2>&1");
   }
-
-  std::filesystem::path folder_;
 };
 
 }  // namespace assay
