@@ -109,6 +109,13 @@ Datum make_placeholder(Type type, Value const* value) {
   return d;
 }
 
+Datum make_element(void const* element) {
+  Datum d;
+  d.kind = DatumKind::element;
+  d.element = element;
+  return d;
+}
+
 Interval dimension(Type type, std::size_t axis) {
   std::int64_t size = type->shape[axis];
   if (!is_unknown_size(size)) return {size, size};
@@ -150,6 +157,8 @@ std::string to_string(Datum const& value) {
       return to_string(value.interval);
     case DatumKind::real:
       return fmt::format("{}", value.real);
+    case DatumKind::element:
+      return "an element";
     case DatumKind::text:
       return short_text("\"" + std::string(value.text) + "\"");
     case DatumKind::name:

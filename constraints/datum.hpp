@@ -32,6 +32,7 @@ enum class DatumKind : std::uint8_t {
   symbol,       // a reference to a symbol
   attribute,    // anything else that an attribute can hold
   literal,      // the text of one constant, or of one element of a dense one
+  element,      // of a tensor of a running program, or what is computed of such: the Environment knows it
 };
 
 struct Datum;
@@ -66,6 +67,7 @@ struct Datum {
     Value const* value;  // placeholder
     Signature const* signature;
     Attribute attribute;
+    void const* element;
   };
 
   Datum() : interval{} {}
@@ -88,6 +90,7 @@ Datum make_name(std::string_view text);
 Datum make_type(Type type, bool exact = false);
 Datum make_literal(std::string_view text, Type type);
 Datum make_placeholder(Type type, Value const* value = nullptr);
+Datum make_element(void const* element);
 
 // The size of dimension `axis` of a shaped type: known, the term that names it, up to its bound, or any.
 Interval dimension(Type type, std::size_t axis);

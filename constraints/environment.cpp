@@ -14,6 +14,10 @@ Definition const* Environment::function(std::string_view name) const {
 
 Signature const* Environment::resolve(std::string_view) const { return nullptr; }
 
+Datum Environment::combine(char, Datum const&, Datum const&) const {
+  return undefined("elements have no arithmetic here");
+}
+
 std::size_t Environment::step_limit() const { return kMaxEvaluationSteps; }
 
 Attribute Environment::constant(Value const*) const { return nullptr; }

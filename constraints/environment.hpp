@@ -2,12 +2,15 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string_view>
 
 #include "constraints/datum.hpp"
 #include "grammar/op_file.hpp"
 
 namespace assay {
+
+class Evaluator;
 
 inline constexpr std::size_t kMaxEvaluationSteps = 4'000'000;
 
@@ -32,6 +35,11 @@ public:
   virtual bool elements(Value const*, Datum&) const { return false; }
   // A number that is chosen when the program is run, such as num_replicas, if it has a term here; else it is any.
   virtual bool number(std::string_view, Interval&) const { return false; }
+  // A member with a place, `operand(i)`, and functions of elements: for those who follow a program with its values. False
+  // if `name` is nothing of the kind; then it is a function of the notation.
+  virtual bool apply(Evaluator&, std::string_view, std::span<Datum const>, Datum&) const { return false; }
+  // Of elements, or an element and a number.
+  virtual Datum combine(char op, Datum const& a, Datum const& b) const;
   virtual Context& context() const = 0;
   // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
   virtual bool sizes_are_known() const { return false; }

@@ -217,6 +217,7 @@ Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
 }
 
 Datum Evaluator::call_one(std::string_view name, std::span<Datum const> args) {
+  if (Datum value; !in_function_ && environment_.apply(*this, name, args, value)) return value;
   if (Builtin const* builtin = find_builtin(name)) {
     if (args.size() < builtin->min_args || args.size() > builtin->max_args)
       return fail(fmt::format("{} is given {} arguments", name, args.size()));

@@ -91,6 +91,7 @@ Datum Evaluator::arithmetic(char op, Datum const& left, Datum const& right) {
         [&] { return size_mismatch(*this, a, b); });
   }
   if (a.is(DatumKind::unknown) || b.is(DatumKind::unknown)) return unknown();
+  if (a.is(DatumKind::element) || b.is(DatumKind::element)) return environment_.combine(op, a, b);
   if (number(a) && number(b)) {
     Interval x = as_integer(a), y = as_integer(b);
     switch (op) {

@@ -71,7 +71,7 @@ private:
     OpSpec op;
     op.file = name_;
     op.line = header.line();
-    BodyReader body({op.summary, op.lets, op.clauses, op.readings, op.notes, &op.rows, &op.execution});
+    BodyReader body({op.summary, op.lets, op.clauses, op.readings, op.notes, &op.rows, &op.execution, &op.elements});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
         fail_unknown_row(line, word);
@@ -81,16 +81,19 @@ private:
       op.name = full_name(name);
       op.stem = stem_of(op.name);
       file_.ops.push_back(op);
-      std::erase_if(file_.ops.back().execution,
-                    [&](ExecutionRule const& rule) { return is_of_another(rule, op.name); });
+      auto const of_another = [&](auto const& rule) { return is_of_another(rule, op.name); };
+      std::erase_if(file_.ops.back().execution, of_another);
+      std::erase_if(file_.ops.back().elements, of_another);
     }
     for (ExecutionRule const& rule : op.execution) expect_one_of(rule, names, header);
+    for (ElementsRule const& rule : op.elements) expect_one_of(rule, names, header);
   }
 
-  static bool is_of_another(ExecutionRule const& rule, std::string const& name) {
+  template <class Rule> static bool is_of_another(Rule const& rule, std::string const& name) {
     return !rule.op.empty() && full_name(rule.op) != name;
   }
-  static void expect_one_of(ExecutionRule const& rule, std::vector<std::string> const& names, Line const& header) {
+  template <class Rule>
+  static void expect_one_of(Rule const& rule, std::vector<std::string> const& names, Line const& header) {
     bool const known = std::any_of(names.begin(), names.end(),
                                    [&](std::string const& name) { return !is_of_another(rule, full_name(name)); });
     if (!known) header.fail(0, "rule " + rule.label + " is of " + rule.op + ", which is no op of these");
@@ -151,7 +154,7 @@ private:
     element.line = header.line();
     text.expect_end();
     BodyReader body(
-        {element.summary, element.lets, element.clauses, element.readings, element.notes, nullptr, nullptr});
+        {element.summary, element.lets, element.clauses, element.readings, element.notes, nullptr, nullptr, nullptr});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (body.read(word, row)) return;
       if (word == "label") {

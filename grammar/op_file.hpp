@@ -81,6 +81,16 @@ struct ExecutionRule {
   std::uint32_t line = 0;
 };
 
+// What each element of a result is: `result(i) = operand(f(i))`. See spec/README.md, "Elements".
+struct ElementsRule {
+  std::string label;  // "D1"
+  std::string op;     // as ExecutionRule
+  std::string text;
+  Expr formula;
+  std::string reading;
+  std::uint32_t line = 0;
+};
+
 struct Definition {
   std::string name;
   std::vector<std::string> parameters;
@@ -108,6 +118,7 @@ struct OpSpec {
   std::vector<Definition> lets;
   std::vector<Clause> clauses;
   std::vector<ExecutionRule> execution;
+  std::vector<ElementsRule> elements;
   std::vector<std::string> traits;
   std::vector<std::string> parents;       // mnemonics; empty: anywhere
   std::vector<AssemblyElement> assembly;  // empty: generic form only

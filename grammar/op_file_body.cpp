@@ -91,6 +91,8 @@ bool BodyReader::read(std::string_view word, Text text) {
     ExecutionRule rule;
     rule.assured = word == "assures";
     add_execution(std::move(rule), text);
+  } else if (parts_.elements && word == "elements") {
+    add_elements(text);
   } else if (word == "let") {
     parts_.lets.push_back(read_definition(text));
     last_ = Last::definition;
@@ -118,10 +120,12 @@ void BodyReader::add_clause(Clause clause, Text const& text) {
   last_ = Last::clause;
 }
 
-void BodyReader::add_execution(ExecutionRule rule, Text text) {
-  std::string_view const letter = rule.assured ? "A" : "E";
+namespace {
+
+// A rule's label, the op that it is of, and its formula.
+template <class Rule> void read_rule(Rule& rule, std::vector<Rule> const& others, std::string_view letter, Text text) {
   if (!is_label(text.peek_word(), letter)) text.fail("expected a label such as " + std::string(letter) + "1");
-  for (ExecutionRule const& other : *parts_.execution) {
+  for (Rule const& other : others) {
     if (other.label == text.peek_word()) text.fail("there is a rule " + other.label + " already");
   }
   rule.label = text.take_word("a label");
@@ -129,8 +133,21 @@ void BodyReader::add_execution(ExecutionRule rule, Text text) {
   rule.line = text.line->line();
   rule.formula = read_formula(text);
   rule.text = text.string();
+}
+
+}  // namespace
+
+void BodyReader::add_execution(ExecutionRule rule, Text text) {
+  read_rule(rule, *parts_.execution, rule.assured ? "A" : "E", text);
   parts_.execution->push_back(std::move(rule));
   last_ = Last::execution;
+}
+
+void BodyReader::add_elements(Text text) {
+  ElementsRule rule;
+  read_rule(rule, *parts_.elements, "D", text);
+  parts_.elements->push_back(std::move(rule));
+  last_ = Last::elements;
 }
 
 void BodyReader::add_reading(std::string sentence) {
@@ -146,6 +163,9 @@ void BodyReader::add_reading(std::string sentence) {
       break;
     case Last::execution:
       append_sentence(parts_.execution->back().reading, sentence);
+      break;
+    case Last::elements:
+      append_sentence(parts_.elements->back().reading, sentence);
       break;
     case Last::nothing:
       parts_.readings.push_back(std::move(sentence));

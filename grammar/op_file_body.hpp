@@ -14,7 +14,7 @@ Row read_row(RowKind kind, Text text);
 // Annotations belong to the clause, rule, row or definition before them; if there is none, to the element itself.
 class BodyReader {
 public:
-  // An element's parts. `rows` and `execution` may be null: types and constants have none.
+  // An element's parts. `rows`, `execution` and `elements` may be null: types and constants have none.
   struct Parts {
     std::string& summary;
     std::vector<Definition>& lets;
@@ -23,6 +23,7 @@ public:
     std::vector<std::string>& notes;
     std::vector<Row>* rows;
     std::vector<ExecutionRule>* execution;
+    std::vector<ElementsRule>* elements;
   };
   explicit BodyReader(Parts const& parts) : parts_(parts) {}
 
@@ -31,10 +32,11 @@ public:
   void add_row(Row row, Text const& text);
 
 private:
-  enum class Last { nothing, row, clause, definition, execution };
+  enum class Last { nothing, row, clause, definition, execution, elements };
 
   void add_clause(Clause clause, Text const& text);
   void add_execution(ExecutionRule rule, Text text);
+  void add_elements(Text text);
   void add_reading(std::string sentence);
   void read_official(Text text);
   void annotate_row(bool accepts, Text text);

@@ -5,24 +5,13 @@
 
 #include <cstdint>
 #include <memory>
-#include <random>
 #include <string>
 #include <string_view>
 
 #include "grammar/ebnf.hpp"
+#include "semantics/random.hpp"
 
 namespace assay {
-
-class Random {
-public:
-  explicit Random(std::uint64_t seed) : engine_(seed) {}
-  // Uniform below `bound`, which is not 0 and fits 32 bits. (The standard's distributions differ between libraries.)
-  std::uint64_t below(std::uint64_t bound) { return ((engine_() >> 32) * bound) >> 32; }
-  bool one_in(std::uint64_t count) { return below(count) == 0; }
-
-private:
-  std::mt19937_64 engine_;
-};
 
 class SentenceMaker {
 public:

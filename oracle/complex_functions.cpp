@@ -118,6 +118,14 @@ std::uint64_t complex_abs(ComplexCode x, FloatFormat const& format) {
 
 Number complex_abs_exactly(ComplexCode x, FloatFormat const& format) { return complex_magnitude(unpack(x, format)); }
 
+std::optional<ComplexCode> evaluate_complex_by_arb(UnaryFunction function, ComplexCode x, FloatFormat const& format) {
+  ComplexNumber const z = unpack(x, format);
+  if (!is_finite(z) || !has_complex(function)) return std::nullopt;
+  if (function == UnaryFunction::negate) return round(negated(z), format);
+  auto const result = complex_by_arb(function, z);
+  return result ? std::optional(round(*result, format)) : std::nullopt;
+}
+
 std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, FloatFormat const& format) {
   double const real = to_double(assay::unpack(x.real, format)), imag = to_double(assay::unpack(x.imag, format));
   bool on_real_cut = false, on_imaginary_cut = false;

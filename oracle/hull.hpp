@@ -9,6 +9,8 @@
 //                  |sum' - sum| <= ((1+u)^(n-1) - 1) sum|x_i|, |dot' - dot| <= ((1+u)^n - 1) sum|x_i y_i|, with terms for
 //                  underflow of products. (The sharper (n-1) u and n u of Jeannerod and Rump, SIAM J. Matrix Anal.
 //                  34(2), 2013, hold where all partial results share a format, which is not supposed here.)
+//                  Where the terms are known and so small multiples of one power of two that no partial result can be
+//                  inexact, the answer is the one value.
 // Both answers hold the correctly rounded result. Operands are sets; a sum over sets is enclosed by the sums of their
 // ends. Infinities and NaN: where an overflow of a partial result is possible the infinity, and what infinity may turn
 // into (NaN), are in the answer.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -38,6 +39,7 @@ struct Range {
     }
   }
   bool finite() const { return low <= high; }
+  bool point() const { return low == high && !infinite() && !nan; }
   bool infinite() const { return minus || plus; }
   bool zero() const { return low <= 0 && 0 <= high; }
   bool negative() const { return minus || (finite() && low < 0); }
@@ -70,6 +72,14 @@ Range range_of(CodeSet const& set, FloatFormat const& format, SumFreedom const& 
     if (range.high < 0 && range.high > -normal) range.high = -0.0;
   }
   return range;
+}
+
+// The exponent of the last bit of a number that is not zero.
+std::int64_t last_bit(double value) {
+  int exponent = 0;
+  double const fraction = std::frexp(value, &exponent);  // 53 bits below the point
+  auto const digits = static_cast<std::uint64_t>(std::ldexp(std::abs(fraction), 53));
+  return exponent - 53 + std::countr_zero(digits);
 }
 
 // Two factors of which the product is an end of a range of products.
@@ -145,6 +155,8 @@ public:
       infinite_ = true;
       return;
     }
+    same_ = same_ && x.point() && y.point();
+    if (same_ && x.low != 0 && y.low != 0) last_bit_ = std::min(last_bit_, last_bit(x.low) + last_bit(y.low));
     auto const [low, high] = corners_of(x, y);
     low_.add_product(low.x, low.y);
     high_.add_product(high.x, high.y);
@@ -179,6 +191,7 @@ private:
     set_at_least(negative, negative_.result());
     mpfr_add(error, positive, negative, MPFR_RNDU);
     if (mpfr_zero_p(mpfr_srcptr(error)) && accumulator.has_sign) return;
+    if (nothing_is_lost(error, accumulator, flush)) return;
 
     mpfr_set_ui_2exp(growth, 1, -accumulator.precision(), MPFR_RNDU);
     mpfr_add_ui(growth, growth, 1, MPFR_RNDU);
@@ -211,6 +224,16 @@ private:
     if (most == 0) return;
     low_.add(-most);
     high_.add(most);
+  }
+
+  // Terms of which we know the values: every partial result is a multiple of their last bit and no greater than the sum of
+  // their magnitudes, so that the accumulator has it if it has all such multiples.
+  bool nothing_is_lost(Mpfr const& magnitudes, FloatFormat const& accumulator, bool flush) const {
+    if (!same_ || infinite_ || nan_ || plus_ || minus_ || !accumulator.has_sign) return false;
+    if (last_bit_ < (flush ? accumulator.min_exponent() : grid(accumulator))) return false;
+    Mpfr limit(kBoundBits);
+    mpfr_set_ui_2exp(limit, 1, last_bit_ + accumulator.precision(), MPFR_RNDN);
+    return mpfr_lessequal_p(mpfr_srcptr(magnitudes), mpfr_srcptr(limit)) != 0 && !overflows(magnitudes, accumulator);
   }
 
   static bool overflows(Mpfr const& reach, FloatFormat const& accumulator) {
@@ -246,6 +269,8 @@ private:
   ExactSum low_, high_, positive_, negative_;        // of the terms: ends, and the magnitudes on either side of zero
   bool plus_ = false, minus_ = false, nan_ = false;  // may be among terms and partial results
   bool infinite_ = false, only_plus_ = false, only_minus_ = false;  // terms that are no finite number
+  bool same_ = true;  // each term is one number; last_bit_: of all of them that are not zero
+  std::int64_t last_bit_ = std::numeric_limits<int>::max();
 };
 
 bool holds(FloatFormat const& wide, FloatFormat const& narrow) {

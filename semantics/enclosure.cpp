@@ -126,6 +126,10 @@ ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part) {
   return point_in(value.tensor.element(), value.tensor.get(index, part));
 }
 
+bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part) {
+  return value.enclosure && value.enclosure->at(index, part).mirrored;
+}
+
 bool is_exact(RuntimeValue const& value) {
   return !value.enclosure && std::ranges::all_of(value.members, [](auto const& member) { return is_exact(member); });
 }

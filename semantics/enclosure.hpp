@@ -76,6 +76,7 @@ inline int parts_of(Element const& element) { return element.is(Element::Kind::c
 
 // The set of an element of a value that is a tensor, as an interval.
 ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part = 0);
+bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part = 0);  // before it became an interval
 bool is_exact(RuntimeValue const& value);  // no enclosure, in members neither
 
 std::uint32_t first_open(

@@ -28,18 +28,6 @@ std::string descriptor(Element const& element) {
   return "";
 }
 
-std::string header_of(Tensor const& tensor) {
-  std::string shape = "(";
-  for (auto size : tensor.shape()) shape += std::to_string(size) + ",";
-  std::string text =
-      "{'descr': '" + descriptor(tensor.element()) + "', 'fortran_order': False, 'shape': " + shape + "), }";
-  std::size_t const before = kMagic.size() + 4;
-  text.append(63 - (before + text.size()) % 64, ' ');
-  text += '\n';
-  return std::string(kMagic) + '\1' + '\0' + static_cast<char>(text.size() & 255) +
-         static_cast<char>(text.size() >> 8) + text;
-}
-
 // What follows `'key':` in the header, without leading blanks.
 std::string_view entry(std::string_view header, std::string_view key) {
   auto const at = header.find("'" + std::string(key) + "'");
@@ -107,11 +95,23 @@ bool read_header(std::ifstream& file, Element const& wanted, NpyLayout& layout, 
 
 }  // namespace
 
+std::string npy_header(Tensor const& tensor) {
+  std::string shape = "(";
+  for (auto size : tensor.shape()) shape += std::to_string(size) + ",";
+  std::string text =
+      "{'descr': '" + descriptor(tensor.element()) + "', 'fortran_order': False, 'shape': " + shape + "), }";
+  std::size_t const before = kMagic.size() + 4;
+  text.append(63 - (before + text.size()) % 64, ' ');
+  text += '\n';
+  return std::string(kMagic) + '\1' + '\0' + static_cast<char>(text.size() & 255) +
+         static_cast<char>(text.size() >> 8) + text;
+}
+
 bool write_npy(std::string const& path, Tensor const& tensor, std::string& error) {
   std::string const partial = path + ".partial";
   {
     std::ofstream file(partial, std::ios::binary);
-    auto const header = header_of(tensor);
+    auto const header = npy_header(tensor);
     file.write(header.data(), static_cast<std::streamsize>(header.size()));
     file.write(reinterpret_cast<char const*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
     file.close();

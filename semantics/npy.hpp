@@ -12,6 +12,9 @@
 
 namespace assay {
 
+// What stands before the elements in the file of a tensor; its elements follow as they lie in memory.
+std::string npy_header(Tensor const& tensor);
+
 // False, with the reason, if the file cannot be written. Nothing is left behind then.
 bool write_npy(std::string const& path, Tensor const& tensor, std::string& error);
 

@@ -1,5 +1,7 @@
 #include "semantics/process.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <new>
 
@@ -123,6 +125,27 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
   for (auto slot : instruction.last_uses) frame[slot] = RuntimeValue();
 }
 
+namespace {
+
+// Where no rule relates a result's type to what the op computes (collective_reduce), a valid program may ask for another.
+void require_result_types(Call& call) {
+  for (std::size_t i = 0; i < call.results().size(); ++i) {
+    RuntimeValue const& value = call.results()[i];
+    Type const type = call.result_type(i);
+    Element wanted;
+    if (value.kind != RuntimeValue::Kind::tensor || !has_shape(type) || !element_of(type->element, wanted)) continue;
+    Element const& computed = value.tensor.element();
+    bool const agrees =
+        computed.kind == wanted.kind && computed.integer == wanted.integer &&
+        (computed.floating ? computed.floating->name : "") == (wanted.floating ? wanted.floating->name : "");
+    if (!agrees)
+      call.fail(fmt::format("result {} is of type {}, but what is computed are elements of type {}", i, to_string(type),
+                            to_string(computed)));
+  }
+}
+
+}  // namespace
+
 void Process::compute(Call& call) {
   auto const& instruction = call.instruction();
   bool const encloses = state_.profile && enclosing_;
@@ -136,6 +159,7 @@ void Process::compute(Call& call) {
   }
   enclosing_ = encloses;
   if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
+  if (!instruction.dequantizes) require_result_types(call);
   if (encloses) enclose_results(call, rule);
   if (!instruction.dequantizes) return;
   quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);

@@ -5,6 +5,7 @@
 // program when one of them is asked for.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <span>
 #include <string>
@@ -23,7 +24,7 @@ struct Command {
   char const* name;
   char const* help;
   Action (*add)(CLI::App& command);  // declares the arguments; the action runs once they are parsed. Null: in engines
-  char const* in_engines = nullptr;  // an argument that is for engines although the command is not
+  std::array<char const*, 2> in_engines = {};  // arguments that are for engines although the command is not
 };
 
 struct FileReport;
@@ -37,11 +38,12 @@ Action add_infer(CLI::App& command);
 Action add_prove(CLI::App& command);
 Action add_run(CLI::App& command);
 Action add_sweep(CLI::App& command);
+Action add_generate(CLI::App& command);
 Action add_format(CLI::App& command);
 Action add_spec(CLI::App& command);
 Action add_spec_audit(CLI::App& command);
 Action add_spec_coverage(CLI::App& command);
-Action add_spec_in_engines(CLI::App& command);  // what of `spec` is in engines: lint
+Action add_spec_in_engines(CLI::App& command);  // what of `spec` is in engines: lint, coverage
 
 // Parses the arguments by `commands`, and runs the one that they name. Never throws.
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands);

@@ -24,6 +24,7 @@ constexpr char const* kExamples = R"(Examples:
   assay run --args "[dense<2.0> : tensor<f32>]" program.mlir    what a program computes, exactly
   assay sweep tanh --type bf16 --against libm    the errors of a table over all inputs
   assay format --generic program.mlir            canonical generic form
+  assay generate -o suite                        programs, inputs and permitted results, for testing a backend
   assay spec show dot_general                    the rules of an op
   assay spec lint dot_general                    what these rules say about each other
 
@@ -52,8 +53,10 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
 bool names_engines_command(int argc, char** argv, std::span<Command const> commands) {
   for (auto const& command : commands) {
     if (argc < 2 || std::strcmp(argv[1], command.name) != 0) continue;
-    auto const is_there = [&](char const* argument) { return std::strcmp(argument, command.in_engines) == 0; };
-    return !command.add || (command.in_engines && std::any_of(argv + 2, argv + argc, is_there));
+    auto const is_one = [&](char const* argument) {
+      return std::ranges::any_of(command.in_engines, [&](auto* one) { return one && std::strcmp(argument, one) == 0; });
+    };
+    return !command.add || std::any_of(argv + 2, argv + argc, is_one);
   }
   return false;
 }

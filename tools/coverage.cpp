@@ -37,29 +37,6 @@ Names op_names(SuiteFile const& file, SourceRange piece) {
   return names;
 }
 
-std::vector<RuleCoverage> all_rules(Specification const& specification) {
-  std::vector<RuleCoverage> rules;
-  auto const add = [&](std::string_view stem, std::string_view label, std::string const& op, bool is_required) {
-    auto& rule = rules.emplace_back();
-    rule.label = full_label(stem, label);
-    rule.op = op;
-    rule.is_required = is_required;
-  };
-  for (auto const name : specification.op_names()) {
-    auto const* op = specification.op(name);
-    if (op == nullptr) continue;  // its file cannot be read
-    std::size_t results = 0;
-    for (auto const& row : op->rows) {
-      if (row.kind == RowKind::output) add(op->stem, fmt::format("r{}", ++results), op->name, false);
-      if (!row.label.empty()) add(op->stem, row.label, op->name, true);
-    }
-    for (auto const& clause : op->clauses) add(op->stem, clause.label, op->name, true);
-  }
-  for (auto const* element : specification.elements())
-    for (auto const& clause : element->clauses) add(element->stem, clause.label, "", true);
-  return rules;
-}
-
 using Places = std::map<std::string, std::string, std::less<>>;  // by op; "" for any
 
 // The pieces of a file whose judgement is what their comments say.
@@ -94,6 +71,29 @@ VerifiedFile verify_file(SuiteFile const& file) {
 
 }  // namespace
 
+std::vector<RuleCoverage> rules_of(Specification const& specification) {
+  std::vector<RuleCoverage> rules;
+  auto const add = [&](std::string_view stem, std::string_view label, std::string const& op, bool is_required) {
+    auto& rule = rules.emplace_back();
+    rule.label = full_label(stem, label);
+    rule.op = op;
+    rule.is_required = is_required;
+  };
+  for (auto const name : specification.op_names()) {
+    auto const* op = specification.op(name);
+    if (op == nullptr) continue;  // its file cannot be read
+    std::size_t results = 0;
+    for (auto const& row : op->rows) {
+      if (row.kind == RowKind::output) add(op->stem, fmt::format("r{}", ++results), op->name, false);
+      if (!row.label.empty()) add(op->stem, row.label, op->name, true);
+    }
+    for (auto const& clause : op->clauses) add(op->stem, clause.label, op->name, true);
+  }
+  for (auto const* element : specification.elements())
+    for (auto const& clause : element->clauses) add(element->stem, clause.label, "", true);
+  return rules;
+}
+
 bool is_of_input(std::string_view file_name) {
   auto const stem = stem_of(file_name);
   auto const digits = stem.find_last_not_of("0123456789");
@@ -103,7 +103,7 @@ bool is_of_input(std::string_view file_name) {
 }
 
 std::vector<RuleCoverage> cover(Suite const& suite, Specification const& specification) {
-  auto rules = all_rules(specification);
+  auto rules = rules_of(specification);
   std::map<std::string_view, std::size_t> number;
   for (std::size_t i = 0; i < rules.size(); ++i) number.emplace(rules[i].label, i);
   Places kept_anywhere;

@@ -22,7 +22,10 @@ struct RuleCoverage {
   bool is_covered() const { return (!kept_by.empty() && !broken_by.empty()) || !reason.empty(); }
 };
 
-// A row for every label that spec/ defines. Only programs that are judged as their comments say count.
+// A row for every label that spec/ defines, nobody yet who covers it.
+std::vector<RuleCoverage> rules_of(Specification const& specification);
+
+// The same rows, covered. Only programs that are judged as their comments say count.
 std::vector<RuleCoverage> cover(Suite const& suite, Specification const& specification);
 
 // Whether a file is named after the label of an operand, attribute or result: its program may break more than this

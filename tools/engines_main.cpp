@@ -7,6 +7,7 @@ int main(int argc, char** argv) {
       {"prove", "the rules of a program for all sizes that it leaves open", assay::add_prove},
       {"run", "execute a program exactly, and print its results", assay::add_run},
       {"sweep", "a function over all inputs of a type, and the errors of a table", assay::add_sweep},
+      {"generate", "make a suite that shows whether a backend conforms", assay::add_generate},
       {"spec", "show the rules that programs are judged by", assay::add_spec_in_engines},
   };
   return static_cast<int>(assay::run_command_line(argc, argv, kCommands));

@@ -32,7 +32,7 @@ Diagnostics judge_piece(Source const& source, SourceRange piece, CheckOptions co
   parse_options.allow_unregistered_dialect = options.allow_unregistered_dialect;
   Program const program = parse_program(source.piece(piece), parse_options, found);
   check_program(program, options, found);  // with syntax errors, what could be read all the same
-  undecided = found.undecided() > 0 || holds_unread_op(program);
+  undecided = found.undecided() > 0 || (program.complete && holds_unread_op(program));
   Diagnostics moved;
   moved.append(std::move(found), piece.begin);
   return moved;

@@ -3,13 +3,14 @@
 
 int main(int argc, char** argv) {
   constexpr assay::Command kCommands[] = {
-      {"check", "judge programs by the specification", assay::add_check, "--prove"},
+      {"check", "judge programs by the specification", assay::add_check, {"--prove"}},
       {"infer", "show each op's inferred result types beside the written ones", assay::add_infer},
       {"prove", "the rules of a program for all sizes that it leaves open", nullptr},
       {"run", "execute a program exactly, and print its results", nullptr},
       {"sweep", "a function over all inputs of a type, and the errors of a table", nullptr},
+      {"generate", "make a suite that shows whether a backend conforms", nullptr},
       {"format", "write a program as canonical text", assay::add_format},
-      {"spec", "show the rules that programs are judged by", assay::add_spec, "lint"},
+      {"spec", "show the rules that programs are judged by", assay::add_spec, {"lint", "coverage"}},
   };
   return static_cast<int>(assay::run_command_line(argc, argv, kCommands));
 }

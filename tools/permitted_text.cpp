@@ -11,10 +11,6 @@
 namespace assay {
 namespace {
 
-bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part) {
-  return value.enclosure && value.enclosure->at(index, part).mirrored;
-}
-
 struct Tally {
   std::int64_t exact = 0, bounded = 0, open = 0, may_be_nan = 0, mirrored = 0;
   std::uint64_t widest = 0;
@@ -50,34 +46,6 @@ Tally tally_of(RuntimeValue const& value) {
 }
 
 }  // namespace
-
-PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make) {
-  Tensor const& tensor = value.tensor;
-  Element const& element = tensor.element();
-  PermittedTensors ends{make(element, tensor.shape()), make(element, tensor.shape()), std::nullopt};
-  Tensor flags = make(Element::of(IntegerFormat{8, false}), tensor.shape());
-  bool flagged = false;
-  for (std::int64_t i = 0; i < tensor.count(); ++i) {
-    std::uint64_t flag = 0;
-    for (int part = 0; part < parts_of(element); ++part) {
-      auto set = set_of(value, i, part);
-      if (is_mirrored(value, i, part)) flag |= 4;
-      if (set.open) {
-        flag |= 2;
-        set = range_in(element);
-      } else if (set.codes.nan) {
-        flag |= 1;
-      }
-      bool const nan = !set.codes.number;
-      ends.low.set(i, nan ? element.floating->nan_code() : code_in(element, set.codes.low), part);
-      ends.high.set(i, nan ? element.floating->nan_code() : code_in(element, set.codes.high), part);
-    }
-    flags.set(i, flag);
-    flagged = flagged || flag != 0;
-  }
-  if (flagged) ends.flags = flags;
-  return ends;
-}
 
 std::string permitted_text(RuntimeValue const& value, Type type, std::string_view profile, std::int64_t print_limit,
                            Openings const& openings, std::function<std::string(Operation const&)> const& place,

@@ -8,15 +8,8 @@
 
 namespace assay {
 
-std::uint64_t RandomInputs::next() {
-  std::uint64_t z = state_ += 0x9E3779B97F4A7C15;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
-  return z ^ (z >> 31);
-}
-
 std::uint64_t RandomInputs::code(Element const& element) {
-  std::uint64_t const bits = next();
+  std::uint64_t const bits = random_.next();
   auto const between = [&](std::int64_t low, std::int64_t high) {
     std::uint64_t const count = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
     return static_cast<std::uint64_t>(low) + (count == 0 ? bits : bits % count);

@@ -6,20 +6,20 @@
 
 #include <cstdint>
 
+#include "semantics/random.hpp"
 #include "semantics/tensor.hpp"
 
 namespace assay {
 
 class RandomInputs {
 public:
-  explicit RandomInputs(std::uint64_t seed) : state_(seed) {}
+  explicit RandomInputs(std::uint64_t seed) : random_(seed) {}
   void fill(Tensor& tensor);
 
 private:
-  std::uint64_t next();  // SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014)
   std::uint64_t code(Element const& element);
 
-  std::uint64_t state_;
+  Random random_;
 };
 
 }  // namespace assay

@@ -46,8 +46,9 @@ std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style);
 std::unique_ptr<Renderer> make_json_renderer(Sink sink);
 std::unique_ptr<Renderer> make_sarif_renderer(Sink sink);
 
-// The tool's name and version as one line, and the version alone.
+// The tool's name and version as one line, the version alone, and that of the specification.
 std::string_view version_line();
 std::string_view version();
+std::string_view specification_version();
 
 }  // namespace assay

@@ -64,16 +64,14 @@ Action add_spec(CLI::App& command) {
   auto* const grammar_command = command.add_subcommand("grammar", "the grammar of programs");
   auto* const audit_command = command.add_subcommand("audit", "compare with the official document");
   auto const audit = add_spec_audit(*audit_command);
-  auto* const coverage_command =
-      command.add_subcommand("coverage", "which rules a folder of programs keeps and breaks");
-  auto const coverage = add_spec_coverage(*coverage_command);
-  command.add_subcommand("lint", "what the rules say about each other");  // for the list: see Command::in_engines
+  // For the list: see Command::in_engines.
+  command.add_subcommand("coverage", "which rules a suite or a folder of programs keeps and breaks");
+  command.add_subcommand("lint", "what the rules say about each other");
   command.require_subcommand(1);
   return [=] {
     if (list_command->parsed()) return list();
     if (show_command->parsed()) return show(*name);
     if (audit_command->parsed()) return audit();
-    if (coverage_command->parsed()) return coverage();
     return grammar_command->parsed() ? grammar() : ExitStatus::usage;
   };
 }

@@ -10,6 +10,7 @@
 #include "tools/command.hpp"
 #include "tools/coverage.hpp"
 #include "tools/excerpt.hpp"
+#include "tools/suite_ledger.hpp"
 #include "tools/terminal.hpp"
 
 namespace assay {
@@ -18,13 +19,19 @@ namespace {
 
 constexpr char const* kExamples = R"(Examples:
   assay spec coverage                             of tests/conformance, below the current folder
-  assay spec coverage --tests suite --format json
+  assay spec coverage --tests programs --format json
+  assay spec coverage SUITE                       of what assay generate has made; of all shards: SUITE_1 SUITE_2 ..
 
+Of programs:
 kept    a valid program with the op, in the same file as the one that breaks the rule
 broken  a program that breaks this rule: alone, with others (what follows from an operand's type), or never, with the reason
-Exit status: 0 every rule has both or a reason, 1 otherwise, 2 the folder cannot be read.)";
+Of suites: which case is valid at the boundary of a rule, or inside; which breaks it alone; in which element types each
+op is computed (a row that takes any value asks for none); and where nothing is there, the reason in the manifest.
+
+Exit status: 0 everything is covered or has a reason, 1 otherwise, 2 the folder cannot be read.)";
 
 struct Options {
+  std::vector<std::string> suites;
   std::string tests = "tests/conformance", format = "text";
 };
 
@@ -82,7 +89,16 @@ void write_json(std::vector<RuleCoverage> const& rules) {
   write_out(json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
+ExitStatus suite_coverage(Options const& options) {
+  Ledger ledger;
+  std::string error;
+  if (!read_ledger(options.suites, Specification::get(), ledger, error)) return write_error(error), ExitStatus::usage;
+  write_out(options.format == "json" ? ledger_json(ledger) : ledger_text(ledger));
+  return is_complete(ledger) ? ExitStatus::conforms : ExitStatus::violation;
+}
+
 ExitStatus coverage(Options const& options) {
+  if (!options.suites.empty()) return suite_coverage(options);
   Suite suite;
   std::string error;
   if (!read_suite(options.tests, suite, error)) return write_error(error), ExitStatus::usage;
@@ -98,7 +114,8 @@ ExitStatus coverage(Options const& options) {
 Action add_spec_coverage(CLI::App& command) {
   command.footer(kExamples);
   auto const options = std::make_shared<Options>();
-  command.add_option("--tests", options->tests, "the folder of the programs")->capture_default_str();
+  auto* const suites = command.add_option("SUITE", options->suites, "folders that assay generate has made");
+  command.add_option("--tests", options->tests, "the folder of the programs")->capture_default_str()->excludes(suites);
   command.add_option("--format", options->format, "form of the report")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str();

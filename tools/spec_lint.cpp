@@ -232,8 +232,11 @@ Action add_spec_lint(CLI::App& command) {
 
 Action add_spec_in_engines(CLI::App& command) {
   auto const lint = add_spec_lint(*command.add_subcommand("lint", "what the rules say about each other"));
+  auto* const coverage_command =
+      command.add_subcommand("coverage", "which rules a suite or a folder of programs keeps and breaks");
+  auto const coverage = add_spec_coverage(*coverage_command);
   command.require_subcommand(1);
-  return lint;
+  return [=] { return coverage_command->parsed() ? coverage() : lint(); };
 }
 
 }  // namespace assay

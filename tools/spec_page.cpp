@@ -92,6 +92,11 @@ private:
       if (rule.assured) line("{:7}otherwise the program ends here", "");
       if (!rule.reading.empty()) line("{:7}reading: {}", "", rule.reading);
     }
+    if (!op_.elements.empty()) line("\nElements");
+    for (auto const& rule : op_.elements) {
+      line("  {:<5}{}", rule.label, rule.text);
+      if (!rule.reading.empty()) line("{:7}reading: {}", "", rule.reading);
+    }
   }
 
   void remarks() {

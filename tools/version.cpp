@@ -1,9 +1,15 @@
 #include "tools/report.hpp"
 
+#define ASSAY_SPECIFICATION "1.20.0"
+
 namespace assay {
 
 std::string_view version() { return ASSAY_VERSION; }
 
-std::string_view version_line() { return "assay " ASSAY_VERSION " (StableHLO specification 1.20.0)"; }
+std::string_view specification_version() { return ASSAY_SPECIFICATION; }
+
+std::string_view version_line() {
+  return "assay " ASSAY_VERSION " (StableHLO specification " ASSAY_SPECIFICATION ")";
+}
 
 }  // namespace assay

@@ -226,7 +226,7 @@ bool Facts::proves(Truth formula) {
   auto const answer = by_range(asked);
   if (answer && *answer != Follows::yes) return false;
   if (!answer && !known(asked)) {
-    if (!asked.term) return false;
+    if (!asked.term || steps_ == 0) return false;
     Question const question(*this, relate(asked, false));
     if (solver().check(negation(asked)) != Answer::unsatisfiable) return false;
   }
@@ -247,6 +247,7 @@ Follows Facts::ask(Truth formula) {
   if (known(formula)) return Follows::yes;
   if (formula == Truth::no) return opaque_ > 0 ? Follows::undecided : Follows::never;
   if (auto const answer = by_range(formula)) return *answer;
+  if (steps_ == 0) return Follows::undecided;
   Question const question(*this, relate(formula, false));
   switch (solver().check(negation(formula))) {
     case Answer::unsatisfiable:
@@ -284,7 +285,7 @@ Truth Facts::remainder(Truth formula) {
 }
 
 bool Facts::contradictory() {
-  if (impossible_ > 0) return true;
+  if (impossible_ > 0 || steps_ == 0) return impossible_ > 0;
   solver().push();
   for (Fact const& fact : facts_)
     if (!fact.replaced) solver().add({Truth::unknown, fact.formula});
@@ -325,6 +326,7 @@ bool Facts::counterexample(Truth formula, std::span<Term const* const> symbols, 
   Truth const asked = reduced(formula);
   Related const all = relate(formula, true);
   if (plain_counterexample(asked, all, symbols, values)) return true;
+  if (steps_ == 0) return false;
   Truth const fails = negation(asked);
   Question const question(*this, all);
   if (solver().check(fails) != Answer::satisfiable) return false;
@@ -358,7 +360,7 @@ std::vector<Wide> Facts::example(std::span<Term const* const> symbols) {
   };
   std::vector<Wide> values;
   auto fits = [&](std::size_t number) { return evaluate(facts_[number].formula, guess) == Wide(1); };
-  if (all.defined.empty() && std::ranges::all_of(all.facts, fits)) {
+  if (steps_ == 0 || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
     complete(symbols, guess, values);
     return values;
   }

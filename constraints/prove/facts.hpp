@@ -1,7 +1,8 @@
 // What is known to hold at one place of a program, and whether something follows from it.
 //
 // A question is put to the solver with those facts only that speak of its symbols, directly or by way of other facts,
-// and without the symbols that the facts define by others.
+// and without the symbols that the facts define by others. Without steps there is no solver: what only it could tell is
+// undecided.
 #pragma once
 
 #include <optional>

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
-#include "constraints/prove/random.hpp"
+#include "semantics/random.hpp"
 #include "constraints/prove/row_forms.hpp"
 
 namespace assay {
@@ -54,10 +55,32 @@ private:
 
 constexpr std::uint32_t kFewSteps = 150'000;
 constexpr std::size_t kFewRows = 4;
+constexpr int kFirstPatience = 12;          // dead ends, in haste, until other first choices are tried
 constexpr int kSampledCases = 3;            // of a clause in one form
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
 std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key * 0x9E3779B97F4A7C15u + next + 1); }
+
+// The numbers of the forms by chance. However many forms there are with two operands, none or one comes first as often.
+std::vector<std::size_t> mixed_up(std::vector<RowForm> const& forms, Random& random) {
+  std::map<std::pair<std::size_t, std::vector<std::int64_t>>, std::vector<std::size_t>> by_count;
+  for (std::size_t i = 0; i < forms.size(); ++i) by_count[{forms[i].tensors.size(), forms[i].lengths}].push_back(i);
+  std::vector<std::vector<std::size_t>> groups;
+  for (auto& [count, group] : by_count) {
+    random.shuffle(group);
+    groups.push_back(std::move(group));
+  }
+  std::vector<std::size_t> sequence;
+  while (!groups.empty()) {
+    auto& group = groups[random.below(groups.size())];
+    sequence.push_back(group.back());
+    group.pop_back();
+    if (!group.empty()) continue;
+    std::swap(group, groups.back());
+    groups.pop_back();
+  }
+  return sequence;
+}
 
 }  // namespace
 
@@ -119,6 +142,7 @@ struct FormSearch::State {
   std::size_t given = 0, refuted = 0;
   bool exhausted = false, met_undefined = false;
   bool start_over = false;  // what was pinned was bad luck
+  int restarts = kFirstPatience, patience = kFirstPatience;
   Answer answer = Answer::unknown;
   std::string incomplete;
 
@@ -208,8 +232,12 @@ FormSearch::State::Frame FormSearch::State::frame(std::uint64_t key) {
   Frame made;
   made.key = key;
   made.choices = forms.of(order[stack.size()], form);
-  for (std::size_t i = 0; i < made.choices.size(); ++i) made.sequence.push_back(i);
-  if (random) random->shuffle(made.sequence);
+  if (random) {
+    made.sequence = mixed_up(made.choices, *random);
+  } else {
+    made.sequence.resize(made.choices.size());
+    std::iota(made.sequence.begin(), made.sequence.end(), std::size_t{0});
+  }
   return made;
 }
 
@@ -430,6 +458,11 @@ bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t 
       if (start_over) break;
       work += quick ? 1 : kQuickDeadEnds;
       ++refuted;
+      if (cases == Cases::few && !quick && --patience <= 0) {
+        start_over = true;
+        patience = restarts = restarts + restarts / 4;
+        break;
+      }
     }
     if (start_over) {
       start_over = false;
@@ -480,7 +513,13 @@ void FormSearch::State::close() {
   std::size_t last = 0;
   for (std::size_t r : reason) last = std::max(last, place[r]);
   if (!reason.empty()) nogoods.add(reason, order[last], [&](std::size_t r) { return numbers[r]; });
-  top.conflict.insert(reason.begin(), reason.end());
+  // Other choices of a row that has no part in the reason would end the same.
+  if (!reason.contains(order[stack.size() - 1])) {
+    top.at = top.sequence.size() - 1;
+    top.conflict = std::move(reason);
+  } else {
+    top.conflict.insert(reason.begin(), reason.end());
+  }
 }
 
 FormSearch::FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal goal, std::optional<std::uint64_t> seed,

@@ -80,7 +80,7 @@ bool exact(Datum const& elements) {
 StaticInstance static_instance(Program const& program, Operation const& function, std::vector<Wide> const& chosen) {
   TermPool pool;
   SizedProgram sizes(program, pool);
-  Facts facts(kQuestionSteps);
+  Facts facts(0);
   Flow flow(sizes, facts, [](auto const&...) {});
   flow.begin(function, chosen);
   flow.run(function);
@@ -110,7 +110,7 @@ StaticInstance static_instance(Program const& program, Operation const& function
 
 std::vector<Term const*> chosen_unknowns(Program const& program, Operation const& function, TermPool& pool) {
   SizedProgram sizes(program, pool);
-  Facts facts(kQuestionSteps);
+  Facts facts(0);
   Flow flow(sizes, facts, [](auto const&...) {});
   flow.begin(function);
   return flow.chosen();

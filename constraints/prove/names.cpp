@@ -68,6 +68,16 @@ public:
     }
   }
 
+  // Rows `elements`: operands, regions and a few functions of elements may be called, and `result(i)` binds i.
+  void read_elements(std::vector<ElementsRule> const& rules) {
+    calls_members_ = !rules.empty();
+    for (auto const& rule : rules) {
+      std::vector<std::string> places;
+      collect_places(rule.formula, places);
+      read(rule.label, rule.formula, places);
+    }
+  }
+
   std::vector<NameDefect> finish() {
     for (auto const& let : lets_)
       if (!used_.contains(let.name)) report("let " + let.name, fmt::format("{} is never used", let.name));
@@ -96,8 +106,19 @@ private:
       report(where_, fmt::format("{} is a case of no enum here", name));
   }
 
+  void collect_places(Expr const& expr, std::vector<std::string>& places) const {
+    if (expr.kind == ExprKind::call && members_.contains(expr.text) && expr.args.size() == 1 &&
+        expr.args[0].kind == ExprKind::name && places.empty())
+      places.push_back(expr.args[0].text);
+    for (auto const& arg : expr.args) collect_places(arg, places);
+  }
+
   void visit_call(Expr const& call) {
+    static constexpr std::string_view kOfElements[] = {"fold", "rounded", "survivor", "stable_order"};
     std::size_t least = 0, most = 0;
+    if (calls_members_ &&
+        (members_.contains(call.text) || std::ranges::find(kOfElements, call.text) != std::end(kOfElements)))
+      return;
     if (auto const* builtin = find_builtin(call.text)) {
       least = builtin->min_args, most = builtin->max_args;
     } else if (auto const* function = Specification::get().function(call.text)) {
@@ -145,6 +166,7 @@ private:
   std::span<Definition const> lets_;
   std::function<bool(std::string_view)> is_case_;
   std::vector<std::string> bound_;
+  bool calls_members_ = false;
   std::set<std::string_view> used_;
   std::vector<NameDefect> defects_;
 };
@@ -189,6 +211,7 @@ std::vector<NameDefect> name_defects(OpSpec const& op) {
   Reader reader(op.name, std::move(members), op.lets, [&](std::string_view name) { return is_case_of(op, name); });
   for (auto const& row : op.rows)
     if (row.default_value) reader.read("default of " + row.name, *row.default_value);
+  reader.read_elements(op.elements);
   reader.read_lets();
   reader.read_clauses(op.clauses);
   for (auto const& rule : op.execution) reader.read(rule.label, rule.formula);

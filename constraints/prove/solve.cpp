@@ -8,14 +8,13 @@
 #include "constraints/check.hpp"
 #include "constraints/judge.hpp"
 #include "constraints/prove/forms.hpp"
-#include "constraints/prove/random.hpp"
+#include "semantics/random.hpp"
 #include "constraints/prove/walk.hpp"
 #include "grammar/parse.hpp"
 
 namespace assay {
 namespace {
 
-constexpr int kOpsOfAForm = 40;             // before the next form
 constexpr int kFirstWalk = 40, kWalk = 12;  // changes tried
 constexpr int kMaxRepeats = 4;              // ops that were given before, until a form counts as used up
 constexpr std::size_t kMaxDeadEnds = 20'000;
@@ -265,7 +264,7 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
         continue;
       }
       if (!start(at, session, touched)) continue;
-      session.left = kOpsOfAForm << std::min<std::size_t>(session.round, 8);
+      session.left = std::max(wish.ops_of_form, 1) << std::min<std::size_t>(session.round, 8);
     }
     --session.left;
     auto text = instance(at, session, expected);

@@ -19,6 +19,7 @@ struct SolveWish {
   std::vector<std::string> element_types;  // allowed element types as programs write them; empty: the default choice
   int max_rank = 4;
   std::int64_t max_size = 16;  // of a dimension; integers of attributes keep to a few times that
+  int ops_of_form = 40;        // ops that agree in ranks, lengths of lists and enum cases, one after the other
 };
 
 // How sure it is that exactly this clause is broken.

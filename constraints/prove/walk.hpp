@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "constraints/prove/random.hpp"
+#include "semantics/random.hpp"
 #include "constraints/term.hpp"
 
 namespace assay {

@@ -73,25 +73,25 @@ public:
   }
 
   void run(WordingReport& report) {
-    UnknownRows rows(both_, {});
-    Encodings encodings(rows);
     auto const other = spec_.clauses.size();
-    find(encodings, other, clause_, changed_, spec_, report.accepts_more);
-    find(encodings, clause_, other, spec_, changed_, report.refuses_more);
+    report.accepts_more = find(other, clause_, changed_, spec_);
+    report.refuses_more = find(clause_, other, spec_, changed_);
   }
 
 private:
   // A program that the rules with the kept wording accept, and the others refuse because of this clause.
-  void find(Encodings& encodings, std::size_t kept, std::size_t broken, OpSpec const& accepting, OpSpec const& refusing,
-            WordingDifference& difference) {
+  WordingDifference find(std::size_t kept, std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
+    auto difference = look_for(broken, accepting, refusing);
+    if (difference.found == Finding::unknown && refuted(kept, broken)) difference = {Finding::no, "", ""};
+    return difference;
+  }
+
+  // Each search has unknowns of its own: their formulas are limited in number.
+  WordingDifference look_for(std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
+    UnknownRows rows(both_, {});
+    Encodings encodings(rows);
     FormGoal goal;
     goal.broken = {broken};
-    goal.keep = {kept};
-    bool const is_wide = encodings.narrowed(kept).empty() && encodings.narrowed(broken).empty();
-    if (is_wide && search_.refuted(encodings, goal)) {
-      difference.found = Finding::no;
-      return;
-    }
     goal.keep = encodings.clauses();
     std::erase(goal.keep, broken);
     std::vector<std::string> const wanted = {full_label(spec_.stem, spec_.clauses[clause_].label)};
@@ -100,11 +100,21 @@ private:
       auto const labels = labels_of(program, accepting);
       return labels.empty() ? std::string() : in_words(labels);
     });
-    difference = {found.finding, found.text, found.reason};
-    for (auto const clause : encodings.clauses()) {
-      if (difference.found != Finding::no || encodings.narrowed(clause).empty()) continue;
-      difference = {Finding::unknown, "", encodings.narrowed(clause)};
-    }
+    for (auto const clause : encodings.clauses())
+      if (found.finding == Finding::no && !encodings.narrowed(clause).empty())
+        return {Finding::unknown, "", encodings.narrowed(clause)};
+    return {found.finding, found.text, found.reason};
+  }
+
+  // That one wording says nothing against what the other accepts, whatever the other clauses say.
+  bool refuted(std::size_t kept, std::size_t broken) {
+    UnknownRows rows(both_, {});
+    Encodings encodings(rows);
+    if (!encodings.narrowed(kept).empty() || !encodings.narrowed(broken).empty()) return false;
+    FormGoal goal;
+    goal.broken = {broken};
+    goal.keep = {kept};
+    return search_.refuted(encodings, goal);
   }
 
   OpSpec const& spec_;

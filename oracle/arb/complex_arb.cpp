@@ -170,14 +170,4 @@ std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, Comple
   return settle_parts(compute, real, imag);
 }
 
-std::optional<ComplexCode> evaluate_complex_by_arb(UnaryFunction function, ComplexCode x, FloatFormat const& format) {
-  ComplexNumber const z{unpack(x.real, format), unpack(x.imag, format)};
-  if (!is_finite(z) || !has_complex(function)) return std::nullopt;
-  if (function == UnaryFunction::negate)
-    return ComplexCode{round(opposite(z.real), format), round(opposite(z.imag), format)};
-  auto const result = complex_by_arb(function, z);
-  if (!result) return std::nullopt;
-  return ComplexCode{round(result->real, format), round(result->imag, format)};
-}
-
 }  // namespace assay

@@ -160,8 +160,10 @@ public:
     std::size_t const count = inner.size();
     if (kind_ == Element::Kind::complex) return complex_dot(count, to);
     if (kind_ == Element::Kind::floating) {
-      result_.set(to, dot({left_.data(), lhs_.element().floating, 1}, {right_.data(), rhs_.element().floating, 1},
-                          count, *result_.element().floating));
+      FloatFormat const& format = *result_.element().floating;
+      std::uint64_t const sum = dot({left_.data(), lhs_.element().floating, 1},
+                                    {right_.data(), rhs_.element().floating, 1}, count, format);
+      result_.set(to, sum == format.sign_bit() && only_zeros(count) ? 0 : sum);
       return;
     }
     IntegerFormat const format = result_.element().integer;
@@ -188,8 +190,17 @@ private:
     FloatFormat const& format = *of.element().floating;
     return to_double(unpack(load_code(codes.data() + i * format.storage_bytes(), format.storage_bytes()), format));
   }
+  // Sums begin with +0, so a sum of zeros is -0 never.
+  bool only_zeros(std::size_t count) const {
+    for (std::size_t i = 0; i < count; ++i)
+      if (!lhs_.element().floating->is_zero(code(left_, lhs_, i)) &&
+          !rhs_.element().floating->is_zero(code(right_, rhs_, i)))
+        return false;
+    return true;
+  }
   void complex_dot(std::size_t count, std::int64_t to) {
     ExactSum real, imag;
+    real.add(0.0), imag.add(0.0);
     for (std::size_t i = 0; i < count; ++i) {
       double const a = part(left_, lhs_, 2 * i), b = part(left_, lhs_, 2 * i + 1);
       double const c = part(right_, rhs_, 2 * i), d = part(right_, rhs_, 2 * i + 1);
@@ -197,8 +208,8 @@ private:
       imag.add_product(a, d), imag.add_product(b, c);
     }
     FloatFormat const& format = *result_.element().floating;
-    result_.set(to, count ? round(real.result(), format) : 0, 0);
-    result_.set(to, count ? round(imag.result(), format) : 0, 1);
+    result_.set(to, round(real.result(), format), 0);
+    result_.set(to, round(imag.result(), format), 1);
   }
 
   Tensor const &lhs_, &rhs_;

@@ -252,7 +252,8 @@ public:
       magnitude = (magnitude + (unit / 2 - 1) + (magnitude >> cut_ & 1)) & ~(unit - 1);
     }
     if (magnitude > greatest_) return round(Number::infinity(negative), format_);
-    if (magnitude < least_) return round(Number::zero(negative), format_);
+    // Also where so few bits leave nothing: the code of -0 may be that of NaN.
+    if (magnitude < least_ || magnitude == 0) return round(Number::zero(negative), format_);
     return sign | magnitude;
   }
 

@@ -71,7 +71,8 @@ template <class T, bool Maximum> void fold_extremum(Element const& element, std:
                                                         : mask;
   bool const zero_is_nan = format.nan == NanCodes::negative_zero;
   bool any_nan = false;
-  using Key = std::make_signed_t<T>;
+  // Codes of 8 bits may be without a sign.
+  using Key = std::conditional_t<sizeof(T) == 1, std::int16_t, std::make_signed_t<T>>;
   auto const key = [&](T code) { return static_cast<Key>((code & sign) ? ~(code & mask) : (code & mask)); };
   T value;
   fold_as<T>(init, x, count, value, [&](T a, T b) {

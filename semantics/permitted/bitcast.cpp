@@ -35,9 +35,10 @@ ElementSet same_bits(Element const& to, std::uint64_t code) {
 // floats beyond infinity are NaN.
 ElementSet recoded(SetCall& call, CodeSet const& x, Element const& from, Element const& to) {
   if (x.nan) return call.open("the bits of a NaN: the specification does not say which");
-  if (x.high - x.low < kMostEnumerated && x.high - x.low >= 0) {
+  auto const distance = static_cast<std::uint64_t>(x.high) - static_cast<std::uint64_t>(x.low);
+  if (distance < static_cast<std::uint64_t>(kMostEnumerated)) {
     auto all = same_bits(to, code_at(from, x.low));
-    for (std::int64_t order = x.low + 1; order <= x.high; ++order) all.include(same_bits(to, code_at(from, order)));
+    for (std::int64_t order = x.low; order < x.high;) all.include(same_bits(to, code_at(from, ++order)));
     return all;
   }
   std::uint64_t const low = code_at(from, x.low), high = code_at(from, x.high), top = (mask_of(from) >> 1) + 1;

@@ -36,7 +36,7 @@ TEST(Random, IsTheSameOnEveryPlatform) {
   Random random(1);
   std::vector<std::uint64_t> drawn;
   for (int i = 0; i < 6; ++i) drawn.push_back(random.below(1000));
-  EXPECT_EQ(drawn, (std::vector<std::uint64_t>{133, 136, 451, 21, 350, 911}));
+  EXPECT_EQ(drawn, (std::vector<std::uint64_t>{465, 519, 590, 235, 761, 48}));
 }
 
 TEST(Sentence, DependsOnTheSeedAlone) {

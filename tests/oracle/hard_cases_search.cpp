@@ -2,7 +2,7 @@
 //
 // The f32 operands whose results lie nearest to the middle between two numbers of f32, the hardest to round: among all
 // operands of one sign or of both, as the function needs, those COUNT (24). It takes seconds to minutes a function.
-// Prints lines of tests/oracle/hard_cases/FUNCTION.tsv:
+// Prints lines of spec/hard_cases/FUNCTION.tsv:
 //   f32 OPERAND RESULT DISTANCE
 // with the codes in hexadecimal and the distance as the binary logarithm of its ratio to the spacing of the results.
 // Candidates come of libm's double; the engines decide. Not a test.

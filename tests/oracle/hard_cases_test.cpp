@@ -1,4 +1,4 @@
-// The hardest operands that are known (hard_cases/*.tsv): both engines, the fast paths of one element and those of
+// The hardest operands that are known (spec/hard_cases/*.tsv): both engines, the fast paths of one element and those of
 // batches give the result that is recorded.
 
 #include <gtest/gtest.h>
@@ -75,7 +75,7 @@ template <class Function> void check(Function function, std::filesystem::path co
 
 TEST(HardCases, AreRoundedAsRecorded) {
   std::size_t files = 0;
-  for (auto const& entry : std::filesystem::directory_iterator(ASSAY_SOURCE_DIR "/tests/oracle/hard_cases")) {
+  for (auto const& entry : std::filesystem::directory_iterator(ASSAY_SOURCE_DIR "/spec/hard_cases")) {
     ++files;
     std::string const name = entry.path().stem().string();
     auto const unary = unary_function(name);

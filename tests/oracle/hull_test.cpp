@@ -503,8 +503,10 @@ TEST(AnyOrder, overflow_of_partial_sums) {
   EXPECT_TRUE(!one.nan && one.high == top && one.low > 0);
   CodeSet const wide = any_order_sum(sets({3e38, 3e38, -3e38, -3e38}), kF32, kF32, {nullptr, &kF64});
   EXPECT_TRUE(!wide.nan && wide.high < top);
-  CodeSet const greatest = any_order_sum(sets({0x1.fffffep127, 0}), kF32, kF32, {nullptr, &kF32});
+  CodeSet const greatest = any_order_sum(sets({0x1.fffffep127, 1}), kF32, kF32, {nullptr, &kF32});
   EXPECT_EQ(greatest.high, top);  // u of the greatest number is more than half of its unit
+  CodeSet const exact = any_order_sum(sets({0x1.fffffep127, 0}), kF32, kF32, {nullptr, &kF32});
+  EXPECT_EQ(exact, CodeSet::point(top - 1));
   CodeSet const endless = any_order_sum(sets({HUGE_VAL, 1}), kF32, kF32, {nullptr, &kF32});
   EXPECT_EQ(endless, CodeSet::point(top));
   EXPECT_FALSE(any_order_sum(sets({HUGE_VAL, -HUGE_VAL}), kF32, kF32, {nullptr, &kF32}).number);

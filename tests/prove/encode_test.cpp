@@ -18,7 +18,7 @@
 #include <sstream>
 #include <utility>
 
-#include "constraints/prove/random.hpp"
+#include "semantics/random.hpp"
 #include "constraints/prove/solver.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/specification.hpp"

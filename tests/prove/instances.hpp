@@ -24,7 +24,9 @@ namespace assay {
 
 struct InstanceCounts {
   std::size_t programs = 0, questions = 0, decided = 0, findings = 0, witnesses = 0, confirmed = 0;
-  std::size_t choices = 0, valid = 0, invalid = 0, stopped = 0, unwritten = 0;
+  std::size_t choices = 0;  // drawn; of those:
+  std::size_t distinct = 0;
+  std::size_t valid = 0, invalid = 0, stopped = 0, unwritten = 0;  // of the distinct ones
 };
 
 class Instances {
@@ -42,7 +44,8 @@ public:
 
   Instances(Program const& program, CheckOptions options) : program_(program), options_(options) {}
 
-  // Proves; then looks at `count` choices for each entry function. What is wrong is told; at most a few of a kind.
+  // Proves; then draws `count` choices for each entry function and looks at each once. What is wrong is told; at most a
+  // few of a kind.
   std::vector<std::string> test(std::size_t count, std::uint64_t seed, InstanceCounts& counts) {
     random_.seed(seed);
     ProveSummary summary = prove(program_, {}, [&](SizeFinding const& finding) { findings_.push_back(finding); });
@@ -57,9 +60,20 @@ public:
     for (Operation const* function : entry_functions(program_)) {
       TermPool pool;
       auto chosen = chosen_unknowns(program_, *function, pool);
+      std::set<std::vector<Wide>> seen;
+      spread_ = kFirstSpread;
+      std::size_t repeats = 0;
       for (std::size_t i = 0; i < count && wrong_.size() < 5; ++i) {
         ++counts.choices;
-        test_choice(*function, chosen, draw(chosen), counts);
+        auto values = draw(chosen);
+        if (seen.insert(values).second) {
+          ++counts.distinct;
+          test_choice(*function, chosen, values, counts);
+          repeats -= repeats > 0;
+        } else if ((repeats += 2) >= kRepeats) {  // of late more than a third of all
+          spread_ = std::min(2 * spread_, kMaxSpread);
+          repeats = 0;
+        }
         if (chosen.empty()) break;
       }
     }
@@ -70,7 +84,7 @@ public:
     Judgement judgement;
     TermPool pool;
     SizedProgram sizes(program_, pool);
-    Facts facts(1);
+    Facts facts(0);
     Flow flow(sizes, facts, [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
       auto fails = [&](Expr const& formula) {
         Encoded rule = encode(formula, members, arena);
@@ -237,13 +251,17 @@ private:
     }
   }
 
-  // Small sizes, often equal to others of the choice or of the program, so that conditions are met often.
+  static constexpr std::size_t kFirstSpread = 5, kMaxSpread = 1 << 20;
+  static constexpr std::size_t kRepeats = 16;
+
+  // Small sizes, often equal to others of the choice or of the program, so that conditions are met often; larger ones where
+  // those are used up.
   std::vector<Wide> draw(std::vector<Term const*> const& chosen) {
     std::vector<Wide> values;
     auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); };
-    Wide favourite = static_cast<Wide>(below(6));
+    Wide favourite = static_cast<Wide>(below(spread_ + 1));
     for (Term const* symbol : chosen) {
-      Wide value = static_cast<Wide>(below(5));
+      Wide value = static_cast<Wide>(below(spread_));
       std::size_t way = below(10);
       if (way < 4)
         value = favourite;
@@ -252,7 +270,7 @@ private:
       else if (way < 8 && !sizes_.empty())
         value = sizes_[below(sizes_.size())] + static_cast<Wide>(below(12) == 0);
       else if (way == 8 && symbol->low < 0)
-        value = -static_cast<Wide>(below(4));
+        value = -static_cast<Wide>(below(spread_));
       values.push_back(std::clamp(value, symbol->low, symbol->high));
     }
     return values;
@@ -264,6 +282,7 @@ private:
   std::vector<SizeFinding> findings_;
   bool complete_ = true;
   std::vector<Wide> sizes_;
+  std::size_t spread_ = kFirstSpread;  // of the sizes that are drawn
   std::vector<std::string> wrong_;
   std::mt19937_64 random_;
 };
@@ -273,12 +292,11 @@ inline std::string to_string(InstanceCounts const& counts) {
     return all ? 100.0 * static_cast<double>(part) / static_cast<double>(all) : 0.0;
   };
   return fmt::format(
-      "{} programs, {} questions ({:.2f}% decided), {} findings, {} witnesses ({} confirmed); {} choices: {:.1f}% "
-      "valid, "
-      "{:.1f}% invalid, {:.1f}% stop at an assertion, {} not written",
+      "{} programs, {} questions ({:.2f}% decided), {} findings, {} witnesses ({} confirmed); {} choices, {} distinct: "
+      "{:.1f}% valid, {:.1f}% invalid, {:.1f}% stop at an assertion, {} not written",
       counts.programs, counts.questions, rate(counts.decided, counts.questions), counts.findings, counts.witnesses,
-      counts.confirmed, counts.choices, rate(counts.valid, counts.choices), rate(counts.invalid, counts.choices),
-      rate(counts.stopped, counts.choices), counts.unwritten);
+      counts.confirmed, counts.choices, counts.distinct, rate(counts.valid, counts.distinct),
+      rate(counts.invalid, counts.distinct), rate(counts.stopped, counts.distinct), counts.unwritten);
 }
 
 }  // namespace assay

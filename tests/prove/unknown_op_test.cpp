@@ -7,7 +7,7 @@
 
 #include "constraints/encode.hpp"
 #include "constraints/prove/forms.hpp"
-#include "constraints/prove/random.hpp"
+#include "semantics/random.hpp"
 #include "constraints/prove/walk.hpp"
 #include "grammar/specification.hpp"
 #include "tests/prove/labels.hpp"

@@ -12,3 +12,12 @@ func.func @invalid(%a: tensor<2xf32>, %b: tensor<2xf32>) {
   %r = "arith.cmpf"(%a, %b) {predicate = 2 : i64} : (tensor<2xf32>, tensor<2xf32>) -> tensor<3xi1>
   return
 }
+
+// -----
+
+// No buffer, whatever its shape.
+func.func @invalid(%a: tensor<2xf32>, %b: tensor<2xf32>) {
+  // expected-error@+1 {{arith_cmpf_c4}}
+  %r = "arith.cmpf"(%a, %b) {predicate = 2 : i64} : (tensor<2xf32>, tensor<2xf32>) -> memref<2xi1>
+  return
+}

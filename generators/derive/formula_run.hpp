@@ -1,0 +1,72 @@
+// The formulas of an op's `elements` rows evaluated with the values of an execution.
+#pragma once
+
+#include <deque>
+#include <optional>
+
+#include "generators/derive/walk.hpp"
+
+namespace assay::derive {
+
+// What a Datum of kind `element` points to: an element of an operand, a value computed, or a sum or product of such,
+// which is exact until it is stored.
+struct Node {
+  enum class Kind : std::uint8_t { reference, value, sum, difference, product };
+  Kind kind = Kind::value;
+  Scalar scalar;
+  std::int64_t slice = 0;  // reference: along the dimension of its scales
+  std::vector<Node const*> parts;
+};
+
+class FormulaRun final : public Environment {
+public:
+  FormulaRun(Execution const& execution, OpSpec const& spec, OpMembers const& members, Arena& arena)
+      : execution_(execution), spec_(spec), members_(members), arena_(arena) {}
+
+  void set_shape(std::pair<Value const*, Shape> result) { result_shape_ = std::move(result); }  // of a result
+
+  // Environment
+  bool member(std::string_view name, Datum& value) const override;
+  Definition const* local(std::string_view name) const override { return members_.local(name); }
+  Signature const* resolve(std::string_view symbol) const override { return members_.resolve(symbol); }
+  bool elements(Value const* value, Datum& known) const override;
+  bool number(std::string_view name, Interval& value) const override;
+  bool apply(Evaluator& evaluator, std::string_view name, std::span<Datum const> args, Datum& value) const override;
+  Datum combine(char op, Datum const& a, Datum const& b) const override;
+  Context& context() const override { return members_.context(); }
+  std::size_t step_limit() const override { return std::size_t{1} << 40; }
+
+  // A value of a formula as an element of that type.
+  Scalar scalar_of(Datum const& value, Element const& element, std::int64_t slice) const;
+
+private:
+  using Items = std::vector<std::vector<Scalar>>;
+
+  Datum placed(Evaluator& evaluator, OperandRow const& row, bool variadic, Datum const& index) const;
+  Datum element_at(Evaluator& evaluator, std::size_t operand, std::span<Datum const> index) const;
+  Datum region(Evaluator& evaluator, Plan const& plan, std::span<Datum const> args) const;
+  Datum fold(Evaluator& evaluator, std::span<Datum const> args) const;
+  Datum survivor(std::span<Datum const> args) const;
+  Datum order(Evaluator& evaluator, std::span<Datum const> args) const;
+  Datum rounded(Datum const& value, Datum const& type) const;
+  Datum summed(std::span<Datum const> args) const;
+
+  Plan const& plan_of(Datum const& region) const;
+  Node const* node_of(Datum const& value) const;
+  Scalar plain(Datum const& value) const;  // rounded to no other type
+  Items items_of(Datum const& list) const;
+  Datum node(Node node) const;
+  Datum computed(Scalar const& scalar) const;
+  Scalar exact(Node const& node, Element const& element) const;
+
+  Execution const& execution_;
+  OpSpec const& spec_;
+  OpMembers const& members_;
+  Arena& arena_;
+  std::pair<Value const*, Shape> result_shape_;
+  mutable std::deque<Node> nodes_;
+  mutable std::vector<std::pair<std::string_view, Datum>> known_members_;
+  mutable std::vector<std::pair<Value const*, Datum>> known_elements_;
+};
+
+}  // namespace assay::derive

@@ -1,0 +1,76 @@
+// One element by itself: its type and codes, and exact arithmetic of such, rounded once. Nothing here has a fast path.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+
+#include "generators/derive/derivation.hpp"
+#include "oracle/number.hpp"
+
+namespace assay::derive {
+
+struct Scalar {
+  Element element;
+  std::array<std::uint64_t, 2> code{};  // as Tensor::get; the second of complex numbers only
+
+  Number number(int part = 0) const;  // of floats and complex numbers the part, of others the integer
+  __int128 integer() const;           // of booleans and integers, and the storage of quantized numbers
+};
+
+Scalar scalar_at(Tensor const& tensor, std::int64_t index);
+void store(Tensor& tensor, std::int64_t index, Scalar const& scalar);  // of the same element type
+Tensor make_tensor(Element const& element, Shape shape);               // throws NotDerived if it is too large
+RuntimeValue value_of(Scalar const& scalar);                           // a 0-dimensional tensor
+Element element_of_type(Type type);                                    // throws NotDerived if there is none
+
+Scalar integer_scalar(Element const& element, __int128 value);  // wrapped; of booleans its last bit
+Scalar float_scalar(Element const& element, Number const& real, Number const& imag = Number::zero(false));
+Scalar boolean_scalar(bool value);
+
+// A number of more digits than a Number: an exact sum of Numbers that are not sticky and of products of two such.
+// Infinities and NaNs are counted beside it, and whether all zeros were -0.
+class Total {
+public:
+  void add(Number const& x);
+  void add_product(Number const& x, Number const& y);
+  Number result() const;                        // rounded to odd. A sum of nothing is +0; of zeros -0 if all were
+  Number divided_by(Total const& other) const;  // rounded to odd; both sums of finite numbers, the other not zero
+
+private:
+  using Words = std::array<std::uint32_t, 160>;  // of 32 bits, the lowest first
+
+  void add(unsigned __int128 significand, std::int64_t exponent, bool negative);
+  bool negative() const { return words_.back() >> 31; }
+  Words magnitude() const;
+
+  static constexpr int kWords = 160;
+  static constexpr std::int64_t kLeast = -2304;  // exponent of the last bit
+  Words words_{};                                // two's complement
+  bool plus_infinity_ = false, minus_infinity_ = false, nan_ = false, any_ = false, only_minus_zeros_ = true;
+};
+
+// Conversion as `convert` and to_destination_type define it; quantized elements by way of their expressed type.
+// `slice`: the index along the quantized dimension, for elements with scales per axis.
+Scalar converted(Scalar const& scalar, Element const& to, std::int64_t slice = 0);
+Scalar dequantized(Scalar const& scalar, std::int64_t slice);
+Scalar quantized(Scalar const& expressed, Element const& to, std::int64_t slice);
+std::int64_t slice_of(Element const& element, Shape const& shape, std::int64_t index);  // of the element at that place
+
+// -1, 0 or 1, and 2 where neither is less: NaN. Complex numbers by their real, then their imaginary parts.
+int compared(Scalar const& x, Scalar const& y);
+int compared_totally(Scalar const& x, Scalar const& y);  // TOTALORDER
+
+// What an op computes of one element of each operand (`operand`: the type of the first one, of `select` of the second)
+// into an element of a type. Empty if the op is not of that kind. No type is quantized.
+using Single = std::function<Scalar(std::span<Scalar const>)>;
+Single single_of(Instruction const& instruction, Element const& operand, Element const& result);
+
+// Parts of single_of: by the function's name, without the dialect.
+Single integer_function(std::string_view name, Element const& element);
+Single real_function(std::string_view name, Element const& element);
+Single complex_function(std::string_view name, Element const& operand);
+
+}  // namespace assay::derive

@@ -1,0 +1,105 @@
+// Integers and booleans by the text and the readings of oracle/integer.hpp, in 128 bits.
+#include <bit>
+
+#include "generators/derive/scalar.hpp"
+
+namespace assay::derive {
+namespace {
+
+using Wide = __int128;
+
+std::uint64_t bits_of(Scalar const& x) {
+  unsigned const bits = x.element.integer.bits;
+  return bits >= 64 ? x.code[0] : x.code[0] & ((std::uint64_t{1} << bits) - 1);
+}
+
+Wide quotient(Wide x, Wide y) { return y == 0 ? -1 : x / y; }
+Wide rest(Wide x, Wide y) { return y == 0 ? x : x % y; }
+
+// Modulo 2^64. Of negative exponents the inverse, where there is one among the integers.
+Wide power(Wide base, Wide exponent, unsigned) {
+  if (exponent < 0) {
+    if (base == 1) return 1;
+    if (base == -1) return exponent % 2 == 0 ? 1 : -1;
+    return 0;
+  }
+  auto factor = static_cast<std::uint64_t>(base);
+  std::uint64_t result = 1;
+  for (auto left = static_cast<std::uint64_t>(exponent); left != 0; left /= 2) {
+    if (left % 2 == 1) result *= factor;
+    factor *= factor;
+  }
+  return static_cast<Wide>(result);
+}
+
+using Unary = Wide (*)(Scalar const&);
+using Binary = Wide (*)(Scalar const&, Scalar const&);
+
+Unary unary(std::string_view name) {
+  if (name == "abs") return [](Scalar const& x) { return x.integer() < 0 ? -x.integer() : x.integer(); };
+  if (name == "negate") return [](Scalar const& x) { return -x.integer(); };
+  if (name == "sign") return [](Scalar const& x) { return Wide{x.integer() > 0} - Wide{x.integer() < 0}; };
+  if (name == "not") return [](Scalar const& x) { return -1 - x.integer(); };
+  if (name == "popcnt") return [](Scalar const& x) { return static_cast<Wide>(std::popcount(bits_of(x))); };
+  if (name == "count_leading_zeros")
+    return [](Scalar const& x) { return static_cast<Wide>(x.element.integer.bits) - std::bit_width(bits_of(x)); };
+  return nullptr;
+}
+
+// Shifts by the width or more, which a negative number is too, leave nothing of the bits.
+bool is_past(Scalar const& y) { return bits_of(y) >= y.element.integer.bits; }
+
+Wide shifted_arithmetically(Scalar const& x, Scalar const& y) {
+  unsigned const width = x.element.integer.bits;
+  bool const top = bits_of(x) >> (width - 1) & 1;
+  Wide const number = static_cast<Wide>(bits_of(x)) - (top ? static_cast<Wide>(1) << width : 0);
+  return number >> (is_past(y) ? width : bits_of(y));
+}
+
+Binary binary(std::string_view name) {
+  if (name == "add") return [](Scalar const& x, Scalar const& y) { return x.integer() + y.integer(); };
+  if (name == "subtract") return [](Scalar const& x, Scalar const& y) { return x.integer() - y.integer(); };
+  if (name == "multiply")
+    return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) * bits_of(y)); };
+  if (name == "divide") return [](Scalar const& x, Scalar const& y) { return quotient(x.integer(), y.integer()); };
+  if (name == "remainder") return [](Scalar const& x, Scalar const& y) { return rest(x.integer(), y.integer()); };
+  if (name == "maximum")
+    return [](Scalar const& x, Scalar const& y) { return x.integer() < y.integer() ? y.integer() : x.integer(); };
+  if (name == "minimum")
+    return [](Scalar const& x, Scalar const& y) { return y.integer() < x.integer() ? y.integer() : x.integer(); };
+  if (name == "power")
+    return [](Scalar const& x, Scalar const& y) { return power(x.integer(), y.integer(), x.element.integer.bits); };
+  if (name == "and") return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) & bits_of(y)); };
+  if (name == "or") return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) | bits_of(y)); };
+  if (name == "xor") return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) ^ bits_of(y)); };
+  if (name == "shift_left")
+    return [](Scalar const& x, Scalar const& y) -> Wide { return is_past(y) ? 0 : bits_of(x) << bits_of(y); };
+  if (name == "shift_right_logical")
+    return [](Scalar const& x, Scalar const& y) -> Wide { return is_past(y) ? 0 : bits_of(x) >> bits_of(y); };
+  if (name == "shift_right_arithmetic") return shifted_arithmetically;
+  if (name == "mulhi")
+    return [](Scalar const& x, Scalar const& y) -> Wide {
+      unsigned const width = x.element.integer.bits;
+      if (x.element.integer.is_signed) return (x.integer() * y.integer()) >> width;
+      return static_cast<Wide>(
+          (static_cast<unsigned __int128>(bits_of(x)) * static_cast<unsigned __int128>(bits_of(y))) >> width);
+    };
+  return nullptr;
+}
+
+}  // namespace
+
+Single integer_function(std::string_view name, Element const& element) {
+  // Addition of booleans is a logical or, multiplication a logical and.
+  bool const is_boolean = element.is(Element::Kind::boolean);
+  if (is_boolean && name == "add") name = "or";
+  if (is_boolean && name == "multiply") name = "and";
+  if (is_boolean && name == "mulhi") return {};
+  if (auto const f = unary(name))
+    return [f](std::span<Scalar const> x) { return integer_scalar(x[0].element, f(x[0])); };
+  if (auto const f = binary(name))
+    return [f](std::span<Scalar const> x) { return integer_scalar(x[0].element, f(x[0], x[1])); };
+  return {};
+}
+
+}  // namespace assay::derive

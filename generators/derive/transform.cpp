@@ -1,0 +1,101 @@
+// fft: the sums that define discrete Fourier transforms.
+#include <map>
+
+#include "generators/derive/long_tensor.hpp"
+
+namespace assay::derive {
+namespace {
+
+constexpr std::int64_t kMostTerms = 1 << 16;
+
+class Transform {
+public:
+  explicit Transform(Execution const& execution) : execution_(execution), operand_(execution, 0) {
+    std::string_view const type = execution.parameter("fft_type").text;
+    inverse_ = type == "IFFT" || type == "IRFFT";
+    from_real_ = type == "RFFT";
+    to_real_ = type == "IRFFT";
+    auto const rank = execution.parameter("fft_length").integers.size();
+    Shape whole = operand_.shape;
+    if (to_real_) whole.back() = execution.parameter("fft_length").integers.back();
+    for (std::size_t d = 0; d < whole.size(); ++d) (d + rank < whole.size() ? batches_ : lengths_).push_back(whole[d]);
+  }
+
+  RuntimeValue compute() {
+    Shape in = lengths_, out = lengths_, shape = batches_;
+    if (from_real_) out.back() = half(out.back());
+    if (to_real_) in.back() = half(in.back());
+    shape.insert(shape.end(), out.begin(), out.end());
+    LongResult result(execution_, 0, shape);
+    std::int64_t const inputs = element_count(in), outputs = element_count(out);
+    if (inputs * outputs > kMostTerms) throw NotDerived("too many terms to compute them with so many bits");
+    for (std::int64_t batch = 0; batch < element_count(batches_); ++batch) {
+      if (!is_finite(batch * inputs, inputs)) continue;  // NaN throughout
+      for (std::int64_t k = 0; k < outputs; ++k) {
+        LongComplex sum;
+        LongReal scale;
+        for (std::int64_t j = 0; j < inputs; ++j) add(sum, scale, batch * inputs + j, j, in, k, out);
+        LongReal const count(inverse_ ? element_count(lengths_) : std::int64_t{1});
+        result.put(batch * outputs + k, sum / count, scale / count);
+      }
+    }
+    return result.value();
+  }
+
+private:
+  static std::int64_t half(std::int64_t length) { return length == 0 ? 0 : length / 2 + 1; }
+
+  // Only whole operands are known to be finite; else each block is looked at.
+  bool is_finite(std::int64_t first, std::int64_t count) const {
+    if (operand_.finite) return true;
+    Tensor const& tensor = execution_.tensor(0);
+    for (std::int64_t i = first; i < first + count; ++i)
+      for (int part = 0; part < (tensor.element().is(Element::Kind::complex) ? 2 : 1); ++part) {
+        auto const kind = unpack(tensor.get(i, part), *tensor.element().floating).kind;
+        if (kind == NumberKind::infinity || kind == NumberKind::nan) return false;
+      }
+    throw NotDerived("one block is finite and another is not");
+  }
+
+  // x[j] e^(-2 pi i (j_0 k_0 / n_0 + ...)), or the conjugate root. Of a real result each term stands for its conjugate,
+  // too, but for those that are their own.
+  void add(LongComplex& sum, LongReal& scale, std::int64_t at, std::int64_t j, Shape const& in, std::int64_t k,
+           Shape const& out) {
+    LongComplex term = operand_.elements[static_cast<std::size_t>(at)];
+    bool own = true;
+    for (std::size_t d = lengths_.size(); d-- > 0; j /= in[d], k /= out[d]) {
+      std::int64_t const place = j % in[d];
+      term = term * root(place * (k % out[d]) % lengths_[d], lengths_[d]);
+      if (d + 1 == lengths_.size()) own = 2 * place % lengths_[d] == 0;
+    }
+    if (to_real_) term.imag = LongReal();
+    if (to_real_ && !own) term = term + term;
+    sum = sum + term;
+    scale = scale + operand_.greatest;
+  }
+
+  LongComplex const& root(std::int64_t number, std::int64_t of) {
+    auto const [found, is_new] = roots_.try_emplace({number, of});
+    if (is_new) {
+      LongReal const sine = LongReal::sine_of_turns(number, of);
+      found->second = {LongReal::cosine_of_turns(number, of), inverse_ ? sine : LongReal() - sine};
+    }
+    return found->second;
+  }
+
+  Execution const& execution_;
+  LongTensor operand_;
+  bool inverse_ = false, from_real_ = false, to_real_ = false;
+  Shape batches_, lengths_;
+  std::map<std::pair<std::int64_t, std::int64_t>, LongComplex> roots_;
+};
+
+}  // namespace
+
+bool derive_transform(Execution const& execution, Values& results) {
+  if (execution.op().name != "stablehlo.fft") return false;
+  results = {Transform(execution).compute()};
+  return true;
+}
+
+}  // namespace assay::derive

@@ -1,0 +1,101 @@
+// A program followed op by op by the second derivation: what Derivation is made of.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/members.hpp"
+#include "generators/derive/scalar.hpp"
+
+namespace assay::derive {
+
+using Values = std::vector<RuntimeValue>;
+using Arguments = std::span<RuntimeValue const>;
+
+class Formulas;
+
+class Walk {
+public:
+  Walk(Program const& program, ProgramPlan const& plan);
+  ~Walk();
+
+  Values call(FunctionPlan const& function, Arguments arguments);
+  Values call(std::string_view function, Arguments arguments);
+  Values run(Plan const& region, Arguments arguments);  // a region of the op that is being executed
+  Values step(Instruction const& instruction, Arguments operands);
+
+  // The values of a function's frame, for ops outside of `call`.
+  void enter(Values& frame) { frame_ = &frame; }
+  void count_step();  // throws NotDerived when there were too many
+  void forget_steps() { steps_ = 0; }
+
+  Context& context() { return *program_.context; }
+  ProgramScope const& scope() const { return scope_; }
+
+private:
+  Program const& program_;
+  ProgramPlan const& plan_;
+  OpTable table_;
+  Symbols symbols_;
+  ProgramScope scope_;
+  Values* frame_ = nullptr;
+  std::unique_ptr<Formulas> formulas_;
+  std::uint64_t steps_ = 0;
+  int depth_ = 0;
+};
+
+// What an op that is executed has. By rows of its op file.
+struct Execution {
+  Walk& walk;
+  Instruction const& instruction;
+  Arguments operands;
+
+  Operation const& op() const { return *instruction.op; }
+  Parameter const& parameter(std::string_view row) const;
+  std::int64_t integer(std::string_view row) const;  // throws NotDerived if there is none
+  Plan const& region(std::string_view row, std::size_t number = 0) const;
+  std::size_t region_count() const;
+  OperandRow row(std::string_view name) const;  // of no operands if there is no such row
+  Arguments values(std::string_view row) const;
+  Tensor const& tensor(std::size_t operand) const;  // throws NotDerived if it is no tensor
+  Type result_type(std::size_t number = 0) const { return op().results[number]->type; }
+};
+
+// Families of ops. False if it is none of theirs.
+bool derive_control(Execution const& execution, Values& results);      // what is executed next, tokens, tuples
+bool derive_elementwise(Execution const& execution, Values& results);  // element by element
+bool derive_other(Execution const& execution, Values& results);        // by definitions of their own
+bool derive_einsum(Execution const& execution, Values& results);
+bool derive_random_bits(Execution const& execution, Values& results);
+
+// Ops whose rules are written in `elements` rows.
+class Formulas {
+public:
+  explicit Formulas(Walk& walk);
+  ~Formulas();
+  bool derive(Execution const& execution, Values& results);
+
+private:
+  struct Known;
+  Walk& walk_;
+  std::unordered_map<Operation const*, std::unique_ptr<Known>> known_;
+};
+
+// What a region leaves of a list, in order: f(... f(f(init, list[0]), list[1]) ..., list[n - 1]). Values are rounded at
+// each step; but a sum of floating-point numbers is exact and rounded once (semantics/kernels/fold.hpp).
+std::vector<Scalar> folded(Walk& walk, Plan const& body, std::vector<Scalar> init,
+                           std::vector<std::vector<Scalar>> const& list);
+std::vector<Scalar> applied(Walk& walk, Plan const& region, std::span<Scalar const> arguments);
+Element argument_element(Plan const& region, std::size_t number);
+
+// The places of a list in the order that a comparator of (x0, y0, x1, y1, ...) puts them, equal ones as they stood.
+// Throws NotDerived where the comparator is no strict weak order of them.
+std::vector<std::size_t> stable_order(Walk& walk, Plan const& comparator, std::vector<std::vector<Scalar>> const& list);
+
+}  // namespace assay::derive

@@ -1,0 +1,30 @@
+// SHA-256 (FIPS 180-4), in lower-case hexadecimal digits.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace assay {
+
+class Digest {
+public:
+  Digest();
+  ~Digest();
+  Digest(Digest const&) = delete;
+  Digest& operator=(Digest const&) = delete;
+
+  void add(std::string_view bytes);
+  std::string finish();  // of all that was added; afterwards as new
+
+private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+std::string digest_of(std::string_view bytes);
+
+// False, with the reason, if the file cannot be read or is no regular file.
+bool digest_of_file(std::string const& path, std::string& digest, std::string& error);
+
+}  // namespace assay

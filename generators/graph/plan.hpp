@@ -1,0 +1,55 @@
+// What a random program is made from: choices as data. The same plan gives the same program, and most plans that lack
+// some of the steps give smaller ones, so programs can be reduced by reducing plans.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include <rapidcheck/Gen.h>
+
+namespace assay::graphs {
+
+// What programs are to show.
+enum class Recipe : std::uint8_t {
+  straight,  // data flow alone
+  control,   // branches, loops, bodies, regions within each other
+  calls,     // several functions
+  dynamic,   // sizes that types do not say
+};
+inline constexpr Recipe kRecipes[] = {Recipe::straight, Recipe::control, Recipe::calls, Recipe::dynamic};
+std::string_view to_string(Recipe recipe);
+
+// Kinds of steps. Each adds an op, and others that it needs, to the program (families.hpp).
+// clang-format off
+enum class Family : std::uint8_t {
+  elementwise, comparison, selection, conversion, complex_parts,               // element by element
+  movement, constant, slicing, indexing, scattering,                           // where elements go
+  reduction, window, product, convolution, sorting, normalization, mapping,    // many elements make one
+  packing, branch, choice, loop, call, composite,                              // structure
+  sizes, reshaping, widening, cutting,                                         // unknown sizes
+  solved,                                                                      // any op, from the solver
+};
+// clang-format on
+inline constexpr std::size_t kFamilies = static_cast<std::size_t>(Family::solved) + 1;
+
+struct Step {
+  Family family = Family::elementwise;
+  std::uint64_t draw = 0;   // decides everything else about the step
+  std::vector<Step> inner;  // of regions
+};
+
+struct Plan {
+  Recipe recipe = Recipe::straight;
+  std::uint64_t draw = 0;                  // of arguments and their values
+  std::vector<std::vector<Step>> callees;  // a function each; may call those before it
+  std::vector<Step> steps;                 // of @main; dynamic: of the function with unknown sizes
+};
+
+// Plans of programs of about 3 to 40 ops.
+rc::Gen<Plan> plans(Recipe recipe);
+
+// The plan of that number: the same on every machine.
+Plan plan(Recipe recipe, std::uint64_t seed);
+
+}  // namespace assay::graphs

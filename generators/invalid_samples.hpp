@@ -1,0 +1,14 @@
+// Valid programs to begin with where the solver cannot write any: ops that stand only in certain places, and ops whose
+// rules look into bodies.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+// With an op of that name in each; none for most ops.
+std::vector<std::string> sample_programs(std::string_view op);
+
+}  // namespace assay

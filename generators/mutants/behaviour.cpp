@@ -1,0 +1,268 @@
+#include "generators/mutants/behaviour.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "oracle/accuracy.hpp"
+#include "semantics/enclosure.hpp"
+#include "semantics/kernels.hpp"
+
+namespace assay::mutants {
+
+bool any_type(Element const&) { return true; }
+bool floats(Element const& element) { return element.is(Element::Kind::floating); }
+bool signed_floats(Element const& element) { return floats(element) && element.floating->has_sign; }
+bool infinite_floats(Element const& element) { return floats(element) && element.floating->has_infinity(); }
+bool nan_floats(Element const& element) { return floats(element) && element.floating->has_nan(); }
+bool zero_floats(Element const& element) { return floats(element) && element.floating->has_negative_zero(); }
+bool f32_only(Element const& element) { return floats(element) && element.floating->name == kF32.name; }
+bool f64_only(Element const& element) { return floats(element) && element.floating->name == kF64.name; }
+bool wide_floats(Element const& element) { return f32_only(element) || f64_only(element); }
+bool integers(Element const& element) { return element.is(Element::Kind::integer); }
+bool signed_integers(Element const& element) { return integers(element) && element.integer.is_signed; }
+bool unsigned_integers(Element const& element) { return integers(element) && !element.integer.is_signed; }
+bool booleans(Element const& element) { return element.is(Element::Kind::boolean); }
+bool numbers(Element const& element) { return integers(element) || floats(element) || complexes(element); }
+bool complexes(Element const& element) { return element.is(Element::Kind::complex); }
+bool quantized(Element const& element) { return element.is(Element::Kind::quantized); }
+
+std::vector<std::string> ops(std::string_view names, std::string_view dialect) {
+  std::vector<std::string> all;
+  while (!names.empty()) {
+    auto const end = std::min(names.find(' '), names.size());
+    if (end > 0) all.push_back(std::string(dialect) + std::string(names.substr(0, end)));
+    names.remove_prefix(std::min(end + 1, names.size()));
+  }
+  return all;
+}
+
+std::vector<std::string> both(std::vector<std::string> some, std::vector<std::string> const& more) {
+  some.insert(some.end(), more.begin(), more.end());
+  return some;
+}
+
+Mutant does(std::string name, std::string what, std::vector<std::string> ops, Types types, Behaviour run) {
+  return {
+      .name = std::move(name), .what = std::move(what), .ops = std::move(ops), .types = types, .run = std::move(run)};
+}
+
+Mutant edits(std::string name, std::string what, std::vector<std::string> ops, Types types, Editing edit) {
+  return {
+      .name = std::move(name), .what = std::move(what), .ops = std::move(ops), .types = types, .edit = std::move(edit)};
+}
+
+Mutant equivalent(Mutant mutant, std::string reason) {
+  mutant.equivalent = std::move(reason);
+  return mutant;
+}
+
+Mutant if_ordered(Mutant mutant) {
+  mutant.freedom = [](Profile const& profile) { return profile.any_order; };
+  return mutant;
+}
+
+void run_right(Call& call) { find_kernel(call.op().name)->kernel(call); }
+
+std::vector<RuntimeValue> results_on(Call& call, std::vector<RuntimeValue> const& operands) {
+  return call.again(operands, nullptr);
+}
+
+std::vector<RuntimeValue> right_results(Call& call) { return results_on(call, operands_of(call)); }
+
+std::vector<RuntimeValue> operands_of(Call& call) {
+  std::vector<RuntimeValue> operands;
+  for (std::size_t i = 0; i < call.operand_count(); ++i) operands.push_back(call.operand(i));
+  return operands;
+}
+
+void give_all(Call& call, std::vector<RuntimeValue> values) {
+  for (auto& value : values) call.give(std::move(value));
+}
+
+Tensor copied(Call& call, Tensor const& tensor) {
+  Tensor copy = call.make(tensor.element(), tensor.shape());
+  if (tensor.size_bytes() > 0) std::memcpy(copy.data(), tensor.data(), tensor.size_bytes());
+  return copy;
+}
+
+Tensor zeros_like(Call& call, Tensor const& tensor) {
+  Tensor zeros = call.make(tensor.element(), tensor.shape());
+  std::memset(zeros.data(), 0, zeros.size_bytes());
+  return zeros;
+}
+
+OperandRow const* row_of(Call& call, std::string_view row) {
+  for (auto const& candidate : call.instruction().operand_rows)
+    if (candidate.row == row) return &candidate;
+  return nullptr;
+}
+
+Behaviour kernel_of(std::string mnemonic) {
+  Kernel const kernel = find_kernel(mnemonic)->kernel;
+  return [kernel](Call& call) { kernel(call); };
+}
+
+Behaviour before(std::function<void(Call&, std::vector<RuntimeValue>&)> change) {
+  return [change](Call& call) {
+    auto operands = operands_of(call);
+    change(call, operands);
+    give_all(call, results_on(call, operands));
+  };
+}
+
+Behaviour after(std::function<void(Call&, std::vector<RuntimeValue>&)> change) {
+  return [change](Call& call) {
+    auto results = right_results(call);
+    change(call, results);
+    give_all(call, std::move(results));
+  };
+}
+
+std::uint64_t Cell::operand(std::size_t number, int wanted) const {
+  Tensor const& tensor = call.tensor_operand(number);
+  int const there = tensor.element().is(Element::Kind::complex) ? wanted : 0;
+  return tensor.get(tensor.count() == 1 ? 0 : index, there);
+}
+
+namespace {
+
+Tensor changed(Call& call, Tensor const& tensor, CellChange const& change) {
+  Tensor result = copied(call, tensor);
+  for (std::int64_t i = 0; i < tensor.count(); ++i)
+    for (int part = 0; part < parts_of(tensor.element()); ++part)
+      result.set(i, change({call, tensor.element(), i, part, tensor.get(i, part)}), part);
+  return result;
+}
+
+}  // namespace
+
+Behaviour each_result(CellChange change) {
+  return after([change](Call& call, std::vector<RuntimeValue>& results) {
+    for (auto& result : results)
+      if (result.kind == RuntimeValue::Kind::tensor) result = changed(call, result.tensor, change);
+  });
+}
+
+Behaviour each_operand(CellChange change) {
+  return before([change](Call& call, std::vector<RuntimeValue>& operands) {
+    Element subject;
+    subject_of(call.instruction(), subject);
+    for (auto& operand : operands)
+      if (operand.kind == RuntimeValue::Kind::tensor && operand.tensor.element().kind == subject.kind)
+        operand = changed(call, operand.tensor, change);
+  });
+}
+
+Behaviour each_element_of(std::string row, CellChange change) {
+  return before([row, change](Call& call, std::vector<RuntimeValue>& operands) {
+    auto const* const wanted = row_of(call, row);
+    for (std::size_t i = 0; wanted && i < wanted->size; ++i)
+      operands[wanted->begin + i] = changed(call, operands[wanted->begin + i].tensor, change);
+  });
+}
+
+Behaviour by_codes(CellChange compute) {
+  return [compute](Call& call) {
+    Tensor const& x = call.tensor_operand(0);
+    Tensor result = call.make(call.result_element(), x.shape());
+    for (std::int64_t i = 0; i < x.count(); ++i) result.set(i, compute({call, x.element(), i, 0, x.get(i)}));
+    call.give(std::move(result));
+  };
+}
+
+namespace {
+
+std::string_view function_name(Cell const& cell) {
+  std::string_view const name = cell.call.op().name;
+  return name.substr(name.find('.') + 1);
+}
+
+}  // namespace
+
+std::uint64_t right_of(Cell const& cell, std::uint64_t x) {
+  return evaluate(unary_function(function_name(cell)).value(), x, cell.format());
+}
+std::uint64_t right_of(Cell const& cell, std::uint64_t x, std::uint64_t y) {
+  return evaluate(binary_function(function_name(cell)).value(), x, y, cell.format());
+}
+
+Number exactly(Cell const& cell) {
+  Number const x = unpack(cell.operand(0), cell.format());
+  auto const unary = unary_function(function_name(cell));
+  for (auto const engine : {Engine::mpfr, Engine::arb}) {
+    auto const found = unary ? evaluate_exactly(*unary, x, engine)
+                             : evaluate_exactly(binary_function(function_name(cell)).value(), x,
+                                                unpack(cell.operand(1), cell.format()), engine);
+    if (found) return *found;
+  }
+  return Number::nan();
+}
+
+std::uint64_t code_of_double(double value, FloatFormat const& format) { return round(Number::of(value), format); }
+double value_of(std::uint64_t code, FloatFormat const& format) { return to_double(unpack(code, format)); }
+
+std::uint64_t neighbour(std::uint64_t code, FloatFormat const& format, std::int64_t steps) {
+  if (format.is_nan(code) || format.is_infinite(code) || format.is_zero(code)) return code;
+  std::int64_t const order = order_of(code, format) + steps;
+  return code_of(std::clamp(order, least_order(format), greatest_order(format)), format);
+}
+
+bool is_subnormal(std::uint64_t code, FloatFormat const& format) {
+  std::uint64_t const magnitude = code & format.magnitude_mask();
+  return format.has_sign && magnitude != 0 && magnitude >> format.fraction_bits == 0;
+}
+
+std::uint64_t flushed(std::uint64_t code, FloatFormat const& format) {
+  if (!is_subnormal(code, format)) return code;
+  return format.has_negative_zero() ? code & format.sign_bit() : 0;
+}
+
+std::uint64_t through(std::uint64_t code, FloatFormat const& format, FloatFormat const& other) {
+  return convert(convert(code, format, other), other, format);
+}
+
+Editing change_list(std::string row, std::function<void(std::vector<std::int64_t>&)> change, bool relaxed) {
+  return [row, change, relaxed](Edit& edit) {
+    auto* const list = edit.integers(row);
+    if (!list) return false;
+    auto const before = *list;
+    change(*list);
+    if (relaxed) edit.relax();
+    return *list != before;
+  };
+}
+
+Editing set_all(std::string row, std::int64_t value, bool relaxed) {
+  return change_list(
+      std::move(row), [value](auto& list) { std::ranges::fill(list, value); }, relaxed);
+}
+
+Editing set_text(std::string row, std::string_view from, std::string_view to) {
+  return [row, from, to](Edit& edit) {
+    auto* const parameter = edit.parameter(row);
+    if (!parameter || parameter->text != from) return false;
+    parameter->text = to;
+    return true;
+  };
+}
+
+Editing set_truth(std::string row, bool value) {
+  return [row, value](Edit& edit) {
+    auto* const list = edit.integers(row);
+    if (!list || (*list)[0] == static_cast<std::int64_t>(value)) return false;
+    (*list)[0] = value;
+    return true;
+  };
+}
+
+Editing exchange_lists(std::string first, std::string second, bool relaxed) {
+  return [first, second, relaxed](Edit& edit) {
+    auto *const x = edit.parameter(first), *const y = edit.parameter(second);
+    if (!x || !y || x->integers == y->integers) return false;
+    std::swap(x->integers, y->integers);
+    if (relaxed) edit.relax();
+    return true;
+  };
+}
+
+}  // namespace assay::mutants

@@ -1,0 +1,96 @@
+// What behaviours of mutants are made of.
+#pragma once
+
+#include <initializer_list>
+
+#include "generators/mutants/mutant.hpp"
+#include "oracle/functions.hpp"
+
+namespace assay::mutants {
+
+// Element types.
+bool any_type(Element const& element);
+bool floats(Element const& element);
+bool signed_floats(Element const& element);    // with a sign, zeros and subnormal numbers
+bool infinite_floats(Element const& element);  // that have infinities
+bool nan_floats(Element const& element);
+bool zero_floats(Element const& element);  // that tell -0 from +0
+bool f32_only(Element const& element);
+bool f64_only(Element const& element);
+bool wide_floats(Element const& element);  // f32 and f64
+bool integers(Element const& element);
+bool signed_integers(Element const& element);
+bool unsigned_integers(Element const& element);
+bool booleans(Element const& element);
+bool numbers(Element const& element);  // integers, floats, complex numbers
+bool complexes(Element const& element);
+bool quantized(Element const& element);
+
+// Names of ops of a dialect: ops("add subtract") are stablehlo.add and stablehlo.subtract.
+std::vector<std::string> ops(std::string_view names, std::string_view dialect = "stablehlo.");
+std::vector<std::string> both(std::vector<std::string> some, std::vector<std::string> const& more);
+
+Mutant does(std::string name, std::string what, std::vector<std::string> ops, Types types, Behaviour run);
+Mutant edits(std::string name, std::string what, std::vector<std::string> ops, Types types, Editing edit);
+Mutant equivalent(Mutant mutant, std::string reason);
+Mutant if_ordered(Mutant mutant);  // a profile that permits any order of additions permits it
+
+// The right kernel: on the call as it is; on other operands, to give the results or to look at them.
+void run_right(Call& call);
+std::vector<RuntimeValue> results_on(Call& call, std::vector<RuntimeValue> const& operands);
+std::vector<RuntimeValue> right_results(Call& call);
+std::vector<RuntimeValue> operands_of(Call& call);
+void give_all(Call& call, std::vector<RuntimeValue> values);
+Tensor copied(Call& call, Tensor const& tensor);  // to be written to
+Tensor zeros_like(Call& call, Tensor const& tensor);
+OperandRow const* row_of(Call& call, std::string_view row);  // nullptr: it has none
+
+// Another op's kernel, on the same operands and attributes.
+Behaviour kernel_of(std::string mnemonic);
+// The right kernel after something was done to the operands; something done to its results.
+Behaviour before(std::function<void(Call&, std::vector<RuntimeValue>&)> change);
+Behaviour after(std::function<void(Call&, std::vector<RuntimeValue>&)> change);
+
+// One element, or a part of it.
+struct Cell {
+  Call& call;
+  Element const& element;
+  std::int64_t index;
+  int part;
+  std::uint64_t code;  // what it is
+  FloatFormat const& format() const { return *element.floating; }
+  // That of an operand at the same place, or of its only element.
+  std::uint64_t operand(std::size_t number) const { return operand(number, part); }
+  std::uint64_t operand(std::size_t number, int part) const;
+};
+using CellChange = std::function<std::uint64_t(Cell const&)>;
+Behaviour each_result(CellChange change);                       // after the right kernel
+Behaviour each_operand(CellChange change);                      // before it; all tensors of the subject's kind
+Behaviour each_element_of(std::string row, CellChange change);  // of the operands of a row alone
+// Results computed code by code from the operands' codes, as many operands as there are. Of real numbers.
+Behaviour by_codes(CellChange compute);
+
+// Functions that ops are named after: "stablehlo.tanh" is UnaryFunction::tanh.
+std::uint64_t right_of(Cell const& cell, std::uint64_t x);  // the op's own function of one operand
+std::uint64_t right_of(Cell const& cell, std::uint64_t x, std::uint64_t y);
+Number exactly(Cell const& cell);  // of the cell's operands, rounded to odd
+inline std::uint64_t unary(UnaryFunction function, std::uint64_t x, FloatFormat const& format) {
+  return evaluate(function, x, format);
+}
+
+// Codes.
+std::uint64_t code_of_double(double value, FloatFormat const& format);
+double value_of(std::uint64_t code, FloatFormat const& format);
+std::uint64_t neighbour(std::uint64_t code, FloatFormat const& format, std::int64_t steps);  // of finite numbers, not 0
+std::uint64_t flushed(std::uint64_t code, FloatFormat const& format);  // subnormal: the zero of its sign
+bool is_subnormal(std::uint64_t code, FloatFormat const& format);
+std::uint64_t through(std::uint64_t code, FloatFormat const& format, FloatFormat const& other);  // and back
+
+// Edits of attributes: of lists, every one of the elements; false where nothing changes.
+Editing set_all(std::string row, std::int64_t value, bool relaxed = false);
+Editing change_list(std::string row, std::function<void(std::vector<std::int64_t>&)> change, bool relaxed = false);
+Editing set_text(std::string row, std::string_view from, std::string_view to);
+Editing set_truth(std::string row, bool value);
+Editing exchange_lists(std::string first, std::string second, bool relaxed = false);
+
+}  // namespace assay::mutants

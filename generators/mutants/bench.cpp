@@ -1,0 +1,166 @@
+#include "generators/mutants/bench.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "constraints/check.hpp"
+#include "grammar/parse.hpp"
+#include "semantics/acceptance.hpp"
+
+namespace assay::mutants {
+namespace {
+
+template <class Visit> void for_each_instruction(Plan& plan, Visit const& visit) {
+  for (auto& instruction : plan.instructions) {
+    for (auto& row : instruction.regions)
+      for (auto& inner : row.plans) for_each_instruction(inner, visit);
+    visit(instruction);
+  }
+}
+template <class Visit> void for_each_instruction(Plan const& plan, Visit const& visit) {
+  for (auto const& instruction : plan.instructions) {
+    for (auto const& row : instruction.regions)
+      for (auto const& inner : row.plans) for_each_instruction(inner, visit);
+    visit(instruction);
+  }
+}
+
+// Of cases as suites have them: what takes more is no case.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30, kMostWork = 2'000'000'000;
+
+// Quantized tensors as suites hold them.
+Tensor stored(Tensor const& tensor) {
+  bool const is_quantized = tensor.element().is(Element::Kind::quantized);
+  return is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor;
+}
+
+bool are_same(std::vector<RuntimeValue> const& x, std::vector<RuntimeValue> const& y) {
+  return std::ranges::equal(x, y, [](RuntimeValue const& a, RuntimeValue const& b) {
+    return a.kind == RuntimeValue::Kind::tensor && b.kind == a.kind && a.tensor.element() == b.tensor.element() &&
+           a.tensor.shape() == b.tensor.shape() &&
+           (a.tensor.size_bytes() == 0 || std::memcmp(a.tensor.data(), b.tensor.data(), a.tensor.size_bytes()) == 0);
+  });
+}
+
+}  // namespace
+
+std::string violation_of(std::span<CaseResult const> expected, std::vector<RuntimeValue> const& results) {
+  if (results.size() != expected.size())
+    return std::to_string(results.size()) + " results, not " + std::to_string(expected.size());
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    auto const& wanted = expected[i];
+    if (results[i].kind != RuntimeValue::Kind::tensor) return "result " + std::to_string(i) + " is no tensor";
+    ResultSet const set{&wanted.expected, &wanted.low, &wanted.high, wanted.flags ? &*wanted.flags : nullptr};
+    Tensor const actual = stored(results[i].tensor);
+    auto const judgement = judge_tensor(set, actual);
+    if (judgement.acceptance() == Acceptance::violates)
+      return "result " + std::to_string(i) + ": " + violation_text(judgement, actual, wanted.expected);
+  }
+  return "";
+}
+
+std::unique_ptr<Bench> Bench::prepare(std::string const& text, std::string& error) {
+  std::unique_ptr<Bench> bench(new Bench);
+  return bench->bind(text, error) ? std::move(bench) : nullptr;
+}
+
+bool Bench::bind(std::string const& text, std::string& error) {
+  Diagnostics found;
+  program_ = parse_program(Source::from_string("program.mlir", text), {}, found);
+  if (found.errors() == 0) {
+    // By the text or by the official tools, whichever lets it pass.
+    Diagnostics by_official;
+    CheckOptions check;
+    check_program(program_, check, found);
+    check.against = Against::official;
+    if (found.errors() > 0) check_program(program_, check, by_official);
+    if (by_official.errors() == 0) found = {};
+  }
+  for (auto const& diagnostic : found.all())
+    if (diagnostic.severity == Severity::error) return error = diagnostic.message, false;
+  bound_ = bind_program(program_);
+  auto const main = bound_.plan.functions.find("main");
+  if (main == bound_.plan.functions.end()) return error = "there is no @main", false;
+  main_ = &main->second;
+  std::set<Site> sites;
+  for (auto const& [name, function] : bound_.plan.functions)
+    for_each_instruction(function.body, [&](Instruction const& instruction) {
+      if (instruction.kernel) sites.insert({std::string(instruction.op->name), subject_text(instruction)});
+    });
+  sites_.assign(sites.begin(), sites.end());
+  return true;
+}
+
+Instruction const& Bench::instruction_at(Site const& site) const {
+  Instruction const* found = nullptr;
+  for (auto const& [name, function] : bound_.plan.functions)
+    for_each_instruction(function.body, [&](Instruction const& instruction) {
+      if (!found && instruction.op->name == site.op && subject_text(instruction) == site.type) found = &instruction;
+    });
+  return *found;
+}
+
+std::vector<std::size_t> Bench::mutants_at(Site const& site) const {
+  std::vector<std::size_t> numbers;
+  auto const& instruction = instruction_at(site);
+  for (std::size_t i = 0; i < all_mutants().size(); ++i)
+    if (is_about(i, instruction)) numbers.push_back(i);
+  return numbers;
+}
+
+std::vector<Type> Bench::argument_types() const {
+  std::vector<Type> types;
+  for (auto const* value : main_->op->regions[0]->blocks[0]->arguments) types.push_back(value->type);
+  return types;
+}
+
+bool Bench::set_inputs(std::span<Tensor const> inputs, std::string& error) {
+  auto const& arguments = main_->op->regions[0]->blocks[0]->arguments;
+  if (arguments.size() != inputs.size())
+    return error =
+               "@main takes " + std::to_string(arguments.size()) + " arguments, not " + std::to_string(inputs.size()),
+           false;
+  inputs_.clear();
+  RunState state(bound_.plan);
+  Process process(state);
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Element element;
+    Type const type = arguments[i]->type;
+    if (!has_shape(type) || !element_of(type->element, element)) return error = "an argument that is no tensor", false;
+    if (element.bytes() != inputs[i].element().bytes()) return error = "an input of another element type", false;
+    Tensor copy = process.make(element, inputs[i].shape(), *main_->op);  // with room behind it, as kernels want
+    if (copy.size_bytes() > 0) std::memcpy(copy.data(), inputs[i].data(), copy.size_bytes());
+    inputs_.emplace_back(std::move(copy));
+  }
+  return true;
+}
+
+void Bench::run(std::span<CaseResult const> expected, std::string& violation) {
+  RunState state(bound_.plan, {.max_work = kMostWork, .max_bytes = kMostBytes});
+  auto result = Process(state).run(*main_, inputs_);
+  work_ = state.work;
+  steps_ = state.steps;
+  results_ = std::move(result.values);
+  violation = result.error ? result.error->message : violation_of(expected, results_);
+}
+
+Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const {
+  ProgramPlan plan = bound_.plan;
+  std::vector<std::shared_ptr<void>> kept;
+  bool changed = false;
+  for (auto& [name, function] : plan.functions)
+    for_each_instruction(function.body, [&](Instruction& instruction) {
+      if (instruction.op->name != site.op || subject_text(instruction) != site.type) return;
+      changed |= apply(mutant, instruction, kept.emplace_back());
+    });
+  if (!changed) return Outcome::unchanged;
+  // So much more than the right program does, and a loop that does not end is one.
+  RunState state(plan,
+                 {.max_steps = 10 * steps_ + 10'000, .max_work = 20 * work_ + 100'000'000, .max_bytes = kMostBytes});
+  auto const result = Process(state).run(plan.functions.at("main"), inputs_);
+  if (result.error) return Outcome::fails;
+  if (are_same(result.values, results_)) return Outcome::unchanged;
+  return violation_of(expected, result.values).empty() ? Outcome::undetected : Outcome::detected;
+}
+
+}  // namespace assay::mutants

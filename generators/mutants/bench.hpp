@@ -1,0 +1,74 @@
+// A program that is read, checked and bound once, to be run as it is and as mutants make it.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "constraints/bind.hpp"
+#include "generators/case.hpp"
+#include "generators/mutants/mutant.hpp"
+#include "semantics/process.hpp"
+
+namespace assay::mutants {
+
+// Where mutants may act: an op and the element type that a mutation of it is about (subject_text).
+struct Site {
+  std::string op, type;
+  auto operator<=>(Site const&) const = default;
+};
+
+enum class Outcome : std::uint8_t {
+  unchanged,   // the mutant changes nothing, neither of the program nor of its results
+  undetected,  // results are others, and permitted all the same
+  detected,    // a result is not permitted
+  fails,       // the run stops
+};
+
+class Bench {
+public:
+  // Null, with the reason, if the text is no valid program with an @main.
+  static std::unique_ptr<Bench> prepare(std::string const& text, std::string& error);
+
+  std::vector<Site> const& sites() const { return sites_; }  // each once
+  std::vector<std::size_t> mutants_at(Site const& site) const;
+  // An instruction of the site, to look at.
+  Instruction const& instruction_at(Site const& site) const;
+
+  std::vector<Type> argument_types() const;  // of @main
+  // What @main must be given, or the reason why the tensors cannot be it.
+  bool set_inputs(std::span<Tensor const> inputs, std::string& error);
+  // As it is. `violation` says what is wrong with the results; empty: nothing. To be called before run_mutant.
+  void run(std::span<CaseResult const> expected, std::string& violation);
+  std::uint64_t work() const { return work_; }                           // of that run, in element operations
+  std::vector<RuntimeValue> const& results() const { return results_; }  // of that run
+
+  // Acts at that site alone.
+  Outcome run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const;
+
+private:
+  Bench() = default;
+  bool bind(std::string const& text, std::string& error);
+
+  Program program_;
+  BoundProgram bound_;
+  FunctionPlan const* main_ = nullptr;
+  std::vector<Site> sites_;
+  std::vector<RuntimeValue> inputs_, results_;
+  std::uint64_t work_ = 0, steps_ = 0;
+};
+
+// Why results are not what was expected; empty: they are.
+std::string violation_of(std::span<CaseResult const> expected, std::vector<RuntimeValue> const& results);
+
+// Whether results of the mutant are permitted by the profile whatever the operands: of ops without attributes that work
+// element by element. Results that are open do not count.
+enum class Difference : std::uint8_t {
+  seen,      // or not looked for: another op
+  none,      // for all operands there are, of at most 16 bits together
+  not_found  // for special operands and for 8192 drawn ones, of wider types
+};
+Difference difference_of(std::size_t mutant, Instruction const& instruction, Profile const& profile);
+
+}  // namespace assay::mutants

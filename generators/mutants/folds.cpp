@@ -1,0 +1,229 @@
+#include "generators/mutants/folds.hpp"
+
+#include <algorithm>
+
+#include "semantics/enclosure.hpp"
+#include "semantics/kernels/body.hpp"
+#include "semantics/terms.hpp"
+
+namespace assay::mutants {
+namespace {
+
+constexpr TermWord kCombined = TermWord{1} << 63;
+constexpr int kOperandShift = 40;
+
+Place place_of(TermWord word) {
+  if (word == kNoTerm) return {};
+  return {static_cast<std::size_t>(word >> kOperandShift) - 1,
+          static_cast<std::int64_t>(word & ((TermWord{1} << kOperandShift) - 1))};
+}
+
+class Recorder final : public TermRecorder {
+public:
+  TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
+    return add({{}, places(x), places(y)});
+  }
+  TermWord fold(TermWord init, std::span<TermWord const> x) override { return add({place_of(init), places(x), {}}); }
+  Folded const& at(TermWord word) const { return all_[word & ~kCombined]; }
+
+private:
+  static std::vector<Place> places(std::span<TermWord const> words) {
+    std::vector<Place> all;
+    for (auto word : words) all.push_back(place_of(word));
+    return all;
+  }
+  TermWord add(Folded folded) {
+    all_.push_back(std::move(folded));
+    return kCombined | (all_.size() - 1);
+  }
+  std::vector<Folded> all_;
+};
+
+bool is_start(std::string_view row) { return row == "init_values" || row == "init_value"; }
+
+// Rows whose elements are combined; others are indices and sizes. select_and_scatter looks at its operand.
+bool is_combined(Call& call, std::string_view row) {
+  if (row == "operand") return call.op().name != "stablehlo.select_and_scatter";
+  return row == "lhs" || row == "rhs" || row == "inputs" || row == "updates" || row == "source";
+}
+
+struct Rows {
+  std::string_view region, starts, values;
+};
+Rows rows_of(Call& call) {
+  auto const name = call.op().name;
+  if (name == "stablehlo.scatter") return {"update_computation", "inputs", "updates"};
+  if (name == "stablehlo.select_and_scatter") return {"scatter", "init_value", "source"};
+  return {"body", "init_values", "inputs"};
+}
+
+std::string_view region_of(Instruction const& instruction) {
+  auto const name = instruction.op->name;
+  return name == "stablehlo.scatter"              ? "update_computation"
+         : name == "stablehlo.select_and_scatter" ? "scatter"
+                                                  : "body";
+}
+
+}  // namespace
+
+void for_each_fold(Call& call, std::function<void(std::int64_t, Folded const&)> const& visit) {
+  auto operands = operands_of(call);
+  for (auto const& row : call.instruction().operand_rows) {
+    bool const starts = is_start(row.row);
+    if (!starts && !is_combined(call, row.row)) continue;
+    for (std::size_t n = row.begin; n < row.begin + row.size; ++n) {
+      Tensor words = call.make(term_element(), operands[n].tensor.shape());
+      for (std::int64_t i = 0; i < words.count(); ++i)
+        words.set(i, starts ? kNoTerm : TermWord{n + 1} << kOperandShift | static_cast<TermWord>(i));
+      operands[n] = words;
+    }
+  }
+  Element const word = term_element();
+  Recorder recorder;
+  auto const results = call.again(operands, &word, &recorder);
+  Tensor const& words = results.at(0).tensor;
+  for (std::int64_t i = 0; i < words.count(); ++i)
+    if (words.get(i) & kCombined) visit(i, recorder.at(words.get(i)));
+}
+
+Behaviour refolds(Refolding how) {
+  return [how](Call& call) {
+    auto const rows = rows_of(call);
+    auto const &starts = *row_of(call, rows.starts), &values = *row_of(call, rows.values);
+    auto const& body = call.region(rows.region);
+    std::size_t const n = values.size;
+    auto results = right_results(call);
+    std::vector<Tensor> out;
+    for (auto const& result : results) out.push_back(copied(call, result.tensor));
+    std::vector<Scalars> start_elements, elements;
+    for (std::size_t k = 0; k < n; ++k) {
+      Tensor const& start = call.tensor_operand(starts.begin + k);
+      start_elements.emplace_back(
+          converted(call, how.start_is_zero ? zeros_like(call, start) : start, argument_element(call, body, k)));
+      elements.emplace_back(
+          converted(call, call.tensor_operand(values.begin + k), argument_element(call, body, n + k)));
+    }
+    for_each_fold(call, [&](std::int64_t index, Folded const& found) {
+      Folded folded = found;
+      if (how.change) how.change(folded);
+      if (how.drops_start && folded.x.empty()) return;
+      std::vector<RuntimeValue> accumulator(n), arguments(2 * n);
+      auto const start = [&](std::size_t k) {
+        return start_elements[k][std::max<std::int64_t>(folded.start.index, 0)];
+      };
+      auto const value = [&](std::size_t k, Place const& place) -> RuntimeValue {
+        if (place.index < 0) return converted(call, start(k), argument_element(call, body, n + k));
+        return elements[k][place.index];
+      };
+      for (std::size_t k = 0; k < n; ++k)
+        accumulator[k] =
+            how.drops_start
+                ? RuntimeValue(converted(call, value(k, folded.x[0]).tensor, argument_element(call, body, k)))
+                : RuntimeValue(start(k));
+      if (how.start_twice) folded.x.insert(folded.x.begin(), Place{});
+      for (std::size_t i = how.drops_start ? 1 : 0; i < folded.x.size(); ++i) {
+        for (std::size_t k = 0; k < n; ++k) {
+          arguments[how.swapped ? n + k : k] = accumulator[k];
+          arguments[how.swapped ? k : n + k] = value(k, folded.x[i]);
+        }
+        accumulator = call.run(body, arguments);
+      }
+      for (std::size_t k = 0; k < n; ++k) store_scalar(call, accumulator[k], out[k], index);
+    });
+    for (auto& tensor : out) call.give(std::move(tensor));
+  };
+}
+
+bool combines_by(Instruction const& instruction, std::string_view mnemonic) {
+  if (instruction.regions.empty()) return true;
+  for (auto const& row : instruction.regions) {
+    if (row.row != region_of(instruction) || row.plans.empty()) continue;
+    auto const& plan = row.plans[0];
+    return plan.arguments.size() == 2 && plan.instructions.size() == 1 && plan.instructions[0].op->name == mnemonic;
+  }
+  return false;
+}
+
+Behaviour sums(Summing how) {
+  return [how](Call& call) {
+    auto results = right_results(call);
+    Tensor out = copied(call, results[0].tensor);
+    bool const plain = floats(out.element()) && combines_by(call.instruction(), "stablehlo.add");
+    if (!plain) return give_all(call, std::move(results));
+    FloatFormat const& format = *out.element().floating;
+    FloatFormat const& accumulator = how.accumulator ? *how.accumulator : format;
+    auto const* const inits = row_of(call, rows_of(call).starts);
+    auto const code_at = [&](Place const& place, bool starts) {
+      Tensor const* tensor = nullptr;
+      if (place.index >= 0)
+        tensor = &call.tensor_operand(place.operand);
+      else if (inits && inits->size > 0)
+        tensor = &call.tensor_operand(inits->begin);
+      if (!tensor || !floats(tensor->element())) return std::uint64_t{0};
+      std::uint64_t const code = tensor->get(std::max<std::int64_t>(place.index, 0));
+      FloatFormat const& own = *tensor->element().floating;
+      if (how.factors && !starts) return convert(convert(code, own, *how.factors), *how.factors, accumulator);
+      return convert(code, own, accumulator);
+    };
+    auto const rounded = [&](BinaryFunction function, std::uint64_t x, std::uint64_t y) {
+      if (how.rounding == Rounding::nearest_even) return evaluate(function, x, y, accumulator);
+      auto const exact = evaluate_exactly(function, unpack(x, accumulator), unpack(y, accumulator), Engine::mpfr)
+                             .value_or(Number::nan());
+      return round(exact, accumulator, how.rounding);
+    };
+    for_each_fold(call, [&](std::int64_t index, Folded const& found) {
+      Folded folded = found;
+      if (how.change) how.change(folded);
+      std::uint64_t total = inits || folded.start.index >= 0 ? code_at(folded.start, true) : 0;
+      for (std::size_t i = 0; i < folded.x.size(); ++i) {
+        std::uint64_t term = code_at(folded.x[i], false);
+        if (!folded.y.empty()) {
+          bool const padding = folded.x[i].index < 0;
+          term = padding ? 0 : rounded(BinaryFunction::multiply, term, code_at(folded.y[i], false));
+        }
+        total = rounded(BinaryFunction::add, total, term);
+      }
+      out.set(index, convert(total, accumulator, format));
+    });
+    results[0] = out;
+    give_all(call, std::move(results));
+  };
+}
+
+namespace {
+
+template <class Change> void both_lists(Folded& folded, Change change) {
+  change(folded.x);
+  if (!folded.y.empty()) change(folded.y);
+}
+
+}  // namespace
+
+void every_other_first(Folded& folded) {
+  both_lists(folded, [](std::vector<Place>& list) {
+    std::vector<Place> all;
+    for (std::size_t first : {0, 1})
+      for (std::size_t i = first; i < list.size(); i += 2) all.push_back(list[i]);
+    list = all;
+  });
+}
+void last_first(Folded& folded) {
+  both_lists(folded, [](std::vector<Place>& list) { std::ranges::reverse(list); });
+}
+void without_last(Folded& folded) {
+  both_lists(folded, [](std::vector<Place>& list) {
+    if (!list.empty()) list.pop_back();
+  });
+}
+void without_first(Folded& folded) {
+  both_lists(folded, [](std::vector<Place>& list) {
+    if (!list.empty()) list.erase(list.begin());
+  });
+}
+void first_twice(Folded& folded) {
+  both_lists(folded, [](std::vector<Place>& list) {
+    if (!list.empty()) list.push_back(list.front());
+  });
+}
+
+}  // namespace assay::mutants

@@ -1,0 +1,37 @@
+// Numbers that look like chance and are the same on every machine for a seed: SplitMix64 (Steele, Lea and Flood, "Fast
+// splittable pseudorandom number generators", 2014).
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace assay {
+
+constexpr std::uint64_t mixed(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
+}
+
+class Random {
+public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+
+  std::uint64_t next() { return mixed(state_ += 0x9E3779B97F4A7C15u); }
+  // 0 <= result < bound; 0 if the bound is.
+  std::uint64_t below(std::uint64_t bound) { return bound ? next() % bound : 0; }
+  bool one_in(std::uint64_t count) { return below(count) == 0; }
+  // low <= result <= high.
+  std::int64_t between(std::int64_t low, std::int64_t high) {
+    return low + static_cast<std::int64_t>(below(static_cast<std::uint64_t>(high - low) + 1));
+  }
+  template <class T> void shuffle(std::vector<T>& items) {
+    for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(i)]);
+  }
+
+private:
+  std::uint64_t state_;
+};
+
+}  // namespace assay

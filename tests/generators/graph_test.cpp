@@ -1,0 +1,195 @@
+// Laws of random programs of many ops: a small sample of each recipe.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <rapidcheck/gtest.h>
+
+#include "constraints/check.hpp"
+#include "generators/golden.hpp"
+#include "generators/graph/make.hpp"
+#include "generators/unit.hpp"
+#include "generators/values.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/print.hpp"
+
+namespace assay {
+namespace {
+
+using graphs::Family;
+using graphs::MadeProgram;
+using graphs::MakeOptions;
+using graphs::Plan;
+using graphs::Recipe;
+
+constexpr std::uint64_t kSample = 8;  // of each recipe
+
+Profile const& profile() {
+  static Profile const correctly_rounded;
+  return correctly_rounded;
+}
+
+MadeProgram made(Recipe recipe, std::uint64_t seed) {
+  MakeOptions options;
+  options.profile = &profile();
+  return graphs::make(graphs::plan(recipe, seed), options);
+}
+
+std::map<Recipe, std::vector<MadeProgram>> const& sample() {
+  static auto const all = [] {
+    std::map<Recipe, std::vector<MadeProgram>> found;
+    for (Recipe recipe : graphs::kRecipes)
+      for (std::uint64_t seed = 0; seed < kSample; ++seed)
+        if (auto one = made(recipe, seed); !one.text.empty()) found[recipe].push_back(std::move(one));
+    return found;
+  }();
+  return all;
+}
+
+std::string printed(std::string const& text, Form form) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("graph", text), {}, found);
+  EXPECT_EQ(found.errors(), 0u) << text;
+  return print_program(program, form);
+}
+
+TEST(Graph, IsValid) {
+  for (auto const& [recipe, programs] : sample())
+    for (MadeProgram const& one : programs) {
+      Diagnostics found;
+      Program const program = parse_program(Source::from_string("graph", one.text), {}, found);
+      check_program(program, {}, found);
+      for (Diagnostic const& diagnostic : found.all())
+        EXPECT_NE(diagnostic.severity, Severity::error) << diagnostic.message << "\n" << one.text;
+    }
+}
+
+TEST(Graph, PrintsAndReadsBack) {
+  for (auto const& [recipe, programs] : sample())
+    for (MadeProgram const& one : programs)
+      for (Form form : {Form::pretty, Form::generic}) {
+        std::string const text = printed(one.text, form);
+        EXPECT_EQ(printed(text, form), text);
+      }
+}
+
+TEST(Graph, SameSeedSameProgram) {
+  for (Recipe recipe : graphs::kRecipes) {
+    MadeProgram const first = made(recipe, 3), again = made(recipe, 3);
+    EXPECT_EQ(first.text, again.text);
+    ASSERT_EQ(first.inputs.size(), again.inputs.size());
+    for (std::size_t i = 0; i < first.inputs.size(); ++i)
+      EXPECT_FALSE(graphs::differs(first.inputs[i], again.inputs[i]));
+    EXPECT_NE(first.text, made(recipe, 4).text);
+  }
+}
+
+// Draws must be the same on every machine: this is what one of them has been from the beginning.
+TEST(Graph, DrawsAreThoseOfTheSeed) {
+  Plan const plan = graphs::plan(Recipe::straight, 1);
+  EXPECT_EQ(plan.draw, 10'728'688'835'569'325'119u);
+  EXPECT_EQ(plan.steps.size(), 7u);
+}
+
+TEST(Graph, ResultsAreDecidedAndDependOnTheInputs) {
+  std::size_t run = 0;
+  for (auto const& [recipe, programs] : sample())
+    for (MadeProgram const& one : programs) {
+      std::string reason;
+      auto const program = GoldenProgram::prepare(one.text, reason);
+      ASSERT_TRUE(program) << reason << "\n" << one.text;
+      std::vector<Tensor> inputs;
+      for (std::size_t i = 0; i < one.inputs.size(); ++i) {
+        Element element;
+        ASSERT_TRUE(element_of(program->arguments()[i]->element, element));
+        inputs.push_back(one.inputs[i].as(element));
+      }
+      std::vector<CaseResult> results;
+      Derived const derived = program->derive(inputs, profile(), results, reason);
+      EXPECT_NE(derived, Derived::open) << reason << "\n" << one.text;
+      EXPECT_NE(derived, Derived::fails) << reason << "\n" << one.text;
+      if (derived != Derived::agreed) continue;
+      ++run;
+      for (CaseResult const& result : results) EXPECT_EQ(graphs::judged(result.expected), graphs::Outcome::added);
+      bool any = false;
+      Random random(1);
+      for (Filling filling : {Filling::ordinary, Filling::small_integers, Filling::distinct}) {
+        std::vector<Tensor> others, of_others;
+        for (Tensor const& input : inputs) {
+          others.push_back(program->make(input.element(), input.shape()));
+          fill(others.back(), filling, random);
+        }
+        if (!program->run(others, of_others, reason)) continue;
+        for (std::size_t i = 0; i < results.size(); ++i) any |= graphs::differs(results[i].expected, of_others[i]);
+      }
+      EXPECT_TRUE(any) << one.text;
+    }
+  EXPECT_GT(run, kSample);
+}
+
+TEST(Graph, RecipesHaveTheirStructure) {
+  std::map<Recipe, std::set<std::string>> const expected = {
+      {Recipe::straight, {"stablehlo.reshape", "stablehlo.constant"}},
+      {Recipe::control, {"stablehlo.if", "stablehlo.case", "stablehlo.while"}},
+      {Recipe::calls, {"func.call", "stablehlo.composite"}},
+      {Recipe::dynamic, {"stablehlo.dynamic_reshape", "stablehlo.get_dimension_size"}}};
+  std::set<std::string> kinds;
+  for (auto const& [recipe, programs] : sample()) {
+    std::set<std::string> ops;
+    for (MadeProgram const& one : programs) {
+      ops.insert(one.ops.begin(), one.ops.end());
+      EXPECT_GE(one.op_count, 3u);
+      EXPECT_LE(one.op_count, 60u);
+      EXPECT_EQ(one.text.find("tensor<?") != std::string::npos || one.text.find("x?") != std::string::npos,
+                recipe == Recipe::dynamic)
+          << one.text;
+    }
+    kinds.insert(ops.begin(), ops.end());
+    for (std::string const& op : expected.at(recipe)) EXPECT_TRUE(ops.contains(op)) << op;
+  }
+  EXPECT_GT(kinds.size(), 50u);
+}
+
+// Choices are data: a program without some of its steps is a program, too, and not a larger one.
+RC_GTEST_PROP(Graph, LosesOpsWithSteps, (std::uint64_t seed)) {
+  Plan plan = graphs::plan(Recipe::straight, seed);
+  MakeOptions options;
+  options.profile = &profile();
+  auto const whole = graphs::make(plan, options);
+  plan.steps.resize(plan.steps.size() / 2);
+  auto const half = graphs::make(plan, options);
+  Diagnostics found;
+  if (half.text.empty()) return;
+  Program const program = parse_program(Source::from_string("graph", half.text), {}, found);
+  check_program(program, {}, found);
+  RC_ASSERT(found.errors() == 0u);
+  RC_ASSERT(whole.text.empty() || half.outcomes[0] <= whole.outcomes[0]);
+}
+
+TEST(Graph, UnitsGiveCases) {
+  GenerateOptions options;
+  auto const units = graph_units(options);
+  ASSERT_EQ(units.size(), 12u);
+  std::set<std::string> names;
+  UnitOutput output;
+  std::size_t left_out = 0;
+  output.give = [&](Case one) {
+    EXPECT_EQ(one.kind, CaseKind::program);
+    EXPECT_EQ(one.folder, "program");
+    EXPECT_TRUE(names.insert(one.name).second);
+    EXPECT_FALSE(one.results.empty());
+    return true;
+  };
+  output.leave_out = [&](Gap) { ++left_out; };
+  units.front().make(output);
+  units.back().make(output);
+  EXPECT_EQ(names.size() + left_out, 12u);
+  EXPECT_GE(names.size(), 10u);
+  options.kinds = {CaseKind::invalid};
+  EXPECT_TRUE(graph_units(options).empty());
+}
+
+}  // namespace
+}  // namespace assay

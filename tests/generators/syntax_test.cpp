@@ -1,0 +1,72 @@
+// Laws about sentences of the grammar of programs, and what is one change away from a sentence.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "constraints/prove/confirm.hpp"
+#include "generators/syntax_bases.hpp"
+#include "generators/unit.hpp"
+#include "grammar/specification.hpp"
+
+namespace assay {
+namespace {
+
+ProgramGrammar const& programs() {
+  static ProgramGrammar const grammar;
+  return grammar;
+}
+
+std::vector<std::string> labels(std::string const& text) {
+  return labels_of(text, *Specification::get().op("func.func"));
+}
+
+TEST(Deriver, AgreesWithTheRecogniserAndCoversTheText) {
+  Random random(3);
+  std::size_t sentences = 0;
+  for (int i = 0; i < 300; ++i) {
+    std::string const text = programs().maker.sentence("Program", random, 30);
+    if (!programs().accepts(text)) continue;
+    auto const nodes = programs().deriver.derive("Program", text);
+    sentences += !nodes.empty();  // else there are but blanks and comments
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+      EXPECT_LT(nodes[n].begin, nodes[n].end);
+      if (nodes[n].parent == DerivationNode::kNone) continue;
+      ASSERT_LT(nodes[n].parent, n);
+      EXPECT_LE(nodes[nodes[n].parent].begin, nodes[n].begin);
+      EXPECT_GE(nodes[nodes[n].parent].end, nodes[n].end);
+    }
+  }
+  EXPECT_GT(sentences, 30u);
+}
+
+TEST(Deriver, NamesProductionsAndTerminals) {
+  std::string const text = "func.func private @f(tensor<2xf32>)";
+  std::set<std::string> names;
+  for (DerivationNode const& node : programs().deriver.derive("Program", text))
+    names.insert(node.production.empty() ? text.substr(node.begin, node.end - node.begin)
+                                         : std::string(node.production));
+  for (char const* name : {"FuncFuncOp", "Visibility", "private", "TensorType", "FuncInputType", "2", "f32"})
+    EXPECT_TRUE(names.contains(name)) << name;
+  EXPECT_TRUE(programs().deriver.derive("Program", "func.func private @f(tensor<2xf32>").empty());
+}
+
+TEST(SyntaxUnits, MutationsAreNoSentencesAndAllElseIsValid) {
+  GenerateOptions options;
+  std::set<std::string> names, productions;
+  for (Unit const& unit : syntax_units(options)) {
+    if (unit.name == "syntax/spellings") continue;
+    unit.make({[&](Case one) {
+                 EXPECT_TRUE(names.insert(one.folder + "/" + one.name).second) << one.folder << "/" << one.name;
+                 auto const found = labels(one.text);
+                 EXPECT_EQ(programs().accepts(one.text), one.kind == CaseKind::valid) << one.text;
+                 EXPECT_EQ(found, one.kind == CaseKind::valid ? std::vector<std::string>{} : std::vector{one.breaks});
+                 if (one.kind == CaseKind::invalid) productions.insert(one.folder);
+                 return true;
+               },
+               [](Gap const&) {}});
+  }
+  EXPECT_GT(productions.size(), 400u);
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,27 @@
+// A wish of the user to stop (SIGINT, SIGTERM), as a flag for work that can stop in an orderly way.
+//
+// A second such signal ends the process at once. To be made before other threads are: they do not see the signals then.
+#pragma once
+
+#include <atomic>
+#include <csignal>
+#include <thread>
+
+namespace assay {
+
+class Interrupt {
+public:
+  Interrupt();
+  ~Interrupt();
+  Interrupt(Interrupt const&) = delete;
+  Interrupt& operator=(Interrupt const&) = delete;
+  std::atomic<bool> const& flag() const { return flag_; }
+
+private:
+  void watch();
+  sigset_t signals_, before_;
+  std::atomic<bool> flag_ = false, is_over_ = false;
+  std::thread watcher_;
+};
+
+}  // namespace assay

@@ -1,0 +1,16 @@
+// Names that a user may have meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+// Up to three of `known` that are few changes of letters away or contain `name`, the nearest first.
+std::vector<std::string> near_names(std::string_view name, std::vector<std::string> const& known);
+
+// "; did you mean add, and?", or empty.
+std::string did_you_mean(std::string_view name, std::vector<std::string> const& known);
+
+}  // namespace assay
