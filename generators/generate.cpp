@@ -140,6 +140,10 @@ private:
         ++totals.gaps;
         ++totals.faults;
         break;
+      case Written::unwanted:
+        spool.add(Gap{row.id, error});
+        ++totals.gaps;
+        break;
       case Written::failed:
         fail(error);
     }

@@ -145,6 +145,17 @@ bool explain_errors(Judgement const& judgement, std::string const& text, std::st
   return false;
 }
 
+// Backends read programs with the official dialect.
+std::string official_objection(Program const& program) {
+  Diagnostics found;
+  CheckOptions options;
+  options.against = Against::official;
+  check_program(program, options, found);
+  for (auto const& one : found.all())
+    if (one.severity == Severity::error) return "the official tools refuse it: " + one.label;
+  return "";
+}
+
 bool judge_invalid(Case const& made, Judgement const& judgement, JudgedText& judged, std::string& reason) {
   if (judgement.errors.empty()) return reason = "is valid, and should break " + made.breaks, false;
   bool breaks_it = false;
@@ -183,6 +194,7 @@ bool judge_text(Case const& made, JudgedText& judged, std::string& reason) {
     return false;
   }
   judged.text = made.text;
+  if (made.kind != CaseKind::valid) judged.obstacle = official_objection(judgement.program);
   return !has_custom_form(made.op) || write_pretty(made, judgement.program, judged, reason);
 }
 

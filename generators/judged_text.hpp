@@ -14,6 +14,7 @@ struct JudgedText {
   std::string version;  // the least version of StableHLO whose features suffice; empty if the text is no program
   std::string pretty;   // official custom form; empty if it says nothing that `text` does not, and of invalid programs
   std::uint64_t ops = 0;
+  std::string obstacle;  // why no backend would run it: the official tools refuse what the text allows
 };
 
 // False, with the reason, if the program is not what the case says: it breaks rules, or not that one alone, or is

@@ -32,7 +32,7 @@ struct ManifestRow {
   CaseKind kind = CaseKind::values;
   std::string op, recipe, breaks, profile, proof, note;
   std::vector<std::string> keeps, also, types;
-  std::vector<std::string> answers;  // of probes: what each says
+  std::vector<std::string> answers;     // of probes: what each says
   std::string version;                  // the least of StableHLO that has all features of the program; empty: of a text
                                         // that is no program
   std::uint64_t ops = 0, elements = 0;  // of the text; of all inputs and results

@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 
+#include "constraints/check.hpp"
 #include "constraints/prove/unknown_op.hpp"
 #include "generators/op_cover.hpp"
 #include "generators/op_templates.hpp"
@@ -161,6 +162,14 @@ OpPool::Ops const& OpPool::of(std::string const& element) {
 
 // Some rules are about what operands hold, or about other processes.
 bool OpPool::runs(LoneOp const& op) {
+  Diagnostics found;
+  CheckOptions options;
+  options.against = Against::official;
+  check_program(op.program, options, found);
+  if (found.errors() > 0) {  // backends read programs with the official dialect
+    failure_ = "the official tools refuse it: " + found.all()[0].message.substr(0, kMostReason);
+    return false;
+  }
   OpRewrite rewrite;
   rewrite.literal = literals(random_);
   OpText const text = write_op(op, rewrite);

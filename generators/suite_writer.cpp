@@ -131,6 +131,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   if (made.text.empty()) return error = "has no program", Written::refused;
   JudgedText judged;
   if (!judge_text(made, judged, error)) return Written::refused;
+  if (!judged.obstacle.empty()) return error = judged.obstacle, Written::unwanted;
   row.kind = made.kind;
   row.op = made.op.starts_with(kDialect) ? made.op.substr(kDialect.size()) : made.op;
   row.recipe = made.recipe;

@@ -14,8 +14,9 @@ namespace assay {
 
 enum class Written : std::uint8_t {
   whole,
-  refused,  // the case is not what it says it is, a mistake of ours: nothing was written
-  failed,   // a file cannot be written; the file is gone
+  refused,   // the case is not what it says it is, a mistake of ours: nothing was written
+  unwanted,  // no backend can run it: nothing was written
+  failed,    // a file cannot be written; the file is gone
 };
 
 class SuiteWriter {

@@ -55,7 +55,6 @@ private:
 
 constexpr std::uint32_t kFewSteps = 150'000;
 constexpr std::size_t kFewRows = 4;
-constexpr int kFirstPatience = 12;          // dead ends, in haste, until other first choices are tried
 constexpr int kSampledCases = 3;            // of a clause in one form
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
@@ -142,7 +141,6 @@ struct FormSearch::State {
   std::size_t given = 0, refuted = 0;
   bool exhausted = false, met_undefined = false;
   bool start_over = false;  // what was pinned was bad luck
-  int restarts = kFirstPatience, patience = kFirstPatience;
   Answer answer = Answer::unknown;
   std::string incomplete;
 
@@ -458,11 +456,6 @@ bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t 
       if (start_over) break;
       work += quick ? 1 : kQuickDeadEnds;
       ++refuted;
-      if (cases == Cases::few && !quick && --patience <= 0) {
-        start_over = true;
-        patience = restarts = restarts + restarts / 4;
-        break;
-      }
     }
     if (start_over) {
       start_over = false;
