@@ -20,10 +20,6 @@ std::string full_name(std::string const& mnemonic, Specification const& specific
   return specification.op(std::string(kDialect) + mnemonic) ? std::string(kDialect) + mnemonic : mnemonic;
 }
 
-std::string_view short_name(std::string_view name) {
-  return name.starts_with(kDialect) ? name.substr(kDialect.size()) : name;
-}
-
 // The element types there are, by the names that programs write; the quantized one stands for all.
 class ElementTypes {
 public:
@@ -135,7 +131,7 @@ private:
       return (head.*list).empty() || std::ranges::find(head.*list, name) != (head.*list).end();
     });
   }
-  bool wants_op(std::string_view name) const { return wants(&ManifestHead::ops, short_name(name)); }
+  bool wants_op(std::string_view name) const { return wants(&ManifestHead::ops, name); }
 
   void add(ManifestRow const& row) {
     if (row.kind == CaseKind::invalid) {

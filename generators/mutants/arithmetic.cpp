@@ -120,10 +120,7 @@ std::vector<Mutant> of_signs() {
            ops("negate ceil floor round_nearest_afz round_nearest_even sign sqrt cbrt sine tan tanh "
                "exponential_minus_one "
                "log_plus_one remainder atan2 add subtract reduce_precision convert"),
-           zero_floats, each_result([](Cell const& cell) {
-             bool const is_float = cell.element.floating;  // no boolean that a float is converted to
-             return is_float && cell.format().is_zero(cell.code) ? 0 : cell.code;
-           })),
+           zero_floats, each_result([](Cell const& cell) { return cell.format().is_zero(cell.code) ? 0 : cell.code; })),
       does("negate/zero_minus", "0 - x", ops("negate"), zero_floats,
            by_codes([](Cell const& cell) { return evaluate(B::subtract, 0, cell.code, cell.format()); })),
       does("negate/negative_kept", "-|x|", ops("negate"), signed_floats, by_codes([](Cell const& cell) {

@@ -128,9 +128,13 @@ namespace {
 
 Tensor changed(Call& call, Tensor const& tensor, CellChange const& change) {
   Tensor result = copied(call, tensor);
-  for (std::int64_t i = 0; i < tensor.count(); ++i)
-    for (int part = 0; part < parts_of(tensor.element()); ++part)
-      result.set(i, change({call, tensor.element(), i, part, tensor.get(i, part)}), part);
+  try {
+    for (std::int64_t i = 0; i < tensor.count(); ++i)
+      for (int part = 0; part < parts_of(tensor.element()); ++part)
+        result.set(i, change({call, tensor.element(), i, part, tensor.get(i, part)}), part);
+  } catch (Cell::NoFloat const&) {
+    return tensor;
+  }
   return result;
 }
 

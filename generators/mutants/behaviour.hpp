@@ -58,7 +58,9 @@ struct Cell {
   std::int64_t index;
   int part;
   std::uint64_t code;  // what it is
-  FloatFormat const& format() const { return *element.floating; }
+  // Throws where there is none: booleans that floats are converted to or compared as. Those stay as they are.
+  struct NoFloat {};
+  FloatFormat const& format() const { return element.floating ? *element.floating : throw NoFloat(); }
   // That of an operand at the same place, or of its only element.
   std::uint64_t operand(std::size_t number) const { return operand(number, part); }
   std::uint64_t operand(std::size_t number, int part) const;

@@ -56,7 +56,7 @@ protected:
 };
 
 TEST_F(SuiteLedger, says_who_keeps_and_breaks_each_rule) {
-  ASSERT_EQ(make_of("s", {"abs"}, {}, units()).end, SuiteResult::End::whole);
+  ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {}, units()).end, SuiteResult::End::whole);
   auto const ledger = ledger_of({at("s")});
   EXPECT_EQ(rule(ledger, "abs_c1").kept_by, "abs/square");
   EXPECT_TRUE(rule(ledger, "abs_c1").at_boundary);
@@ -72,7 +72,7 @@ TEST_F(SuiteLedger, says_who_keeps_and_breaks_each_rule) {
 }
 
 TEST_F(SuiteLedger, says_in_which_types_an_op_is_computed) {
-  ASSERT_EQ(make_of("s", {"abs"}, {CaseKind::values}, units()).end, SuiteResult::End::whole);
+  ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {CaseKind::values}, units()).end, SuiteResult::End::whole);
   auto const ledger = ledger_of({at("s")});
   EXPECT_EQ(type(ledger, "f32").computed_by, "abs/square");
   EXPECT_EQ(type(ledger, "i8").reason, "no room");
@@ -87,7 +87,7 @@ TEST_F(SuiteLedger, shards_count_together) {
   auto some = units();
   some.push_back({"more", 9, [](UnitOutput const& output) { output.leave_out({"abs", "a reason for all types"}); }});
   GenerateOptions options;
-  options.ops = {"abs"};
+  options.ops = {"stablehlo.abs"};
   for (std::uint32_t shard = 1; shard <= 2; ++shard) {
     SuiteRequest request;
     request.folder = at(std::to_string(shard));
