@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <string>
+#include <utility>
 
 #include "oracle/decimal.hpp"
 #include "oracle/functions.hpp"
@@ -66,7 +67,9 @@ private:
 
 // Stored integers and their differences are exact doubles, and numbers are floats: there are faster ways then.
 bool is_plain(Element const& element) {
-  return element.integer.bits <= 32 && element.floating->bits == 32 && element.floating->fraction_bits == 23;
+  auto const small = [](std::int64_t zero_point) { return std::in_range<std::int32_t>(zero_point); };
+  return element.integer.bits <= 32 && element.floating->bits == 32 && element.floating->fraction_bits == 23 &&
+         std::ranges::all_of(element.quantization->zero_points, small);
 }
 
 // Exact.

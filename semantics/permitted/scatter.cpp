@@ -32,6 +32,7 @@ CombinationSets any_body(SetCall& call, Plan const& body, Combination const& ter
   CombinationSets sets;
   for (auto const& value : call.call.run(body, arguments))
     for (int part = 0; part < parts_of(value.tensor.element()); ++part) sets.push_back(set_of(value, 0, part));
+  if (sets.size() != parts) return CombinationSets(parts, call.open("the computation gives another element type"));
   return sets;
 }
 
@@ -41,7 +42,10 @@ void enclose_scatter(SetCall& call) {
   auto const role = [](std::string_view row) { return row == "scatter_indices" ? TermRole::values : TermRole::terms; };
   auto const combined = combiner_body(body);
   Element const result = call.call.result_element();
-  bool const assigned = assigns(body), unique = call.call.truth("unique_indices");
+  bool const unique = call.call.truth("unique_indices");
+  bool assigned = assigns(body);
+  for (std::size_t i = 0; i < n; ++i)
+    assigned = assigned && same_element(call.operand(n + 1 + i).tensor.element(), call.result(i).tensor.element());
   std::size_t parts = 0;
   for (std::size_t i = 0; i < n; ++i) parts += static_cast<std::size_t>(parts_of(call.result(i).tensor.element()));
   std::optional<CombinerSets> sums;
