@@ -33,16 +33,16 @@ function(assay_library folder)
   target_link_libraries(assay_${folder} PUBLIC assay_options)
 endfunction()
 
-# assay_embed_spec(OUTPUT): a C++ source that holds the files of spec/.
-function(assay_embed_spec output)
-  file(GLOB_RECURSE files CONFIGURE_DEPENDS
-    ${PROJECT_SOURCE_DIR}/spec/*.spec ${PROJECT_SOURCE_DIR}/spec/*.ebnf ${PROJECT_SOURCE_DIR}/spec/*.tsv
-    ${PROJECT_SOURCE_DIR}/spec/*.toml)
+# assay_embed(OUTPUT FOLDER FUNCTION HEADER endings...): a C++ source that holds the files of FOLDER with these endings.
+function(assay_embed output folder function header)
+  list(TRANSFORM ARGN PREPEND "${PROJECT_SOURCE_DIR}/${folder}/*." OUTPUT_VARIABLE patterns)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${patterns})
+  list(JOIN ARGN "," endings)
   add_custom_command(
     OUTPUT ${output}
-    COMMAND ${CMAKE_COMMAND} -DSPEC_DIR=${PROJECT_SOURCE_DIR}/spec -DOUTPUT=${output}
-            -P ${PROJECT_SOURCE_DIR}/cmake/embed_spec.cmake
-    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_spec.cmake
-    COMMENT "Embedding spec/"
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${PROJECT_SOURCE_DIR}/${folder} -DENDINGS=${endings} -DFUNCTION=${function}
+            -DHEADER=${header} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
+    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
+    COMMENT "Embedding ${folder}/"
     VERBATIM)
 endfunction()

@@ -40,11 +40,12 @@ Datum has_shape(Evaluator& evaluator, Args args) {
   Interval count{1, 1};
   for (Datum const& size : sizes) count = count * size.interval;
   if (literal->form == DenseLiteral::Form::empty) return make(equal(count, Interval{0, 0}));
-  if (literal->form == DenseLiteral::Form::hex) {
+  bool const raw = literal->form == DenseLiteral::Form::raw;
+  if (raw || literal->form == DenseLiteral::Form::hex) {
     Type type = args[0].attribute->type;
     if (!type || !assay::has_shape(type) || !count.exact() || count.high > Wide(UINT64_MAX))
       return make(Truth::unknown);
-    return make(hex_holds(literal->text, static_cast<std::uint64_t>(count.low), type->element));
+    return make(bytes_hold(literal->text.size() / (raw ? 1 : 2), static_cast<std::uint64_t>(count.low), type->element));
   }
   if (literal->ragged) return make(false);
   auto shape = literal->shape;
@@ -82,8 +83,10 @@ std::string literal_fault(std::string_view function, Args args) {
     if (!literal || !args[1].is_list()) return "";
     std::string wanted = to_string(args[1]);
     if (literal->ragged) return "the lists of the literal have different sizes, its type has shape " + wanted;
-    if (literal->form == DenseLiteral::Form::hex)
-      return fmt::format("the literal holds {} bytes, its type has shape {}", literal->text.size() / 2, wanted);
+    bool const raw = literal->form == DenseLiteral::Form::raw;
+    if (raw || literal->form == DenseLiteral::Form::hex)
+      return fmt::format("the literal holds {} bytes, its type has shape {}", literal->text.size() / (raw ? 1 : 2),
+                         wanted);
     if (literal->form == DenseLiteral::Form::empty) return "the literal is empty, its type has shape " + wanted;
     return fmt::format("the literal has shape [{}], its type {}", fmt::join(literal->shape, ", "), wanted);
   }

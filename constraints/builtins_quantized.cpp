@@ -1,8 +1,10 @@
 // Functions on quantized types. They are None on other types.
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
 #include "constraints/builtins.hpp"
+#include "oracle/number.hpp"
 
 namespace assay {
 namespace {
@@ -50,13 +52,20 @@ Datum quantization_dimension(Evaluator&, Args args) {
   auto q = quantization(args);
   return q && q->per_axis ? make(Wide(q->dimension)) : none();
 }
+// A scale is a constant of the expressed type, however exactly it is written.
+double as_number_of(Type type, double value) {
+  auto const formats = float_formats();
+  auto const format = std::ranges::find(formats, type->text, &FloatFormat::name);
+  return format == formats.end() ? value : to_double(unpack(round(Number::of(value), *format), *format));
+}
 Datum scales(Evaluator& evaluator, Args args) {
   auto q = quantization(args);
   if (!q) return none();
   if (!evaluator.step(q->scales.size())) return unknown();
   std::vector<Datum> items;
   for (std::string_view scale : q->scales)
-    items.push_back(typed(make(std::strtod(std::string(scale).c_str(), nullptr)), q->expressed));
+    items.push_back(
+        typed(make(as_number_of(q->expressed, std::strtod(std::string(scale).c_str(), nullptr))), q->expressed));
   return evaluator.list(items);
 }
 Datum zero_points(Evaluator& evaluator, Args args) {

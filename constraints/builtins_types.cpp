@@ -66,7 +66,9 @@ Datum bound_value(Args args, bool upper) {
 Datum min_value(Evaluator&, Args args) { return bound_value(args, false); }
 Datum max_value(Evaluator&, Args args) { return bound_value(args, true); }
 
-template <bool (*Test)(Type)> bool of_element(Type type) { return Test(element_of(type)); }
+template <bool (*Test)(Type)> bool of_element(Type type) {
+  return Test(type->kind == TypeKind::unranked_tensor ? type->element : element_of(type));
+}
 template <TypeKind Kind> bool of_kind(Type type) { return type->kind == Kind; }
 
 // is_*: of a value, of its type, or of the elements of a tensor type. Nothing is known of an unknown type.
@@ -102,10 +104,12 @@ constexpr auto kTable = std::to_array<Builtin>({
     {"is_integer", is<of_element<is_integer>>, 1, 1, false, true, false, true},
     {"is_signed_integer", is<of_element<is_signed_integer>>, 1, 1, false, true, false, true},
     {"is_unsigned_integer", is<of_element<is_unsigned_integer>>, 1, 1, false, true, false, true},
+    {"is_signless_integer", is<of_element<is_signless_integer>>, 1, 1, false, true, false, true},
     {"is_float", is<of_element<of_kind<TypeKind::floating>>>, 1, 1, false, true, false, true},
     {"is_complex", is<of_element<of_kind<TypeKind::complex>>>, 1, 1, false, true, false, true},
     {"is_index", is<of_element<of_kind<TypeKind::index>>>, 1, 1, false, true, false, true},
     {"is_tensor", is<of_kind<TypeKind::tensor>>, 1, 1, false, true},
+    {"is_unranked", is<of_kind<TypeKind::unranked_tensor>>, 1, 1, false, true},
     {"is_token", is<of_kind<TypeKind::token>>, 1, 1, false, true},
     {"is_tuple", is<of_kind<TypeKind::tuple>>, 1, 1, false, true},
     {"is_future", is<of_kind<TypeKind::future>>, 1, 1, false, true},

@@ -14,6 +14,7 @@ enum class Against { spec, official };
 struct CheckOptions {
   Against against = Against::spec;
   bool allow_unregistered_dialect = false;
+  bool labels_only = false;       // who wants no more than labels and places: broken clauses have no message then
   std::optional<Version> target;  // features newer than this are errors
 };
 

@@ -34,31 +34,53 @@ std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
   return code;
 }
 
-bool decode_hex(std::string_view digits, Type element_type, Tensor& tensor) {
+// All elements or one, of `size` bytes together; booleans may be bits. `code_at(at, bytes)` is the code of the bytes
+// there.
+template <class CodeAt> bool decode_bytes(std::size_t size, CodeAt code_at, Type element_type, Tensor& tensor) {
   auto const count = static_cast<std::size_t>(tensor.count());
-  if (digits.size() % 2 != 0 ||
-      first_malformed({.form = DenseLiteral::Form::hex, .text = digits}, element_type, LiteralRules::text))
-    return false;
   Element const& element = tensor.element();
   int const parts = element.is(Element::Kind::complex) ? 2 : 1;
   std::size_t const bytes = bytes_of(element_type) / static_cast<std::size_t>(parts);
-  std::size_t const held = bytes == 0 ? 0 : digits.size() / 2 / bytes / static_cast<std::size_t>(parts);
-  auto const is_bits = element.is(Element::Kind::boolean) && digits.size() / 2 == (count + 7) / 8 && held != count;
+  std::size_t const held = bytes == 0 ? 0 : size / bytes / static_cast<std::size_t>(parts);
+  auto const is_bits = element.is(Element::Kind::boolean) && size == (count + 7) / 8 && held != count;
   if (bytes == 0 || (!is_bits && held != count && held != 1)) return false;
   for (std::size_t i = 0; i < count; ++i) {
     if (is_bits) {
-      tensor.set(static_cast<std::int64_t>(i), code_of_hex(digits.substr(i / 8 * 2, 2), 1) >> (i % 8) & 1);
+      tensor.set(static_cast<std::int64_t>(i), code_at(i / 8, 1) >> (i % 8) & 1);
       continue;
     }
     for (int part = 0; part < parts; ++part) {
       std::size_t const at = (held == 1 ? 0 : i) * static_cast<std::size_t>(parts) + static_cast<std::size_t>(part);
-      std::uint64_t code = code_of_hex(digits.substr(at * bytes * 2, bytes * 2), bytes);
+      std::uint64_t code = code_at(at * bytes, bytes);
       if (element.is_integral() || element.is(Element::Kind::quantized))
         code = element.is(Element::Kind::boolean) ? code != 0 : element.integer.wrap(code);
       tensor.set(static_cast<std::int64_t>(i), code, part);
     }
   }
   return true;
+}
+
+bool decode_hex(std::string_view digits, Type element_type, Tensor& tensor) {
+  if (digits.size() % 2 != 0 ||
+      first_malformed({.form = DenseLiteral::Form::hex, .text = digits}, element_type, LiteralRules::text))
+    return false;
+  auto const code_at = [&](std::size_t at, std::size_t bytes) { return code_of_hex(digits.substr(2 * at), bytes); };
+  return decode_bytes(digits.size() / 2, code_at, element_type, tensor);
+}
+
+bool decode_raw(std::string_view data, Type element_type, Tensor& tensor) {
+  auto const* const bytes = reinterpret_cast<std::byte const*>(data.data());
+  // Floats, and integers that fill their bytes, lie in memory as they do in the file.
+  Element const& element = tensor.element();
+  bool const fills = element.is(Element::Kind::floating) || element.is(Element::Kind::complex)
+                         ? element.floating->bits % 8 == 0
+                         : element.is(Element::Kind::integer) && element.integer.bits % 8 == 0;
+  if (fills && data.size() == tensor.size_bytes() && element.bytes() == bytes_of(element_type)) {
+    std::memcpy(tensor.data(), data.data(), data.size());
+    return true;
+  }
+  return decode_bytes(
+      data.size(), [&](std::size_t at, std::size_t size) { return load_code(bytes + at, size); }, element_type, tensor);
 }
 
 // The elements of a list in their order, without a copy.
@@ -196,6 +218,9 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
           break;
         case DenseLiteral::Form::hex:
           good = decode_hex(literal.text, type->element, tensor);
+          break;
+        case DenseLiteral::Form::raw:
+          good = decode_raw(literal.text, type->element, tensor);
           break;
         case DenseLiteral::Form::list:
           good = decode_list(literal.text, tensor);

@@ -155,6 +155,7 @@ Datum Evaluator::let(Definition const& definition) {
 
 Datum Evaluator::list_expression(Expr const& expr) {
   std::vector<Datum> items;
+  items.reserve(expr.args.size());
   for (Expr const& arg : expr.args) {
     Datum value = evaluate(arg);
     if (value.is(DatumKind::undefined)) return value;
@@ -175,6 +176,7 @@ Datum Evaluator::call_expression(Expr const& expr) {
     return arithmetic('^', dividend, evaluate(expr.args[0].args[1]));
   }
   std::vector<Datum> args;
+  args.reserve(expr.args.size());
   for (Expr const& arg : expr.args) args.push_back(evaluate(arg));
   return call(expr.text, args);
 }
@@ -184,7 +186,7 @@ Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
     if (arg.is(DatumKind::undefined)) return arg;
   }
   Builtin const* builtin = find_builtin(name);
-  if (builtin && builtin->consumes_lists) return call_one(name, args);
+  if (builtin && builtin->consumes_lists) return call_one(name, builtin, args);
   std::size_t size = 0;
   bool mapped = false;
   auto spreads = [&](std::size_t i) {
@@ -201,7 +203,7 @@ Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
     mapped = true;
     size = args[i].items().size();
   }
-  if (!mapped) return call_one(name, args);
+  if (!mapped) return call_one(name, builtin, args);
   bool by_ellipsis = false;
   std::vector<Datum> results, row(args.begin(), args.end());
   for (std::size_t k = 0; k < size; ++k) {
@@ -216,9 +218,9 @@ Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
   return list(results, by_ellipsis || size == 0);
 }
 
-Datum Evaluator::call_one(std::string_view name, std::span<Datum const> args) {
+Datum Evaluator::call_one(std::string_view name, Builtin const* builtin, std::span<Datum const> args) {
   if (Datum value; !in_function_ && environment_.apply(*this, name, args, value)) return value;
-  if (Builtin const* builtin = find_builtin(name)) {
+  if (builtin) {
     if (args.size() < builtin->min_args || args.size() > builtin->max_args)
       return fail(fmt::format("{} is given {} arguments", name, args.size()));
     if (builtin->inspects && unknown_element(args[0])) return call_on_candidates(*this, *builtin, args[0]);

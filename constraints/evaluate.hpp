@@ -16,6 +16,7 @@
 namespace assay {
 
 class Decisions;
+struct Builtin;
 
 inline constexpr int kMaxEvaluationDepth = 1'000;
 inline constexpr std::size_t kMaxListSize = 1 << 20;
@@ -91,7 +92,7 @@ private:
   Datum let(Definition const& definition);
   Datum list_expression(Expr const& expr);
   Datum call_expression(Expr const& expr);
-  Datum call_one(std::string_view name, std::span<Datum const> args);
+  Datum call_one(std::string_view name, Builtin const* builtin, std::span<Datum const> args);
   Datum apply(Definition const& function, std::span<Datum const> args);
   Datum index_expression(Expr const& expr);
   Datum subscripts(Datum const& value, Expr const& expr, std::size_t at);

@@ -40,29 +40,24 @@ bool officially_accepted(Clause const& clause, Environment const& official) {
   return bench.judge(formula).outcome == Outcome::holds;
 }
 
-Diagnostic describe(std::string_view stem, Clause const& clause, bool by_official, Judgement const& judgement,
-                    Evaluator& evaluator, SourceRange place) {
-  Expr const& formula = by_official ? clause.official_formula : clause.formula;
+Diagnostic name(std::string_view stem, Clause const& clause, Judgement const& judgement, SourceRange place) {
   Diagnostic diagnostic;
   diagnostic.label = full_label(stem, clause.label);
   diagnostic.range = place;
+  diagnostic.undecided = judgement.outcome == Outcome::undecided;
+  if (diagnostic.undecided) diagnostic.severity = Severity::warning;
+  return diagnostic;
+}
+
+void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, Judgement const& judgement,
+              Evaluator& evaluator) {
+  Expr const& formula = by_official ? clause.official_formula : clause.formula;
   diagnostic.clause = by_official ? clause.official_text : clause.text;
-  switch (judgement.outcome) {
-    case Outcome::broken:
-      diagnostic.message = explain(evaluator, formula);
-      break;
-    case Outcome::undecided:
-      diagnostic.severity = Severity::warning;
-      diagnostic.undecided = true;
-      [[fallthrough]];
-    default:
-      diagnostic.message = judgement.reason;
-  }
+  diagnostic.message = judgement.outcome == Outcome::broken ? explain(evaluator, formula) : judgement.reason;
   if (judgement.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
   if (!clause.reading.empty() && !by_official) diagnostic.notes.push_back({"reading: " + clause.reading, false, {}});
   if (clause.official == Official::only)
     diagnostic.notes.push_back({"only the official tools have this rule: " + clause.official_reason, false, {}});
-  return diagnostic;
 }
 
 }  // namespace
@@ -75,7 +70,9 @@ std::string full_label(std::string_view stem, std::string_view label) {
 }
 
 void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Environment const& environment,
-                   Environment const& official, Against against, SourceRange place, std::vector<Diagnostic>& found) {
+                   Environment const& official, CheckOptions const& options, SourceRange place,
+                   std::vector<Diagnostic>& found) {
+  Against const against = options.against;
   Bench bench(environment);
   std::vector<Diagnostic> without_value;
   for (Clause const& clause : clauses) {
@@ -88,8 +85,9 @@ void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Envir
     }
     Judgement judgement = bench.judge(by_official ? clause.official_formula : clause.formula);
     if (judgement.outcome == Outcome::holds) continue;
-    Diagnostic diagnostic = describe(stem, clause, by_official, judgement, bench.evaluator(), place);
-    if (against == Against::spec && diagnostic.severity == Severity::error) {
+    Diagnostic diagnostic = name(stem, clause, judgement, place);
+    if (!options.labels_only) describe(diagnostic, clause, by_official, judgement, bench.evaluator());
+    if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official);
       if (diagnostic.officially_accepted && !clause.official_reason.empty())
         diagnostic.notes.push_back({"the official tools: " + clause.official_reason, false, {}});

@@ -17,6 +17,7 @@ std::string full_label(std::string_view stem, std::string_view label);
 // reported only if `found` is empty in the end. `official` is the environment in which the official tools' judgement of
 // the same element is made; both are the same object where nothing depends on it.
 void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Environment const& environment,
-                   Environment const& official, Against against, SourceRange place, std::vector<Diagnostic>& found);
+                   Environment const& official, CheckOptions const& options, SourceRange place,
+                   std::vector<Diagnostic>& found);
 
 }  // namespace assay

@@ -166,6 +166,7 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
 
 std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Type element, LiteralRules rules) {
   std::string_view text = literal.text;
+  if (literal.form == DenseLiteral::Form::raw) return std::nullopt;
   if (literal.form == DenseLiteral::Form::hex) {
     if (text.size() % 2 == 0 && all_hex(text)) return std::nullopt;
     return text;
@@ -195,11 +196,15 @@ std::size_t bytes_of(Type element) {
   }
 }
 
-bool hex_holds(std::string_view digits, std::uint64_t count, Type element) {
-  std::uint64_t bytes = digits.size() / 2, size = bytes_of(element);
+bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
+  std::uint64_t const size = bytes_of(element);
   if (size == 0) return true;
   if (bytes == size || (bytes / size == count && bytes % size == 0)) return true;
   return is_boolean(element) && bytes == count / 8 + (count % 8 != 0);
+}
+
+bool hex_holds(std::string_view digits, std::uint64_t count, Type element) {
+  return bytes_hold(digits.size() / 2, count, element);
 }
 
 }  // namespace assay

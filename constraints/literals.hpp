@@ -25,6 +25,7 @@ std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Typ
 std::size_t bytes_of(Type element);
 
 // Whether the hexadecimal form holds `count` elements: each of them, or one for all.
+bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element);
 bool hex_holds(std::string_view digits, std::uint64_t count, Type element);
 
 }  // namespace assay

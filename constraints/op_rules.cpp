@@ -27,7 +27,7 @@ public:
     bool counted = check_counts();
     check_rows();
     if (!counted) return std::move(found_);  // what the names stand for is not clear
-    judge_clauses(spec_.stem, spec_.clauses, members_, official_members_, options_.against, op_.range, found_);
+    judge_clauses(spec_.stem, spec_.clauses, members_, official_members_, options_, op_.range, found_);
     return std::move(found_);
   }
 

@@ -19,8 +19,11 @@ void names_in(Expr const& expr, std::vector<std::string_view>& names) {
   for (Expr const& arg : expr.args) names_in(arg, names);
 }
 
-void find_dependences(OpInfo& info) {
-  OpSpec const& spec = *info.spec;
+struct Dependences {
+  bool constants = false, symbols = false, bodies = false, parent = false;
+};
+
+Dependences dependences_of(OpSpec const& spec) {
   std::vector<std::string_view> names;
   for (Clause const& clause : spec.clauses) {
     names_in(clause.formula, names);
@@ -30,16 +33,25 @@ void find_dependences(OpInfo& info) {
   auto uses = [&](std::initializer_list<std::string_view> any) {
     return std::ranges::any_of(any, [&](std::string_view name) { return std::ranges::count(names, name) != 0; });
   };
-  info.reads_constants = uses({"value", "is_constant"});
+  Dependences found;
+  found.constants = uses({"value", "is_constant"});
   for (Row const& row : spec.rows) {
-    info.reads_constants = info.reads_constants || row.constant;
+    found.constants = found.constants || row.constant;
     for (TypeAlternative const& type : row.types)
-      info.reads_symbols = info.reads_symbols || type.kind == "symbol" || type.kind == "list" || type.kind == "any";
+      found.symbols = found.symbols || type.kind == "symbol" || type.kind == "list" || type.kind == "any";
   }
-  info.reads_symbols =
-      uses({"is_defined_in_parent_scope"}) || (info.reads_symbols && uses({"input_types", "output_types"}));
-  info.reads_bodies = uses({"op_names", "op_signature", "forwards_arguments", "returns_results"});
-  info.reads_parent = uses({"parent", "self"});
+  found.symbols = uses({"is_defined_in_parent_scope"}) || (found.symbols && uses({"input_types", "output_types"}));
+  found.bodies = uses({"op_names", "op_signature", "forwards_arguments", "returns_results"});
+  found.parent = uses({"parent", "self"});
+  return found;
+}
+
+// The formulas of an op are the same for every program.
+Dependences const& known_dependences(OpSpec const& spec) {
+  thread_local std::unordered_map<OpSpec const*, Dependences> known;
+  auto const [at, fresh] = known.try_emplace(&spec);
+  if (fresh) at->second = dependences_of(spec);
+  return at->second;
 }
 
 }  // namespace
@@ -59,7 +71,11 @@ OpInfo const& OpTable::info(Operation const& op) {
   info.symbol = info.spec->has_trait("symbol");
   info.single_block = info.spec->has_trait("single_block");
   info.constant_like = info.spec->has_trait("constant_like");
-  find_dependences(info);
+  auto const& dependences = known_dependences(*info.spec);
+  info.reads_constants = dependences.constants;
+  info.reads_symbols = dependences.symbols;
+  info.reads_bodies = dependences.bodies;
+  info.reads_parent = dependences.parent;
   return info;
 }
 

@@ -74,15 +74,14 @@ bool quantized_as(Type element, std::string_view kind) {
 bool matches_one(Type type, TypeAlternative const& want, bool official) {
   if (want.kind == "value" || want.kind == "any") return true;
   if (want.kind == "token") return type->kind == TypeKind::token;
+  if (want.kind == "kept")
+    return type->kind == TypeKind::opaque && !want.elements.empty() && type->text == "!" + want.elements[0];
   if (want.kind == "tuple") return type->kind == TypeKind::tuple;
   if (want.kind == "future") return type->kind == TypeKind::future;
   if (want.kind == "unranked_tensor")
     return type->kind == TypeKind::unranked_tensor &&
            (in_classes(type->element, want, official) ||
             (want.elements.empty() && type->element->kind == TypeKind::quantized));
-  if (want.kind == "unranked_tensor")
-    return type->kind == TypeKind::unranked_tensor &&
-           (want.elements.empty() || in_classes(type->element, want, official));
   bool shaped = want.kind == "buffer" ? type->kind == TypeKind::memref : type->kind == TypeKind::tensor;
   if (!shaped) return in_class(type, want.kind, official);
   if (want.rank && type->shape.size() != static_cast<std::size_t>(*want.rank)) return false;
@@ -148,8 +147,59 @@ bool same_name(std::string_view full, std::string_view wanted) {
                             full.size() > wanted.size() && full[full.size() - wanted.size() - 1] == '.');
 }
 
+// What stands in #NAME<...>, also written #DIALECT<NAME<...>>; false if that is not what it is.
+bool body_of(std::string_view text, std::string_view name, std::string_view& body) {
+  auto take = [&text](std::string_view part) {
+    bool const is_there = text.starts_with(part);
+    if (is_there) text.remove_prefix(part.size());
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    return is_there;
+  };
+  auto const dot = std::min(name.find('.'), name.size());
+  std::size_t ends = 1;
+  if (!take("#") || !take(name.substr(0, dot))) return false;
+  if (take("<"))
+    ends = 2;
+  else if (!take("."))
+    return false;
+  if (!take(name.substr(std::min(dot + 1, name.size()))) || !take("<")) return false;
+  for (; ends > 0; --ends) {
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    if (!text.ends_with('>')) return false;
+    text.remove_suffix(1);
+  }
+  body = text;
+  return true;
+}
+
+// One or more of the cases, separated by commas.
+bool are_cases(std::string_view body, EnumSpec const& flags) {
+  for (;;) {
+    auto const comma = std::min(body.find(','), body.size());
+    std::string_view word = body.substr(0, comma);
+    word.remove_prefix(std::min(word.find_first_not_of(" \t\r\n"), word.size()));
+    word = word.substr(0, word.find_last_not_of(" \t\r\n") + 1);
+    if (std::ranges::find(flags.cases, word, &EnumCase::name) == flags.cases.end()) return false;
+    if (comma == body.size()) return true;
+    body.remove_prefix(comma + 1);
+  }
+}
+
+// Of a dialect whose attributes are kept as written.
+bool is_kept(Attribute attribute, TypeAlternative const& want) {
+  std::string_view body;
+  if (attribute->kind != AttributeKind::opaque || want.elements.empty() ||
+      !body_of(attribute->text, want.elements[0], body))
+    return false;
+  EnumSpec const* flags = want.kind == "flags" ? Specification::get().flags(want.elements[0]) : nullptr;
+  return !flags || are_cases(body, *flags);
+}
+
 bool matches_one(Attribute attribute, TypeAlternative const& want, bool official, KnownMatches* known) {
   AttributeKind kind = attribute->kind;
+  if (want.kind == "flags" || want.kind == "kept") return is_kept(attribute, want);
+  if (want.kind == "number")
+    return kind == AttributeKind::integer || kind == AttributeKind::floating || kind == AttributeKind::boolean;
   if (want.kind == "any" || want.kind == "value") return true;
   if (want.kind == "string") return kind == AttributeKind::string;
   if (want.kind == "symbol") return kind == AttributeKind::symbol;

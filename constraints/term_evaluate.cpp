@@ -14,17 +14,21 @@ public:
   explicit Evaluation(Assignment const& assignment) : assignment_(assignment) {}
 
   std::optional<Wide> operator()(Term const* t) {
+    if (t->depth <= kShallow) return result_of(t);
     if (auto found = known_.find(t); found != known_.end()) return found->second;
-    Interval const value = t->is_formula() ? Interval() : number(t);
-    std::optional<Wide> result;
-    if (t->is_formula())
-      result = formula(t);
-    else if (value.exact())
-      result = value.low;
-    return known_[t] = result;
+    return known_[t] = result_of(t);
   }
 
 private:
+  // Nodes as near to the symbols are not worth remembering.
+  static constexpr std::uint16_t kShallow = 3;
+
+  std::optional<Wide> result_of(Term const* t) {
+    if (t->is_formula()) return formula(t);
+    Interval const value = number(t);
+    return value.exact() ? std::optional(value.low) : std::nullopt;
+  }
+
   static constexpr Interval kNone{-kUnbounded, kUnbounded};
 
   Interval operand(Term const* t) {

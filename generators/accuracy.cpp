@@ -10,7 +10,7 @@ namespace assay {
 namespace {
 
 constexpr std::string_view kRow = "result_accuracy";
-constexpr std::int64_t kElements = 64;
+constexpr std::int64_t kElements = 512;
 
 struct Wish {
   std::string_view name, fields;

@@ -135,6 +135,13 @@ bool wanted(ElementwiseForm const& form, GenerateOptions const& options) {
 void make_op(OpSpec const& spec, GenerateOptions const& options, UnitOutput const& output) {
   auto forms = elementwise_forms(spec);
   if (forms.empty()) output.leave_out({spec.name, "no choice of element types keeps all rules"});
+  std::set<std::string> found;
+  for (auto const& form : forms) {
+    found.insert(form.result.text);
+    for (auto const& operand : form.operands) found.insert(operand.text);
+  }
+  for (auto const& missing : missing_elements(spec, found))
+    if (options.wants_type(missing)) output.leave_out({spec.name + " " + missing, kNoSuchOp});
   std::erase_if(forms, [&](auto const& form) { return !wanted(form, options); });
   bool const few = forms.size() > kEnoughForms;
   if (options.quick) forms = some_of(std::move(forms), seed_of(options.seed, spec.name));

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,11 @@ std::vector<OpSpec const*> elementwise_ops();
 // Every choice of element types that the text and the official tools allow, with every choice of enum attributes and,
 // of integers, the exponent and fraction bits of the known formats.
 std::vector<ElementwiseForm> elementwise_forms(OpSpec const& spec);
+
+// The element types that its operands or results may have by their rows, but for those in `found`; quantized ones are
+// together one, "quantized".
+std::vector<std::string> missing_elements(OpSpec const& spec, std::set<std::string> const& found);
+inline constexpr char const* kNoSuchOp = "no op with it that keeps all rules is among those that are tried";
 
 using Column = std::vector<std::uint64_t>;
 struct Operands {

@@ -91,8 +91,8 @@ private:
 };
 using Member = Universe::Member;
 
-// Which of the forms keep all rules, by the text and by the official tools.
-std::vector<ElementwiseForm> legal(std::vector<ElementwiseForm> const& candidates) {
+// Which of the forms keep all rules, by the text or by the official tools.
+std::vector<ElementwiseForm> legal_by(Against against, std::vector<ElementwiseForm> const& candidates) {
   constexpr std::size_t kAtOnce = 200;  // fewer errors than Diagnostics keeps
   std::vector<ElementwiseForm> kept;
   for (std::size_t first = 0; first < candidates.size(); first += kAtOnce) {
@@ -120,22 +120,26 @@ std::vector<ElementwiseForm> legal(std::vector<ElementwiseForm> const& candidate
     std::string const before = "func.func @f(" + header + ") {\n";
     auto const text = before + ops + "  func.return\n}\n";
     std::vector<bool> wrong(last - first);
-    for (auto const against : {Against::spec, Against::official}) {
-      Diagnostics found;
-      Program const program = parse_program(Source::from_string("forms", text), {}, found);
-      CheckOptions options;
-      options.against = against;
-      check_program(program, options, found);
-      for (auto const& diagnostic : found.all()) {
-        if (diagnostic.severity != Severity::error || diagnostic.range.begin < before.size()) continue;
-        auto const at = std::ranges::upper_bound(ends, diagnostic.range.begin - before.size());
-        if (at != ends.end()) wrong[static_cast<std::size_t>(at - ends.begin())] = true;
-      }
+    Diagnostics found;
+    Program const program = parse_program(Source::from_string("forms", text), {}, found);
+    CheckOptions options;
+    options.against = against;
+    options.labels_only = true;
+    check_program(program, options, found);
+    for (auto const& diagnostic : found.all()) {
+      if (diagnostic.severity != Severity::error || diagnostic.range.begin < before.size()) continue;
+      auto const at = std::ranges::upper_bound(ends, diagnostic.range.begin - before.size());
+      if (at != ends.end()) wrong[static_cast<std::size_t>(at - ends.begin())] = true;
     }
     for (std::size_t i = first; i < last; ++i)
       if (!wrong[i - first]) kept.push_back(candidates[i]);
   }
   return kept;
+}
+
+// Which keep all rules by both. Most candidates break one of the text.
+std::vector<ElementwiseForm> legal(std::vector<ElementwiseForm> const& candidates) {
+  return legal_by(Against::official, legal_by(Against::spec, candidates));
 }
 
 // A form of these types, with the lanes that they need.
@@ -240,6 +244,25 @@ std::vector<OpSpec const*> elementwise_ops() {
       if (plain && inputs > 0 && outputs == 1 && !attribute_choices(*spec).empty()) ops.push_back(spec);
     }
   return ops;
+}
+
+std::vector<std::string> missing_elements(OpSpec const& spec, std::set<std::string> const& found) {
+  std::vector<std::string> missing;
+  auto const is_quantized = [](std::string const& name) { return name.starts_with("!quant"); };
+  bool any_quantized = std::ranges::any_of(found, is_quantized);
+  for (auto const& row : spec.rows) {
+    if (row.kind != RowKind::input && row.kind != RowKind::output) continue;
+    bool const anything =
+        std::ranges::any_of(row.types, [](TypeAlternative const& type) { return type.kind == "value"; });
+    if (anything) continue;
+    for (auto const* member : Universe::allowed_by(row)) {
+      bool const quantized = is_quantized(member->element.text);
+      std::string const name = quantized ? "quantized" : member->element.text;
+      bool const is_there = quantized ? any_quantized : found.contains(name);
+      if (!is_there && std::ranges::find(missing, name) == missing.end()) missing.push_back(name);
+    }
+  }
+  return missing;
 }
 
 std::vector<ElementwiseForm> elementwise_forms(OpSpec const& spec) {

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "generators/constant_text.hpp"
+#include "generators/inline_function.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "oracle/number.hpp"
@@ -28,7 +30,7 @@ Block* block_of_functions(Program const& program) {
 // Writes @main around the case.
 class Writer {
 public:
-  explicit Writer(Case const& made) : made_(made) {
+  explicit Writer(Case const& made, std::string_view prefix = "") : made_(made), prefix_(prefix) {
     Diagnostics found;
     program_ = parse_program(Source::from_string("case", made.text), {}, found);
     if (found.errors() == 0 && program_.top) rename_main();
@@ -66,9 +68,51 @@ public:
     return function("() -> ()");
   }
 
+  std::string coded() {
+    if (!begin()) return "";
+    std::vector<std::string> values, types;
+    auto const give = [&](std::string value, std::string type) {
+      values.push_back(std::move(value));
+      types.push_back(std::move(type));
+    };
+    auto const give_codes = [&](std::string value, std::string const& dims, FloatFormat const& format) {
+      FloatFormat const& held = format.bits == 6 ? kF32 : format;
+      if (&held != &format)
+        value = op("stablehlo.convert", {value}, {type_text(dims, format.name)}, type_text(dims, held.name));
+      std::string const codes = type_text(dims, fmt::format("ui{}", held.bits));
+      give(op("stablehlo.bitcast_convert", {value}, {type_text(dims, held.name)}, codes), codes);
+    };
+    for (std::size_t i = 0; i < made_.results.size(); ++i) {
+      Element element;
+      Tensor const& expected = made_.results[i].expected;
+      std::string const type = tensor_type(expected, type_->results[i]), dims = dims_text(expected.shape());
+      if (!element_of(type_->results[i]->element, element)) return "";
+      switch (element.kind) {
+        case Element::Kind::boolean:
+        case Element::Kind::integer:
+          give(result(i), type);
+          break;
+        case Element::Kind::quantized: {
+          std::string const held = type_text(dims, to_string(Element::of(element.integer)));
+          give(op("stablehlo.bitcast_convert", {result(i)}, {type}, held), held);
+          break;
+        }
+        case Element::Kind::floating:
+          give_codes(result(i), dims, *element.floating);
+          break;
+        case Element::Kind::complex:
+          for (char const* const part : {"stablehlo.real", "stablehlo.imag"})
+            give_codes(op(part, {result(i)}, {type}, type_text(dims, element.floating->name)), dims, *element.floating);
+      }
+    }
+    line(fmt::format("\"func.return\"({}) : ({}) -> ()", fmt::join(values, ", "), fmt::join(types, ", ")));
+    std::string const text = function(fmt::format("() -> ({})", fmt::join(types, ", ")));
+    return text.empty() ? "" : with_function_inlined(text, kInnerName);
+  }
+
 private:
   void line(std::string const& text) { body_ += "  " + text + "\n"; }
-  std::string value() { return fmt::format("%{}", count_++); }
+  std::string value() { return fmt::format("%{}{}", prefix_, count_++); }
   std::string op(std::string_view name, std::vector<std::string> const& operands, std::vector<std::string> const& types,
                  std::string const& result_type, std::string const& attributes = "") {
     std::string const made = value();
@@ -99,8 +143,19 @@ private:
     }
   }
 
-  // Constants and the call. False if the case cannot be written so.
+  // Constants and the call, which are the same in all forms. False if the case cannot be written so.
   bool begin() {
+    if (!is_callable_) {
+      is_callable_ = call();
+      call_ = body_;
+      count_of_call_ = count_;
+    }
+    body_ = call_;
+    count_ = count_of_call_;
+    return *is_callable_;
+  }
+
+  bool call() {
     std::int64_t elements = 0;
     for (auto const& input : made_.inputs) elements += input.count();
     for (auto const& result : made_.results) elements += result.expected.count();
@@ -112,8 +167,9 @@ private:
       Type const wanted = type_->members[i];
       Tensor const& input = made_.inputs[i];
       if (!has_shape(wanted)) return false;
-      if (input.element().is(Element::Kind::quantized)) {
-        Tensor const storage = input.as(Element::of(input.element().integer));
+      Element element;
+      if (element_of(wanted->element, element) && element.is(Element::Kind::quantized)) {
+        Tensor const storage = input.as(Element::of(element.integer));
         std::string const held = fmt::format("tensor<{}{}>", dims_text(input.shape()), to_string(storage.element()));
         operands.push_back(
             op("stablehlo.bitcast_convert", {constant(storage, held)}, {held}, tensor_type(input, wanted)));
@@ -287,27 +343,41 @@ private:
     return made;
   }
 
-  std::string function(std::string_view type) const {
-    std::string const own = print_program(program_, Form::generic);
-    if (own.find("@main") != std::string::npos) return "";
+  std::string function(std::string_view type) {
+    if (own_.empty()) own_ = print_program(program_, Form::generic);
+    if (own_.find("@main") != std::string::npos) return "";
     return fmt::format("\"func.func\"() <{{function_type = {}, sym_name = \"main\"}}> ({{\n{}}}) : () -> ()\n\n{}",
-                       type, body_, own);
+                       type, body_, own_);
   }
 
   static constexpr std::size_t kWhole = std::size_t{1} << 20;
   Case const& made_;
+  std::string_view prefix_;  // of names of values
   Program program_;
   Type type_ = nullptr;  // of the case's @main
   std::vector<NamedAttribute> attributes_;
   std::string body_;
   std::vector<std::string> results_;
   int count_ = 0;
+  std::optional<bool> is_callable_;
+  std::string call_, own_;  // what begin() writes, and the case's functions
+  int count_of_call_ = 0;
 };
 
 }  // namespace
 
+SelfCheckingPrograms self_checking_programs(Case const& made) {
+  Writer writer(made);
+  SelfCheckingPrograms programs;
+  programs.checked = writer.checked();
+  programs.plain = writer.plain();
+  return programs;
+}
+
 std::string self_checking_program(Case const& made) { return Writer(made).plain(); }
 
 std::string checked_program(Case const& made) { return Writer(made).checked(); }
+
+std::string coded_program(Case const& made) { return Writer(made, "assay").coded(); }
 
 }  // namespace assay

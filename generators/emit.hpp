@@ -22,4 +22,16 @@ std::string self_checking_program(Case const& made);
 // each are given to check.expect_eq_const, others are compared as above.
 std::string checked_program(Case const& made);
 
+// Both, in less time than one after the other.
+struct SelfCheckingPrograms {
+  std::string checked, plain;
+};
+SelfCheckingPrograms self_checking_programs(Case const& made);
+
+// @main() returns what the case's @main does, as integers: floating-point results as their codes, in unsigned integers of
+// as many bits (those of 6 bits as the codes of f32, there being no such integers), complex ones as two results, quantized
+// ones as their storage integers. Of `made.results` only shapes are asked. The case's @main is not called but put in its
+// place, if it has one block: the official interpreter cannot call functions of quantized types.
+std::string coded_program(Case const& made);
+
 }  // namespace assay

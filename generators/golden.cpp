@@ -42,7 +42,15 @@ bool same_bytes(Tensor const& a, Tensor const& b) {
   return a.size_bytes() == 0 || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
 }
 
-CaseResult result_of(RuntimeValue const& value) {
+std::string first_error(Diagnostics const& found) {
+  for (auto const& diagnostic : found.all())
+    if (diagnostic.severity == Severity::error) return diagnostic.label + ": " + diagnostic.message;
+  return {};
+}
+
+}  // namespace
+
+CaseResult case_result(RuntimeValue const& value) {
   CaseResult result{value.tensor, value.tensor, value.tensor, std::nullopt, true};
   if (is_exact(value) && !holds_nan(value.tensor)) return result;
   auto ends = permitted_tensors(value, make_tensor);
@@ -56,14 +64,6 @@ CaseResult result_of(RuntimeValue const& value) {
   if (!same_bytes(ends.high, result.expected)) result.high = std::move(ends.high);
   return result;
 }
-
-std::string first_error(Diagnostics const& found) {
-  for (auto const& diagnostic : found.all())
-    if (diagnostic.severity == Severity::error) return diagnostic.label + ": " + diagnostic.message;
-  return {};
-}
-
-}  // namespace
 
 struct GoldenProgram::State {
   Program program;
@@ -192,7 +192,7 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
       auto const at = with_sets.openings.at(open);
       return conclude(Derived::open, at.first ? std::string(at.first->name) + ": " + at.second : at.second);
     }
-  for (auto const& value : first.values) results.push_back(result_of(value));
+  for (auto const& value : first.values) results.push_back(case_result(value));
   return conclude(Derived::agreed, {});
 }
 

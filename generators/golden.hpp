@@ -33,6 +33,9 @@ struct DerivationCounts {
   std::atomic<std::uint64_t> agreed = 0, differ = 0, once = 0, open = 0, fails = 0;
 };
 
+// A value that a run with sets has given, as cases hold it. Elements may be open.
+CaseResult case_result(RuntimeValue const& value);
+
 // A program made ready to be run on many inputs. Not to be shared by threads.
 class GoldenProgram {
 public:

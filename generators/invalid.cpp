@@ -31,7 +31,11 @@ void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput 
     open = give_clauses(family, options, maker);
     give_rows(family, valid, open, maker);
   }
+  maker.give_bases(valid);
   if (!maker.wants(CaseKind::invalid)) return;
+  for (Clause const& clause : op.clauses)
+    if (clause.official == Official::only)
+      maker.leave_out(clause.label, "a rule of the official tools alone: the text allows what it refuses");
   if (valid.empty()) maker.leave_out("rows", "no valid op to begin with: " + reason);
   for (Gap const& gap : open)
     if (maker.given(gap.what) == 0) maker.leave_out(gap.what, gap.reason);
@@ -50,8 +54,7 @@ std::vector<Unit> invalid_units(GenerateOptions const& options) {
   std::vector<Unit> units;
   if (!options.wants(CaseKind::invalid) && !options.wants(CaseKind::valid)) return units;
   for (OpFamily const& family : op_families()) {
-    bool const wanted =
-        std::ranges::any_of(family.ops, [&](OpSpec const* op) { return options.wants_op(op->name); });
+    bool const wanted = std::ranges::any_of(family.ops, [&](OpSpec const* op) { return options.wants_op(op->name); });
     if (!wanted) continue;
     units.push_back({"invalid/" + folder_of(family.first().name), weight_of(family, options.quick),
                      [family, &options](UnitOutput const& output) { make_op(family, options, output); }});

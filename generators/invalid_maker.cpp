@@ -149,9 +149,26 @@ bool CaseMaker::give_valid(std::string const& text, std::string const& kept_labe
     made.name = (recipe == "neighbour" ? "near_" : "edge_") + full_label("", kept_label).substr(1);
     made.recipe = recipe;
     give(std::move(made), *op);
+    kept_.insert(op->name);
     any = true;
   }
   return any;
+}
+
+void CaseMaker::give_bases(std::vector<std::string> const& texts) {
+  for (OpSpec const* op : family_.ops)
+    for (std::string const& text : texts) {
+      if (done_ || !wants(CaseKind::valid) || !options_.wants_op(op->name) || kept_.contains(op->name)) break;
+      Case made;
+      made.kind = CaseKind::valid;
+      made.text = renamed(text, *op);
+      if (!labels_of(made.text, *op).empty()) continue;
+      made.folder = folder_of(mnemonic_of(op->name));
+      made.name = "base";
+      made.recipe = "base";
+      give(std::move(made), *op);
+      kept_.insert(op->name);
+    }
 }
 
 }  // namespace assay

@@ -35,6 +35,8 @@ public:
   };
   bool give_invalid(std::string const& text, Breach const& breach);
   bool give_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
+  // Valid programs that are on the boundary of no rule, for the ops that no other valid one was given of.
+  void give_bases(std::vector<std::string> const& texts);
 
   void leave_out(std::string const& label, std::string const& reason);
 
@@ -58,7 +60,7 @@ private:
   UnitOutput const& output_;
   std::map<std::string, std::size_t> given_;    // by label
   std::map<std::string, std::size_t> numbers_;  // by folder and name
-  std::set<std::string> texts_;
+  std::set<std::string> texts_, kept_;          // kept_: ops of which a valid program was given
   bool done_ = false;
 };
 

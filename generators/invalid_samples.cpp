@@ -83,6 +83,14 @@ constexpr Sample kSamples[] = {
   %r = "tensor.dim"(%a, %i) : (tensor<?x3xf32>, index) -> index
   func.return %r : index
 })"},
+    {"shape.const_shape", R"(func.func @main() -> tensor<2xindex> {
+  %r = "shape.const_shape"() <{shape = dense<[6, 4]> : tensor<2xindex>}> : () -> tensor<2xindex>
+  func.return %r : tensor<2xindex>
+})"},
+    {"shape.const_shape", R"(func.func @main() -> !shape.shape {
+  %r = "shape.const_shape"() <{shape = dense<3> : tensor<1xindex>}> : () -> !shape.shape
+  func.return %r : !shape.shape
+})"},
     {"tensor.extract", R"(func.func @main(%a: tensor<2x3xf32>, %i: index) -> f32 {
   %r = "tensor.extract"(%a, %i, %i) : (tensor<2x3xf32>, index, index) -> f32
   func.return %r : f32

@@ -50,23 +50,24 @@ struct Finding {
 struct Judgement {
   Program program;
   std::vector<Finding> errors;  // in the order of lines, but for what is too new
-  std::string first;            // message of the first of them
+  std::string first;            // message of the first of them, if it was asked for
   bool is_too_new = false;
 };
 
-std::uint64_t count_too_new(Program const& program, Version target, Diagnostics& found) {
+std::uint64_t count_too_new(Program const& program, Version target, Diagnostics& found, bool labels_only = true) {
   CheckOptions options;
   options.target = target;
+  options.labels_only = labels_only;
   check_program(program, options, found);
   return static_cast<std::uint64_t>(
       std::ranges::count(found.all(), kVersionLabel, [](Diagnostic const& one) { return one.label; }));
 }
 
-Judgement judge(std::string const& text) {
+Judgement judge(std::string const& text, bool labels_only) {
   Judgement judgement;
   Diagnostics found;
   judgement.program = parse_program(Source::from_string("program.mlir", text), {}, found);
-  judgement.is_too_new = count_too_new(judgement.program, versions().front(), found) > 0;
+  judgement.is_too_new = count_too_new(judgement.program, versions().front(), found, labels_only) > 0;
   for (auto const& one : found.all()) {
     if (one.severity != Severity::error || one.label == kVersionLabel) continue;
     if (judgement.errors.empty()) judgement.first = one.message;
@@ -140,7 +141,7 @@ bool explain_errors(Judgement const& judgement, std::string const& text, std::st
   for (auto& error : wanted) error.line += added;
   for (auto const line : {judgement.errors.front().line, std::uint32_t{1}}) {
     result = with_comments(text, findings, line);
-    if (judge(result).errors == wanted) return true;
+    if (judge(result, true).errors == wanted) return true;
   }
   return false;
 }
@@ -150,6 +151,7 @@ std::string official_objection(Program const& program) {
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
+  options.labels_only = true;
   check_program(program, options, found);
   for (auto const& one : found.all())
     if (one.severity == Severity::error) return "the official tools refuse it: " + one.label;
@@ -184,7 +186,7 @@ bool write_pretty(Case const& made, Program const& program, JudgedText& judged, 
 }  // namespace
 
 bool judge_text(Case const& made, JudgedText& judged, std::string& reason) {
-  auto const judgement = judge(made.text);
+  auto const judgement = judge(made.text, made.kind == CaseKind::invalid);
   judged.ops = count_ops(*judgement.program.top);
   bool const is_program = std::ranges::none_of(judgement.errors, [](auto const& one) { return one.label == "syntax"; });
   if (is_program) judged.version = needed_version(judgement);

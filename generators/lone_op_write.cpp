@@ -148,8 +148,8 @@ private:
   std::string attribute(NamedAttribute const& named) {
     Attribute const value = named.value;
     Row const* row = from_.spec->row(named.name);
-    if (row && row->types[0].kind == "any" && named.name == "value" && !value->type && rewrite_.literal) {
-      // Of no particular type: a number of the operand's.
+    if (row && row->types[0].kind == "number" && rewrite_.literal) {
+      // Of any type: a number of the operand's.
       Type const type = context_.tensor({}, mapped(from_.op->operands[0]->type)->element);
       return fmt::format("{} = {} : {}", named.name, element_text(rewrite_.literal(type), 0), shown(type->element));
     }

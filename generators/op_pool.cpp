@@ -24,7 +24,7 @@ constexpr std::size_t kWalkers = 10;         // ops that are varied, each again 
 constexpr std::size_t kMostReason = 300;
 
 bool holds(Type type, std::string const& element) {
-  if (!type) return false;
+  if (!type || type->kind == TypeKind::complex) return false;  // tensors of complex numbers hold no f32
   if (type->element && (to_string(type->element) == element || holds(type->element, element))) return true;
   return std::ranges::any_of(type->members, [&](Type member) { return holds(member, element); });
 }
@@ -140,17 +140,15 @@ std::optional<LoneOp> OpPool::read(std::string const& text, std::string const& e
   auto op = LoneOp::read(spec_, text, names_of_all());
   if (!op || !make_for_one_process(*op)) return std::nullopt;
   std::int64_t count = 0;
-  bool occurs = element.empty();
-  for (Value const* value : op->op->operands) {
-    count += elements_of(value->type);
-    occurs = occurs || holds(value->type, element);
-  }
-  for (Value const* value : op->op->results) {
-    count += elements_of(value->type);
-    occurs = occurs || holds(value->type, element);
-  }
-  // Ops of no tensors at all are about every type.
-  occurs = occurs || count == 0;
+  bool occurs = element.empty(), any = false;
+  auto const look = [&](Type type) {
+    count += elements_of(type);
+    occurs = occurs || holds(type, element);
+    any = any || type->element || !type->members.empty();
+  };
+  for (Value const* value : op->op->operands) look(value->type);
+  for (Value const* value : op->op->results) look(value->type);
+  occurs = occurs || !any;  // ops of no tensors at all are about every type
   return occurs && count <= kMostElements ? std::move(op) : std::nullopt;
 }
 

@@ -270,7 +270,9 @@ private:
 
   bool is_valid() {
     Diagnostics diagnostics;
-    check_program(program_, {}, diagnostics);
+    CheckOptions options;
+    options.labels_only = true;
+    check_program(program_, options, diagnostics);
     return std::ranges::none_of(diagnostics.all(), [](Diagnostic const& diagnostic) {
       return diagnostic.severity == Severity::error || diagnostic.undecided;
     });

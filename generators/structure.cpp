@@ -3,6 +3,7 @@
 #include <set>
 
 #include "generators/elementwise.hpp"
+#include "generators/op_templates.hpp"
 #include "generators/structure_cases.hpp"
 #include "grammar/specification.hpp"
 #include "semantics/kernels.hpp"
@@ -27,11 +28,15 @@ std::string obstacle(OpSpec const& spec) {
   if (hides && takes) return "nothing that it does can be seen in a tensor";
   if (spec.name.starts_with("interpreter.")) return "it is for the official interpreter";
   for (Row const& row : spec.rows)
-    if (row.kind == RowKind::attribute && !row.optional && !row.types.empty() && row.types[0].kind == "any" &&
-        row.name != "value")
+    if (row.kind == RowKind::attribute && !row.optional && !row.types.empty() && row.types[0].kind == "any")
       return "nothing says what its " + row.name + " holds";
   if (!find_kernel(spec.name)) return "the specification does not say what it computes, or it is not run";
   return "";
+}
+
+// Whether the programs of the op are all by hand, the same in all tiers.
+bool is_by_hand(OpSpec const& spec) {
+  return std::ranges::any_of(op_templates(), [&](OpTemplate const& one) { return one.op == spec.name && !one.seed; });
 }
 
 }  // namespace
@@ -50,7 +55,11 @@ std::vector<Unit> structure_units(GenerateOptions const& options) {
     units.push_back({unit_name, weight, [spec, &options](UnitOutput const& out) {
                        std::string const why = obstacle(*spec);
                        if (!why.empty()) return out.leave_out({spec->name, why});
-                       make_op_cases(*spec, options, out);
+                       // The full tier has all of the quick one, so that it detects no less.
+                       GenerateOptions quick = options;
+                       quick.quick = true;
+                       make_op_cases(*spec, quick, out);
+                       if (!options.quick && !is_by_hand(*spec)) make_op_cases(*spec, options, out);
                      }});
   }
   return units;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "constraints/judge.hpp"
+#include "generators/elementwise.hpp"
 #include "generators/op_pool.hpp"
 #include "generators/op_templates.hpp"
 #include "generators/structure_data.hpp"
@@ -49,11 +50,16 @@ public:
       if (!templates(element, turn)) one_type(element, turn);
       ++turn;
       any = any || given_ > 0;
-      if (given_ == 0) out_.leave_out({spec_.name + " " + element.text, reason_});
+      if (given_ == 0) out_.leave_out({spec_.name + " " + element.text, reason_.empty() ? kNoSuchOp : reason_});
       // What needs other processes or a host needs them in every type.
       if (!any && turn >= kVainTypes && !pool_.failure().empty()) return out_.leave_out({spec_.name, pool_.failure()});
     }
-    if (turn == 0) whole_op();
+    if (turn == 0) return whole_op();
+    std::set<std::string> found;
+    for (TestedElement const& element : tested_elements())
+      if (pool_.takes(element.text)) found.insert(element.text);
+    for (auto const& missing : missing_elements(spec_, found))
+      if (options_.wants_type(missing)) out_.leave_out({spec_.name + " " + missing, kNoSuchOp});
   }
 
 private:
@@ -97,7 +103,8 @@ private:
       for (std::size_t i = 0; i < ops.ops.size() && !stopped_; ++i) {
         std::size_t const number = (i + turn * kQuickOps) % ops.ops.size();
         if (!legal[number] || (options_.quick && taken >= kQuickOps)) continue;
-        one_op(ops.ops[number], element, *legal[number], "pairwise" + std::to_string(number), turn + taken++);
+        std::string const name = (options_.quick ? "pairwise" : "generous") + std::to_string(number);
+        one_op(ops.ops[number], element, *legal[number], name, turn + taken++);
       }
       if (taken == 0) continue;
       if (first_of_op_ && !options_.quick) boundaries(drawn, element, turn);
@@ -188,7 +195,7 @@ private:
     auto const& ops = pool_.of("");
     reason_ = ops.reason;
     for (std::size_t i = 0; i < ops.ops.size() && !stopped_ && (!options_.quick || i < 2 * kQuickOps); ++i)
-      data(ops.ops[i], {}, "mixed" + std::to_string(i), "", {}, i);
+      data(ops.ops[i], {}, (options_.quick ? "mixed" : "generous") + std::to_string(i), "", {}, i);
   }
 
   // A case for each kind of data, of some kinds where the tier is quick or the recipe is one of its own.

@@ -100,8 +100,8 @@ bool write_result(CaseWriter& writer, std::string const& stem, CaseResult const&
 bool write_files(CaseWriter& writer, Case const& made, JudgedText const& judged) {
   if (!writer.text("program.mlir", judged.text) || !writer.text("program.pretty.mlir", judged.pretty)) return false;
   if (made.kind != CaseKind::invalid && made.kind != CaseKind::valid) {
-    if (!writer.text("program.checked.mlir", checked_program(made)) ||
-        !writer.text("program.self.mlir", self_checking_program(made)))
+    auto const programs = self_checking_programs(made);
+    if (!writer.text("program.checked.mlir", programs.checked) || !writer.text("program.self.mlir", programs.plain))
       return false;
   }
   for (std::size_t i = 0; i < made.inputs.size(); ++i)

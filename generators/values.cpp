@@ -49,7 +49,7 @@ public:
     std::int64_t const exact = type_.greatest_exact(), each_product = exact / (terms * parts_);
     if (each_product == 0) return few_ones(exact / parts_);
     auto most =
-        static_cast<std::int64_t>(std::sqrt(static_cast<double>(std::min(each_product, std::int64_t{1} << 20))));
+        static_cast<std::int64_t>(std::sqrt(static_cast<double>(std::min(each_product, std::int64_t{1} << 16))));
     if (most * most > each_product) --most;
     std::int64_t const least = type_.has_negative() ? -std::min<std::int64_t>(most, negative_room()) : 0;
     each([&] {

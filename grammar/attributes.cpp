@@ -206,9 +206,25 @@ auto const unit_attribute_def = keyword("unit")[make_unit];
 x3::rule<struct type_attribute_id, Attribute> const type_attribute{"TypeAttribute"};
 auto const type_attribute_def = type[make_type];
 x3::rule<struct verbatim_attribute_id, Attribute> const verbatim_attribute{"VerbatimAttribute"};
+x3::rule<struct affine_expression_id> const affine_expression{"AffineExpression"};
+auto const affine_name = x3::omit[bare_id];
+x3::rule<struct affine_term_id> const affine_term{"AffineTerm"};
+auto const affine_term_def = *lit('-') >>
+                             (x3::omit[digits] | (&lit('(') >> nested['(' > affine_expression > ')']) | affine_name);
+auto const affine_operator = lit('+') | '-' | '*' | x3::omit[keyword("floordiv") | keyword("ceildiv") | keyword("mod")];
+auto const affine_expression_def = affine_term >> *(affine_operator > affine_term);
+auto const affine_names = -(affine_name >> *(',' > affine_name));
+auto const affine_dimensions = '(' > affine_names > ')' > -('[' > affine_names > ']');
+auto const affine_constraint = affine_expression > (lit(">=") | "<=" | "==") > affine_expression;
+auto const affine_map = keyword("affine_map") > '<' > affine_dimensions > "->" > '(' >
+                        -(affine_expression >> *(',' > affine_expression)) > ')' > '>';
+auto const affine_set = keyword("affine_set") > '<' > affine_dimensions > ':' > '(' >
+                        -(affine_constraint >> *(',' > affine_constraint)) > ')' > '>';
+auto const strided_size = lit('?') | (-lit('-') >> x3::omit[digits]);
 auto const verbatim_attribute_def =
-    raw[(keyword("affine_map") | keyword("affine_set")) > formula][make_opaque] |
-    raw[keyword("strided") > balanced][make_opaque] |
+    raw[affine_map | affine_set][make_opaque] |
+    raw[keyword("strided") > '<' > '[' > -(strided_size >> *(',' > strided_size)) > ']' >
+        -(',' > keyword("offset") > ':' > strided_size) > '>'][make_opaque] |
     raw[keyword("distinct") > '[' > digits > ']' > '<' > -x3::omit[attribute] > '>'][make_opaque];
 
 x3::rule<struct attribute_body_id, Attribute> const attribute_body{"Attribute"};
@@ -222,7 +238,7 @@ auto const attribute_def = nested[attribute_body][set_attribute];
 
 BOOST_SPIRIT_DEFINE(number, number_attribute, string_body, string_attribute, symbol_path, symbol_reference)
 BOOST_SPIRIT_DEFINE(attributes, array_attribute, attribute_entries, numbers, dense_array, boolean_attribute)
-BOOST_SPIRIT_DEFINE(unit_attribute, type_attribute, verbatim_attribute, attribute_body)
+BOOST_SPIRIT_DEFINE(unit_attribute, type_attribute, affine_term, affine_expression, verbatim_attribute, attribute_body)
 
 }  // namespace
 

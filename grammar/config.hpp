@@ -139,12 +139,10 @@ char const* scan_digits(char const* first, char const* last);
 char const* scan_hex(char const* first, char const* last);           // 0x...
 char const* scan_float(char const* first, char const* last);         // digits . ...
 char const* scan_balanced(char const* first, char const* last);      // <...>, brackets balanced
-char const* scan_formula(char const* first, char const* last);       // <...> of an affine map or set
 char const* scan_any_brackets(char const* first, char const* last);  // one bracket to the one that closes it
 char const* scan_rest_of_form(char const* first, char const* last);  // a foreign op's custom form
 
-char const* scan_resource_section(char const* first, char const* last);  // {-# ... #-}
-char const* scan_key(char const* first, char const* last);               // a bare identifier or a string
+char const* scan_key(char const* first, char const* last);  // a bare identifier or a string
 
 inline auto const key = token_parser<scan_key>{};
 inline auto const bare_id = token_parser<scan_bare_id>{};
@@ -156,8 +154,6 @@ inline auto const digits = token_parser<scan_digits>{};
 inline auto const hex_integer = token_parser<scan_hex>{};
 inline auto const float_literal = token_parser<scan_float>{};
 inline auto const balanced = token_parser<scan_balanced>{};
-
-inline auto const formula = token_parser<scan_formula>{};
 
 // Runs a rule at `first` under the state's context, as phrase_parse would.
 template <class Rule, class Attr> bool run(Rule const& rule, ParseState& state, char const*& first, Attr& attr) {

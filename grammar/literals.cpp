@@ -104,7 +104,9 @@ auto const make_sparse = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::sparse, .type = t.type, .text = t.text});
 };
 x3::rule<struct sparse_body_id, Typed> const sparse_body{"SparseAttribute"};
-auto const sparse_body_def = keyword("sparse") > raw[balanced][set_text] > ':' > type[set_type];
+auto const sparse_part = x3::omit[dense_list | string_literal | dense_element];
+auto const sparse_body_def =
+    keyword("sparse") > raw['<' > -(sparse_part > ',' > sparse_part) > '>'][set_text] > ':' > type[set_type];
 x3::rule<struct sparse_attribute_id, Attribute> const sparse_attribute{"SparseAttribute"};
 auto const sparse_attribute_def = sparse_body[make_sparse];
 

@@ -45,13 +45,15 @@ public:
       } else if (word == "type" || word == "constant" || word == "program") {
         read_element(header, word, text);
       } else if (word == "enum") {
-        read_enum(text);
+        read_cases(text, file_.enums);
+      } else if (word == "flags") {
+        read_cases(text, file_.flags);
       } else if (word == "struct") {
         read_struct(text);
       } else if (word == "def") {
         read_function(text);
       } else {
-        header.fail(0, "expected op, type, constant, program, enum, struct or def, found '" + word + "'");
+        header.fail(0, "expected op, type, constant, program, enum, flags, struct or def, found '" + word + "'");
       }
     }
   }
@@ -169,7 +171,7 @@ private:
     file_.elements.push_back(std::move(element));
   }
 
-  void read_enum(Text text) {
+  void read_cases(Text text, std::vector<EnumSpec>& list) {
     EnumSpec spec;
     spec.name = full_name(text.take_word("a name"));
     text.expect_end();
@@ -184,7 +186,7 @@ private:
       }
       spec.cases.push_back(std::move(enum_case));
     });
-    file_.enums.push_back(std::move(spec));
+    list.push_back(std::move(spec));
   }
 
   void read_struct(Text text) {

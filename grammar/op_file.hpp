@@ -173,6 +173,7 @@ struct SpecFile {
   std::vector<EnumSpec> enums;
   std::vector<StructSpec> structs;
   std::vector<Definition> functions;  // def f(x, y) = ...
+  std::vector<EnumSpec> flags;        // #NAME<a, b>: some of the cases
 };
 
 struct SpecError {

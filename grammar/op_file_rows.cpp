@@ -30,7 +30,7 @@ auto const set_kind = [](auto& ctx) { _val(ctx).kind = std::move(_attr(ctx)); };
 auto const add_element = [](auto& ctx) { _val(ctx).elements.push_back(std::move(_attr(ctx))); };
 
 struct Named : x3::symbols<std::string> {
-  Named() { add("enum", "enum")("struct", "struct"); }
+  Named() { add("enum", "enum")("flags", "flags")("kept", "kept")("struct", "struct"); }
 } const named;
 auto const modifier = x3::rule<struct ModifierId>("a modifier") =
     Token("constant") | Token("variadic") | Token("optional") | Token("static");
@@ -137,7 +137,10 @@ bool is_kind(std::string_view kind) {
                                  "elements",
                                  "unit",
                                  "any",
+                                 "number",
                                  "enum",
+                                 "flags",
+                                 "kept",
                                  "struct",
                                  "region",
                                  "index"};

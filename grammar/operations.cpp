@@ -227,10 +227,17 @@ struct attribute_alias_parser : x3::parser<attribute_alias_parser> {
 x3::rule<struct alias_definition_id> const alias_definition{"AliasDefinition"};
 auto const alias_definition_def = attribute_alias_parser{};
 
-auto const add_resources = [](auto& ctx) { state(ctx).program.resource_sections.push_back(x3::_attr(ctx)); };
-auto const resource_text = token_parser<scan_resource_section>{};
+auto const add_resources = [](auto& ctx) { state(ctx).program.resource_sections.push_back(view(x3::_attr(ctx))); };
+auto const resource_key = x3::omit[key];
+auto const resource_value = x3::omit[keyword("true") | keyword("false") | string_literal];
+auto const resource_entry = resource_key > ':' > resource_value;
+auto const resource_dialect = resource_key > ':' > '{' > -(resource_entry >> *(',' > resource_entry)) >
+                              list_end('}', "an entry");
+auto const resource_group = (keyword("dialect_resources") | keyword("external_resources")) > ':' > '{' >
+                            -(resource_dialect >> *(',' > resource_dialect)) > list_end('}', "a dialect");
 x3::rule<struct resource_section_id> const resource_section{"ResourceSection"};
-auto const resource_section_def = resource_text[add_resources];
+auto const resource_section_def =
+    x3::raw[lit("{-#") > -(resource_group >> *(',' > resource_group)) > lit("#-}")][add_resources];
 
 auto const program_def =
     recovering(alias_definition | resource_section | op, "", "expected an operation or an alias") > x3::eoi;

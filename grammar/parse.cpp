@@ -1,9 +1,11 @@
 #include "grammar/parse.hpp"
 
+#include "grammar/bytecode/read.hpp"
 #include "grammar/rules.hpp"
 
 namespace assay {
 Program parse_program(Source source, ParseOptions const& options, Diagnostics& diagnostics) {
+  if (is_bytecode(source.text())) return read_bytecode(std::move(source), options, diagnostics);
   Program program;
   program.context = std::make_shared<Context>();
   program.source = std::move(source);

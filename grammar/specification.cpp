@@ -69,7 +69,7 @@ std::string_view take_word(std::string_view& text) {
 
 struct Specification::Tables {
   std::deque<LazyFile> files;
-  Table ops, enums, structs, functions, elements;
+  Table ops, enums, structs, functions, elements, flags;
   std::vector<std::string_view> op_names;
   std::unordered_set<std::string_view> dialects;
   std::vector<SpecFileError> errors;  // names that stand twice
@@ -91,7 +91,7 @@ struct Specification::Tables {
   void scan(EmbeddedFile const& source) {
     LazyFile& file = files.emplace_back();
     file.source = &source;
-    std::size_t ops_seen = 0, enums_seen = 0, structs_seen = 0, functions_seen = 0, elements_seen = 0;
+    std::size_t ops_seen = 0, enums_seen = 0, structs_seen = 0, functions_seen = 0, elements_seen = 0, flags_seen = 0;
     std::string_view const text = source.text;
     for (std::size_t begin = 0; begin < text.size();) {
       std::size_t end = line_end(text, begin);
@@ -110,6 +110,8 @@ struct Specification::Tables {
         add_ops(names, {&file, ops_seen}, ops_seen);
       } else if (word == "enum") {
         add(enums, full_name(take_word(rest)), {&file, enums_seen++});
+      } else if (word == "flags") {
+        add(flags, full_name(take_word(rest)), {&file, flags_seen++});
       } else if (word == "struct") {
         add(structs, full_name(take_word(rest)), {&file, structs_seen++});
       } else if (word == "def") {
@@ -157,6 +159,10 @@ bool Specification::knows_dialect(std::string_view dialect) const { return table
 
 EnumSpec const* Specification::enumeration(std::string_view name) const {
   return find_in(tables_->enums, full_name(name), &SpecFile::enums);
+}
+
+EnumSpec const* Specification::flags(std::string_view name) const {
+  return find_in(tables_->flags, full_name(name), &SpecFile::flags);
 }
 
 StructSpec const* Specification::structure(std::string_view name) const {

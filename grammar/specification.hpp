@@ -28,6 +28,7 @@ public:
   OpSpec const* op(std::string_view name) const;
   bool knows_dialect(std::string_view dialect) const;
   EnumSpec const* enumeration(std::string_view name) const;
+  EnumSpec const* flags(std::string_view name) const;
   StructSpec const* structure(std::string_view name) const;
   Definition const* function(std::string_view name) const;
   ElementSpec const* element(std::string_view kind, std::string_view name) const;

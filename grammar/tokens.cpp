@@ -96,9 +96,8 @@ char const* scan_float(char const* first, char const* last) {
 
 namespace {
 
-// Brackets of all kinds nest; strings and comments are passed over; `->` is not a bracket, nor are `<=` and `>=` where
-// there are comparisons.
-char const* scan_brackets(char const* first, char const* last, bool comparisons = false) {
+// Brackets of all kinds nest; strings and comments are passed over; `->` is not a bracket.
+char const* scan_brackets(char const* first, char const* last) {
   char open[kMaxNesting];
   int depth = 0;
   for (char const* at = first; at != last;) {
@@ -112,9 +111,7 @@ char const* scan_brackets(char const* first, char const* last, bool comparisons 
       while (at != last && *at != '\n') ++at;
       continue;
     }
-    bool const arrow = c == '-' && at + 1 != last && at[1] == '>';
-    bool const comparison = comparisons && (c == '<' || c == '>') && at + 1 != last && at[1] == '=';
-    if (arrow || comparison) {
+    if (c == '-' && at + 1 != last && at[1] == '>') {
       at += 2;
       continue;
     }
@@ -137,27 +134,9 @@ char const* scan_brackets(char const* first, char const* last, bool comparisons 
 char const* scan_balanced(char const* first, char const* last) {
   return *first == '<' ? scan_brackets(first, last) : nullptr;
 }
-char const* scan_formula(char const* first, char const* last) {
-  return *first == '<' ? scan_brackets(first, last, true) : nullptr;
-}
 char const* scan_any_brackets(char const* first, char const* last) {
   bool opens = *first == '<' || *first == '(' || *first == '[' || *first == '{';
   return opens ? scan_brackets(first, last) : nullptr;
-}
-
-char const* scan_resource_section(char const* first, char const* last) {
-  if (last - first < 3 || std::memcmp(first, "{-#", 3) != 0) return nullptr;
-  for (char const* at = first + 3; last - at >= 3;) {
-    if (*at == '"') {
-      at = scan_string(at, last);
-      if (!at) return nullptr;
-    } else if (at[0] == '#' && at[1] == '-' && at[2] == '}') {
-      return at + 3;
-    } else {
-      ++at;
-    }
-  }
-  return nullptr;
 }
 
 // Up to the end of the line that ends the form: brackets may span lines.

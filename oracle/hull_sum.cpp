@@ -117,11 +117,11 @@ CodeSet rounded(Number const& low, Number const& high, FloatFormat const& to) {
           below || above};
 }
 
-// An upper bound of the number, which may be rounded to odd.
+// An upper bound of the number: itself, unless it is rounded to odd.
 void set_at_least(Mpfr& value, Number const& number) {
   Mpfr bound(64);
   bound.set(number);
-  if (number.kind == NumberKind::finite) mpfr_nextabove(bound);
+  if (number.kind == NumberKind::finite && (number.significand & 1) != 0) mpfr_nextabove(bound);
   mpfr_set(value, bound, MPFR_RNDU);
 }
 

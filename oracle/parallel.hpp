@@ -15,6 +15,7 @@ void release_thread_caches();
 // body(first, last) for ranges that cover [0, count), each of at least `grain` elements, side by side: as many as the
 // machine has threads. What it does may not depend on how they are cut, nor throw.
 template <class Body> void in_parallel(std::size_t count, std::size_t grain, Body const& body) {
+  if (count / grain <= 1) return body(std::size_t{0}, count);  // to ask for the number of threads reads a file
   std::size_t const parts = std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), count / grain);
   if (parts <= 1) return body(std::size_t{0}, count);
   std::size_t const size = count / parts;

@@ -1,6 +1,8 @@
 // Memory for the nodes of one program: bump allocation, freed all at once.
 //
 // Everything placed here is trivially destructible. Spans and views handed out stay valid until the arena dies.
+// Most arenas are small and short-lived: each thread keeps some first blocks of those that are gone, which are too large
+// for malloc to give away again without giving them back to the system.
 #pragma once
 
 #include <cstring>
@@ -11,6 +13,9 @@
 #include <vector>
 
 namespace assay {
+
+inline constexpr std::size_t kArenaBlock = 64 * 1024;  // bytes: the first that an arena takes
+std::pmr::memory_resource& arena_blocks();             // where arenas take their memory; may be used by any thread
 
 class Arena {
 public:
@@ -40,7 +45,7 @@ public:
   }
 
 private:
-  std::pmr::monotonic_buffer_resource memory_{64 * 1024};
+  std::pmr::monotonic_buffer_resource memory_{kArenaBlock, &arena_blocks()};
 };
 
 }  // namespace assay

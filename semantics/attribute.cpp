@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 
 namespace assay {
 namespace {
@@ -51,6 +52,12 @@ std::uint32_t integer_width(Type type) {
   return type->kind == TypeKind::integer ? type->width : 0;
 }
 
+std::int64_t signed_value(std::uint64_t value, std::uint32_t width, Type element) {
+  bool const sign = element->kind == TypeKind::index || element->signedness != Signedness::is_unsigned;
+  if (sign && width > 1 && width < 64 && (value >> (width - 1)) & 1) value |= ~std::uint64_t{0} << width;
+  return static_cast<std::int64_t>(value);
+}
+
 std::optional<std::vector<std::int64_t>> hex_elements(DenseLiteral const& literal, Type element, std::size_t count) {
   auto width = integer_width(element);
   if (width == 0 || width > 64) return std::nullopt;
@@ -66,11 +73,25 @@ std::optional<std::vector<std::int64_t>> hex_elements(DenseLiteral const& litera
       if (high < 0 || low < 0) return std::nullopt;
       value |= static_cast<std::uint64_t>(high * 16 + low) << (8 * b);
     }
-    bool sign = element->kind == TypeKind::index || element->signedness != Signedness::is_unsigned;
-    if (sign && width > 1 && width < 64 && (value >> (width - 1)) & 1) value |= ~std::uint64_t{0} << width;
-    values.push_back(static_cast<std::int64_t>(value));
+    values.push_back(signed_value(value, width, element));
   }
   if (splat && !values.empty()) values.assign(count, values[0]);
+  return values;
+}
+
+// Booleans are bits, or bytes.
+std::optional<std::vector<std::int64_t>> raw_elements(DenseLiteral const& literal, Type element, std::size_t count) {
+  auto const width = integer_width(element);
+  if (width == 0 || width > 64) return std::nullopt;
+  std::size_t const bytes = (width + 7) / 8, size = literal.text.size();
+  bool const bits = width == 1 && size != count && size == (count + 7) / 8;
+  if (!bits && size != bytes * count) return std::nullopt;
+  std::vector<std::int64_t> values(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::uint64_t value = 0;
+    std::memcpy(&value, literal.text.data() + (bits ? i / 8 : i * bytes), bytes);
+    values[i] = signed_value(bits ? value >> (i % 8) & 1 : value, width, element);
+  }
   return values;
 }
 
@@ -80,6 +101,7 @@ std::optional<std::vector<std::int64_t>> dense_elements(Attribute attribute, std
   std::size_t count = element_count(attribute->type, limit);
   if (count > limit) return std::nullopt;
   if (literal.form == DenseLiteral::Form::hex) return hex_elements(literal, attribute->type->element, count);
+  if (literal.form == DenseLiteral::Form::raw) return raw_elements(literal, attribute->type->element, count);
   std::vector<std::int64_t> values;
   std::string_view text = literal.text;
   for (std::size_t i = 0; i < text.size();) {

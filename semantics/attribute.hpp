@@ -41,11 +41,11 @@ struct NamedAttribute {
 
 // The body of dense<...>, not decoded. `shape` is the nesting of the literal when it is regular.
 struct DenseLiteral {
-  enum class Form : std::uint8_t { empty, splat, list, hex };
+  enum class Form : std::uint8_t { empty, splat, list, hex, raw };
   Form form = Form::empty;
   bool ragged = false;                       // lists of different lengths beside each other
   std::span<std::int64_t const> shape = {};  // list
-  std::string_view text = {};                // the body; hex: the digits after 0x
+  std::string_view text = {};                // the body; hex: the digits after 0x; raw: the bytes that they stand for
 };
 
 struct AttributeNode {

@@ -130,11 +130,23 @@ void Writer::enumeration(Attribute a) {
   out_ += '>';
 }
 
+void Writer::bytes(std::string_view bytes) {
+  constexpr char kDigits[] = "0123456789ABCDEF";
+  for (unsigned char const byte : bytes) {
+    if (full()) return;
+    out_ += kDigits[byte >> 4];
+    out_ += kDigits[byte & 15];
+  }
+}
+
 void Writer::dense(Attribute a) {
   auto const& literal = *a->literal;
-  bool const digits = literal.form == DenseLiteral::Form::hex;
+  bool const raw = literal.form == DenseLiteral::Form::raw, digits = raw || literal.form == DenseLiteral::Form::hex;
   out_ += digits ? "dense<\"0x" : "dense<";
-  text(literal.text);
+  if (raw)
+    bytes(literal.text);
+  else
+    text(literal.text);
   out_ += digits ? "\">" : ">";
   typed(a);
 }

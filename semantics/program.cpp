@@ -58,7 +58,25 @@ private:
     auto entry = [this](auto const& x, auto const& y) { return x.name == y.name && same(x.value, y.value); };
     if (!std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(), entry)) return false;
     if (!a.literal || !b.literal) return a.literal == b.literal;
-    return a.literal->form == b.literal->form && a.literal->text == b.literal->text;
+    return same_literal(*a.literal, *b.literal);
+  }
+
+  // Bytes, and a string of the digits that stand for them, are the same.
+  static bool same_literal(DenseLiteral const& a, DenseLiteral const& b) {
+    using Form = DenseLiteral::Form;
+    if (a.form == Form::hex && b.form == Form::raw) return same_literal(b, a);
+    if (a.form != Form::raw || b.form != Form::hex) return a.form == b.form && a.text == b.text;
+    auto const digit = [&](std::size_t at) {
+      char const c = b.text[at];
+      return c >= '0' && c <= '9'   ? c - '0'
+             : c >= 'a' && c <= 'f' ? c - 'a' + 10
+             : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                    : 256;
+    };
+    if (b.text.size() != 2 * a.text.size()) return false;
+    for (std::size_t i = 0; i < a.text.size(); ++i)
+      if (digit(2 * i) * 16 + digit(2 * i + 1) != static_cast<unsigned char>(a.text[i])) return false;
+    return true;
   }
 
   std::unordered_multimap<void const*, void const*> known_;

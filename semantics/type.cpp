@@ -12,6 +12,9 @@ bool is_boolean(Type type) {
 bool is_integer(Type type) { return type && type->kind == TypeKind::integer && !is_boolean(type); }
 bool is_signed_integer(Type type) { return is_integer(type) && type->signedness != Signedness::is_unsigned; }
 bool is_unsigned_integer(Type type) { return is_integer(type) && type->signedness == Signedness::is_unsigned; }
+bool is_signless_integer(Type type) {
+  return type && type->kind == TypeKind::integer && type->signedness == Signedness::signless;
+}
 bool has_shape(Type type) {
   return type && (type->kind == TypeKind::tensor || type->kind == TypeKind::vector ||
                   (type->kind == TypeKind::memref && type->width == 0));

@@ -85,8 +85,9 @@ bool is_boolean(Type type);         // i1
 bool is_integer(Type type);         // iN, siN, uiN other than i1
 bool is_signed_integer(Type type);  // signless and si, other than i1
 bool is_unsigned_integer(Type type);
-bool has_shape(Type type);  // tensor, memref, vector
-bool is_static(Type type);  // has_shape, and no `?`
+bool is_signless_integer(Type type);  // iN, also i1
+bool has_shape(Type type);            // tensor, memref, vector
+bool is_static(Type type);            // has_shape, and no `?`
 
 // The upper bound of dimension `axis` by a #stablehlo.bounds encoding, or kDynamic.
 std::int64_t bound_of(Type type, std::size_t axis);

@@ -38,9 +38,10 @@ private:
   void spelling(Attribute attribute);
   void attributes(std::span<Attribute const> attributes);
   void integers(std::span<std::int64_t const> integers, bool booleans = false);
-  void name(std::string_view name);  // bare, or in quotes
-  void text(std::string_view text);  // no more than the limit allows
-  void typed(Attribute attribute);   // " : type"
+  void name(std::string_view name);    // bare, or in quotes
+  void text(std::string_view text);    // no more than the limit allows
+  void bytes(std::string_view bytes);  // as digits
+  void typed(Attribute attribute);     // " : type"
   void symbol(Attribute attribute);
   void dictionary(Attribute attribute);
   void dense(Attribute attribute);

@@ -9,6 +9,7 @@
 #include "constraints/bind.hpp"
 #include "constraints/check.hpp"
 #include "constraints/constant_data.hpp"
+#include "grammar/bytecode/places.hpp"
 #include "grammar/parse.hpp"
 #include "semantics/element_text.hpp"
 #include "semantics/grid.hpp"
@@ -140,13 +141,13 @@ private:
     return entries;
   }
 
-  static std::string place_text(Program const& program, Operation const& op) {
-    auto const place = program.source.position(op.range.begin);
-    return fmt::format("{}:{}:{}", program.source.name(), place.line, place.column);
+  std::string place_text(Operation const& op) {
+    if (!places_) places_.emplace(program_);
+    return places_->of(op);
   }
 
   void trace(Operation const& op, std::span<RuntimeValue const> results) {
-    std::string text = place_text(program_, op) + ": " + std::string(op.name) + "\n";
+    std::string text = place_text(op) + ": " + std::string(op.name) + "\n";
     for (std::size_t i = 0; i < results.size(); ++i)
       text += "  " + value_text(results[i], op.results[i]->type, options_.print_limit) + "\n";
     write_out(text);
@@ -278,7 +279,7 @@ private:
       if (options_.permitted)
         write_out(permitted_text(
             value, type, profile_.name, options_.print_limit, state.openings,
-            [this](Operation const& op) { return place_text(program_, op); }, make));
+            [this](Operation const& op) { return place_text(op); }, make));
       if (options_.output.empty() || value.kind != RuntimeValue::Kind::tensor) continue;
       std::error_code made;
       std::filesystem::create_directories(options_.output, made);
@@ -319,6 +320,7 @@ private:
   SourceRange piece_;
   ExecuteOptions const& options_;
   Program program_;
+  std::optional<ProgramPlaces> places_;
   BoundProgram bound_;
   Profile profile_;
 };

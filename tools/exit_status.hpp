@@ -20,9 +20,9 @@ public:
   void add(FileReport const& report) {
     if (!report.unread.empty())
       add(ExitStatus::usage);
-    else if (report.verdict == Verdict::violates)
+    else if (report.verdict == FileVerdict::violates)
       add(ExitStatus::violation);
-    else if (report.verdict == Verdict::undecided)
+    else if (report.verdict == FileVerdict::undecided)
       add(ExitStatus::undecided);
   }
   void add(ExitStatus status) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "constraints/infer.hpp"
+#include "grammar/bytecode/places.hpp"
 #include "tools/command.hpp"
 #include "tools/excerpt.hpp"
 #include "tools/judge.hpp"
@@ -23,7 +24,7 @@ struct Options {
 // Walks the program in the order of its text. Regions nest at most kMaxNesting deep.
 class Lister {
 public:
-  explicit Lister(Program const& program) : program_(program), inference_(program) {}
+  explicit Lister(Program const& program) : places_(program), inference_(program) {}
 
   void list(Block const& block) {
     for (auto const* op : block.ops) {
@@ -37,7 +38,7 @@ public:
 private:
   void list(Operation const& op) {
     auto const inferred = inference_.infer(op);
-    auto const place = program_.source.position(op.range.begin);
+    auto const place = places_.of(op);
     for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
       auto const& [type, compatible, reason] = inferred[i];
       all_compatible_ &= type == nullptr || compatible;
@@ -45,15 +46,15 @@ private:
                                            : fmt::format("inferred {}: {}", to_string(type),
                                                          compatible ? "compatible" : "NOT compatible");
       auto const number = op.results.size() > 1 ? fmt::format(" #{}", i) : "";
-      write_out(printable(fmt::format("{}:{}:{}: {}{}: written {}, {}", program_.source.name(), place.line,
-                                      place.column, op.name, number, type_text(op.results[i]->type), outcome)) +
+      write_out(printable(fmt::format("{}: {}{}: written {}, {}", place, op.name, number,
+                                      type_text(op.results[i]->type), outcome)) +
                 "\n");
     }
   }
 
   static std::string type_text(Type type) { return type == nullptr ? "nothing" : to_string(type); }
 
-  Program const& program_;
+  ProgramPlaces places_;
   TypeInference inference_;
   bool all_compatible_ = true;
 };

@@ -53,9 +53,9 @@ FileReport judge(std::string file, Source source, JudgeOptions const& options) {
     if (options.verify_diagnostics) found = verify(report.source, piece, found);
     report.diagnostics.append(std::move(found), 0);
   }
-  report.verdict = report.diagnostics.errors() > 0 ? Verdict::violates
-                   : any_undecided                 ? Verdict::undecided
-                                                   : Verdict::conforms;
+  report.verdict = report.diagnostics.errors() > 0 ? FileVerdict::violates
+                   : any_undecided                 ? FileVerdict::undecided
+                                                   : FileVerdict::conforms;
   return report;
 }
 

@@ -9,6 +9,10 @@ int main(int argc, char** argv) {
       {"run", "execute a program exactly, and print its results", nullptr},
       {"sweep", "a function over all inputs of a type, and the errors of a table", nullptr},
       {"generate", "make a suite that shows whether a backend conforms", nullptr},
+      {"judge", "judge results that somebody else computed", nullptr},
+      {"report", "merge, show and compare the reports of runs", nullptr},
+      {"test", "run a suite on a backend, and judge its results", nullptr},
+      {"reduce", "make a program on which a backend fails small", nullptr},
       {"format", "write a program as canonical text", assay::add_format},
       {"spec", "show the rules that programs are judged by", assay::add_spec, {"lint", "coverage"}},
   };

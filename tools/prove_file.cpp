@@ -116,7 +116,7 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   JudgeOptions judge_options;
   judge_options.check = options.check;
   proof.report = judge_file(path, judge_options);
-  if (!proof.report.unread.empty() || proof.report.verdict == Verdict::violates) return proof;
+  if (!proof.report.unread.empty() || proof.report.verdict == FileVerdict::violates) return proof;
   ParseOptions parse_options;
   parse_options.allow_unregistered_dialect = options.check.allow_unregistered_dialect;
   Diagnostics none;
@@ -144,8 +144,8 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
     if (done.contains("witness") && !write_file(options.witness, done["witness"].get<std::string>(), reason))
       proof.error = options.witness + " cannot be written: " + reason;
   }
-  proof.report.verdict = found.errors() > 0      ? Verdict::violates
-                         : found.undecided() > 0 ? Verdict::undecided
+  proof.report.verdict = found.errors() > 0      ? FileVerdict::violates
+                         : found.undecided() > 0 ? FileVerdict::undecided
                                                  : proof.report.verdict;
   return proof;
 }

@@ -18,7 +18,7 @@ ReadProgram read_program(std::string const& path, bool allow_unregistered_dialec
   options.allow_unregistered_dialect = allow_unregistered_dialect;
   Program program = parse_program(report.source, options, report.diagnostics);
   if (report.diagnostics.errors() == 0) return {std::move(program), ExitStatus::conforms};
-  report.verdict = Verdict::violates;
+  report.verdict = FileVerdict::violates;
   auto const renderer = make_text_renderer(write_diagnostics, TextStyle{});
   renderer->file(report);
   renderer->finish();

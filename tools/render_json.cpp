@@ -1,6 +1,8 @@
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
+#include "grammar/bytecode/places.hpp"
 #include "tools/report.hpp"
 
 namespace assay {
@@ -9,23 +11,29 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json place(Source const& source, SourceRange range) {
+using Places = std::optional<ArtifactPlaces>;
+
+Json place(Source const& source, Places const& places, SourceRange range) {
+  if (places) {
+    auto const found = places->at(range.begin);
+    return {{"offset", range.begin}, {"endOffset", range.end}, {"origin", found.origin}, {"op", found.op}};
+  }
   auto const begin = source.position(range.begin);
   auto const end = source.position(std::max(range.begin, range.end));
   return {{"line", begin.line}, {"column", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
 }
 
-Json to_json(Source const& source, Diagnostic const& diagnostic) {
+Json to_json(Source const& source, Places const& places, Diagnostic const& diagnostic) {
   Json json = {{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
                {"label", diagnostic.label},
                {"message", diagnostic.message}};
-  json.update(place(source, diagnostic.range));
+  json.update(place(source, places, diagnostic.range));
   json["clause"] = diagnostic.clause;
   json["values"] = diagnostic.values;
   json["notes"] = Json::array();
   for (auto const& note : diagnostic.notes) {
     Json item = {{"message", note.message}};
-    if (note.has_range) item.update(place(source, note.range));
+    if (note.has_range) item.update(place(source, places, note.range));
     json["notes"].push_back(std::move(item));
   }
   json["hint"] = diagnostic.hint;
@@ -40,11 +48,12 @@ public:
 
   void file(FileReport const& report) override {
     Json json = {{"file", report.file},
-                 {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(Verdict::undecided)}};
+                 {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(FileVerdict::undecided)}};
     if (!report.unread.empty()) json["unread"] = report.unread;
     json["diagnostics"] = Json::array();
+    Places const places = report.diagnostics.all().empty() ? std::nullopt : ArtifactPlaces::of(report.source);
     for (auto const& diagnostic : report.diagnostics.all())
-      json["diagnostics"].push_back(to_json(report.source, diagnostic));
+      json["diagnostics"].push_back(to_json(report.source, places, diagnostic));
     json["dropped"] = report.diagnostics.dropped();
     sink_(first_ ? R"({"version":1,"files":[)" : ",");
     sink_("\n");

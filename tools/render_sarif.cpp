@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 
+#include "grammar/bytecode/places.hpp"
 #include "tools/excerpt.hpp"
 #include "tools/report.hpp"
 
@@ -34,7 +36,12 @@ std::uint32_t code_point_column(Source const& source, LineColumn place) {
   return static_cast<std::uint32_t>(points) + 1;
 }
 
-Json location(FileReport const& report, SourceRange range) {
+using Places = std::optional<ArtifactPlaces>;
+
+Json location(FileReport const& report, Places const& places, SourceRange range) {
+  if (places)
+    return {{"artifactLocation", {{"uri", to_uri(report.file)}}},
+            {"region", {{"byteOffset", range.begin}, {"byteLength", range.end - std::min(range.begin, range.end)}}}};
   auto const begin = report.source.position(range.begin);
   auto const end = report.source.position(std::max(range.begin, range.end));
   return {{"artifactLocation", {{"uri", to_uri(report.file)}}},
@@ -62,10 +69,11 @@ public:
 
   void file(FileReport const& report) override {
     if (!report.unread.empty()) return notify(report, "error", report.unread);
+    places_ = report.diagnostics.all().empty() ? std::nullopt : ArtifactPlaces::of(report.source);
     for (auto const& diagnostic : report.diagnostics.all()) results_.push_back(result(report, diagnostic));
     if (report.diagnostics.dropped() > 0)
       notify(report, "warning", fmt::format("and {} more findings", report.diagnostics.dropped()));
-    if (report.verdict == Verdict::undecided)
+    if (report.verdict == FileVerdict::undecided)
       notify(report, "warning", fmt::format("undecided: {}", why_undecided(report)));
   }
 
@@ -100,16 +108,28 @@ private:
                  {"ruleIndex", rule_index(diagnostic)},
                  {"level", diagnostic.severity == Severity::error ? "error" : "warning"},
                  {"message", {{"text", message_of(diagnostic)}}},
-                 {"locations", Json::array({{{"physicalLocation", location(report, diagnostic.range)}}})}};
+                 {"locations", Json::array({one_location(report, diagnostic.range)})}};
     Json related = Json::array();
     for (auto const& note : diagnostic.notes) {
       if (!note.has_range) continue;
-      Json item = {{"message", {{"text", note.message}}}, {"physicalLocation", location(report, note.range)}};
+      Json item = one_location(report, note.range);
+      item["message"] = {{"text", note.message}};
       // The schema wants them distinct.
       if (std::find(related.begin(), related.end(), item) == related.end()) related.push_back(std::move(item));
     }
     if (!related.empty()) json["relatedLocations"] = std::move(related);
     return json;
+  }
+
+  Json one_location(FileReport const& report, SourceRange range) const {
+    Json one = {{"physicalLocation", location(report, places_, range)}};
+    if (!places_) return one;
+    auto const place = places_->at(range.begin);
+    Json names = Json::array();
+    if (!place.op.empty()) names.push_back({{"fullyQualifiedName", place.op}});
+    if (!place.origin.empty()) names.push_back({{"fullyQualifiedName", place.origin}});
+    if (!names.empty()) one["logicalLocations"] = std::move(names);
+    return one;
   }
 
   void notify(FileReport const& report, std::string_view level, std::string const& text) {
@@ -121,6 +141,7 @@ private:
   }
 
   Sink sink_;
+  Places places_;  // of the file, if it is an artifact
   Json results_ = Json::array(), rules_ = Json::array(), notifications_ = Json::array();
   std::map<std::string, std::size_t> rule_indices_;
   bool successful_ = true;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
+#include "grammar/bytecode/places.hpp"
 #include "tools/excerpt.hpp"
 #include "tools/report.hpp"
 
@@ -31,6 +33,8 @@ public:
       ++unread_;  // the reason goes to standard error
       return;
     }
+    places_.reset();
+    if (!report.diagnostics.all().empty()) places_ = ArtifactPlaces::of(report.source);
     std::size_t warnings = 0;
     for (auto const& diagnostic : report.diagnostics.all()) {
       sink_(draw(report, diagnostic));
@@ -41,7 +45,7 @@ public:
     errors_ += report.diagnostics.errors();
     warnings_ += warnings;
     ++counts_[static_cast<std::size_t>(report.verdict)];
-    if (report.verdict == Verdict::undecided)
+    if (report.verdict == FileVerdict::undecided)
       sink_(fmt::format("{}: undecided: {}\n", printable(report.file), why_undecided(report)));
   }
 
@@ -87,14 +91,27 @@ private:
 
   std::string head(FileReport const& report, SourceRange range, std::string_view kind, std::string_view colour,
                    std::string_view message, std::string_view label) const {
-    auto const place = report.source.position(range.begin);
+    auto const place = position(report, range);
     std::string const tag = label.empty() ? "" : fmt::format(" [{}]", printable(label));
-    return fmt::format("{}{}:{}:{}: {}{}:{} {}{}\n", palette_.bold, printable(report.file), place.line, place.column,
-                       colour, kind, palette_.reset, printable(message), tag);
+    return fmt::format("{}{}: {}{}:{} {}{}\n", palette_.bold, printable(place), colour, kind, palette_.reset,
+                       printable(message), tag);
+  }
+
+  std::string position(FileReport const& report, SourceRange range) const {
+    if (places_) return places_->at(range.begin).text(report.file);
+    auto const place = report.source.position(range.begin);
+    return fmt::format("{}:{}:{}", report.file, place.line, place.column);
   }
 
   // Appends the source line and the caret; returns what aligns further lines with them.
+  // Of an artifact, nothing can be drawn: says where in it an op stands that has been named by its origin.
   std::string picture(FileReport const& report, SourceRange range, std::string& out) const {
+    if (places_) {
+      auto const place = places_->at(range.begin);
+      if (!place.origin.empty())
+        fmt::format_to(std::back_inserter(out), " = in {}: {}\n", printable(report.file), printable(place.op));
+      return " = ";
+    }
     auto const place = report.source.position(range.begin);
     std::size_t const begin = place.column - 1;
     std::size_t const size = range.end > range.begin ? range.end - range.begin : 0;
@@ -109,19 +126,20 @@ private:
   Sink sink_;
   TextStyle style_;
   Palette palette_;
+  std::optional<ArtifactPlaces> places_;  // if the file is one
   std::size_t counts_[3] = {0, 0, 0};
   std::size_t unread_ = 0, errors_ = 0, warnings_ = 0;
 };
 
 }  // namespace
 
-std::string_view to_string(Verdict verdict) {
+std::string_view to_string(FileVerdict verdict) {
   switch (verdict) {
-    case Verdict::conforms:
+    case FileVerdict::conforms:
       return "conforms";
-    case Verdict::violates:
+    case FileVerdict::violates:
       return "violates";
-    case Verdict::undecided:
+    case FileVerdict::undecided:
       return "undecided";
   }
   return {};

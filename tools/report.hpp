@@ -15,14 +15,14 @@
 namespace assay {
 
 // An error is a violation. Without one, a program of which a part could not be read or judged is undecided.
-enum class Verdict { conforms, violates, undecided };
-std::string_view to_string(Verdict verdict);
+enum class FileVerdict { conforms, violates, undecided };
+std::string_view to_string(FileVerdict verdict);
 
 struct FileReport {
   std::string file;  // as named on the command line
   Source source;     // the whole file; ranges count from its beginning
   Diagnostics diagnostics;
-  Verdict verdict = Verdict::conforms;
+  FileVerdict verdict = FileVerdict::conforms;
   std::string unread;  // why the file could not be read; then nothing else is set
 };
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <filesystem>
+#include <iostream>
 #include <limits>
 #include <memory>
 #include <string>
@@ -9,6 +9,7 @@
 
 #include "tools/command.hpp"
 #include "tools/execute.hpp"
+#include "tools/run_worker.hpp"
 #include "tools/split.hpp"
 #include "tools/terminal.hpp"
 
@@ -27,12 +28,22 @@ Exit status: 0 it ran, 1 a check.* op of it failed or it breaks a rule, 2 bad us
 undecided or a limit.)";
 
 struct Options {
-  std::string file = "-";
-  bool split = false;
+  std::string file;
+  bool split = false, worker = false;
   ExecuteOptions execute;
 };
 
+ExitStatus serve(Options const& options) {
+  std::ios::sync_with_stdio(false);
+  auto const answer = [&](WorkerRequest const& request) { return answer_as_worker(request, options.execute.limits); };
+  if (serve_worker(std::cin, std::cout, answer)) return ExitStatus::conforms;
+  write_error("run --worker: a line of standard input is no request");
+  return ExitStatus::usage;
+}
+
 ExitStatus run(Options const& options) {
+  if (options.worker) return serve(options);
+  if (options.file.empty()) return write_error("run: FILE is missing, or --worker"), ExitStatus::usage;
   FileReport report;
   if (!Source::from_file(options.file, report.source, report.unread)) {
     write_error((options.file == "-" ? "<stdin>" : options.file) + " cannot be read: " + report.unread);
@@ -57,7 +68,7 @@ Action add_run(CLI::App& command) {
   // CLI11 would take a negative number for a large one.
   CLI::Validator const not_negative(
       [](std::string& text) { return text.starts_with('-') ? "the number is negative: " + text : std::string(); }, "");
-  command.add_option("FILE", options->file, "a file, or - for standard input")->required();
+  command.add_option("FILE", options->file, "a file, or - for standard input");
   command.add_option("--entry", execute.entry,
                      "the function to run; otherwise @main, the only one, or all without arguments");
   command.add_option("--input", execute.inputs, "a .npy file for the next argument; bf16, f8 and the like as raw bits")
@@ -92,6 +103,8 @@ Action add_run(CLI::App& command) {
       ->check(CLI::Range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max()))
       ->capture_default_str();
   command.add_flag("--split-input-file", options->split, "lines `// -----` separate programs");
+  command.add_flag("--worker", options->worker,
+                   "no file: be a backend of suites; programs are named by lines of JSON on standard input");
   return [options] { return run(*options); };
 }
 

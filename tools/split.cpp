@@ -1,8 +1,11 @@
 #include "tools/split.hpp"
 
+#include "grammar/bytecode/read.hpp"
+
 namespace assay {
 
 std::vector<SourceRange> split_pieces(std::string_view text) {
+  if (is_bytecode(text)) return {{0, static_cast<std::uint32_t>(text.size())}};
   constexpr std::string_view kSeparator = "// -----";
   std::vector<SourceRange> pieces;
   std::size_t begin = 0;

@@ -15,10 +15,10 @@ struct LedgerRule {
   std::string kept_by;    // id of a case that is valid, best one that sits on the boundary of the rule
   bool at_boundary = false;
   std::string broken_by;                        // id of a case that breaks it alone
-  std::string reason;                           // why one of them is missing
+  std::string reason;                           // why nobody breaks it
   bool needs_kept = true, needs_broken = true;  // the suites hold cases of that kind
   bool is_covered() const {
-    return !reason.empty() || ((!needs_kept || !kept_by.empty()) && (!needs_broken || !broken_by.empty()));
+    return (!needs_kept || !kept_by.empty()) && (!needs_broken || !broken_by.empty() || !reason.empty());
   }
 };
 

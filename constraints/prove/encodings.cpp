@@ -4,6 +4,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "constraints/prove/nogoods.hpp"
 #include "constraints/prove/row_forms.hpp"
 #include "constraints/prove/unknown_members.hpp"
 
@@ -67,11 +68,17 @@ struct Encodings::State {
     using Key = std::vector<std::uint32_t>;
     std::map<Clauses, std::map<Key, Encoded>> known;  // by what was given
     std::map<Clauses, std::set<Key>> heavy;
+    bool met_undefined = false;
+
+    void note(Encoded const& encoded) { met_undefined = met_undefined || encoded.undefined != Truth::no; }
   };
   UnknownRows& rows;
   std::vector<std::size_t> clauses;
   std::vector<Read> reads;                                      // by clause
   std::map<std::pair<Term const*, std::size_t>, Truth> broken;  // by what holds, and how many numbers a run chooses
+
+  std::vector<std::pair<FormLimits, std::unique_ptr<Nogoods>>> nogoods;
+  std::vector<std::unique_ptr<Solver>> idle;
 
   std::vector<std::uint32_t> key(std::size_t clause, OpForm const& form) {
     std::vector<std::uint32_t> numbers;
@@ -127,6 +134,7 @@ Encoded const& Encodings::of(std::size_t clause, OpForm const& form, Clauses con
   }
   UnknownOp const op(state_->rows, form);
   encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, false));
+  read.note(encoded);
   return encoded;
 }
 
@@ -154,14 +162,35 @@ Encoded const* Encodings::light(std::size_t clause, OpForm const& form, Clauses 
     read.heavy[given].insert(key);
     return nullptr;
   }
+  read.note(encoded);
   return &known_ones.try_emplace(key, std::move(encoded)).first->second;
 }
 
 Encoded Encodings::sampled(std::size_t clause, OpForm const& form, Clauses const& given, Assignment const& values) {
   UnknownOp const op(state_->rows, form);
-  return encode_case(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true),
-                     values);
+  auto encoded =
+      encode_case(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true), values);
+  state_->reads[clause].note(encoded);
+  return encoded;
 }
+
+bool Encodings::met_undefined(std::size_t clause) const { return state_->reads[clause].met_undefined; }
+
+Nogoods& Encodings::nogoods(FormLimits const& limits) {
+  auto found = std::ranges::find(state_->nogoods, limits, [](auto const& known) { return known.first; });
+  if (found == state_->nogoods.end())
+    found = state_->nogoods.insert(found, {limits, std::make_unique<Nogoods>(spec().rows.size())});
+  return *found->second;
+}
+
+std::unique_ptr<Solver> Encodings::lend_solver(std::uint32_t steps) {
+  if (state_->idle.empty()) return std::make_unique<Solver>(steps);
+  auto solver = std::move(state_->idle.back());
+  state_->idle.pop_back();
+  solver->start_again(steps);
+  return solver;
+}
+void Encodings::take_back(std::unique_ptr<Solver> solver) { state_->idle.push_back(std::move(solver)); }
 
 Truth Encodings::broken(Encoded const& encoded) {
   std::vector<Term const*> of_run;

@@ -3,54 +3,22 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <set>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
-#include "semantics/random.hpp"
+#include "constraints/prove/nogoods.hpp"
 #include "constraints/prove/row_forms.hpp"
+#include "semantics/random.hpp"
 
 namespace assay {
 namespace {
 
-enum class Want : std::uint8_t { keep, broken, keep_or_undefined, broken_with_value };
-
-using Rows = std::set<std::size_t>;
+using Rows = RowNumbers;
 
 struct ById {
   bool operator()(Term const* a, Term const* b) const { return a->id < b->id; }
-};
-
-// Choices of a few rows that cannot be together.
-class Nogoods {
-public:
-  explicit Nogoods(std::size_t rows) : at_(rows) {}
-
-  // By `last`, the one of the rows that is chosen last. `number` says which form each row has.
-  template <class Number> void add(Rows const& rows, std::size_t last, Number number) {
-    auto& sets = at_[last];
-    auto found = std::ranges::find(sets, rows, &Set::rows);
-    if (found == sets.end()) found = sets.insert(sets.end(), {rows, {}});
-    found->forms.insert(key(rows, number));
-  }
-  template <class Number> Rows const* find(std::size_t last, Number number) const {
-    for (Set const& set : at_[last])
-      if (set.forms.contains(key(set.rows, number))) return &set.rows;
-    return nullptr;
-  }
-
-private:
-  struct Set {
-    Rows rows;
-    std::set<std::vector<std::uint32_t>> forms;
-  };
-  template <class Number> static std::vector<std::uint32_t> key(Rows const& rows, Number number) {
-    std::vector<std::uint32_t> all;
-    for (std::size_t row : rows) all.push_back(number(row));
-    return all;
-  }
-  std::vector<std::vector<Set>> at_;
 };
 
 constexpr std::uint32_t kFewSteps = 150'000;
@@ -87,11 +55,15 @@ struct FormSearch::State {
   State(Encodings& e, FormLimits const& limits, FormGoal const& g, std::optional<std::uint64_t> seed, Cases c)
       : encodings(e),
         forms(e.rows(), limits),
-        solver(steps(c)),
-        alone(steps(c)),
+        borrowed(e.lend_solver(steps(c))),
+        also_borrowed(e.lend_solver(steps(c))),
+        solver(*borrowed),
+        alone(*also_borrowed),
         cases(c),
-        nogoods(e.spec().rows.size()) {
+        nogoods(e.spec().rows.size()),
+        shared(e.nogoods(limits)) {
     if (seed) random.emplace(*seed);
+    solver.stay_near();
     auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
       for (std::size_t clause : clauses) goals.emplace_back(clause, want);
     };
@@ -100,8 +72,14 @@ struct FormSearch::State {
     add(g.keep, Want::keep);
     add(g.keep_or_undefined, Want::keep_or_undefined);
     for (auto const& [clause, want] : goals) helpers.push_back(encodings.helpers(clause, g.keep, want != Want::keep));
+    has_value.resize(e.spec().clauses.size());
     make_order();
+    nogoods.take(shared, implied(), place);
     form.rows.resize(e.spec().rows.size());
+  }
+  ~State() {
+    encodings.take_back(std::move(also_borrowed));
+    encodings.take_back(std::move(borrowed));
   }
 
   struct Frame {
@@ -111,20 +89,22 @@ struct FormSearch::State {
     std::uint64_t key = 0;
     bool entered = false;  // a scope of the solver holds what the current choice adds
     Truth added = Truth::yes;
-    std::vector<std::pair<Truth, Rows>> parts;  // of what was added
+    std::vector<std::pair<Truth, Conflict>> parts;  // of what was added
     bool all_refuted = true;
-    Rows conflict;  // the rows before this one by which all choices so far are refuted
+    Conflict conflict;  // with the rows before this one, by which all choices so far are refuted
   };
 
   Encodings& encodings;
   RowForms forms;
   std::uint64_t steps_used() const { return solver.steps_used() + alone.steps_used(); }
-  static std::uint32_t steps(Cases cases) { return cases == Cases::few ? kFewSteps : kQuestionSteps; }
-  Solver solver, alone;  // alone: for questions about parts
+  static std::uint32_t steps(Cases cases) { return cases == Cases::all ? kQuestionSteps : kFewSteps; }
+  std::unique_ptr<Solver> borrowed, also_borrowed;
+  Solver &solver, &alone;  // alone: for questions about parts
   Cases cases;
   std::optional<Random> random;
   std::vector<std::pair<std::size_t, Want>> goals;
   std::vector<Encodings::Clauses> helpers;       // by goal: what may be taken for granted beside it
+  std::vector<bool> has_value;                   // by clause: always, in the form that was encoded last
   std::vector<std::size_t> order;                // rows, as they are chosen
   std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen
   std::vector<std::vector<std::size_t>> to_pin;  // rows, once so many rows are chosen
@@ -135,31 +115,60 @@ struct FormSearch::State {
   std::vector<Rows> shape_choices;     // by row: the rows on which its forms depend
   std::vector<std::uint32_t> numbers;  // of the forms that are chosen
   Nogoods nogoods;
+  Nogoods& shared;                           // by all searches within these limits
   std::unordered_set<std::uint64_t> closed;  // nothing more is below
   std::unordered_map<std::uint64_t, Answer> open;
   std::vector<std::string> missing;  // by depth: why a clause of the path is not encoded
   std::size_t given = 0, refuted = 0;
-  bool exhausted = false, met_undefined = false;
+  bool exhausted = false;
   bool start_over = false;  // what was pinned was bad luck
   Answer answer = Answer::unknown;
   std::string incomplete;
 
   void make_order();
+  GoalNumbers implied() const;
+  Conflict reason(std::size_t goal) const;
   Frame frame(std::uint64_t key);
   bool enter(Frame& top, std::uint64_t key, bool& quick);
   Truth part(std::size_t goal, Encoded const& encoded);
   bool sample(Frame& top, std::size_t goal);
   void leave(Frame& top);
-  bool refute(Frame& top, Rows const& rows);
+  bool refute(Frame& top, Conflict const& conflict);
+  void remember(Conflict const& conflict, std::size_t last);
   std::vector<Truth> parts() const;
   bool spared(std::size_t row);
   void pin(std::vector<std::size_t> const& rows);
   Truth with_pinned(Truth formula) const;
   Truth equations() const;
-  Rows culprits();
+  bool is_contradiction();
+  Conflict culprits();
   void close();
   bool next(OpForm& found, std::size_t attempts, std::uint64_t steps);
 };
+
+// A goal that is met where that of this clause is, and says less: the same where the clause has a value.
+std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
+  if (has_value && want == Want::keep) want = Want::keep_or_undefined;
+  if (has_value && want == Want::broken_with_value) want = Want::broken;
+  return {clause, want};
+}
+
+// All goals that are met where these are.
+GoalNumbers FormSearch::State::implied() const {
+  GoalNumbers all(goals.begin(), goals.end());
+  for (auto const& [clause, want] : goals) all.insert(weakest(clause, want, true));
+  return all;
+}
+
+// Why not, if this goal cannot be met by the rows that its clause reads. What a clause becomes is right where its helpers
+// hold.
+Conflict FormSearch::State::reason(std::size_t goal) const {
+  auto const [clause, want] = goals[goal];
+  auto const& reads = encodings.reads(clause);
+  Conflict why{Rows(reads.begin(), reads.end()), {weakest(clause, want, has_value[clause])}};
+  for (std::size_t helper : helpers[goal]) why.goals.insert(weakest(helper, Want::keep, has_value[helper]));
+  return why;
+}
 
 // Rows of clauses that read few rows first. What a row's forms depend on comes before it.
 void FormSearch::State::make_order() {
@@ -221,6 +230,14 @@ void FormSearch::State::make_order() {
     for (std::size_t row : encodings.reads(goals[i].first))
       if (encodings.reads(goals[i].first).size() <= kFewRows) settled[row] = std::max(settled[row], last);
   }
+  // What helps another goal before it.
+  for (auto& of_row : ready) {
+    std::ranges::sort(of_row, {}, [&](std::size_t goal) {
+      auto const [clause, want] = goals[goal];
+      return std::tuple(want == Want::broken || want == Want::broken_with_value, encodings.reads(clause).size(),
+                        clause);
+    });
+  }
   to_pin.resize(order.size());
   for (std::size_t row = 0; row < rows.size(); ++row)
     if (rows[row].kind == RowKind::attribute) to_pin[settled[row]].push_back(row);
@@ -239,12 +256,16 @@ FormSearch::State::Frame FormSearch::State::frame(std::uint64_t key) {
   return made;
 }
 
+void FormSearch::State::remember(Conflict const& conflict, std::size_t last) {
+  nogoods.add(conflict, last, numbers);
+  if (conflict.general) shared.add(conflict, last, numbers);
+}
+
 // Says that these rows, as they are, cannot be together.
-bool FormSearch::State::refute(Frame& top, Rows const& rows) {
+bool FormSearch::State::refute(Frame& top, Conflict const& conflict) {
   std::size_t const row = order[stack.size() - 1];
-  auto number = [&](std::size_t r) { return numbers[r]; };
-  if (rows.contains(row)) nogoods.add(rows, row, number);
-  top.conflict.insert(rows.begin(), rows.end());
+  if (conflict.rows.contains(row)) remember(conflict, row);
+  top.conflict.add(conflict);
   return false;
 }
 
@@ -301,17 +322,19 @@ void FormSearch::State::pin(std::vector<std::size_t> const& rows) {
   }
 }
 
-// The rows of parts that contradict each other.
-Rows FormSearch::State::culprits() {
-  std::vector<Rows const*> rows;
+// Whether it is not what was pinned that cannot be.
+bool FormSearch::State::is_contradiction() { return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable; }
+
+// Of the parts, which contradict each other.
+Conflict FormSearch::State::culprits() {
+  std::vector<Conflict const*> reasons_of;
   for (Frame const& frame : stack) {
-    for (auto const& [part, of] : frame.parts) rows.push_back(&of);
+    for (auto const& [part, why] : frame.parts) reasons_of.push_back(&why);
   }
-  Rows all;
-  bool refuted = alone.check(parts()) == Answer::unsatisfiable;
-  std::vector<std::size_t> const core = refuted ? alone.core() : std::vector<std::size_t>();
-  for (std::size_t i : core) all.insert(rows[i]->begin(), rows[i]->end());
-  for (std::size_t i = 0; i < rows.size() && core.empty(); ++i) all.insert(rows[i]->begin(), rows[i]->end());
+  Conflict all;
+  auto const core = alone.core(parts());
+  for (std::size_t i : core) all.add(*reasons_of[i]);
+  for (std::size_t i = 0; i < reasons_of.size() && core.empty(); ++i) all.add(*reasons_of[i]);
   return all;
 }
 
@@ -321,25 +344,25 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   std::size_t const row = order[depth];
   form.rows[row] = top.choices[top.sequence[top.at]];
   numbers[row] = encodings.rows().number(row, form.rows[row]);
-  auto const* known_conflict = nogoods.find(row, [&](std::size_t r) { return numbers[r]; });
-  quick = known_conflict != nullptr;
+  auto const known_conflict = nogoods.find(row, numbers);
+  quick = known_conflict.has_value();
   if (quick) {
-    top.conflict.insert(known_conflict->begin(), known_conflict->end());
+    top.conflict.add(*known_conflict);
     return false;
   }
   missing.resize(depth + 1);
   missing[depth] = depth ? missing[depth - 1] : "";
   top.parts.clear();
   UnknownOp const op(encodings.rows(), form);
-  top.parts.emplace_back(op.row(row), Rows{row});
-  if (top.parts[0].first == Truth::no) return refute(top, {row});
+  top.parts.emplace_back(op.row(row), Conflict{{row}, {}});
+  if (top.parts[0].first == Truth::no) return refute(top, top.parts[0].second);
   Truth added = top.parts[0].first;
   std::vector<std::size_t> heavy;
   for (std::size_t i : ready[depth]) {
     std::size_t const clause = goals[i].first;
-    auto const& reads = encodings.reads(clause);
     Encoded const* encoded =
-        cases == Cases::few ? encodings.light(clause, form, helpers[i]) : &encodings.of(clause, form, helpers[i]);
+        cases == Cases::all ? &encodings.of(clause, form, helpers[i]) : encodings.light(clause, form, helpers[i]);
+    has_value[clause] = encoded && encoded->complete() && encoded->undefined == Truth::no;
     if (!encoded) {
       heavy.push_back(i);
       continue;
@@ -348,9 +371,8 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
       missing[depth] = encodings.spec().clauses[clause].label + ": " + encoded->incomplete;
       continue;
     }
-    met_undefined = met_undefined || !(encoded->undefined == Truth::no);
     Truth const wanted = part(i, *encoded);
-    top.parts.emplace_back(wanted, Rows(reads.begin(), reads.end()));
+    top.parts.emplace_back(wanted, reason(i));
     if (wanted == Truth::no) return refute(top, top.parts.back().second);
     added = conjunction(added, wanted);
     if (added == Truth::no) break;
@@ -368,11 +390,10 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     return true;
   }
   // Nothing new was asked: as it was one row up, not as for the choice that was tried before this one.
-  bool const few = cases == Cases::few, pins = few && !to_pin[depth].empty();
+  bool const in_haste = cases != Cases::all, pins = cases == Cases::few && !to_pin[depth].empty();
   bool const look = added != Truth::yes || depth == 0 || !heavy.empty() || pins;
   answer = look ? solver.check() : open.at(top.key);
-  if (few && answer != Answer::satisfiable &&
-      (answer == Answer::unknown || alone.check(parts()) != Answer::unsatisfiable)) {
+  if (in_haste && answer != Answer::satisfiable && (answer == Answer::unknown || !is_contradiction())) {
     start_over = true;
     return false;
   }
@@ -397,8 +418,8 @@ Truth FormSearch::State::part(std::size_t goal, Encoded const& encoded) {
 // One case of a clause in which the goal can be met together with all that was added.
 bool FormSearch::State::sample(Frame& top, std::size_t goal) {
   auto const [clause, want] = goals[goal];
-  auto const& reads = encodings.reads(clause);
-  Rows rows(reads.begin(), reads.end());
+  Conflict why = reason(goal);
+  why.general = false;
   std::vector<Truth> elsewhere;
   for (int i = 0; i < kSampledCases; ++i) {
     if (solver.check(elsewhere) != Answer::satisfiable) break;
@@ -406,12 +427,11 @@ bool FormSearch::State::sample(Frame& top, std::size_t goal) {
       return solver.value(symbol).value_or(std::clamp<Wide>(1, symbol->low, symbol->high));
     });
     if (!encoded.complete()) break;
-    met_undefined = met_undefined || !(encoded.undefined == Truth::no);
     Truth const wanted = with_pinned(part(goal, encoded));
     answer = solver.check(wanted);
     if (answer == Answer::satisfiable) {
       solver.add(wanted);
-      top.parts.emplace_back(wanted, rows);
+      top.parts.emplace_back(wanted, why);
       top.added = conjunction(top.added, wanted);
       return true;
     }
@@ -420,8 +440,8 @@ bool FormSearch::State::sample(Frame& top, std::size_t goal) {
   for (auto const& [other, how] : goals)
     if (how == Want::broken || how == Want::broken_with_value)
       for (std::size_t row : encodings.reads(other))
-        if (place[row] < stack.size()) rows.insert(row);
-  return refute(top, rows);
+        if (place[row] < stack.size()) why.rows.insert(row);
+  return refute(top, why);
 }
 
 void FormSearch::State::leave(Frame& top) {
@@ -500,18 +520,18 @@ void FormSearch::State::close() {
     top.all_refuted = false;
     return;
   }
-  Rows reason = done.conflict;
-  reason.erase(row);
-  reason.insert(shape_choices[row].begin(), shape_choices[row].end());
+  Conflict reason = done.conflict;
+  reason.rows.erase(row);
+  reason.rows.insert(shape_choices[row].begin(), shape_choices[row].end());
   std::size_t last = 0;
-  for (std::size_t r : reason) last = std::max(last, place[r]);
-  if (!reason.empty()) nogoods.add(reason, order[last], [&](std::size_t r) { return numbers[r]; });
+  for (std::size_t r : reason.rows) last = std::max(last, place[r]);
+  if (!reason.rows.empty()) remember(reason, order[last]);
   // Other choices of a row that has no part in the reason would end the same.
-  if (!reason.contains(order[stack.size() - 1])) {
+  if (!reason.rows.contains(order[stack.size() - 1])) {
     top.at = top.sequence.size() - 1;
     top.conflict = std::move(reason);
   } else {
-    top.conflict.insert(reason.begin(), reason.end());
+    top.conflict.add(reason);
   }
 }
 
@@ -532,7 +552,10 @@ std::vector<Truth> FormSearch::formulas() const {
   return all;
 }
 Solver& FormSearch::solver() { return state_->solver; }
-bool FormSearch::met_undefined() const { return state_->met_undefined; }
+bool FormSearch::met_undefined() const {
+  return std::ranges::any_of(state_->goals,
+                             [&](auto const& goal) { return state_->encodings.met_undefined(goal.first); });
+}
 std::size_t FormSearch::given() const { return state_->given; }
 std::size_t FormSearch::refuted() const { return state_->refuted; }
 

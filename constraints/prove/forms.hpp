@@ -22,7 +22,9 @@ struct FormLimits {
   // Cases of enums that no formula names are as good as each other: no more than two of them are tried. Rows that no
   // formula reads have one form.
   bool only_what_matters = true;
+  bool operator==(FormLimits const&) const = default;
 };
+class Nogoods;
 // In words, for reports: "ranks to 3, lists to 3, ...".
 std::string to_string(FormLimits const& limits, UnknownBounds const& bounds);
 
@@ -55,6 +57,13 @@ public:
   // Those of `kept` that read no more than the clause does. Clauses can be given to each other by it without a circle,
   // so that all together say the same as each alone.
   Clauses helpers(std::size_t clause, Clauses const& kept, bool broken) const;
+  // Whether the clause had no value somewhere in what it became so far.
+  bool met_undefined(std::size_t clause) const;
+  // What searches within these limits found out.
+  Nogoods& nogoods(FormLimits const& limits);
+  // One that no search has now, with nothing added.
+  std::unique_ptr<Solver> lend_solver(std::uint32_t steps);
+  void take_back(std::unique_ptr<Solver> solver);
 
 private:
   struct State;
@@ -74,9 +83,9 @@ struct FormGoal {
 // formula is known without the solver, or the solver says that those which can be told so far contradict each other.
 class FormSearch {
 public:
-  // What is done about clauses that fall into many cases. `few` looks into some of the cases only: fast, and forms are
-  // left out for which the goal can be met.
-  enum class Cases : std::uint8_t { all, few };
+  // What is done about clauses that fall into many cases. `some` looks into some of the cases only: fast, and forms are
+  // left out for which the goal can be met. `few` also keeps most numbers of attributes to the first values found.
+  enum class Cases : std::uint8_t { all, some, few };
 
   // With a seed: in an order that it gives, each next form far from the last one; without: in a fixed order. Every form is
   // given once.
@@ -98,7 +107,7 @@ public:
   // Where they have been added, in a scope of its own until the next call.
   Solver& solver();
 
-  // Whether some clause of the goal was met that can be without a value.
+  // Whether some clause of the goal was met, by this search or another one, that can be without a value.
   bool met_undefined() const;
 
   std::size_t given() const;    // forms

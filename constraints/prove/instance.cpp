@@ -156,6 +156,10 @@ private:
     }
     if (!unknown.form.cases.empty()) return text_attribute(form, row, unknown.form.cases[0]);
     if (type.kind == "unit") return context_.unique({.kind = AttributeKind::unit});
+    if (EnumSpec const* flags = type.kind == "flags" ? Specification::get().flags(type.elements.at(0)) : nullptr) {
+      std::string const written = fmt::format("#{}<{}>", flags->name, flags->cases.at(0).name);
+      return context_.unique({.kind = AttributeKind::opaque, .text = context_.intern(written)});
+    }
     return context_.unique({.kind = AttributeKind::dictionary});
   }
 

@@ -120,7 +120,7 @@ std::string RowForms::narrowed(Row const& row) {
   if (row.kind != RowKind::attribute) {
     for (TypeAlternative const& type : row.types) {
       bool shaped = (type.kind.ends_with("tensor") && type.kind != "unranked_tensor") || type.kind == "buffer";
-      if (!shaped && type.kind != "token") return "not all types that are no tensors";
+      if (!shaped && type.kind != "token" && type.kind != "kept") return "not all types that are no tensors";
     }
     return "";
   }
@@ -130,7 +130,8 @@ std::string RowForms::narrowed(Row const& row) {
     if (type.kind == "struct" && (row.variadic || row.types.size() > 1)) return "no structures";
     if (type.kind == "string") return "a few strings only";
     if (type.kind == "elements") return "of constants only the type";
-    if (type.kind == "any") return "one value only";
+    if (type.kind == "any" || type.kind == "flags" || type.kind == "kept") return "one value only";
+    if (type.kind == "number") return "numbers of one type only";
     if (row.variadic && type.kind == "symbol") return "few lists of symbols";
     if (row.variadic && type.kind != "enum") return "no such lists";
     for (std::string const& element : type.elements)
@@ -164,6 +165,7 @@ std::vector<TensorForm> RowForms::tensors(std::size_t number, OpForm const& chos
       }
     }
     if (any || type.kind == "token") add(forms, TensorForm{.kind = "token", .members = {}, .sizes = {}});
+    if (type.kind == "kept") add(forms, TensorForm{.kind = "!" + type.elements.at(0), .members = {}, .sizes = {}});
     if (any) {
       add(forms, TensorForm{.kind = "buffer", .members = {}, .sizes = {}});
       add(forms, TensorForm{.kind = "tuple", .members = {tensor(0)}, .sizes = {}});

@@ -8,9 +8,9 @@
 #include "constraints/check.hpp"
 #include "constraints/judge.hpp"
 #include "constraints/prove/forms.hpp"
-#include "semantics/random.hpp"
 #include "constraints/prove/walk.hpp"
 #include "grammar/parse.hpp"
+#include "semantics/random.hpp"
 
 namespace assay {
 namespace {
@@ -24,6 +24,7 @@ constexpr std::uint64_t kHastySteps[] = {150'000, 300'000, 600'000};
 constexpr std::size_t kStages = 3;  // of goals by which one clause is broken alone
 constexpr std::size_t kMaxFormsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
+constexpr std::size_t kSearchesToKeep = 2;  // each has solvers that another wish can use
 
 // Labels of errors in a program.
 std::vector<std::string> errors_in(std::string const& text) {
@@ -59,6 +60,7 @@ struct Engine {
 
 // What was done for one wish.
 struct Session {
+  std::size_t last_call = 0;
   std::optional<FormSearch> search;
   // Times that all stages were gone through with few cases of the clauses, in haste; then all cases are looked into.
   std::size_t hasty = 0;
@@ -82,6 +84,7 @@ struct OpSolver::State {
   Random random;
   std::map<std::string, std::unique_ptr<Engine>> engines;
   std::map<std::string, Session> sessions;
+  std::size_t calls = 0;
   std::size_t disagreements = 0;
   std::string disagreement;
 
@@ -95,6 +98,7 @@ struct OpSolver::State {
   }
 
   Engine& engine(SolveWish const& wish);
+  Session& session(SolveWish const& wish);
   std::optional<FormGoal> goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage);
   std::optional<std::size_t> clause(std::string const& label) const;
   SolvedOp next(SolveWish const& wish);
@@ -120,6 +124,18 @@ Engine& OpSolver::State::engine(SolveWish const& wish) {
     made = std::make_unique<Engine>(spec, bounds);
   }
   return *made;
+}
+
+// Searches of wishes that were not asked for lately begin anew when they are.
+Session& OpSolver::State::session(SolveWish const& wish) {
+  Session& found = sessions[key(wish)];
+  found.last_call = ++calls;
+  std::vector<Session*> searching;
+  for (auto& [name, session] : sessions)
+    if (session.search && &session != &found) searching.push_back(&session);
+  std::ranges::sort(searching, std::ranges::greater(), &Session::last_call);
+  for (std::size_t i = kSearchesToKeep - 1; i < searching.size(); ++i) searching[i]->search.reset();
+  return found;
 }
 
 std::optional<std::size_t> OpSolver::State::clause(std::string const& label) const {
@@ -209,9 +225,7 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
   if (!wish.break_clause.empty() && !broken) return {Proof::unknown, "", "there is no such clause"};
   if (!wish.touch_clause.empty() && !touched) return {Proof::unknown, "", "there is no such clause"};
   Engine& at = engine(wish);
-  auto const [known, first] = sessions.try_emplace(key(wish));
-  Session& session = known->second;
-  if (first && !broken) session.hasty = std::size(kHastySteps);
+  Session& session = this->session(wish);
   std::string const expected = broken ? full_label(spec.stem, wish.break_clause) : "";
   FormLimits limits;
   limits.max_rank = wish.max_rank;
@@ -240,7 +254,8 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
         ++session.round;
         continue;
       }
-      auto const cases = session.hasty < std::size(kHastySteps) ? FormSearch::Cases::few : FormSearch::Cases::all;
+      auto const in_haste = broken ? FormSearch::Cases::few : FormSearch::Cases::some;
+      auto const cases = session.hasty < std::size(kHastySteps) ? in_haste : FormSearch::Cases::all;
       session.search.emplace(at.encodings, limits, *wanted, random.next(), cases);
     }
     if (session.left == 0 || !session.form) {

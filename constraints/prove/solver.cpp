@@ -7,12 +7,12 @@
 #include <unordered_set>
 #include <utility>
 
+#include "constraints/prove/mend.hpp"
 #include "constraints/prove/translate.hpp"
 
 namespace assay {
 namespace {
 
-using Model = std::unordered_map<Term const*, Wide>;
 using Terms = std::vector<Term const*>;
 using Exprs = std::vector<z3::expr>;
 
@@ -24,6 +24,8 @@ enum class Method : std::uint8_t {
 };
 constexpr std::pair<Method, std::uint32_t> kMethods[] = {
     {Method::lemmas, 4}, {Method::simplex, 4}, {Method::tactics, 2}};
+
+constexpr std::uint64_t kStepsOfAnEvaluation = 2;  // a formula on values; a step takes about a microsecond
 
 struct Level {
   std::size_t formulas = 0;
@@ -46,6 +48,8 @@ struct Solver::State {
   std::vector<Level> outer;
   std::vector<Truth> asked;  // the assumptions of the last check
   std::optional<Model> model;
+  Mender mender;
+  std::optional<Model> last;  // what was found before, if it is to be gone on from
   std::uint32_t counter = 0;
   std::uint64_t used = 0;
 
@@ -67,7 +71,7 @@ struct Solver::State {
 
   z3::solver make(Method method, std::uint64_t limit);
   z3::check_result run(z3::solver& solver, z3::expr_vector const* literals = nullptr);
-  Terms symbols() const;
+  Terms symbols();
   bool holds(Model const& values) const;
   Answer attempt(Exprs const& all, Terms const& mentioned, std::uint64_t limit, Model& found, bool& refuted);
   Answer ask(std::uint64_t limit, Exprs const& limits = {}, Model* found = nullptr);
@@ -122,11 +126,11 @@ z3::check_result Solver::State::run(z3::solver& solver, z3::expr_vector const* l
   return result;
 }
 
-Terms Solver::State::symbols() const {
+Terms Solver::State::symbols() {
   Terms all;
   std::unordered_set<Term const*> seen;
   for (Term const* formula : formulas) {
-    for (Term const* symbol : symbols_of(formula)) {
+    for (Term const* symbol : mender.symbols(formula)) {
       if (seen.insert(symbol).second) all.push_back(symbol);
     }
   }
@@ -189,6 +193,15 @@ Answer Solver::State::ask(std::uint64_t limit, Exprs const& limits, Model* found
 Answer Solver::State::ask_with(std::span<Truth const> assumptions, std::uint64_t limit, Model* found) {
   Scope const scope(*this, assumptions);
   if (now.false_ones > 0) return Answer::unsatisfiable;
+  if (last && now.tainted == 0) {
+    auto const before = mender.work();
+    auto near = mender.mend(formulas, *last);
+    used += (mender.work() - before) * kStepsOfAnEvaluation;
+    if (near) {
+      if (found) *found = std::move(*near);
+      return Answer::satisfiable;
+    }
+  }
   auto const answer = ask(limit, {}, found);
   return answer == Answer::satisfiable && now.tainted > 0 ? Answer::unknown : answer;
 }
@@ -259,6 +272,9 @@ std::vector<std::size_t> Solver::State::suspects() {
   Exprs bounds;
   z3::expr_vector literals(context);
   auto solver = make(Method::lemmas, steps / 4);
+  z3::params least(context);
+  least.set("core.minimize", true);
+  solver.set(least);
   for (Term const* formula : formulas) solver.add(translate(formula));
   for (auto i : all) {
     auto const name = "a" + std::to_string(i);
@@ -298,6 +314,16 @@ std::vector<std::size_t> Solver::State::core() {
 Solver::Solver(std::uint32_t steps, std::uint32_t seed) : state_(std::make_unique<State>(steps, seed)) {}
 Solver::~Solver() = default;
 
+void Solver::start_again(std::uint32_t steps) {
+  state_->steps = steps;
+  state_->formulas.clear();
+  state_->now = {};
+  state_->outer.clear();
+  state_->asked.clear();
+  state_->model.reset();
+  state_->last.reset();
+}
+void Solver::stay_near() { state_->last.emplace(); }
 void Solver::add(Truth formula) { state_->put(formula); }
 void Solver::push() { state_->push(); }
 void Solver::pop() {
@@ -309,7 +335,11 @@ Answer Solver::check(std::span<Truth const> assumptions) {
   Model found;
   auto const answer = state_->ask_with(assumptions, state_->steps, &found);
   state_->model.reset();
-  if (answer == Answer::satisfiable) state_->model = std::move(found);
+  if (answer == Answer::satisfiable) {
+    if (state_->last)
+      for (auto const& [symbol, value] : found) state_->last->insert_or_assign(symbol, value);
+    state_->model = std::move(found);
+  }
   return answer;
 }
 
@@ -317,6 +347,12 @@ std::optional<Wide> Solver::value(Term const* symbol) const {
   if (!state_->model) return std::nullopt;
   auto const found = state_->model->find(symbol);
   return found == state_->model->end() ? std::nullopt : std::optional(found->second);
+}
+
+std::vector<std::size_t> Solver::core(std::span<Truth const> assumptions) {
+  state_->asked.assign(assumptions.begin(), assumptions.end());
+  state_->model.reset();
+  return core();
 }
 
 std::vector<std::size_t> Solver::core() try { return state_->core(); } catch (z3::exception const&) {

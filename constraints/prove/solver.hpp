@@ -35,6 +35,13 @@ public:
   Solver(Solver const&) = delete;
   Solver& operator=(Solver const&) = delete;
 
+  // As new, with so many steps for one question; but what was translated stays so. A new one takes milliseconds.
+  void start_again(std::uint32_t steps);
+
+  // From now on check() goes on from the values that it found last, where a few changes of them do: most questions of a
+  // series in which each adds a little to the one before need no Z3 then.
+  void stay_near();
+
   // From now on, until the matching pop. A truth value without a term that is unknown makes every answer `unknown`
   // unless the rest alone is unsatisfiable. Symbols keep to their bounds. Division by zero is any integer (the same
   // each time), so nothing is `unsatisfiable` on account of it; but what is true only where it happens is `unknown`.
@@ -53,6 +60,8 @@ public:
   // After `unsatisfiable`: numbers of assumptions that cannot be true together with what was added. No proper subset of
   // them is unsatisfiable, as far as the steps of another question go. Ascending.
   std::vector<std::size_t> core();
+  // The same of assumptions that are known to be impossible.
+  std::vector<std::size_t> core(std::span<Truth const> assumptions);
 
   // After `satisfiable` for `assumptions`: goes on until the symbols' values are as near to zero as possible: first the
   // farthest, then each in the order given (n rather than -n). Keeps what it has when the steps of another question run

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <span>
 #include <unordered_map>
 
@@ -19,6 +20,7 @@ AttributeForm attribute_form(Row const& row, Context& context);
 
 struct UnknownRow {
   RowForm form;
+  bool made = false;    // the unknowns; a form that is only named has none yet
   bool valued = false;  // else the default, or None
   Datum value;
   Truth truth = Truth::yes;  // of the types
@@ -45,7 +47,8 @@ struct UnknownRows::State {
   std::vector<std::pair<std::string, Interval>> of_run;                 // what no op says: num_replicas, ...
   Attribute some_constant = nullptr;
 
-  UnknownRow& row(std::size_t number, RowForm const& form);
+  std::uint32_t number(std::size_t row, RowForm const& form);
+  UnknownRow& row(std::size_t row, RowForm const& form);
   void make_element_types();
   Interval number_of_run(std::string_view name, Interval range);
 
@@ -54,11 +57,19 @@ struct UnknownRows::State {
   Datum tensor(std::vector<Datum> const& items, std::span<std::int64_t const> shape, Type type);
 
 private:
+  // A value of a row is the same unknown in all forms of the row in which it has this form: no op has two of them.
+  std::unordered_map<std::string, UnknownRow>
+      types;                        // by copy, name and form; with the truth and symbols of that alone
+  std::vector<Interval> any_sizes;  // by axis
+  std::map<std::pair<Type, std::size_t>, Truth> valid_types;  // over any_sizes; by element type and rank
+
   void make_row(std::size_t number, UnknownRow& row);
-  Type type(std::string const& name, TensorForm const& form, std::span<Type const> elements, UnknownRow& row,
-            Datum* constant = nullptr);
+  Type type(std::string const& name, TensorForm const& form, std::span<Type const> elements, UnknownRow& row);
+  Type new_type(std::string const& name, TensorForm const& form, std::span<Type const> elements, UnknownRow& row,
+                Datum* constant = nullptr);
   Interval symbol(std::string const& name, Interval range, UnknownRow& row);
-  Truth valid(Type type);
+  // Of a tensor: what its type says, once for all sizes.
+  Truth valid(Type element, std::span<std::int64_t const> shape);
   void make_values(Row const& spec_row, std::size_t number, UnknownRow& row);
   void make_attribute(Row const& spec_row, std::size_t number, UnknownRow& row);
   void make_regions(Row const& spec_row, std::size_t number, UnknownRow& row);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "constraints/builtins.hpp"
 #include "constraints/encode.hpp"
@@ -127,6 +128,7 @@ AttributeForm attribute_form(Row const& row, Context& context) {
   if (form.tensor && !type.elements.empty()) kind = type.elements[0];
   if (kind == "integer") kind = "si64";
   if (kind == "boolean") kind = "i1";
+  if (kind == "number") kind = "f32";
   form.kind = kind;
   if (Datum named; builtin_name(kind, context, named) && named.is(DatumKind::type)) {
     form.element = named.type;
@@ -207,15 +209,20 @@ Datum UnknownRows::State::tensor(std::vector<Datum> const& items, std::span<std:
   return d;
 }
 
-UnknownRow& UnknownRows::State::row(std::size_t number, RowForm const& form) {
-  auto [at, fresh] = numbers[number].try_emplace(spelling(form), 0);
+std::uint32_t UnknownRows::State::number(std::size_t row, RowForm const& form) {
+  auto [at, fresh] = numbers[row].try_emplace(spelling(form), 0);
   if (fresh) {
     made.push_back({});
     at->second = static_cast<std::uint32_t>(made.size());
     made.back().form = form;
-    make_row(number, made.back());
   }
-  return made[at->second - 1];
+  return at->second;
+}
+
+UnknownRow& UnknownRows::State::row(std::size_t row, RowForm const& form) {
+  UnknownRow& found = made[number(row, form) - 1];
+  if (!std::exchange(found.made, true)) make_row(row, found);
+  return found;
 }
 
 Interval UnknownRows::State::symbol(std::string const& name, Interval range, UnknownRow& row) {
@@ -224,26 +231,50 @@ Interval UnknownRows::State::symbol(std::string const& name, Interval range, Unk
   return made;
 }
 
-Truth UnknownRows::State::valid(Type type) {
+Truth UnknownRows::State::valid(Type element, std::span<std::int64_t const> shape) {
   ElementSpec const* rules = Specification::get().element("type", "quantized_type");
-  if (!rules || element_of(type)->kind != TypeKind::quantized) return Truth::yes;
-  TypeMembers members(*context, arena, *rules, type);
-  Truth all = Truth::yes;
-  for (Clause const& clause : rules->clauses) {
-    if (clause.official == Official::only || all == Truth::no) continue;
-    Encoded encoded = encode(clause.formula, members, arena);
-    all = conjunction(all, encoded.complete() ? encoded.holds : Truth(Truth::no));
+  if (!rules || element->kind != TypeKind::quantized) return Truth::yes;
+  while (any_sizes.size() < shape.size())
+    any_sizes.push_back(pool.symbol(fmt::format("size({})", any_sizes.size()), {0, bounds.max_size}));
+  auto [at, fresh] = valid_types.try_emplace({element, shape.size()}, Truth::yes);
+  if (fresh) {
+    std::vector<std::int64_t> sizes;
+    for (std::size_t i = 0; i < shape.size(); ++i) sizes.push_back(sized(any_sizes[i]));
+    TypeMembers members(*context, arena, *rules, context->tensor(sizes, element));
+    for (Clause const& clause : rules->clauses) {
+      if (clause.official == Official::only || at->second == Truth::no) continue;
+      Encoded encoded = encode(clause.formula, members, arena);
+      at->second = conjunction(at->second, encoded.complete() ? encoded.holds : Truth(Truth::no));
+    }
   }
-  return all;
+  return substitute(at->second, [&](Term const* symbol) -> std::optional<Interval> {
+    auto const axis = std::ranges::find(any_sizes, symbol, &Interval::term) - any_sizes.begin();
+    std::int64_t const size = shape[static_cast<std::size_t>(axis)];
+    Term const* const term = term_of_size(size);
+    return term ? TermPool::integer(term) : Interval{size, size};
+  });
 }
 
 Type UnknownRows::State::type(std::string const& name, TensorForm const& form, std::span<Type const> elements,
-                              UnknownRow& row, Datum* constant) {
+                              UnknownRow& row) {
+  std::string key = fmt::format("{}/{}/", row.form.copy, name);
+  spell(key, form);
+  auto [at, fresh] = types.try_emplace(std::move(key));
+  UnknownRow& known = at->second;
+  if (fresh) known.types = {new_type(name, form, elements, known)};
+  row.truth = conjunction(row.truth, known.truth);
+  row.symbols.insert(row.symbols.end(), known.symbols.begin(), known.symbols.end());
+  return known.types[0];
+}
+
+Type UnknownRows::State::new_type(std::string const& name, TensorForm const& form, std::span<Type const> elements,
+                                  UnknownRow& row, Datum* constant) {
   if (form.kind == "token") return context->token();
+  if (form.kind.starts_with('!')) return context->opaque(form.kind);
   if (form.kind == "tuple" || form.kind == "future") {
     std::vector<Type> members;
     for (std::size_t i = 0; i < form.members.size(); ++i)
-      members.push_back(type(fmt::format("{}[{}]", name, i), form.members[i], universe, row));
+      members.push_back(new_type(fmt::format("{}[{}]", name, i), form.members[i], universe, row));
     return form.kind == "tuple" ? context->tuple(members) : context->future(members);
   }
   std::vector<Type> candidates(elements.begin(), elements.end());
@@ -285,13 +316,14 @@ Type UnknownRows::State::type(std::string const& name, TensorForm const& form, s
     *constant = shape.empty() ? items[0] : tensor(items, shape, nullptr);
   }
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    Truth fits = valid(with(candidates[i]));
+    Truth fits = valid(candidates[i], shape);
     if (constant && numbered(candidates[i]) && candidates[i]->kind == TypeKind::integer) {
       Interval range = range_of(candidates[i]);
       for (Interval value : values)
         fits = conjunction(
             fits, conjunction(less_equal({range.low, range.low}, value), less_equal(value, {range.high, range.high})));
     }
+    if (fits == Truth::yes) continue;
     Interval const at{Wide(i), Wide(i)};
     row.truth = conjunction(row.truth, disjunction(negation(equal(number, at)), fits));
   }
@@ -319,7 +351,9 @@ void UnknownRows::State::make_values(Row const& spec_row, std::size_t number, Un
     std::string name = spec_row.variadic ? fmt::format("{}[{}]", spec_row.name, i) : spec_row.name;
     Datum constant;
     Value value;
-    value.type = type(name, form, element_types[number], row, form.constant ? &constant : nullptr);
+    auto const& elements_of_row = element_types[number];
+    value.type =
+        form.constant ? new_type(name, form, elements_of_row, row, &constant) : type(name, form, elements_of_row, row);
     Value const* at = arena.make(value);
     if (form.constant) elements.emplace(at, constant);
     row.types.push_back(value.type);
@@ -439,9 +473,6 @@ std::vector<Type> const& UnknownRows::element_types(std::size_t row) const { ret
 
 std::vector<std::pair<std::string, Interval>> const& UnknownRows::of_run() const { return state_->of_run; }
 
-std::uint32_t UnknownRows::number(std::size_t row, RowForm const& form) {
-  state_->row(row, form);
-  return state_->numbers[row].at(spelling(form));
-}
+std::uint32_t UnknownRows::number(std::size_t row, RowForm const& form) { return state_->number(row, form); }
 
 }  // namespace assay

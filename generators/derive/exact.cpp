@@ -40,12 +40,16 @@ void ExactTerms::add_product(Scalar const& x, Scalar const& y, bool minus) {
     return;
   }
   bool const complex = element_.is(Element::Kind::complex);
-  if (is_complex(x) != complex || is_complex(y) != complex) throw NotDerived("a product of real and complex numbers");
+  if (!complex && (is_complex(x) || is_complex(y))) throw NotDerived("a product of complex numbers into reals");
+  // Padding is a real zero.
+  auto const part = [](Scalar const& scalar, int number) {
+    return number == 0 || is_complex(scalar) ? scalar.number(number) : Number::zero(false);
+  };
   parts_[0].add_product(with_sign(x.number(), minus), y.number());
   if (!complex) return;
-  parts_[0].add_product(with_sign(x.number(1), !minus), y.number(1));
-  parts_[1].add_product(with_sign(x.number(), minus), y.number(1));
-  parts_[1].add_product(with_sign(x.number(1), minus), y.number());
+  parts_[0].add_product(with_sign(part(x, 1), !minus), part(y, 1));
+  parts_[1].add_product(with_sign(x.number(), minus), part(y, 1));
+  parts_[1].add_product(with_sign(part(x, 1), minus), y.number());
 }
 
 Scalar ExactTerms::result() const {

@@ -149,7 +149,7 @@ public:
   Values run() {
     Plan const& body = execution_.region("body");
     std::size_t const outputs = body.results.size() - carried_.size();
-    for (std::size_t i = 0; i < outputs; ++i) make_output(i);
+    for (std::size_t i = 0; i < outputs; ++i) types_.push_back(execution_.result_type(i));
     std::int64_t const length = steps();
     auto const& reversed = execution_.parameter("is_reverse").integers;
     bool const backwards = !reversed.empty() && reversed[0] != 0;
@@ -159,26 +159,34 @@ public:
       for (auto const& input : inputs_) arguments.emplace_back(slice(input.tensor, at));
       arguments.insert(arguments.end(), carried_.begin(), carried_.end());
       auto results = execution_.walk.run(body, arguments);
+      for (std::size_t i = 0; n == 0 && i < outputs; ++i) make_output(types_[i], results.at(i).tensor.shape(), length);
       for (std::size_t i = 0; i < outputs; ++i) put(outputs_[i], results.at(i).tensor, at);
       for (std::size_t i = 0; i < carried_.size(); ++i) carried_[i] = std::move(results.at(outputs + i));
     }
+    for (Type const type : types_)
+      if (length == 0) make_output(type, {}, length);
     Values results(outputs_.begin(), outputs_.end());
     results.insert(results.end(), carried_.begin(), carried_.end());
     return results;
   }
 
 private:
-  void make_output(std::size_t number) {
-    Type const type = execution_.result_type(number);
-    if (!is_static(type)) throw NotDerived("nothing says which shape a result has");
-    outputs_.push_back(make_tensor(element_of_type(type), Shape(type->shape.begin(), type->shape.end())));
+  // Of slices of that shape; of none, which sizes there are is known from the type alone.
+  void make_output(Type type, Shape shape, std::int64_t length) {
+    if (length == 0 && !is_static(type)) throw NotDerived("nothing says which shape a result has");
+    if (length > 0)
+      shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(dimension_), length);
+    else
+      shape.assign(type->shape.begin(), type->shape.end());
+    outputs_.push_back(make_tensor(element_of_type(type), shape));
   }
   std::int64_t steps() const {
     if (!inputs_.empty()) return inputs_[0].tensor.dim(dimension_);
     auto const& size = execution_.parameter("scan_dim_size").integers;
     if (!size.empty()) return size[0];
-    if (outputs_.empty()) throw NotDerived("nothing says how many steps there are");
-    return outputs_[0].dim(dimension_);
+    if (types_.empty() || is_unknown_size(types_[0]->shape[dimension_]))
+      throw NotDerived("nothing says how many steps there are");
+    return types_[0]->shape[dimension_];
   }
   // f(place in the slice, place in the whole) for all elements of a slice.
   template <class F> void visit(Tensor const& whole, std::int64_t at, F f) const {
@@ -202,6 +210,7 @@ private:
   Execution const& execution_;
   Arguments inputs_;
   Values carried_;
+  std::vector<Type> types_;  // of outputs_
   std::vector<Tensor> outputs_;
   std::size_t dimension_;
 };
@@ -236,7 +245,8 @@ bool derive_other(Execution const& execution, Values& results) {
   else
     return derive_einsum(execution, results) || derive_random_bits(execution, results) ||
            derive_batch_norm(execution, results) || derive_transform(execution, results) ||
-           derive_triangular(execution, results);
+           derive_triangular(execution, results) || derive_grid(execution, results) ||
+           derive_ragged_dot(execution, results);
   return true;
 }
 

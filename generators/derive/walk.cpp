@@ -34,10 +34,15 @@ Values Walk::call(FunctionPlan const& function, Arguments arguments) {
   return run(function.body, arguments);
 }
 
-Values Walk::call(std::string_view function, Arguments arguments) {
-  auto const found = plan_.functions.find(function);
-  if (found == plan_.functions.end()) throw NotDerived("there is no function @" + std::string(function));
-  return call(found->second, arguments);
+FunctionPlan const* Walk::function(std::string_view name) const {
+  auto const found = plan_.functions.find(name);
+  return found == plan_.functions.end() ? nullptr : &found->second;
+}
+
+Values Walk::call(std::string_view name, Arguments arguments) {
+  auto const* const found = function(name);
+  if (!found) throw NotDerived("there is no function @" + std::string(name));
+  return call(*found, arguments);
 }
 
 Values Walk::run(Plan const& region, Arguments arguments) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "constraints/members.hpp"
@@ -30,8 +31,9 @@ public:
   Values run(Plan const& region, Arguments arguments);  // a region of the op that is being executed
   Values step(Instruction const& instruction, Arguments operands);
 
-  // The values of a function's frame, for ops outside of `call`.
-  void enter(Values& frame) { frame_ = &frame; }
+  // The values of a function's frame, for ops outside of `call`; gives the one before, or nullptr.
+  Values* enter(Values& frame) { return std::exchange(frame_, &frame); }
+  FunctionPlan const* function(std::string_view name) const;  // nullptr if there is none
   void count_step();  // throws NotDerived when there were too many
   void forget_steps() { steps_ = 0; }
 
@@ -72,6 +74,8 @@ bool derive_control(Execution const& execution, Values& results);      // what i
 bool derive_elementwise(Execution const& execution, Values& results);  // element by element
 bool derive_other(Execution const& execution, Values& results);        // by definitions of their own
 bool derive_einsum(Execution const& execution, Values& results);
+bool derive_grid(Execution const& execution, Values& results);  // interpreter.run_parallel
+bool derive_ragged_dot(Execution const& execution, Values& results);
 bool derive_random_bits(Execution const& execution, Values& results);
 
 // Ops whose rules are written in `elements` rows.

@@ -56,6 +56,11 @@ Mutant equivalent(Mutant mutant, std::string reason) {
   return mutant;
 }
 
+Mutant if_flushed(Mutant mutant) {
+  mutant.freedom = [](Profile const& profile) { return profile.flush; };
+  return mutant;
+}
+
 Mutant if_ordered(Mutant mutant) {
   mutant.freedom = [](Profile const& profile) { return profile.any_order; };
   return mutant;

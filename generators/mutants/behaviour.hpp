@@ -33,6 +33,7 @@ std::vector<std::string> both(std::vector<std::string> some, std::vector<std::st
 Mutant does(std::string name, std::string what, std::vector<std::string> ops, Types types, Behaviour run);
 Mutant edits(std::string name, std::string what, std::vector<std::string> ops, Types types, Editing edit);
 Mutant equivalent(Mutant mutant, std::string reason);
+Mutant if_flushed(Mutant mutant);  // a profile that permits subnormal numbers to count as zero permits it
 Mutant if_ordered(Mutant mutant);  // a profile that permits any order of additions permits it
 
 // The right kernel: on the call as it is; on other operands, to give the results or to look at them.

@@ -144,16 +144,38 @@ void Bench::run(std::span<CaseResult const> expected, std::string& violation) {
   violation = result.error ? result.error->message : violation_of(expected, results_);
 }
 
-Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const {
-  ProgramPlan plan = bound_.plan;
-  std::vector<std::shared_ptr<void>> kept;
+// Whether it changes anything.
+bool Bench::make_mutant(std::size_t mutant, Site const* site, ProgramPlan& plan,
+                        std::vector<std::shared_ptr<void>>& kept) const {
+  plan = bound_.plan;
   bool changed = false;
   for (auto& [name, function] : plan.functions)
     for_each_instruction(function.body, [&](Instruction& instruction) {
-      if (instruction.op->name != site.op || subject_text(instruction) != site.type) return;
-      changed |= apply(mutant, instruction, kept.emplace_back());
+      bool const is_there = site ? instruction.op->name == site->op && subject_text(instruction) == site->type
+                                 : instruction.kernel && is_about(mutant, instruction);
+      if (is_there) changed |= apply(mutant, instruction, kept.emplace_back());
     });
-  if (!changed) return Outcome::unchanged;
+  return changed;
+}
+
+bool Bench::run_as_backend(std::size_t mutant, Site const* site, std::vector<RuntimeValue>& results) const {
+  ProgramPlan plan;
+  std::vector<std::shared_ptr<void>> kept;
+  make_mutant(mutant, site, plan, kept);
+  // A loop that does not end must, and no right case takes as many steps.
+  constexpr std::uint64_t kMostSteps = 5'000'000;
+  RunState state(plan, {.max_steps = kMostSteps, .max_work = kMostWork, .max_bytes = kMostBytes});
+  auto result = Process(state).run(plan.functions.at("main"), inputs_);
+  for (auto& value : result.values)
+    if (value.kind == RuntimeValue::Kind::tensor) value.tensor = stored(value.tensor);
+  results = std::move(result.values);
+  return !result.error;
+}
+
+Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const {
+  ProgramPlan plan;
+  std::vector<std::shared_ptr<void>> kept;
+  if (!make_mutant(mutant, &site, plan, kept)) return Outcome::unchanged;
   // So much more than the right program does, and a loop that does not end is one.
   RunState state(plan,
                  {.max_steps = 10 * steps_ + 10'000, .max_work = 20 * work_ + 100'000'000, .max_bytes = kMostBytes});

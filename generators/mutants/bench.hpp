@@ -44,11 +44,17 @@ public:
   std::uint64_t work() const { return work_; }                           // of that run, in element operations
   std::vector<RuntimeValue> const& results() const { return results_; }  // of that run
 
+  // The results as a backend with that fault would give them; `site`: it acts there alone, null: wherever it may. False: the
+  // run stops.
+  bool run_as_backend(std::size_t mutant, Site const* site, std::vector<RuntimeValue>& results) const;
+
   // Acts at that site alone.
   Outcome run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const;
 
 private:
   Bench() = default;
+  bool make_mutant(std::size_t mutant, Site const* site, ProgramPlan& plan,
+                   std::vector<std::shared_ptr<void>>& kept) const;
   bool bind(std::string const& text, std::string& error);
 
   Program program_;
@@ -67,7 +73,7 @@ std::string violation_of(std::span<CaseResult const> expected, std::vector<Runti
 enum class Difference : std::uint8_t {
   seen,      // or not looked for: another op
   none,      // for all operands there are, of at most 16 bits together
-  not_found  // for special operands and for 8192 drawn ones, of wider types
+  not_found  // for special operands and for many drawn ones, of wider types
 };
 Difference difference_of(std::size_t mutant, Instruction const& instruction, Profile const& profile);
 

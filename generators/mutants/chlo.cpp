@@ -232,16 +232,17 @@ std::vector<Mutant> chlo_structured_mutants() {
              for (std::int64_t i = 0; i < indices.count(); ++i) indices.set(i, indices.get(i) + 1);
              results[1] = indices;
            })),
-      does("top_k/nan_last", "NaN is less than everything", top_k, nan_floats,
-           [](Call& call) {
-             auto operands = operands_of(call);
-             Tensor tensor = copied(call, operands[0].tensor);
-             auto const& format = *tensor.element().floating;
-             for (std::int64_t i = 0; i < tensor.count(); ++i)
-               if (format.is_nan(tensor.get(i))) tensor.set(i, format.sign_bit() | format.max_finite_code());
-             operands[0] = tensor;
-             give_all(call, results_on(call, operands));
-           }),
+      equivalent(does("top_k/nan_last", "NaN is less than everything", top_k, nan_floats,
+                      [](Call& call) {
+                        auto operands = operands_of(call);
+                        Tensor tensor = copied(call, operands[0].tensor);
+                        auto const& format = *tensor.element().floating;
+                        for (std::int64_t i = 0; i < tensor.count(); ++i)
+                          if (format.is_nan(tensor.get(i))) tensor.set(i, format.sign_bit() | format.max_finite_code());
+                        operands[0] = tensor;
+                        give_all(call, results_on(call, operands));
+                      }),
+                 "nothing says where NaN stands among the greatest elements"),
       does("top_k/first_k", "the first k elements", top_k, any_type, after([](Call& call, auto& results) {
              Tensor values = copied(call, results[0].tensor), indices = copied(call, results[1].tensor);
              auto const k = values.shape().back(), n = call.tensor_operand(0).shape().back();

@@ -122,14 +122,14 @@ std::vector<Mutant> contraction_mutants() {
            sums({.change = first_twice})),
       if_ordered(does("sums_of_products/every_other_first", "products 0, 2, 4 ..., then 1, 3, 5 ...", all, floats,
                       sums({.change = every_other_first}))),
-      does("sums_of_products/flushed", "subnormal factors count as 0", all, signed_floats,
-           each_operand([](Cell const& cell) { return flushed(cell.code, cell.format()); })),
+      if_flushed(does("sums_of_products/flushed", "subnormal factors count as 0", all, signed_floats,
+                      each_operand([](Cell const& cell) { return flushed(cell.code, cell.format()); }))),
       does("sums_of_products/in_8_bits", "sums of integers wrap at 8 bits", all, wide_integers,
            each_result([](Cell const& cell) {
              IntegerFormat const byte{8, cell.element.integer.is_signed};
              return byte.wrap(cell.code);
            })),
-      does("sums_of_products/unsigned", "factors of 8 bits are zero-extended", all, wide_integers,
+      does("sums_of_products/unsigned", "factors of 8 bits are zero-extended", products, wide_integers,
            before([](Call& call, auto& operands) {
              for (std::size_t i = 0; i < 2; ++i) {
                Tensor const given = operands[i].tensor;
@@ -164,13 +164,15 @@ std::vector<Mutant> contraction_mutants() {
            first_batch("rhs_batching_dimensions", 1)),
       does("dot_general/first_batch_of_lhs", "all batches by the first of lhs", general, any_type,
            first_batch("lhs_batching_dimensions", 0)),
-      edits("dot_general/algorithm_ignored", "operands are not rounded as the algorithm says", general, floats,
-            [](Edit& edit) {
-              auto* const operations = edit.integers("num_primitive_operations");
-              if (!operations || (*operations)[0] != 1) return false;
-              (*operations)[0] = 2;
-              return true;
-            }),
+      equivalent(
+          edits("dot_general/algorithm_ignored", "operands are not rounded as the algorithm says", general, floats,
+                [](Edit& edit) {
+                  auto* const operations = edit.integers("num_primitive_operations");
+                  if (!operations || (*operations)[0] != 1) return false;
+                  (*operations)[0] = 2;
+                  return true;
+                }),
+          "an algorithm is taken as the least that is asked for; a probe shows who rounds less"),
       does("einsum/columns_first", "the result by columns", einsums, any_type, transposes_result()),
       does("einsum/first_operand_twice", "lhs in place of rhs, where they have one shape", ops("einsum"), any_type,
            before([](Call&, auto& operands) {

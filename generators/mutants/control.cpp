@@ -60,43 +60,53 @@ Behaviour zero_results() {
 
 std::vector<Mutant> random_mutants() {
   auto const bits = ops("rng_bit_generator"), rng = ops("rng");
-  std::string const open = "any numbers of the distribution are permitted, so results of rng are open";
+  std::string const open = "any numbers of the distribution are permitted, so results of rng are open",
+                    chosen = "which numbers a state gives is for each implementation to choose";
   return {
       does("rng_bit_generator/state_kept", "the state is not advanced", bits, any_type,
            after([](Call& call, auto& results) { results[0] = call.operand(0); })),
-      does("rng_bit_generator/state_advanced_twice", "the state after another one", bits, any_type,
-           after([](Call& call, auto& results) { results[0] = results_on(call, {results[0]})[0]; })),
+      equivalent(does("rng_bit_generator/state_advanced_twice", "the state after another one", bits, any_type,
+                      after([](Call& call, auto& results) { results[0] = results_on(call, {results[0]})[0]; })),
+                 chosen),
       does("rng_bit_generator/zeros", "all bits are 0", bits, any_type,
            after([](Call& call, auto& results) { results[1] = zeros_like(call, results[1].tensor); })),
-      does("rng_bit_generator/state_words_swapped", "key and counter exchanged", bits, any_type,
-           before([](Call& call, auto& operands) {
-             Tensor const given = operands[0].tensor;
-             Tensor swapped = copied(call, given);
-             for (std::int64_t i = 0; i < std::min<std::int64_t>(given.count(), 2); ++i)
-               swapped.set(i, given.get(1 - i));
-             operands[0] = swapped;
-           })),
-      edits("rng_bit_generator/threefry_for_philox", "the other algorithm", bits, any_type,
-            [](Edit& edit) {
-              auto* const algorithm = edit.parameter("rng_algorithm");
-              Type const type = edit.instruction.op->operands[0]->type;
-              if (!algorithm || !has_shape(type) || type->shape.size() != 1 || type->shape[0] != 2) return false;
-              algorithm->text = algorithm->text == "PHILOX" ? "THREE_FRY" : "PHILOX";
-              return true;
-            }),
-      does("rng_bit_generator/reversed", "the numbers in reverse", bits, any_type, after([](Call& call, auto& results) {
-             Tensor const right = results[1].tensor;
-             Tensor turned = copied(call, right);
-             for (std::int64_t i = 0; i < right.count(); ++i) turned.set(i, right.get(right.count() - 1 - i));
-             results[1] = turned;
-           })),
-      does("rng_bit_generator/inverted", "every bit inverted", bits, integers, after([](Call& call, auto& results) {
-             Tensor inverted = copied(call, results[1].tensor);
-             if (!integers(inverted.element())) return;
-             for (std::int64_t i = 0; i < inverted.count(); ++i)
-               inverted.set(i, inverted.element().integer.wrap(~inverted.get(i)));
-             results[1] = inverted;
-           })),
+      equivalent(does("rng_bit_generator/state_words_swapped", "key and counter exchanged", bits, any_type,
+                      before([](Call& call, auto& operands) {
+                        Tensor const given = operands[0].tensor;
+                        Tensor swapped = copied(call, given);
+                        for (std::int64_t i = 0; i < std::min<std::int64_t>(given.count(), 2); ++i)
+                          swapped.set(i, given.get(1 - i));
+                        operands[0] = swapped;
+                      })),
+                 chosen),
+      equivalent(edits("rng_bit_generator/threefry_for_philox", "the other algorithm", bits, any_type,
+                       [](Edit& edit) {
+                         auto* const algorithm = edit.parameter("rng_algorithm");
+                         Type const type = edit.instruction.op->operands[0]->type;
+                         if (!algorithm || !has_shape(type) || type->shape.size() != 1 || type->shape[0] != 2)
+                           return false;
+                         algorithm->text = algorithm->text == "PHILOX" ? "THREE_FRY" : "PHILOX";
+                         return true;
+                       }),
+                 chosen),
+      equivalent(does("rng_bit_generator/reversed", "the numbers in reverse", bits, any_type,
+                      after([](Call& call, auto& results) {
+                        Tensor const right = results[1].tensor;
+                        Tensor turned = copied(call, right);
+                        for (std::int64_t i = 0; i < right.count(); ++i)
+                          turned.set(i, right.get(right.count() - 1 - i));
+                        results[1] = turned;
+                      })),
+                 chosen),
+      equivalent(
+          does("rng_bit_generator/inverted", "every bit inverted", bits, integers, after([](Call& call, auto& results) {
+                 Tensor inverted = copied(call, results[1].tensor);
+                 if (!integers(inverted.element())) return;
+                 for (std::int64_t i = 0; i < inverted.count(); ++i)
+                   inverted.set(i, inverted.element().integer.wrap(~inverted.get(i)));
+                 results[1] = inverted;
+               })),
+          chosen),
       equivalent(does("rng/bounds_exchanged", "between b and a", rng, any_type,
                       before([](Call&, auto& operands) { std::swap(operands[0], operands[1]); })),
                  open),

@@ -11,7 +11,7 @@ namespace assay::mutants {
 namespace {
 
 constexpr unsigned kMostBits = 16;  // of operands that are all tried
-constexpr std::int64_t kDrawn = 8192;
+constexpr std::int64_t kDrawn = 8192, kDrawnPairs = 48;
 
 std::string_view name_of(Instruction const& instruction) {
   auto const name = instruction.op->name;
@@ -32,11 +32,11 @@ bool is_elementwise(Instruction const& instruction, Element& element) {
   for (auto const* value : op.operands)
     if (value->type != op.operands[0]->type) return false;
   Type const type = op.operands[0]->type;
-  return has_shape(type) && element_of(type->element, element) && !element.is(Element::Kind::complex) &&
-         !element.is(Element::Kind::quantized);
+  return has_shape(type) && element_of(type->element, element) && !element.is(Element::Kind::quantized);
 }
 
 unsigned bits_of(Element const& element) {
+  if (element.is(Element::Kind::complex)) return 2u * element.floating->bits;
   return element.is(Element::Kind::floating) ? element.floating->bits : element.integer.bits;
 }
 
@@ -84,6 +84,7 @@ public:
 
   // Special ones with each other, then drawn ones: any codes, and small distances from each other.
   std::vector<Tensor> some_operands() {
+    if (element_.is(Element::Kind::complex)) return complex_operands();
     auto const special = special_codes(element_);
     auto const count = static_cast<std::int64_t>(special.size());
     std::int64_t const pairs = operands_ == 2 ? count * count : count;
@@ -97,12 +98,34 @@ public:
   }
 
   std::vector<Tensor> at(std::vector<Tensor> const& operands, std::vector<std::int64_t> const& places) {
-    return filled(static_cast<std::int64_t>(places.size()), [&](std::int64_t i, std::uint32_t n) {
-      return operands[n].get(places[static_cast<std::size_t>(i)]);
-    });
+    std::vector<Tensor> some;
+    for (Tensor const& operand : operands) {
+      Tensor& own = some.emplace_back(make(element_, {static_cast<std::int64_t>(places.size())}));
+      for (std::int64_t i = 0; i < own.count(); ++i)
+        for (int part = 0; part < parts_of(element_); ++part)
+          own.set(i, operand.get(places[static_cast<std::size_t>(i)], part), part);
+    }
+    return some;
   }
 
 private:
+  // Special ones, of ordinary size, and of any size.
+  std::vector<Tensor> complex_operands() {
+    std::vector<Tensor> operands;
+    Random random(1);
+    for (std::uint32_t n = 0; n < operands_; ++n) {
+      Tensor& all = operands.emplace_back(make(element_, {3 * kDrawnPairs}));
+      std::int64_t first = 0;
+      for (auto const filling : {Filling::special, Filling::ordinary, Filling::wide}) {
+        Tensor some = make(element_, {kDrawnPairs});
+        fill(some, filling, random);
+        for (std::int64_t i = 0; i < kDrawnPairs; ++i, ++first)
+          for (int part = 0; part < 2; ++part) all.set(first, some.get(i, part), part);
+      }
+    }
+    return operands;
+  }
+
   template <class Code> std::vector<Tensor> filled(std::int64_t count, Code code) {
     std::vector<Tensor> operands;
     for (std::uint32_t n = 0; n < operands_; ++n) operands.push_back(make(element_, {count}));
@@ -134,7 +157,11 @@ Difference difference_of(std::size_t mutant, Instruction const& instruction, Pro
     std::vector<std::int64_t> places;
     if (!(expected.element() == actual.element()) || expected.shape() != actual.shape()) return Difference::seen;
     for (std::int64_t i = 0; i < expected.count(); ++i)
-      if (judge_element(values, actual, i).acceptance == Acceptance::violates) places.push_back(i);
+      for (int part = 0; part < parts_of(expected.element()); ++part)
+        if (judge_element(values, actual, i, part).acceptance == Acceptance::violates) {
+          places.push_back(i);
+          break;
+        }
     if (places.empty()) return unseen;
     // Sets, of those that differ only.
     auto const there = right.at(operands, places);

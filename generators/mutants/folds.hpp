@@ -21,6 +21,11 @@ struct Folded {
 // Calls `visit` for each element of the first result that is combined of others, not only moved.
 void for_each_fold(Call& call, std::function<void(std::int64_t index, Folded const& folded)> const& visit);
 
+// "Interspersed with an implementation-defined amount of init_values at implementation-defined positions" (reduce, on
+// which reduce_window and select_and_scatter are built): none is an amount where there is an element.
+inline constexpr char const* kAnyAmount =
+    "how many init values take part, and where, is for the implementation to choose";
+
 // Reductions, scatters and the like, their region run for each element; `change` has been at what is combined.
 // `swapped`: the region gets the value first, then the accumulator. `start_is_zero`: no init value but zeros.
 struct Refolding {

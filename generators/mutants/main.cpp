@@ -1,13 +1,17 @@
-// assay-mutants: how much of what can go wrong does a suite notice?
+// assay-mutants: how much of what can go wrong does a suite notice? And, with --worker, a mutant as a backend.
 #include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <cstdio>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <thread>
 
 #include "generators/mutants/score.hpp"
+#include "harness/worker_loop.hpp"
+#include "semantics/npy.hpp"
 
 namespace {
 
@@ -39,17 +43,77 @@ int list_mutants() {
   return kConforms;
 }
 
+bool read_text(std::string const& path, std::string& text) {
+  std::ifstream file(path, std::ios::binary);
+  text.assign(std::istreambuf_iterator<char>(file), {});
+  return file.good() || file.eof();
+}
+
+bool read_inputs(std::string const& folder, Bench const& bench, std::vector<assay::Tensor>& inputs,
+                 std::string& error) {
+  for (assay::Type const type : bench.argument_types()) {
+    assay::Element element;
+    assay::Tensor tensor;
+    if (!has_shape(type) || !element_of(type->element, element)) return error = "an argument that is no tensor", false;
+    if (element.is(assay::Element::Kind::quantized)) element = assay::Element::of(element.integer);
+    auto const make = [](assay::Element e, assay::Shape shape) {
+      auto const bytes = static_cast<std::size_t>(assay::element_count(shape)) * e.bytes();
+      return assay::Tensor(e, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]));
+    };
+    std::string const path = folder + "/input_" + std::to_string(inputs.size()) + ".npy";
+    if (!assay::read_npy(path, element, tensor, error, make)) return false;
+    inputs.push_back(std::move(tensor));
+  }
+  return true;
+}
+
+// A run that stops gives no results: whoever asked finds none.
+assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRequest const& request) {
+  std::string text, error;
+  if (!read_text(request.program, text)) return {"unavailable", request.program + " cannot be read"};
+  auto const bench = Bench::prepare(text, error);
+  if (!bench) return {"refused", error};
+  std::vector<assay::Tensor> inputs;
+  std::vector<assay::RuntimeValue> results;
+  if (request.compile_only) return {};
+  if (!read_inputs(request.inputs, *bench, inputs, error) || !bench->set_inputs(inputs, error))
+    return {"unsupported", error};
+  if (!bench->run_as_backend(mutant, site, results)) return {};
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (!assay::write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy", results[i].tensor, error))
+      return {"unsupported", error};
+  return {};
+}
+
+// `place`: "stablehlo.add:f32", or empty.
+int be_worker(std::string const& name, std::string const& place) {
+  auto const mutant = std::ranges::find(all_mutants(), name, &Mutant::name);
+  auto const colon = place.find(':');
+  if (mutant == all_mutants().end() || (!place.empty() && colon == std::string::npos)) {
+    std::cerr << "assay-mutants: there is no mutant " << name << ", or no place OP:TYPE " << place << "\n";
+    return kUsage;
+  }
+  Site const site = place.empty() ? Site{} : Site{place.substr(0, colon), place.substr(colon + 1)};
+  auto const number = static_cast<std::size_t>(mutant - all_mutants().begin());
+  auto const reply = [&](assay::WorkerRequest const& request) {
+    return answer(number, place.empty() ? nullptr : &site, request);
+  };
+  return assay::serve_worker(std::cin, std::cout, reply) ? kConforms : kUsage;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app("Runs a suite against kernels that are wrong on purpose.", "assay-mutants");
-  std::string suite, choice, format = "text";
+  std::string suite, choice, worker, place, format = "text";
   std::vector<std::string> ops;
   ScoreOptions options;
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
   bool list = false;
   app.add_option("SUITE", suite, "a suite that `assay generate` made");
   app.add_flag("--list", list, "list the mutants");
+  app.add_option("--worker", worker, "be a backend with this fault: a worker of `assay test`");
+  app.add_option("--at", place, "where that fault is: stablehlo.add:f32; otherwise wherever it may be");
   app.add_option("--jobs", options.jobs, "threads")->check(CLI::Range(1, 1024));
   app.add_option("--ops", ops, "mutants of these ops only: stablehlo.add")->delimiter(',');
   app.add_option("--format", format, "of the report")->check(CLI::IsMember({"text", "json"}));
@@ -61,6 +125,7 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? kConforms : kUsage;
   }
   if (list) return list_mutants();
+  if (!worker.empty()) return be_worker(worker, place);
   if (suite.empty()) {
     std::cerr << "assay-mutants: no suite is named\n";
     return kUsage;

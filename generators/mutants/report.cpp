@@ -36,15 +36,22 @@ std::string_view name_of(Fate fate) {
   return kNames[static_cast<std::size_t>(fate)];
 }
 
-// Mutants on ops, of whatever types: killed if one instance is, else what most can be said for.
-std::map<std::pair<std::size_t, std::string>, Fate> fates_by_op(Score const& score) {
+// Killed if one of them is, else what most can be said for.
+Fate joined(Fate x, Fate y) {
   static constexpr Fate kOrder[] = {Fate::killed, Fate::survives, Fate::unreached, Fate::indistinguishable,
                                     Fate::equivalent};
   auto const rank = [](Fate fate) { return std::ranges::find(kOrder, fate) - std::begin(kOrder); };
+  return rank(y) < rank(x) ? y : x;
+}
+
+// Mutants on ops, of whatever types. Where no case has the op, nothing reaches the mutant.
+std::map<std::pair<std::size_t, std::string>, Fate> fates_by_op(Score const& score) {
   std::map<std::pair<std::size_t, std::string>, Fate> fates;
+  for (auto const& [mutant, op] : score.absent)
+    fates.emplace(std::pair(mutant, op), all_mutants()[mutant].equivalent.empty() ? Fate::unreached : Fate::equivalent);
   for (auto const& instance : score.instances) {
     auto const [found, is_new] = fates.try_emplace({instance.mutant, instance.site.op}, instance.fate);
-    if (!is_new && rank(instance.fate) < rank(found->second)) found->second = instance.fate;
+    if (!is_new) found->second = joined(found->second, instance.fate);
   }
   return fates;
 }
@@ -52,6 +59,18 @@ std::map<std::pair<std::size_t, std::string>, Fate> fates_by_op(Score const& sco
 Tally tally_by_op(Score const& score) {
   Tally tally;
   for (auto const& [key, fate] : fates_by_op(score)) tally.add(fate);
+  return tally;
+}
+
+// On whatever ops.
+Tally tally_by_mutant(Score const& score) {
+  std::map<std::size_t, Fate> fates;
+  for (auto const& [key, fate] : fates_by_op(score)) {
+    auto const [found, is_new] = fates.try_emplace(key.first, fate);
+    if (!is_new) found->second = joined(found->second, fate);
+  }
+  Tally tally;
+  for (auto const& [mutant, fate] : fates) tally.add(fate);
   return tally;
 }
 
@@ -98,14 +117,16 @@ void append_survivors(std::string& text, Score const& score, Fate fate, std::str
 std::string text_report(Score const& score) {
   Tally all;
   for (auto const& instance : score.instances) all.add(instance.fate);
-  auto const by_ops = tally_by_op(score);
+  auto const by_ops = tally_by_op(score), by_mutant = tally_by_mutant(score);
   std::string text = fmt::format(
       "{} cases, {} mutants, {} runs of mutants\n"
+      "{} of {} mutants are killed ({:.1f} %), on one op at least; others that no conforming suite can kill: {}\n"
       "{} of {} mutants on ops are killed ({:.1f} %), at one type at least\n"
       "{} of {} mutants on ops at types are killed ({:.1f} %); beside these, {} are permitted\nfor all operands (of "
       "wide types: all that were tried), {} are equivalent\n",
-      score.cases, all_mutants().size(), score.runs, by_ops.killed, by_ops.counted(), 100 * by_ops.share(), all.killed,
-      all.counted(), 100 * all.share(), all.indistinguishable, all.equivalent);
+      score.cases, all_mutants().size(), score.runs, by_mutant.killed, by_mutant.counted(), 100 * by_mutant.share(),
+      by_mutant.equivalent + by_mutant.indistinguishable, by_ops.killed, by_ops.counted(), 100 * by_ops.share(),
+      all.killed, all.counted(), 100 * all.share(), all.indistinguishable, all.equivalent);
   append(text, "family", tallies(score, by_family));
   append(text, "op", tallies(score, by_op));
   append(text, "type", tallies(score, by_type));
@@ -131,7 +152,8 @@ std::string json_report(Score const& score) {
   json["cases"] = score.cases;
   json["runs"] = score.runs;
   json["mutants"] = all_mutants().size();
-  auto const ops = tally_by_op(score);
+  auto const ops = tally_by_op(score), distinct = tally_by_mutant(score);
+  json["distinct_mutants"] = {{"killed", distinct.killed}, {"counted", distinct.counted()}};
   json["mutants_on_ops"] = {{"killed", ops.killed}, {"counted", ops.counted()}};
   json["families"] = json_of(tallies(score, by_family));
   json["ops"] = json_of(tallies(score, by_op));

@@ -147,7 +147,8 @@ bool write_index_list(FormWriter& w, FormArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::dense || !has_shape(value->type) || value->type->shape.size() != 1 ||
       value->type->element->kind != TypeKind::index || value->literal->form == DenseLiteral::Form::splat ||
-      value->literal->form == DenseLiteral::Form::hex || !integer_elements(value))
+      value->literal->form == DenseLiteral::Form::hex || value->literal->form == DenseLiteral::Form::raw ||
+      !integer_elements(value))
     return false;
   w.spell(args[0].name);
   w.blank();

@@ -54,10 +54,14 @@ CombinationSets Selection::sets(Combination const& terms) {
   std::vector<Values> elements{element({})};  // the init values may come first, or anywhere
   for (auto const& term : terms.x)
     if (!term.is_none) elements.push_back(element(term));
-  if (elements.size() == 1) return known(elements[0]);
   if (elements.size() > kMostTerms) return unknown("a reduction of more than 1024 elements by this body in any order");
   constexpr auto kOrder = "the result depends on the order in which the body combines the elements, which is left open";
-
+  if (elements.size() == 1) {  // any number of init values
+    auto const twice = combined(elements[0], elements[0]);
+    bool const again =
+        same(twice, elements[0]) && std::ranges::all_of(twice, [](auto const& value) { return is_exact(value); });
+    return again ? known(elements[0]) : unknown(kOrder);
+  }
   Values winner = elements[0];
   for (std::size_t i = 1; i < elements.size(); ++i) winner = combined(winner, elements[i]);
   if (!std::ranges::all_of(winner, [](auto const& value) { return is_exact(value); })) return unknown(kOrder);

@@ -26,23 +26,18 @@ void enclose_random_bits(SetCall& call) {
   call.open_all("bits of rng_bit_generator are a function of the state that each implementation chooses");
 }
 
-void enclose_unbounded(SetCall& call) {
-  call.open_all("the specification does not say how accurate " + std::string(call.name) +
-                " is, and no bound is derived");
-}
-
 }  // namespace
 
 std::span<SetRule const> special_rules() {
   static constexpr SetRule kRules[] = {
       {"stablehlo.rng", enclose_rng},
       {"stablehlo.rng_bit_generator", enclose_random_bits},
-      {"stablehlo.batch_norm_grad", enclose_unbounded},
+      {"stablehlo.batch_norm_grad", enclose_batch_norm_grad},
       {"stablehlo.batch_norm_inference", enclose_batch_norm_inference},
       {"stablehlo.batch_norm_training", enclose_batch_norm_training},
-      {"stablehlo.cholesky", enclose_unbounded},
-      {"stablehlo.fft", enclose_unbounded},
-      {"stablehlo.triangular_solve", enclose_unbounded},
+      {"stablehlo.cholesky", enclose_cholesky},
+      {"stablehlo.fft", enclose_fft},
+      {"stablehlo.triangular_solve", enclose_triangular_solve},
   };
   return kRules;
 }

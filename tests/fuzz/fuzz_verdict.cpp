@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     options.verify_diagnostics = verifies;
     options.check.target = Version{1, 4, 0};
     FileReport const report = judge("fuzz", Source::from_string("fuzz", text), options);
-    require((report.verdict == Verdict::violates) == (report.diagnostics.errors() > 0));
+    require((report.verdict == FileVerdict::violates) == (report.diagnostics.errors() > 0));
     for (char const c : drawn([](Sink sink) { return make_text_renderer(std::move(sink), {}); }, report))
       require(c == '\n' || static_cast<unsigned char>(c) >= 0x20);
     require(nlohmann::json::accept(drawn(make_json_renderer, report)));

@@ -284,6 +284,56 @@ TEST(Derive, AgreesOnComplexNumbers) {
   EXPECT_EQ(laws.ops["chlo.square"].once, 0);
 }
 
+// Where types leave sizes open, they are those of the operands.
+TEST(Derive, SizesAreKnownWhenTheOpIsRun) {
+  static constexpr char const* kReducer = R"(({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %s = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }))";
+  static constexpr char const* kOrder = R"(({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %s = stablehlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %s : tensor<i1>
+  }))";
+  std::string const body = R"(({
+  ^bb0(%a: tensor<?xi32>, %b: tensor<?xi32>):
+    %s = stablehlo.add %a, %b : tensor<?xi32>
+    stablehlo.return %s, %s : tensor<?xi32>, tensor<?xi32>
+  }))";
+  std::string const matrix = "tensor<?x?xi32>", image = "tensor<?x?x?x?xf32>";
+  struct {
+    std::string op, operands, text;
+  } const cases[] = {
+      {"stablehlo.reduce", "%x: " + matrix + ", %i: tensor<i32>",
+       std::string("\"stablehlo.reduce\"(%x, %i) <{dimensions = array<i64: 0>}> ") + kReducer + " : (" + matrix +
+           ", tensor<i32>) -> tensor<?xi32>"},
+      {"stablehlo.sort", "%x: " + matrix,
+       std::string("\"stablehlo.sort\"(%x) <{dimension = 1 : i64, is_stable = true}> ") + kOrder + " : (" + matrix +
+           ") -> " + matrix},
+      {"stablehlo.reverse", "%x: " + matrix,
+       "\"stablehlo.reverse\"(%x) <{dimensions = array<i64: 0>}> : (" + matrix + ") -> " + matrix},
+      {"stablehlo.concatenate", "%x: " + matrix + ", %y: tensor<?x2xi32>",
+       "\"stablehlo.concatenate\"(%x, %y) <{dimension = 1 : i64}> : (" + matrix + ", tensor<?x2xi32>) -> " + matrix},
+      {"stablehlo.convolution", "%x: " + image + ", %y: " + image,
+       "stablehlo.convolution(%x, %y) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], "
+       "[0, 1]]} {feature_group_count = 1 : i64, batch_group_count = 1 : i64} : (" +
+           image + ", " + image + ") -> " + image},
+      {"chlo.scan", "%x: " + matrix + ", %c: tensor<?xi32>",
+       "chlo.scan(%x) inits (%c) dimension = 0 " + body.substr(1, body.size() - 2) + " : (" + matrix +
+           ", tensor<?xi32>) -> (" + matrix + ", tensor<?xi32>)"},
+  };
+  for (auto const& [op, operands, text] : cases) {
+    DerivationLaws laws;
+    std::string const results = op == "chlo.scan" ? "%r:2" : "%r";
+    std::string const program = "func.func @main(" + operands + ") {\n  " + results + " = " + text + "\n  return\n}\n";
+    for (std::uint64_t seed = 1; seed < 6; ++seed) ASSERT_TRUE(laws.run(program, op, seed)) << program;
+    EXPECT_TRUE(laws.differences.empty()) << laws.difference_text();
+    EXPECT_GT(laws.ops[op].agreed, 0) << op;
+    EXPECT_EQ(laws.ops[op].once, 0) << op;
+  }
+}
+
 TEST(DeriveTotal, IsExact) {
   Random random(5);
   for (int round = 0; round < 2000; ++round) {

@@ -224,5 +224,32 @@ TEST(OpTemplates, AreValid) {
     EXPECT_EQ(errors_in(text_of(one, "f32")), "") << one.op << " " << one.name;
 }
 
+// So that the full tier detects no less.
+TEST(Structure, TheFullTierHasAllOfTheQuickOne) {
+  auto const texts = [](bool quick) {
+    GenerateOptions options;
+    options.quick = quick;
+    options.ops = {"stablehlo.sort", "stablehlo.unary_einsum", "stablehlo.tuple"};
+    options.types = {"f32", "i8"};
+    std::map<std::string, std::string> all;
+    UnitOutput out;
+    out.give = [&](Case one) {
+      EXPECT_TRUE(all.emplace(one.folder + "/" + one.name, one.text).second) << one.name;
+      return true;
+    };
+    out.leave_out = [](Gap const&) {};
+    for (Unit const& unit : structure_units(options)) unit.make(out);
+    return all;
+  };
+  auto const some = texts(true), all = texts(false);
+  EXPECT_GT(all.size(), some.size());
+  EXPECT_FALSE(some.empty());
+  for (auto const& [name, text] : some) {
+    auto const found = all.find(name);
+    ASSERT_NE(found, all.end()) << name;
+    EXPECT_EQ(found->second, text) << name;
+  }
+}
+
 }  // namespace
 }  // namespace assay

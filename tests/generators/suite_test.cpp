@@ -51,7 +51,7 @@ TEST_F(SuiteTest, what_is_written_is_read) {
     EXPECT_EQ(bytes_of(loaded.results[0].expected), bytes_of(made.results[0].expected));
     EXPECT_EQ(bytes_of(loaded.results[0].high), bytes_of(made.results[0].high));
     EXPECT_EQ(row.file("expected_0.lo.npy") != nullptr, !made.results[0].exact);
-    EXPECT_EQ(judge_file(at("s") + "/" + row.id + "/program.pretty.mlir", {}).verdict, Verdict::conforms);
+    EXPECT_EQ(judge_file(at("s") + "/" + row.id + "/program.pretty.mlir", {}).verdict, FileVerdict::conforms);
   }
 }
 
@@ -257,9 +257,9 @@ TEST_F(SuiteTest, invalid_programs_say_what_is_wrong) {
   for (auto const& row : contents.rows) {
     auto const file = at("s/" + row.id + "/program.mlir");
     options.verify_diagnostics = true;
-    EXPECT_EQ(judge_file(file, options).verdict, Verdict::conforms) << bytes(file);
+    EXPECT_EQ(judge_file(file, options).verdict, FileVerdict::conforms) << bytes(file);
     options.verify_diagnostics = false;
-    EXPECT_EQ(judge_file(file, options).verdict, Verdict::violates) << bytes(file);
+    EXPECT_EQ(judge_file(file, options).verdict, FileVerdict::violates) << bytes(file);
     EXPECT_EQ(row.version.empty(), row.breaks == "syntax");
   }
 }
@@ -289,7 +289,7 @@ TEST_F(SuiteTest, the_version_needed_is_the_least_that_check_accepts) {
     Version version;
     ASSERT_TRUE(parse_version(contents.rows[i].version, version));
     options.check.target = version;
-    EXPECT_EQ(judge_file(at("s/" + contents.rows[i].id + "/program.mlir"), options).verdict, Verdict::conforms);
+    EXPECT_EQ(judge_file(at("s/" + contents.rows[i].id + "/program.mlir"), options).verdict, FileVerdict::conforms);
   }
 }
 

@@ -242,7 +242,7 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
     char const* message;
   } const cases[] = {
       {"  op a", 1, 3, "expected a line that is not indented, such as 'op NAME'"},
-      {"foo a", 1, 1, "expected op, type, constant, program, enum, struct or def, found 'foo'"},
+      {"foo a", 1, 1, "expected op, type, constant, program, enum, flags, struct or def, found 'foo'"},
       {"op a,", 1, 6, "expected a mnemonic"},
       {"op a b", 1, 6, "expected the end of the row"},
       {"op a\n  foo bar", 2, 3, "'foo' begins no row here"},

@@ -55,6 +55,7 @@ TEST(Specification, FindsEveryElementByItsName) {
       ++ops;
     }
     for (EnumSpec const& spec : file.enums) EXPECT_EQ(specification.enumeration(spec.name)->name, spec.name);
+    for (EnumSpec const& spec : file.flags) EXPECT_EQ(specification.flags(spec.name)->name, spec.name);
     for (StructSpec const& spec : file.structs) EXPECT_EQ(specification.structure(spec.name)->name, spec.name);
     for (Definition const& spec : file.functions) EXPECT_EQ(specification.function(spec.name)->name, spec.name);
     for (ElementSpec const& spec : file.elements) {

@@ -4,6 +4,7 @@
 #include <mpfr.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -450,6 +451,61 @@ TEST(AnyOrder, takes_the_ends_of_products_of_sets) {
       }
     EXPECT_EQ(any_order_dot({&x, 1}, format, {&y, 1}, format, kF32, {}), expected) << shown(x) << " " << shown(y);
   }
+}
+
+// The largest power of two that all terms which are not zero are multiples of.
+double common_grid(std::vector<double> const& terms) {
+  double grid = 0x1p60;
+  for (double const term : terms)
+    while (term != 0 && std::fmod(term, grid) != 0) grid /= 2;
+  return grid;
+}
+
+// Three terms in every order, in the accumulator's format and without rounding: the set holds what they give. Where
+// all multiples of the terms' grid up to the sum of their magnitudes are numbers of the accumulator, it holds nothing
+// else; and so for their products with a power of two.
+TEST(AnyOrder, is_exact_where_no_partial_result_is_rounded) {
+  auto const& format = *float_format("f8E4M3FN");
+  std::vector<double> const values{1, 1.125, -1, 2, -3.5, 7, 8, 14, -15, 16, 0x1p-6, -0x1.8p-7, 0x1p-9, 0x1.8p-8, 448};
+  std::size_t exact_sums = 0, open_sums = 0;
+  for (char const* name : {"f8E4M3FN", "f8E5M2", "f6E2M3FN", "f6E3M2FN", "bf16"})
+    for (bool const flush : {false, true}) {
+      auto const& accumulator = *float_format(name);
+      auto const stored = [&](double x) { return to_double(unpack(round(Number::of(x), accumulator), accumulator)); };
+      double const most = to_double(unpack(accumulator.max_finite_code(), accumulator));
+      double const least = std::ldexp(1.0, accumulator.min_exponent() - (flush ? 0 : accumulator.fraction_bits));
+      double const whole = std::ldexp(1.0, accumulator.precision());
+      for (double const a : values)
+        for (double const b : values)
+          for (double const c : values) {
+            Sets terms, twos(3, CodeSet::of(round(Number::of(2.0), format), format));
+            for (double const term : {a, b, c}) terms.push_back(CodeSet::of(round(Number::of(term), format), format));
+            SumFreedom const freedom{nullptr, &accumulator, flush};
+            CodeSet const sum = any_order_sum(terms, format, kF32, freedom);
+            CodeSet const doubled = any_order_dot(terms, format, twos, format, kF32, freedom);
+            auto const code = [](double x) { return round(Number::of(x), kF32); };
+            double const sizes = std::fabs(a) + std::fabs(b) + std::fabs(c), grid = common_grid({a, b, c});
+            auto const is_subnormal = [](double x) { return x != 0 && std::fabs(x) < 0x1p-6; };
+            bool const kept = !flush || (!is_subnormal(a) && !is_subnormal(b) && !is_subnormal(c));
+            auto const is_exact_sum = [&](double scale) {
+              return kept && sizes * scale <= most && sizes <= whole * grid && grid * scale >= least;
+            };
+            EXPECT_TRUE(!is_exact_sum(1) || sum == CodeSet::of(code(a + b + c), kF32))
+                << name << " " << a << " " << b << " " << c << shown(sum);
+            EXPECT_TRUE(!is_exact_sum(2) || doubled == CodeSet::of(code(2 * (a + b + c)), kF32))
+                << name << " twice " << a << " " << b << " " << c << shown(doubled);
+            ++(is_exact_sum(1) ? exact_sums : open_sums);
+            EXPECT_TRUE(sum.contains(code(a + b + c), kF32))
+                << name << " " << a << " " << b << " " << c << " " << shown(sum) << (flush ? " flush" : "");
+            if (flush) continue;
+            for (auto const& [x, y, z] : {std::array{a, b, c}, std::array{a, c, b}, std::array{b, c, a}}) {
+              double const result = stored(stored(stored(x) + stored(y)) + stored(z));
+              EXPECT_TRUE(sum.contains(code(result), kF32)) << name << " " << x << " " << y << " " << z;
+            }
+          }
+    }
+  EXPECT_GT(exact_sums, 1000);
+  EXPECT_GT(open_sums, 1000);
 }
 
 // The bound of terms of one sign is about n units in the last place.

@@ -73,6 +73,25 @@ TEST(OpSolver, BreaksExactlyTheClause) {
   }
 }
 
+// What is found out for one clause is used for others; it must not decide what a new solver would not.
+TEST(OpSolver, WhatWasAskedBeforeDecidesNothing) {
+  for (std::string const name : {"add", "concatenate", "gather"}) {
+    OpSolver shared(op(name), 1);
+    for (Clause const& clause : op(name).clauses) {
+      if (clause.official == Official::only) continue;
+      OpSolver fresh(op(name), 2);
+      SolveWish wish;
+      wish.break_clause = clause.label;
+      wish.max_rank = 3;
+      auto const one = shared.next(wish), other = fresh.next(wish);
+      EXPECT_EQ(one.proof, other.proof) << name << " " << clause.label << ": " << one.reason << other.reason;
+      if (one.proof == Proof::proven) {
+        EXPECT_EQ(labels(one.text), std::vector{full_label(op(name).stem, clause.label)}) << one.text;
+      }
+    }
+  }
+}
+
 TEST(OpSolver, TouchesTheEdgeOfAComparison) {
   OpSolver solver(op("slice"), 1);
   SolveWish wish;

@@ -254,7 +254,7 @@ TEST(Contraction, EinsumSumsOverTheLabelsThatItsResultLacks) {
     for (auto const& [label, size] : sizes)
       if ((left + right).find(label) != std::string::npos) all += label;
     std::vector<std::int64_t> expected(static_cast<std::size_t>(element_count(shape_of(result))), 0);
-    for_each_index(shape_of(all), [&](Index const& at) {
+    for_each_index(shape_of(all), [&, &left = left, &right = right, &result = result](Index const& at) {
       auto const place = [&](std::string const& labels) {
         Index index;
         for (char label : labels) index.push_back(at[all.find(label)]);

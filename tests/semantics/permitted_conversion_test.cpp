@@ -104,6 +104,15 @@ TEST(PermittedConversion, bits_and_reduced_precision_of_sets) {
       EXPECT_TRUE(holds(reduced->at(i), rounded)) << type << " " << set.low << " to " << set.high;
     }
   }
+  // Sets that end where the numbers of their codes do.
+  constexpr std::int64_t kLeast = INT64_MIN, kMost = INT64_MAX;
+  auto const ends = run("stablehlo.bitcast_convert",
+                        {with_sets(tensor_of("i64", {std::uint64_t(kMost), std::uint64_t(kLeast)}),
+                                   {{{kMost - 2, kMost}, 0}, {{kLeast, kLeast + 2}, 0}})},
+                        {"i64"}, "f64", kExact);
+  EXPECT_EQ(ends.at(0).codes, CodeSet::only_nan());
+  EXPECT_EQ(ends.at(1).codes, (CodeSet{order_of(0x8000000000000002, kF64), order_of(0x8000000000000000, kF64)}));
+
   auto const nan = run("stablehlo.bitcast_convert", {tensor_of("f32", {0x7FC00000})}, {"f32"}, "i32", kExact);
   EXPECT_NE(nan.reason(0).find("bits of a NaN"), std::string::npos);
 }

@@ -62,7 +62,7 @@ void expect_sound(FileReport const& report) {
     EXPECT_LE(diagnostic.range.end, size);
     EXPECT_LE(diagnostic.message.size(), Diagnostics::kMaxTextBytes);
   }
-  EXPECT_EQ(report.verdict == Verdict::violates, report.diagnostics.errors() > 0);
+  EXPECT_EQ(report.verdict == FileVerdict::violates, report.diagnostics.errors() > 0);
 }
 
 TEST(Hostile, nesting_beyond_the_limit_is_a_syntax_error) {
@@ -85,7 +85,7 @@ TEST(Hostile, nesting_beyond_the_limit_is_a_syntax_error) {
            repeated("(", kMany),
        }) {
     auto const report = checked(text);
-    EXPECT_EQ(report.verdict, Verdict::violates) << text.substr(0, 40);
+    EXPECT_EQ(report.verdict, FileVerdict::violates) << text.substr(0, 40);
     EXPECT_NE(labels(report).find("syntax"), std::string::npos) << text.substr(0, 40);
     expect_sound(report);
   }
@@ -183,7 +183,7 @@ module @m attributes {k = #map} {
 TEST(Hostile, a_text_cut_anywhere_gets_an_answer) {
   for (std::size_t size = 0; size <= kSample.size(); ++size)
     expect_sound(checked(std::string(kSample.substr(0, size))));
-  EXPECT_EQ(checked(std::string(kSample)).verdict, Verdict::conforms) << labels(checked(std::string(kSample)));
+  EXPECT_EQ(checked(std::string(kSample)).verdict, FileVerdict::conforms) << labels(checked(std::string(kSample)));
 }
 
 TEST(Hostile, any_byte_anywhere_gets_an_answer) {
@@ -211,7 +211,7 @@ TEST(Hostile, recovery_takes_linear_time) {
         blanks + "func.func @f() {\n ?\n" + repeated("{}", kMany),
         "module {\n" + blanks + "func.func @f() {\n ?\n" + repeated("{}\n", kMany)}) {
     auto const report = checked(text);
-    EXPECT_EQ(report.verdict, Verdict::violates) << text.substr(0, 40);
+    EXPECT_EQ(report.verdict, FileVerdict::violates) << text.substr(0, 40);
     expect_sound(report);
   }
 }
@@ -227,11 +227,11 @@ TEST(Hostile, what_is_no_program_is_a_syntax_error) {
                                   std::string("\v"), std::string(kMany, 'a'), std::string(kMany, '%'),
                                   std::string(kMany, '9'), "\"" + std::string(kMany, 'z'), repeated("{-# ", kMany)}) {
     auto const report = checked(text);
-    EXPECT_EQ(report.verdict, Verdict::violates) << text.substr(0, 10);
+    EXPECT_EQ(report.verdict, FileVerdict::violates) << text.substr(0, 10);
     expect_sound(report);
   }
   for (char const* text : {"", "\n", "// nothing", "module {\r\n}\r\n"})
-    EXPECT_EQ(checked(text).verdict, Verdict::conforms);
+    EXPECT_EQ(checked(text).verdict, FileVerdict::conforms);
 }
 
 TEST(Hostile, sizes_beyond_64_bits_are_refused_and_products_are_exact) {
@@ -253,14 +253,14 @@ TEST(Hostile, of_many_errors_the_first_are_kept_and_all_are_counted) {
   EXPECT_EQ(broken.diagnostics.all().size(), Diagnostics::kMaxDiagnostics);
   auto const syntax = checked(repeated("%0 = ?\n", kMany));
   EXPECT_LE(syntax.diagnostics.all().size(), Diagnostics::kMaxDiagnostics);
-  EXPECT_EQ(syntax.verdict, Verdict::violates);
+  EXPECT_EQ(syntax.verdict, FileVerdict::violates);
 }
 
 TEST(Hostile, messages_stay_short_whatever_they_speak_of) {
   std::string const tuple = "tuple<" + listed("tensor<2xf32>", 20'000) + ">";
   auto const report =
       checked("!t = " + tuple + "\n" + in_function("%a: !t", repeated("  %0 = stablehlo.add %a, %a : !t\n", 200)));
-  EXPECT_EQ(report.verdict, Verdict::violates);
+  EXPECT_EQ(report.verdict, FileVerdict::violates);
   expect_sound(report);
   std::string const ones = repeated("1x", 20'000);
   auto const reshaped = checked(
@@ -268,7 +268,7 @@ TEST(Hostile, messages_stay_short_whatever_they_speak_of) {
                                          "i32>\n  %1 = stablehlo.dynamic_reshape %a, %0 : (tensor<f32>, tensor<" +
                                          ones + "i32>) -> tensor<" + ones + "f32>"),
       Against::official);
-  EXPECT_EQ(reshaped.verdict, Verdict::violates);
+  EXPECT_EQ(reshaped.verdict, FileVerdict::violates);
   expect_sound(reshaped);
 }
 
@@ -281,7 +281,7 @@ TEST(Hostile, too_much_work_leaves_a_program_undecided) {
   auto const report =
       checked(in_function("%a: " + type, "  %0 = stablehlo.dot_general %a, %a, contracting_dims = [" + axes + "] x [" +
                                              axes + "] : (" + type + ", " + type + ") -> tensor<f32>"));
-  EXPECT_EQ(report.verdict, Verdict::undecided) << labels(report);
+  EXPECT_EQ(report.verdict, FileVerdict::undecided) << labels(report);
   EXPECT_GT(report.diagnostics.undecided(), 0u);
   EXPECT_EQ(report.diagnostics.errors(), 0u);
 }
@@ -359,7 +359,7 @@ TEST(Hostile, long_lists_are_read_in_linear_time) {
            repeated("//\n", kMany),
        }) {
     auto const report = checked(text);
-    EXPECT_EQ(report.verdict, Verdict::conforms) << text.substr(0, 40) << labels(report).substr(0, 100);
+    EXPECT_EQ(report.verdict, FileVerdict::conforms) << text.substr(0, 40) << labels(report).substr(0, 100);
   }
 }
 
@@ -372,7 +372,7 @@ TEST(Hostile, expectations_are_compared_in_bounded_time) {
         repeated("// expected-error-re@+1 {{" + stars + "}}\n\"a." + std::string(2'000, 'a') + "\"() : () -> ()\n", 20),
         repeated("\"x.y\"() : () -> () ", 2'000) + "// " + repeated("expected-error {{x}} ", 5'000)}) {
     auto const report = judge("hostile", Source::from_string("hostile", text), options);
-    EXPECT_EQ(report.verdict, Verdict::violates);
+    EXPECT_EQ(report.verdict, FileVerdict::violates);
     expect_sound(report);
   }
 }

@@ -26,7 +26,7 @@ FileReport sample() {
   diagnostic.hint = "use one size";
   diagnostic.officially_accepted = true;
   report.diagnostics.add(diagnostic);
-  report.verdict = Verdict::violates;
+  report.verdict = FileVerdict::violates;
   return report;
 }
 
@@ -60,7 +60,7 @@ TEST(RenderText, counts_the_files_by_verdict) {
   FileReport good, undecided;
   good.file = "g";
   undecided.file = "u";
-  undecided.verdict = Verdict::undecided;
+  undecided.verdict = FileVerdict::undecided;
   auto const text = rendered(plain_text, {good, good, undecided});
   EXPECT_NE(text.find("2 files conform, 1 file is undecided\n"), std::string::npos) << text;
 }

@@ -1,14 +1,14 @@
-// shape_broadcast_c1: shapes that are tensors are of type index.
+// shape_broadcast_c1: of shapes that may be errors it makes one that may be one.
 
-func.func @valid(%a: tensor<1xindex>, %b: tensor<1xindex>) {
-  %r = shape.broadcast %a, %b : tensor<1xindex>, tensor<1xindex> -> tensor<1xindex>
+func.func @valid(%a: !shape.shape, %b: tensor<1xindex>) {
+  %r = "shape.broadcast"(%a, %b) : (!shape.shape, tensor<1xindex>) -> !shape.shape
   return
 }
 
 // -----
 
-func.func @invalid(%a: tensor<1xi64>, %b: tensor<1xindex>) {
+func.func @invalid(%a: !shape.shape, %b: tensor<1xindex>) {
   // expected-error@+1 {{shape_broadcast_c1}}
-  %r = shape.broadcast %a, %b : tensor<1xi64>, tensor<1xindex> -> tensor<1xindex>
+  %r = "shape.broadcast"(%a, %b) : (!shape.shape, tensor<1xindex>) -> tensor<1xindex>
   return
 }

@@ -1,7 +1,7 @@
-// shape_const_shape_c1: a shape that is a tensor is of type index.
+// shape_const_shape_c1: the elements are indices.
 
 func.func @valid() {
-  %r = shape.const_shape [6, 4] : tensor<2xindex>
+  %r = "shape.const_shape"() {shape = dense<[6, 4]> : tensor<2xindex>} : () -> tensor<2xindex>
   return
 }
 
@@ -9,6 +9,6 @@ func.func @valid() {
 
 func.func @invalid() {
   // expected-error@+1 {{shape_const_shape_c1}}
-  %r = shape.const_shape [6, 4] : tensor<2xi64>
+  %r = "shape.const_shape"() {shape = dense<[6, 4]> : tensor<2xi64>} : () -> tensor<2xindex>
   return
 }

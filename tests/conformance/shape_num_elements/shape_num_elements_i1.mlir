@@ -1,4 +1,4 @@
-// shape_num_elements_i1: no operand is missing.
+// shape_num_elements_i1: the shape is a list of indices.
 
 func.func @valid(%s: tensor<1xindex>) {
   %r = shape.num_elements %s : tensor<1xindex> -> index
@@ -7,8 +7,8 @@ func.func @valid(%s: tensor<1xindex>) {
 
 // -----
 
-func.func @invalid(%s: tensor<1xindex>) {
+func.func @invalid(%s: tensor<1xi64>) {
   // expected-error@+1 {{shape_num_elements_i1}}
-  %r = "shape.num_elements"() : () -> index
+  %r = shape.num_elements %s : tensor<1xi64> -> index
   return
 }

@@ -1,0 +1,59 @@
+// What a search for forms has found out: choices of a few rows that cannot be together, and because of which goals. What
+// was found out with some goals holds in each search that has all of these.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace assay {
+
+// What a search wants of a clause.
+enum class Want : std::uint8_t { keep, broken, keep_or_undefined, broken_with_value };
+
+using RowNumbers = std::set<std::size_t>;
+using GoalNumbers = std::set<std::pair<std::size_t, Want>>;  // with the clause
+
+// Rows that cannot be as they are, and the goals that say so.
+struct Conflict {
+  RowNumbers rows;
+  GoalNumbers goals;
+  bool general = true;  // false: in the search that found it, for reasons of its own
+
+  void add(Conflict const& other) {
+    rows.insert(other.rows.begin(), other.rows.end());
+    goals.insert(other.goals.begin(), other.goals.end());
+    general = general && other.general;
+  }
+};
+
+class Nogoods {
+public:
+  explicit Nogoods(std::size_t rows) : at_(rows) {}
+
+  // By `last`, the one of the rows that is chosen last. `numbers` says which form each row has.
+  using Numbers = std::vector<std::uint32_t>;
+  void add(Conflict const& conflict, std::size_t last, Numbers const& numbers);
+  std::optional<Conflict> find(std::size_t last, Numbers const& numbers) const;
+
+  // Those of another search that hold where these are the goals. `place` says which row is chosen before which.
+  void take(Nogoods const& other, GoalNumbers const& goals, std::vector<std::size_t> const& place);
+
+private:
+  struct Set {
+    RowNumbers rows;
+    std::map<Numbers, std::uint32_t> forms;  // with the number of the goals
+  };
+  static Numbers key(RowNumbers const& rows, Numbers const& numbers);
+  std::uint32_t number(Conflict const& conflict);
+  void add(RowNumbers const& rows, std::size_t last, Numbers key, std::uint32_t why);
+
+  std::vector<std::vector<Set>> at_;
+  std::vector<Conflict> reasons_;  // without rows
+  std::map<std::pair<GoalNumbers, bool>, std::uint32_t> known_;
+};
+
+}  // namespace assay

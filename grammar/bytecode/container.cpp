@@ -1,0 +1,199 @@
+#include "grammar/bytecode/container.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace assay::bytecode {
+namespace {
+
+constexpr std::array<std::string_view, kSections> kSectionNames{
+    "strings",   "dialects",  "attributes and types", "offsets of attributes and types",
+    "IR",        "resources", "offsets of resources", "dialect versions",
+    "properties"};
+
+// What each version of the format brought, as far as reading goes.
+constexpr std::uint64_t kDialectVersions = 1, kOpCount = 4, kProperties = 5;
+
+constexpr std::size_t kMaxDialects = 1 << 16;
+
+using Sections = std::array<std::optional<Cursor>, kSections>;
+
+class ContainerReader {
+public:
+  ContainerReader(Container& container, Sections& sections) : to_(container), sections_(sections) {}
+
+  void read() {
+    read_strings(required(SectionId::strings));
+    if (auto& resources = at(SectionId::resource_offsets); resources) has_resources_ = true;
+    read_dialects(required(SectionId::dialects));
+    read_offsets(required(SectionId::entry_offsets));
+    if (has_resources_) read_resources(*at(SectionId::resource_offsets));
+    if (auto& properties = at(SectionId::properties); properties && to_.version >= kProperties)
+      read_properties(*properties);
+    to_.ir = required(SectionId::ir);
+  }
+
+private:
+  std::optional<Cursor>& at(SectionId id) { return sections_[static_cast<std::size_t>(id)]; }
+
+  Cursor required(SectionId id) {
+    auto& section = at(id);
+    if (!section)
+      throw BytecodeError{"file", to_.file.size(),
+                          fmt::format("there is no section of {}", kSectionNames[static_cast<std::size_t>(id)])};
+    return *section;
+  }
+
+  // Lengths in reverse order, then the texts, each of them ended by a zero.
+  void read_strings(Cursor section) {
+    std::size_t const count = section.count("strings", 2);
+    std::vector<std::uint64_t> sizes(count);
+    for (std::size_t i = count; i-- > 0;) {
+      sizes[i] = section.number();
+      if (sizes[i] == 0) section.fail("a string has not even its final zero");
+    }
+    to_.strings.reserve(count);
+    for (auto const size : sizes) {
+      std::string_view const text = section.bytes(size);
+      if (text.back() != '\0') section.fail("a string does not end with a zero");
+      to_.strings.push_back(text.substr(0, text.size() - 1));
+    }
+    if (!section.at_end()) section.fail("bytes follow the last string");
+  }
+
+  std::string_view string(Cursor& section) { return to_.strings[section.index(to_.strings.size(), "string")]; }
+  std::string_view string_of(Cursor& section, std::uint64_t number) {
+    if (number >= to_.strings.size())
+      section.fail(fmt::format("there is no string {}: there are {}", number, to_.strings.size()));
+    return to_.strings[number];
+  }
+
+  void read_dialects(Cursor section) {
+    std::size_t const count = section.count("dialects");
+    if (count > kMaxDialects) section.fail(fmt::format("{} dialects are more than {}", count, kMaxDialects));
+    for (std::size_t i = 0; i < count; ++i) {
+      if (to_.version < kDialectVersions) {
+        to_.dialects.push_back(string(section));
+        continue;
+      }
+      std::uint64_t const name = section.number();
+      to_.dialects.push_back(string_of(section, name >> 1));
+      Cursor ignored;  // what a version means is up to the dialect; VHLO has none
+      if (name & 1 && read_section(section, ignored) != static_cast<std::uint8_t>(SectionId::dialect_versions))
+        section.fail("expected the version of a dialect");
+    }
+    if (to_.version >= kOpCount) to_.op_names.reserve(section.count("ops"));
+    while (!section.at_end()) {
+      std::uint16_t const dialect = this->dialect(section);
+      for (std::size_t left = section.count("ops"); left > 0; --left) {
+        std::uint64_t name = section.number();
+        if (to_.version >= kProperties) name >>= 1;  // below it: whether the writer knew the op
+        string_of(section, name);
+        to_.op_names.push_back({static_cast<std::uint32_t>(name), dialect});
+      }
+    }
+  }
+
+  std::uint16_t dialect(Cursor& section) {
+    return static_cast<std::uint16_t>(section.index(to_.dialects.size(), "dialect"));
+  }
+
+  void read_offsets(Cursor section) {
+    Cursor entries = required(SectionId::entries);
+    std::size_t const attributes = section.count("attributes"), types = section.count("types");
+    read_entries(section, entries, attributes, to_.attributes);
+    read_entries(section, entries, types, to_.types);
+    if (!section.at_end()) section.fail("bytes follow the last size");
+    if (!entries.at_end()) entries.fail("bytes follow the last attribute or type");
+  }
+
+  void read_entries(Cursor& section, Cursor& entries, std::size_t count, std::vector<Entry>& to) {
+    if (count > entries.left()) section.fail(fmt::format("{} entries do not fit in {} bytes", count, entries.left()));
+    to.reserve(count);
+    while (to.size() < count) {
+      std::uint16_t const dialect = this->dialect(section);
+      std::size_t const group = section.count("entries");
+      if (group == 0 || group > count - to.size())
+        section.fail(fmt::format("a group of {} entries where {} are left", group, count - to.size()));
+      for (std::size_t i = 0; i < group; ++i) {
+        std::uint64_t const size = section.number();
+        auto const offset = static_cast<std::uint32_t>(entries.offset());
+        auto const bytes = static_cast<std::uint32_t>(entries.bytes(size >> 1).size());
+        to.push_back({offset, bytes, dialect, (size & 1) == 0});
+      }
+    }
+  }
+
+  // Only the keys: what the blobs hold is not a program's business.
+  void read_resources(Cursor section) {
+    auto const group = [&](bool of_dialect) {
+      for (std::size_t left = section.count("resources"); left > 0; --left) {
+        std::string_view const key = string(section);
+        section.number();  // size
+        section.byte();    // kind
+        if (of_dialect) to_.resources.push_back(key);
+      }
+    };
+    for (std::size_t left = section.count("groups of resources"); left > 0; --left) {
+      string(section);
+      group(false);
+    }
+    while (!section.at_end()) {
+      this->dialect(section);
+      group(true);
+    }
+  }
+
+  void read_properties(Cursor section) {
+    std::size_t const count = section.count("properties");
+    to_.properties.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::uint64_t const size = section.number();
+      auto const offset = static_cast<std::uint32_t>(section.offset());
+      to_.properties.push_back({offset, static_cast<std::uint32_t>(section.bytes(size).size())});
+    }
+    if (!section.at_end()) section.fail("bytes follow the last properties");
+  }
+
+  Container& to_;
+  Sections& sections_;
+  bool has_resources_ = false;
+};
+
+}  // namespace
+
+std::uint8_t read_section(Cursor& cursor, Cursor& contents) {
+  std::size_t const begin = cursor.offset();
+  std::uint8_t const id_and_flag = cursor.byte();
+  std::uint8_t const id = id_and_flag & 0x7F;
+  if (id >= kSections) cursor.fail_at(begin, fmt::format("there is no section {}", id));
+  std::uint64_t const size = cursor.number();
+  if (id_and_flag & 0x80) cursor.align(cursor.number());
+  contents = cursor.part(size, kSectionNames[id]);
+  return id;
+}
+
+Container read_container(std::string_view file) {
+  Container container;
+  container.file = file;
+  Cursor cursor(file, 0, file.size(), "file");
+  if (cursor.bytes(kMagic.size()) != kMagic) cursor.fail_at(0, "this is no MLIR bytecode");
+  container.version = cursor.number();
+  if (container.version > kNewestFormat)
+    cursor.fail(fmt::format("version {} of the bytecode format is newer than {}, the newest that is known here",
+                            container.version, kNewestFormat));
+  container.producer = cursor.zero_terminated();
+  Sections sections;
+  while (!cursor.at_end()) {
+    std::size_t const begin = cursor.offset();
+    Cursor contents;
+    std::uint8_t const id = read_section(cursor, contents);
+    if (sections[id]) cursor.fail_at(begin, fmt::format("there are two sections of {}", kSectionNames[id]));
+    sections[id] = contents;
+  }
+  ContainerReader(container, sections).read();
+  return container;
+}
+
+}  // namespace assay::bytecode

@@ -1,0 +1,104 @@
+#include "grammar/bytecode/dense.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "grammar/bytecode/spelling.hpp"
+
+namespace assay::bytecode {
+namespace {
+
+// Nothing if the type has none or there are too many to count.
+std::optional<std::uint64_t> element_count(Type type) {
+  if (!is_static(type)) return std::nullopt;
+  for (auto const size : type->shape)
+    if (size == 0) return 0;
+  unsigned __int128 count = 1;
+  for (auto const size : type->shape) {
+    count *= static_cast<std::uint64_t>(size);
+    if (count >> 63 != 0) return std::nullopt;
+  }
+  return static_cast<std::uint64_t>(count);
+}
+
+Attribute make(Context& context, Type type, DenseLiteral const& literal) {
+  AttributeNode node{.kind = AttributeKind::dense, .type = type};
+  node.literal = &literal;
+  return context.unique(node);
+}
+
+void write_list(std::span<std::int64_t const> shape, std::vector<std::string> const& elements, std::size_t& next,
+                std::string& out) {
+  out += '[';
+  for (std::int64_t i = 0; i < shape[0]; ++i) {
+    if (i) out += ", ";
+    if (shape.size() == 1)
+      out += elements[next++];
+    else
+      write_list(shape.subspan(1), elements, next, out);
+  }
+  out += ']';
+}
+
+Attribute spelled(Context& context, Type type, std::vector<std::string> const& elements, bool splat) {
+  DenseLiteral literal;
+  literal.form = splat ? DenseLiteral::Form::splat : DenseLiteral::Form::list;
+  std::string text;
+  if (splat) {
+    text = elements[0];
+  } else {
+    literal.shape = type->shape;
+    std::size_t next = 0;
+    write_list(type->shape, elements, next, text);
+  }
+  literal.text = context.intern(text);
+  return make(context, type, literal);
+}
+
+}  // namespace
+
+Attribute dense_spelled(Context& context, Type type, std::vector<std::string> const& elements, std::string& error) {
+  auto const count = element_count(type);
+  if (!count || (elements.size() != *count && elements.size() != 1)) {
+    error = fmt::format("{} elements do not make a {}", elements.size(), to_string(type));
+    return nullptr;
+  }
+  if (*count == 0) return make(context, type, {});
+  return spelled(context, type, elements, elements.size() == 1);
+}
+
+Attribute dense_constant(Context& context, Type type, std::string_view data, std::string& error) {
+  auto const count = has_shape(type) ? element_count(type) : std::nullopt;
+  std::size_t const size = count ? element_bytes(type->element) : 0;
+  if (size == 0) {
+    error = fmt::format("there are no constants of type {}", to_string(type));
+    return nullptr;
+  }
+  bool const bits = is_boolean(type->element);
+  // One element stands for all, be they none. Of bits it fills the byte.
+  bool const splat = bits ? *count == 1 || (data.size() == 1 && (data[0] == 0 || data[0] == '\xFF'))
+                          : *count == 1 || data.size() == size;
+  std::uint64_t const held = bits ? (*count + 7) / 8 : *count;
+  if (splat ? data.size() != size : data.size() % size != 0 || data.size() / size != held) {
+    error = fmt::format("{} bytes do not make a {}", data.size(), to_string(type));
+    return nullptr;
+  }
+  if (*count == 0 && !splat) return make(context, type, {});
+  if (!splat && *count > kMostSpelled) {
+    DenseLiteral literal;
+    literal.form = DenseLiteral::Form::raw;
+    literal.text = data;
+    return make(context, type, literal);
+  }
+  std::vector<std::string> elements;
+  for (std::uint64_t i = 0; i < (splat ? 1 : *count); ++i) {
+    if (bits)
+      elements.push_back(data[i / 8] >> (i % 8) & 1 ? "true" : "false");
+    else
+      elements.push_back(element_spelling(data.substr(i * size, size), type->element));
+  }
+  return spelled(context, type, elements, splat);
+}
+
+}  // namespace assay::bytecode

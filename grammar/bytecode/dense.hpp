@@ -1,0 +1,22 @@
+// Constants of dense data. Internal to grammar/bytecode.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "semantics/context.hpp"
+
+namespace assay::bytecode {
+
+// What MLIR prints as a string of digits is not copied, but stays a view of the file.
+inline constexpr std::size_t kMostSpelled = 100;  // elements
+
+// dense<...> of that type. `data` holds all elements or one; booleans are bits. Nothing, and why in `error`, if it does
+// not fit the type.
+Attribute dense_constant(Context& context, Type type, std::string_view data, std::string& error);
+
+// dense<...> of elements by their spelling, all of them or one.
+Attribute dense_spelled(Context& context, Type type, std::vector<std::string> const& elements, std::string& error);
+
+}  // namespace assay::bytecode

@@ -1,0 +1,147 @@
+#include "grammar/bytecode/table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "grammar/specification.hpp"
+
+namespace assay::bytecode {
+namespace {
+
+constexpr std::array<std::string_view, 18> kFieldKinds{
+    "number",     "integer",  "numbers", "integers", "f64",     "f64s",   "type", "types", "attribute",
+    "attributes", "optional", "flagged", "symbol",   "entries", "string", "blob", "value", "resource"};
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    std::size_t const end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  auto parts = split(text, ' ');
+  std::erase(parts, std::string_view());
+  return parts;
+}
+
+bool read_version(std::string_view text, std::optional<Version>& version) {
+  if (text == "-" || text == "current") return true;
+  version.emplace();
+  return parse_version(text, *version);
+}
+
+bool read_fields(std::string_view body, CodeRow& row) {
+  if (row.form == "enum") {
+    row.cases = words(body);
+    return !row.cases.empty();
+  }
+  for (auto const word : words(body)) {
+    auto const parts = split(word, ':');
+    auto const kind = std::ranges::find(kFieldKinds, parts.back());
+    if (parts.size() != 2 || kind == kFieldKinds.end()) return false;
+    row.fields.push_back({parts[0], static_cast<FieldKind>(kind - kFieldKinds.begin())});
+  }
+  return true;
+}
+
+std::vector<AttributeRow> attribute_rows(std::string_view body) {
+  std::vector<AttributeRow> rows;
+  for (auto const word : words(body)) {
+    AttributeRow row;
+    std::size_t const equals = word.find('=');
+    row.name = word.substr(0, equals);
+    if (equals != std::string_view::npos) row.fallback = word.substr(equals + 1);
+    if (row.name.ends_with('!')) {
+      row.dropped = true;
+      row.name.remove_suffix(1);
+    }
+    if (std::size_t const also = row.fallback.find('&'); also != std::string_view::npos) {
+      row.together = row.fallback.substr(also + 1);
+      row.fallback = row.fallback.substr(0, also);
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+std::string_view embedded_table() {
+  for (auto const& file : embedded_files())
+    if (file.name == "vhlo.tsv") return file.text;
+  return {};
+}
+
+}  // namespace
+
+Table const& Table::get() {
+  static Table const table(embedded_table());
+  return table;
+}
+
+Table::Table(std::string_view text) {
+  std::uint32_t number = 0;
+  for (auto const line : split(text, '\n')) {
+    ++number;
+    if (!line.empty() && line[0] != '#') add(split(line, '\t'), number);
+  }
+  std::ranges::sort(ops_, {}, &OpRow::name);
+}
+
+void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
+  auto const wrong = [&](std::string_view what) { errors_.push_back(fmt::format("vhlo.tsv:{}: {}", line, what)); };
+  if (columns.size() < 6) return wrong("there are fewer than six columns");
+  std::string_view const kind = columns[0], body = columns.size() > 6 ? columns[6] : std::string_view();
+  std::optional<Version> since, until;
+  if (!read_version(columns[3], since) || !read_version(columns[4], until)) return wrong("this is no version");
+  auto const is = words(columns[5]);
+  if (is.empty()) return wrong("the column `is` is empty");
+  if (kind == "op") {
+    OpRow row{columns[2], is[0], {}, {}, since, until, attribute_rows(body)};
+    if (is.size() > 1) {
+      auto const parts = split(is[1], ':');
+      if (parts.size() != 2) return wrong("not of the form PARENT:OP");
+      row.parent = parts[0];
+      row.op_in_parent = parts[1];
+    }
+    ops_.push_back(std::move(row));
+    return;
+  }
+  if (kind != "type" && kind != "attribute") return wrong("a row is an op, a type or an attribute");
+  constexpr std::size_t kMostCodes = 1000;
+  std::size_t code = 0;
+  auto const [end, error] = std::from_chars(columns[1].data(), columns[1].data() + columns[1].size(), code);
+  if (error != std::errc() || end != columns[1].data() + columns[1].size() || code > kMostCodes)
+    return wrong("this is no code");
+  CodeRow row{columns[2], is[0], is.size() > 1 ? is[1] : std::string_view(), since, until, {}, {}};
+  if (!read_fields(body, row)) return wrong("the fields are not of the form NAME:KIND");
+  auto& codes = kind == "type" ? types_ : attributes_;
+  auto& rows = row.name.starts_with("vhlo.") ? codes.vhlo : codes.builtin;
+  if (rows.size() <= code) rows.resize(code + 1);
+  if (rows[code]) return wrong("this code stands twice");
+  rows[code] = std::move(row);
+}
+
+OpRow const* Table::op(std::string_view dialect, std::string_view name) const {
+  std::string const full = fmt::format("{}.{}", dialect, name);
+  auto const found = std::ranges::lower_bound(ops_, std::string_view(full), {}, &OpRow::name);
+  return found != ops_.end() && found->name == full ? &*found : nullptr;
+}
+
+CodeRow const* Table::find(Codes const& codes, std::string_view dialect, std::uint64_t code) {
+  auto const* rows = dialect == "vhlo" ? &codes.vhlo : dialect == "builtin" ? &codes.builtin : nullptr;
+  if (!rows || code >= rows->size() || !(*rows)[code]) return nullptr;
+  return &*(*rows)[code];
+}
+
+CodeRow const* Table::type(std::string_view dialect, std::uint64_t code) const { return find(types_, dialect, code); }
+CodeRow const* Table::attribute(std::string_view dialect, std::uint64_t code) const {
+  return find(attributes_, dialect, code);
+}
+
+}  // namespace assay::bytecode

@@ -1,0 +1,93 @@
+// spec/vhlo.tsv, read: how bytecode holds ops, types and attributes, and what they are in StableHLO.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "grammar/op_file.hpp"
+
+namespace assay::bytecode {
+
+enum class FieldKind : std::uint8_t {
+  number,
+  integer,
+  numbers,
+  integers,
+  f64,
+  f64s,
+  type,
+  types,
+  attribute,
+  attributes,
+  optional,
+  flagged,
+  symbol,
+  entries,
+  string,
+  blob,
+  value,
+  resource,
+};
+
+struct FieldRow {
+  std::string_view name;
+  FieldKind kind = FieldKind::number;
+};
+
+// An encoded type or attribute.
+struct CodeRow {
+  std::string_view name;           // "vhlo.tensor_v1"
+  std::string_view form, subject;  // of `is`: "enum", "stablehlo.precision"
+  std::optional<Version> since, until;
+  std::vector<FieldRow> fields;
+  std::vector<std::string_view> cases;  // enums
+};
+
+// An attribute of an op, in the order of the bytes.
+struct AttributeRow {
+  std::string_view name;
+  std::string_view fallback;       // left out where it has this value; empty: never
+  std::string_view together = {};  // left out only together with that one
+  bool dropped = false;
+};
+
+struct OpRow {
+  std::string_view name;  // "vhlo.add_v1"
+  std::string_view op;    // "stablehlo.add"
+  std::string_view parent, op_in_parent;
+  std::optional<Version> since, until;
+  std::vector<AttributeRow> attributes;
+};
+
+class Table {
+public:
+  static Table const& get();
+
+  OpRow const* op(std::string_view dialect, std::string_view name) const;
+  // nullptr if the dialect has no such code, or is another.
+  CodeRow const* type(std::string_view dialect, std::uint64_t code) const;
+  CodeRow const* attribute(std::string_view dialect, std::uint64_t code) const;
+
+  std::span<OpRow const> ops() const { return ops_; }
+  // What is wrong with the file itself: a mistake in spec/, not the user's.
+  std::vector<std::string> const& errors() const { return errors_; }
+
+  // Reads the text of such a file, which must live as long as the table.
+  explicit Table(std::string_view text);
+
+private:
+  struct Codes {
+    std::vector<std::optional<CodeRow>> builtin, vhlo;
+  };
+  static CodeRow const* find(Codes const& codes, std::string_view dialect, std::uint64_t code);
+  void add(std::span<std::string_view const> columns, std::uint32_t line);
+
+  std::vector<OpRow> ops_;  // in the order of their names
+  Codes types_, attributes_;
+  std::vector<std::string> errors_;
+};
+
+}  // namespace assay::bytecode

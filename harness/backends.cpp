@@ -1,0 +1,135 @@
+#include "harness/backends.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+
+#include "harness/command_backend.hpp"
+#include "harness/embedded.hpp"
+#include "harness/preset.hpp"
+#include "harness/text.hpp"
+#include "harness/worker_backend.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+using Environment = std::vector<std::pair<std::string, std::string>>;
+
+void add_tools(std::string const& tools, Environment& environment) {
+  if (tools.empty()) return;
+  char const* const path = std::getenv("PATH");
+  environment.emplace_back("PATH", tools + ":" + (path ? path : "/usr/local/bin:/usr/bin:/bin"));
+}
+
+// What a preset of ours brings along is in this program, and is written where it can be started from.
+bool unpack(Preset const& preset, std::string const& work, std::string& folder, std::string& error) {
+  folder = preset.folder;
+  if (!folder.empty() || preset.files.empty()) return true;
+  folder = fs::absolute(work + "/preset").string();
+  std::error_code trouble;
+  fs::create_directories(folder, trouble);
+  if (trouble) return error = folder + " cannot be made: " + trouble.message(), false;
+  for (auto const& name : preset.files) {
+    std::string_view text;
+    for (auto const& file : harness_files())
+      if (fs::path(file.name).filename() == name) text = file.text;
+    if (text.empty()) return error = fmt::format("preset {}: there is no file {}", preset.name, name), false;
+    if (!write_whole(folder + "/" + name, text, error)) return false;
+  }
+  return true;
+}
+
+std::vector<std::string> replaced(std::vector<std::string> words, std::string_view name, std::string const& value) {
+  for (auto& word : words)
+    for (std::size_t at = 0; (at = word.find(name, at)) != std::string::npos; at += value.size())
+      word.replace(at, name.size(), value);
+  return words;
+}
+
+std::unique_ptr<Backend> of_preset(BackendChoice const& choice, std::string& error) {
+  Preset preset;
+  std::string folder;
+  if (!read_preset(choice.preset, preset, error) || !unpack(preset, choice.work, folder, error)) return nullptr;
+  if (!choice.form.empty()) parse_form(choice.form, preset.form);
+  add_tools(choice.tools, preset.environment);
+  auto needs = preset.needs;
+  for (auto& [words, says] : needs) words = replaced(words, "{files}", folder);
+  ProcessLimits limits = choice.limits;
+  if (preset.limits.memory != ProcessLimits{}.memory) limits.memory = preset.limits.memory;
+  if (preset.limits.output != ProcessLimits{}.output) limits.output = preset.limits.output;
+  if (!preset.worker.empty()) {
+    WorkerSettings settings;
+    settings.name = preset.name;
+    settings.form = preset.form;
+    settings.arguments = replaced(preset.worker, "{files}", folder);
+    settings.compiles_only = preset.compiles_only;
+    settings.restart_after = choice.restart_after ? choice.restart_after : preset.restart_after;
+    settings.environment = preset.environment;
+    settings.limits = limits;
+    settings.needs = needs;
+    return std::make_unique<WorkerBackend>(std::move(settings));
+  }
+  CommandSettings settings;
+  settings.name = preset.name;
+  settings.form = preset.form;
+  CommandTemplate::Names const more = {{"files", folder}};
+  for (auto const& [words, stage] : preset.run)
+    if (!settings.steps.emplace_back(CommandStep{{}, stage}).command.set(words, more, error)) return nullptr;
+  if (!preset.compile.empty() && !settings.compile.set(preset.compile, more, error)) return nullptr;
+  if (!settings.unsupported.set(preset.unsupported, error) || !settings.refused.set(preset.refused, error) ||
+      !settings.in_compile.set(preset.in_compile, error) || !settings.wrong.set(preset.wrong, error))
+    return error = "preset " + preset.name + ": " + error, nullptr;
+  settings.environment = preset.environment;
+  settings.limits = limits;
+  settings.needs = needs;
+  return std::make_unique<CommandBackend>(std::move(settings));
+}
+
+std::unique_ptr<Backend> of_command(BackendChoice const& choice, std::string& error) {
+  CommandSettings settings;
+  settings.name = choice.command;
+  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form);
+  settings.limits = choice.limits;
+  add_tools(choice.tools, settings.environment);
+  settings.steps.resize(1);
+  if (!settings.steps[0].command.parse(choice.command, {}, error) ||
+      (!choice.compile.empty() && !settings.compile.parse(choice.compile, {}, error)))
+    return nullptr;
+  return std::make_unique<CommandBackend>(std::move(settings));
+}
+
+std::unique_ptr<Backend> of_worker(BackendChoice const& choice, std::string& error) {
+  WorkerSettings settings;
+  settings.name = choice.worker;
+  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form);
+  if (!split_words(choice.worker, settings.arguments) || settings.arguments.empty())
+    return error = "no command of a worker: " + choice.worker, nullptr;
+  settings.restart_after = choice.restart_after;
+  settings.limits = choice.limits;
+  add_tools(choice.tools, settings.environment);
+  return std::make_unique<WorkerBackend>(std::move(settings));
+}
+
+}  // namespace
+
+bool parse_form(std::string_view name, ProgramForm& form) {
+  constexpr std::array<std::string_view, 5> kNames = {"generic", "pretty", "checked", "self", "coded"};
+  for (std::size_t i = 0; i < kNames.size(); ++i)
+    if (name == kNames[i]) return form = static_cast<ProgramForm>(i), true;
+  return false;
+}
+
+std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& error) {
+  if (!choice.command.empty() + !choice.worker.empty() + !choice.preset.empty() != 1)
+    return error = "one of --backend, --worker and --preset is needed", nullptr;
+  ProgramForm form;
+  if (!choice.form.empty() && !parse_form(choice.form, form))
+    return error = "--form: none of generic, pretty, checked, self, coded: " + choice.form, nullptr;
+  if (!choice.preset.empty()) return of_preset(choice, error);
+  return choice.command.empty() ? of_worker(choice, error) : of_command(choice, error);
+}
+
+}  // namespace assay

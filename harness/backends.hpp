@@ -1,0 +1,31 @@
+// Backends by what a user says: a command, a worker, a preset.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/backend.hpp"
+#include "harness/process.hpp"
+
+namespace assay {
+
+// One of `command`, `worker`, `preset`.
+struct BackendChoice {
+  std::string command;         // "CMD {program} {inputs} {outputs}", see harness/README.md
+  std::string compile;         // beside `command`: "CMD {program}", which only looks whether the program is accepted
+  std::string worker;          // "CMD", which speaks the protocol of harness/README.md
+  std::string preset;          // "iree", or a file "mine.toml"
+  std::string form;            // "generic", "pretty", "checked", "self", "coded"; empty: that of the preset, or generic
+  std::string tools;           // folders before PATH, ":" between them
+  std::string work;            // folder for what presets bring along, made if it is not there
+  unsigned restart_after = 0;  // cases of a worker; 0: never
+  ProcessLimits limits;        // but for `seconds`, which each request has; presets may say otherwise
+};
+
+// Null, with the reason, if that is no backend. Nothing is started.
+std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& error);
+
+bool parse_form(std::string_view name, ProgramForm& form);
+
+}  // namespace assay

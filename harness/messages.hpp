@@ -1,0 +1,26 @@
+// What the words of a backend mean: regular expressions, searched for in single lines.
+#pragma once
+
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+class Messages {
+public:
+  // False, with the reason, if one is no regular expression (ECMAScript's).
+  bool set(std::vector<std::string> const& patterns, std::string& error);
+  bool empty() const { return patterns_.empty(); }
+  // The first line that one of them is found in; of lines the first kMostOfLine bytes count, of a text the first and
+  // the last kMostOfText. Empty: none.
+  std::string find(std::string_view text) const;
+
+  static constexpr std::size_t kMostOfLine = 1000, kMostOfText = 1 << 16;
+
+private:
+  std::vector<std::regex> patterns_;
+};
+
+}  // namespace assay

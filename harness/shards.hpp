@@ -1,0 +1,28 @@
+// Which part of a suite this run is for: as told, or by the variables of engines that start many runs at a time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace assay {
+
+struct Shard {
+  std::uint32_t index = 1, count = 1;  // from 1
+  std::string by;                      // "Bazel", "GoogleTest", "Slurm", "Kubernetes"; empty: nobody asked for one
+  std::string status_file;             // to be made, so that the engine knows that we know of shards; may be empty
+};
+
+// "2/8".
+bool parse_shard(std::string_view text, Shard& shard);
+
+// By the first of these that is there:
+//   TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE             Bazel
+//   GTEST_TOTAL_SHARDS, GTEST_SHARD_INDEX                                   whatever runs GoogleTest
+//   SLURM_ARRAY_TASK_ID, _COUNT, _MIN, _STEP                                Slurm's job arrays
+//   JOB_COMPLETION_INDEX, with JOB_COMPLETIONS from the job's description   Kubernetes' indexed jobs
+// `variable` gives nullptr for what is not set. False, with the reason, where they do not fit each other.
+bool shard_of_environment(std::function<char const*(char const*)> const& variable, Shard& shard, std::string& error);
+
+}  // namespace assay

@@ -1,0 +1,24 @@
+// The other side of the worker protocol, for programs of ours that are backends.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <string>
+
+namespace assay {
+
+struct WorkerRequest {
+  std::string program, inputs, outputs;  // paths
+  bool compile_only = false;
+};
+
+struct WorkerAnswer {
+  std::string status = "done";  // "refused", "unsupported", "wrong", "unavailable"
+  std::string reason = {};
+};
+
+// Answers one request after the other until there are no more. False: a line was no request.
+bool serve_worker(std::istream& requests, std::ostream& replies,
+                  std::function<WorkerAnswer(WorkerRequest const&)> const& answer);
+
+}  // namespace assay

@@ -1,0 +1,14 @@
+// arith_muli_i3: overflowFlags are flags of arith.
+
+func.func @valid(%x: i32) {
+  %r = "arith.muli"(%x, %x) {overflowFlags = #arith.overflow<nsw>} : (i32, i32) -> i32
+  return
+}
+
+// -----
+
+func.func @invalid(%x: i32) {
+  // expected-error@+1 {{arith_muli_i3}}
+  %r = "arith.muli"(%x, %x) {overflowFlags = #arith.overflow<nsw, quick>} : (i32, i32) -> i32
+  return
+}

@@ -1,0 +1,51 @@
+// Portable artifacts of any bytes: reading and judging end without harm, every finding lies within the file, and what
+// is read can be printed. An input without the magic number gets one.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "constraints/check.hpp"
+#include "grammar/bytecode/places.hpp"
+#include "grammar/bytecode/read.hpp"
+#include "grammar/print.hpp"
+
+namespace {
+
+constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
+
+void require(bool condition, char const* law, std::string const& shown = "") {
+  if (condition) return;
+  std::fprintf(stderr, "broken: %s\n%s\n", law, shown.c_str());
+  std::abort();
+}
+
+void places_are_in(std::size_t size, assay::Diagnostics const& found) {
+  for (auto const& diagnostic : found.all()) {
+    require(diagnostic.range.begin <= diagnostic.range.end && diagnostic.range.end <= size,
+            "a finding lies within the file", diagnostic.message);
+    require(!diagnostic.label.empty() && !diagnostic.message.empty(), "a finding has a label and a message");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  using namespace assay;
+  if (size > kMaxBytes) return 0;
+  std::string file(reinterpret_cast<char const*>(data), size);
+  if (!is_bytecode(file)) file.insert(0, "ML\xEFR");
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("fuzz", file), {.allow_unregistered_dialect = true}, found);
+  bool const is_read = found.errors() == 0;
+  for (auto const against : {Against::spec, Against::official})
+    check_program(program, {.against = against, .allow_unregistered_dialect = true}, found);
+  places_are_in(file.size(), found);
+  auto const places = ArtifactPlaces::of(program.source);
+  for (auto const& diagnostic : found.all())
+    require(!places->at(diagnostic.range.begin).text("fuzz").empty(), "a finding has a place");
+  if (!is_read) return 0;
+  for (auto const form : {Form::pretty, Form::generic}) print_program(program, form);
+  return 0;
+}

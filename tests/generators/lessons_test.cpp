@@ -1,0 +1,105 @@
+// Laws of the programs by hand, on a few element types: each gives cases, and all of them can be trusted.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "constraints/check.hpp"
+#include "generators/lessons.hpp"
+#include "generators/unit.hpp"
+#include "grammar/parse.hpp"
+#include "grammar/specification.hpp"
+
+namespace assay {
+namespace {
+
+struct Given {
+  std::vector<Case> cases;
+  std::vector<Gap> gaps;
+};
+
+Given given(std::set<std::string> types) {
+  GenerateOptions options;
+  options.types = std::move(types);
+  options.profile.name = "any";
+  options.profile.any_order = true;
+  Given all;
+  UnitOutput out;
+  out.give = [&](Case one) {
+    all.cases.push_back(std::move(one));
+    return true;
+  };
+  out.leave_out = [&](Gap gap) { all.gaps.push_back(std::move(gap)); };
+  for (Unit const& unit : lesson_units(options)) unit.make(out);
+  return all;
+}
+
+Given const& some() {
+  static Given const all = given({"f32", "f64", "i32", "i8", "ui32", "complex<f32>"});
+  return all;
+}
+
+TEST(Lessons, EachGivesACase) {
+  std::set<std::pair<std::string, std::string>> found;
+  for (Case const& made : some().cases)
+    for (Lesson const& lesson : lessons())
+      if (made.op == lesson.op && made.name.starts_with("lesson_" + lesson.name + "_"))
+        found.insert({lesson.op, lesson.name});
+  for (Lesson const& lesson : lessons())
+    EXPECT_TRUE(found.contains({lesson.op, lesson.name})) << lesson.op << ": " << lesson.name;
+}
+
+TEST(Lessons, DerivationsAgree) {
+  for (Gap const& gap : some().gaps) ADD_FAILURE() << gap.what << ": " << gap.reason;
+}
+
+TEST(Lessons, NamesAreUniqueAndProgramsValid) {
+  std::set<std::string> names;
+  for (Case const& made : some().cases) {
+    EXPECT_TRUE(names.insert(made.folder + "/" + made.name).second) << made.name;
+    EXPECT_TRUE(Specification::get().op(made.op)) << made.op;
+    EXPECT_FALSE(made.results.empty()) << made.name;
+    Diagnostics found;
+    Program const program = parse_program(Source::from_string("case", made.text), {}, found);
+    check_program(program, {}, found);
+    EXPECT_EQ(found.errors(), 0u) << made.text;
+  }
+}
+
+TEST(Lessons, OrderProofResultsAreSingleValues) {
+  for (Case const& made : some().cases)
+    for (Lesson const& lesson : lessons()) {
+      bool const own = made.op == lesson.op && made.name.starts_with("lesson_" + lesson.name + "_");
+      if (!own || !lesson.order_proof) continue;
+      EXPECT_TRUE(std::ranges::all_of(made.results, &CaseResult::exact)) << made.name;
+    }
+}
+
+// Results of whole algorithms are zeros of either sign at most, and some result of each case is more than that.
+TEST(Lessons, WholeAlgorithmsAreKnown) {
+  std::map<std::string, int> cases;
+  for (Case const& made : some().cases) {
+    bool const whole = made.op.ends_with("cholesky") || made.op.ends_with("fft") ||
+                       made.op.ends_with("triangular_solve") || made.op.ends_with("batch_norm_grad");
+    if (!whole) continue;
+    ++cases[made.op];
+    bool any = false;
+    for (CaseResult const& result : made.results) {
+      EXPECT_FALSE(result.flags) << made.name;
+      FloatFormat const& format = *result.expected.element().floating;
+      int const parts = result.expected.element().is(Element::Kind::complex) ? 2 : 1;
+      for (std::int64_t i = 0; i < result.expected.count(); ++i)
+        for (int part = 0; part < parts; ++part) {
+          bool const zero = format.is_zero(result.expected.get(i, part));
+          any = any || !zero;
+          EXPECT_TRUE(zero || result.low.get(i, part) == result.high.get(i, part)) << made.name;
+        }
+    }
+    EXPECT_TRUE(any) << made.name;
+  }
+  EXPECT_EQ(cases.size(), 4u);
+}
+
+}  // namespace
+}  // namespace assay

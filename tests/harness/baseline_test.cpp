@@ -1,0 +1,172 @@
+// The gate: what a run says against what is known to fail.
+#include "harness/baseline.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/harness/samples.hpp"
+
+namespace assay {
+namespace {
+
+using namespace samples;
+
+constexpr char const* kText = R"(# of our compiler
+format = 1
+backend = "ours"
+unsupported = "listed"
+
+[failures]
+# issue 12
+# seen twice
+"add/f32_special" = { verdict = "violates", stage = "results", reason = "off by \"one\"" }
+"rng/f32_0" = { verdict = "flaky", reason = "threads" }  # perhaps
+"sort/f32_nan" = { verdict = "crashed", reason = "", strict = true }
+# the end
+)";
+
+Baseline parsed(std::string const& text) {
+  Baseline baseline;
+  std::string error;
+  EXPECT_TRUE(parse_baseline(text, "b.toml", baseline, error)) << error;
+  return baseline;
+}
+
+TEST(BaselineTest, LinesAndCommentsStay) {
+  auto const baseline = parsed(kText);
+  ASSERT_EQ(baseline.failures.size(), 3u);
+  auto const& add = baseline.failures.at("add/f32_special");
+  EXPECT_EQ(add.verdict, Verdict::violates);
+  EXPECT_EQ(add.stage, Stage::results);
+  EXPECT_EQ(add.reason, "off by \"one\"");
+  EXPECT_EQ(add.comment, (std::vector<std::string>{"# issue 12", "# seen twice"}));
+  EXPECT_TRUE(baseline.failures.at("rng/f32_0").flaky);
+  EXPECT_EQ(baseline.failures.at("rng/f32_0").comment, std::vector<std::string>{"# perhaps"});
+  EXPECT_TRUE(baseline.failures.at("sort/f32_nan").strict);
+  EXPECT_TRUE(baseline.unsupported_is_failure);
+  EXPECT_EQ(baseline.comment, std::vector<std::string>{"# of our compiler"});
+  EXPECT_EQ(baseline.end, std::vector<std::string>{"# the end"});
+  auto const text = baseline_text(baseline);
+  EXPECT_EQ(baseline_text(parsed(text)), text);
+  EXPECT_NE(text.find("# issue 12\n# seen twice\n\"add/f32_special\""), std::string::npos) << text;
+}
+
+TEST(BaselineTest, MistakesHaveAPlace) {
+  struct Row {
+    char const *line, *says;
+  };
+  for (auto const& row :
+       {Row{"\"a/b\" = { verdict = \"fails\" }", "b.toml:3: error"},
+        Row{"\"a/b\" = { verdict = \"conforms\" }", "b.toml:3: error"},
+        Row{"\"a/b\" = { reason = \"x\" }", "b.toml:3: error"},
+        Row{"\"a/b\" = { verdict = \"violates\", because = \"x\" }", "`because`"},
+        Row{"\"a/b\" = { verdict = \"violates\", strict = 1 }", "`strict`"},
+        Row{"\"a/b\" = { verdict = \"violates\", stage = \"late\" }", "`stage`"},
+        Row{"\"../b\" = { verdict = \"violates\" }", "b.toml:3: error"}, Row{"\"a/b\" = 3", "b.toml:3: error"},
+        Row{"\"a/b\" = {", "b.toml:3: error"},
+        Row{"\"a/b\" = { verdict = \"violates\" }\n\"a/b\" = { verdict = \"violates\" }", "b.toml:4: error"}}) {
+    Baseline baseline;
+    std::string error;
+    EXPECT_FALSE(parse_baseline(std::string("format = 1\n[failures]\n") + row.line + "\n", "b.toml", baseline, error))
+        << row.line;
+    EXPECT_NE(error.find(row.says), std::string::npos) << error;
+  }
+  Baseline baseline;
+  std::string error;
+  EXPECT_FALSE(parse_baseline("", "b.toml", baseline, error));
+  EXPECT_FALSE(parse_baseline("format = 2\n", "b.toml", baseline, error));
+  EXPECT_FALSE(parse_baseline("format = 1\nfailure = 1\n", "b.toml", baseline, error));
+  EXPECT_FALSE(parse_baseline(std::string(100000, '.'), "b.toml", baseline, error));
+  EXPECT_FALSE(read_baseline("/there/is/no/such.toml", baseline, error));
+}
+
+struct GateRow {
+  char const* what;
+  Verdict now;
+  Stage stage;
+  bool flaky_now;
+  char const* line;  // of the baseline, behind "verdict = "; null: none
+  bool listed;       // unsupported = "listed"
+  Change change;
+  bool red;
+};
+
+TEST(GateTest, EachCaseAgainstItsLine) {
+  using enum Verdict;
+  auto const compile = Stage::compile, results = Stage::results, run = Stage::run;
+  GateRow const rows[] = {
+      {"good", conforms, results, false, nullptr, false, Change::passes, false},
+      {"free to choose", open, results, false, nullptr, false, Change::passes, false},
+      {"new", violates, results, false, nullptr, false, Change::new_failure, true},
+      {"new crash", crashed, run, false, nullptr, false, Change::new_failure, true},
+      {"new hang", timed_out, run, false, nullptr, false, Change::new_failure, true},
+      {"refused", unsupported, compile, false, nullptr, false, Change::unsupported, false},
+      {"refused, which is a failure", unsupported, compile, false, nullptr, true, Change::new_failure, true},
+      {"known", violates, results, false, "\"violates\"", false, Change::still_failing, false},
+      {"known at this stage", crashed, run, false, "\"crashed\", stage = \"run\"", false, Change::still_failing, false},
+      {"known to be refused", unsupported, compile, false, "\"unsupported\"", true, Change::still_failing, false},
+      {"fixed", conforms, results, false, "\"violates\"", false, Change::fixed, false},
+      {"cannot pass, and does", conforms, results, false, "\"crashed\", strict = true", false, Change::unexpected_pass,
+       true},
+      {"compiled now, and wrong", violates, results, false, "\"unsupported\", stage = \"compile\"", true,
+       Change::changed, true},
+      {"crashed in compilation, now when run", crashed, run, false, "\"crashed\", stage = \"compile\"", false,
+       Change::changed, true},
+      {"wrong, now refused", unsupported, compile, false, "\"violates\"", false, Change::changed, false},
+      {"flaky", violates, results, true, nullptr, false, Change::flaky, true},
+      {"flaky, good at last", conforms, results, true, nullptr, false, Change::flaky, true},
+      {"known to be flaky", violates, results, true, "\"flaky\"", false, Change::flaky, false},
+      {"known to be flaky, good today", conforms, results, false, "\"flaky\"", false, Change::flaky, false},
+      {"not run", not_run, Stage::none, false, nullptr, false, Change::not_run, false},
+      {"known, not run", not_run, Stage::none, false, "\"violates\"", false, Change::not_run, false},
+  };
+  for (auto const& row : rows) {
+    std::string text = std::string("format = 1\nunsupported = \"") + (row.listed ? "listed" : "allowed") + "\"\n";
+    if (row.line) text += std::string("[failures]\n\"add/x\" = { verdict = ") + row.line + " }\n";
+    auto one = outcome("add/x", row.now, row.stage);
+    one.flaky = row.flaky_now;
+    auto const comparison = compare_with(report({one}), parsed(text));
+    ASSERT_EQ(comparison.cases.size(), 1u);
+    EXPECT_EQ(comparison.cases[0].change, row.change) << row.what << ": " << words(comparison.cases[0].change);
+    EXPECT_EQ(comparison.cases[0].red, row.red) << row.what;
+    EXPECT_EQ(comparison.exit_status(), row.red ? 1 : row.now == not_run ? 3 : 0) << row.what;
+  }
+}
+
+TEST(GateTest, AStoppedRunIsUndecidedUnlessItIsRed) {
+  auto stopped = report({outcome("a/a", Verdict::conforms)});
+  stopped.whole = false;
+  EXPECT_EQ(compare_with(stopped, {}).exit_status(), 3);
+  stopped.outcomes[0].verdict = Verdict::violates;
+  EXPECT_EQ(compare_with(stopped, {}).exit_status(), 1);
+}
+
+TEST(GateTest, AnUpdatedBaselineIsGreen) {
+  auto flaky = outcome("f/f", Verdict::crashed);
+  flaky.flaky = true;
+  auto const now = report({outcome("add/f32_special", Verdict::crashed, Stage::compile),
+                           outcome("sort/f32_nan", Verdict::conforms), flaky, outcome("new/a", Verdict::timed_out),
+                           outcome("new/b", Verdict::unsupported), outcome("kept/x", Verdict::not_run)});
+  auto const old = parsed(std::string(kText) + "\"kept/x\" = { verdict = \"violates\", reason = \"kept\" }\n");
+  EXPECT_EQ(compare_with(now, old).exit_status(), 1);
+  auto const updated = updated_baseline(old, now);
+  auto const comparison = compare_with(now, updated);
+  EXPECT_EQ(comparison.red, 0u);
+  EXPECT_EQ(comparison.exit_status(), 3) << "one case was not run";
+  EXPECT_EQ(updated.failures.count("sort/f32_nan"), 0u);
+  EXPECT_EQ(updated.failures.at("kept/x").reason, "kept");
+  EXPECT_EQ(updated.failures.at("rng/f32_0").reason, "threads") << "no such case in the report";
+  EXPECT_EQ(updated.failures.at("add/f32_special").reason, "because") << "the old reason was for another failure";
+  EXPECT_EQ(updated.failures.at("add/f32_special").comment.size(), 2u);
+  EXPECT_TRUE(updated.failures.at("f/f").flaky);
+  EXPECT_EQ(baseline_text(updated_baseline(updated, now)), baseline_text(updated)) << "a second time changes nothing";
+  EXPECT_EQ(baseline_text(parsed(baseline_text(updated))), baseline_text(updated));
+}
+
+TEST(GateTest, LinesWithoutACaseAreCounted) {
+  auto const comparison = compare_with(report({outcome("add/f32_special", Verdict::violates)}), parsed(kText));
+  EXPECT_EQ(comparison.absent.size(), 2u);
+  EXPECT_EQ(comparison.exit_status(), 0);
+}
+
+}  // namespace
+}  // namespace assay

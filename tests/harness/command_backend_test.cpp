@@ -1,0 +1,221 @@
+#include "harness/command_backend.hpp"
+
+#include "harness/preset.hpp"
+#include "tests/harness/suite_folder.hpp"
+
+namespace assay {
+namespace {
+
+using End = BackendReply::End;
+
+TEST(CommandTemplate, WordsAreAsInAShell) {
+  struct Row {
+    char const* text;
+    std::vector<std::string> words;
+  };
+  Row const rows[] = {
+      {"a b", {"a", "b"}},
+      {"  a\t b\n", {"a", "b"}},
+      {"'a b' \"c d\"e", {"a b", "c de"}},
+      {"a\\ b '\\' \"\\\"\"", {"a b", "\\", "\""}},
+      {"'' \"\"", {"", ""}},
+      {"a;b | c $d *", {"a;b", "|", "c", "$d", "*"}},
+      {"", {}},
+  };
+  for (auto const& row : rows) {
+    std::vector<std::string> words;
+    EXPECT_TRUE(split_words(row.text, words)) << row.text;
+    EXPECT_EQ(words, row.words) << row.text;
+    std::vector<std::string> again;
+    EXPECT_TRUE(split_words(shell_line(words), again));
+    EXPECT_EQ(again, words);
+  }
+  std::vector<std::string> words;
+  EXPECT_FALSE(split_words("'a", words));
+  EXPECT_FALSE(split_words("a\"", words));
+}
+
+TEST(CommandTemplate, NamesAreReplaced) {
+  BackendRequest request;
+  request.program = "/p q.mlir";
+  request.inputs = "/in";
+  request.outputs = "/out";
+  request.folder = "/run";
+  request.input_count = 2;
+  request.result_count = 1;
+  struct Row {
+    char const* text;
+    std::vector<std::string> words;
+  };
+  Row const rows[] = {
+      {"x {program}", {"x", "/p q.mlir"}},
+      {"x --in={inputs} {outputs}/{folder}", {"x", "--in=/in", "/out//run"}},
+      {"x --input=@{input} -o {output}",
+       {"x", "--input=@/in/input_0.npy", "--input=@/in/input_1.npy", "-o", "/out/output_0.npy"}},
+      {"x {files}/y {} { a} {A} {program", {"x", "/f/y", "{}", "{", "a}", "{A}", "{program"}},
+  };
+  for (auto const& row : rows) {
+    CommandTemplate command;
+    std::string error;
+    ASSERT_TRUE(command.parse(row.text, {{"files", "/f"}}, error)) << error;
+    EXPECT_EQ(command.words(request), row.words);
+  }
+  CommandTemplate command;
+  std::string error;
+  EXPECT_FALSE(command.parse("x {programme}", {}, error));
+  EXPECT_NE(error.find("{programme}"), std::string::npos) << error;
+  EXPECT_FALSE(command.parse("", {}, error));
+  EXPECT_FALSE(command.parse("x 'y", {}, error));
+}
+
+class CommandTest : public SuiteTest {
+protected:
+  // What a shell script comes to.
+  BackendReply reply_of(std::string const& script, ProgramForm form, bool compile_only = false) {
+    CommandSettings settings;
+    std::string error;
+    settings.form = form;
+    settings.name = "script";
+    settings.steps.resize(1);
+    EXPECT_TRUE(settings.steps[0].command.set({"sh", "-c", script}, {}, error));
+    EXPECT_TRUE(settings.compile.set({"sh", "-c", script}, {}, error));
+    EXPECT_TRUE(settings.unsupported.set({"not supported", "^unknown type"}, error));
+    EXPECT_TRUE(settings.refused.set({"^FATAL: "}, error));
+    EXPECT_TRUE(settings.in_compile.set({"^[a-z.]+:[0-9]+: error"}, error));
+    EXPECT_TRUE(settings.wrong.set(wrong_, error));
+    BackendRequest request;
+    request.outputs = folder_.string();
+    request.compile_only = compile_only;
+    return CommandBackend(settings).execute(request);
+  }
+  std::vector<std::string> wrong_;
+};
+
+TEST_F(CommandTest, StatusAndWordsSayWhatHappened) {
+  struct Row {
+    char const* script;
+    ProgramForm form;
+    bool compile_only;
+    End end;
+    bool lacking;
+    Stage stage;
+    char const* reason;
+  };
+  constexpr auto kRun = ProgramForm::generic, kSelf = ProgramForm::self;
+  constexpr Row kRows[] = {
+      {"exit 0", kRun, false, End::done, false, Stage::run, ""},
+      {"exit 3", kRun, false, End::refused, true, Stage::run, "exit status 3"},
+      {"exit 1", kRun, false, End::refused, false, Stage::run, "exit status 1"},
+      {"echo first; echo last >&2; exit 1", kRun, false, End::refused, false, Stage::run, "last"},
+      {"echo an error: x >&2; echo y >&2; exit 1", kRun, false, End::refused, false, Stage::run, "an error: x"},
+      {"echo a.mlir:1: error: x >&2; exit 1", kRun, false, End::refused, false, Stage::compile, "a.mlir:1: error: x"},
+      {"echo so: not supported; exit 1", kRun, false, End::refused, true, Stage::run, "so: not supported"},
+      {"echo FATAL: x >&2; kill -ABRT $$", kRun, false, End::refused, false, Stage::run, "FATAL: x"},
+      {"echo FATAL: not supported >&2; kill -ABRT $$", kRun, false, End::refused, true, Stage::run,
+       "FATAL: not supported"},
+      {"echo oops >&2; kill -ABRT $$", kRun, false, End::crashed, false, Stage::run, "killed by signal 6 (abort)"},
+      {"exit 134", kRun, false, End::crashed, false, Stage::run, "killed by signal 6 (abort)"},
+      {"exit 255", kRun, false, End::refused, false, Stage::run, "exit status 255"},
+      {"exit 127", kRun, false, End::unavailable, false, Stage::start, "exit status 127"},
+      {"no-such-program-of-assay", kRun, false, End::unavailable, false, Stage::start, "not found"},
+      {"exit 1", kRun, true, End::refused, false, Stage::compile, "exit status 1"},
+      {"exit 0", kRun, true, End::done, false, Stage::compile, ""},
+      {"exit 1", kSelf, true, End::refused, false, Stage::compile, "exit status 1"},
+      {"exit 0", kSelf, false, End::done, false, Stage::run, ""},
+      {"exit 1", kSelf, false, End::wrong, false, Stage::run, "exit status 1"},
+      {"exit 3", kSelf, false, End::refused, true, Stage::run, "exit status 3"},
+      {"echo not supported; exit 1", kSelf, false, End::refused, true, Stage::run, "not supported"},
+  };
+  for (auto const& row : kRows) {
+    auto const reply = reply_of(row.script, row.form, row.compile_only);
+    EXPECT_EQ(reply.end, row.end) << row.script << ": " << reply.reason;
+    EXPECT_EQ(reply.lacking, row.lacking) << row.script;
+    EXPECT_EQ(reply.stage, row.stage) << row.script;
+    EXPECT_NE(reply.reason.find(row.reason), std::string::npos) << row.script << ": " << reply.reason;
+  }
+}
+
+TEST_F(CommandTest, ProgramsThatJudgeThemselvesMayBeToldByWords) {
+  wrong_ = {"^false"};
+  EXPECT_EQ(reply_of("echo false", ProgramForm::self).end, End::wrong);
+  EXPECT_EQ(reply_of("echo true", ProgramForm::self).end, End::done);
+  EXPECT_EQ(reply_of("echo false; exit 1", ProgramForm::checked).end, End::wrong);
+  EXPECT_EQ(reply_of("exit 1", ProgramForm::self).end, End::refused);
+  EXPECT_EQ(reply_of("echo false", ProgramForm::generic).end, End::done);
+}
+
+TEST_F(CommandTest, PresetsAreRead) {
+  EXPECT_GE(preset_names().size(), 6u);
+  for (auto const& name : preset_names()) {
+    BackendChoice choice;
+    choice.preset = name;
+    choice.work = at("work");
+    std::string error;
+    auto const backend = make_backend(choice, error);
+    ASSERT_TRUE(backend) << name << ": " << error;
+    EXPECT_EQ(backend->name(), name);
+  }
+}
+
+TEST_F(CommandTest, PresetsThatAreWrongAreNot) {
+  struct Row {
+    char const* text;
+    char const* error;
+  };
+  constexpr Row kRows[] = {
+      {"worker = ['x']\nform = 'pretty'\n", ""},
+      {"[[run]]\ncommand = ['x', '{program}']\nstage = 'compile'\n", ""},
+      {"about = 'x'\n", "my.toml:1: either [[run]] or `worker` must be there"},
+      {"worker = ['x']\nfrom = 'pretty'\n", "my.toml:2: there is no key `from` here"},
+      {"worker = ['x']\nform = 'ugly'\n", "my.toml:2: `form` is none of"},
+      {"worker = 'x'\n", "my.toml:1: `worker` is no list of strings"},
+      {"worker = [1]\n", "my.toml:1: `worker` is no list of strings"},
+      {"worker = ['x']\nmemory = -1\n", "my.toml:2: `memory` is no number that fits"},
+      {"[[run]]\nstage = 'run'\n", "my.toml:1: a `command` is missing"},
+      {"[[run]]\ncommand = ['x']\nstage = 'sit'\n", "there is no stage sit"},
+      {"worker = [", "my.toml:1: "},
+      {"worker = ['x']\n[messages]\nwrong = ['(']\n", ""},
+  };
+  for (auto const& row : kRows) {
+    Preset preset;
+    std::string error;
+    EXPECT_EQ(parse_preset(row.text, "my.toml", preset, error), *row.error == 0) << row.text;
+    EXPECT_NE(error.find(row.error), std::string::npos) << error;
+  }
+}
+
+TEST_F(CommandTest, APresetOfOnesOwn) {
+  add_identity("add/one");
+  finish();
+  std::ofstream(at("mine.toml")) << "compile = ['true']\n[[run]]\ncommand = ['sh', '{files}/run.sh', '{input}', "
+                                    "'{output}']\n[environment]\nHOW = 'cp'\n";
+  std::ofstream(at("run.sh")) << "$HOW $1 $2\n";
+  BackendChoice choice;
+  choice.preset = at("mine.toml");
+  auto const report = run(options(), *backend_of(choice));
+  EXPECT_EQ(report.outcomes[0].verdict, Verdict::conforms) << report.outcomes[0].reason;
+  EXPECT_EQ(report.head.backend, "mine");
+}
+
+TEST_F(CommandTest, WhatAPresetNeedsIsTold) {
+  std::ofstream(at("mine.toml")) << "worker = ['true']\n[[needs]]\ncommand = ['sh', '-c', 'exit 2']\nsays = 'get it'\n";
+  BackendChoice choice;
+  choice.preset = at("mine.toml");
+  std::string problem;
+  EXPECT_FALSE(backend_of(choice)->ready(problem));
+  EXPECT_EQ(problem, "get it (sh -c 'exit 2': exit status 2)");
+}
+
+TEST_F(CommandTest, BackendsAreChosen) {
+  std::string error;
+  BackendChoice none, two, form, preset;
+  two.command = two.worker = "x";
+  form.command = "x";
+  form.form = "ugly";
+  preset.preset = "no_such_preset";
+  for (auto const& choice : {none, two, form, preset}) EXPECT_FALSE(make_backend(choice, error));
+  EXPECT_NE(error.find("official-interpreter"), std::string::npos) << error;
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,84 @@
+// A backend in this process: the kernels, of which one is wrong on purpose (generators/mutants).
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "constraints/bind.hpp"
+#include "generators/mutants/mutant.hpp"
+#include "grammar/parse.hpp"
+#include "harness/backend.hpp"
+#include "semantics/npy.hpp"
+#include "semantics/process.hpp"
+
+namespace assay {
+
+class MutantBackend : public Backend {
+public:
+  // No number: the right kernels.
+  explicit MutantBackend(std::optional<std::size_t> mutant) : mutant_(mutant) {}
+
+  std::string name() const override { return mutant_ ? mutants::all_mutants()[*mutant_].name : "right"; }
+  std::string command(BackendRequest const& request) const override { return name() + " " + request.program; }
+
+  BackendReply execute(BackendRequest const& request) override {
+    BackendReply reply;
+    Source source;
+    Diagnostics found;
+    if (!Source::from_file(request.program, source, reply.reason)) return reply;
+    Program const program = parse_program(source, {}, found);
+    BoundProgram bound = bind_program(program);
+    reply.end = BackendReply::End::refused;
+    auto const main = bound.plan.functions.find("main");
+    if (found.errors() > 0 || main == bound.plan.functions.end()) return reply;
+    std::vector<std::shared_ptr<void>> kept;
+    if (mutant_)
+      for (auto& [name, function] : bound.plan.functions) mutate(function.body, kept);
+    RunState state(bound.plan, {.max_steps = 100'000, .max_work = 200'000'000, .max_bytes = std::uint64_t{1} << 30});
+    std::vector<RuntimeValue> inputs;
+    for (auto const* argument : main->second.op->regions[0]->blocks[0]->arguments) {
+      Element element;
+      element_of(argument->type->element, element);
+      auto const make = [&](Element e, Shape shape) {
+        return Process(state).make(e, std::move(shape), *main->second.op);
+      };
+      bool const is_quantized = element.is(Element::Kind::quantized);
+      Tensor tensor;
+      std::string const path = request.inputs + "/input_" + std::to_string(inputs.size()) + ".npy";
+      if (!read_npy(path, is_quantized ? Element::of(element.integer) : element, tensor, reply.reason, make))
+        return reply;
+      inputs.emplace_back(tensor.as(element));
+    }
+    auto const result = Process(state).run(main->second, inputs);
+    if (result.error) {
+      using Kind = ExecutionError::Kind;
+      reply.end = result.error->kind == Kind::limit         ? BackendReply::End::timed_out
+                  : result.error->kind == Kind::unsupported ? BackendReply::End::refused
+                                                            : BackendReply::End::crashed;
+      reply.reason = result.error->message;
+      return reply;
+    }
+    for (std::size_t i = 0; i < result.values.size(); ++i) {
+      Tensor const& tensor = result.values[i].tensor;
+      bool const is_quantized = tensor.element().is(Element::Kind::quantized);
+      if (!write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy",
+                     is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor, reply.reason))
+        return reply;
+    }
+    reply.end = BackendReply::End::done;
+    return reply;
+  }
+
+private:
+  void mutate(Plan& plan, std::vector<std::shared_ptr<void>>& kept) const {
+    for (auto& instruction : plan.instructions) {
+      for (auto& row : instruction.regions)
+        for (auto& inner : row.plans) mutate(inner, kept);
+      mutants::apply(*mutant_, instruction, kept.emplace_back());
+    }
+  }
+
+  std::optional<std::size_t> mutant_;
+};
+
+}  // namespace assay

@@ -1,0 +1,169 @@
+// How a backend computes, from one run.
+#include "harness/numerics.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/harness/samples.hpp"
+
+namespace assay {
+namespace {
+
+using namespace samples;
+
+Profile profile(std::string const& name, double exponential_ulps) {
+  Profile profile;
+  profile.name = name;
+  profile.accuracies[{"exponential", "f32"}].ulps = exponential_ulps;
+  return profile;
+}
+
+CaseOutcome measured(std::string const& id, std::string const& type, double ulps, Verdict verdict = Verdict::conforms) {
+  auto one = outcome(id, verdict);
+  auto& result = one.results.emplace_back();
+  result.type = "tensor<3x" + type + ">";
+  result.conforming = 3;
+  result.violating = verdict == Verdict::violates;
+  result.worst_ulps = ulps;
+  return one;
+}
+
+ProfileFit const& fit_of(Numerics const& numerics, std::string const& name) {
+  return *std::ranges::find(numerics.fits, name, &ProfileFit::profile);
+}
+
+TEST(NumericsTest, TheWorstErrorOfEachOpAndType) {
+  auto own = measured("exponential/f32_result_accuracy_ulp", "f32", 900);
+  own.recipe = "result_accuracy_ordinary";
+  auto const numerics =
+      numerics_of(report({measured("exponential/a", "f32", 1), measured("exponential/b", "f32", 3),
+                          measured("exponential/c", "complex<f32>", 7), measured("exponential/d", "bf16", 0), own}),
+                  {});
+  ASSERT_EQ(numerics.ops.size(), 3u);
+  auto const& f32 = *std::ranges::find(numerics.ops, "f32", &OpNumerics::type);
+  EXPECT_EQ(f32.worst_ulps, 3.0);
+  EXPECT_EQ(f32.worst_case, "exponential/b");
+  EXPECT_EQ(f32.cases, 2u) << "not the program that asks for an accuracy of its own";
+  EXPECT_EQ(std::ranges::count(numerics.ops, "complex<f32>", &OpNumerics::type), 1);
+}
+
+TEST(NumericsTest, ErrorsDecideProfilesWhereTheyCan) {
+  struct Row {
+    double ulps, permitted;
+    Fit fit;
+  };
+  for (auto const& row : {Row{0, 0, Fit::keeps}, Row{1, 0, Fit::breaks}, Row{1, 4, Fit::keeps}, Row{4, 3, Fit::breaks},
+                          Row{3, 3, Fit::undecided}, Row{2, 3, Fit::undecided}, Row{1e300, 3, Fit::breaks}}) {
+    auto const numerics =
+        numerics_of(report({measured("exponential/a", "f32", row.ulps)}), {profile("p", row.permitted)});
+    EXPECT_EQ(numerics.fits.at(0).fit, row.fit) << row.ulps << " ulp, permitted " << row.permitted;
+    EXPECT_EQ(numerics.fits[0].breaks.empty(), row.fit != Fit::breaks);
+  }
+}
+
+TEST(NumericsTest, TheProfileOfTheSuiteIsDecidedByTheVerdicts) {
+  auto const of = [](Verdict verdict) {
+    return numerics_of(report({measured("exponential/a", "f32", 3, verdict)}), {profile("xla", 3)});
+  };
+  EXPECT_EQ(of(Verdict::conforms).fits[0].fit, Fit::keeps);
+  EXPECT_EQ(of(Verdict::violates).fits[0].fit, Fit::breaks);
+  EXPECT_EQ(of(Verdict::violates).smallest, std::vector<std::string>{});
+}
+
+TEST(NumericsTest, TheSmallestProfileThatIsKept) {
+  auto const numerics = numerics_of(report({measured("exponential/a", "f32", 1)}),
+                                    {profile("exact", 0), profile("wide", 100), profile("narrow", 5)});
+  EXPECT_EQ(fit_of(numerics, "exact").fit, Fit::breaks);
+  EXPECT_EQ(fit_of(numerics, "wide").fit, Fit::keeps);
+  EXPECT_EQ(fit_of(numerics, "narrow").fit, Fit::keeps);
+  EXPECT_EQ(numerics.smallest, std::vector<std::string>{"narrow"});
+  auto ordered = profile("ordered", 1);
+  auto any = ordered;
+  any.any_order = true;
+  EXPECT_TRUE(is_within(ordered, any));
+  EXPECT_FALSE(is_within(any, ordered));
+  EXPECT_TRUE(is_within(ordered, ordered));
+}
+
+TEST(NumericsTest, WhatErrorsCannotSayIsUndecided) {
+  auto nan = measured("exponential/a", "f32", 0);
+  nan.results[0].nan_differs = 1;
+  EXPECT_EQ(numerics_of(report({nan}), {profile("p", 3)}).fits[0].fit, Fit::undecided);
+  auto flushed = measured("exponential/a", "f32", 0);
+  flushed.results[0].worst_ulps_subnormal = 4000;
+  auto flushing = profile("p", 3);
+  EXPECT_EQ(numerics_of(report({flushed}), {flushing}).fits[0].fit, Fit::breaks);
+  flushing.flush = true;
+  EXPECT_EQ(numerics_of(report({flushed}), {flushing}).fits[0].fit, Fit::undecided);
+  EXPECT_EQ(numerics_of(report({}), {profile("p", 3)}).fits[0].fit, Fit::undecided) << "nothing was measured";
+}
+
+TEST(NumericsTest, ChoicesAndTies) {
+  auto probe = outcome("probe/subnormal_results_f32", Verdict::open);
+  probe.kind = CaseKind::probe;
+  probe.answer = "yes";
+  auto ties = measured("convert/bf16_ties", "bf16", 0, Verdict::violates);
+  ties.recipe = "ties";
+  ties.types = {"f32", "bf16"};
+  auto const numerics = numerics_of(report({probe, ties}), {});
+  ASSERT_EQ(numerics.choices.size(), 1u);
+  EXPECT_EQ(numerics.choices[0].about, "flush to zero");
+  EXPECT_EQ(numerics.choices[0].answer, "yes");
+  ASSERT_EQ(numerics.ties.size(), 1u);
+  EXPECT_FALSE(numerics.ties[0].to_even);
+  EXPECT_EQ(numerics.ties[0].type, "bf16");
+}
+
+TEST(NumericsTest, JsonAndItsDifferences) {
+  Folder folder;
+  auto probe = outcome("probe/nan_payload_f32", Verdict::open);
+  probe.kind = CaseKind::probe;
+  probe.answer = "the operand's";
+  auto const before = numerics_of(report({measured("exponential/a", "f32", 1), probe}), {profile("p", 0)});
+  probe.answer = "its own";
+  auto const after = numerics_of(report({measured("exponential/a", "f32", 2), probe}), {profile("p", 9)});
+  save_text(folder / "n.json", numerics_json(before));
+  Numerics read;
+  std::string error;
+  ASSERT_TRUE(read_numerics(folder / "n.json", read, error)) << error;
+  EXPECT_EQ(numerics_differences(before, read), std::vector<std::string>{});
+  EXPECT_EQ(numerics_differences(read, after),
+            (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
+                                      "exponential f32: 1 ulp became 2 ulp", "profile p: breaks became keeps"}));
+  EXPECT_NE(numerics_text(after).find("smallest that is kept: p"), std::string::npos) << numerics_text(after);
+  for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":2}"}) {
+    save_text(folder / "n.json", text);
+    EXPECT_FALSE(read_numerics(folder / "n.json", read, error)) << text;
+  }
+  save_text(folder / "n.json", R"({"assay_numerics":1,"ops":[1,{"op":3}],"ties":[null],"profiles":7,"choices":["x"]})");
+  EXPECT_TRUE(read_numerics(folder / "n.json", read, error)) << "what is not understood is not there";
+}
+
+// The sets of other profiles, computed for the programs of a suite.
+TEST(NumericsTest, ByOutputsEachProfileIsDecidedExactly) {
+  Folder folder;
+  Suite suite(folder / "suite");
+  auto& row = suite.add("exponential/one", CaseKind::values, "exponential",
+                        "func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {\n"
+                        "  %0 = stablehlo.exponential %x : tensor<1xf32>\n  return %0 : tensor<1xf32>\n}\n");
+  float const e = 0x1.5bf0a8p+1f;  // rounded correctly
+  suite.put(row, "input_0.npy", f32({1.0f}), "f32");
+  suite.put(row, "expected_0.npy", f32({e}), "f32");
+  suite.finish();
+  auto const fits = [&](float result) {
+    save(folder / "out/exponential/one/output_0.npy", f32({result}));
+    Numerics numerics;
+    std::string error;
+    EXPECT_TRUE(numerics_by_outputs(report({}), {profile("exact", 0), profile("wide", 2.5)}, suite.path(),
+                                    folder / "out", numerics, error))
+        << error;
+    return std::pair(numerics.fits.at(0).fit, numerics.fits.at(1).fit);
+  };
+  EXPECT_EQ(fits(e), std::pair(Fit::keeps, Fit::keeps));
+  EXPECT_EQ(fits(e + 0x1p-22f), std::pair(Fit::breaks, Fit::keeps)) << "one ulp away";
+  EXPECT_EQ(fits(e + 0x1p-20f), std::pair(Fit::breaks, Fit::breaks)) << "four";
+}
+
+}  // namespace
+}  // namespace assay

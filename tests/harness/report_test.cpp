@@ -1,0 +1,130 @@
+// Reports are written and read without loss, and nothing in them is believed.
+#include "harness/report.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "harness/text.hpp"
+#include "tests/harness/samples.hpp"
+
+namespace assay {
+namespace {
+
+using namespace samples;
+
+CaseOutcome full_outcome() {
+  auto one = outcome("add/f32_special", Verdict::violates);
+  one.keeps = {"add_c1"};
+  one.evidence = "tab\tquote\" <b> \xE2\x82\xAC";
+  one.seconds = 0.25, one.overhead = 0.001;
+  one.attempts = 2, one.flaky = true;
+  one.command = "assay run 'a b'";
+  one.answer = "wraps";
+  auto& result = one.results.emplace_back();
+  result.result = 3;
+  result.type = "tensor<2xf32>";
+  result.conforming = 1, result.violating = 1, result.open = 4;
+  result.worst_ulps = 1e300, result.worst_ulps_subnormal = 0.5;
+  result.nan_differs = 7;
+  auto& worst = result.worst.emplace();
+  worst.index = {0, 1};
+  worst.part = 1;
+  worst.actual = "1", worst.actual_bits = "0x3F800000", worst.expected = "2", worst.expected_bits = "0x40000000";
+  worst.low = "3", worst.low_bits = "0x1", worst.high = "4", worst.high_bits = "0x2";
+  worst.exact = "0x1p+1";
+  worst.nan_permitted = true;
+  worst.distance = 5;
+  worst.inputs = {"1 (0x1)", "2 (0x2)"};
+  auto& misfit = one.results.emplace_back();
+  misfit.kind = ResultFinding::Misfit::shape;
+  misfit.misfit = "the shape is [1]";
+  return one;
+}
+
+TEST(ReportTest, WhatIsWrittenIsRead) {
+  Folder folder;
+  auto written = report({full_outcome(), outcome("a/b", Verdict::timed_out, Stage::compile)});
+  written.head.shard = 2, written.head.shards = 3, written.head.seed = 9;
+  written.head.capabilities = {{"op add", true, ""}, {"type bf16", false, "no"}};
+  std::string error;
+  ASSERT_TRUE(write_report(folder / "r.json", written, error)) << error;
+  Report read;
+  ASSERT_TRUE(read_report(folder / "r.json", read, error)) << error;
+  EXPECT_EQ(report_head_line(read.head), report_head_line(written.head));
+  ASSERT_EQ(read.outcomes.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(outcome_line(read.outcomes[i]), outcome_line(written.outcomes[i]));
+  EXPECT_TRUE(read.whole);
+  EXPECT_EQ(read.outcomes[0].results.at(0).worst->distance, 5u);
+  EXPECT_EQ(read.outcomes[0].results.at(1).kind, ResultFinding::Misfit::shape);
+  EXPECT_EQ(read.outcomes[1].stage, Stage::compile);
+  EXPECT_EQ(read.counts()[static_cast<std::size_t>(Verdict::violates)], 1u);
+}
+
+TEST(ReportTest, AReportThatWasCutOffIsReadUpToThere) {
+  Folder folder;
+  auto const text = report_head_line(report({}).head) + "\n" + outcome_line(outcome("a/b", Verdict::conforms)) + "\n" +
+                    outcome_line(outcome("a/c", Verdict::crashed)) + "\n{\"whole\":true}\n";
+  auto const head = text.find('\n');
+  for (std::size_t length = head + 1; length < text.size() - 1; ++length) {
+    save_text(folder / "r.json", text.substr(0, length));
+    Report read;
+    std::string error;
+    ASSERT_TRUE(read_report(folder / "r.json", read, error)) << length << ": " << error;
+    EXPECT_FALSE(read.whole) << length;
+    EXPECT_LE(read.outcomes.size(), 2u);
+  }
+}
+
+TEST(ReportTest, WhatIsNoReportIsRefused) {
+  Folder folder;
+  auto const head = report_head_line(report({}).head) + "\n";
+  auto const good = outcome_line(outcome("a/b", Verdict::conforms));
+  struct Row {
+    std::string text, says;
+  };
+  auto const with = [&](std::string from, std::string const& to) {
+    auto line = good;
+    line.replace(line.find(from), from.size(), to);
+    return head + line + "\n" + good + "\n";
+  };
+  Row const rows[] = {{"", "no report"},
+                      {"{}\n", "no report"},
+                      {"[1]\n", "no report"},
+                      {"{\"assay_report\":2}\n", "format"},
+                      {"{\"assay_report\":1,\"shard\":3,\"shards\":2}\n", "no report"},
+                      {head + "what\n" + good + "\n", ":2:"},
+                      {with("\"a/b\"", "\"../b\""), ":2:"},
+                      {with("\"a/b\"", "7"), ":2:"},
+                      {with("\"conforms\"", "\"good\""), ":2:"},
+                      {with("\"place\":0", "\"place\":-1"), ":2:"},
+                      {with("\"types\":[\"f32\"]", "\"types\":[1]"), ":2:"},
+                      {head + "{\"whole\":true}\n" + good + "\n", "after its end"}};
+  for (auto const& row : rows) {
+    save_text(folder / "r.json", row.text);
+    Report read;
+    std::string error;
+    EXPECT_FALSE(read_report(folder / "r.json", read, error)) << row.text;
+    EXPECT_NE(error.find(row.says), std::string::npos) << error;
+  }
+  Report read;
+  std::string error;
+  EXPECT_FALSE(read_report(folder / "none.json", read, error));
+}
+
+TEST(TextTest, CleanTextIsUtf8WithoutControlCharacters) {
+  EXPECT_EQ(clean_text("a\r\nb\tc\n"), "a\nb\tc\n");
+  EXPECT_EQ(clean_text("\x1B[31m"), "\xEF\xBF\xBD[31m");
+  EXPECT_EQ(clean_text(std::string("\0", 1)), "\xEF\xBF\xBD");
+  EXPECT_EQ(clean_text("\xC0\x80"), "\xEF\xBF\xBD\xEF\xBF\xBD") << "an overlong zero";
+  EXPECT_EQ(clean_text("\xED\xA0\x80").find('\xED'), std::string::npos) << "a surrogate";
+  EXPECT_EQ(clean_text("\xE2\x82"), "\xEF\xBF\xBD\xEF\xBF\xBD") << "cut off";
+  EXPECT_EQ(clean_text("\xEF\xBF\xBF"), "\xEF\xBF\xBD") << "U+FFFF, which XML has not";
+  EXPECT_EQ(clean_text("\xF0\x9F\x98\x80\xE2\x82\xAC"), "\xF0\x9F\x98\x80\xE2\x82\xAC");
+  rc::check("cleaning twice is cleaning once", [](std::string const& bytes) {
+    auto const clean = clean_text(bytes);
+    RC_ASSERT(clean_text(clean) == clean);
+  });
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,272 @@
+#include "harness/run_suite.hpp"
+
+#include <atomic>
+#include <thread>
+
+#include "tests/harness/suite_folder.hpp"
+
+namespace assay {
+namespace {
+
+// In memory: what a case comes to is said by a function of its program's path.
+class Scripted : public Backend {
+public:
+  using Script = std::function<BackendReply(BackendRequest const&)>;
+  explicit Scripted(Script script, bool compiles_only = true)
+      : script_(std::move(script)), compiles_only_(compiles_only) {}
+  std::string name() const override { return "scripted"; }
+  bool can_compile_only() const override { return compiles_only_; }
+  bool can_refuse() const override { return compiles_only_; }
+  BackendReply execute(BackendRequest const& request) override {
+    ++executions;
+    return script_(request);
+  }
+  std::string command(BackendRequest const& request) const override { return "run " + request.program; }
+  std::atomic<int> executions = 0;
+
+private:
+  Script script_;
+  bool compiles_only_;
+};
+
+BackendReply ends(BackendReply::End end, bool lacking = false) {
+  BackendReply reply;
+  reply.end = end;
+  reply.lacking = lacking;
+  reply.reason = end == BackendReply::End::done ? "" : "so it says";
+  return reply;
+}
+
+// Gives back the input.
+BackendReply right(BackendRequest const& request) {
+  std::error_code trouble;
+  if (!request.compile_only)
+    std::filesystem::copy_file(request.inputs + "/input_0.npy", request.outputs + "/output_0.npy", trouble);
+  return ends(trouble ? BackendReply::End::refused : BackendReply::End::done);
+}
+
+class RunSuite : public SuiteTest {
+protected:
+  using End = BackendReply::End;
+  static std::vector<std::string> ids(Report const& report) {
+    std::vector<std::string> all;
+    for (auto const& outcome : report.outcomes) all.push_back(outcome.id);
+    return all;
+  }
+};
+
+TEST_F(RunSuite, KindsHaveTheirVerdicts) {
+  struct Row {
+    CaseKind kind;
+    bool compiles_only;
+    End end;
+    bool lacking;
+    Verdict verdict;
+  };
+  constexpr Row kRows[] = {
+      {CaseKind::invalid, true, End::refused, false, Verdict::conforms},
+      {CaseKind::invalid, true, End::refused, true, Verdict::unsupported},  // whatever the program says
+      {CaseKind::invalid, true, End::done, false, Verdict::violates},
+      {CaseKind::invalid, true, End::crashed, false, Verdict::crashed},
+      {CaseKind::invalid, true, End::timed_out, false, Verdict::timed_out},
+      {CaseKind::invalid, false, End::refused, false, Verdict::not_run},
+      {CaseKind::valid, true, End::done, false, Verdict::conforms},
+      {CaseKind::valid, true, End::refused, false, Verdict::unsupported},
+      {CaseKind::valid, true, End::crashed, false, Verdict::crashed},
+      {CaseKind::valid, false, End::done, false, Verdict::not_run},
+      {CaseKind::values, true, End::refused, false, Verdict::unsupported},
+      {CaseKind::values, false, End::wrong, false, Verdict::violates},
+      {CaseKind::values, false, End::unavailable, false, Verdict::not_run},
+      {CaseKind::values, false, End::done, false, Verdict::crashed},  // without results
+  };
+  add_program("invalid/one", CaseKind::invalid, "x", "add_c1");
+  add_program("add/valid", CaseKind::valid, "x");
+  add_identity("add/values");
+  finish();
+  for (auto const& row : kRows) {
+    Scripted backend(
+        [&](auto const& request) {
+          EXPECT_EQ(request.compile_only, row.kind != CaseKind::values);
+          return ends(row.end, row.lacking);
+        },
+        row.compiles_only);
+    auto all = options();
+    all.kinds = {row.kind};
+    all.retries = 0;
+    auto const report = run(all, backend);
+    ASSERT_EQ(report.outcomes.size(), 1u);
+    EXPECT_EQ(report.outcomes[0].verdict, row.verdict) << to_string(row.kind) << report.outcomes[0].reason;
+    EXPECT_EQ(report.outcomes[0].reason.empty(), row.verdict == Verdict::conforms);
+    EXPECT_EQ(backend.executions, row.kind != CaseKind::values && !row.compiles_only ? 0 : 1);
+  }
+}
+
+TEST_F(RunSuite, OutcomesComeInTheOrderOfTheManifest) {
+  for (int i = 0; i < 40; ++i) add_identity("add/case_" + std::to_string(i));
+  finish();
+  std::atomic<int> number = 0;
+  Scripted backend([&](auto const& request) {
+    std::this_thread::sleep_for(std::chrono::milliseconds((number++ * 7) % 11));
+    return right(request);
+  });
+  std::vector<std::string> given;
+  auto all = options();
+  all.jobs = 5;
+  all.give = [&](CaseOutcome const& outcome) { given.push_back(outcome.id); };
+  auto const report = run(all, backend);
+  ASSERT_EQ(report.outcomes.size(), 40u);
+  for (int i = 0; i < 40; ++i) EXPECT_EQ(given[static_cast<std::size_t>(i)], "add/case_" + std::to_string(i));
+  EXPECT_EQ(ids(report), given);
+  EXPECT_TRUE(report.whole);
+  EXPECT_EQ(report.outcomes[7].place, 7u);
+  EXPECT_EQ(report.head.cases, 40u);
+  EXPECT_EQ(report.head.backend, "scripted");
+  EXPECT_EQ(report.outcomes[0].command, "run " + at("suite") + "/add/case_0/program.mlir");
+}
+
+TEST_F(RunSuite, ShardsTogetherAreTheWhole) {
+  for (int i = 0; i < 11; ++i) add_identity("add/case_" + std::to_string(i), i % 2 ? "add" : "abs");
+  finish();
+  Scripted backend(right);
+  for (std::uint32_t const shards : {1u, 2u, 3u, 11u, 20u}) {
+    std::multiset<std::string> seen;
+    for (std::uint32_t shard = 1; shard <= shards; ++shard) {
+      auto all = options();
+      all.shard = shard;
+      all.shards = shards;
+      auto const report = run(all, backend);
+      EXPECT_TRUE(report.whole);
+      EXPECT_LE(report.outcomes.size(), 11 / shards + 1);
+      for (auto const& id : ids(report)) seen.insert(id);
+    }
+    EXPECT_EQ(seen.size(), 11u) << shards;
+    EXPECT_EQ(std::set<std::string>(seen.begin(), seen.end()).size(), 11u) << shards;
+  }
+}
+
+TEST_F(RunSuite, CasesAreChosen) {
+  add_identity("add/a", "add");
+  add_identity("abs/b", "abs");
+  add_program("invalid/c", CaseKind::invalid, "x", "add_c1");
+  finish();
+  Scripted backend(right);
+  auto const chosen = [&](auto const& change) {
+    auto all = options();
+    change(all);
+    return ids(run(all, backend));
+  };
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(chosen([](RunOptions& all) { all.ops = {"abs"}; }), (Ids{"abs/b"}));
+  EXPECT_EQ(chosen([](RunOptions& all) { all.types = {"f32", "i8"}; }), (Ids{"add/a", "abs/b"}));
+  EXPECT_EQ(chosen([](RunOptions& all) { all.types = {"i8"}; }), Ids{});
+  EXPECT_EQ(chosen([](RunOptions& all) { all.kinds = {CaseKind::invalid}; }), (Ids{"invalid/c"}));
+  EXPECT_EQ(chosen([](RunOptions& all) { all.ids = {"add/a"}; }), (Ids{"add/a"}));
+}
+
+TEST_F(RunSuite, StoppedRunsGoOn) {
+  for (int i = 0; i < 10; ++i) add_identity("add/case_" + std::to_string(i));
+  finish();
+  std::atomic<bool> stop = false;
+  Scripted backend([&](auto const& request) {
+    if (backend.executions == 4) stop = true;
+    return stop ? ends(End::stopped) : right(request);
+  });
+  auto all = options();
+  all.jobs = 1;
+  all.stop = &stop;
+  auto const first = run(all, backend);
+  EXPECT_FALSE(first.whole);
+  EXPECT_EQ(ids(first), (std::vector<std::string>{"add/case_0", "add/case_1", "add/case_2"}));
+
+  Scripted other(right);
+  all.stop = nullptr;
+  all.resume = &first;
+  auto const second = run(all, other);
+  EXPECT_TRUE(second.whole);
+  EXPECT_EQ(second.outcomes.size(), 10u);
+  EXPECT_EQ(other.executions, 7);
+}
+
+TEST_F(RunSuite, ReportsOfOtherSuitesAreNotResumed) {
+  add_identity("add/a");
+  finish();
+  Scripted backend(right);
+  Report before = run(options(), backend), after;
+  std::string error;
+  auto all = options();
+  all.resume = &before;
+  before.head.backend = "another";
+  EXPECT_FALSE(run_suite(all, backend, after, error));
+  EXPECT_NE(error.find("another backend"), std::string::npos) << error;
+  before.head.backend = "scripted";
+  add_identity("add/b");
+  finish();
+  EXPECT_FALSE(run_suite(all, backend, after, error));
+  EXPECT_NE(error.find("another suite"), std::string::npos) << error;
+}
+
+TEST_F(RunSuite, SuitesThatAreDamagedAreNamed) {
+  add_identity("add/a");
+  add_identity("add/b");
+  finish();
+  Scripted backend(right);
+  std::ofstream(at("suite/add/b/input_0.npy"), std::ios::app) << "x";
+  auto const report = run(options(), backend);
+  EXPECT_EQ(report.outcomes[0].verdict, Verdict::conforms);
+  EXPECT_EQ(report.outcomes[1].verdict, Verdict::not_run);
+  EXPECT_NE(report.outcomes[1].reason.find("input_0.npy"), std::string::npos) << report.outcomes[1].reason;
+  std::filesystem::resize_file(at("suite/manifest.json"), 900);
+  Report none;
+  std::string error;
+  EXPECT_FALSE(run_suite(options(), backend, none, error));
+  EXPECT_NE(error.find("manifest.json"), std::string::npos) << error;
+}
+
+TEST_F(RunSuite, OutputsOfViolationsAreKept) {
+  add_identity("add/a");
+  add_identity("add/b");
+  finish();
+  Scripted backend([&](auto const& request) {
+    if (request.program.find("/a/") != std::string::npos) return right(request);
+    std::string error;
+    EXPECT_TRUE(write_npy(request.outputs + "/output_0.npy", numbers({0, 0, 0, 0}), error));
+    return ends(End::done);
+  });
+  auto all = options();
+  all.keep = at("kept");
+  run(all, backend);
+  EXPECT_TRUE(std::filesystem::exists(at("kept/add/b/output_0.npy")));
+  EXPECT_FALSE(std::filesystem::exists(at("kept/add/a")));
+}
+
+TEST_F(RunSuite, CapabilitiesAreAskedOnce) {
+  add_identity("add/large", "add", {1, 2, 3, 4, 5});
+  add_identity("add/small", "add", {1});
+  add_identity("abs/a", "abs");
+  finish();
+  Scripted backend([&](auto const& request) {
+    return request.program.find("/abs/") != std::string::npos ? ends(End::refused) : right(request);
+  });
+  std::vector<Capability> found;
+  std::string error;
+  ASSERT_TRUE(probe_capabilities(options(), backend, found, error)) << error;
+  std::map<std::string, std::string> all;
+  for (auto const& one : found) all[one.what] = one.has ? "yes" : one.reason;
+  EXPECT_EQ(all, (std::map<std::string, std::string>{
+                     {"only compiling", "yes"}, {"op abs", "so it says"}, {"op add", "yes"}, {"type f32", "yes"}}));
+  EXPECT_EQ(backend.executions, 3);
+}
+
+TEST_F(RunSuite, ThePathsOfTheRunAreNotInTheReport) {
+  add_identity("add/a");
+  finish();
+  Scripted backend([&](auto const& request) {
+    auto reply = ends(End::refused);
+    reply.reason = request.folder + "/x.mlir:1: error in " + request.inputs + "/program.mlir";
+    return reply;
+  });
+  EXPECT_EQ(run(options(), backend).outcomes[0].reason, "x.mlir:1: error in program.mlir");
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/judge.hpp"
+#include "harness/text.hpp"
+#include "tools/command.hpp"
+#include "tools/terminal.hpp"
+#include "tools/test_options.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kExamples = R"(
+For those who run programs themselves. What is expected: a case of a suite, any folder with expected_0.npy .. (and
+expected_0.lo.npy, .hi.npy, .flags.npy where more than one value is permitted), or a whole suite. What was computed:
+output_0.npy .. (or expected_0.npy .., actual_0.npy ..) in a folder; of a suite, in a folder for each case.
+
+Examples:
+  assay judge --expected suite/add/f32_special --actual out
+  assay judge --expected golden --actual out --types bf16
+  assay judge --expected suite --actual outputs --json report.json --html report.html
+
+Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what is expected cannot be read, 3 undecided: a
+result is open, or cases have no results.)";
+
+struct Options {
+  std::string expected, actual, baseline, json, backend = "results in files";
+  std::vector<std::string> types;
+  ReportFiles files;
+};
+
+void print_element(ElementFinding const& worst) {
+  auto const line = [](std::string_view name, std::string const& text) {
+    write_out(clean_text(fmt::format("    {:10} {}\n", name, text)));
+  };
+  for (std::size_t i = 0; i < worst.inputs.size(); ++i) line(fmt::format("input {}", i), worst.inputs[i]);
+  line("is", fmt::format("{} ({})", worst.actual, worst.actual_bits));
+  line("expected", fmt::format("{} ({}){}", worst.expected, worst.expected_bits,
+                               worst.exact.empty() ? "" : ", exactly " + worst.exact));
+  auto const nan = worst.nan_permitted ? ", or NaN" : "";
+  line("permitted", worst.low_bits == worst.high_bits ? fmt::format("{} ({}){}", worst.low, worst.low_bits, nan)
+                                                      : fmt::format("{} ({}) to {} ({}){}", worst.low, worst.low_bits,
+                                                                    worst.high, worst.high_bits, nan));
+}
+
+ExitStatus judge_case(Options const& options) {
+  CaseOutcome outcome;
+  std::string error;
+  if (!judge_folders(options.expected, options.actual, options.types, outcome, error))
+    return write_error(error), ExitStatus::usage;
+  write_out(clean_text(
+      fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ", outcome.reason)));
+  for (auto const& result : outcome.results) {
+    auto text = fmt::format("  result {} {}: ", result.result, result.type);
+    if (result.misfit.empty())
+      text += fmt::format("{} conform, {} open, {} not permitted", result.conforming, result.open, result.violating);
+    else
+      text += result.misfit;
+    if (result.worst_ulps) text += fmt::format("; greatest error {:.6g} ulp", *result.worst_ulps);
+    write_out(clean_text(text + "\n"));
+    if (result.worst) print_element(*result.worst);
+  }
+  if (outcome.verdict == Verdict::open) return ExitStatus::undecided;
+  return outcome.verdict == Verdict::conforms ? ExitStatus::conforms : ExitStatus::violation;
+}
+
+ExitStatus judge_all(Options const& options) {
+  Report report;
+  Baseline baseline;
+  std::string error;
+  report.head.tool = fmt::format("assay {}", version());
+  report.head.backend = options.backend;
+  if (!options.baseline.empty() && !read_baseline(options.baseline, baseline, error))
+    return write_diagnostics(error + "\n"), ExitStatus::usage;
+  if (!judge_suite(options.expected, options.actual, report, error)) return write_error(error), ExitStatus::usage;
+  auto const comparison = compare_with(report, baseline);
+  if ((!options.json.empty() && !write_report(options.json, report, error)) ||
+      !write_report_files(options.files, options.expected, report, comparison, error))
+    return write_error(error), ExitStatus::usage;
+  write_out(clean_text(summary_text(report, comparison)));
+  return static_cast<ExitStatus>(comparison.exit_status());
+}
+
+ExitStatus run(Options const& options) {
+  std::error_code trouble;
+  if (std::filesystem::exists(options.expected + "/manifest.json", trouble)) return judge_all(options);
+  auto const& files = options.files;
+  if (!(options.json + files.junit + files.sarif + files.html + files.markdown + options.baseline).empty())
+    return write_error("judge: reports and baselines are for suites, and this is none: " + options.expected),
+           ExitStatus::usage;
+  return judge_case(options);
+}
+
+}  // namespace
+
+Action add_judge(CLI::App& command) {
+  command.footer(kExamples);
+  auto const options = std::make_shared<Options>();
+  command.add_option("--expected", options->expected, "folder of what is permitted, or a suite")->required();
+  command.add_option("--actual", options->actual, "folder of what was computed")->required();
+  command.add_option("--types", options->types, "element types of the results, where files do not say them: bf16,i4")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command.add_option("--baseline", options->baseline, "of a suite: what is known to fail");
+  command.add_option("--name", options->backend, "of a suite: what reports call the backend")->capture_default_str();
+  command.add_option("--json", options->json, "of a suite: write the report, which `assay report` reads");
+  add_report_options(command, options->files);
+  return [options] { return run(*options); };
+}
+
+}  // namespace assay

@@ -1,0 +1,235 @@
+#include "harness/reduce/reduce.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "generators/suite_reader.hpp"
+#include "harness/backends.hpp"
+#include "harness/reduce/causes.hpp"
+#include "harness/reduce/filing.hpp"
+#include "harness/reduce/subject.hpp"
+#include "harness/text.hpp"
+#include "semantics/npy.hpp"
+#include "tools/command.hpp"
+#include "tools/interrupt.hpp"
+#include "tools/profile.hpp"
+#include "tools/random_inputs.hpp"
+#include "tools/terminal.hpp"
+#include "tools/test_options.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+using reduction::Cause;
+using reduction::Reduced;
+
+constexpr char const* kHelp = R"(
+FILE is a program with an @main of tensors, or a case's folder in a suite. Without --input and --inputs, a case's own
+input_0.npy .. are taken, of other programs random ones. A backend misbehaves if it crashes, does not end, refuses a
+valid program, or gives results that the profile does not permit. What is left fails in the same way, and is filed in
+the folder -o: program.mlir, inputs, expected_K.npy, actual_K.npy and report.md.
+
+With --report and --suite, one failure is reduced for each cause in a report of `assay test`, each into a folder of its
+own below -o.
+
+Examples:
+  assay reduce model.mlir --preset iree -o failure
+  assay reduce suite/add/f32_special --backend "mine {program} {inputs} {outputs}"
+  assay reduce --report report.json --suite suite --worker mine -o failures
+
+Exit status: 0 the backend does not misbehave, 1 it does, and the failure is filed, 2 bad usage, or a file that cannot
+be read or written, 3 it was stopped, or the program is not one that can be judged.)";
+
+struct Options {
+  std::string file, inputs_folder, folder = "reduced", profile, report, suite;
+  std::vector<std::string> inputs;
+  BackendChoice backend;
+  double seconds = 60, time_limit = 300;
+  std::uint64_t seed = 0;
+  unsigned jobs = 1;
+};
+
+class Reduction {
+public:
+  explicit Reduction(Options const& options) : options_(options) {}
+
+  ExitStatus run() {
+    std::string error;
+    if (!work_.make(error)) return fail(error);
+    if (options_.file.empty() == (options_.report.empty() || options_.suite.empty()))
+      return fail("name a FILE, or --report and --suite");
+    backend_ = make_backend(with_work(), error);
+    if (!backend_ || !backend_->ready(error)) return fail(error);
+    return options_.file.empty() ? reduce_all() : reduce_one();
+  }
+
+private:
+  static ExitStatus fail(std::string const& error) {
+    write_error("reduce: " + error);
+    return ExitStatus::usage;
+  }
+
+  BackendChoice with_work() const {
+    auto choice = options_.backend;
+    choice.work = work_.path() + "/backend";
+    return choice;
+  }
+
+  // By name, or as a suite has it.
+  bool find_profile(std::string const& of_suite) {
+    auto const name = !options_.profile.empty() ? options_.profile : of_suite.empty() ? "ieee" : of_suite;
+    auto read = read_profile(name);
+    for (auto const& problem : read.errors) write_error(problem.text());
+    if (read.profile) profile_ = std::move(*read.profile);
+    return read.profile.has_value();
+  }
+
+  std::string again() const {
+    return fmt::format("assay reduce program.mlir --inputs . {} --profile {} -o again", backend_words(options_.backend),
+                       shell_word(options_.profile.empty() ? profile_.name : options_.profile));
+  }
+
+  reduction::ReduceOptions how() const {
+    reduction::ReduceOptions all;
+    all.work = work_.path() + "/runs";
+    all.seconds = options_.seconds;
+    all.time_limit = options_.time_limit;
+    all.jobs = options_.jobs;
+    all.stop = &interrupt_.flag();
+    return all;
+  }
+
+  ExitStatus reduce_one() {
+    std::string text, error;
+    bool const is_case = fs::is_directory(options_.file);
+    if (!find_profile("")) return ExitStatus::usage;
+    constexpr std::size_t kMostText = std::size_t{1} << 30;
+    if (!read_whole(is_case ? options_.file + "/program.mlir" : options_.file, kMostText, text, error))
+      return fail(error);
+    std::vector<Tensor> inputs;
+    auto const subject = reduction::Subject::prepare(text, false, error);
+    if (!subject) {
+      write_error("reduce: " + options_.file + ": " + error);
+      return ExitStatus::undecided;
+    }
+    if (!read_inputs(*subject, is_case, inputs, error)) return fail(error);
+    auto const reduced = reduction::reduce(text, inputs, *backend_, profile_, how());
+    return conclude(reduced, options_.file, options_.folder, 0);
+  }
+
+  bool read_inputs(reduction::Subject const& subject, bool is_case, std::vector<Tensor>& inputs, std::string& error) {
+    auto files = options_.inputs;
+    std::string const folder = !options_.inputs_folder.empty() ? options_.inputs_folder
+                               : is_case && files.empty()      ? options_.file
+                                                               : "";
+    for (std::size_t i = 0; i < subject.arguments().size() && !folder.empty(); ++i)
+      files.push_back(fmt::format("{}/input_{}.npy", folder, i));
+    bool const is_random = files.empty();
+    if (!is_random && files.size() != subject.arguments().size()) {
+      error = fmt::format("@main takes {} arguments, and {} are given", subject.arguments().size(), files.size());
+      return false;
+    }
+    RandomInputs random(options_.seed);
+    for (std::size_t i = 0; i < subject.arguments().size(); ++i) {
+      Type const type = subject.arguments()[i];
+      Element element;
+      element_of(type->element, element);
+      Tensor tensor;
+      if (is_random) {
+        constexpr std::int64_t kUnknown = 3;
+        Shape shape(type->shape.begin(), type->shape.end());
+        for (std::size_t axis = 0; axis < shape.size(); ++axis)
+          if (is_unknown_size(shape[axis]))
+            shape[axis] = is_unknown_size(bound_of(type, axis)) ? kUnknown : bound_of(type, axis);
+        tensor = reduction::make_tensor(element, shape);
+        random.fill(tensor);
+      } else {
+        bool const is_quantized = element.is(Element::Kind::quantized);
+        Element const stored = is_quantized ? Element::of(element.integer) : element;
+        if (!read_npy(files[i], stored, tensor, error, reduction::make_tensor)) return false;
+      }
+      inputs.push_back(tensor.as(element));
+    }
+    return subject.adopt(inputs, error);
+  }
+
+  ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others) {
+    switch (reduced.end) {
+      case Reduced::End::conforms:
+        write_out(fmt::format("{}: the backend does not misbehave ({})\n", from, to_string(reduced.original.conduct)));
+        return ExitStatus::conforms;
+      case Reduced::End::unusable:
+        write_error(fmt::format("reduce: {}: {}", from, reduced.reason));
+        return ExitStatus::undecided;
+      default:
+        break;
+    }
+    std::string error;
+    if (!reduction::file_failure(folder, reduced, *backend_, {from, profile_.name, again(), others}, error))
+      return fail(error);
+    std::string const early =
+        reduced.end == Reduced::End::timed_out ? "; not as far as it goes: the time was over, or it was stopped" : "";
+    write_out(fmt::format("{}\n  {}: {} ops before, {} left, {} executions{}\n", reduction::headline(reduced), folder,
+                          reduced.ops_before, reduced.ops, reduced.executions, early));
+    return ExitStatus::violation;
+  }
+
+  ExitStatus reduce_all() {
+    std::string error;
+    Report report;
+    SuiteReader reader;
+    if (!read_report(options_.report, report, error) || !reader.open(options_.suite, error)) return fail(error);
+    if (!find_profile(reader.head().profile)) return ExitStatus::usage;
+    std::vector<Cause> causes;
+    std::unique_ptr<Progress> progress;
+    auto const show = [&](std::size_t, std::size_t of, std::string const& id) {
+      if (!progress) progress = std::make_unique<Progress>(of);
+      progress->show(id);
+    };
+    if (!reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), causes, error, show))
+      return fail(error);
+    if (progress) progress->clear();
+    ExitTally tally;
+    for (std::size_t i = 0; i < causes.size(); ++i) {
+      auto const& cause = causes[i];
+      tally.add(conclude(cause.reduced, cause.cases[0], fmt::format("{}/{}", options_.folder, i + 1),
+                         static_cast<unsigned>(cause.cases.size() - 1)));
+    }
+    if (interrupt_.flag()) tally.add(ExitStatus::undecided);
+    return tally.status();
+  }
+
+  Options const& options_;
+  Interrupt interrupt_;
+  WorkFolder work_{""};
+  std::unique_ptr<Backend> backend_;
+  Profile profile_;
+};
+
+}  // namespace
+
+Action add_reduce(CLI::App& command) {
+  auto const options = std::make_shared<Options>();
+  command.footer(kHelp);
+  command.add_option("FILE", options->file, "a program, or a case's folder");
+  command.add_option("--input", options->inputs, "an argument as a .npy file; once for each");
+  command.add_option("--inputs", options->inputs_folder, "the folder of input_0.npy ..");
+  command.add_option("--seed", options->seed, "of random arguments");
+  add_backend_options(command, options->backend);
+  command.add_option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee");
+  command.add_option("-o,--output", options->folder, "the folder for what is filed")->capture_default_str();
+  command.add_option("--time-limit", options->seconds, "seconds of one execution")->check(CLI::PositiveNumber);
+  command.add_option("--budget", options->time_limit, "seconds of one reduction")->check(CLI::PositiveNumber);
+  command.add_option("--jobs", options->jobs, "executions at a time")->check(CLI::Range(1, 1024));
+  command.add_option("--report", options->report, "a report of `assay test`");
+  command.add_option("--suite", options->suite, "the suite that it is about");
+  return [options] { return Reduction(*options).run(); };
+}
+
+}  // namespace assay

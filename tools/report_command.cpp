@@ -1,0 +1,180 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/baseline.hpp"
+#include "harness/numerics.hpp"
+#include "harness/report.hpp"
+#include "harness/text.hpp"
+#include "tools/command.hpp"
+#include "tools/profile.hpp"
+#include "tools/terminal.hpp"
+#include "tools/test_options.hpp"
+#include "tools/write_file.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kExamples = R"(
+Reports are what `assay test --json` writes.
+
+Examples:
+  assay report merge shard1.json shard2.json -o all.json       the reports of shards as one
+  assay report show all.json --suite suite --html report.html  as a page; also JUnit XML, SARIF, Markdown
+  assay report show all.json --baseline known.toml             what changed
+  assay report diff before.json after.json                     two runs of one backend
+  assay report numerics all.json -o numerics.json              how it computes, and which profile it keeps
+  assay report numerics --diff before.json after.json
+
+Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of the others 0; 2 a file cannot be read
+or written, or reports are not of one run.)";
+
+struct Options {
+  std::vector<std::string> reports;
+  std::string output, baseline, suite, outputs, format = "text";
+  std::vector<std::string> profiles;
+  bool partial = false, update = false, diff = false;
+  ReportFiles files;
+};
+
+ExitStatus fail(std::string const& error) { return write_error(error), ExitStatus::usage; }
+
+ExitStatus merge(Options const& options) {
+  std::vector<Report> parts;
+  Report merged;
+  std::string error;
+  for (auto const& path : options.reports)
+    if (!read_report(path, parts.emplace_back(), error)) return fail(error);
+  if (!merge_reports(std::move(parts), options.partial, merged, error)) return fail(error);
+  if (!write_report(options.output, merged, error)) return fail(error);
+  write_out(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));
+  return ExitStatus::conforms;
+}
+
+ExitStatus show(Options const& options) {
+  Report report;
+  Baseline baseline;
+  std::string error;
+  if (!read_report(options.reports[0], report, error)) return fail(error);
+  std::error_code ignored;
+  bool const is_new = options.update && !std::filesystem::exists(options.baseline, ignored);
+  if (!options.baseline.empty() && !is_new && !read_baseline(options.baseline, baseline, error))
+    return write_diagnostics(error + "\n"), ExitStatus::usage;
+  if (options.update) {
+    baseline = updated_baseline(baseline, report);
+    if (!write_baseline(options.baseline, baseline, error)) return fail(error);
+  }
+  auto const comparison = compare_with(report, baseline);
+  if (!write_report_files(options.files, options.suite, report, comparison, error)) return fail(error);
+  write_out(clean_text(summary_text(report, comparison)));
+  return static_cast<ExitStatus>(comparison.exit_status());
+}
+
+// The first report as the baseline of the second.
+ExitStatus diff(Options const& options) {
+  Report before, after;
+  std::string error;
+  if (!read_report(options.reports[0], before, error) || !read_report(options.reports[1], after, error))
+    return fail(error);
+  if (before.head.suite != after.head.suite) return fail("the two reports are of different suites");
+  Baseline none;
+  none.unsupported_is_failure = true;
+  auto const comparison = compare_with(after, updated_baseline(none, before));
+  write_out(clean_text(summary_text(after, comparison)));
+  for (std::size_t i = 0; i < after.outcomes.size(); ++i)
+    if (comparison.cases[i].change == Change::fixed) write_out("  fixed: " + after.outcomes[i].id + "\n");
+  for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {}))) write_out(line + "\n");
+  return static_cast<ExitStatus>(comparison.exit_status());
+}
+
+bool find_profiles(std::vector<std::string> names, std::vector<Profile>& profiles) {
+  if (names.empty()) names = profile_names();
+  for (auto const& name : names) {
+    auto read = read_profile(name);
+    for (auto const& problem : read.errors) write_error(problem.text());
+    if (!read.profile) return false;
+    profiles.push_back(std::move(*read.profile));
+  }
+  return true;
+}
+
+ExitStatus numerics_diff(Options const& options) {
+  Numerics before, after;
+  std::string error;
+  if (options.reports.size() != 2) return fail("--diff takes two files that `assay report numerics -o` has written");
+  if (!read_numerics(options.reports[0], before, error) || !read_numerics(options.reports[1], after, error))
+    return fail(error);
+  auto const differences = numerics_differences(before, after);
+  for (auto const& line : differences) write_out(line + "\n");
+  return differences.empty() ? ExitStatus::conforms : ExitStatus::violation;
+}
+
+ExitStatus numerics(Options const& options) {
+  if (options.diff) return numerics_diff(options);
+  if (options.reports.size() != 1) return fail("report numerics: one report is wanted");
+  Report report;
+  Numerics found;
+  std::vector<Profile> profiles;
+  std::string error;
+  if (!find_profiles(options.profiles, profiles)) return ExitStatus::usage;
+  if (!read_report(options.reports[0], report, error)) return fail(error);
+  if (options.outputs.empty())
+    found = numerics_of(report, profiles);
+  else if (!numerics_by_outputs(report, profiles, options.suite, options.outputs, found, error))
+    return fail(error);
+  if (!options.output.empty() && !write_file(options.output, numerics_json(found), error)) return fail(error);
+  write_out(options.format == "json" ? numerics_json(found) : numerics_text(found));
+  return ExitStatus::conforms;
+}
+
+}  // namespace
+
+Action add_report(CLI::App& command) {
+  command.footer(kExamples);
+  auto const options = std::make_shared<Options>();
+  auto* const merge_command = command.add_subcommand("merge", "the reports of shards as one");
+  merge_command->add_option("REPORT", options->reports, "of all shards")->required();
+  merge_command->add_option("-o,--output", options->output, "the whole report")->required();
+  merge_command->add_flag("--partial", options->partial, "although shards are missing, or were stopped");
+
+  auto* const show_command = command.add_subcommand("show", "a report for people and for CI systems");
+  show_command->add_option("REPORT", options->reports)->required()->expected(1);
+  show_command->add_option("--suite", options->suite, "the suite that was run: for the programs in --html");
+  auto* const baseline = show_command->add_option("--baseline", options->baseline, "what is known to fail");
+  show_command->add_flag("--update-baseline", options->update, "write the baseline by which the report is green")
+      ->needs(baseline);
+  add_report_options(*show_command, options->files);
+
+  auto* const diff_command = command.add_subcommand("diff", "what changed between two runs");
+  diff_command->add_option("REPORT", options->reports, "before, after")->required()->expected(2);
+
+  auto* const numerics_command = command.add_subcommand("numerics", "how a backend computes");
+  numerics_command->add_option("FILE", options->reports, "a report; with --diff two profiles of numerics")
+      ->required()
+      ->expected(1, 2);
+  numerics_command->add_option("-o,--output", options->output, "write it as JSON");
+  numerics_command->add_flag("--diff", options->diff, "what changed; exit status 1 if anything did");
+  auto* const suite = numerics_command->add_option("--suite", options->suite, "the suite that was run");
+  numerics_command
+      ->add_option("--outputs", options->outputs,
+                   "the results, FOLDER/CASE/output_0.npy ..: profiles are decided exactly, by their own sets")
+      ->needs(suite);
+  numerics_command->add_option("--profiles", options->profiles, "only these: names, or .toml files")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  numerics_command->add_option("--format", options->format)
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
+  command.require_subcommand(1);
+  return [=] {
+    if (merge_command->parsed()) return merge(*options);
+    if (show_command->parsed()) return show(*options);
+    return diff_command->parsed() ? diff(*options) : numerics(*options);
+  };
+}
+
+}  // namespace assay

@@ -1,0 +1,13 @@
+// `assay run --worker`: assay as a backend of suites, by the protocol of harness/README.md.
+#pragma once
+
+#include "harness/worker_loop.hpp"
+#include "semantics/process.hpp"
+
+namespace assay {
+
+// A program that is only to be compiled is judged by the specification; one that runs by the official tools, as by
+// `assay run`.
+WorkerAnswer answer_as_worker(WorkerRequest const& request, RunLimits const& limits);
+
+}  // namespace assay

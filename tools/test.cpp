@@ -1,0 +1,214 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/run_suite.hpp"
+#include "harness/shards.hpp"
+#include "harness/text.hpp"
+#include "tools/command.hpp"
+#include "tools/generate_names.hpp"
+#include "tools/interrupt.hpp"
+#include "tools/terminal.hpp"
+#include "tools/test_options.hpp"
+#include "tools/write_file.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kExamples = R"(
+In a backend's command, {program} is the path of the program, {inputs} a folder with input_0.npy .., {outputs} an empty
+folder for output_0.npy ..; exit status 0 says that they are there, 3 that the program cannot be done. No shell is
+involved. README.md in harness/ describes presets, workers and verdicts.
+
+Examples:
+  assay test suite --backend "my-run {program} {inputs} {outputs}" --compile "my-compile {program}"
+  assay test suite --worker "python3 my_worker.py" --jobs 8 --json report.jsonl
+  assay test suite --preset official-interpreter --tools ~/stablehlo/build/bin
+  assay test suite --preset iree --baseline known.toml --update-baseline
+  assay test suite --preset iree --baseline known.toml --junit tests.xml --html report.html
+  assay test suite --preset iree --case add/f32_special --keep outputs
+  assay test suite --preset iree --shard 2/8 --json 2.jsonl      a part; `assay report merge` makes them one
+  assay test suite --preset iree --json r.jsonl --resume r.jsonl  goes on where a run was stopped
+
+Without --shard, the variables of Bazel, GoogleTest, Slurm and Kubernetes say which part is run.
+
+Exit status: 0 nothing is worse than the baseline, 1 something is, 2 bad usage, or a file that cannot be read or written,
+3 cases were not run.)";
+
+struct Options {
+  std::string suite, baseline, shard, resume, json, work, keep;
+  std::vector<std::string> ops, types, kinds, ids;
+  bool update = false, no_capabilities = false;
+  double seconds = 60;
+  unsigned jobs = 0, retries = 1;
+  BackendChoice backend;
+  ReportFiles files;
+};
+
+bool find_shard(Options const& options, RunOptions& run) {
+  Shard shard;
+  std::string error;
+  if (!options.shard.empty()) {
+    if (!parse_shard(options.shard, shard))
+      return write_error("--shard: not I/N with 1 <= I <= N: " + options.shard), false;
+  } else if (!shard_of_environment([](char const* name) { return std::getenv(name); }, shard, error)) {
+    return write_error(error), false;
+  }
+  if (!shard.by.empty())
+    write_diagnostics(fmt::format("assay: shard {}/{}, by {}\n", shard.index, shard.count, shard.by));
+  if (!shard.status_file.empty() && !write_file(shard.status_file, "", error)) return write_error(error), false;
+  run.shard = shard.index;
+  run.shards = shard.count;
+  return true;
+}
+
+bool understand(Options const& options, RunOptions& run) {
+  std::string error;
+  if (!find_ops(options.ops, run.ops, error) || !find_types(options.types, run.types, error) ||
+      !find_kinds(options.kinds, run.kinds, error))
+    return write_error("test: " + error), false;
+  if (options.update && options.baseline.empty())
+    return write_error("test: --update-baseline is of no use without --baseline"), false;
+  constexpr std::string_view kDialect = "stablehlo.";  // which manifests leave out
+  std::set<std::string> ops;
+  for (auto const& op : run.ops) ops.insert(op.starts_with(kDialect) ? op.substr(kDialect.size()) : op);
+  run.ops = std::move(ops);
+  run.suite = options.suite;
+  run.keep = options.keep;
+  run.jobs = options.jobs;
+  run.retries = options.retries;
+  run.seconds = options.seconds;
+  run.ids.insert(options.ids.begin(), options.ids.end());
+  run.again = fmt::format("assay test {} {}", shell_word(options.suite), backend_words(options.backend));
+  return find_shard(options, run);
+}
+
+// The report as it grows. A report that is resumed is not overwritten before the new one is whole.
+class ReportFile {
+public:
+  bool open(std::string const& path, std::string const& resumed, ReportHead const& head, std::string& error) {
+    if (path.empty()) return true;
+    path_ = path;
+    std::error_code ignored;
+    at_ = !resumed.empty() && std::filesystem::equivalent(path, resumed, ignored) ? path + ".new" : path;
+    file_.open(at_, std::ios::binary | std::ios::trunc);
+    file_ << report_head_line(head) << std::endl;
+    return file_.good() || (error = at_ + " cannot be written", false);
+  }
+  void add(CaseOutcome const& outcome) {
+    if (file_.is_open()) file_ << outcome_line(outcome) << std::endl;
+  }
+  bool close(Report const& report, std::string& error) {
+    if (path_.empty()) return true;
+    file_ << report_end_line(report) << '\n';
+    file_.close();
+    if (!file_) return error = at_ + " cannot be written", false;
+    std::error_code trouble;
+    if (at_ != path_) std::filesystem::rename(at_, path_, trouble);
+    return !trouble || (error = path_ + " cannot be written: " + trouble.message(), false);
+  }
+
+private:
+  std::string path_, at_;
+  std::ofstream file_;
+};
+
+ExitStatus fail(std::string const& error) { return write_error(error), ExitStatus::usage; }
+
+ExitStatus conclude(Options const& options, Report const& report, Baseline const& baseline) {
+  std::string error;
+  auto const comparison = compare_with(report, baseline);
+  if (!write_report_files(options.files, options.suite, report, comparison, error)) return fail(error);
+  write_out(summary_text(report, comparison));
+  if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
+  if (!report.whole) return write_error("the baseline stays as it is: the run was stopped"), ExitStatus::undecided;
+  if (!write_baseline(options.baseline, updated_baseline(baseline, report), error)) return fail(error);
+  return ExitStatus::conforms;
+}
+
+ExitStatus run(Options options) {
+  RunOptions run;
+  Report before, report;
+  Baseline baseline;
+  std::string error;
+  if (!understand(options, run)) return ExitStatus::usage;
+  std::error_code ignored;
+  bool const is_new = options.update && !std::filesystem::exists(options.baseline, ignored);
+  if (!options.baseline.empty() && !is_new && !read_baseline(options.baseline, baseline, error)) return fail(error);
+  if (!options.resume.empty()) {
+    if (!read_report(options.resume, before, error)) return fail(error);
+    run.resume = &before;
+  }
+  Interrupt interrupt;
+  run.stop = &interrupt.flag();
+  WorkFolder work(options.work);
+  if (!work.make(error)) return fail(error);
+  run.work = options.backend.work = work.path();
+  auto const backend = make_backend(options.backend, error);
+  if (!backend || !backend->ready(error)) return fail("test: " + error);
+  if (is_new) baseline.backend = backend->name();
+  report.head.tool = fmt::format("assay {}", version());
+  if (run.resume)
+    report.head.capabilities = before.head.capabilities;
+  else if (!options.no_capabilities && run.ids.empty() &&
+           !probe_capabilities(run, *backend, report.head.capabilities, error))
+    return fail(error);
+  ReportFile file;
+  bool opened = false, written = true;
+  run.begin = [&](ReportHead const& head) { opened = written = file.open(options.json, options.resume, head, error); };
+  run.give = [&](CaseOutcome const& outcome) { file.add(outcome); };
+  std::optional<Progress> progress;
+  run.progress = [&](std::uint64_t, std::uint64_t of, std::string const& id) {
+    if (!progress) progress.emplace(of);
+    progress->show(id);
+  };
+  bool const ran = run_suite(run, *backend, report, error);
+  if (progress) progress->clear();
+  if (!ran || !written || (opened && !file.close(report, error))) return fail(error);
+  return conclude(options, report, baseline);
+}
+
+}  // namespace
+
+Action add_test(CLI::App& command) {
+  command.footer(kExamples);
+  auto const options = std::make_shared<Options>();
+  command.add_option("SUITE", options->suite, "a suite that `assay generate` made")->required();
+  add_backend_options(command, options->backend);
+  command.add_option("--baseline", options->baseline, "a file of failures that are known");
+  command.add_flag("--update-baseline", options->update, "write that file as this run would have it");
+  command.add_option("--jobs", options->jobs, "executions at a time; 0: one for each core")
+      ->check(CLI::Range(0u, 1024u))
+      ->capture_default_str();
+  command.add_option("--shard", options->shard, "I/N: the I-th of N parts");
+  command.add_option("--ops", options->ops, "only cases of these: add,chlo.acos,...")->allow_extra_args(false);
+  command.add_option("--types", options->types, "only cases with one of these: bf16,complex<f32>,...")
+      ->allow_extra_args(false);
+  command.add_option("--kinds", options->kinds, "only these: valid,invalid,values,programs,probes")
+      ->allow_extra_args(false);
+  command.add_option("--case", options->ids, "only this one: add/f32_special; may be repeated")
+      ->allow_extra_args(false);
+  command.add_option("--time-limit", options->seconds, "seconds of one execution")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--retries", options->retries, "how often what fails is tried again")
+      ->check(CLI::Range(0u, 100u))
+      ->capture_default_str();
+  command.add_option("--resume", options->resume,
+                     "a report of the same suite and backend: its cases are not run again");
+  command.add_option("--json", options->json, "write the report, case by case, as lines of JSON");
+  add_report_options(command, options->files);
+  command.add_option("--keep", options->keep, "a folder for the outputs of cases that violate");
+  command.add_option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR");
+  command.add_flag("--no-capabilities", options->no_capabilities, "do not ask first what the backend can do at all");
+  return [options] { return run(*options); };
+}
+
+}  // namespace assay

@@ -1,0 +1,121 @@
+#include "tools/test_options.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "harness/preset.hpp"
+#include "harness/render.hpp"
+#include "harness/text.hpp"
+#include "tools/write_file.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMostRed = 20;
+
+std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}", count, what); }
+
+template <typename Counts, typename Name> std::string list_of(Counts const& counts, Name const& name) {
+  std::string text;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) continue;
+    std::string word(name(i));
+    std::replace(word.begin(), word.end(), '_', ' ');
+    text += (text.empty() ? "" : ", ") + counted(counts[i], word);
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_backend_options(CLI::App& command, BackendChoice& choice) {
+  auto* const backend =
+      command.add_option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"");
+  auto* const worker = command.add_option("--worker", choice.worker, "a command that answers lines of JSON");
+  auto* const preset = command.add_option("--preset", choice.preset,
+                                          fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")));
+  backend->excludes(worker)->excludes(preset);
+  worker->excludes(preset);
+  command.add_option("--compile", choice.compile, "\"CMD {program}\": only looks whether a program is accepted")
+      ->needs(backend);
+  command.add_option("--form", choice.form, "of programs: generic, pretty, checked, self, coded")
+      ->check(CLI::IsMember({"generic", "pretty", "checked", "self", "coded"}));
+  command.add_option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH");
+  command.add_option("--memory-limit", choice.limits.memory, "bytes of address space of a process, e.g. 8GB; 0: none")
+      ->transform(CLI::AsSizeValue(false));
+  command.add_option("--restart-after", choice.restart_after, "cases after which a worker is started anew");
+}
+
+std::string backend_words(BackendChoice const& choice) {
+  std::string words;
+  auto const add = [&](char const* flag, std::string const& value) {
+    if (!value.empty()) words += fmt::format(" {} {}", flag, shell_word(value));
+  };
+  add("--backend", choice.command);
+  add("--worker", choice.worker);
+  add("--preset", choice.preset);
+  add("--compile", choice.compile);
+  add("--form", choice.form);
+  return words.empty() ? words : words.substr(1);
+}
+
+WorkFolder::~WorkFolder() {
+  std::error_code ignored;
+  if (!is_named_ && !path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+bool WorkFolder::make(std::string& error) {
+  std::error_code trouble;
+  if (is_named_) {
+    std::filesystem::create_directories(path_, trouble);
+    if (trouble) error = path_ + " cannot be made: " + trouble.message();
+    return !trouble;
+  }
+  std::string pattern = (std::filesystem::temp_directory_path(trouble) / "assay_XXXXXX").string();
+  if (trouble || !mkdtemp(pattern.data()))
+    return error = std::string("a folder for temporary files cannot be made: ") + std::strerror(errno), false;
+  path_ = pattern;
+  return true;
+}
+
+void add_report_options(CLI::App& command, ReportFiles& files) {
+  command.add_option("--junit", files.junit, "write JUnit XML");
+  command.add_option("--sarif", files.sarif, "write SARIF 2.1.0");
+  command.add_option("--html", files.html, "write a page that needs nothing else");
+  command.add_option("--markdown", files.markdown, "write a summary, e.g. $GITHUB_STEP_SUMMARY");
+}
+
+bool write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
+                        Comparison const& comparison, std::string& error) {
+  if (!files.junit.empty() && !write_file(files.junit, junit_xml(report, comparison), error)) return false;
+  if (!files.sarif.empty() && !write_file(files.sarif, sarif(report, comparison), error)) return false;
+  if (!files.markdown.empty() && !write_file(files.markdown, markdown(report, comparison), error)) return false;
+  if (files.html.empty()) return true;
+  auto const sources = suite.empty() ? RenderSources{} : sources_of_suite(suite, error);
+  return error.empty() && write_file(files.html, html(report, comparison, sources), error);
+}
+
+std::string summary_text(Report const& report, Comparison const& comparison) {
+  std::string text = fmt::format("{} on {} of {} cases{}\n", report.head.backend, report.outcomes.size(),
+                                 report.head.cases, report.whole ? "" : "; stopped before the end");
+  auto const verdicts = list_of(report.counts(), [](std::size_t i) { return to_string(static_cast<Verdict>(i)); });
+  auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
+  text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
+                      changes.empty() ? "none" : changes);
+  std::size_t shown = 0;
+  for (std::size_t i = 0; i < comparison.cases.size() && shown < kMostRed; ++i) {
+    auto const& outcome = report.outcomes[i];
+    if (!comparison.cases[i].red) continue;
+    ++shown;
+    text += fmt::format("  {}: {}: {}{}{}\n", words(comparison.cases[i].change), outcome.id, to_string(outcome.verdict),
+                        outcome.reason.empty() ? "" : ": ", outcome.reason);
+  }
+  if (comparison.red > shown) text += fmt::format("  and {} more\n", comparison.red - shown);
+  return text;
+}
+
+}  // namespace assay

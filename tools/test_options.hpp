@@ -1,0 +1,48 @@
+// What `assay test` and `assay reduce` are told of a backend, and how a run's report becomes files.
+#pragma once
+
+#include <string>
+
+#include "harness/backends.hpp"
+#include "harness/baseline.hpp"
+#include "harness/report.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace assay {
+
+// --backend, --compile, --worker, --preset, --form, --tools, --memory-limit, --restart-after.
+void add_backend_options(CLI::App& command, BackendChoice& choice);
+
+// The options as they would be typed again.
+std::string backend_words(BackendChoice const& choice);
+
+// A folder of its own for a run, removed with all that is in it at the end, unless it was named by the user.
+class WorkFolder {
+public:
+  explicit WorkFolder(std::string named) : path_(std::move(named)), is_named_(!path_.empty()) {}
+  ~WorkFolder();
+  WorkFolder(WorkFolder const&) = delete;
+  WorkFolder& operator=(WorkFolder const&) = delete;
+  bool make(std::string& error);
+  std::string const& path() const { return path_; }
+
+private:
+  std::string path_;
+  bool is_named_;
+};
+
+struct ReportFiles {
+  std::string junit, sarif, html, markdown;  // paths; empty: none
+};
+// False, with the reason, if one cannot be written. `suite` is where the HTML page takes programs from.
+bool write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
+                        Comparison const& comparison, std::string& error);
+void add_report_options(CLI::App& command, ReportFiles& files);
+
+// For a terminal: verdicts, and the first cases that close the gate.
+std::string summary_text(Report const& report, Comparison const& comparison);
+
+}  // namespace assay
