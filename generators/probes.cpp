@@ -1,9 +1,6 @@
 // Probes: spec/probes.toml as cases.
 #include <fmt/format.h>
 
-#define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 
 #include "constraints/constant_data.hpp"
@@ -11,6 +8,7 @@
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "grammar/specification.hpp"
+#include "semantics/toml.hpp"
 
 namespace assay {
 namespace {
@@ -79,8 +77,7 @@ std::vector<Unit> probe_units(GenerateOptions const& options) {
   return {{"probe", 1, [&options](UnitOutput const& output) {
              auto const& files = embedded_files();
              auto const file = std::ranges::find(files, kFile, &EmbeddedFile::name);
-             toml::parse_result const read =
-                 toml::parse(file == files.end() ? std::string_view() : file->text, kFile);
+             toml::parse_result const read = toml::parse(file == files.end() ? std::string_view() : file->text, kFile);
              if (!read) return output.leave_out({"probe", fmt::format("{}: {}", kFile, read.error().description())});
              toml::array const* const probes = read["probe"].as_array();
              if (!probes) return output.leave_out({"probe", fmt::format("{} holds none", kFile)});

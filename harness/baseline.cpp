@@ -2,23 +2,18 @@
 
 #include <fmt/format.h>
 
-// toml++ recurses into values and tables; each dot of a key makes one, see kMostDots.
-#define TOML_EXCEPTIONS 0
-#define TOML_MAX_NESTED_VALUES 16
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <cstddef>
 
 #include "generators/manifest.hpp"
 #include "harness/text.hpp"
+#include "semantics/toml.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 26;
-constexpr std::ptrdiff_t kMostDots = 256;  // on a line
-constexpr std::size_t kMostReason = 200;   // bytes, of reasons that are taken from outcomes
+constexpr std::size_t kMostReason = 200;  // bytes, of reasons that are taken from outcomes
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
@@ -43,8 +38,9 @@ public:
       : text_(text), file_(file), lines_(lines_of(text)), baseline_(baseline), error_(error) {}
 
   bool read() {
-    for (std::size_t i = 0; i < lines_.size(); ++i)
-      if (std::ranges::count(lines_[i], '.') > kMostDots) return fail(i + 1, "this line has too many dots");
+    std::uint32_t bad = 0;
+    std::string why;
+    if (!is_toml_readable(text_, bad, why)) return fail(bad, why);
     auto const parsed = toml::parse(text_, std::string_view(file_));
     if (!parsed) return fail(parsed.error().source().begin.line, std::string(parsed.error().description()));
     toml::table const& table = parsed.table();

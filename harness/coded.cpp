@@ -13,6 +13,7 @@ namespace assay {
 namespace {
 
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
+constexpr std::size_t kMostRank = 1000;  // as of .npy files
 
 struct Printed {
   std::string element;  // "ui16"
@@ -57,6 +58,7 @@ private:
       std::int64_t size = 0;
       auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
       if (problem != std::errc() || end == text.data() + text.size() || *end != 'x') return false;
+      if (printed.shape.size() >= kMostRank) return false;
       printed.shape.push_back(size);
       text.remove_prefix(static_cast<std::size_t>(end - text.data()) + 1);
     }
@@ -66,6 +68,10 @@ private:
 
   static bool read_values(std::string_view text, Printed& printed) {
     bool const is_truth = printed.element == "i1", is_unsigned = printed.element.starts_with("ui");
+    auto const width = std::string_view(printed.element).substr(is_unsigned ? 2 : 1);
+    int bits = 0;
+    std::from_chars(width.data(), width.data() + width.size(), bits);
+    if (bits < 1 || bits > 64) return false;
     while (true) {
       auto const begin = text.find_first_not_of(" \t\r\n,[]");
       if (begin == std::string_view::npos) return true;
@@ -78,11 +84,13 @@ private:
       if (is_truth && (word == "true" || word == "false")) {
         value = word == "true";
       } else if (auto const read = std::from_chars(word.data(), last, value);
-                 is_unsigned && (read.ec != std::errc() || read.ptr != last)) {
+                 is_unsigned && (read.ec != std::errc() || read.ptr != last || value >> (bits - 1) > 1)) {
         return false;
       } else if (!is_unsigned) {
         auto const signed_read = std::from_chars(word.data(), last, number);
         if (signed_read.ec != std::errc() || signed_read.ptr != last) return false;
+        if (is_truth ? number != 0 && number != 1 : number >> (bits - 1) != 0 && number >> (bits - 1) != -1)
+          return false;
         value = static_cast<std::uint64_t>(number);
       }
       printed.values.push_back(value);

@@ -3,10 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#define TOML_EXCEPTIONS 0
-#define TOML_MAX_NESTED_VALUES 16
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <limits>
@@ -14,6 +10,7 @@
 #include "harness/backends.hpp"
 #include "harness/embedded.hpp"
 #include "harness/text.hpp"
+#include "semantics/toml.hpp"
 
 namespace assay {
 namespace {
@@ -169,6 +166,8 @@ bool parse_preset(std::string_view text, std::string const& file, Preset& preset
   error.clear();
   preset = {};
   preset.name = std::filesystem::path(file).stem().string();
+  std::uint32_t line = 0;
+  if (!is_toml_readable(text, line, error)) return error = fmt::format("{}:{}: {}", file, line, error), false;
   auto const parsed = toml::parse(text);
   if (!parsed) {
     error = fmt::format("{}:{}: {}", file, parsed.error().source().begin.line, parsed.error().description());

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <tuple>
@@ -83,6 +84,13 @@ std::optional<double> worst_ulps(CaseOutcome const& outcome) {
   return worst;
 }
 
+double four_digits(double value) {
+  auto const text = fmt::format("{:.4g}", value);
+  double rounded = value;  // stays where it rounds to none
+  std::from_chars(text.data(), text.data() + text.size(), rounded);
+  return rounded;
+}
+
 Json element_json(ElementFinding const& finding) {
   return {{"index", finding.index},
           {"part", finding.part},
@@ -130,7 +138,7 @@ private:
       Json row = {outcome.id,        static_cast<int>(outcome.kind),    ops_.number(outcome.op),
                   std::move(types),  static_cast<int>(outcome.verdict), static_cast<int>(change.change),
                   change.red ? 1 : 0};
-      if (auto const ulps = worst_ulps(outcome)) row.push_back(std::stod(fmt::format("{:.4g}", *ulps)));
+      if (auto const ulps = worst_ulps(outcome)) row.push_back(four_digits(*ulps));
       rows.push_back(std::move(row));
     }
     return rows;

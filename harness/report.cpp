@@ -11,14 +11,18 @@
 namespace assay {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json;  // what is written
+using Read = nlohmann::json;          // what is read: looking for a key of many takes long in the other
 
 constexpr std::size_t kMostLine = std::size_t{1} << 24;  // bytes
 constexpr std::size_t kMostOutcomes = 50'000'000;
 constexpr std::array<std::string_view, 6> kMisfits = {"none", "missing", "unreadable", "type", "shape", "surplus"};
 
-// Seconds with six digits after the point: more says nothing, and takes room.
-double rounded(double seconds) { return std::isfinite(seconds) ? std::round(seconds * 1e6) / 1e6 : 0; }
+// Seconds with six digits after the point: more says nothing, and takes room. The same when it is done again.
+double rounded(double seconds) {
+  if (!std::isfinite(seconds)) return 0;
+  return std::abs(seconds) < 1e9 ? std::round(seconds * 1e6) / 1e6 : seconds;
+}
 
 template <typename Value> void put(Json& json, char const* name, Value const& value, Value const& absent = {}) {
   if (value != absent) json[name] = value;
@@ -60,29 +64,29 @@ Json json_of(ResultFinding const& finding) {
 // Reads a member; `good` becomes false where it is there and is of another type. Nothing throws.
 class Members {
 public:
-  explicit Members(Json const& json) : json_(json), good_(json.is_object()) {}
+  explicit Members(Read const& json) : json_(json), good_(json.is_object()) {}
   bool good() const { return good_; }
-  Json const* find(char const* name) const {
+  Read const* find(char const* name) const {
     if (!json_.is_object()) return nullptr;
     auto const at = json_.find(name);
     return at == json_.end() ? nullptr : &*at;
   }
-  bool take(Json const* json, std::string& text) {
+  bool take(Read const* json, std::string& text) {
     if (json && !json->is_string()) return good_ = false;
     if (json) text = json->get<std::string>();
     return json != nullptr;
   }
-  bool take(Json const* json, bool& value) {
+  bool take(Read const* json, bool& value) {
     if (json && !json->is_boolean()) return good_ = false;
     if (json) value = json->get<bool>();
     return json != nullptr;
   }
-  bool take(Json const* json, double& value) {
+  bool take(Read const* json, double& value) {
     if (json && (!json->is_number() || !std::isfinite(json->get<double>()))) return good_ = false;
     if (json) value = json->get<double>();
     return json != nullptr;
   }
-  template <typename Integer> bool take_integer(Json const* json, Integer& value) {
+  template <typename Integer> bool take_integer(Read const* json, Integer& value) {
     if (!json) return false;
     if (json->is_number_unsigned() && std::in_range<Integer>(json->get<std::uint64_t>())) {
       value = static_cast<Integer>(json->get<std::uint64_t>());
@@ -94,26 +98,26 @@ public:
     }
     return true;
   }
-  bool take(Json const* json, std::uint64_t& value) { return take_integer(json, value); }
-  bool take(Json const* json, std::int64_t& value) { return take_integer(json, value); }
-  bool take(Json const* json, std::uint32_t& value) { return take_integer(json, value); }
-  bool take(Json const* json, int& value) { return take_integer(json, value); }
-  template <typename Value> bool take(Json const* json, std::vector<Value>& values) {
+  bool take(Read const* json, std::uint64_t& value) { return take_integer(json, value); }
+  bool take(Read const* json, std::int64_t& value) { return take_integer(json, value); }
+  bool take(Read const* json, std::uint32_t& value) { return take_integer(json, value); }
+  bool take(Read const* json, int& value) { return take_integer(json, value); }
+  template <typename Value> bool take(Read const* json, std::vector<Value>& values) {
     if (!json) return false;
     if (!json->is_array()) return good_ = false;
     for (auto const& element : *json) take(&element, values.emplace_back());
     return true;
   }
-  bool take(Json const* json, std::optional<double>& value) { return json ? take(json, value.emplace()) : false; }
+  bool take(Read const* json, std::optional<double>& value) { return json ? take(json, value.emplace()) : false; }
   template <typename Value> void get(char const* name, Value& value) { take(find(name), value); }
   void need(bool condition) { good_ = good_ && condition; }
 
 private:
-  Json const& json_;
+  Read const& json_;
   bool good_;
 };
 
-bool finding_of(Json const& json, ElementFinding& finding) {
+bool finding_of(Read const& json, ElementFinding& finding) {
   Members members(json);
   std::vector<std::string> actual, expected, permitted;
   members.get("index", finding.index);
@@ -135,7 +139,7 @@ bool finding_of(Json const& json, ElementFinding& finding) {
   return true;
 }
 
-bool finding_of(Json const& json, ResultFinding& finding) {
+bool finding_of(Read const& json, ResultFinding& finding) {
   Members members(json);
   std::string misfit = "none";
   std::uint64_t result = 0;
@@ -157,7 +161,7 @@ bool finding_of(Json const& json, ResultFinding& finding) {
   return members.good() && (!worst || finding_of(*worst, finding.worst.emplace()));
 }
 
-bool outcome_of(Json const& json, CaseOutcome& outcome) {
+bool outcome_of(Read const& json, CaseOutcome& outcome) {
   Members members(json);
   std::string kind, verdict, stage = "none";
   members.get("id", outcome.id);
@@ -188,7 +192,23 @@ bool outcome_of(Json const& json, CaseOutcome& outcome) {
   return true;
 }
 
-bool head_of(Json const& json, ReportHead& head) {
+// A line without its end. Of one that is too long, no more than shows that. False at the end of the file.
+bool next_line(std::istream& file, std::string& line) {
+  std::array<char, 4096> part;
+  line.clear();
+  while (line.size() <= kMostLine) {
+    file.getline(part.data(), part.size());
+    bool const is_end = file.eof() || file.bad(), is_part = !is_end && file.fail();
+    auto const count = static_cast<std::size_t>(file.gcount());
+    line.append(part.data(), is_end || is_part ? count : count - 1);
+    if (is_end) return !line.empty();
+    if (!is_part) return true;
+    file.clear();
+  }
+  return true;
+}
+
+bool head_of(Read const& json, ReportHead& head) {
   Members members(json);
   members.get("assay_report", head.format);
   members.get("tool", head.tool);
@@ -288,11 +308,11 @@ bool read_report(std::string const& path, Report& report, std::string& error) {
   if (!file) return fail("cannot be read");
   bool has_head = false;
   std::string unread;  // why the line before was none; forgiven if it was the last
-  while (std::getline(file, line)) {
+  while (next_line(file, line)) {
     if (!unread.empty()) return fail(unread);
     ++number;
     if (line.size() > kMostLine) return fail("this line is too long");
-    auto const json = Json::parse(line, nullptr, false);
+    auto const json = Read::parse(line, nullptr, false);
     if (!has_head) {
       if (json.is_discarded() || !head_of(json, report.head)) return fail("this is no report of `assay test`");
       if (report.head.format != kReportFormat)

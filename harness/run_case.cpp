@@ -67,6 +67,8 @@ public:
       outcome.reason += fmt::format("; attempt {}: {}", outcome.attempts, to_string(again.verdict));
       break;
     }
+    // Who stops us may have stopped the program as well: how it ended says nothing of it.
+    if (is_stopped()) outcome.verdict = Verdict::not_run;
     return outcome;
   }
 

@@ -13,6 +13,7 @@
 #include "harness/command_backend.hpp"
 #include "harness/command_template.hpp"
 #include "harness/text.hpp"
+#include "harness/worker_reply.hpp"
 
 namespace assay {
 namespace {
@@ -108,45 +109,19 @@ private:
       std::string const line = out_.substr(0, end);
       out_.erase(0, end + 1);
       seen_ = 0;
-      auto const json = Json::parse(line, nullptr, false);
-      if (!json.is_object() || !json.contains("id") || !json.contains("status")) {
+      auto const what = read_worker_line(line, cases_, reply);
+      if (what == WorkerLine::chatter) {
         err_ += line + "\n";
         continue;
       }
-      if (json["id"] != cases_) {
+      if (what == WorkerLine::stray)
         give_up(End::crashed, "it answers another request than the last one", reply);
-        return true;
-      }
-      read_reply(json, reply);
+      else if (replied_ = true; reply.end == End::crashed)
+        give_up(End::crashed, reply.reason, reply);
       return true;
     }
     seen_ = out_.size();
     return false;
-  }
-
-  void read_reply(Json const& json, BackendReply& reply) {
-    auto const text = [&](char const* name) {
-      auto const found = json.find(name);
-      return found != json.end() && found->is_string() ? clean_text(found->get<std::string>()) : std::string();
-    };
-    replied_ = true;
-    std::string const status = text("status"), stage = text("stage");
-    reply.reason = last_of(text("reason"), kMostEvidence);
-    parse_stage(stage, reply.stage);
-    if (status == "done") {
-      reply.end = End::done;
-      auto const printed = json.find("printed");
-      if (printed != json.end() && printed->is_string()) reply.printed = printed->get<std::string>();
-    } else if (status == "refused" || status == "unsupported") {
-      reply.end = End::refused;
-      reply.lacking = status == "unsupported";
-    } else if (status == "wrong") {
-      reply.end = End::wrong;
-    } else if (status == "unavailable") {
-      reply.end = End::unavailable;
-    } else {
-      give_up(End::crashed, "its answer has the status \"" + last_of(status, kMostReason) + "\"", reply);
-    }
   }
 
   // It has gone, or does not listen any more.

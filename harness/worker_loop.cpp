@@ -7,12 +7,14 @@
 namespace assay {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::ordered_json;  // written; looking for a key of many takes long in it
 
 bool read_request(std::string const& line, Json& id, WorkerRequest& request) {
-  auto const json = Json::parse(line, nullptr, false);
+  auto const json = nlohmann::json::parse(line, nullptr, false);
   if (!json.is_object() || !json.contains("id")) return false;
-  id = json["id"];
+  auto const& given = json["id"];  // deep ones could not be written
+  if (!given.is_number() && !given.is_string()) return false;
+  id = given;
   auto const take = [&](char const* name, std::string& text) {
     auto const found = json.find(name);
     if (found == json.end() || !found->is_string()) return false;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr char const* kExamples = R"(Examples:
   assay check program.mlir
-  assay check --against official exported/       every .mlir file below, as the official tools judge
+  assay check --against official exported/       every program below, as the official tools judge
   assay check --target-version 1.4.0 a.mlir      also: is anything too new for a consumer at 1.4.0?
   exporter | assay check -                       standard input
   assay check --format json a.mlir | jq '.files[].verdict')";
@@ -73,7 +73,7 @@ Action add_check_with(CLI::App& command, ProveFile prove_file) {
   command.footer(kExamples);
   auto const options = std::make_shared<Options>();
   options->prove_file = std::move(prove_file);
-  command.add_option("FILE", options->inputs, "files, folders (every .mlir below) or - for standard input");
+  command.add_option("FILE", options->inputs, "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
   command.add_option("--against", options->against, "judge by the specification's text, or as the official tools do")
       ->check(CLI::IsMember({"spec", "official"}))
       ->capture_default_str();

@@ -3,11 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-// toml++ recurses into values and tables; see also kMostDots.
-#define TOML_EXCEPTIONS 0
-#define TOML_MAX_NESTED_VALUES 16
-#include <toml++/toml.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
@@ -19,24 +14,12 @@
 #include <tuple>
 
 #include "grammar/specification.hpp"
+#include "semantics/toml.hpp"
 
 namespace assay {
 namespace {
 
 constexpr std::string_view kFolder = "profiles/", kSuffix = ".toml";
-
-// On a line. Each dot of a key makes a table in a table, as deep as the key is long, and toml++ has no limit for that.
-constexpr std::ptrdiff_t kMostDots = 256;
-
-// The first line with more dots than that, from 1; 0 if there is none.
-std::uint32_t line_of_many_dots(std::string_view text) {
-  for (std::uint32_t line = 1; !text.empty(); ++line) {
-    std::size_t const end = std::min(text.find('\n'), text.size() - 1) + 1;
-    if (std::ranges::count(text.substr(0, end), '.') > kMostDots) return line;
-    text.remove_prefix(end);
-  }
-  return 0;
-}
 
 std::string name_of_file(std::string_view file) {
   file.remove_prefix(std::min(file.find_last_of('/') + 1, file.size()));
@@ -68,8 +51,8 @@ public:
   explicit Reader(std::string file) : file_(std::move(file)) { profile_.name = name_of_file(file_); }
 
   ReadProfile read(std::string_view text) {
-    if (std::uint32_t const line = line_of_many_dots(text))
-      return {std::nullopt, {{file_, line, 1, fmt::format("there are more than {} dots on this line", kMostDots)}}};
+    std::uint32_t line = 0;
+    if (std::string reason; !is_toml_readable(text, line, reason)) return {std::nullopt, {{file_, line, 1, reason}}};
     toml::parse_result const parsed = toml::parse(text, std::string_view(file_));
     if (parsed.failed()) {
       report(parsed.error().source(), std::string(parsed.error().description()));

@@ -155,11 +155,11 @@ ExitStatus run(Options options) {
   if (!backend || !backend->ready(error)) return fail("test: " + error);
   if (is_new) baseline.backend = backend->name();
   report.head.tool = fmt::format("assay {}", version());
-  if (run.resume)
-    report.head.capabilities = before.head.capabilities;
-  else if (!options.no_capabilities && run.ids.empty() &&
-           !probe_capabilities(run, *backend, report.head.capabilities, error))
-    return fail(error);
+  if (run.resume) report.head.capabilities = before.head.capabilities;
+  if (report.head.capabilities.empty() && !options.no_capabilities && run.ids.empty()) {
+    if (!probe_capabilities(run, *backend, report.head.capabilities, error)) return fail(error);
+    if (interrupt.flag()) report.head.capabilities.clear();  // what was not asked is not lacking
+  }
   ReportFile file;
   bool opened = false, written = true;
   run.begin = [&](ReportHead const& head) { opened = written = file.open(options.json, options.resume, head, error); };

@@ -187,6 +187,29 @@ TEST_F(RunSuite, StoppedRunsGoOn) {
   EXPECT_EQ(other.executions, 7);
 }
 
+// Engines that stop a run send their signal to the backend too: it dies, or gives up with some exit status.
+TEST_F(RunSuite, WhatEndsWhileTheRunIsStoppedHasNoOutcome) {
+  add_identity("add/a");
+  add_identity("add/b");
+  add_program("invalid/c", CaseKind::invalid, "x", "add_c1");
+  finish();
+  for (auto const end : {End::crashed, End::refused, End::timed_out, End::wrong}) {
+    std::atomic<bool> stop = false;
+    Scripted backend([&](auto const& request) {
+      if (backend.executions < 2) return right(request);
+      stop = true;
+      return ends(end);
+    });
+    auto all = options();
+    all.jobs = 1;
+    all.retries = 0;
+    all.stop = &stop;
+    auto const report = run(all, backend);
+    EXPECT_FALSE(report.whole);
+    EXPECT_EQ(ids(report), std::vector<std::string>{"add/a"});
+  }
+}
+
 TEST_F(RunSuite, ReportsOfOtherSuitesAreNotResumed) {
   add_identity("add/a");
   finish();
