@@ -191,6 +191,7 @@ std::unique_ptr<Solver> Encodings::lend_solver(std::uint32_t steps) {
   return solver;
 }
 void Encodings::take_back(std::unique_ptr<Solver> solver) { state_->idle.push_back(std::move(solver)); }
+void Encodings::forget_solvers() { state_->idle.clear(); }
 
 Truth Encodings::broken(Encoded const& encoded) {
   std::vector<Term const*> of_run;

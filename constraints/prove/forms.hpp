@@ -64,6 +64,7 @@ public:
   // One that no search has now, with nothing added.
   std::unique_ptr<Solver> lend_solver(std::uint32_t steps);
   void take_back(std::unique_ptr<Solver> solver);
+  void forget_solvers();  // that nobody has: each is some megabytes
 
 private:
   struct State;

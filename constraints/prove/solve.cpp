@@ -226,6 +226,8 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
   if (!wish.touch_clause.empty() && !touched) return {Proof::unknown, "", "there is no such clause"};
   Engine& at = engine(wish);
   Session& session = this->session(wish);
+  for (auto& [bounds, other] : engines)
+    if (other.get() != &at) other->encodings.forget_solvers();
   std::string const expected = broken ? full_label(spec.stem, wish.break_clause) : "";
   FormLimits limits;
   limits.max_rank = wish.max_rank;
