@@ -24,6 +24,9 @@ enum class ProgramForm : std::uint8_t {
   coded,    // made for the run: @main takes nothing, and returns its results as integers (harness/coded.hpp)
 };
 
+// By its exit status or what it prints: nothing is left for us to judge.
+inline bool judges_itself(ProgramForm form) { return form == ProgramForm::checked || form == ProgramForm::self; }
+
 // One execution, or, with `compile_only`, only a look at whether the program is accepted.
 struct BackendRequest {
   std::string program;  // path of the text

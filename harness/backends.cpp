@@ -9,8 +9,8 @@
 #include "harness/command_backend.hpp"
 #include "harness/embedded.hpp"
 #include "harness/preset.hpp"
-#include "harness/text.hpp"
 #include "harness/worker_backend.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay {
 namespace {
@@ -37,7 +37,7 @@ bool unpack(Preset const& preset, std::string const& work, std::string& folder, 
     for (auto const& file : harness_files())
       if (fs::path(file.name).filename() == name) text = file.text;
     if (text.empty()) return error = fmt::format("preset {}: there is no file {}", preset.name, name), false;
-    if (!write_whole(folder + "/" + name, text, error)) return false;
+    if (!write_file(folder + "/" + name, text, error)) return false;
   }
   return true;
 }

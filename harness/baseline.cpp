@@ -8,6 +8,7 @@
 #include "generators/manifest.hpp"
 #include "harness/text.hpp"
 #include "semantics/toml.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay {
 namespace {
@@ -255,7 +256,7 @@ std::string baseline_text(Baseline const& baseline) {
 }
 
 bool write_baseline(std::string const& path, Baseline const& baseline, std::string& error) {
-  return write_whole(path, baseline_text(baseline), error);
+  return write_file(path, baseline_text(baseline), error);
 }
 
 int Comparison::exit_status() const {

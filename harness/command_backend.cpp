@@ -11,7 +11,7 @@ namespace {
 
 using End = BackendReply::End;
 
-constexpr std::size_t kMostEvidence = 4000, kMostReason = 400;  // bytes
+constexpr std::size_t kMostReason = 400;  // bytes
 constexpr std::uint64_t kMostPrinted = std::uint64_t{64} << 20;
 constexpr int kRefused = 3, kNoPermission = 126, kNoCommand = 127, kSignals = 64;
 
@@ -88,8 +88,7 @@ BackendReply CommandBackend::execute(BackendRequest const& request) {
 BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, bool compile_only) const {
   BackendReply reply;
   reply.stage = stage;
-  bool const judges_itself =
-      !compile_only && (settings_.form == ProgramForm::checked || settings_.form == ProgramForm::self);
+  bool const is_judge = !compile_only && judges_itself(settings_.form);
   std::string const text = result.err + "\n" + result.out;
   // A shell tells by its status what signal ended its command.
   bool const by_status =
@@ -110,14 +109,14 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
   } else if (result.status == kNoPermission || result.status == kNoCommand) {
     reply.stage = Stage::start;
     reply.reason += ": " + reason_of(main_line(result), result);
-  } else if (std::string const line = judges_itself ? settings_.wrong.find(text) : ""; !line.empty()) {
+  } else if (std::string const line = is_judge ? settings_.wrong.find(text) : ""; !line.empty()) {
     reply.end = End::wrong;
     reply.reason = reason_of(line, result);
   } else if (result.status == 0) {
     reply.end = End::done;
     reply.reason.clear();
     if (settings_.form == ProgramForm::coded && !compile_only) reply.printed = result.out;
-  } else if (judges_itself && settings_.wrong.empty() && result.status != kRefused &&
+  } else if (is_judge && settings_.wrong.empty() && result.status != kRefused &&
              settings_.unsupported.find(text).empty()) {
     reply.end = End::wrong;
     reply.reason = reason_of(main_line(result), result);

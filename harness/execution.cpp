@@ -2,6 +2,7 @@
 
 #include "harness/coded.hpp"
 #include "harness/text.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay {
 
@@ -11,7 +12,7 @@ BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendR
   std::string const text = coded_text(loaded);
   if (text.empty()) return reply.reason = "the case cannot be written as a program that returns integers", reply;
   request.program = request.folder + "/program.mlir";
-  if (!write_whole(request.program, text, reply.reason)) return reply;
+  if (!write_file(request.program, text, reply.reason)) return reply;
   reply = backend.execute(request);
   std::string problem;
   if (reply.end == BackendReply::End::done && !write_printed(loaded, reply.printed, request.outputs, problem)) {

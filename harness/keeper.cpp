@@ -21,8 +21,12 @@ void limit(int resource, std::uint64_t bytes) {
   setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
+// To end. The keeper does not: who sends them to all processes of a job must not keep it from killing what is left.
+constexpr int kWishes[] = {SIGHUP, SIGINT, SIGTERM};
+
 void reset_signals() {
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  for (int const signal : kWishes) ::signal(signal, SIG_IGN);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -45,6 +49,7 @@ int lift(int file) { return file > 2 ? file : fcntl(file, F_DUPFD_CLOEXEC, 3); }
 // In the child of vfork, which shares our memory until exec: `error` is ours.
 [[noreturn]] void become_program(KeeperTask const& task, int volatile* error) {
   setpgid(0, 0);
+  for (int const signal : kWishes) ::signal(signal, SIG_DFL);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   limit(RLIMIT_CORE, 0);
   if (task.memory) limit(RLIMIT_AS, task.memory);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "generators/manifest.hpp"
-#include "harness/text.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay {
 namespace {
@@ -338,7 +338,7 @@ bool read_report(std::string const& path, Report& report, std::string& error) {
 bool write_report(std::string const& path, Report const& report, std::string& error) {
   std::string text = report_head_line(report.head) + "\n";
   for (auto const& outcome : report.outcomes) text += outcome_line(outcome) + "\n";
-  return write_whole(path, text + report_end_line(report) + "\n", error);
+  return write_file(path, text + report_end_line(report) + "\n", error);
 }
 
 }  // namespace assay

@@ -17,7 +17,6 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 using End = BackendReply::End;
 
-bool judges_itself(ProgramForm form) { return form == ProgramForm::checked || form == ProgramForm::self; }
 bool is_run(CaseKind kind) { return kind != CaseKind::invalid && kind != CaseKind::valid; }
 
 std::string_view file_of(ProgramForm form, ManifestRow const& row) {
@@ -191,8 +190,6 @@ private:
     if (backend_.form() == ProgramForm::coded)
       fs::copy_file(request_.program, to / "program.mlir", fs::copy_options::overwrite_existing, ignored);
   }
-
-  static constexpr std::size_t kMostEvidence = 4000;
 
   SuiteReader const& suite_;
   ManifestRow const& row_;

@@ -1,6 +1,5 @@
 #include "harness/text.hpp"
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
@@ -61,17 +60,6 @@ std::string shell_word(std::string_view text) {
   std::string word = "'";
   for (char const c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return word + "'";
-}
-
-bool write_whole(std::string const& path, std::string_view text, std::string& error) {
-  std::string const partial = path + ".partial";
-  std::ofstream file(partial, std::ios::binary);
-  bool const is_open = file.is_open();
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  file.close();
-  if (file && std::rename(partial.c_str(), path.c_str()) == 0) return true;
-  if (is_open) std::remove(partial.c_str());
-  return error = path + " cannot be written", false;
 }
 
 bool read_whole(std::string const& path, std::size_t most, std::string& text, std::string& error) {

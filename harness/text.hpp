@@ -16,8 +16,6 @@ std::string last_of(std::string_view text, std::size_t most);
 // Between quotes, as a shell reads it; as it is if it needs none.
 std::string shell_word(std::string_view text);
 
-// Files that are whole or as they were. False, with the reason.
-bool write_whole(std::string const& path, std::string_view text, std::string& error);
 // False, with the reason, if it cannot be read or has more bytes than `most`.
 bool read_whole(std::string const& path, std::size_t most, std::string& text, std::string& error);
 

@@ -60,6 +60,8 @@ struct ResultFinding {
   std::optional<ElementFinding> worst;  // if any element violates
 };
 
+inline constexpr std::size_t kMostEvidence = 4000;
+
 // What became of one case.
 struct CaseOutcome {
   std::string id;           // of the manifest
@@ -71,7 +73,7 @@ struct CaseOutcome {
   Stage stage = Stage::none;
   std::string reason;  // one sentence: why the verdict is not `conforms`; empty for that
   std::string
-      evidence;  // what the backend said: the end of its standard error; any text, valid UTF-8, at most 4,000 bytes
+      evidence;  // what the backend said: the end of its standard error; valid UTF-8, at most kMostEvidence bytes
   std::vector<ResultFinding> results;  // of those that do not conform, and where a worst_ulps is known
   std::string answer;                  // of probes: what it chose; "its own" if none of the answers fits
   double seconds = 0;                  // the backend's own time

@@ -22,8 +22,8 @@ using Clock = std::chrono::steady_clock;
 using End = BackendReply::End;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostEvidence = 4000, kMostReason = 400;  // bytes
-constexpr double kGlance = 0.05, kPatience = 0.05;              // seconds
+constexpr std::size_t kMostReason = 400;            // bytes
+constexpr double kGlance = 0.05, kPatience = 0.05;  // seconds
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 

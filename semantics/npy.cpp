@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <fstream>
 
+#include "semantics/write_file.hpp"
+
 namespace assay {
 namespace {
 
@@ -108,25 +110,8 @@ std::string npy_header(Tensor const& tensor) {
 }
 
 bool write_npy(std::string const& path, Tensor const& tensor, std::string& error) {
-  std::string const partial = path + ".partial";
-  {
-    std::ofstream file(partial, std::ios::binary);
-    auto const header = npy_header(tensor);
-    file.write(header.data(), static_cast<std::streamsize>(header.size()));
-    file.write(reinterpret_cast<char const*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
-    file.close();
-    if (!file) {
-      std::remove(partial.c_str());
-      error = path + " cannot be written";
-      return false;
-    }
-  }
-  if (std::rename(partial.c_str(), path.c_str()) != 0) {
-    std::remove(partial.c_str());
-    error = path + " cannot be written";
-    return false;
-  }
-  return true;
+  return write_file(path, {npy_header(tensor), {reinterpret_cast<char const*>(tensor.data()), tensor.size_bytes()}},
+                    error);
 }
 
 bool read_npy_layout(std::string const& path, Element const& wanted, NpyLayout& layout, std::string& error) {

@@ -5,13 +5,13 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "harness/shards.hpp"
 #include "tools/command.hpp"
 #include "tools/generate_names.hpp"
 #include "tools/generate_summary.hpp"
@@ -45,23 +45,16 @@ struct Options {
   unsigned jobs = 0;
 };
 
-bool parse_shard(std::string const& text, SuiteRequest& request) {
-  auto const slash = std::min(text.find('/'), text.size());
-  auto const number = [](std::string_view digits, std::uint32_t& value) {
-    auto const [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return problem == std::errc() && end == digits.data() + digits.size() && value >= 1;
-  };
-  return slash < text.size() && number(std::string_view(text).substr(0, slash), request.shard) &&
-         number(std::string_view(text).substr(slash + 1), request.shards) && request.shard <= request.shards;
-}
-
 bool understand(Options const& options, GenerateOptions& wanted, SuiteRequest& request) {
   std::string error;
   if (!find_ops(options.ops, wanted.ops, error) || !find_types(options.types, wanted.types, error) ||
       !find_kinds(options.kinds, wanted.kinds, error))
     return write_error("generate: " + error), false;
-  if (!options.shard.empty() && !parse_shard(options.shard, request))
+  Shard shard;
+  if (!options.shard.empty() && !parse_shard(options.shard, shard))
     return write_error("--shard: not I/N with 1 <= I <= N: " + options.shard), false;
+  request.shard = shard.index;
+  request.shards = shard.count;
   auto read = read_profile(options.profile);
   for (auto const& problem : read.errors) write_error(problem.text());
   if (!read.profile) return false;

@@ -9,7 +9,7 @@
 #include "constraints/prove/prove.hpp"
 #include "constraints/prove/supervise.hpp"
 #include "grammar/parse.hpp"
-#include "tools/write_file.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay {
 namespace {

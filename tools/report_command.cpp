@@ -10,11 +10,11 @@
 #include "harness/numerics.hpp"
 #include "harness/report.hpp"
 #include "harness/text.hpp"
+#include "semantics/write_file.hpp"
 #include "tools/command.hpp"
 #include "tools/profile.hpp"
 #include "tools/terminal.hpp"
 #include "tools/test_options.hpp"
-#include "tools/write_file.hpp"
 
 namespace assay {
 namespace {

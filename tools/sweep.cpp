@@ -9,11 +9,11 @@
 #include <optional>
 #include <string>
 
+#include "semantics/write_file.hpp"
 #include "tools/command.hpp"
 #include "tools/sweep_report.hpp"
 #include "tools/sweep_table.hpp"
 #include "tools/terminal.hpp"
-#include "tools/write_file.hpp"
 
 namespace assay {
 namespace {

@@ -12,12 +12,12 @@
 #include "harness/run_suite.hpp"
 #include "harness/shards.hpp"
 #include "harness/text.hpp"
+#include "semantics/write_file.hpp"
 #include "tools/command.hpp"
 #include "tools/generate_names.hpp"
 #include "tools/interrupt.hpp"
 #include "tools/terminal.hpp"
 #include "tools/test_options.hpp"
-#include "tools/write_file.hpp"
 
 namespace assay {
 namespace {

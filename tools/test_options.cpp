@@ -10,7 +10,7 @@
 #include "harness/preset.hpp"
 #include "harness/render.hpp"
 #include "harness/text.hpp"
-#include "tools/write_file.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay {
 namespace {

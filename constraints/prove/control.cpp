@@ -1,5 +1,4 @@
-// Calls, loops and branches (class Flow). Which function, how often and whether is what these ops mean; everything else
-// about an op is in spec/.
+// Calls, loops and branches (class Flow): what is executed, how often, and whether. Which ops do so is a trait in spec/.
 #include <algorithm>
 #include <utility>
 
@@ -8,19 +7,19 @@
 namespace assay {
 
 bool Flow::control(Operation const& op, int depth) {
-  std::string_view name = op.name;
-  if (name == "func.call" || name == "stablehlo.composite") {
-    Attribute callee = op.attribute(name == "func.call" ? "callee" : "decomposition");
+  OpInfo const& info = table_.info(op);
+  if (!info.callee.empty()) {
+    Attribute callee = op.attribute(info.callee);
     Operation const* function = callee ? symbols_.find(op, callee->text) : nullptr;
     if (!function || function->regions.empty() || function->regions[0]->blocks.size() != 1) return false;
     call(op, *function, depth);
-  } else if (name == "stablehlo.while") {
+  } else if (info.loop) {
     loop(op, depth);
-  } else if (name == "stablehlo.if" || name == "stablehlo.case") {
+  } else if (info.branch) {
     branch(op, depth);
   } else {
     // That functions and regions return what they say is checked on types as they are written.
-    return table_.info(op).terminator;
+    return info.terminator;
   }
   return true;
 }

@@ -126,15 +126,11 @@ private:
       auto const beside = value(side);
       Wide const stride = values_[symbol] - from;
       values_[symbol] = from;
-      if (!now || !beside || *now == *beside) {
+      if (!now || !beside || *now == *beside || (formula->kind == TermKind::is_zero && !wanted)) {
         move(symbol, from + 1), move(symbol, from - 1);
         continue;
       }
       Wide const slope = (*beside - *now) * stride;
-      if (formula->kind == TermKind::is_zero && !wanted) {
-        move(symbol, from + 1), move(symbol, from - 1);
-        continue;
-      }
       // To zero, or to one where it must not be at most zero.
       Wide const missing = (wanted ? 0 : 1) - *now, whole = missing / slope;
       move(symbol, from + whole);

@@ -11,6 +11,7 @@
 #include "harness/text.hpp"
 #include "semantics/element_text.hpp"
 #include "semantics/npy.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay::reduction {
 namespace {
@@ -174,7 +175,7 @@ bool file_failure(std::string const& folder, Reduced const& reduced, Backend con
   CaseOutcome outcome;
   if (reduced.seen.conduct == Conduct::violates && !reduced.seen.results.empty())
     judge_files(loaded, {}, result_files(folder, "actual", loaded.results.size()), outcome);
-  return write_whole(folder + "/report.md", failure_text(reduced, outcome, backend, facts), error);
+  return write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts), error);
 }
 
 }  // namespace assay::reduction

@@ -6,8 +6,8 @@
 #include "generators/emit.hpp"
 #include "grammar/print.hpp"
 #include "harness/execution.hpp"
-#include "harness/text.hpp"
 #include "semantics/npy.hpp"
+#include "semantics/write_file.hpp"
 
 namespace assay::reduction {
 namespace fs = std::filesystem;
@@ -53,7 +53,7 @@ std::string text_for(ProgramForm form, Program const& program, LoadedCase const&
 
 bool write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs,
                    std::string& error) {
-  if (!write_whole(folder + "/program.mlir", text, error)) return false;
+  if (!write_file(folder + "/program.mlir", text, error)) return false;
   for (std::size_t i = 0; i < inputs.size(); ++i)
     if (!write_npy(folder + "/input_" + std::to_string(i) + ".npy", stored(inputs[i]), error)) return false;
   return true;
@@ -104,13 +104,12 @@ void Laboratory::execute(Trial& trial, unsigned number) {
   request.stop = stop;
   ++executions_;
   auto const reply = execute_loaded(backend_, loaded, request);
-  bool const judges_itself = backend_.form() == ProgramForm::checked || backend_.form() == ProgramForm::self;
   using End = BackendReply::End;
   seen.reason = reply.reason;
   seen.evidence = reply.evidence;
   switch (reply.end) {
     case End::done:
-      if (judges_itself)
+      if (judges_itself(backend_.form()))
         seen.conduct = Conduct::fine;
       else
         judge_results(request.outputs, seen);

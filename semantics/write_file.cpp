@@ -1,4 +1,4 @@
-#include "tools/write_file.hpp"
+#include "semantics/write_file.hpp"
 
 #include <cstdio>
 #include <fstream>
@@ -6,10 +6,14 @@
 namespace assay {
 
 bool write_file(std::string const& path, std::string_view text, std::string& error) {
+  return write_file(path, {text}, error);
+}
+
+bool write_file(std::string const& path, std::initializer_list<std::string_view> parts, std::string& error) {
   std::string const partial = path + ".partial";
   std::ofstream file(partial, std::ios::binary);
   bool const opened = file.is_open();
-  file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  for (auto const part : parts) file.write(part.data(), static_cast<std::streamsize>(part.size()));
   file.close();
   if (file && std::rename(partial.c_str(), path.c_str()) == 0) return true;
   if (opened) std::remove(partial.c_str());

@@ -1,6 +1,7 @@
 // Files that are whole or not there.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -8,5 +9,6 @@ namespace assay {
 
 // False, with the reason, if the file cannot be written; then what was there before is still there.
 bool write_file(std::string const& path, std::string_view text, std::string& error);
+bool write_file(std::string const& path, std::initializer_list<std::string_view> parts, std::string& error);
 
 }  // namespace assay
