@@ -9,6 +9,7 @@
 #include "constraints/elements.hpp"
 #include "constraints/op_rules.hpp"
 #include "constraints/structure.hpp"
+#include "constraints/version.hpp"
 
 namespace assay {
 namespace {
@@ -44,6 +45,7 @@ public:
     std::size_t before = diagnostics_.all().size();
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
+    if (options_.target) check_version(program_, *options_.target, diagnostics_);
     auto& all = diagnostics_.all();
     std::stable_sort(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
                      [](Diagnostic const& a, Diagnostic const& b) { return a.range.begin < b.range.begin; });

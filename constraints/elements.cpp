@@ -9,7 +9,6 @@
 
 #include "constraints/builtins.hpp"
 #include "constraints/judge.hpp"
-#include "constraints/version.hpp"
 #include "grammar/specification.hpp"
 
 namespace assay {
@@ -91,14 +90,9 @@ void ElementChecker::walk(Type type, SourceRange place, int depth) {
 void ElementChecker::walk(Attribute attribute, SourceRange place, int depth) {
   if (!attribute || depth > kMaxElementDepth || !seen_.insert(attribute).second) return;
   if (attribute->type) walk(attribute->type, place, depth + 1);
-  if (options_.target) report_version(too_new(attribute, *options_.target), place);
   judge_constant(attribute, place);
   for (Attribute element : attribute->elements) walk(element, place, depth + 1);
   for (NamedAttribute const& entry : attribute->entries) walk(entry.value, place, depth + 1);
-}
-
-void ElementChecker::report_version(std::string message, SourceRange place) {
-  if (!message.empty()) diagnostics_.error("version", place, std::move(message));
 }
 
 void ElementChecker::judge(std::string_view kind, std::string_view name, Members members, SourceRange place) {
@@ -111,11 +105,6 @@ void ElementChecker::judge(std::string_view kind, std::string_view name, Members
 }
 
 void ElementChecker::judge_type(Type type, SourceRange place) {
-  if (options_.target) {
-    report_version(too_new(type, *options_.target), place);
-    if (type->kind == TypeKind::tensor && type->element->kind == TypeKind::quantized)
-      report_version(too_new(type->element, *options_.target), place);
-  }
   bool quantized = element_of(type)->kind == TypeKind::quantized;
   if (!quantized && type->kind != TypeKind::future && !type->encoding) return;  // nothing that a rule could be about
   bool const is_written_whole = quantized && !type->encoding && (!has_shape(type) || is_static(type));

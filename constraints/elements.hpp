@@ -27,7 +27,6 @@ private:
   void judge(std::string_view kind, std::string_view name, Members members, SourceRange place);
   void judge_type(Type type, SourceRange place);
   void judge_constant(Attribute attribute, SourceRange place);
-  void report_version(std::string message, SourceRange place);
 
   Context& context_;
   CheckOptions const& options_;

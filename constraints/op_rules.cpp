@@ -6,7 +6,6 @@
 
 #include "constraints/judge.hpp"
 #include "constraints/row_types.hpp"
-#include "constraints/version.hpp"
 
 namespace assay {
 namespace {
@@ -23,7 +22,6 @@ public:
         official_members_(op, spec, official_scope_, arena_) {}
 
   std::vector<Diagnostic> run() {
-    if (options_.target) check_versions();
     bool counted = check_counts();
     check_rows();
     if (!counted) return std::move(found_);  // what the names stand for is not clear
@@ -187,17 +185,6 @@ private:
         report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), row.type_text),
                op_.range);
     describe(diagnostic, row, by_official);
-  }
-
-  void check_versions() {
-    auto note = [&](std::string message) {
-      if (!message.empty()) report("version", std::move(message), op_.range);
-    };
-    note(too_new(spec_, *options_.target));
-    for (Row const& row : spec_.rows) {
-      if (row.since && row.kind == RowKind::attribute && attribute_of(row, spec_, op_))
-        note(too_new(spec_, row, *options_.target));
-    }
   }
 
   Operation const& op_;

@@ -2,64 +2,31 @@
 
 #include <fmt/format.h>
 
-#include "grammar/specification.hpp"
+#include "grammar/bytecode/requirements.hpp"
 
 namespace assay {
 namespace {
 
-std::string message(std::string_view what, std::optional<Version> since, Version target) {
-  if (!since || *since <= target) return "";
-  return fmt::format("{} needs version {}, but the target is {}", what, to_string(*since), to_string(target));
-}
+constexpr std::size_t kMostPlaces = 4;  // beside the first
 
 }  // namespace
 
-std::string_view element_name(Type type) {
-  switch (type->kind) {
-    case TypeKind::integer:
-      if (type->width != 2) return "integer_type";
-      return is_unsigned_integer(type) ? "ui2" : "i2";
-    case TypeKind::floating:
-      return type->text;
-    case TypeKind::quantized:
-      return type->quantization->per_axis ? "per_axis_quantized_type" : "quantized_type";
-    case TypeKind::tensor:
-      return "tensor_type";
-    case TypeKind::memref:
-      return "buffer_type";
-    case TypeKind::future:
-      return "future_type";
-    case TypeKind::tuple:
-      return "tuple_type";
-    case TypeKind::complex:
-      return "complex_type";
-    case TypeKind::token:
-      return "token_type";
-    default:
-      return "";
+void check_version(Program const& program, Version target, Diagnostics& diagnostics) {
+  Version const released{target.major, target.minor, 0};  // patches say nothing about what there is
+  for (auto const& requirement : version_requirements(program).all) {
+    if (!requirement.since || *requirement.since <= released) continue;
+    Diagnostic diagnostic;
+    diagnostic.label = "version";
+    diagnostic.range = requirement.places.front();
+    diagnostic.message = fmt::format("{} needs version {}, but the target is {}", requirement.what,
+                                     to_string(*requirement.since), to_string(target));
+    diagnostic.hint = requirement.advice;
+    for (std::size_t i = 1; i < requirement.places.size() && i <= kMostPlaces; ++i)
+      diagnostic.notes.push_back({"here too", true, requirement.places[i]});
+    if (requirement.places.size() > kMostPlaces + 1)
+      diagnostic.notes.push_back({fmt::format("{} ops need it", requirement.places.size()), false, {}});
+    diagnostics.add(std::move(diagnostic));
   }
-}
-
-std::string too_new(Type type, Version target) {
-  ElementSpec const* element = Specification::get().element("type", element_name(type));
-  return element ? message(fmt::format("type {}", to_string(type)), element->since, target) : "";
-}
-
-std::string too_new(Attribute attribute, Version target) {
-  if (attribute->kind != AttributeKind::enumeration) return "";
-  EnumSpec const* cases = Specification::get().enumeration(attribute->name);
-  if (!cases) return "";
-  for (EnumCase const& one : cases->cases) {
-    if (one.name == attribute->text)
-      return message(fmt::format("{} of {}", one.name, attribute->name), one.since, target);
-  }
-  return "";
-}
-
-std::string too_new(OpSpec const& spec, Version target) { return message(spec.name, spec.since, target); }
-
-std::string too_new(OpSpec const& spec, Row const& row, Version target) {
-  return message(fmt::format("{} of {}", row.name, spec.name), row.since, target);
 }
 
 }  // namespace assay

@@ -38,7 +38,7 @@ public:
       case SuiteFolder::State::open:
         break;
     }
-    writer_.emplace(request_.folder, folder_.resumed());
+    writer_.emplace(request_.folder, folder_.resumed(), options_.artifacts);
     make_all();
     result.totals = totals_;
     result.error = error_;

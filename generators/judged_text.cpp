@@ -2,44 +2,16 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <vector>
 
 #include "constraints/check.hpp"
+#include "grammar/bytecode/requirements.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "grammar/specification.hpp"
 
 namespace assay {
 namespace {
-
-constexpr std::string_view kVersionLabel = "version";  // of findings about --target-version
-
-// Every version since which there is something, ascending; the first has all that names no version.
-std::vector<Version> const& versions() {
-  static std::vector<Version> const all = [] {
-    std::set<Version> found = {Version{}};
-    auto const add = [&](std::optional<Version> since) {
-      if (since) found.insert(*since);
-    };
-    auto const& specification = Specification::get();
-    for (auto const name : specification.op_names()) {
-      auto const* const op = specification.op(name);
-      if (!op) continue;
-      add(op->since);
-      for (auto const& row : op->rows) {
-        add(row.since);
-        for (auto const& type : row.types)
-          if (type.kind == "enum" && !type.elements.empty())
-            if (auto const* const cases = specification.enumeration(type.elements[0]))
-              for (auto const& one : cases->cases) add(one.since);
-      }
-    }
-    for (auto const* element : specification.elements()) add(element->since);
-    return std::vector<Version>(found.begin(), found.end());
-  }();
-  return all;
-}
 
 struct Finding {
   std::uint32_t line;
@@ -49,43 +21,24 @@ struct Finding {
 
 struct Judgement {
   Program program;
-  std::vector<Finding> errors;  // in the order of lines, but for what is too new
+  std::vector<Finding> errors;  // in the order of lines
   std::string first;            // message of the first of them, if it was asked for
-  bool is_too_new = false;
 };
-
-std::uint64_t count_too_new(Program const& program, Version target, Diagnostics& found, bool labels_only = true) {
-  CheckOptions options;
-  options.target = target;
-  options.labels_only = labels_only;
-  check_program(program, options, found);
-  return static_cast<std::uint64_t>(
-      std::ranges::count(found.all(), kVersionLabel, [](Diagnostic const& one) { return one.label; }));
-}
 
 Judgement judge(std::string const& text, bool labels_only) {
   Judgement judgement;
   Diagnostics found;
   judgement.program = parse_program(Source::from_string("program.mlir", text), {}, found);
-  judgement.is_too_new = count_too_new(judgement.program, versions().front(), found, labels_only) > 0;
+  CheckOptions options;
+  options.labels_only = labels_only;
+  check_program(judgement.program, options, found);
   for (auto const& one : found.all()) {
-    if (one.severity != Severity::error || one.label == kVersionLabel) continue;
+    if (one.severity != Severity::error) continue;
     if (judgement.errors.empty()) judgement.first = one.message;
     judgement.errors.push_back({judgement.program.source.position(one.range.begin).line, one.label});
   }
   std::ranges::sort(judgement.errors);
   return judgement;
-}
-
-std::string needed_version(Judgement const& judgement) {
-  if (!judgement.is_too_new) return to_string(versions().front());
-  auto const suffices = [&](Version target) {
-    Diagnostics found;
-    return count_too_new(judgement.program, target, found) == 0;
-  };
-  auto const least = std::partition_point(versions().begin() + 1, versions().end(),
-                                          [&](Version version) { return !suffices(version); });
-  return to_string(least == versions().end() ? versions().back() : *least);
 }
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
@@ -189,7 +142,7 @@ bool judge_text(Case const& made, JudgedText& judged, std::string& reason) {
   auto const judgement = judge(made.text, made.kind == CaseKind::invalid);
   judged.ops = count_ops(*judgement.program.top);
   bool const is_program = std::ranges::none_of(judgement.errors, [](auto const& one) { return one.label == "syntax"; });
-  if (is_program) judged.version = needed_version(judgement);
+  if (is_program) judged.version = to_string(version_requirements(judgement.program).least);
   if (made.kind == CaseKind::invalid) return judge_invalid(made, judgement, judged, reason);
   if (!judgement.errors.empty()) {
     reason = "breaks " + judgement.errors.front().label + ": " + judgement.first;

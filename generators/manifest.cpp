@@ -169,6 +169,7 @@ std::string head_line(ManifestHead const& head) {
                {"types", head.types},
                {"kinds", head.kinds},
                {"profile", head.profile},
+               {"artifacts", head.artifacts},
                {"shard", head.shard},
                {"shards", head.shards},
                {"options", head.options},
@@ -235,6 +236,7 @@ bool parse_head(std::string_view line, ManifestHead& head, std::string& error) {
     head.types = fields.texts_or_none("types");
     head.kinds = fields.texts_or_none("kinds");
     head.profile = fields.text("profile");
+    head.artifacts = fields.text_or_none("artifacts");
     auto const shard = fields.number("shard"), shards = fields.number("shards");
     if (shard < 1 || shard > shards || shards > std::numeric_limits<std::uint32_t>::max())
       throw fields.wrong("shard", "one of its shards");

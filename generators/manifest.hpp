@@ -48,6 +48,7 @@ struct ManifestHead {
   bool quick = true;
   std::vector<std::string> ops, types, kinds;  // what was asked for; empty: all
   std::string profile;
+  std::string artifacts;  // the version of the portable artifacts; empty: there are none
   std::uint32_t shard = 1, shards = 1;
   std::string options;  // digest of all that decides what is in the suite
 };

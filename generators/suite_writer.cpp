@@ -13,6 +13,8 @@
 #include "generators/digest.hpp"
 #include "generators/emit.hpp"
 #include "generators/judged_text.hpp"
+#include "grammar/bytecode/write.hpp"
+#include "grammar/parse.hpp"
 #include "semantics/npy.hpp"
 
 namespace assay {
@@ -97,8 +99,21 @@ bool write_result(CaseWriter& writer, std::string const& stem, CaseResult const&
          (!result.flags || writer.tensor(stem + ".flags.npy", *result.flags));
 }
 
-bool write_files(CaseWriter& writer, Case const& made, JudgedText const& judged) {
+// Empty where the version cannot hold the program.
+std::string artifact_of(std::string const& text, Version version) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
+  std::string bytes;
+  std::vector<bytecode::Shortfall> shortfalls;
+  if (found.errors() == 0) write_bytecode(program, version, bytes, shortfalls);
+  return bytes;
+}
+
+bool write_files(CaseWriter& writer, Case const& made, JudgedText const& judged, std::optional<Version> artifacts) {
   if (!writer.text("program.mlir", judged.text) || !writer.text("program.pretty.mlir", judged.pretty)) return false;
+  if (artifacts && made.kind != CaseKind::invalid &&
+      !writer.text("program.mlirbc", artifact_of(judged.text, *artifacts)))
+    return false;
   if (made.kind != CaseKind::invalid && made.kind != CaseKind::valid) {
     auto const programs = self_checking_programs(made);
     if (!writer.text("program.checked.mlir", programs.checked) || !writer.text("program.self.mlir", programs.plain))
@@ -152,7 +167,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
     if (is_there) error = "has the name of another case";
     return is_there ? Written::refused : Written::failed;
   }
-  return write_files(writer, made, judged) ? Written::whole : Written::failed;
+  return write_files(writer, made, judged, artifacts_) ? Written::whole : Written::failed;
 }
 
 }  // namespace assay

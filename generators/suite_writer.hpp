@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "generators/case.hpp"
@@ -21,8 +22,10 @@ enum class Written : std::uint8_t {
 
 class SuiteWriter {
 public:
-  // `resumed`: folders of cases may be there already, from a run that ended early.
-  explicit SuiteWriter(std::string suite, bool resumed = false) : suite_(std::move(suite)), resumed_(resumed) {}
+  // `resumed`: folders of cases may be there already, from a run that ended early. `artifacts`: of which version
+  // portable artifacts are written beside texts, where it can hold the program.
+  explicit SuiteWriter(std::string suite, bool resumed = false, std::optional<Version> artifacts = {})
+      : suite_(std::move(suite)), resumed_(resumed), artifacts_(artifacts) {}
 
   // `error`: without the case's id if it was refused; with the path if it failed.
   Written write(Case const& made, ManifestRow& row, std::string& error) const;
@@ -30,6 +33,7 @@ public:
 private:
   std::string suite_;
   bool resumed_;
+  std::optional<Version> artifacts_;
 };
 
 // The element type as programs write it, quantized ones as well.

@@ -6,22 +6,25 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "generators/case.hpp"
+#include "grammar/op_file.hpp"
 #include "oracle/profile.hpp"
 
 namespace assay {
 
 struct GenerateOptions {
   std::uint64_t seed = 1;
-  bool quick = true;            // the tier: of cheap recipes what detects most; else everything
-  std::set<std::string> ops;    // mnemonics; empty: all
-  std::set<std::string> types;  // element types of the op under test; empty: all
-  std::set<CaseKind> kinds;     // empty: all
-  Profile profile;              // what is permitted
+  bool quick = true;                 // the tier: of cheap recipes what detects most; else everything
+  std::set<std::string> ops;         // mnemonics; empty: all
+  std::set<std::string> types;       // element types of the op under test; empty: all
+  std::set<CaseKind> kinds;          // empty: all
+  Profile profile;                   // what is permitted
+  std::optional<Version> artifacts;  // programs that keep the rules also as portable artifacts of this version
 
   bool wants(CaseKind kind) const { return kinds.empty() || kinds.contains(kind); }
   bool wants_op(std::string const& mnemonic) const { return ops.empty() || ops.contains(mnemonic); }

@@ -102,8 +102,21 @@ Entries read_fields(ParseState& state, char const*& first) {
   return entries;
 }
 
+// Of the types of fields that a value must have one form for; others are judged by the rules.
+bool is_of(std::string_view type, Attribute value) {
+  if (type == "int") return value->kind == AttributeKind::integer;
+  if (type == "ints") return value->kind == AttributeKind::dense_array;
+  if (type == "bool") return value->kind == AttributeKind::boolean;
+  if (type == "type") return value->kind == AttributeKind::type;
+  if (type == "string") return value->kind == AttributeKind::string;
+  return true;
+}
+
 // What was read from `begin` to `first`, and the type that may follow it.
 Attribute make_opaque(ParseState& state, char const* begin, char const*& first) {
+  std::string_view const read(begin, static_cast<std::size_t>(first - begin));
+  if (is_defined_here(read.substr(1)))
+    state.report("unknown_attribute", state.range(begin, first), "there is no attribute " + shown(read));
   char const* ahead = first;
   Type suffix = nullptr;
   if (skip(state, ahead, lit(':'))) {
@@ -121,7 +134,7 @@ Attribute read_named(ParseState& state, char const*& first, std::string_view nam
     expect_end(state, first, "a field");
     return made;
   }
-  if (state.specification.enumeration(name)) {
+  if (state.specification.enumeration(name) && name.ends_with("_mode")) {  // the one that is written like a structure
     std::string_view value;
     expect(state, first, '<');
     if (!read_word(state, first, value)) state.fail(first, "expected a case of " + std::string(name));
@@ -199,6 +212,11 @@ struct dialect_attribute_parser : x3::parser<dialect_attribute_parser> {
 auto const dialect_attribute_def = dialect_attribute_parser{};
 
 }  // namespace
+
+bool is_defined_here(std::string_view name) {
+  std::string_view const dialect = name.substr(0, name.find_first_of(".<"));
+  return dialect == "stablehlo" || dialect == "chlo";
+}
 
 char const* scan_dimension_word(char const* first, char const* last) {
   if (is_letter(*first)) return last - first > 1 && is_letter(first[1]) ? nullptr : first + 1;
@@ -303,6 +321,9 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
     if (spec.ordered && position < previous)
       state.report("structure", place, quoted(entry.name) + " is out of order in #" + std::string(name));
     previous = position;
+    if (!is_of(field->type, entry.value))
+      state.report("structure", place,
+                   quoted(entry.name) + " of #" + std::string(name) + " cannot be " + to_string(entry.value));
   }
   state.check_entries(entries);
   for (auto const& field : spec.fields) {

@@ -6,6 +6,9 @@
 
 namespace assay::rules {
 
+// Whether that is the name, without # or !, of an attribute or type of a dialect all of which stand in spec/.
+bool is_defined_here(std::string_view name);
+
 // A digit string, `?`, or one letter of a convolution's dimension numbers.
 char const* scan_dimension_word(char const* first, char const* last);
 

@@ -3,6 +3,7 @@
 
 #include "grammar/numbers.hpp"
 #include "grammar/rules.hpp"
+#include "grammar/structures.hpp"
 #include "semantics/writer.hpp"
 
 namespace assay::rules {
@@ -281,7 +282,7 @@ auto const dialect_word = [](auto& ctx) {
     return;
   }
   if (text == "!stablehlo<token>") text = "!stablehlo.token";
-  if (text.starts_with("!stablehlo.") && text != "!stablehlo.token")
+  if (is_defined_here(name) && text != "!stablehlo.token")
     s.report("unknown_type", s.range(raw.begin(), raw.begin() + text.size()), "there is no type " + quoted(text));
   x3::_val(ctx) = text == "!stablehlo.token" ? s.context.token() : s.context.opaque(text);
 };

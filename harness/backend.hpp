@@ -7,9 +7,11 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "grammar/op_file.hpp"
 #include "harness/process.hpp"
 #include "harness/verdict.hpp"
 
@@ -17,11 +19,12 @@ namespace assay {
 
 // Which text of a case a backend wants.
 enum class ProgramForm : std::uint8_t {
-  generic,  // program.mlir
-  pretty,   // program.pretty.mlir, where there is one, else program.mlir
-  checked,  // program.checked.mlir: judges itself, and takes no inputs
-  self,     // program.self.mlir: likewise, by its one i1 result
-  coded,    // made for the run: @main takes nothing, and returns its results as integers (harness/coded.hpp)
+  generic,   // program.mlir
+  pretty,    // program.pretty.mlir, where there is one, else program.mlir
+  checked,   // program.checked.mlir: judges itself, and takes no inputs
+  self,      // program.self.mlir: likewise, by its one i1 result
+  coded,     // made for the run: @main takes nothing, and returns its results as integers (harness/coded.hpp)
+  artifact,  // program.mlir as a portable artifact, made for the run
 };
 
 // By its exit status or what it prints: nothing is left for us to judge.
@@ -65,6 +68,7 @@ public:
   // Whether it can be started at all; what is missing otherwise.
   virtual bool ready(std::string& problem) { return problem.clear(), true; }
   virtual ProgramForm form() const { return ProgramForm::generic; }
+  virtual std::optional<Version> version() const { return std::nullopt; }  // of artifacts; nothing: the newest
   virtual bool can_compile_only() const { return false; }
   virtual bool can_refuse() const { return true; }  // whether a program that must be refused may be given to it
   // May be called by several threads at a time.

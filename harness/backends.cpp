@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "grammar/bytecode/write.hpp"
 #include "harness/command_backend.hpp"
 #include "harness/embedded.hpp"
 #include "harness/preset.hpp"
@@ -53,7 +54,7 @@ std::unique_ptr<Backend> of_preset(BackendChoice const& choice, std::string& err
   Preset preset;
   std::string folder;
   if (!read_preset(choice.preset, preset, error) || !unpack(preset, choice.work, folder, error)) return nullptr;
-  if (!choice.form.empty()) parse_form(choice.form, preset.form);
+  if (!choice.form.empty()) parse_form(choice.form, preset.form, preset.version);
   add_tools(choice.tools, preset.environment);
   auto needs = preset.needs;
   for (auto& [words, says] : needs) words = replaced(words, "{files}", folder);
@@ -64,6 +65,7 @@ std::unique_ptr<Backend> of_preset(BackendChoice const& choice, std::string& err
     WorkerSettings settings;
     settings.name = preset.name;
     settings.form = preset.form;
+    settings.version = preset.version;
     settings.arguments = replaced(preset.worker, "{files}", folder);
     settings.compiles_only = preset.compiles_only;
     settings.restart_after = choice.restart_after ? choice.restart_after : preset.restart_after;
@@ -75,6 +77,7 @@ std::unique_ptr<Backend> of_preset(BackendChoice const& choice, std::string& err
   CommandSettings settings;
   settings.name = preset.name;
   settings.form = preset.form;
+  settings.version = preset.version;
   CommandTemplate::Names const more = {{"files", folder}};
   for (auto const& [words, stage] : preset.run)
     if (!settings.steps.emplace_back(CommandStep{{}, stage}).command.set(words, more, error)) return nullptr;
@@ -91,7 +94,7 @@ std::unique_ptr<Backend> of_preset(BackendChoice const& choice, std::string& err
 std::unique_ptr<Backend> of_command(BackendChoice const& choice, std::string& error) {
   CommandSettings settings;
   settings.name = choice.command;
-  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form);
+  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form, settings.version);
   settings.limits = choice.limits;
   add_tools(choice.tools, settings.environment);
   settings.steps.resize(1);
@@ -104,7 +107,7 @@ std::unique_ptr<Backend> of_command(BackendChoice const& choice, std::string& er
 std::unique_ptr<Backend> of_worker(BackendChoice const& choice, std::string& error) {
   WorkerSettings settings;
   settings.name = choice.worker;
-  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form);
+  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form, settings.version);
   if (!split_words(choice.worker, settings.arguments) || settings.arguments.empty())
     return error = "no command of a worker: " + choice.worker, nullptr;
   settings.restart_after = choice.restart_after;
@@ -115,8 +118,15 @@ std::unique_ptr<Backend> of_worker(BackendChoice const& choice, std::string& err
 
 }  // namespace
 
-bool parse_form(std::string_view name, ProgramForm& form) {
-  constexpr std::array<std::string_view, 5> kNames = {"generic", "pretty", "checked", "self", "coded"};
+bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version) {
+  constexpr std::array<std::string_view, 6> kNames = {"generic", "pretty", "checked", "self", "coded", "artifact"};
+  constexpr std::string_view kWithVersion = "artifact:";
+  version.reset();
+  if (name.starts_with(kWithVersion)) {
+    form = ProgramForm::artifact;
+    return parse_version(name.substr(kWithVersion.size()), version.emplace()) && *version >= kOldestArtifact &&
+           *version <= newest_artifact();
+  }
   for (std::size_t i = 0; i < kNames.size(); ++i)
     if (name == kNames[i]) return form = static_cast<ProgramForm>(i), true;
   return false;
@@ -126,8 +136,9 @@ std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& 
   if (!choice.command.empty() + !choice.worker.empty() + !choice.preset.empty() != 1)
     return error = "one of --backend, --worker and --preset is needed", nullptr;
   ProgramForm form;
-  if (!choice.form.empty() && !parse_form(choice.form, form))
-    return error = "--form: none of generic, pretty, checked, self, coded: " + choice.form, nullptr;
+  std::optional<Version> version;
+  if (!choice.form.empty() && !parse_form(choice.form, form, version))
+    return error = fmt::format("--form: none of {}: {}", kFormNames, choice.form), nullptr;
   if (!choice.preset.empty()) return of_preset(choice, error);
   return choice.command.empty() ? of_worker(choice, error) : of_command(choice, error);
 }

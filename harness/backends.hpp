@@ -16,7 +16,7 @@ struct BackendChoice {
   std::string compile;         // beside `command`: "CMD {program}", which only looks whether the program is accepted
   std::string worker;          // "CMD", which speaks the protocol of harness/README.md
   std::string preset;          // "iree", or a file "mine.toml"
-  std::string form;            // "generic", "pretty", "checked", "self", "coded"; empty: that of the preset, or generic
+  std::string form;            // one of kFormNames; empty: that of the preset, or generic
   std::string tools;           // folders before PATH, ":" between them
   std::string work;            // folder for what presets bring along, made if it is not there
   unsigned restart_after = 0;  // cases of a worker; 0: never
@@ -26,6 +26,7 @@ struct BackendChoice {
 // Null, with the reason, if that is no backend. Nothing is started.
 std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& error);
 
-bool parse_form(std::string_view name, ProgramForm& form);
+inline constexpr std::string_view kFormNames = "generic, pretty, checked, self, coded, artifact, artifact:VERSION";
+bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);
 
 }  // namespace assay

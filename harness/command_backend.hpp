@@ -25,6 +25,7 @@ struct CommandStep {
 struct CommandSettings {
   std::string name;
   ProgramForm form = ProgramForm::generic;
+  std::optional<Version> version;  // of artifacts
   std::vector<CommandStep> steps;
   CommandTemplate compile;  // only looks whether a program is accepted; may be empty
   Messages unsupported;     // refusals because of what the backend lacks, even where a signal ended it
@@ -45,6 +46,7 @@ public:
   std::string name() const override { return settings_.name; }
   bool ready(std::string& problem) override;
   ProgramForm form() const override { return settings_.form; }
+  std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return !settings_.compile.empty(); }
   // Without inputs, a program that must be refused would fail anyway if it was run.
   bool can_refuse() const override { return can_compile_only(); }

@@ -8,9 +8,9 @@
 
 namespace assay {
 
-// Backend::execute, and what ProgramForm::coded asks for beside it: its program is written into `request.folder`, which
-// must be there, as program.mlir, `request.program` is set to it, and what was printed becomes files in
-// `request.outputs`.
+// Backend::execute, and what forms that are made for the run ask for beside it: the program is written into
+// `request.folder`, which must be there, as program.mlir or, from the text at `request.program`, as program.mlirbc, and
+// `request.program` is set to it. What ProgramForm::coded printed becomes files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 
 }  // namespace assay

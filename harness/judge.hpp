@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,11 +32,14 @@ std::vector<std::string> result_files(std::string const& folder, std::string_vie
 bool judge_folders(std::string const& expected, std::string const& actual, std::vector<std::string> const& types,
                    CaseOutcome& outcome, std::string& error);
 
-// A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy ..; a case of which
-// there is no folder was not run, nor were programs that have no results: that they were refused or accepted cannot be
-// told from files. Fills the report but for head.tool and head.backend. False, with the reason, if the suite cannot be
-// read.
+// A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy .. (or as for a
+// single case); a case of which there is no folder was not run, nor were programs that have no results: that they were
+// refused or accepted cannot be told from files. Fills the report but for head.tool and head.backend. False, with the
+// reason, if the suite cannot be read.
 bool judge_suite(std::string const& suite, std::string const& actual, Report& report, std::string& error);
+
+// The suite that a folder is a case of, and its row in the manifest. Nothing if it is none.
+std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite);
 
 // What an outcome says of its case, before it is run.
 CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t place);

@@ -15,24 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The suite that a folder is a case of, and its row in the manifest. Nothing if it is none.
-std::optional<ManifestRow> row_of(fs::path const& folder, std::string& suite) {
-  std::error_code trouble;
-  auto const whole = fs::weakly_canonical(folder, trouble);
-  for (auto above = whole.parent_path(); above != above.root_path(); above = above.parent_path()) {
-    if (!fs::is_regular_file(above / "manifest.json", trouble)) continue;
-    suite = above.string();
-    auto const begin = fmt::format("{{\"id\":\"{}\",", whole.lexically_relative(above).generic_string());
-    std::ifstream file(above / "manifest.json", std::ios::binary);
-    std::string reason;
-    ManifestRow row;
-    for (std::string line; std::getline(file, line);)
-      if (line.starts_with(begin) && parse_row(line, row, reason)) return row;
-    return std::nullopt;
-  }
-  return std::nullopt;
-}
-
 bool add_file(fs::path const& path, std::string const& type, ManifestRow& row, std::string& error) {
   Element element;
   NpyLayout layout;
@@ -96,7 +78,35 @@ bool load_results(fs::path const& folder, ManifestRow const& row, std::vector<Ca
   }
 }
 
+// Of a folder whose files may be named in three ways.
+std::vector<std::string> found_results(LoadedCase const& loaded, std::string const& folder) {
+  std::error_code trouble;
+  auto const has = [&](std::string_view stem) { return fs::exists(fmt::format("{}/{}_0.npy", folder, stem), trouble); };
+  auto const wanted = loaded.answers.empty() ? loaded.results.size() : loaded.answers.front().results.size();
+  std::string_view stem = "output";
+  for (auto const* const other : {"expected", "actual"})
+    if (!has(stem) && has(other)) stem = other;
+  return result_files(folder, stem, wanted);
+}
+
 }  // namespace
+
+std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite) {
+  std::error_code trouble;
+  auto const whole = fs::weakly_canonical(folder, trouble);
+  for (auto above = whole.parent_path(); above != above.root_path(); above = above.parent_path()) {
+    if (!fs::is_regular_file(above / "manifest.json", trouble)) continue;
+    suite = above.string();
+    auto const begin = fmt::format("{{\"id\":\"{}\",", whole.lexically_relative(above).generic_string());
+    std::ifstream file(above / "manifest.json", std::ios::binary);
+    std::string reason;
+    ManifestRow row;
+    for (std::string line; std::getline(file, line);)
+      if (line.starts_with(begin) && parse_row(line, row, reason)) return row;
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
 
 CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t place) {
   CaseOutcome outcome;
@@ -117,7 +127,7 @@ bool judge_folders(std::string const& expected, std::string const& actual, std::
   for (auto const* const folder : {&expected, &actual})
     if (!fs::is_directory(*folder, trouble)) return error = *folder + " is no folder", false;
   std::string suite;
-  auto const row = row_of(expected, suite);
+  auto const row = row_of_case(expected, suite);
   ManifestRow made;
   LoadedCase loaded;
   SuiteReader reader;
@@ -129,13 +139,7 @@ bool judge_folders(std::string const& expected, std::string const& actual, std::
   if (!is_read) return false;
   if (loaded.results.empty() && loaded.answers.empty()) return error = expected + " expects no results", false;
   outcome = outcome_of(from, 0);
-  auto const wanted = loaded.answers.empty() ? loaded.results.size() : loaded.answers.front().results.size();
-  std::string_view stem = "output";
-  for (auto const* const other : {"expected", "actual"})
-    if (!fs::exists(fmt::format("{}/{}_0.npy", actual, stem), trouble) &&
-        fs::exists(fmt::format("{}/{}_0.npy", actual, other), trouble))
-      stem = other;
-  judge_files(loaded, from, result_files(actual, stem, wanted), outcome);
+  judge_files(loaded, from, found_results(loaded, actual), outcome);
   return true;
 }
 
@@ -158,7 +162,7 @@ bool judge_suite(std::string const& suite, std::string const& actual, Report& re
     if (!has_results || !fs::is_directory(outputs, trouble)) continue;
     LoadedCase loaded;
     if (!reader.load(row, Digests::ignored, loaded, error)) return false;
-    judge_outputs(loaded, row, outputs, outcome);
+    judge_files(loaded, row, found_results(loaded, outputs), outcome);
     outcome.command =
         fmt::format("assay judge --expected {} --actual {}", shell_word(suite + "/" + row.id), shell_word(outputs));
   }

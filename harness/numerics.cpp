@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 #include "generators/suite_reader.hpp"
 
@@ -36,30 +37,33 @@ bool counts(CaseOutcome const& outcome) {
           outcome.verdict == Verdict::open);
 }
 
+using Measured = std::map<std::pair<std::string, std::string>, OpNumerics>;  // by op and type
+
+void measure(CaseOutcome const& outcome, Measured& all) {
+  if (!counts(outcome)) return;
+  for (auto const& result : outcome.results) {
+    auto const type = element_of(result.type);
+    if (result.kind == ResultFinding::Misfit::none && !part_format(type)) continue;
+    auto& one = all[{outcome.op, type}];
+    one.op = outcome.op;
+    one.type = type;
+    ++one.cases;
+    one.violating += result.violating > 0 || result.kind != ResultFinding::Misfit::none;
+    one.nan_differs += static_cast<std::uint64_t>(std::max<std::int64_t>(result.nan_differs, 0));
+    one.is_measured = one.is_measured && result.kind == ResultFinding::Misfit::none;
+    if (result.worst_ulps_subnormal)
+      one.worst_ulps_subnormal = std::max(one.worst_ulps_subnormal.value_or(0), *result.worst_ulps_subnormal);
+    if (!result.worst_ulps || (one.worst_ulps && *one.worst_ulps >= *result.worst_ulps)) continue;
+    one.worst_ulps = result.worst_ulps;
+    one.worst_case = outcome.id;
+  }
+}
+
 std::vector<OpNumerics> ops_of(Report const& report) {
-  std::map<std::pair<std::string, std::string>, OpNumerics> all;
-  for (auto const& outcome : report.outcomes) {
-    if (!counts(outcome)) continue;
-    for (auto const& result : outcome.results) {
-      auto const type = element_of(result.type);
-      if (result.kind == ResultFinding::Misfit::none && !part_format(type)) continue;
-      auto& one = all[{outcome.op, type}];
-      ++one.cases;
-      one.violating += result.violating > 0 || result.kind != ResultFinding::Misfit::none;
-      one.nan_differs += static_cast<std::uint64_t>(std::max<std::int64_t>(result.nan_differs, 0));
-      one.is_measured = one.is_measured && result.kind == ResultFinding::Misfit::none;
-      if (result.worst_ulps_subnormal)
-        one.worst_ulps_subnormal = std::max(one.worst_ulps_subnormal.value_or(0), *result.worst_ulps_subnormal);
-      if (!result.worst_ulps || (one.worst_ulps && *one.worst_ulps >= *result.worst_ulps)) continue;
-      one.worst_ulps = result.worst_ulps;
-      one.worst_case = outcome.id;
-    }
-  }
+  Measured all;
+  for (auto const& outcome : report.outcomes) measure(outcome, all);
   std::vector<OpNumerics> ops;
-  for (auto& [key, one] : all) {
-    one.op = key.first, one.type = key.second;
-    ops.push_back(std::move(one));
-  }
+  for (auto& [key, one] : all) ops.push_back(std::move(one));
   return ops;
 }
 
@@ -152,6 +156,7 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     if (decision.fit == Fit::keeps) continue;
     bool const breaks = decision.fit == Fit::breaks;
     ++(breaks ? fit.breaking : fit.open);
+    if (!breaks) fit.undecided_ops.push_back(one.op);
     auto& reasons = breaks ? fit.breaks : fit.undecided;
     if (reasons.size() < kMostReasons) reasons.push_back(fmt::format("{} {}: {}", one.op, one.type, decision.why));
   }
@@ -160,11 +165,17 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     bool const has_values = outcome.kind == CaseKind::values || outcome.kind == CaseKind::program;
     bool const is_exact =
         std::ranges::none_of(outcome.results, [](auto const& r) { return part_format(element_of(r.type)); });
-    if (!has_values || outcome.verdict != Verdict::violates || !is_exact) continue;
+    Measured alone;
+    measure(outcome, alone);
+    bool const breaks = std::ranges::any_of(
+        alone, [&](auto const& entry) { return decide(entry.second, profile, by_verdict).fit == Fit::breaks; });
+    bool const is_wrong = has_values && outcome.verdict == Verdict::violates && is_exact;
+    if (breaks || is_wrong) note_breach(fit, outcome.op.empty() ? outcome.recipe : outcome.op, outcome.id);
+    if (!is_wrong) continue;
     ++fit.breaking;
     if (fit.breaks.size() < kMostReasons) fit.breaks.push_back(fmt::format("{}: {}", outcome.id, outcome.reason));
   }
-  fit.fit = fit.breaking ? Fit::breaks : fit.open || ops.empty() ? Fit::undecided : Fit::keeps;
+  conclude_fit(fit, !ops.empty());
   return fit;
 }
 
@@ -182,6 +193,31 @@ bool is_within(Accuracy const& one, Accuracy const& other, FloatFormat const& fo
 
 std::string_view to_string(Fit fit) {
   return fit == Fit::keeps ? "keeps" : fit == Fit::breaks ? "breaks" : "undecided";
+}
+
+std::uint64_t ProfileFit::breaking_cases() const {
+  std::uint64_t cases = 0;
+  for (auto const& breach : breaches) cases += breach.cases;
+  return cases;
+}
+
+void note_breach(ProfileFit& fit, std::string const& op, std::string const& example) {
+  auto const known = std::ranges::find(fit.breaches, op, &Breach::op);
+  if (known == fit.breaches.end())
+    fit.breaches.push_back({op, 1, example});
+  else
+    ++known->cases;
+}
+
+void conclude_fit(ProfileFit& fit, bool is_measured) {
+  fit.fit = fit.breaking ? Fit::breaks : fit.open || !is_measured ? Fit::undecided : Fit::keeps;
+  std::ranges::sort(fit.breaches,
+                    [](Breach const& a, Breach const& b) { return std::tie(b.cases, a.op) < std::tie(a.cases, b.op); });
+  auto& ops = fit.undecided_ops;
+  std::ranges::sort(ops);
+  ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
+  std::erase_if(ops,
+                [&](auto const& op) { return std::ranges::find(fit.breaches, op, &Breach::op) != fit.breaches.end(); });
 }
 
 bool is_within(Profile const& profile, Profile const& other) {
@@ -206,10 +242,10 @@ bool is_within(Profile const& profile, Profile const& other) {
   return true;
 }
 
-std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles) {
-  std::vector<Profile const*> kept;
-  for (std::size_t i = 0; i < fits.size(); ++i)
-    if (fits[i].fit == Fit::keeps) kept.push_back(&profiles[i]);
+namespace {
+
+// The names of those of which no other permits less.
+std::vector<std::string> strictest(std::vector<Profile const*> const& kept) {
   std::vector<std::string> smallest;
   for (auto const* const one : kept) {
     bool const has_smaller = std::ranges::any_of(kept, [&](Profile const* other) {
@@ -218,6 +254,28 @@ std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::v
     if (!has_smaller) smallest.push_back(one->name);
   }
   return smallest;
+}
+
+}  // namespace
+
+std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles) {
+  std::vector<Profile const*> kept;
+  for (std::size_t i = 0; i < fits.size(); ++i)
+    if (fits[i].fit == Fit::keeps) kept.push_back(&profiles[i]);
+  return strictest(kept);
+}
+
+std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles) {
+  auto const rank = [](ProfileFit const& fit) {
+    return std::pair(fit.breaches.size() + fit.undecided_ops.size(), fit.breaches.size());
+  };
+  auto const least = std::ranges::min_element(fits, {}, rank);
+  std::vector<Profile const*> near;
+  for (std::size_t i = 0; i < fits.size(); ++i) {
+    if (fits[i].fit == Fit::keeps) return {};
+    if (rank(fits[i]) == rank(*least)) near.push_back(&profiles[i]);
+  }
+  return strictest(near);
 }
 
 Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles) {
@@ -231,6 +289,7 @@ Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles)
   numerics.how = "by the greatest errors of each op and type; " + report.head.profile + " by the verdicts";
   for (auto const& profile : profiles) numerics.fits.push_back(fit_of(report, numerics.ops, profile));
   numerics.smallest = smallest_of(numerics.fits, profiles);
+  if (!numerics.ops.empty()) numerics.nearest = nearest_of(numerics.fits, profiles);
   return numerics;
 }
 

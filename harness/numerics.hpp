@@ -40,12 +40,23 @@ struct TieRule {
 enum class Fit : std::uint8_t { keeps, breaks, undecided };
 std::string_view to_string(Fit fit);
 
+// What keeps an op from a profile.
+struct Breach {
+  std::string op;           // "exponential"; of cases of several ops their recipe
+  std::uint64_t cases = 0;  // that break the profile
+  std::string example;      // one of them
+};
+
 struct ProfileFit {
   std::string profile;
   Fit fit = Fit::undecided;
-  std::vector<std::string> breaks;       // at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
-  std::vector<std::string> undecided;    // likewise
-  std::uint64_t breaking = 0, open = 0;  // ops and types; judged by outputs: cases
+  std::vector<std::string> breaks;         // at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
+  std::vector<std::string> undecided;      // likewise
+  std::uint64_t breaking = 0, open = 0;    // ops and types; judged by outputs: cases
+  std::vector<Breach> breaches;            // most cases first
+  std::vector<std::string> undecided_ops;  // those of `open` that do not break it
+
+  std::uint64_t breaking_cases() const;
 };
 inline constexpr std::size_t kMostReasons = 5;
 
@@ -58,6 +69,9 @@ struct Numerics {
   std::vector<ProfileFit> fits;
   // Profiles that are kept and of which no other kept one permits less; nothing if none is.
   std::vector<std::string> smallest;
+  // If there is none: those that the fewest ops stand in the way of, which break them or are undecided; then those that
+  // the fewest break; and of these the ones of which no other permits less. But for these ops they are kept.
+  std::vector<std::string> nearest;
 };
 
 // From a report alone: `keeps` and `breaks` only where the greatest errors decide it. The suite's own profile is decided
@@ -75,6 +89,12 @@ bool is_within(Profile const& profile, Profile const& other);
 
 // Of profiles and their fits, in the same order.
 std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles);
+std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles);
+
+// Sets `fit`, and puts its ops in order.
+void conclude_fit(ProfileFit& fit, bool is_measured);
+// One more case that breaks it.
+void note_breach(ProfileFit& fit, std::string const& op, std::string const& example);
 
 std::string numerics_json(Numerics const& numerics);
 std::string numerics_text(Numerics const& numerics);  // for people

@@ -44,14 +44,18 @@ public:
       bool const has_sets = program && program->derive(inputs, profiles_[i], other.results, reason) == Derived::agreed;
       if (!has_sets) {
         note(fits_[i].open, fits_[i].undecided, row.id + ": " + (reason.empty() ? "no set is known" : reason));
+        fits_[i].undecided_ops.push_back(row.op.empty() ? row.recipe : row.op);
         continue;
       }
       CaseOutcome outcome;
       judge_outputs(stored(std::move(other)), row, outputs, outcome);
-      if (outcome.verdict == Verdict::violates || outcome.verdict == Verdict::crashed)
+      if (outcome.verdict == Verdict::violates || outcome.verdict == Verdict::crashed) {
         note(fits_[i].breaking, fits_[i].breaks, row.id + ": " + outcome.reason);
-      else if (outcome.verdict == Verdict::open)
+        note_breach(fits_[i], row.op.empty() ? row.recipe : row.op, row.id);
+      } else if (outcome.verdict == Verdict::open) {
         note(fits_[i].open, fits_[i].undecided, row.id + ": " + outcome.reason);
+        fits_[i].undecided_ops.push_back(row.op.empty() ? row.recipe : row.op);
+      }
     }
   }
 
@@ -107,10 +111,10 @@ bool numerics_by_outputs(Report const& report, std::vector<Profile> const& profi
     rejudge.take(row, loaded, folder);
     ++judged;
   }
-  for (auto& fit : numerics.fits)
-    fit.fit = fit.breaking ? Fit::breaks : fit.open || judged == 0 ? Fit::undecided : Fit::keeps;
+  for (auto& fit : numerics.fits) conclude_fit(fit, judged > 0);
   numerics.how = fmt::format("each profile's sets on {} cases; {} have no results", judged, without);
   numerics.smallest = smallest_of(numerics.fits, profiles);
+  if (judged > 0) numerics.nearest = nearest_of(numerics.fits, profiles);
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "harness/numerics.hpp"
 #include "harness/text.hpp"
@@ -33,18 +34,50 @@ std::optional<double> number_in(Json const& json, char const* name) {
   return json[name].get<double>();
 }
 
+std::string cases_text(std::uint64_t count) { return fmt::format("{} case{}", count, count == 1 ? "" : "s"); }
+
+// ": 14 cases of 3 ops: add 9, abs 4, and 1 more op"
+std::string breaches_text(ProfileFit const& fit) {
+  constexpr std::size_t kMostOps = 8;
+  auto const count = fit.breaches.size();
+  if (count == 0) return "";
+  auto text = fmt::format(": {} of {} op{}: ", cases_text(fit.breaking_cases()), count, count == 1 ? "" : "s");
+  for (std::size_t i = 0; i < count && i < kMostOps; ++i)
+    text += fmt::format("{}{} {}", i ? ", " : "", fit.breaches[i].op, fit.breaches[i].cases);
+  return text + (count > kMostOps ? fmt::format(", and {} more", count - kMostOps) : "");
+}
+
+// All ops that are in the way, each with a case to begin with.
+std::string nearest_text(ProfileFit const& fit) {
+  auto text = fmt::format("  nearest: {}, kept but for {}\n", fit.profile,
+                          fit.breaches.empty()        ? "what is undecided"
+                          : fit.undecided_ops.empty() ? "these"
+                                                      : "these, and what is undecided");
+  for (auto const& breach : fit.breaches)
+    text += fmt::format("    {:30} {}: {}\n", breach.op, cases_text(breach.cases), breach.example);
+  if (!fit.undecided_ops.empty()) text += fmt::format("    undecided: {}\n", fmt::join(fit.undecided_ops, ", "));
+  return text;
+}
+
 }  // namespace
 
 std::string numerics_json(Numerics const& numerics) {
   Json json = {{"assay_numerics", 1},         {"backend", numerics.backend},   {"suite", numerics.suite},
-               {"profile", numerics.profile}, {"smallest", numerics.smallest}, {"how", numerics.how}};
+               {"profile", numerics.profile}, {"smallest", numerics.smallest}, {"nearest", numerics.nearest},
+               {"how", numerics.how}};
   json["profiles"] = Json::array();
-  for (auto const& fit : numerics.fits)
-    json["profiles"].push_back({{"profile", fit.profile},
-                                {"fit", std::string(to_string(fit.fit))},
-                                {"breaking", fit.breaking},
-                                {"undecided", fit.open},
-                                {"reasons", fit.fit == Fit::breaks ? fit.breaks : fit.undecided}});
+  for (auto const& fit : numerics.fits) {
+    auto& one = json["profiles"].emplace_back(Json{{"profile", fit.profile},
+                                                   {"fit", std::string(to_string(fit.fit))},
+                                                   {"breaking", fit.breaking},
+                                                   {"undecided", fit.open},
+                                                   {"reasons", fit.fit == Fit::breaks ? fit.breaks : fit.undecided},
+                                                   {"breaking_cases", fit.breaking_cases()}});
+    one["breaking_ops"] = Json::array();
+    for (auto const& breach : fit.breaches)
+      one["breaking_ops"].push_back({{"op", breach.op}, {"cases", breach.cases}, {"example", breach.example}});
+    one["undecided_ops"] = fit.undecided_ops;
+  }
   json["choices"] = Json::array();
   for (auto const& choice : numerics.choices)
     json["choices"].push_back(
@@ -68,7 +101,7 @@ std::string numerics_json(Numerics const& numerics) {
 std::string numerics_text(Numerics const& numerics) {
   auto text = fmt::format("backend: {}\n\nprofiles, {}\n", numerics.backend, numerics.how);
   for (auto const& fit : numerics.fits) {
-    text += fmt::format("  {:12} {}\n", fit.profile, to_string(fit.fit));
+    text += fmt::format("  {:12} {}{}\n", fit.profile, to_string(fit.fit), breaches_text(fit));
     for (auto const& reason : fit.fit == Fit::breaks ? fit.breaks : fit.undecided) text += "    " + reason + "\n";
     auto const more = fit.fit == Fit::breaks ? fit.breaking : fit.open;
     if (more > kMostReasons) text += fmt::format("    and {} more\n", more - kMostReasons);
@@ -76,6 +109,8 @@ std::string numerics_text(Numerics const& numerics) {
   text +=
       fmt::format("  smallest that is kept: {}\n",
                   numerics.smallest.empty() ? "none is known" : fmt::format("{}", fmt::join(numerics.smallest, ", ")));
+  for (auto const& name : numerics.nearest)
+    text += nearest_text(*std::ranges::find(numerics.fits, name, &ProfileFit::profile));
   if (!numerics.choices.empty()) text += "\nwhere it is free\n";
   for (auto const& choice : numerics.choices)
     text += fmt::format("  {:18} {:36} {}\n", choice.about, choice.probe,
@@ -109,6 +144,11 @@ bool read_numerics(std::string const& path, Numerics& numerics, std::string& err
     auto const fit = text_in(one, "fit");
     auto& to = numerics.fits.emplace_back();
     to.profile = text_in(one, "profile");
+    for_each_in(one, "breaking_ops", [&](Json const& op) {
+      auto const cases = number_in(op, "cases").value_or(0);
+      to.breaches.push_back({text_in(op, "op"), cases > 0 && cases < 1e15 ? static_cast<std::uint64_t>(cases) : 0,
+                             text_in(op, "example")});
+    });
     to.fit = fit == "keeps" ? Fit::keeps : fit == "breaks" ? Fit::breaks : Fit::undecided;
   });
   for_each_in(json, "choices", [&](Json const& one) {
@@ -137,7 +177,12 @@ std::vector<std::string> numerics_differences(Numerics const& before, Numerics c
       auto& both = values[what];
       (is_after ? both.second : both.first) = value;
     };
-    for (auto const& fit : from.fits) set("profile " + fit.profile, std::string(to_string(fit.fit)));
+    for (auto const& fit : from.fits) {
+      set("profile " + fit.profile, std::string(to_string(fit.fit)));
+      std::set<std::string> ops;
+      for (auto const& breach : fit.breaches) ops.insert(breach.op);
+      set("profile " + fit.profile + ", broken by", ops.empty() ? "nothing" : fmt::format("{}", fmt::join(ops, ", ")));
+    }
     for (auto const& choice : from.choices)
       set(choice.about + ", " + choice.probe, choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer);
     for (auto const& tie : from.ties)

@@ -111,8 +111,8 @@ void read_all(Table& table, Preset& preset) {
   table.read("about", preset.about);
   std::string form;
   table.read("form", form);
-  if (!form.empty() && !parse_form(form, preset.form))
-    table.fail(*table.find("form"), "`form` is none of generic, pretty, checked, self, coded");
+  if (!form.empty() && !parse_form(form, preset.form, preset.version))
+    table.fail(*table.find("form"), fmt::format("`form` is none of {}", kFormNames));
   table.each("needs", [&](Table& need) {
     need.only({"command", "says"});
     auto& [words, says] = preset.needs.emplace_back();

@@ -17,6 +17,7 @@ struct Preset {
 
   std::string name, about;
   ProgramForm form = ProgramForm::generic;
+  std::optional<Version> version;                    // of artifacts
   std::vector<std::pair<Words, std::string>> needs;  // commands that must succeed, and what to say if one does not
   std::vector<std::pair<Words, Stage>> run;          // either these, or
   Words worker;

@@ -102,7 +102,9 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
   text += status == 1 ? fmt::format("{} of {} cases close the gate.\n\n", comparison.red, report.outcomes.size())
                       : fmt::format("{} cases, none of which closes the gate.\n\n", report.outcomes.size());
   if (!report.whole) text += "**The run was stopped: this is what ran.**\n\n";
-  text += verdicts_table(report) + ops_line(report, comparison);
+  text += verdicts_table(report);
+  if (auto const refused = refusals_text(report); !refused.empty()) text += "Refused: " + refused + ".\n\n";
+  text += ops_line(report, comparison);
   for (auto const change : {Change::new_failure, Change::changed, Change::unexpected_pass, Change::flaky, Change::fixed,
                             Change::still_failing}) {
     auto const one = section(report, comparison, change, most);

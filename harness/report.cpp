@@ -1,5 +1,7 @@
 #include "harness/report.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -236,6 +238,22 @@ bool head_of(Read const& json, ReportHead& head) {
 }
 
 }  // namespace
+
+std::string refusals_text(Report const& report) {
+  std::array<std::uint64_t, 2> all{}, refused{};  // that had only to be accepted, that had to be run
+  for (auto const& outcome : report.outcomes) {
+    if (outcome.kind == CaseKind::invalid) continue;
+    std::size_t const sort = outcome.kind == CaseKind::valid ? 0 : 1;
+    ++all[sort];
+    if (outcome.verdict == Verdict::unsupported) ++refused[sort];
+  }
+  std::string text;
+  if (refused[0] > 0) text = fmt::format("{} of {} valid programs that had only to be accepted", refused[0], all[0]);
+  if (refused[1] > 0)
+    text += fmt::format("{}{} of {} {}that had to be run", text.empty() ? "" : ", ", refused[1], all[1],
+                        text.empty() ? "valid programs " : "");
+  return text;
+}
 
 std::array<std::uint64_t, kVerdicts> Report::counts() const {
   std::array<std::uint64_t, kVerdicts> counts{};

@@ -44,6 +44,11 @@ struct Report {
   std::array<std::uint64_t, kVerdicts> counts() const;
 };
 
+// Valid programs that were refused, those that had only to be accepted and those that had to be run: "2 of 9 valid programs
+// that had only to be accepted, 1 of 20 that had to be run". No gate closes for them unless the baseline lists what is
+// unsupported, so that it is said apart. Empty if there are none.
+std::string refusals_text(Report const& report);
+
 // Lines of JSON: the head, an outcome, the end ("whole": true). Without line ends.
 std::string report_head_line(ReportHead const& head);
 std::string outcome_line(CaseOutcome const& outcome);

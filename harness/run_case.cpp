@@ -31,6 +31,7 @@ std::string_view file_of(ProgramForm form, ManifestRow const& row) {
       return "program.self.mlir";
     case ProgramForm::generic:
     case ProgramForm::coded:
+    case ProgramForm::artifact:
       break;
   }
   return kGeneric;
@@ -98,6 +99,8 @@ private:
   std::string obstacle() const {
     if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
       return "the backend has no way to only compile, so that its refusal could be told from a failure";
+    if (row_.kind == CaseKind::invalid && backend_.form() == ProgramForm::artifact)
+      return "only what keeps the rules can be written as a portable artifact";
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only()) return "the backend has no way to only compile";
     if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
       return "programs that judge themselves cannot tell what the backend has chosen";
@@ -124,7 +127,8 @@ private:
     request_.inputs = given;
     request_.outputs = "outputs";
     request_.folder = ".";
-    bool const is_made = backend_.form() == ProgramForm::coded && is_run(row_.kind);
+    bool const is_made =
+        backend_.form() == ProgramForm::artifact || (backend_.form() == ProgramForm::coded && is_run(row_.kind));
     outcome.command = is_made ? again() : backend_.command(request_);
     request_.program = at + "/" + file;
     request_.inputs = at;
@@ -187,8 +191,9 @@ private:
     fs::path const to = fs::path(options_.keep) / row_.id;
     fs::create_directories(to, ignored);
     fs::copy(request_.outputs, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing, ignored);
-    if (backend_.form() == ProgramForm::coded)
-      fs::copy_file(request_.program, to / "program.mlir", fs::copy_options::overwrite_existing, ignored);
+    if (backend_.form() == ProgramForm::coded || backend_.form() == ProgramForm::artifact)
+      fs::copy_file(request_.program, to / fs::path(request_.program).filename(), fs::copy_options::overwrite_existing,
+                    ignored);
   }
 
   SuiteReader const& suite_;

@@ -19,6 +19,7 @@ namespace assay {
 struct WorkerSettings {
   std::string name;
   ProgramForm form = ProgramForm::generic;
+  std::optional<Version> version;  // of artifacts
   std::vector<std::string> arguments;
   bool compiles_only = true;   // whether it knows "compile_only"
   unsigned restart_after = 0;  // cases; 0: never
@@ -36,6 +37,7 @@ public:
   std::string name() const override { return settings_.name; }
   bool ready(std::string& problem) override;
   ProgramForm form() const override { return settings_.form; }
+  std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return settings_.compiles_only; }
   bool can_refuse() const override { return settings_.compiles_only; }
   BackendReply execute(BackendRequest const& request) override;

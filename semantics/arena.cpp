@@ -1,13 +1,20 @@
 #include "semantics/arena.hpp"
 
+#include <algorithm>
 #include <array>
 #include <new>
 
 namespace assay {
+
+// Begins each of them; what is placed in it follows.
+struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
+  Block* next;
+  std::size_t bytes;
+};
+
 namespace {
 
-// A first block, with what the standard library adds to it.
-constexpr std::size_t kBlock = kArenaBlock + 256;
+constexpr std::size_t kMaxBlock = 1024 * 1024;
 #ifndef __has_feature
 #define __has_feature(name) 0
 #endif
@@ -30,27 +37,42 @@ struct Spare {
 };
 thread_local Spare spare;
 
-class FirstBlocks final : public std::pmr::memory_resource {
-  static bool is_first(std::size_t bytes, std::size_t alignment) {
-    return bytes >= kArenaBlock && bytes <= kBlock && alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__;
-  }
-  void* do_allocate(std::size_t bytes, std::size_t alignment) override {
-    if (!is_first(bytes, alignment)) return ::operator new(bytes, std::align_val_t(alignment));
-    return spare.count > 0 ? spare.blocks[--spare.count] : ::operator new(kBlock);
-  }
-  void do_deallocate(void* block, std::size_t bytes, std::size_t alignment) override {
-    if (!is_first(bytes, alignment)) return ::operator delete(block, std::align_val_t(alignment));
-    if (spare.ended || spare.count == kKept) return ::operator delete(block);
-    spare.blocks[spare.count++] = block;
-  }
-  bool do_is_equal(std::pmr::memory_resource const& other) const noexcept override { return this == &other; }
-};
+void* take(std::size_t bytes) {
+  return bytes == kArenaBlock && spare.count > 0 ? spare.blocks[--spare.count] : ::operator new(bytes);
+}
+
+void give(void* block, std::size_t bytes) {
+  if (bytes != kArenaBlock || spare.ended || spare.count == kKept) return ::operator delete(block);
+  spare.blocks[spare.count++] = block;
+}
 
 }  // namespace
 
-std::pmr::memory_resource& arena_blocks() {
-  static FirstBlocks blocks;  // has no state
-  return blocks;
+Arena::~Arena() {
+  while (Block* const block = blocks_) {
+    blocks_ = block->next;
+    give(block, block->bytes);
+  }
+}
+
+char* Arena::take_block(std::size_t bytes) {
+  auto* const block = static_cast<Block*>(take(bytes));
+  *block = {blocks_, bytes};
+  blocks_ = block;
+  total_ += bytes;
+  return reinterpret_cast<char*>(block + 1);
+}
+
+void* Arena::allocate_elsewhere(std::size_t bytes, std::size_t alignment) {
+  std::size_t const next = std::clamp(total_ / 8, kArenaBlock, kMaxBlock);
+  // What is large has a block of its own, so that the rest of this one is not lost.
+  if (bytes > next / 4) {
+    if (bytes > SIZE_MAX - sizeof(Block)) throw std::bad_alloc();
+    return take_block(bytes + sizeof(Block));
+  }
+  at_ = take_block(next);
+  left_ = next - sizeof(Block);
+  return allocate(bytes, alignment);
 }
 
 }  // namespace assay

@@ -1,12 +1,15 @@
 // Memory for the nodes of one program: bump allocation, freed all at once.
 //
 // Everything placed here is trivially destructible. Spans and views handed out stay valid until the arena dies.
+// It grows by an eighth of what it has, so that no block of memory is large beside what a program takes in all.
 // Most arenas are small and short-lived: each thread keeps some first blocks of those that are gone, which are too large
 // for malloc to give away again without giving them back to the system.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
-#include <memory_resource>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -14,24 +17,24 @@
 
 namespace assay {
 
-inline constexpr std::size_t kArenaBlock = 64 * 1024;  // bytes: the first that an arena takes
-std::pmr::memory_resource& arena_blocks();             // where arenas take their memory; may be used by any thread
+inline constexpr std::size_t kArenaBlock = 64 * 1024;  // bytes: the least that an arena takes at once
 
 class Arena {
 public:
   Arena() = default;
+  ~Arena();
   Arena(Arena const&) = delete;
   Arena& operator=(Arena const&) = delete;
 
   template <class T> T* make(T const& value) {
-    static_assert(std::is_trivially_destructible_v<T>);
-    return new (memory_.allocate(sizeof(T), alignof(T))) T(value);
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
+    return new (allocate(sizeof(T), alignof(T))) T(value);
   }
 
   template <class T> std::span<T const> copy(std::span<T const> values) {
-    static_assert(std::is_trivially_destructible_v<T>);
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= __STDCPP_DEFAULT_NEW_ALIGNMENT__);
     if (values.empty()) return {};
-    auto* to = static_cast<T*>(memory_.allocate(values.size_bytes(), alignof(T)));
+    auto* to = static_cast<T*>(allocate(values.size_bytes(), alignof(T)));
     std::uninitialized_copy(values.begin(), values.end(), to);
     return {to, values.size()};
   }
@@ -39,13 +42,29 @@ public:
 
   std::string_view copy(std::string_view text) {
     if (text.empty()) return {};
-    auto* to = static_cast<char*>(memory_.allocate(text.size(), 1));
+    auto* to = static_cast<char*>(allocate(text.size(), 1));
     std::memcpy(to, text.data(), text.size());
     return {to, text.size()};
   }
 
 private:
-  std::pmr::monotonic_buffer_resource memory_{kArenaBlock, &arena_blocks()};
+  struct Block;
+
+  void* allocate(std::size_t bytes, std::size_t alignment) {
+    std::size_t const skipped = (0 - reinterpret_cast<std::uintptr_t>(at_)) & (alignment - 1);
+    if (skipped + bytes > left_ || bytes > left_) return allocate_elsewhere(bytes, alignment);
+    char* const found = at_ + skipped;
+    at_ = found + bytes;
+    left_ -= skipped + bytes;
+    return found;
+  }
+  void* allocate_elsewhere(std::size_t bytes, std::size_t alignment);
+  char* take_block(std::size_t bytes);
+
+  char* at_ = nullptr;
+  std::size_t left_ = 0;  // bytes of the block from at_ on
+  std::size_t total_ = 0;
+  Block* blocks_ = nullptr;
 };
 
 }  // namespace assay

@@ -170,6 +170,7 @@ Type Context::unique(TypeNode const& node) {
   if (node.quantization) {
     Quantization q = *node.quantization;
     std::vector<std::string_view> scales;
+    scales.reserve(q.scales.size());
     for (auto scale : q.scales) scales.push_back(arena.copy(scale));
     q.scales = arena.copy(scales);
     q.zero_points = arena.copy(q.zero_points);

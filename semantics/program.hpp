@@ -74,6 +74,7 @@ struct Alias {
 struct Program {
   std::shared_ptr<Context> context;
   Source source;
+  std::uint64_t base = 0;      // ranges and offsets count from this byte: not 0 in artifacts of more than 4 GiB
   bool complete = true;        // false: some of the text was skipped after a syntax error, symbols perhaps in it
   Block* top = nullptr;        // top-level ops, in order; a single module or whatever the text holds
   std::vector<Alias> aliases;  // in order of definition

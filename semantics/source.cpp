@@ -67,6 +67,12 @@ std::string too_large() {
   return "larger than " + std::to_string(kMaxSourceBytes) + " bytes, the most that can be read";
 }
 
+bool begins_artifact(int fd) {
+  char first[kBytecodeMagic.size()];
+  return ::pread(fd, first, sizeof first, 0) == static_cast<ssize_t>(sizeof first) &&
+         std::string_view(first, sizeof first) == kBytecodeMagic;
+}
+
 // Reads to the end; pipes and devices do not say their size.
 bool read_all(int fd, std::uint64_t expected, std::string& text, std::string& error) {
   std::size_t used = 0;
@@ -115,7 +121,7 @@ bool Source::from_file(std::string const& path, Source& source, std::string& err
     return false;
   }
   std::uint64_t const size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
-  if (size > kMaxSourceBytes) {
+  if (size > kMaxSourceBytes && (standard_input || !begins_artifact(file.number))) {
     error = too_large();
     return false;
   }
@@ -128,6 +134,10 @@ bool Source::from_file(std::string const& path, Source& source, std::string& err
       source.text_ = {static_cast<char const*>(address), size};
       source.lines_ = std::make_shared<Lines>();
       return true;
+    }
+    if (size > kMaxSourceBytes) {
+      error = std::strerror(errno);
+      return false;
     }
   }
   try {
@@ -144,7 +154,8 @@ bool Source::from_file(std::string const& path, Source& source, std::string& err
 Source Source::piece(SourceRange range) const {
   Source part;
   part.name_ = name_;
-  part.text_ = text_.substr(std::min<std::size_t>(range.begin, text_.size()), range.end - range.begin);
+  std::size_t const size = range.end == kToTheEnd ? std::string_view::npos : range.end - range.begin;
+  part.text_ = text_.substr(std::min<std::size_t>(range.begin, text_.size()), size);
   part.owner_ = owner_;
   part.lines_ = std::make_shared<Lines>();
   return part;
@@ -153,7 +164,7 @@ Source Source::piece(SourceRange range) const {
 LineColumn Source::position(std::uint32_t offset) const {
   if (text_.empty()) return {};
   auto const& starts = starts_of(lines_, text_);
-  offset = std::min<std::uint32_t>(offset, static_cast<std::uint32_t>(text_.size()));
+  offset = static_cast<std::uint32_t>(std::min<std::size_t>(offset, text_.size()));
   auto const next = std::upper_bound(starts.begin(), starts.end(), offset);
   auto const line = static_cast<std::uint32_t>(next - starts.begin());
   return {line, offset - starts[line - 1] + 1};

@@ -8,14 +8,23 @@
 
 namespace assay {
 
-// Half-open byte range in a Source. Offsets are 32-bit: sources are at most kMaxSourceBytes.
+// Half-open byte range in a Source. Offsets are 32-bit: texts are at most kMaxSourceBytes. A portable artifact may be
+// larger: there they count from where its ops are (Program::base).
 struct SourceRange {
   std::uint32_t begin = 0, end = 0;
 };
 
 inline constexpr std::uint64_t kMaxSourceBytes = 0xFFFF'FFF0;
 
+inline constexpr std::string_view kBytecodeMagic = "ML\xEFR";  // how portable artifacts begin
+
 inline constexpr std::string_view kNoMemory = "there is not enough memory";
+
+// All of a text. Of what is larger than ranges can say the end is kToTheEnd.
+inline constexpr std::uint32_t kToTheEnd = 0xFFFF'FFFF;
+constexpr SourceRange whole_range(std::string_view text) {
+  return {0, text.size() < kToTheEnd ? static_cast<std::uint32_t>(text.size()) : kToTheEnd};
+}
 
 struct LineColumn {
   std::uint32_t line = 1, column = 1;  // both 1-based; column counts bytes

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/artifact.hpp"
 #include "tools/command.hpp"
 #include "tools/inputs.hpp"
 #include "tools/judge.hpp"
@@ -16,6 +17,7 @@ constexpr char const* kExamples = R"(Examples:
   assay check program.mlir
   assay check --against official exported/       every program below, as the official tools judge
   assay check --target-version 1.4.0 a.mlir      also: is anything too new for a consumer at 1.4.0?
+  assay check --print-required-version a.mlir    a.mlir: needs at least 1.8.0
   exporter | assay check -                       standard input
   assay check --format json a.mlir | jq '.files[].verdict')";
 
@@ -37,8 +39,7 @@ ExitStatus check(Options options) {
   if (options.against == "official") options.judge.check.against = Against::official;
   if (!options.target.empty()) {
     Version version;
-    if (!parse_version(options.target, version))
-      return write_error("--target-version: not a version such as 1.4.0: " + options.target), ExitStatus::usage;
+    if (!choose_version(options.target, version)) return ExitStatus::usage;
     options.judge.check.target = version;
   }
   if (options.inputs.empty()) {
@@ -73,7 +74,8 @@ Action add_check_with(CLI::App& command, ProveFile prove_file) {
   command.footer(kExamples);
   auto const options = std::make_shared<Options>();
   options->prove_file = std::move(prove_file);
-  command.add_option("FILE", options->inputs, "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
+  command.add_option("FILE", options->inputs,
+                     "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
   command.add_option("--against", options->against, "judge by the specification's text, or as the official tools do")
       ->check(CLI::IsMember({"spec", "official"}))
       ->capture_default_str();
@@ -81,11 +83,17 @@ Action add_check_with(CLI::App& command, ProveFile prove_file) {
   auto* const prove =
       command.add_flag("--prove", options->prove,
                        "also look for rules that unknown sizes break: for all sizes an error, else a warning");
-  command.add_flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")->excludes(prove);
+  auto* const required = command.add_flag("--print-required-version", options->judge.required_version,
+                                          "the oldest version that can hold the program, and what in it needs that");
+  required->excludes(prove);
+  command.add_flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")
+      ->excludes(prove)
+      ->excludes(required);
   command
       .add_flag("--verify-diagnostics", options->judge.verify_diagnostics,
                 "compare with `// expected-error@+1 {{text or label}}` comments")
-      ->excludes(prove);
+      ->excludes(prove)
+      ->excludes(required);
   command.add_flag("--allow-unregistered-dialect", options->judge.check.allow_unregistered_dialect,
                    "let ops of unknown dialects pass");
   command.add_option("--format", options->format, "form of the report")

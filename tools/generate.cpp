@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "grammar/bytecode/write.hpp"
 #include "harness/shards.hpp"
 #include "tools/command.hpp"
 #include "tools/generate_names.hpp"
@@ -39,7 +40,7 @@ Exit status: 0 the suite is whole, 1 it is, and cases were left out because of m
 that cannot be written, 3 it was stopped.)";
 
 struct Options {
-  std::string folder, tier = "quick", profile = "xla", shard, score, format = "text";
+  std::string folder, tier = "quick", profile = "xla", shard, score, artifacts, format = "text";
   std::vector<std::string> ops, types, kinds;
   std::uint64_t seed = 1;
   unsigned jobs = 0;
@@ -61,6 +62,13 @@ bool understand(Options const& options, GenerateOptions& wanted, SuiteRequest& r
   wanted.profile = std::move(*read.profile);
   wanted.seed = options.seed;
   wanted.quick = options.tier == "quick";
+  if (!options.artifacts.empty()) {
+    bool const is_version = parse_version(options.artifacts, wanted.artifacts.emplace());
+    if (!is_version || *wanted.artifacts < kOldestArtifact || *wanted.artifacts > newest_artifact())
+      return write_error(fmt::format("--artifacts: not a version from {} to {}: {}", to_string(kOldestArtifact),
+                                     to_string(newest_artifact()), options.artifacts)),
+             false;
+  }
   request.folder = options.folder;
   request.tool = fmt::format("assay {}", version());
   request.specification = specification_version();
@@ -152,6 +160,8 @@ Action add_generate(CLI::App& command) {
   command.add_option("--jobs", options->jobs, "threads; 0: one for each core")
       ->check(CLI::Range(0u, 1024u))
       ->capture_default_str();
+  command.add_option("--artifacts", options->artifacts,
+                     "a version, e.g. 1.8.0: what keeps the rules also as portable artifacts of it (.mlirbc)");
   command.add_option("--shard", options->shard, "I/N: the I-th of N parts");
   auto* const score = command.add_option("--score", options->score, "no new suite: the detection power of this one");
   score->excludes(output);

@@ -26,13 +26,15 @@ bool holds_unread_op(Block const& block) {
 
 bool holds_unread_op(Program const& program) { return program.top != nullptr && holds_unread_op(*program.top); }
 
-Diagnostics judge_piece(Source const& source, SourceRange piece, CheckOptions const& options, bool& undecided) {
+Diagnostics judge_piece(Source const& source, SourceRange piece, CheckOptions const& options, bool& undecided,
+                        std::optional<Requirements>* required) {
   Diagnostics found;
   ParseOptions parse_options;
   parse_options.allow_unregistered_dialect = options.allow_unregistered_dialect;
   Program const program = parse_program(source.piece(piece), parse_options, found);
   check_program(program, options, found);  // with syntax errors, what could be read all the same
   undecided = found.undecided() > 0 || (program.complete && holds_unread_op(program));
+  if (required && found.errors() == 0 && !undecided) *required = version_requirements(program);
   Diagnostics moved;
   moved.append(std::move(found), piece.begin);
   return moved;
@@ -42,13 +44,13 @@ FileReport judge(std::string file, Source source, JudgeOptions const& options) {
   FileReport report;
   report.file = std::move(file);
   report.source = std::move(source);
-  auto const size = static_cast<std::uint32_t>(report.source.text().size());
-  auto const pieces =
-      options.split ? split_pieces(report.source.text()) : std::vector<SourceRange>{SourceRange{0, size}};
+  std::string_view const text = report.source.text();
+  auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
   bool any_undecided = false;
   for (auto const piece : pieces) {
     bool undecided = false;
-    Diagnostics found = judge_piece(report.source, piece, options.check, undecided);
+    Diagnostics found = judge_piece(report.source, piece, options.check, undecided,
+                                    options.required_version ? &report.required : nullptr);
     any_undecided |= undecided;
     if (options.verify_diagnostics) found = verify(report.source, piece, found);
     report.diagnostics.append(std::move(found), 0);

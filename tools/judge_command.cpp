@@ -29,10 +29,16 @@ Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what i
 result is open, or cases have no results.)";
 
 struct Options {
-  std::string expected, actual, baseline, json, backend = "results in files";
+  std::string expected, actual, baseline, json, backend = "results in files", format = "text";
   std::vector<std::string> types;
   ReportFiles files;
 };
+
+std::string lines_of(Report const& report) {
+  std::string text = report_head_line(report.head) + "\n";
+  for (auto const& outcome : report.outcomes) text += outcome_line(outcome) + "\n";
+  return text + report_end_line(report) + "\n";
+}
 
 void print_element(ElementFinding const& worst) {
   auto const line = [](std::string_view name, std::string const& text) {
@@ -53,9 +59,12 @@ ExitStatus judge_case(Options const& options) {
   std::string error;
   if (!judge_folders(options.expected, options.actual, options.types, outcome, error))
     return write_error(error), ExitStatus::usage;
-  write_out(clean_text(
-      fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ", outcome.reason)));
-  for (auto const& result : outcome.results) {
+  bool const is_json = options.format == "json";
+  write_out(is_json ? outcome_line(outcome) + "\n"
+                    : clean_text(fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ",
+                                             outcome.reason)));
+  for (std::size_t i = 0; i < outcome.results.size() && !is_json; ++i) {
+    auto const& result = outcome.results[i];
     auto text = fmt::format("  result {} {}: ", result.result, result.type);
     if (result.misfit.empty())
       text += fmt::format("{} conform, {} open, {} not permitted", result.conforming, result.open, result.violating);
@@ -82,7 +91,7 @@ ExitStatus judge_all(Options const& options) {
   if ((!options.json.empty() && !write_report(options.json, report, error)) ||
       !write_report_files(options.files, options.expected, report, comparison, error))
     return write_error(error), ExitStatus::usage;
-  write_out(clean_text(summary_text(report, comparison)));
+  write_out(options.format == "json" ? lines_of(report) : clean_text(summary_text(report, comparison)));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
@@ -109,6 +118,9 @@ Action add_judge(CLI::App& command) {
   command.add_option("--baseline", options->baseline, "of a suite: what is known to fail");
   command.add_option("--name", options->backend, "of a suite: what reports call the backend")->capture_default_str();
   command.add_option("--json", options->json, "of a suite: write the report, which `assay report` reads");
+  command.add_option("--format", options->format, "of standard output; json: what a report has, a line for each case")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str();
   add_report_options(command, options->files);
   return [options] { return run(*options); };
 }

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
       {"report", "merge, show and compare the reports of runs", nullptr},
       {"test", "run a suite on a backend, and judge its results", nullptr},
       {"reduce", "make a program on which a backend fails small", nullptr},
-      {"format", "write a program as canonical text", assay::add_format},
+      {"format", "write a program as canonical text, or as a portable artifact", assay::add_format},
       {"spec", "show the rules that programs are judged by", assay::add_spec, {"lint", "coverage"}},
   };
   return static_cast<int>(assay::run_command_line(argc, argv, kCommands));

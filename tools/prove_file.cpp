@@ -120,8 +120,7 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   ParseOptions parse_options;
   parse_options.allow_unregistered_dialect = options.check.allow_unregistered_dialect;
   Diagnostics none;
-  auto const size = static_cast<std::uint32_t>(proof.report.source.text().size());
-  Program program = parse_program(proof.report.source.piece({0, size}), parse_options, none);
+  Program program = parse_program(proof.report.source, parse_options, none);
   Diagnostics& found = proof.report.diagnostics;
   Json done;
   WorkLimits limits;

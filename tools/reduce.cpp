@@ -5,11 +5,13 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "generators/suite_reader.hpp"
 #include "harness/backends.hpp"
+#include "harness/judge.hpp"
 #include "harness/reduce/causes.hpp"
 #include "harness/reduce/filing.hpp"
 #include "harness/reduce/subject.hpp"
@@ -27,13 +29,18 @@ namespace {
 
 namespace fs = std::filesystem;
 using reduction::Cause;
+using reduction::Question;
 using reduction::Reduced;
 
 constexpr char const* kHelp = R"(
-FILE is a program with an @main of tensors, or a case's folder in a suite. Without --input and --inputs, a case's own
-input_0.npy .. are taken, of other programs random ones. A backend misbehaves if it crashes, does not end, refuses a
-valid program, or gives results that the profile does not permit. What is left fails in the same way, and is filed in
-the folder -o: program.mlir, inputs, expected_K.npy, actual_K.npy and report.md.
+FILE is a program with an @main of tensors, a case's folder in a suite, or a suite of which --case names the case.
+Without --input and --inputs, a case's own input_0.npy .. are taken, of other programs random ones. A backend misbehaves
+if it crashes, does not end, refuses a valid program, or gives results that the profile does not permit. What is left
+fails in the same way, and is filed in the folder -o: program.mlir, inputs, expected_K.npy, actual_K.npy and report.md.
+
+An invalid program is only compiled, and the backend misbehaves if it accepts it; what is left breaks the same rule, and
+no other. Valid programs of which no results are asked (--compile-only, cases of the kind valid, and what cannot be
+run) are only compiled, too. This needs --compile, or a worker or preset that knows compile_only.
 
 With --report and --suite, one failure is reduced for each cause in a report of `assay test`, each into a folder of its
 own below -o.
@@ -41,18 +48,21 @@ own below -o.
 Examples:
   assay reduce model.mlir --preset iree -o failure
   assay reduce suite/add/f32_special --backend "mine {program} {inputs} {outputs}"
+  assay reduce suite --case invalid/add_c1/f32 --compile "mine --parse-only {program}"
+  assay reduce model.mlir --compile-only --worker mine
   assay reduce --report report.json --suite suite --worker mine -o failures
 
 Exit status: 0 the backend does not misbehave, 1 it does, and the failure is filed, 2 bad usage, or a file that cannot
 be read or written, 3 it was stopped, or the program is not one that can be judged.)";
 
 struct Options {
-  std::string file, inputs_folder, folder = "reduced", profile, report, suite;
+  std::string file, id, inputs_folder, folder = "reduced", profile, report, suite;
   std::vector<std::string> inputs;
   BackendChoice backend;
   double seconds = 60, time_limit = 300;
   std::uint64_t seed = 0;
   unsigned jobs = 1;
+  bool compile_only = false;
 };
 
 class Reduction {
@@ -90,13 +100,16 @@ private:
     return read.profile.has_value();
   }
 
-  std::string again() const {
-    return fmt::format("assay reduce program.mlir --inputs . {} --profile {} -o again", backend_words(options_.backend),
+  std::string again(Question const& question) const {
+    auto const backend = backend_words(options_.backend);
+    if (question.compile_only) return fmt::format("assay reduce program.mlir --compile-only {} -o again", backend);
+    return fmt::format("assay reduce program.mlir --inputs . {} --profile {} -o again", backend,
                        shell_word(options_.profile.empty() ? profile_.name : options_.profile));
   }
 
-  reduction::ReduceOptions how() const {
+  reduction::ReduceOptions how(Question question = {}) const {
     reduction::ReduceOptions all;
+    all.question = std::move(question);
     all.work = work_.path() + "/runs";
     all.seconds = options_.seconds;
     all.time_limit = options_.time_limit;
@@ -105,29 +118,81 @@ private:
     return all;
   }
 
-  ExitStatus reduce_one() {
-    std::string text, error;
-    bool const is_case = fs::is_directory(options_.file);
-    if (!find_profile("")) return ExitStatus::usage;
-    constexpr std::size_t kMostText = std::size_t{1} << 30;
-    if (!read_whole(is_case ? options_.file + "/program.mlir" : options_.file, kMostText, text, error))
-      return fail(error);
-    std::vector<Tensor> inputs;
-    auto const subject = reduction::Subject::prepare(text, false, error);
-    if (!subject) {
-      write_error("reduce: " + options_.file + ": " + error);
-      return ExitStatus::undecided;
-    }
-    if (!read_inputs(*subject, is_case, inputs, error)) return fail(error);
-    auto const reduced = reduction::reduce(text, inputs, *backend_, profile_, how());
-    return conclude(reduced, options_.file, options_.folder, 0);
+  // The folder of the case that is named, or FILE. False, with the reason.
+  bool find_file(std::string& path, std::string& error) const {
+    bool const is_suite = fs::is_regular_file(options_.file + "/manifest.json");
+    path = options_.file;
+    if (is_suite && options_.id.empty()) return error = path + " is a suite: --case says which case", false;
+    if (!is_suite && !options_.id.empty()) return error = path + " is no suite, which --case is about", false;
+    if (!is_suite) return true;
+    path += "/" + options_.id;
+    if (is_plain_path(options_.id) && fs::is_directory(path)) return true;
+    return error = fmt::format("{} has no case {}", options_.file, options_.id), false;
   }
 
-  bool read_inputs(reduction::Subject const& subject, bool is_case, std::vector<Tensor>& inputs, std::string& error) {
+  // What is asked about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
+  std::optional<Question> question_about(std::string const& text, std::optional<ManifestRow> const& row,
+                                         std::string& error) const {
+    Question question{.compile_only = options_.compile_only};
+    std::string reason;
+    if (row) question = reduction::question_of(*row);
+    if (!row || !question.compile_only) {
+      auto const broken = reduction::broken_rule(text);
+      if (!broken.empty()) question = {true, broken};
+      question.compile_only |= options_.compile_only;
+      if (!question.compile_only && !reduction::Subject::prepare(text, false, reason)) question.compile_only = true;
+    }
+    bool const is_valid = question.breaks.empty();
+    if (!question.compile_only || (is_valid ? backend_->can_compile_only() : backend_->can_refuse())) return question;
+    error = is_valid ? reason : "it breaks " + question.breaks;
+    error += fmt::format("{}so it can only be compiled, and the backend has no way to do that: --compile",
+                         error.empty() ? "" : ", ");
+    return std::nullopt;
+  }
+
+  ExitStatus reduce_one() {
+    std::string path, text, suite, error;
+    if (!find_file(path, error)) return fail(error);
+    bool const is_case = fs::is_directory(path);
+    auto const row = is_case ? row_of_case(path, suite) : std::nullopt;
+    if (!options_.id.empty() && !row)
+      return fail(options_.file + "/manifest.json does not have the case " + options_.id);
+    SuiteReader reader;
+    if (row && !reader.open(suite, error)) return fail(error);
+    if (!find_profile(row ? reader.head().profile : "")) return ExitStatus::usage;
+    constexpr std::size_t kMostText = std::size_t{1} << 30;
+    if (!read_whole(is_case ? path + "/program.mlir" : path, kMostText, text, error)) return fail(error);
+    auto const question = question_about(text, row, error);
+    if (!question) {
+      write_error("reduce: " + path + ": " + error);
+      return ExitStatus::undecided;
+    }
+    std::vector<Tensor> inputs;
+    if (!question->compile_only) {
+      auto const subject = reduction::Subject::prepare(text, false, error);
+      if (!subject || !read_inputs(*subject, is_case ? path : "", inputs, error)) return fail(error);
+    }
+    auto reduced = reduction::reduce(text, inputs, *backend_, profile_, how(*question));
+    // What the oracle cannot say may still be refused.
+    bool const is_undecided = reduced.end == Reduced::End::unusable && !question->compile_only &&
+                              backend_->can_compile_only() && !interrupt_.flag();
+    if (is_undecided) {
+      auto other = reduction::reduce(text, {}, *backend_, profile_, how({.compile_only = true}));
+      bool const is_reduced = other.end == Reduced::End::reduced || other.end == Reduced::End::timed_out;
+      if (is_reduced) reduced = std::move(other);
+    }
+    if (row && row->kind == CaseKind::probe && reduced.end == Reduced::End::conforms) {
+      write_out(path + ": a probe, which asks what a backend chooses: no answer to it is wrong\n");
+      return ExitStatus::conforms;
+    }
+    return conclude(reduced, path, options_.folder, 0);
+  }
+
+  // `of_case`: a case's folder, or nothing.
+  bool read_inputs(reduction::Subject const& subject, std::string const& of_case, std::vector<Tensor>& inputs,
+                   std::string& error) {
     auto files = options_.inputs;
-    std::string const folder = !options_.inputs_folder.empty() ? options_.inputs_folder
-                               : is_case && files.empty()      ? options_.file
-                                                               : "";
+    std::string const folder = !options_.inputs_folder.empty() ? options_.inputs_folder : files.empty() ? of_case : "";
     for (std::size_t i = 0; i < subject.arguments().size() && !folder.empty(); ++i)
       files.push_back(fmt::format("{}/input_{}.npy", folder, i));
     bool const is_random = files.empty();
@@ -171,12 +236,13 @@ private:
         break;
     }
     std::string error;
-    if (!reduction::file_failure(folder, reduced, *backend_, {from, profile_.name, again(), others}, error))
+    if (!reduction::file_failure(folder, reduced, *backend_, {from, profile_.name, again(reduced.question), others},
+                                 error))
       return fail(error);
     std::string const early =
         reduced.end == Reduced::End::timed_out ? "; not as far as it goes: the time was over, or it was stopped" : "";
-    write_out(fmt::format("{}\n  {}: {} ops before, {} left, {} executions{}\n", reduction::headline(reduced), folder,
-                          reduced.ops_before, reduced.ops, reduced.executions, early));
+    write_out(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
+                          reduction::sizes_text(reduced), reduced.executions, early));
     return ExitStatus::violation;
   }
 
@@ -195,6 +261,7 @@ private:
     if (!reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), causes, error, show))
       return fail(error);
     if (progress) progress->clear();
+    if (causes.empty()) write_out(options_.report + ": no failure of a case that asks for something\n");
     ExitTally tally;
     for (std::size_t i = 0; i < causes.size(); ++i) {
       auto const& cause = causes[i];
@@ -217,7 +284,9 @@ private:
 Action add_reduce(CLI::App& command) {
   auto const options = std::make_shared<Options>();
   command.footer(kHelp);
-  command.add_option("FILE", options->file, "a program, or a case's folder");
+  command.add_option("FILE", options->file, "a program, a case's folder, or a suite");
+  command.add_option("--case", options->id, "which case of the suite FILE");
+  command.add_flag("--compile-only", options->compile_only, "ask only whether the program is accepted");
   command.add_option("--input", options->inputs, "an argument as a .npy file; once for each");
   command.add_option("--inputs", options->inputs_folder, "the folder of input_0.npy ..");
   command.add_option("--seed", options->seed, "of random arguments");

@@ -16,7 +16,10 @@ using Places = std::optional<ArtifactPlaces>;
 Json place(Source const& source, Places const& places, SourceRange range) {
   if (places) {
     auto const found = places->at(range.begin);
-    return {{"offset", range.begin}, {"endOffset", range.end}, {"origin", found.origin}, {"op", found.op}};
+    return {{"offset", places->byte(range.begin)},
+            {"endOffset", places->byte(range.end)},
+            {"origin", found.origin},
+            {"op", found.op}};
   }
   auto const begin = source.position(range.begin);
   auto const end = source.position(std::max(range.begin, range.end));
@@ -41,6 +44,22 @@ Json to_json(Source const& source, Places const& places, Diagnostic const& diagn
   return json;
 }
 
+// null: no version holds the program.
+void add_requirements(FileReport const& report, Json& json) {
+  auto const places = ArtifactPlaces::of(report.source);
+  auto const& required = *report.required;
+  json["requiredVersion"] = required.holdable ? Json(to_string(required.least)) : Json(nullptr);
+  json["requirements"] = Json::array();
+  for (auto const& one : required.all) {
+    Json item = {{"what", one.what},
+                 {"since", one.since ? Json(to_string(*one.since)) : Json(nullptr)},
+                 {"advice", one.advice},
+                 {"ops", one.places.size()}};
+    item.update(place(report.source, places, one.places.front()));
+    json["requirements"].push_back(std::move(item));
+  }
+}
+
 // Writes file by file, so that a run over many files holds one report at a time.
 class JsonRenderer final : public Renderer {
 public:
@@ -55,6 +74,7 @@ public:
     for (auto const& diagnostic : report.diagnostics.all())
       json["diagnostics"].push_back(to_json(report.source, places, diagnostic));
     json["dropped"] = report.diagnostics.dropped();
+    if (report.required) add_requirements(report, json);
     sink_(first_ ? R"({"version":1,"files":[)" : ",");
     sink_("\n");
     sink_(json.dump(-1, ' ', false, Json::error_handler_t::replace));

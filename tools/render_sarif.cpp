@@ -40,8 +40,10 @@ using Places = std::optional<ArtifactPlaces>;
 
 Json location(FileReport const& report, Places const& places, SourceRange range) {
   if (places)
-    return {{"artifactLocation", {{"uri", to_uri(report.file)}}},
-            {"region", {{"byteOffset", range.begin}, {"byteLength", range.end - std::min(range.begin, range.end)}}}};
+    return {
+        {"artifactLocation", {{"uri", to_uri(report.file)}}},
+        {"region",
+         {{"byteOffset", places->byte(range.begin)}, {"byteLength", range.end - std::min(range.begin, range.end)}}}};
   auto const begin = report.source.position(range.begin);
   auto const end = report.source.position(std::max(range.begin, range.end));
   return {{"artifactLocation", {{"uri", to_uri(report.file)}}},

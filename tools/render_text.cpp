@@ -47,6 +47,7 @@ public:
     ++counts_[static_cast<std::size_t>(report.verdict)];
     if (report.verdict == FileVerdict::undecided)
       sink_(fmt::format("{}: undecided: {}\n", printable(report.file), why_undecided(report)));
+    if (report.required) sink_(draw_requirements(report));
   }
 
   void finish() override {
@@ -67,6 +68,31 @@ public:
   }
 
 private:
+  // What decides, in a few lines.
+  std::string draw_requirements(FileReport const& report) {
+    constexpr std::size_t kMostLines = 5;
+    auto const& required = *report.required;
+    if (!places_) places_ = ArtifactPlaces::of(report.source);
+    std::string out = fmt::format("{}: {}\n", printable(report.file),
+                                  required.holdable ? "needs at least " + to_string(required.least)
+                                                    : "no version of portable artifacts holds it");
+    std::size_t lines = 0, more = 0;
+    for (auto const& one : required.all) {
+      bool const decides = required.holdable ? one.since == required.least : !one.since;
+      if (!decides || lines == kMostLines) {
+        more += decides;
+        continue;
+      }
+      ++lines;
+      std::string const others = one.places.size() > 1 ? fmt::format(" and {} more", one.places.size() - 1) : "";
+      fmt::format_to(std::back_inserter(out), "  {}: {}{}\n", printable(position(report, one.places.front())),
+                     printable(one.what), others);
+      if (!one.advice.empty()) fmt::format_to(std::back_inserter(out), "    hint: {}\n", printable(one.advice));
+    }
+    if (more > 0) fmt::format_to(std::back_inserter(out), "  and {}\n", plural(more, "other feature"));
+    return out;
+  }
+
   std::string draw(FileReport const& report, Diagnostic const& diagnostic) const {
     bool const is_error = diagnostic.severity == Severity::error;
     std::string out = head(report, diagnostic.range, is_error ? "error" : "warning",

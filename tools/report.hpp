@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "grammar/bytecode/requirements.hpp"
 #include "semantics/diagnostic.hpp"
 #include "semantics/source.hpp"
 
@@ -23,7 +25,8 @@ struct FileReport {
   Source source;     // the whole file; ranges count from its beginning
   Diagnostics diagnostics;
   FileVerdict verdict = FileVerdict::conforms;
-  std::string unread;  // why the file could not be read; then nothing else is set
+  std::optional<Requirements> required;  // if it was asked for, and the file could be judged
+  std::string unread;                    // why the file could not be read; then nothing else is set
 };
 
 std::string_view why_undecided(FileReport const& report);

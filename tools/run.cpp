@@ -50,9 +50,8 @@ ExitStatus run(Options const& options) {
     return ExitStatus::usage;
   }
   report.file = report.source.name();
-  auto const size = static_cast<std::uint32_t>(report.source.text().size());
-  auto const pieces =
-      options.split ? split_pieces(report.source.text()) : std::vector<SourceRange>{SourceRange{0, size}};
+  std::string_view const text = report.source.text();
+  auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
   ExitTally tally;
   for (auto const piece : pieces) tally.add(execute_piece(report, piece, options.execute));
   make_text_renderer(write_diagnostics, TextStyle{})->file(report);

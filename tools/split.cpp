@@ -5,7 +5,7 @@
 namespace assay {
 
 std::vector<SourceRange> split_pieces(std::string_view text) {
-  if (is_bytecode(text)) return {{0, static_cast<std::uint32_t>(text.size())}};
+  if (is_bytecode(text)) return {whole_range(text)};
   constexpr std::string_view kSeparator = "// -----";
   std::vector<SourceRange> pieces;
   std::size_t begin = 0;

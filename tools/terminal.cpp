@@ -32,11 +32,12 @@ ExitStatus finish_output(ExitStatus status) {
 TextStyle output_style() {
   TextStyle style;
   char const* const no_color = std::getenv("NO_COLOR");
-  style.colour = ::isatty(STDOUT_FILENO) == 1 && (no_color == nullptr || *no_color == '\0');
+  style.colour = output_is_terminal() && (no_color == nullptr || *no_color == '\0');
   return style;
 }
 
 bool input_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }
+bool output_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
 
 Progress::Progress(std::size_t total) : total_(total), enabled_(total > 1 && ::isatty(STDERR_FILENO) == 1) {}
 

@@ -20,6 +20,7 @@ ExitStatus finish_output(ExitStatus status);
 TextStyle output_style();
 
 bool input_is_terminal();
+bool output_is_terminal();
 
 // "[3/17] name" on standard error while it is a terminal and there is more than one thing to do; nothing elsewhere.
 class Progress {

@@ -42,8 +42,7 @@ void add_backend_options(CLI::App& command, BackendChoice& choice) {
   worker->excludes(preset);
   command.add_option("--compile", choice.compile, "\"CMD {program}\": only looks whether a program is accepted")
       ->needs(backend);
-  command.add_option("--form", choice.form, "of programs: generic, pretty, checked, self, coded")
-      ->check(CLI::IsMember({"generic", "pretty", "checked", "self", "coded"}));
+  command.add_option("--form", choice.form, fmt::format("of programs: {}", kFormNames));
   command.add_option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH");
   command.add_option("--memory-limit", choice.limits.memory, "bytes of address space of a process, e.g. 8GB; 0: none")
       ->transform(CLI::AsSizeValue(false));
@@ -106,6 +105,7 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
                       changes.empty() ? "none" : changes);
+  if (auto const refused = refusals_text(report); !refused.empty()) text += fmt::format("refused:  {}\n", refused);
   std::size_t shown = 0;
   for (std::size_t i = 0; i < comparison.cases.size() && shown < kMostRed; ++i) {
     auto const& outcome = report.outcomes[i];

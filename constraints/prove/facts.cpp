@@ -1,6 +1,7 @@
 #include "constraints/prove/facts.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace assay {
 namespace {

@@ -255,6 +255,7 @@ Datum FormulaRun::rounded(Datum const& value, Datum const& type) const {
   while (!leaf->parts.empty()) leaf = leaf->parts[0];
   if (leaf->scalar.element.is(Element::Kind::complex) && element.is(Element::Kind::floating))
     element = Element::complex_of(*element.floating);
+  if (leaf->scalar.element.is_integral() && !element.is_integral()) return value;
   return computed(exact(*from, element));
 }
 

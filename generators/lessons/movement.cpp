@@ -91,6 +91,43 @@ std::vector<Lesson> movement_lessons() {
   func.return %0 : tensor<4x4xT>
 }
 )"},
+      {"stablehlo.scatter", "two_inputs",
+       R"(func.func @main(%a: tensor<4xT>, %b: tensor<4xT>, %u: tensor<2xT>, %v: tensor<2xT>) -> (tensor<4xT>, tensor<4xT>) {
+  %i = "stablehlo.constant"() <{value = dense<[[2], [0]]> : tensor<2x1xi32>}> : () -> tensor<2x1xi32>
+  %0:2 = "stablehlo.scatter"(%a, %b, %i, %u, %v) <{scatter_dimension_numbers = #stablehlo.scatter<
+      inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>,
+      indices_are_sorted = false, unique_indices = true}> ({
+  ^bb0(%p: tensor<T>, %q: tensor<T>, %x: tensor<T>, %y: tensor<T>):
+    "stablehlo.return"(%x, %y) : (tensor<T>, tensor<T>) -> ()
+  }) : (tensor<4xT>, tensor<4xT>, tensor<2x1xi32>, tensor<2xT>, tensor<2xT>) -> (tensor<4xT>, tensor<4xT>)
+  func.return %0#0, %0#1 : tensor<4xT>, tensor<4xT>
+}
+)"},
+      {"stablehlo.scatter", "far_index", R"(func.func @main(%a: tensor<160xT>, %u: tensor<2xT>) -> tensor<160xT> {
+  %i = "stablehlo.constant"() <{value = dense<[[150], [3]]> : tensor<2x1xui8>}> : () -> tensor<2x1xui8>
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+      scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, indices_are_sorted = false, unique_indices = true}> ({
+  ^bb0(%x: tensor<T>, %y: tensor<T>):
+    "stablehlo.return"(%y) : (tensor<T>) -> ()
+  }) : (tensor<160xT>, tensor<2x1xui8>, tensor<2xT>) -> tensor<160xT>
+  func.return %0 : tensor<160xT>
+}
+)"},
+      {"stablehlo.dynamic_slice", "two_starts", R"(func.func @main(%a: tensor<4x4xT>) -> tensor<2x2xT> {
+  %i = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %j = "stablehlo.constant"() <{value = dense<2> : tensor<i32>}> : () -> tensor<i32>
+  %0 = "stablehlo.dynamic_slice"(%a, %i, %j) <{slice_sizes = array<i64: 2, 2>}>
+      : (tensor<4x4xT>, tensor<i32>, tensor<i32>) -> tensor<2x2xT>
+  func.return %0 : tensor<2x2xT>
+}
+)"},
+      {"stablehlo.concatenate", "beside",
+       R"(func.func @main(%a: tensor<2x3xT>, %b: tensor<2x1xT>, %c: tensor<2x2xT>) -> tensor<2x6xT> {
+  %0 = "stablehlo.concatenate"(%a, %b, %c) <{dimension = 1 : i64}>
+      : (tensor<2x3xT>, tensor<2x1xT>, tensor<2x2xT>) -> tensor<2x6xT>
+  func.return %0 : tensor<2x6xT>
+}
+)"},
       {"stablehlo.sort", "descending_pairs",
        R"(func.func @main(%a: tensor<2x9xT>, %b: tensor<2x9xT>) -> (tensor<2x9xT>, tensor<2x9xT>) {
   %0:2 = "stablehlo.sort"(%a, %b) <{dimension = 1 : i64, is_stable = true}> ({

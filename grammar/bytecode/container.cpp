@@ -4,6 +4,8 @@
 
 #include <optional>
 
+#include "semantics/source.hpp"
+
 namespace assay::bytecode {
 namespace {
 
@@ -15,7 +17,8 @@ constexpr std::array<std::string_view, kSections> kSectionNames{
 // What each version of the format brought, as far as reading goes.
 constexpr std::uint64_t kDialectVersions = 1, kOpCount = 4, kProperties = 5;
 
-constexpr std::size_t kMaxDialects = 1 << 16;
+constexpr std::size_t kMaxDialects = 1 << 16, kMaxStrings = 0xFFFF'FFFF;
+constexpr std::uint64_t kMaxSectionBytes = 0xFFFF'FFF0;  // of those with places in 32 bits
 
 using Sections = std::array<std::optional<Cursor>, kSections>;
 
@@ -32,6 +35,8 @@ public:
     if (auto& properties = at(SectionId::properties); properties && to_.version >= kProperties)
       read_properties(*properties);
     to_.ir = required(SectionId::ir);
+    require_small(to_.ir);
+    if (to_.file.size() > kMaxSourceBytes) to_.base = to_.ir.offset();
   }
 
 private:
@@ -45,9 +50,15 @@ private:
     return *section;
   }
 
+  static void require_small(Cursor const& section) {
+    if (section.left() > kMaxSectionBytes)
+      section.fail(fmt::format("the section is larger than {} bytes", kMaxSectionBytes));
+  }
+
   // Lengths in reverse order, then the texts, each of them ended by a zero.
   void read_strings(Cursor section) {
     std::size_t const count = section.count("strings", 2);
+    if (count > kMaxStrings) section.fail(fmt::format("{} strings are more than {}", count, kMaxStrings));
     std::vector<std::uint64_t> sizes(count);
     for (std::size_t i = count; i-- > 0;) {
       sizes[i] = section.number();
@@ -62,16 +73,19 @@ private:
     if (!section.at_end()) section.fail("bytes follow the last string");
   }
 
-  std::string_view string(Cursor& section) { return to_.strings[section.index(to_.strings.size(), "string")]; }
-  std::string_view string_of(Cursor& section, std::uint64_t number) {
+  std::uint32_t string(Cursor& section) {
+    return static_cast<std::uint32_t>(section.index(to_.strings.size(), "string"));
+  }
+  std::uint32_t string_of(Cursor& section, std::uint64_t number) {
     if (number >= to_.strings.size())
       section.fail(fmt::format("there is no string {}: there are {}", number, to_.strings.size()));
-    return to_.strings[number];
+    return static_cast<std::uint32_t>(number);
   }
 
   void read_dialects(Cursor section) {
     std::size_t const count = section.count("dialects");
     if (count > kMaxDialects) section.fail(fmt::format("{} dialects are more than {}", count, kMaxDialects));
+    to_.dialects.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
       if (to_.version < kDialectVersions) {
         to_.dialects.push_back(string(section));
@@ -86,11 +100,12 @@ private:
     if (to_.version >= kOpCount) to_.op_names.reserve(section.count("ops"));
     while (!section.at_end()) {
       std::uint16_t const dialect = this->dialect(section);
-      for (std::size_t left = section.count("ops"); left > 0; --left) {
+      std::size_t const ops = section.count("ops");
+      grow(to_.op_names, ops, to_.op_names.size() + section.left());
+      for (std::size_t left = ops; left > 0; --left) {
         std::uint64_t name = section.number();
         if (to_.version >= kProperties) name >>= 1;  // below it: whether the writer knew the op
-        string_of(section, name);
-        to_.op_names.push_back({static_cast<std::uint32_t>(name), dialect});
+        to_.op_names.push_back({string_of(section, name), dialect});
       }
     }
   }
@@ -108,28 +123,28 @@ private:
     if (!entries.at_end()) entries.fail("bytes follow the last attribute or type");
   }
 
-  void read_entries(Cursor& section, Cursor& entries, std::size_t count, std::vector<Entry>& to) {
+  void read_entries(Cursor& section, Cursor& entries, std::size_t count, Entries& to) {
     if (count > entries.left()) section.fail(fmt::format("{} entries do not fit in {} bytes", count, entries.left()));
-    to.reserve(count);
-    while (to.size() < count) {
+    to.begin(count);
+    for (std::size_t left = count; left > 0;) {
       std::uint16_t const dialect = this->dialect(section);
       std::size_t const group = section.count("entries");
-      if (group == 0 || group > count - to.size())
-        section.fail(fmt::format("a group of {} entries where {} are left", group, count - to.size()));
+      if (group == 0 || group > left) section.fail(fmt::format("a group of {} entries where {} are left", group, left));
       for (std::size_t i = 0; i < group; ++i) {
         std::uint64_t const size = section.number();
-        auto const offset = static_cast<std::uint32_t>(entries.offset());
-        auto const bytes = static_cast<std::uint32_t>(entries.bytes(size >> 1).size());
-        to.push_back({offset, bytes, dialect, (size & 1) == 0});
+        to.add({entries.offset(), (size & 1) == 0, dialect});
+        entries.bytes(size >> 1);
       }
+      left -= group;
     }
+    to.end(entries.offset());
   }
 
   // Only the keys: what the blobs hold is not a program's business.
   void read_resources(Cursor section) {
     auto const group = [&](bool of_dialect) {
       for (std::size_t left = section.count("resources"); left > 0; --left) {
-        std::string_view const key = string(section);
+        std::uint32_t const key = string(section);
         section.number();  // size
         section.byte();    // kind
         if (of_dialect) to_.resources.push_back(key);
@@ -146,12 +161,13 @@ private:
   }
 
   void read_properties(Cursor section) {
-    std::size_t const count = section.count("properties");
+    require_small(section);
+    to_.properties_section = section;
+    std::size_t const begin = section.offset(), count = section.count("properties");
     to_.properties.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
-      std::uint64_t const size = section.number();
-      auto const offset = static_cast<std::uint32_t>(section.offset());
-      to_.properties.push_back({offset, static_cast<std::uint32_t>(section.bytes(size).size())});
+      to_.properties.push_back(static_cast<std::uint32_t>(section.offset() - begin));
+      section.blob();
     }
     if (!section.at_end()) section.fail("bytes follow the last properties");
   }
@@ -178,7 +194,8 @@ Container read_container(std::string_view file) {
   Container container;
   container.file = file;
   Cursor cursor(file, 0, file.size(), "file");
-  if (cursor.bytes(kMagic.size()) != kMagic) cursor.fail_at(0, "this is no MLIR bytecode");
+  if (file.size() >= kMaxFileBytes) cursor.fail(fmt::format("the file is larger than {} bytes", kMaxFileBytes));
+  if (cursor.bytes(kBytecodeMagic.size()) != kBytecodeMagic) cursor.fail_at(0, "this is no MLIR bytecode");
   container.version = cursor.number();
   if (container.version > kNewestFormat)
     cursor.fail(fmt::format("version {} of the bytecode format is newer than {}, the newest that is known here",

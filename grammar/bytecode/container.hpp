@@ -13,7 +13,6 @@
 
 namespace assay::bytecode {
 
-inline constexpr std::string_view kMagic = "ML\xEFR";
 inline constexpr std::uint64_t kNewestFormat = 6;
 
 enum class SectionId : std::uint8_t {
@@ -29,21 +28,36 @@ enum class SectionId : std::uint8_t {
 };
 inline constexpr std::size_t kSections = 9;
 
-// These tables have a row for a byte or two of a hostile file, so rows are small. Files have less than 4 GiB.
+// These tables have a row for a byte or two of a hostile file, so rows are small.
 struct OpName {
   std::uint32_t name = 0;  // number of a string: "add_v1"
   std::uint16_t dialect = 0;
 };
 
-// An encoded attribute or type.
+// Encoded attributes or types. They follow one another in the file, so each ends where the next one begins.
 struct Entry {
-  std::uint32_t offset = 0, size = 0;  // in the file
-  std::uint16_t dialect = 0;
-  bool is_text = false;  // the textual form instead of the dialect's encoding
+  std::uint64_t offset : 47, is_text : 1, dialect : 16;  // is_text: the textual form instead of the dialect's encoding
 };
+class Entries {
+public:
+  void begin(std::size_t count) { rows_.reserve(count + 1); }
+  void add(Entry entry) { rows_.push_back(entry); }
+  void end(std::uint64_t offset) { rows_.push_back({offset, 0, 0}); }
 
-struct Extract {
-  std::uint32_t offset = 0, size = 0;
+  std::size_t size() const { return rows_.empty() ? 0 : rows_.size() - 1; }
+  Entry const& operator[](std::size_t number) const { return rows_[number]; }
+  std::uint64_t end_of(std::size_t number) const { return rows_[number + 1].offset; }
+
+private:
+  std::vector<Entry> rows_;
+};
+inline constexpr std::uint64_t kMaxFileBytes = std::uint64_t{1} << 47;
+
+// What is encoded, and by whom.
+struct Encoded {
+  Cursor cursor;
+  std::string_view dialect;
+  bool is_text = false;
 };
 
 struct Container {
@@ -51,19 +65,29 @@ struct Container {
   std::uint64_t version = 0;
   std::string_view producer;
   std::vector<std::string_view> strings;
-  std::vector<std::string_view> dialects;
+  std::vector<std::uint32_t> dialects;  // numbers of strings
   std::vector<OpName> op_names;
-  std::vector<Entry> attributes, types;
-  std::vector<Extract> properties;          // encoded
-  std::vector<std::string_view> resources;  // keys of dialect resources, in the order of their numbers
-  Cursor ir;
+  Entries attributes, types;
+  std::vector<std::uint32_t> properties;  // where each begins in its section: its size, and what is encoded
+  std::vector<std::uint32_t> resources;   // keys of dialect resources, numbers of strings
+  Cursor properties_section, ir;
+  std::uint64_t base = 0;  // what places of the program count from: see Program::base
 
-  Cursor cursor(Entry const& entry) const {
-    return Cursor(file, entry.offset, std::size_t{entry.offset} + entry.size, "attributes and types");
+  std::string_view dialect(std::size_t number) const { return strings[dialects[number]]; }
+
+  Encoded encoded(Entries const& entries, std::size_t number) const {
+    Entry const& entry = entries[number];
+    return {Cursor(file, entry.offset, entries.end_of(number), "attributes and types"), dialect(entry.dialect),
+            entry.is_text != 0};
   }
-  Cursor cursor(Extract const& part) const {
-    return Cursor(file, part.offset, std::size_t{part.offset} + part.size, "properties");
+  Cursor encoded_properties(std::size_t number) const {
+    Cursor section = properties_section;
+    section.bytes(properties[number]);
+    std::uint64_t const size = section.number();
+    return section.part(size, section.section());
   }
+  // Of something in the section of ops.
+  std::uint32_t place(std::uint64_t offset) const { return static_cast<std::uint32_t>(offset - base); }
 };
 
 // Throws BytecodeError.

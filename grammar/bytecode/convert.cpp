@@ -4,56 +4,18 @@
 
 #include <algorithm>
 
+#include "grammar/bytecode/fallback.hpp"
 #include "grammar/numbers.hpp"
 #include "grammar/specification.hpp"
 
 namespace assay::bytecode {
 namespace {
 
-bool may_be(Row const& row, std::string_view kind) {
-  return std::ranges::any_of(row.types, [&](auto const& type) { return type.kind == kind; });
-}
+constexpr std::size_t kMostListed = 1 << 12;  // one element may stand for as many as a type says
 
 bool is_list_of_numbers(Row const& row) {
   return !row.variadic &&
          std::ranges::any_of(row.types, [](auto const& type) { return type.kind == "tensor" && type.rank == 1; });
-}
-
-bool is_zero_structure(Attribute value) {
-  return value->kind == AttributeKind::structure && std::ranges::all_of(value->entries, [](auto const& entry) {
-           Attribute const field = entry.value;
-           return field->kind == AttributeKind::enumeration ? field->text == "DEFAULT"
-                  : field->kind == AttributeKind::floating  ? field->text == "0.000000e+00"
-                                                           : field->kind == AttributeKind::integer && field->value == 0;
-         });
-}
-
-bool is_empty_constant(Attribute value) {
-  return value->kind == AttributeKind::dense && value->literal->form == DenseLiteral::Form::empty;
-}
-
-// One element that stands for all, as it is written.
-bool is_splat(Attribute value, std::string_view element) {
-  if (value->kind == AttributeKind::array)
-    return std::ranges::all_of(value->elements, [&](Attribute each) { return each->text == element; });
-  return value->kind == AttributeKind::dense && value->literal->form == DenseLiteral::Form::splat &&
-         value->literal->text == element;
-}
-
-bool is_fallback(Attribute value, std::string_view fallback) {
-  if (std::size_t const bar = fallback.find('|'); bar != std::string_view::npos)
-    return is_fallback(value, fallback.substr(0, bar)) || is_fallback(value, fallback.substr(bar + 1));
-  auto const kind = value->kind;
-  if (fallback.empty()) return false;
-  if (fallback == "\"\"") return kind == AttributeKind::string && value->text.empty();
-  if (fallback == "[]") return (kind == AttributeKind::array && value->elements.empty()) || is_empty_constant(value);
-  if (fallback == "{}") return kind == AttributeKind::dictionary && value->entries.empty();
-  if (fallback == "<DEFAULT>") return is_zero_structure(value);
-  if (fallback == "none") return kind == AttributeKind::type && value->type->kind == TypeKind::none;
-  if (fallback == "true" || fallback == "false")
-    return kind == AttributeKind::boolean && (value->value != 0) == (fallback == "true");
-  if (fallback[0] == '*') return is_splat(value, fallback.substr(1));
-  return (kind == AttributeKind::integer || kind == AttributeKind::enumeration) && value->text == fallback;
 }
 
 class Conversion {
@@ -77,10 +39,10 @@ public:
 
 private:
   bool is_left_out(AttributeRow const& row, Attribute value) const {
-    if (!is_fallback(value, row.fallback)) return false;
+    if (!is_fallback(value, row)) return false;
     if (row.together.empty()) return true;
     Attribute const other = find(values_, row.together);
-    return !other || is_fallback(other, row.fallback);
+    return !other || is_fallback(other, row);
   }
 
   void add(AttributeRow const& row, Row const* member, NamedAttribute const& entry) {
@@ -98,7 +60,7 @@ private:
       return value->value ? context_.unique({.kind = AttributeKind::unit}) : nullptr;
     if (may_be(row, "symbol")) return as_symbol(value);
     if (value->kind != AttributeKind::dense || !is_list_of_numbers(row) || value->type->shape.size() != 1) return value;
-    auto const numbers = integer_elements(value);
+    auto const numbers = integer_elements(value, kMostListed);
     if (!numbers) return value;
     AttributeNode node{.kind = AttributeKind::dense_array, .type = value->type->element};
     node.integers = *numbers;

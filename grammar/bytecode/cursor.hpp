@@ -3,10 +3,12 @@
 // Nothing is believed: whatever would lead beyond the section throws a BytecodeError with the section and the place.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace assay::bytecode {
 
@@ -63,5 +65,11 @@ private:
   std::size_t at_ = 0, end_ = 0;
   std::string_view section_;
 };
+
+// Makes room for `more`, so that growing little by little takes no long, but not for more than `most` in all.
+template <class T> void grow(std::vector<T>& list, std::size_t more, std::size_t most) {
+  std::size_t const wanted = list.size() + more;
+  if (wanted > list.capacity()) list.reserve(std::max(wanted, std::min(2 * list.capacity(), most)));
+}
 
 }  // namespace assay::bytecode

@@ -5,13 +5,14 @@
 #include <optional>
 
 #include "grammar/bytecode/spelling.hpp"
+#include "grammar/parse.hpp"
 
 namespace assay::bytecode {
 namespace {
 
-// Nothing if the type has none or there are too many to count.
+// Nothing if the type has none, or there are too many to count or lists of them too deep to write.
 std::optional<std::uint64_t> element_count(Type type) {
-  if (!is_static(type)) return std::nullopt;
+  if (!is_static(type) || type->shape.size() > kMaxNesting) return std::nullopt;
   for (auto const size : type->shape)
     if (size == 0) return 0;
   unsigned __int128 count = 1;
@@ -28,29 +29,29 @@ Attribute make(Context& context, Type type, DenseLiteral const& literal) {
   return context.unique(node);
 }
 
-void write_list(std::span<std::int64_t const> shape, std::vector<std::string> const& elements, std::size_t& next,
-                std::string& out) {
+using Append = std::function<void(std::string&)>;
+
+void write_list(std::span<std::int64_t const> shape, Append const& append, std::string& out) {
   out += '[';
   for (std::int64_t i = 0; i < shape[0]; ++i) {
     if (i) out += ", ";
     if (shape.size() == 1)
-      out += elements[next++];
+      append(out);
     else
-      write_list(shape.subspan(1), elements, next, out);
+      write_list(shape.subspan(1), append, out);
   }
   out += ']';
 }
 
-Attribute spelled(Context& context, Type type, std::vector<std::string> const& elements, bool splat) {
+Attribute spelled(Context& context, Type type, bool splat, Append const& append) {
   DenseLiteral literal;
   literal.form = splat ? DenseLiteral::Form::splat : DenseLiteral::Form::list;
   std::string text;
   if (splat) {
-    text = elements[0];
+    append(text);
   } else {
     literal.shape = type->shape;
-    std::size_t next = 0;
-    write_list(type->shape, elements, next, text);
+    write_list(type->shape, append, text);
   }
   literal.text = context.intern(text);
   return make(context, type, literal);
@@ -58,14 +59,20 @@ Attribute spelled(Context& context, Type type, std::vector<std::string> const& e
 
 }  // namespace
 
-Attribute dense_spelled(Context& context, Type type, std::vector<std::string> const& elements, std::string& error) {
-  auto const count = element_count(type);
-  if (!count || (elements.size() != *count && elements.size() != 1)) {
-    error = fmt::format("{} elements do not make a {}", elements.size(), to_string(type));
+Attribute dense_spelled(Context& context, Type type, std::uint64_t count, Append const& append, std::string& error) {
+  auto const wanted = element_count(type);
+  if (!wanted || (count != *wanted && count != 1)) {
+    error = fmt::format("{} elements do not make a {}", count, to_string(type));
     return nullptr;
   }
-  if (*count == 0) return make(context, type, {});
-  return spelled(context, type, elements, elements.size() == 1);
+  if (*wanted == 0) return make(context, type, {});
+  return spelled(context, type, count == 1, append);
+}
+
+Attribute dense_spelled(Context& context, Type type, std::vector<std::string> const& elements, std::string& error) {
+  std::size_t next = 0;
+  auto const append = [&](std::string& text) { text += elements[next++]; };
+  return dense_spelled(context, type, elements.size(), append, error);
 }
 
 Attribute dense_constant(Context& context, Type type, std::string_view data, std::string& error) {
@@ -91,14 +98,14 @@ Attribute dense_constant(Context& context, Type type, std::string_view data, std
     literal.text = data;
     return make(context, type, literal);
   }
-  std::vector<std::string> elements;
-  for (std::uint64_t i = 0; i < (splat ? 1 : *count); ++i) {
+  std::size_t next = 0;
+  return spelled(context, type, splat, [&](std::string& text) {
+    std::size_t const i = next++;
     if (bits)
-      elements.push_back(data[i / 8] >> (i % 8) & 1 ? "true" : "false");
+      text += data[i / 8] >> (i % 8) & 1 ? "true" : "false";
     else
-      elements.push_back(element_spelling(data.substr(i * size, size), type->element));
-  }
-  return spelled(context, type, elements, splat);
+      text += element_spelling(data.substr(i * size, size), type->element);
+  });
 }
 
 }  // namespace assay::bytecode

@@ -1,6 +1,8 @@
 // Constants of dense data. Internal to grammar/bytecode.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +18,9 @@ inline constexpr std::size_t kMostSpelled = 100;  // elements
 // not fit the type.
 Attribute dense_constant(Context& context, Type type, std::string_view data, std::string& error);
 
-// dense<...> of elements by their spelling, all of them or one.
+// dense<...> of `count` elements by their spelling, all of them or one. `append` writes the next one.
+Attribute dense_spelled(Context& context, Type type, std::uint64_t count,
+                        std::function<void(std::string&)> const& append, std::string& error);
 Attribute dense_spelled(Context& context, Type type, std::vector<std::string> const& elements, std::string& error);
 
 }  // namespace assay::bytecode

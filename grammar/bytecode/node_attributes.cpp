@@ -6,9 +6,12 @@
 #include "grammar/bytecode/dense.hpp"
 #include "grammar/bytecode/fields.hpp"
 #include "grammar/bytecode/spelling.hpp"
+#include "grammar/parse.hpp"
 
 namespace assay::bytecode {
 namespace {
+
+constexpr std::size_t kMostInlined = 32;  // bytes of a location that stands in another with its text
 
 std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
   std::ranges::stable_sort(entries, {}, &NamedAttribute::name);
@@ -31,12 +34,19 @@ Attribute Nodes::make_attribute(Cursor& cursor, CodeRow const& row, Fields const
     if (form == "dense") {
       made = dense_constant(context_, fields["type"].type, fields["data"].text, error);
     } else {
-      std::vector<std::string> texts;
-      while (!cursor.at_end()) {
-        std::size_t const number = cursor.index(container_.strings.size(), "string");
-        texts.push_back('"' + std::string(escaped(context_, container_.strings[number])) + '"');
-      }
-      if (has_shape(fields["type"].type)) made = dense_spelled(context_, fields["type"].type, texts, error);
+      // Many elements may refer to one string.
+      std::size_t const most_spelled = std::max<std::size_t>(kMaxExpandedBytes, 4 * container_.file.size());
+      std::uint64_t count = 0;
+      for (Cursor ahead = cursor; !ahead.at_end(); ++count) ahead.index(container_.strings.size(), "string");
+      auto const append = [&](std::string& text) {
+        std::string_view const string = container_.strings[cursor.index(container_.strings.size(), "string")];
+        if (text.size() + string.size() > most_spelled)
+          cursor.fail(fmt::format("the strings of a constant are longer than {} bytes", most_spelled));
+        text += '"';
+        text += escaped(context_, string);
+        text += '"';
+      };
+      if (has_shape(fields["type"].type)) made = dense_spelled(context_, fields["type"].type, count, append, error);
     }
     if (!made) cursor.fail(error.empty() ? "a constant has no shape" : error);
     return made;
@@ -173,6 +183,10 @@ Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
   AttributeNode node{.kind = AttributeKind::dense_array, .type = element};
   std::vector<std::int64_t> integers;
   std::vector<Attribute> reals;
+  if (element->kind == TypeKind::floating)
+    reals.reserve(data.size() / size);
+  else
+    integers.reserve(data.size() / size);
   for (std::size_t at = 0; at < data.size(); at += size) {
     std::uint64_t const code = little_endian(data.substr(at, size));
     if (element->kind == TypeKind::floating)
@@ -222,19 +236,35 @@ Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const&
     Attribute const metadata = fields["metadata"].attribute;
     if (metadata && metadata->extent.bytes < kMaxShownBytes) text += "<" + to_string(metadata) + ">";
     text += '[';
-    for (Attribute const part : fields["parts"].attributes) {
+    // There may be many, and all the same.
+    auto const& parts = fields["parts"].attributes;
+    std::size_t size = text.size() + 1;
+    auto const inlined = [&](Attribute part) {
+      std::string_view const whole = text_of(part);
+      return whole.size() > kMostInlined ? alias_of(part)->text : whole;
+    };
+    for (Attribute const part : parts) size += inlined(part).size() + 2;
+    text.reserve(size);
+    for (Attribute const part : parts) {
       if (text.back() != '[') text += ", ";
-      text += text_of(part);
+      text += inlined(part);
     }
     text += ']';
   }
-  // Most are different, so it does not pay to look for an equal text.
-  Attribute const made =
-      context_.unique({.kind = AttributeKind::location, .text = context_.arena().copy(std::string_view(text))});
-  if (simple) return made;
-  std::string_view const alias = context_.intern(fmt::format("loc{}", ++location_aliases_));
-  program_.aliases.push_back({.name = alias, .attribute = made});
-  return context_.unique({.kind = AttributeKind::location, .text = context_.intern("#" + std::string(alias))});
+  if (!may_write(text.size())) return context_.unique({.kind = AttributeKind::location, .text = "unknown"});
+  // Most are different, so it does not pay to look for an equal one.
+  AttributeNode node{.kind = AttributeKind::location, .text = context_.arena().copy(std::string_view(text))};
+  node.extent = {text.size(), 1};
+  Attribute const made = context_.arena().make(node);
+  return simple ? made : alias_of(made);
+}
+
+Attribute Nodes::alias_of(Attribute location) {
+  auto const [found, is_new] = location_aliases_.try_emplace(location);
+  if (!is_new) return found->second;
+  std::string_view const text = context_.intern(fmt::format("#loc{}", location_aliases_.size()));
+  program_.aliases.push_back({.name = text.substr(1), .attribute = location});
+  return found->second = context_.unique({.kind = AttributeKind::location, .text = text});
 }
 
 }  // namespace assay::bytecode

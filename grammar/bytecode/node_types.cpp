@@ -132,6 +132,7 @@ Type Nodes::make_quantized(Cursor& cursor, Fields const& fields) {
   }
   if (codes.size() != zero_points.size()) cursor.fail("there are more scales than zero points, or fewer");
   std::vector<std::string_view> scales;
+  scales.reserve(codes.size());
   for (auto const code : codes) scales.push_back(context_.intern(scale_text(static_cast<std::uint64_t>(code))));
   q.scales = scales;
   q.zero_points = zero_points;

@@ -28,8 +28,15 @@ Nodes::Nodes(Container const& container, Program& program)
 
 Nodes::~Nodes() { context_.unlimit(); }
 
+std::uint64_t Nodes::most_bytes() const { return kMaxExpandedBytes + kBytesPerByte * container_.file.size(); }
+
+bool Nodes::may_write(std::uint64_t bytes) {
+  written_ += bytes;
+  return written_ <= most_bytes();
+}
+
 void Nodes::limit() {
-  Extent const most{kMaxExpandedBytes + kBytesPerByte * container_.file.size(), kMaxNesting};
+  Extent const most{most_bytes(), kMaxNesting};
   context_.limit(most, [most](Extent extent) {
     std::string const what = "written out, a type or attribute is ";
     throw BytecodeError{"attributes and types", 0,
@@ -39,7 +46,7 @@ void Nodes::limit() {
 }
 
 template <class Node, class Decode>
-Node Nodes::remembered(std::vector<Node>& known, Entry const& entry, std::size_t number, Decode decode) {
+Node Nodes::remembered(std::vector<Node>& known, Entries const& entries, std::size_t number, Decode decode) {
   if (known[number]) return known[number];
   auto& open = [&]() -> std::vector<bool>& {
     if constexpr (std::is_same_v<Node, Type>)
@@ -47,16 +54,17 @@ Node Nodes::remembered(std::vector<Node>& known, Entry const& entry, std::size_t
     else
       return open_attributes_;
   }();
-  Cursor const cursor = container_.cursor(entry);
+  Encoded const encoded = container_.encoded(entries, number);
+  Cursor const& cursor = encoded.cursor;
   if (open[number]) cursor.fail("an attribute or type is part of itself");
   if (depth_ >= kMaxLocationNesting) cursor.fail(fmt::format("nested deeper than {} levels", kMaxLocationNesting));
   open[number] = true;
   ++depth_;
   Node made = nullptr;
   try {
-    made = decode(entry);
+    made = decode(encoded);
   } catch (BytecodeError& error) {
-    if (error.offset == 0) error.offset = entry.offset;  // a limit of the Context, which knows no places
+    if (error.offset == 0) error.offset = cursor.offset();  // a limit of the Context, which knows no places
     throw;
   }
   --depth_;
@@ -65,13 +73,12 @@ Node Nodes::remembered(std::vector<Node>& known, Entry const& entry, std::size_t
 }
 
 Type Nodes::type_at(std::size_t number) {
-  return remembered(types_, container_.types[number], number,
-                    [this](Entry const& entry) { return decode_type(entry); });
+  return remembered(types_, container_.types, number, [this](Encoded const& encoded) { return decode_type(encoded); });
 }
 
 Attribute Nodes::attribute_at(std::size_t number) {
-  return remembered(attributes_, container_.attributes[number], number,
-                    [this](Entry const& entry) { return decode_attribute(entry); });
+  return remembered(attributes_, container_.attributes, number,
+                    [this](Encoded const& encoded) { return decode_attribute(encoded); });
 }
 
 Attribute Nodes::optional_attribute(Cursor& cursor) {
@@ -90,37 +97,38 @@ Attribute Nodes::location(Cursor& cursor) {
 }
 
 // What nobody here can read is kept as it is.
-std::string Nodes::opaque_text(char sigil, Entry const& entry) {
-  Cursor cursor = container_.cursor(entry);
-  return fmt::format("{}{}.bytecode<\"0x{}\">", sigil, container_.dialects[entry.dialect],
-                     hexadecimal(cursor.bytes(entry.size)));
+std::string Nodes::opaque_text(char sigil, Encoded encoded) {
+  return fmt::format("{}{}.bytecode<\"0x{}\">", sigil, encoded.dialect,
+                     hexadecimal(encoded.cursor.bytes(encoded.cursor.left())));
 }
 
-Type Nodes::decode_type(Entry const& entry) {
-  Cursor cursor = container_.cursor(entry);
-  if (entry.is_text) return context_.opaque(cursor.zero_terminated());
-  std::string_view const dialect = container_.dialects[entry.dialect];
-  if (dialect != "builtin" && dialect != "vhlo") return context_.opaque(opaque_text('!', entry));
+Type Nodes::decode_type(Encoded const& encoded) {
+  Cursor cursor = encoded.cursor;
+  if (encoded.is_text) return context_.opaque(cursor.zero_terminated());
+  std::string_view const dialect = encoded.dialect;
+  if (dialect != "builtin" && dialect != "vhlo") return context_.opaque(opaque_text('!', encoded));
   std::uint64_t const code = cursor.number();
   CodeRow const* const row = table_.type(dialect, code);
-  if (!row) cursor.fail_at(entry.offset, fmt::format("there is no type {} of the dialect {}", code, dialect));
+  if (!row)
+    cursor.fail_at(encoded.cursor.offset(), fmt::format("there is no type {} of the dialect {}", code, dialect));
   Fields const fields = read_fields(cursor, *row);
   if (!cursor.at_end()) cursor.fail("bytes follow a type");
   return make_type(cursor, *row, fields);
 }
 
-Attribute Nodes::decode_attribute(Entry const& entry) {
-  Cursor cursor = container_.cursor(entry);
+Attribute Nodes::decode_attribute(Encoded const& encoded) {
+  Cursor cursor = encoded.cursor;
   auto const opaque = [this](std::string_view text) {
     return context_.unique({.kind = AttributeKind::opaque, .text = text});
   };
-  if (entry.is_text) return opaque(cursor.zero_terminated());
-  std::string_view const dialect = container_.dialects[entry.dialect];
-  if (dialect != "builtin" && dialect != "vhlo") return opaque(context_.intern(opaque_text('#', entry)));
+  if (encoded.is_text) return opaque(cursor.zero_terminated());
+  std::string_view const dialect = encoded.dialect;
+  if (dialect != "builtin" && dialect != "vhlo") return opaque(context_.intern(opaque_text('#', encoded)));
   std::uint64_t const code = cursor.number();
   CodeRow const* const row = table_.attribute(dialect, code);
-  if (!row) cursor.fail_at(entry.offset, fmt::format("there is no attribute {} of the dialect {}", code, dialect));
-  if (row->form == "sparse" || row->form == "distinct") return opaque(context_.intern(opaque_text('#', entry)));
+  if (!row)
+    cursor.fail_at(encoded.cursor.offset(), fmt::format("there is no attribute {} of the dialect {}", code, dialect));
+  if (row->form == "sparse" || row->form == "distinct") return opaque(context_.intern(opaque_text('#', encoded)));
   if (row->form == "enum") return make_enumeration(cursor, *row);
   Fields const fields = read_fields(cursor, *row);
   if (row->form != "dense_string" && !cursor.at_end()) cursor.fail("bytes follow an attribute");
@@ -217,7 +225,7 @@ void Nodes::read(Cursor& cursor, Field& field, Type before) {
     case FieldKind::value:
       return read_bits(cursor, bits_of(cursor, before), field.number, field.text);
     case FieldKind::resource:
-      field.text = container_.resources[cursor.index(container_.resources.size(), "resource")];
+      field.text = container_.strings[container_.resources[cursor.index(container_.resources.size(), "resource")]];
       return;
   }
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <unordered_map>
 #include <vector>
 
 #include "grammar/bytecode/container.hpp"
@@ -33,13 +34,17 @@ private:
   class Fields;
 
   void limit();
+  std::uint64_t most_bytes() const;
+  // False when locations take too much: their texts repeat what the artifact refers to. Those that follow are unknown.
+  bool may_write(std::uint64_t bytes);
+  Attribute alias_of(Attribute location);
   template <class Node, class Decode>
-  Node remembered(std::vector<Node>& known, Entry const& entry, std::size_t number, Decode decode);
+  Node remembered(std::vector<Node>& known, Entries const& entries, std::size_t number, Decode decode);
   void read(Cursor& cursor, Field& field, Type before);
   Fields read_fields(Cursor& cursor, CodeRow const& row);
-  Type decode_type(Entry const& entry);
-  Attribute decode_attribute(Entry const& entry);
-  std::string opaque_text(char sigil, Entry const& entry);
+  Type decode_type(Encoded const& encoded);
+  Attribute decode_attribute(Encoded const& encoded);
+  std::string opaque_text(char sigil, Encoded encoded);
 
   Type make_type(Cursor& cursor, CodeRow const& row, Fields const& fields);
   Type make_quantized(Cursor& cursor, Fields const& fields);
@@ -61,7 +66,8 @@ private:
   std::vector<Attribute> attributes_;
   std::vector<bool> open_types_, open_attributes_;  // being decoded
   int depth_ = 0;
-  std::size_t location_aliases_ = 0;
+  std::unordered_map<Attribute, Attribute> location_aliases_;
+  std::uint64_t written_ = 0;
 };
 
 }  // namespace assay::bytecode

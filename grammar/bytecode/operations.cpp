@@ -38,16 +38,23 @@ OperationReader::OperationReader(Container const& container, Program& program, P
       context_(*program.context),
       options_(options),
       diagnostics_(diagnostics),
-      nodes_(container, program) {
-  kinds_.reserve(container.op_names.size());
-  for (auto const& name : container.op_names)
-    kinds_.push_back(op_kind(context_, container.dialects[name.dialect], container.strings[name.name]));
+      nodes_(container, program),
+      kinds_(container.op_names.size()) {}
+
+// Made when the first op has it: of a hostile file each byte may be a name.
+OpKind const& OperationReader::kind(std::size_t number) {
+  if (!kinds_[number]) {
+    auto const& name = container_.op_names[number];
+    kinds_[number] =
+        std::make_unique<OpKind>(op_kind(context_, container_.dialect(name.dialect), container_.strings[name.name]));
+  }
+  return *kinds_[number];
 }
 
 // Functions use the same names again.
-std::string_view OperationReader::name(std::vector<std::string_view>& names, std::string_view prefix,
+std::string_view OperationReader::name(std::deque<std::string_view>& names, std::string_view prefix,
                                        std::size_t number) {
-  while (names.size() <= number) names.push_back(context_.intern(fmt::format("{}{}", prefix, names.size())));
+  while (names.size() <= number) names.push_back(context_.arena().copy(fmt::format("{}{}", prefix, names.size())));
   return names[number];
 }
 
@@ -64,8 +71,8 @@ Block* OperationReader::read() {
 Block* OperationReader::read_block(Cursor& cursor, Scope& scope, OpenRegion& open, std::size_t number) {
   Block* const block = context_.arena().make(Block{});
   block->parent = open.region;
-  block->offset = static_cast<std::uint32_t>(cursor.offset());
-  if (number > 0) block->label = context_.intern(fmt::format("bb{}", number));
+  block->offset = container_.place(cursor.offset());
+  if (number > 0) block->label = name(labels_, "bb", number);
   std::size_t const at = cursor.offset();
   std::uint64_t const encoding = cursor.number();
   if (encoding >> 1 > cursor.left() / kLeastOpBytes)
@@ -86,7 +93,7 @@ void OperationReader::read_arguments(Cursor& cursor, Scope& scope, OpenRegion& o
     Value value;
     value.block = &block;
     value.number = static_cast<std::uint32_t>(i);
-    value.offset = static_cast<std::uint32_t>(cursor.offset());
+    value.offset = container_.place(cursor.offset());
     value.name = name(argument_names_, "arg", named_.arguments++);
     if (container_.version >= kOptionalLocations) {
       std::uint64_t const type = cursor.number();
@@ -128,7 +135,7 @@ Operation* OperationReader::read_operation(Cursor& cursor, Scope& scope, OpenReg
   std::size_t const begin = cursor.offset();
   std::size_t const name = cursor.index(kinds_.size(), "op name");
   std::uint8_t const parts = cursor.byte();
-  OpKind const& kind = kinds_[name];
+  OpKind const& kind = this->kind(name);
   if (!kind.is_portable)
     cursor.fail_at(begin,
                    fmt::format("{} is encoded by its own dialect, which differs from one version of the tools to "
@@ -148,7 +155,7 @@ Operation* OperationReader::read_operation(Cursor& cursor, Scope& scope, OpenReg
   if (parts & kOperands) read_operands(cursor, scope, *op);
   if (parts & kSuccessors) read_successors(cursor, open, *op);
   if (parts & kUseListOrders) skip_use_lists(cursor, op->results.size());
-  op->range = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(cursor.offset())};
+  op->range = {container_.place(begin), container_.place(cursor.offset())};
   for (Value* const result : op->results) result->offset = op->range.begin;
   if (!kind.spec) report_unknown(kind, *op);
   if (parts & kRegions) {
@@ -182,7 +189,7 @@ void OperationReader::read_operands(Cursor& cursor, Scope& scope, Operation& op)
   values_.reserve(count);
   for (std::size_t left = count; left > 0; --left) {
     Value*& value = scope[cursor.index(scope.size(), "value")];
-    if (!value) value = context_.arena().make(Value{.offset = static_cast<std::uint32_t>(cursor.offset())});
+    if (!value) value = context_.arena().make(Value{.offset = container_.place(cursor.offset())});
     values_.push_back(value);
   }
   op.operands = context_.arena().copy(std::span<Value* const>(values_));
@@ -234,7 +241,7 @@ Region* OperationReader::read_region(Cursor& cursor, Scope& scope, Operation& op
   open.parent = &op;
   open.region = context_.arena().make(Region{});
   open.region->parent = &op;
-  open.region->offset = static_cast<std::uint32_t>(cursor.offset());
+  open.region->offset = container_.place(cursor.offset());
   open.blocks = cursor.count("blocks");
   if (open.blocks == 0) return open.region;
   open.next = scope.size();
@@ -242,6 +249,7 @@ Region* OperationReader::read_region(Cursor& cursor, Scope& scope, Operation& op
   open.end = begin + values;
   announced_ += values;  // each takes a byte of its own
   if (announced_ > container_.file.size()) cursor.fail("the open regions announce more values than the file has bytes");
+  grow(scope, values, container_.file.size());
   scope.resize(open.end);
   std::vector<Block*> blocks;
   blocks.reserve(open.blocks);
@@ -256,7 +264,7 @@ Region* OperationReader::read_region(Cursor& cursor, Scope& scope, Operation& op
 }
 
 bool OperationReader::read_properties(OpKind const& kind, std::size_t number, std::vector<NamedAttribute>& to) {
-  Cursor cursor = container_.cursor(container_.properties[number]);
+  Cursor cursor = container_.encoded_properties(number);
   if (kind.row) {
     for (auto const& row : kind.row->attributes) to.push_back({row.name, nodes_.attribute(cursor), 0});
     if (!cursor.at_end()) cursor.fail(fmt::format("bytes follow the properties of {}", kind.row->name));
@@ -284,7 +292,7 @@ std::span<NamedAttribute const> OperationReader::attributes(std::size_t op_name,
   auto const [found, is_new] = known_.try_emplace({op_name, dictionary, properties});
   auto& [made, made_unread] = found->second;
   if (is_new) {
-    OpKind const& kind = kinds_[op_name];
+    OpKind const& kind = this->kind(op_name);
     std::vector<NamedAttribute> values;
     if (properties != kNone) made_unread = !read_properties(kind, properties, values);
     if (dictionary != kNone) {
@@ -296,7 +304,7 @@ std::span<NamedAttribute const> OperationReader::attributes(std::size_t op_name,
     converted_ += values.size();
     if (converted_ > kMaxAttributes + kAttributesPerByte * container_.file.size())
       cursor.fail("the ops have too many attributes");
-    for (auto& entry : values) entry.offset = static_cast<std::uint32_t>(cursor.offset());
+    for (auto& entry : values) entry.offset = container_.place(cursor.offset());
     made = context_.arena().copy(values);
   }
   unread = made_unread;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
+#include <memory>
 #include <tuple>
 #include <vector>
 
@@ -33,6 +35,7 @@ private:
     std::size_t results = 0, arguments = 0;
   };
 
+  OpKind const& kind(std::size_t number);
   Block* read_block(Cursor& cursor, Scope& scope, OpenRegion& open, std::size_t number);
   void read_arguments(Cursor& cursor, Scope& scope, OpenRegion& open, Block& block);
   Operation* read_operation(Cursor& cursor, Scope& scope, OpenRegion& open, Block* block);
@@ -47,7 +50,7 @@ private:
                                              Cursor const& cursor, bool& unread);
   bool read_properties(OpKind const& kind, std::size_t number, std::vector<NamedAttribute>& to);
   void report_unknown(OpKind const& kind, Operation const& op);
-  std::string_view name(std::vector<std::string_view>& names, std::string_view prefix, std::size_t number);
+  std::string_view name(std::deque<std::string_view>& names, std::string_view prefix, std::size_t number);
   void define(Cursor const& cursor, Scope& scope, OpenRegion& open, Value const& value, Value*& made);
 
   Container const& container_;
@@ -55,13 +58,13 @@ private:
   ParseOptions const& options_;
   Diagnostics& diagnostics_;
   Nodes nodes_;
-  std::vector<OpKind> kinds_;  // by op name
+  std::vector<std::unique_ptr<OpKind>> kinds_;  // by op name
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::pair<std::span<NamedAttribute const>, bool>> known_;
   std::size_t announced_ = 0;   // values of the regions that are open
   std::size_t converted_ = 0;   // attributes
   Counts named_;                // within the function
   std::vector<Value*> values_;  // of the op or block that is being read
-  std::vector<std::string_view> result_names_, argument_names_;
+  std::deque<std::string_view> result_names_, argument_names_, labels_;
   int depth_ = 0;
 };
 

@@ -28,6 +28,8 @@ public:
 
   // Of the op that the byte belongs to.
   ArtifactPlace at(std::uint32_t offset) const;
+  // Where that is in the file.
+  std::uint64_t byte(std::uint32_t offset) const { return program_.base + offset; }
 
 private:
   struct Entry {

@@ -51,6 +51,26 @@ bool read_fields(std::string_view body, CodeRow& row) {
   return true;
 }
 
+// What stands behind the first such character; `text` keeps what stands before it.
+std::string_view cut_after(std::string_view& text, char separator) {
+  std::size_t const at = text.find(separator);
+  if (at == std::string_view::npos) return {};
+  auto const rest = text.substr(at + 1);
+  text = text.substr(0, at);
+  return rest;
+}
+
+bool read_limits(std::string_view text, std::vector<LimitRow>& rows) {
+  for (auto const word : words(text)) {
+    LimitRow row{word, {}, {}};
+    auto const since = cut_after(row.subject, '@');
+    row.value = cut_after(row.subject, ':');
+    if (row.subject.empty() || row.value.empty() || (!since.empty() && !read_version(since, row.since))) return false;
+    rows.push_back(row);
+  }
+  return true;
+}
+
 std::vector<AttributeRow> attribute_rows(std::string_view body) {
   std::vector<AttributeRow> rows;
   for (auto const word : words(body)) {
@@ -62,9 +82,13 @@ std::vector<AttributeRow> attribute_rows(std::string_view body) {
       row.dropped = true;
       row.name.remove_suffix(1);
     }
-    if (std::size_t const also = row.fallback.find('&'); also != std::string_view::npos) {
-      row.together = row.fallback.substr(also + 1);
-      row.fallback = row.fallback.substr(0, also);
+    row.together = cut_after(row.fallback, '&');
+    row.chosen = cut_after(row.fallback, '@');
+    row.chooser = row.chosen;
+    row.chosen = cut_after(row.chooser, '=');
+    if (row.fallback.starts_with('*') && row.fallback.ends_with(']')) {
+      auto const shape = cut_after(row.fallback, '[');
+      row.shape = split(shape.substr(0, shape.size() - 1), ',');
     }
     rows.push_back(row);
   }
@@ -91,6 +115,24 @@ Table::Table(std::string_view text) {
     if (!line.empty() && line[0] != '#') add(split(line, '\t'), number);
   }
   std::ranges::sort(ops_, {}, &OpRow::name);
+  for (auto const& row : ops_) {
+    forms_[row.op].push_back(&row);
+    if (!row.op_in_parent.empty()) forms_[row.op_in_parent].push_back(&row);
+  }
+  for (auto& entry : forms_) std::ranges::stable_sort(entry.second, {}, &OpRow::since);
+}
+
+std::vector<OpRow const*> const& Table::forms(std::string_view op) const {
+  static std::vector<OpRow const*> const none;
+  auto const found = forms_.find(op);
+  return found == forms_.end() ? none : found->second;
+}
+
+Version Table::newest() const {
+  Version newest;
+  for (auto const& row : ops_)
+    if (row.since) newest = std::max(newest, *row.since);
+  return newest;
 }
 
 void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
@@ -101,14 +143,20 @@ void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
   if (!read_version(columns[3], since) || !read_version(columns[4], until)) return wrong("this is no version");
   auto const is = words(columns[5]);
   if (is.empty()) return wrong("the column `is` is empty");
+  if (kind == "other") {
+    others_since_ = since;
+    return;
+  }
   if (kind == "op") {
-    OpRow row{columns[2], is[0], {}, {}, since, until, attribute_rows(body)};
+    OpRow row{columns[2], is[0], {}, {}, since, until, attribute_rows(body), {}, {}};
     if (is.size() > 1) {
       auto const parts = split(is[1], ':');
       if (parts.size() != 2) return wrong("not of the form PARENT:OP");
       row.parent = parts[0];
       row.op_in_parent = parts[1];
     }
+    if (columns.size() > 7 && !read_limits(columns[7], row.limits)) return wrong("a limit is of the form WHAT:VALUE");
+    if (columns.size() > 8) row.instead = columns[8];
     ops_.push_back(std::move(row));
     return;
   }
@@ -120,6 +168,7 @@ void Table::add(std::span<std::string_view const> columns, std::uint32_t line) {
     return wrong("this is no code");
   CodeRow row{columns[2], is[0], is.size() > 1 ? is[1] : std::string_view(), since, until, {}, {}};
   if (!read_fields(body, row)) return wrong("the fields are not of the form NAME:KIND");
+  row.code = code;
   auto& codes = kind == "type" ? types_ : attributes_;
   auto& rows = row.name.starts_with("vhlo.") ? codes.vhlo : codes.builtin;
   if (rows.size() <= code) rows.resize(code + 1);
@@ -133,10 +182,29 @@ OpRow const* Table::op(std::string_view dialect, std::string_view name) const {
   return found != ops_.end() && found->name == full ? &*found : nullptr;
 }
 
+std::span<std::optional<CodeRow> const> Table::types(std::string_view dialect) const {
+  return dialect == "vhlo" ? types_.vhlo : types_.builtin;
+}
+std::span<std::optional<CodeRow> const> Table::attributes(std::string_view dialect) const {
+  return dialect == "vhlo" ? attributes_.vhlo : attributes_.builtin;
+}
+
 CodeRow const* Table::find(Codes const& codes, std::string_view dialect, std::uint64_t code) {
   auto const* rows = dialect == "vhlo" ? &codes.vhlo : dialect == "builtin" ? &codes.builtin : nullptr;
   if (!rows || code >= rows->size() || !(*rows)[code]) return nullptr;
   return &*(*rows)[code];
+}
+
+CodeRow const* Table::type_that_is(std::string_view form) const {
+  for (auto const& row : types_.vhlo)
+    if (row && row->form == form) return &*row;
+  return nullptr;
+}
+
+CodeRow const* Table::attribute_that_is(std::string_view form, std::string_view subject) const {
+  for (auto const& row : attributes_.vhlo)
+    if (row && row->form == form && row->subject == subject) return &*row;
+  return nullptr;
 }
 
 CodeRow const* Table::type(std::string_view dialect, std::uint64_t code) const { return find(types_, dialect, code); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -44,14 +45,23 @@ struct CodeRow {
   std::optional<Version> since, until;
   std::vector<FieldRow> fields;
   std::vector<std::string_view> cases;  // enums
+  std::uint64_t code = 0;
 };
 
-// An attribute of an op, in the order of the bytes.
+// An attribute of an op, in the order of the bytes. See fallback.hpp.
 struct AttributeRow {
   std::string_view name;
-  std::string_view fallback;       // left out where it has this value; empty: never
-  std::string_view together = {};  // left out only together with that one
+  std::string_view fallback;                   // left out where it has this value; empty: never
+  std::string_view together = {};              // left out only together with that one
+  std::vector<std::string_view> shape;         // of the value that all elements are, when it is written
+  std::string_view chooser = {}, chosen = {};  // the attribute and the value with which the second of two is written
   bool dropped = false;
+};
+
+// What a form of an op cannot hold: ever, or before a version.
+struct LimitRow {
+  std::string_view subject, value;  // "operands", "many"; an attribute and its value or kind
+  std::optional<Version> since;
 };
 
 struct OpRow {
@@ -60,6 +70,8 @@ struct OpRow {
   std::string_view parent, op_in_parent;
   std::optional<Version> since, until;
   std::vector<AttributeRow> attributes;
+  std::vector<LimitRow> limits;
+  std::string_view instead;  // what does without this form, for those who need an older one
 };
 
 class Table {
@@ -70,8 +82,19 @@ public:
   // nullptr if the dialect has no such code, or is another.
   CodeRow const* type(std::string_view dialect, std::uint64_t code) const;
   CodeRow const* attribute(std::string_view dialect, std::uint64_t code) const;
+  // All of "builtin" or "vhlo", by code; nothing for codes that do not exist.
+  std::span<std::optional<CodeRow> const> types(std::string_view dialect) const;
+  std::span<std::optional<CodeRow> const> attributes(std::string_view dialect) const;
+
+  // The forms of an op of StableHLO, the oldest first; also of one that has another name in its parent.
+  std::vector<OpRow const*> const& forms(std::string_view op) const;
+  // VHLO's own, by what it is: "i8"; "struct", "stablehlo.result_accuracy". nullptr if there is none.
+  CodeRow const* type_that_is(std::string_view form) const;
+  CodeRow const* attribute_that_is(std::string_view form, std::string_view subject = {}) const;
 
   std::span<OpRow const> ops() const { return ops_; }
+  std::optional<Version> others_since() const { return others_since_; }  // what is of other dialects
+  Version newest() const;
   // What is wrong with the file itself: a mistake in spec/, not the user's.
   std::vector<std::string> const& errors() const { return errors_; }
 
@@ -86,7 +109,9 @@ private:
   void add(std::span<std::string_view const> columns, std::uint32_t line);
 
   std::vector<OpRow> ops_;  // in the order of their names
+  std::map<std::string_view, std::vector<OpRow const*>> forms_;
   Codes types_, attributes_;
+  std::optional<Version> others_since_;
   std::vector<std::string> errors_;
 };
 

@@ -66,22 +66,28 @@ bool find_rows(SuiteReader& reader, std::vector<Group>& groups, std::string& err
 }  // namespace
 
 std::string look_of(CaseOutcome const& outcome) {
-  bool const is_run = outcome.kind == CaseKind::values || outcome.kind == CaseKind::program;
+  bool const is_asked = outcome.kind != CaseKind::probe;
   bool const fails = outcome.verdict == Verdict::violates || outcome.verdict == Verdict::crashed ||
                      outcome.verdict == Verdict::timed_out;
-  if (!is_run || !fails) return "";
+  if (!is_asked || !fails) return "";
   std::string look = outcome.op.empty() ? outcome.recipe : outcome.op;
   look += " (";
   for (std::size_t i = 0; i < outcome.types.size() && !outcome.op.empty(); ++i)
     look += (i ? ", " : "") + outcome.types[i];
   look += ") " + std::string(to_string(outcome.verdict)) + ": ";
+  if (!outcome.breaks.empty()) look += "of " + outcome.breaks + " ";
   if (outcome.verdict == Verdict::crashed) return look + normalised(outcome.reason);
-  if (outcome.verdict == Verdict::timed_out) return look;
+  if (outcome.verdict == Verdict::timed_out || outcome.kind == CaseKind::invalid) return look;
   ErrorClass error = ErrorClass::none;
   for (auto const& finding : outcome.results)
     if (error == ErrorClass::none) error = class_of(finding);
   // Programs of many ops have causes of their own.
   return look + (outcome.op.empty() ? outcome.id : std::string(to_string(error)));
+}
+
+Question question_of(ManifestRow const& row) {
+  return {row.kind == CaseKind::invalid || row.kind == CaseKind::valid,
+          row.kind == CaseKind::invalid ? row.breaks : ""};
 }
 
 bool reduce_report(Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
@@ -112,7 +118,9 @@ bool reduce_report(Report const& report, std::string const& suite, Backend& back
     for (std::size_t k = 0; k < group.ids.size() && k < kTries; ++k) {
       LoadedCase loaded;
       if (!reader.load(group.rows.at(group.ids[k]), Digests::checked, loaded, cause.reduced.reason)) continue;
-      cause.reduced = reduce(loaded.text, loaded.inputs, backend, profile, options);
+      auto with_question = options;
+      with_question.question = question_of(group.rows.at(group.ids[k]));
+      cause.reduced = reduce(loaded.text, loaded.inputs, backend, profile, with_question);
       bool const is_done = cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
       if (!is_done) continue;
       cause.signature = signature_of(cause.reduced);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "generators/manifest.hpp"
 #include "harness/reduce/reduce.hpp"
 #include "harness/report.hpp"
 
@@ -20,8 +21,11 @@ struct Cause {
   std::string signature;  // empty if it could not be reduced: `reduced.reason`
 };
 
-// What an outcome says of its cause: op, types, verdict, kind of misfit, class of the worst element or message. Empty:
-// it is no failure of a program that is run.
+// What a case of a suite asks.
+Question question_of(ManifestRow const& row);
+
+// What an outcome says of its cause: op, types, verdict, kind of misfit, class of the worst element or message, or the
+// rule that is broken. Empty: it is no failure, or one of a probe.
 std::string look_of(CaseOutcome const& outcome);
 
 // In the order of the report. `keep`: a folder in which work is done. False, with the reason, if the suite cannot be

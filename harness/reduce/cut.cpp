@@ -35,7 +35,8 @@ std::vector<ValueId> results_of(Draft const& draft, std::vector<ValueId> const& 
   for (std::size_t i = 0; i < draft.op_count(); ++i)
     for (auto const value : ops[i].results) {
       bool const was_returned = std::ranges::find(returned_before, value) != returned_before.end();
-      if (is_tensor(draft.types[value]) && (options.return_everything || was_returned || !read.contains(value)))
+      if ((is_tensor(draft.types[value]) || !draft.aims.has_data) &&
+          (options.return_everything || was_returned || !read.contains(value)))
         all.push_back(value);
     }
   return all;
@@ -148,7 +149,7 @@ std::optional<Draft> cut(Draft const& whole, std::vector<RuntimeValue> const& ex
     for (auto const value : taken(ops[i])) {
       int const maker = made_by[value];
       bool const is_constant = maker != kNobody && ops[static_cast<std::size_t>(maker)].is_constant();
-      bool const is_input = is_tensor(whole.types[value]) && is_known(exact[value]);
+      bool const is_input = !whole.aims.has_data || (is_tensor(whole.types[value]) && is_known(exact[value]));
       if (maker != kNobody && (!is_input || (options.keep_constants && is_constant)))
         wanted[static_cast<std::size_t>(maker)] = true;
       else if (!is_input)
@@ -166,7 +167,7 @@ std::optional<Draft> cut(Draft const& whole, std::vector<RuntimeValue> const& ex
       bool const is_inside = made_by[value] != kNobody && wanted[static_cast<std::size_t>(made_by[value])];
       if (is_inside || std::ranges::find(body.arguments, value) != body.arguments.end()) continue;
       body.arguments.push_back(value);
-      part.inputs.push_back(exact[value].tensor);
+      if (whole.aims.has_data) part.inputs.push_back(exact[value].tensor);
     }
     body.ops.push_back(ops[i]);
   }

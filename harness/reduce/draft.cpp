@@ -82,9 +82,10 @@ DraftOp const* Draft::function(std::string_view name) const {
 
 Type Draft::with_shape(Type type, Shape const& shape) const { return program->context->tensor(shape, type->element); }
 
-std::optional<Draft> read_draft(std::shared_ptr<Program const> program, std::vector<Tensor> inputs, std::string& reason,
-                                ValueIds* ids) {
+std::optional<Draft> read_draft(std::shared_ptr<Program const> program, std::vector<Tensor> inputs,
+                                DraftAims const& aims, std::string& reason, ValueIds* ids) {
   Draft draft;
+  draft.aims = aims;
   draft.program = std::move(program);
   draft.inputs = std::move(inputs);
   Block const* block = draft.program->top;
@@ -97,15 +98,16 @@ std::optional<Draft> read_draft(std::shared_ptr<Program const> program, std::vec
   Reader reader(draft);
   for (auto const* op : block->ops)
     if (!reader.read(*op, draft.functions.emplace_back()))
-      return reason = "it has regions of several blocks", std::nullopt;
-  auto const* const main = draft.function("main");
-  if (!main || main->regions.empty() || main->regions[0].ops.empty())
-    return reason = "there is no function @main", std::nullopt;
+      return reason = "it has regions of several blocks, or ops that cannot be read", std::nullopt;
+  auto const* const main = draft.function(aims.entry);
+  bool const has_body = main && !main->regions.empty() && !main->regions[0].ops.empty();
+  if (!has_body || !is_terminator(main->regions[0].ops.back().name))
+    return reason = "there is no function @" + aims.entry, std::nullopt;
   draft.main = static_cast<std::size_t>(main - draft.functions.data());
   auto const all_tensors = [&](std::vector<ValueId> const& values) {
     return std::ranges::all_of(values, [&](ValueId value) { return is_tensor(draft.types[value]); });
   };
-  if (!all_tensors(draft.body().arguments) || !all_tensors(draft.returned()))
+  if (aims.has_data && !(all_tensors(draft.body().arguments) && all_tensors(draft.returned())))
     return reason = "@main takes or returns what is no tensor", std::nullopt;
   auto& attributes = draft.functions[draft.main].attributes;
   std::erase_if(attributes, [](DraftAttribute const& attribute) { return attribute.name == "sym_visibility"; });
@@ -133,7 +135,7 @@ ValueId add_input(Draft& draft, Type type, Tensor value) {
   auto const fresh = static_cast<ValueId>(draft.types.size());
   draft.types.push_back(type);
   draft.body().arguments.push_back(fresh);
-  draft.inputs.push_back(std::move(value));
+  if (draft.aims.has_data) draft.inputs.push_back(std::move(value));
   std::erase_if(draft.functions[draft.main].attributes,
                 [](DraftAttribute const& attribute) { return attribute.name == "arg_attrs"; });
   return fresh;

@@ -44,13 +44,23 @@ struct DraftOp {
   bool is_constant() const { return name == "stablehlo.constant"; }
 };
 
+// What a Draft is for.
+struct DraftAims {
+  std::string entry = "main";    // the function that is cut
+  bool has_data = true;          // false: nobody runs it; there are no inputs, and arguments may be of any type
+  bool is_invalid = false;       // on purpose
+  bool keeps_functions = false;  // all, whether the entry needs them or not
+};
+
 struct Draft {
+  DraftAims aims;
+  bool infers = true;  // whether the types of results are brought into line; of invalid programs both are tried
   std::shared_ptr<Program const> program;
   std::vector<DraftAttribute> module_attributes;
   std::vector<DraftOp> functions;  // and whatever stands beside them
   std::size_t main = 0;
-  std::vector<Type> types;  // of values
-  std::vector<Tensor> inputs;
+  std::vector<Type> types;     // of values
+  std::vector<Tensor> inputs;  // of @main, one for each argument, if there are data
 
   DraftRegion& body() { return functions[main].regions[0]; }
   DraftRegion const& body() const { return functions[main].regions[0]; }
@@ -63,10 +73,10 @@ struct Draft {
 
 using ValueIds = std::unordered_map<Value const*, ValueId>;
 
-// Nothing, with the reason, if there is no @main that takes and returns tensors only. Its visibility and locations are
-// not kept.
-std::optional<Draft> read_draft(std::shared_ptr<Program const> program, std::vector<Tensor> inputs, std::string& reason,
-                                ValueIds* ids = nullptr);
+// Nothing, with the reason, if there is no @main, or, of those that are run, it takes or returns what is no tensor. Its
+// visibility and locations are not kept. Where there are no data, @main stands for the entry, here and elsewhere.
+std::optional<Draft> read_draft(std::shared_ptr<Program const> program, std::vector<Tensor> inputs,
+                                DraftAims const& aims, std::string& reason, ValueIds* ids = nullptr);
 
 // Generic form. Functions that @main does not need are left out.
 std::string text_of(Draft const& draft);
@@ -86,7 +96,7 @@ void replace_uses(DraftRegion& region, ValueId from, ValueId to);
 // A copy whose values are its own, as if it had been written a second time.
 DraftRegion fresh_copy(Draft& draft, DraftRegion const& region, std::unordered_map<ValueId, ValueId> renamed);
 
-// A new argument of @main.
+// A new argument of @main; the value is left out where there are no data.
 ValueId add_input(Draft& draft, Type type, Tensor value);
 
 bool is_tensor(Type type);

@@ -26,8 +26,8 @@ std::string name_of(DraftOp const& function) {
 
 // Which of the draft's functions @main needs. What has no name is kept.
 std::vector<bool> needed(Draft const& draft) {
-  std::vector<bool> all(draft.functions.size(), false);
-  std::set<std::string> names = {"main"};
+  std::vector<bool> all(draft.functions.size(), draft.aims.keeps_functions);
+  std::set<std::string> names = {draft.aims.entry};
   for (bool grown = true; grown;) {
     grown = false;
     for (std::size_t i = 0; i < all.size(); ++i) {

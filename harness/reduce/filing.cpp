@@ -24,14 +24,18 @@ std::string number_of(std::size_t count, std::string_view what) {
 }
 
 std::string title(Reduced const& reduced) {
-  std::string const what = reduced.mnemonics.empty() ? "a program" : "`" + reduced.mnemonics[0] + "`";
+  std::string const what = reduced.is_text             ? "a text"
+                           : reduced.mnemonics.empty() ? "a program"
+                                                       : "`" + reduced.mnemonics[0] + "`";
   switch (reduced.seen.conduct) {
     case Conduct::crashed:
-      return what + " crashes the backend";
+      return what + (reduced.question.compile_only ? " crashes the backend's compiler" : " crashes the backend");
     case Conduct::timed_out:
-      return what + " does not end";
+      return what + (reduced.question.compile_only ? " is compiled without end" : " does not end");
     case Conduct::refused:
       return what + " is refused, although it is valid";
+    case Conduct::accepts:
+      return what + " is accepted, although it breaks `" + reduced.question.breaks + "`";
     default:
       return what + (reduced.seen.error() == ErrorClass::shape ? " gives a result of a wrong type or shape"
                                                                : " gives a wrong result");
@@ -93,6 +97,13 @@ std::string finding_text(ResultFinding const& finding) {
   return text;
 }
 
+std::string rule_section(Reduced const& reduced) {
+  std::string text = fmt::format("* rule that it breaks, and no other: `{}`", reduced.question.breaks);
+  if (reduced.seen.clause.find('\n') != std::string::npos)
+    return text + "\n\n```\n" + reduced.seen.clause + "\n```\n\n";
+  return text + (reduced.seen.clause.empty() ? "\n" : fmt::format(", `{}`\n", reduced.seen.clause));
+}
+
 BackendRequest request_of(Reduced const& reduced) {
   BackendRequest request;
   request.program = "program.mlir";
@@ -100,6 +111,7 @@ BackendRequest request_of(Reduced const& reduced) {
   request.outputs = "outputs";
   request.folder = ".";
   request.input_count = reduced.inputs.size();
+  request.compile_only = reduced.question.compile_only;
   request.result_count = reduced.seen.expected.size();
   return request;
 }
@@ -123,6 +135,12 @@ bool write_results(std::string const& folder, Reduced const& reduced, LoadedCase
 
 }  // namespace
 
+std::string sizes_text(Reduced const& reduced) {
+  if (reduced.is_text)
+    return fmt::format("{} before, {} left", number_of(reduced.bytes_before, "byte"), reduced.text.size());
+  return fmt::format("{} before, {} left", number_of(reduced.ops_before, "op"), reduced.ops);
+}
+
 std::string headline(Reduced const& reduced) {
   return fmt::format("{}: {}", signature_of(reduced), reduced.seen.reason);
 }
@@ -133,40 +151,71 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
   text += fmt::format("{}\n\n", reduced.seen.reason.empty() ? std::string(to_string(reduced.seen.conduct))
                                                             : clean_text(reduced.seen.reason));
   text += op_section(reduced);
-  text += fmt::format("* element types: {}\n", fmt::join(reduced.types, ", "));
-  text += reduced.alone ? "* the op fails alone, on operands that are exact\n"
-                        : "* no op of it fails alone: what is wrong depends on ops being together\n";
+  if (!reduced.question.breaks.empty()) text += rule_section(reduced);
+  if (!reduced.is_text) {
+    text += fmt::format("* element types: {}\n", fmt::join(reduced.types, ", "));
+    text += !reduced.alone                  ? "* no op of it fails alone: what is wrong depends on ops being together\n"
+            : reduced.question.compile_only ? "* the op fails alone\n"
+                                            : "* the op fails alone, on operands that are exact\n";
+  }
   if (reduced.seen.conduct == Conduct::violates)
     text += fmt::format("* what is wrong: {}\n", to_string(reduced.seen.error()));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
   auto const request = request_of(reduced);
-  text += fmt::format("\n## Program\n\n```mlir\n{}```\n\n## Again\n\n```sh\n", reduced.text);
-  bool const has_command = backend.form() == ProgramForm::generic;
-  if (has_command)
+  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## Again\n\n```sh\n", reduced.text,
+                      reduced.text.ends_with('\n') ? "" : "\n");
+  bool const is_compiled = reduced.question.compile_only;
+  bool const has_command = backend.form() == ProgramForm::generic || is_compiled;
+  if (has_command && is_compiled)
+    text += backend.command(request) + "\n";
+  else if (has_command)
     text += fmt::format("mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", backend.command(request));
   if (!facts.again.empty()) text += facts.again + "    # whether it still fails\n";
-  text += "assay run program.mlir";
+  text += is_compiled ? "assay check program.mlir    # what is right\n```\n" : "assay run program.mlir";
   for (std::size_t i = 0; i < reduced.inputs.size(); ++i) text += fmt::format(" --input input_{}.npy", i);
-  text += fmt::format(" --permitted --profile {}    # what is right\n```\n", facts.profile);
+  if (!is_compiled) text += fmt::format(" --permitted --profile {}    # what is right\n```\n", facts.profile);
   if (!reduced.seen.evidence.empty()) {
     std::string said = last_of(clean_text(reduced.seen.evidence), 2000);
     text += fmt::format("\n## What the backend said\n\n```\n{}{}```\n", said, said.ends_with('\n') ? "" : "\n");
   }
-  text +=
-      fmt::format("\n## How it was found\n\nReduced from {}: {} before, {} left; it failed in {} of {} more runs.\n",
-                  facts.from, number_of(reduced.ops_before, "op"), reduced.ops, reduced.repeated, reduced.of);
+  text += fmt::format("\n## How it was found\n\nReduced from {}: {}; it failed in {} of {} more runs.\n", facts.from,
+                      sizes_text(reduced), reduced.repeated, reduced.of);
   if (facts.others > 0)
     text += fmt::format("\nFailures that look like the same cause and were not reduced: {}.\n", facts.others);
   return text;
 }
+
+namespace {
+
+// Data of another failure that was filed in the same folder.
+bool clear_data(std::string const& folder, std::string& error) {
+  std::error_code trouble;
+  if (!fs::exists(folder + "/report.md", trouble)) return true;
+  std::vector<fs::path> old;
+  for (auto entry = fs::directory_iterator(folder, trouble); !trouble && entry != fs::directory_iterator();
+       entry.increment(trouble)) {
+    auto const name = entry->path().filename().string();
+    bool const is_ours = name.starts_with("input_") || name.starts_with("expected_") || name.starts_with("actual_");
+    if (is_ours && name.ends_with(".npy")) old.push_back(entry->path());
+  }
+  for (auto const& path : old)
+    if (!trouble) fs::remove(path, trouble);
+  if (trouble) error = folder + " cannot be cleared: " + trouble.message();
+  return !trouble;
+}
+
+}  // namespace
 
 bool file_failure(std::string const& folder, Reduced const& reduced, Backend const& backend, FilingFacts const& facts,
                   std::string& error) {
   std::error_code trouble;
   fs::create_directories(folder, trouble);
   if (trouble) return error = folder + " cannot be made: " + trouble.message(), false;
+  if (!clear_data(folder, error)) return false;
   if (!write_program(folder, reduced.text, reduced.inputs, error)) return false;
+  if (reduced.question.compile_only)
+    return write_file(folder + "/report.md", failure_text(reduced, {}, backend, facts), error);
   std::string reason;
   auto const subject = Subject::prepare(reduced.text, false, reason);
   if (!subject) return error = "what was reduced is no valid program: " + reason, false;

@@ -1,9 +1,12 @@
 #include "harness/reduce/laboratory.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
+#include "constraints/check.hpp"
 #include "generators/digest.hpp"
 #include "generators/emit.hpp"
+#include "grammar/parse.hpp"
 #include "grammar/print.hpp"
 #include "harness/execution.hpp"
 #include "semantics/npy.hpp"
@@ -74,8 +77,10 @@ bool Laboratory::is_known(std::string const& text, std::vector<Tensor> const& in
 Trial Laboratory::try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder) {
   Trial trial;
   trial.inputs = std::move(inputs);
+  if (question.compile_only) return compile(text, trial, folder), std::move(trial);
   trial.subject = Subject::prepare(text, official, trial.seen.reason);
   if (!trial.subject || !trial.subject->adopt(trial.inputs, trial.seen.reason)) return trial;
+  trial.program = trial.subject->program();
   if (most_steps_ > 0) trial.subject->limit_steps(most_steps_);
   if (!trial.subject->expect(trial.inputs, profile_, trial.seen.expected, trial.seen.reason)) return trial;
   if (most_steps_ == 0) most_steps_ = 2 * trial.subject->steps() + 10'000;
@@ -83,15 +88,68 @@ Trial Laboratory::try_out(std::string const& text, std::vector<Tensor> inputs, u
   return trial;
 }
 
-void Laboratory::execute(Trial& trial, unsigned number) {
+std::string Laboratory::misfit(Program const& program, Diagnostics found, Observation& seen) {
+  CheckOptions check;
+  if (found.errors() == 0) check_program(program, check, found);
+  check.against = Against::official;
+  if (question.breaks.empty() && official && found.errors() == 0) check_program(program, check, found);
+  std::set<std::string> labels;
+  for (auto const& diagnostic : found.all()) {
+    if (diagnostic.severity != Severity::error) continue;
+    if (question.breaks.empty()) return diagnostic.label + ": " + diagnostic.message;
+    bool const is_new = labels.insert(diagnostic.label).second;
+    if (diagnostic.label != question.breaks || !is_new) continue;
+    seen.evidence = diagnostic.message;
+    seen.clause = diagnostic.clause;
+  }
+  if (question.breaks.empty()) return "";
+  if (!labels.contains(question.breaks)) return "the program does not break " + question.breaks;
+  std::lock_guard const lock(mutex_);
+  if (labels_.empty()) labels_ = labels;
+  return std::ranges::includes(labels_, labels) ? "" : "the program breaks other rules, too";
+}
+
+void Laboratory::compile(std::string const& text, Trial& trial, unsigned number) {
   auto& seen = trial.seen;
+  Diagnostics found;
+  auto program = std::make_shared<Program>(parse_program(Source::from_string("program.mlir", text), {}, found));
+  seen.reason = misfit(*program, std::move(found), seen);
+  if (!seen.reason.empty()) return;
+  trial.program = std::move(program);
+  std::string const folder = make_folder(number);
+  // The short form may leave out what is wrong.
+  bool const is_pretty = backend_.form() == ProgramForm::pretty && question.breaks.empty();
+  if (!write_program(folder, is_pretty ? print_program(*trial.program, Form::pretty) : text, {}, seen.reason)) return;
+  BackendRequest request;
+  request.program = folder + "/program.mlir";
+  request.inputs = folder;
+  request.outputs = folder + "/outputs";
+  request.folder = folder + "/run";
+  request.compile_only = true;
+  std::string const message = std::move(seen.evidence);
+  auto const reply = run(request, {}, seen);
+  if (reply.end == BackendReply::End::done) {
+    seen.conduct = question.breaks.empty() ? Conduct::fine : Conduct::accepts;
+    if (seen.conduct == Conduct::accepts) seen.reason = message;
+  } else if (seen.conduct == Conduct::refused && !question.breaks.empty()) {
+    seen.conduct = Conduct::fine;
+  }
+}
+
+std::string Laboratory::make_folder(unsigned number) const {
   std::string const folder = work_ + "/" + std::to_string(number);
   std::error_code trouble;
   fs::remove_all(folder, trouble);
   fs::create_directories(folder + "/outputs", trouble);
   fs::create_directories(folder + "/run", trouble);
-  auto const loaded = case_of(*trial.subject->program(), trial.inputs, seen.expected);
-  std::string const text = text_for(backend_.form(), *trial.subject->program(), loaded);
+  return folder;
+}
+
+void Laboratory::execute(Trial& trial, unsigned number) {
+  auto& seen = trial.seen;
+  std::string const folder = make_folder(number);
+  auto const loaded = case_of(*trial.program, trial.inputs, seen.expected);
+  std::string const text = text_for(backend_.form(), *trial.program, loaded);
   if (text.empty() || !write_program(folder, text, trial.inputs, seen.reason)) return;
   BackendRequest request;
   request.program = folder + "/program.mlir";
@@ -100,19 +158,31 @@ void Laboratory::execute(Trial& trial, unsigned number) {
   request.folder = folder + "/run";
   request.input_count = trial.inputs.size();
   request.result_count = trial.subject->results().size();
+  if (run(request, loaded, seen).end != BackendReply::End::done) return;
+  if (judges_itself(backend_.form()))
+    seen.conduct = Conduct::fine;
+  else
+    judge_results(request.outputs, seen);
+}
+
+// Sets all that the end of the run says, if it is not `done`.
+BackendReply Laboratory::run(BackendRequest& request, LoadedCase const& loaded, Observation& seen) {
   request.seconds = seconds;
   request.stop = stop;
   ++executions_;
-  auto const reply = execute_loaded(backend_, loaded, request);
+  auto reply = execute_loaded(backend_, loaded, request);
   using End = BackendReply::End;
+  auto const without_folder = [&](std::string text) {
+    std::string const place = request.inputs + "/";
+    for (std::size_t at = 0; (at = text.find(place, at)) != text.npos;) text.erase(at, place.size());
+    return text;
+  };
+  reply.reason = without_folder(std::move(reply.reason));
+  reply.evidence = without_folder(std::move(reply.evidence));
   seen.reason = reply.reason;
   seen.evidence = reply.evidence;
   switch (reply.end) {
     case End::done:
-      if (judges_itself(backend_.form()))
-        seen.conduct = Conduct::fine;
-      else
-        judge_results(request.outputs, seen);
       break;
     case End::wrong:
       seen.conduct = Conduct::violates;
@@ -135,6 +205,7 @@ void Laboratory::execute(Trial& trial, unsigned number) {
       seen.conduct = Conduct::unusable;
       break;
   }
+  return reply;
 }
 
 }  // namespace assay::reduction

@@ -1,9 +1,12 @@
-// Tries programs on a backend: each is checked, run by the oracle, written, executed and judged.
+// Tries programs on a backend: each is checked, run by the oracle, written, executed and judged; or, where the question
+// is whether a program is accepted, checked, written and compiled. What is asked about as invalid has to break the
+// rule of the question, and no rule that the first one does not break.
 #pragma once
 
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -13,12 +16,14 @@
 #include "harness/reduce/observation.hpp"
 #include "harness/reduce/subject.hpp"
 #include "oracle/profile.hpp"
+#include "semantics/diagnostic.hpp"
 
 namespace assay::reduction {
 
 struct Trial {
   Observation seen;
-  std::unique_ptr<Subject> subject;  // null if the text is no valid program
+  std::shared_ptr<Program const> program;  // null if the text is not what the question is about
+  std::unique_ptr<Subject> subject;        // of programs that are run
   std::vector<Tensor> inputs;
 };
 
@@ -29,6 +34,7 @@ public:
   Laboratory(Backend& backend, Profile const& profile, std::string work)
       : backend_(backend), profile_(profile), work_(std::move(work)) {}
 
+  Question question;
   double seconds = 60;    // limit of one execution
   bool official = false;  // programs must be valid by the official tools, too
   std::atomic<bool> const* stop = nullptr;
@@ -43,7 +49,13 @@ public:
   std::string const& work() const { return work_; }
 
 private:
+  void compile(std::string const& text, Trial& trial, unsigned folder);
   void execute(Trial& trial, unsigned folder);
+  std::string make_folder(unsigned folder) const;
+  BackendReply run(BackendRequest& request, LoadedCase const& loaded, Observation& seen);
+  // Why the program is not one to ask about; empty: it is.
+  // `seen` gets the message and the text of the rule that is broken.
+  std::string misfit(Program const& program, Diagnostics found, Observation& seen);
 
   Backend& backend_;
   Profile const& profile_;
@@ -51,6 +63,7 @@ private:
   std::atomic<std::uint64_t> executions_ = 0;
   std::atomic<std::uint64_t> most_steps_ = 0;  // of the oracle: a loop that does not end is no smaller program
   std::mutex mutex_;
+  std::set<std::string> labels_;           // of all rules that the first program breaks
   std::unordered_set<std::string> known_;  // digests
 };
 

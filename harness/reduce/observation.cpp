@@ -50,6 +50,8 @@ std::string_view to_string(Conduct conduct) {
       return "timed out";
     case Conduct::refused:
       return "refused";
+    case Conduct::accepts:
+      return "accepted";
     case Conduct::unusable:
       return "unusable";
     case Conduct::stopped:
@@ -87,6 +89,7 @@ Verdict verdict_of(Conduct conduct) {
     case Conduct::open:
       return Verdict::open;
     case Conduct::violates:
+    case Conduct::accepts:
       return Verdict::violates;
     case Conduct::crashed:
       return Verdict::crashed;

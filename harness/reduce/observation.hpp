@@ -11,6 +11,12 @@
 
 namespace assay::reduction {
 
+// What is asked of the backend.
+struct Question {
+  bool compile_only = false;  // whether it accepts the program, instead of what it computes
+  std::string breaks = {};    // with compile_only: label of the rule that the program breaks; empty: it is valid
+};
+
 enum class Conduct : std::uint8_t {
   fine,
   open,      // the specification leaves it to the backend
@@ -18,7 +24,8 @@ enum class Conduct : std::uint8_t {
   crashed,   // or claimed success without whole results
   timed_out,
   refused,   // a valid program
-  unusable,  // no valid program, or one that says nothing: its results are undecided
+  accepts,   // an invalid one
+  unusable,  // not what is asked about: no valid program, or one that says nothing, as its results are undecided
   stopped,
 };
 std::string_view to_string(Conduct conduct);
@@ -48,6 +55,7 @@ struct Observation {
   Conduct conduct = Conduct::unusable;
   std::string reason;    // one sentence
   std::string evidence;  // what the backend said
+  std::string clause;    // of invalid programs: the rule that is broken, as spec/ has it; may be empty
   std::string detail;    // what must be the same for two failures to be the same: normalised end or message
   std::vector<CaseResult> expected;
   std::vector<SeenResult> results;  // of those that gave results
@@ -55,7 +63,7 @@ struct Observation {
 
   bool misbehaves() const {
     return conduct == Conduct::violates || conduct == Conduct::crashed || conduct == Conduct::timed_out ||
-           conduct == Conduct::refused;
+           conduct == Conduct::refused || conduct == Conduct::accepts;
   }
   ErrorClass error() const { return worst < results.size() ? results[worst].error : ErrorClass::none; }
 };

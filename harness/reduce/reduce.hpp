@@ -4,6 +4,10 @@
 // program of its own. If none fails alone, ops are taken away as long as what is left fails. Then regions, sizes,
 // attributes, results and values are made simpler. Every program on the way is valid (constraints/check), and its
 // results are judged by the sets of a profile.
+//
+// Where the question is only whether a program is accepted, the same steps are taken without data: each op is a program
+// of its own on whatever it is given. An invalid program stays invalid by the rule of the question. What is no program
+// at all becomes smaller as text.
 #pragma once
 
 #include <atomic>
@@ -18,6 +22,7 @@
 namespace assay::reduction {
 
 struct ReduceOptions {
+  Question question;
   std::string work;         // folder for files on the way; made, and removed
   double seconds = 60;      // limit of one execution
   double time_limit = 300;  // seconds for all
@@ -39,9 +44,12 @@ struct Reduced {
   std::string text;            // generic form
   std::vector<Tensor> inputs;
   std::size_t ops_before = 0, ops = 0;  // without functions and terminators
+  std::size_t bytes_before = 0;         // of the text
   std::vector<std::string> mnemonics;   // of the ops that are left, those of @main first
   std::vector<std::string> types;       // element types of the operands and results of the first op that is no constant
   bool alone = false;                   // one op at the top of @main: that is the guilty one
+  Question question;                    // that was asked
+  bool is_text = false;                 // it was reduced as text alone: there is no op in it that could be named
   unsigned repeated = 0, of = 0;        // how often it failed when it was run again
   std::uint64_t executions = 0;
   double time = 0;  // seconds

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "harness/reduce/processes.hpp"
 #include "semantics/random.hpp"
 
 namespace assay::reduction {
@@ -49,20 +50,21 @@ std::optional<Draft> in_place(Draft const& whole, std::size_t number, DraftRegio
   return draft;
 }
 
-// The region as @main, with these arguments; what it takes from around it becomes an input. Nothing where something is
-// no tensor.
+// The region as @main, with these arguments, where there are data; what it takes from around it becomes an input.
+// Nothing where something is no tensor.
 std::optional<Draft> as_main(Draft const& whole, std::vector<RuntimeValue> const& exact, DraftRegion const& region,
                              std::vector<Tensor> arguments) {
   Draft draft = whole;
   auto copy = fresh_copy(draft, region, {});
   DraftOp const holder{"", {}, {}, {}, {copy}};
   for (auto const value : taken(holder)) {
-    if (value >= exact.size() || exact[value].kind != RuntimeValue::Kind::tensor) return std::nullopt;
     copy.arguments.push_back(value);
+    if (!whole.aims.has_data) continue;
+    if (value >= exact.size() || exact[value].kind != RuntimeValue::Kind::tensor) return std::nullopt;
     arguments.push_back(exact[value].tensor);
   }
   for (auto const value : copy.ops.back().operands)
-    if (!is_tensor(draft.types[value])) return std::nullopt;
+    if (whole.aims.has_data && !is_tensor(draft.types[value])) return std::nullopt;
   copy.ops.back().name = draft.body().ops.back().name;
   draft.inputs = std::move(arguments);
   draft.body() = std::move(copy);
@@ -168,7 +170,7 @@ bool open_region(Search& search, Draft const& whole, std::size_t number, std::si
   auto const& region = op.regions[which];
   if (search.take(in_place(whole, number, region))) return true;
   auto const exact = search.exact();
-  if (region.arguments.empty()) return search.take(as_main(whole, exact, region, {}));
+  if (region.arguments.empty() || !whole.aims.has_data) return search.take(as_main(whole, exact, region, {}));
   auto const operands = operands_of(exact, op);
   if (types_of(whole, region.arguments) == types_of(whole, op.operands))
     return search.take(as_main(whole, exact, region, operands));
@@ -183,6 +185,7 @@ bool open_region(Search& search, Draft const& whole, std::size_t number, std::si
 
 bool settle_branches(Search& search) {
   bool any = false;
+  if (!search.now().aims.has_data) return any;
   for (std::size_t number = 0; number < search.now().op_count() && !search.is_over(); ++number) {
     auto const exact = search.exact();
     Draft draft = search.now();
@@ -226,14 +229,18 @@ bool open_regions(Search& search) {
   Draft const whole = search.now();
   for (std::size_t i = 0; i < whole.op_count(); ++i) {
     auto const& op = whole.body().ops[i];
+    if (auto const* const process = only_process(whole, op);
+        process && search.take(in_place(whole, i, DraftRegion(*process))))
+      return true;
     if (auto const* const region = callee(whole, op)) {
       if (search.take(in_place(whole, i, DraftRegion(*region)))) return true;
       auto operands = operands_of(search.exact(), op);
-      if (operands.size() == op.operands.size() &&
+      if ((operands.size() == op.operands.size() || !whole.aims.has_data) &&
           search.take(as_main(whole, search.exact(), *region, std::move(operands))))
         return true;
     }
-    if (op.name == "stablehlo.while" && op.regions.size() == 2 && open_loop(search, whole, op)) return true;
+    if (whole.aims.has_data && op.name == "stablehlo.while" && op.regions.size() == 2 && open_loop(search, whole, op))
+      return true;
     for (std::size_t which = 0; which < op.regions.size(); ++which)
       if (!op.regions[which].ops.empty() && open_region(search, whole, i, which)) return true;
   }

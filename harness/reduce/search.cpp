@@ -37,6 +37,15 @@ void Search::judge(std::vector<Proposal>& batch) {
 }
 
 bool Search::take_first(std::size_t count, Propose const& propose) {
+  if (first_of(count, propose)) return true;
+  if (!draft_.aims.is_invalid) return false;
+  draft_.infers = false;
+  bool const is_taken = first_of(count, propose);
+  draft_.infers = true;
+  return is_taken;
+}
+
+bool Search::first_of(std::size_t count, Propose const& propose) {
   for (std::size_t next = 0; next < count && !is_over();) {
     std::vector<Proposal> batch;
     for (; next < count && batch.size() < jobs_; ++next) {
@@ -53,7 +62,7 @@ bool Search::take_first(std::size_t count, Propose const& propose) {
 }
 
 bool Search::take(std::optional<Draft> draft) {
-  return draft && take_first(1, [&](std::size_t) { return std::move(draft); });
+  return draft && first_of(1, [&](std::size_t) { return std::move(draft); });
 }
 
 Trial Search::look(Draft const& draft) { return laboratory_.try_out(text_of(draft), draft.inputs); }
@@ -61,7 +70,7 @@ Trial Search::look(Draft const& draft) { return laboratory_.try_out(text_of(draf
 bool Search::become(Trial trial) {
   std::string reason;
   ValueIds ids;
-  auto draft = read_draft(trial.subject->program(), trial.inputs, reason, &ids);
+  auto draft = read_draft(trial.program, trial.inputs, draft_.aims, reason, &ids);
   if (!draft) return false;
   trial_ = std::move(trial);
   draft_ = std::move(*draft);
@@ -74,6 +83,7 @@ bool Search::become(Trial trial) {
 std::vector<RuntimeValue> const& Search::exact() {
   if (exact_.empty()) {
     exact_.resize(draft_.types.size());
+    if (!draft_.aims.has_data) return exact_;
     for (auto& [value, known] : trial_.subject->trace(draft_.inputs).values)
       if (auto const id = ids_.find(value); id != ids_.end()) exact_[id->second] = std::move(known);
   }

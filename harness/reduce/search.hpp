@@ -23,13 +23,14 @@ public:
 
   Draft const& now() const { return draft_; }
   Observation const& seen() const { return trial_.seen; }
-  Subject const& subject() const { return *trial_.subject; }
+  Program const& program() const { return *trial_.program; }
   Laboratory& laboratory() { return laboratory_; }
 
   // From now on the worst element has to be wrong in the way in which it is now.
   void insist() { strictly_ = true; }
 
-  // The first of `count` proposals that shows the failure is taken. Proposals may be empty.
+  // The first of `count` proposals that shows the failure is taken. Proposals may be empty. Of invalid programs all are
+  // asked for twice: in the second round with what Draft::infers says.
   using Propose = std::function<std::optional<Draft>(std::size_t)>;
   bool take_first(std::size_t count, Propose const& propose);
   bool take(std::optional<Draft> draft);
@@ -44,6 +45,7 @@ public:
 
 private:
   struct Proposal;
+  bool first_of(std::size_t count, Propose const& propose);
   void judge(std::vector<Proposal>& batch);
   bool become(Trial trial);
 

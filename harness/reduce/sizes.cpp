@@ -9,6 +9,7 @@
 #include "constraints/infer.hpp"
 #include "generators/constant_text.hpp"
 #include "grammar/parse.hpp"
+#include "harness/reduce/processes.hpp"
 #include "semantics/writer.hpp"
 
 namespace assay::reduction {
@@ -16,6 +17,7 @@ namespace {
 
 // Where in a dimension that becomes smaller the elements come from.
 enum class Window : std::uint8_t { begin, worst, end };
+constexpr std::size_t kMostPaired = 200;  // dimensions that are tried in pairs
 constexpr Window kWindows[] = {Window::worst, Window::begin, Window::end};
 
 Shape shape_of(Type type) { return Shape(type->shape.begin(), type->shape.end()); }
@@ -40,6 +42,30 @@ std::string type_text(Type type) {
   std::string text;
   Writer(text).type(type);
   return text;
+}
+
+struct Place {
+  ValueId value;
+  std::size_t axis;
+};
+
+std::size_t argument_of(Draft const& draft, ValueId value) {
+  auto const& arguments = draft.body().arguments;
+  return static_cast<std::size_t>(std::ranges::find(arguments, value) - arguments.begin());
+}
+
+// Of an argument that has data, what these have; else what the type says.
+Shape sizes_of(Draft const& draft, ValueId value) {
+  if (draft.aims.has_data) return draft.inputs[argument_of(draft, value)].shape();
+  return is_tensor(draft.types[value]) ? shape_of(draft.types[value]) : Shape();
+}
+
+// The values whose sizes are made smaller by themselves: others follow. Where the program is invalid, none need follow.
+std::vector<ValueId> sized(Draft const& draft) {
+  if (!draft.aims.is_invalid) return draft.body().arguments;
+  std::vector<ValueId> all(draft.types.size());
+  std::iota(all.begin(), all.end(), ValueId{0});
+  return all;
 }
 
 // Draft and index of its worst element, to be made smaller.
@@ -77,18 +103,20 @@ public:
     return std::move(draft_);
   }
 
-  // One dimension of one argument, or the same of two.
-  Draft at(std::vector<std::pair<std::size_t, std::size_t>> const& places, std::int64_t to, bool attributes,
-           Window window) {
+  // One dimension of one value, or the same of two: of arguments, where there are data.
+  Draft at(std::vector<Place> const& places, std::int64_t to, bool attributes, Window window) {
     std::int64_t from = 0;
-    for (auto const& [argument, axis] : places) {
-      Type& type = draft_.types[draft_.body().arguments[argument]];
-      Shape shape = draft_.inputs[argument].shape();
-      from = shape[axis];
-      shape[axis] = to;
-      draft_.inputs[argument] = windowed(draft_.inputs[argument], shape, window);
+    for (auto const& place : places) {
+      Type& type = draft_.types[place.value];
+      Shape shape = sizes_of(draft_, place.value);
+      from = shape[place.axis];
+      shape[place.axis] = to;
+      if (draft_.aims.has_data) {
+        auto& input = draft_.inputs[argument_of(draft_, place.value)];
+        input = windowed(input, shape, window);
+      }
       shape = shape_of(type);
-      if (!is_unknown_size(shape[axis])) shape[axis] = to;
+      if (!is_unknown_size(shape[place.axis])) shape[place.axis] = to;
       type = draft_.with_shape(type, shape);
     }
     if (attributes)
@@ -195,25 +223,28 @@ bool shrink_everywhere(Search& search) {
 
 bool shrink_arguments(Search& search) {
   struct Way {
-    std::vector<std::pair<std::size_t, std::size_t>> places;
+    std::vector<Place> places;
     std::int64_t to;
     bool attributes;
     Window window;
   };
   std::vector<Way> ways;
-  auto const& inputs = search.now().inputs;
-  auto const add = [&](std::vector<std::pair<std::size_t, std::size_t>> const& places, std::int64_t size) {
+  auto const& draft = search.now();
+  auto const add = [&](std::vector<Place> const& places, std::int64_t size) {
     for (auto const to : smaller_sizes(size))
       for (bool const attributes : {false, true})
         for (Window const window : kWindows) ways.push_back({places, to, attributes, window});
   };
-  for (std::size_t i = 0; i < inputs.size(); ++i)
-    for (std::size_t a = 0; a < inputs[i].rank(); ++a) add({{i, a}}, inputs[i].dim(a));
-  for (std::size_t i = 0; i < inputs.size(); ++i)
-    for (std::size_t a = 0; a < inputs[i].rank(); ++a)
-      for (std::size_t j = i; j < inputs.size(); ++j)
-        for (std::size_t b = j == i ? a + 1 : 0; b < inputs[j].rank(); ++b)
-          if (inputs[i].dim(a) == inputs[j].dim(b)) add({{i, a}, {j, b}}, inputs[i].dim(a));
+  std::vector<std::pair<Place, std::int64_t>> all;
+  for (auto const value : sized(draft)) {
+    Shape const shape = sizes_of(draft, value);
+    for (std::size_t axis = 0; axis < shape.size(); ++axis)
+      if (shape[axis] > 1) all.push_back({{value, axis}, shape[axis]});
+  }
+  for (auto const& [place, size] : all) add({place}, size);
+  for (std::size_t i = 0; i < all.size() && all.size() <= kMostPaired; ++i)
+    for (std::size_t j = i + 1; j < all.size(); ++j)
+      if (all[i].second == all[j].second) add({all[i].first, all[j].first}, all[i].second);
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size(), [&](std::size_t i) {
     Way const& way = ways[i];
@@ -224,24 +255,29 @@ bool shrink_arguments(Search& search) {
 // A factor less in a dimension of an argument and in one of a result, where no equation joins the two: of reshapes.
 bool shrink_across(Search& search) {
   struct Way {
-    std::size_t argument, axis;
+    Place argument;
+    std::int64_t size;
     ValueId result;
     std::size_t result_axis;
     std::int64_t factor;
   };
   std::vector<Way> ways;
   auto const& draft = search.now();
-  for (std::size_t i = 0; i < draft.inputs.size(); ++i)
-    for (std::size_t a = 0; a < draft.inputs[i].rank(); ++a)
+  for (auto const argument : draft.body().arguments) {
+    Shape const sizes = sizes_of(draft, argument);
+    for (std::size_t a = 0; a < sizes.size(); ++a) {
+      if (is_unknown_size(sizes[a])) continue;
       for (std::size_t number = 0; number < draft.op_count(); ++number)
         for (auto const result : draft.body().ops[number].results) {
           if (!is_tensor(draft.types[result]) || !is_static(draft.types[result])) continue;
           Shape const shape = shape_of(draft.types[result]);
           for (std::size_t b = 0; b < shape.size(); ++b)
-            for (std::int64_t factor = std::gcd(draft.inputs[i].dim(a), shape[b]); factor > 1; --factor)
-              if (draft.inputs[i].dim(a) % factor == 0 && shape[b] % factor == 0)
-                ways.push_back({i, a, result, b, factor});
+            for (std::int64_t factor = std::gcd(sizes[a], shape[b]); factor > 1; --factor)
+              if (sizes[a] % factor == 0 && shape[b] % factor == 0)
+                ways.push_back({{argument, a}, sizes[a], result, b, factor});
         }
+    }
+  }
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size() * std::size(kWindows), [&](std::size_t i) {
     Way const& way = ways[i / std::size(kWindows)];
@@ -250,16 +286,17 @@ bool shrink_across(Search& search) {
     Shape shape = shape_of(type);
     shape[way.result_axis] /= way.factor;
     type = changed.with_shape(type, shape);
-    std::int64_t const to = changed.inputs[way.argument].dim(way.axis) / way.factor;
-    return std::optional<Draft>(Shrinker(std::move(changed), worst)
-                                    .at({{way.argument, way.axis}}, to, false, kWindows[i % std::size(kWindows)]));
+    return std::optional<Draft>(
+        Shrinker(std::move(changed), worst)
+            .at({way.argument}, way.size / way.factor, false, kWindows[i % std::size(kWindows)]));
   });
 }
 
 // A dimension of size 1 less in every tensor: of ops that go element by element.
 bool drop_axes(Search& search) {
   std::size_t rank = 0;
-  for (auto const& input : search.now().inputs) rank = std::max(rank, input.rank());
+  for (auto const argument : search.now().body().arguments)
+    rank = std::max(rank, sizes_of(search.now(), argument).size());
   return search.take_first(rank, [&](std::size_t axis) -> std::optional<Draft> {
     Draft draft = search.now();
     for (auto& type : draft.types) {
@@ -284,7 +321,8 @@ bool drop_axes(Search& search) {
 }  // namespace
 
 void infer_results(Draft& draft) {
-  for (std::size_t round = 0; round <= draft.op_count(); ++round) {
+  if (!draft.infers) return;
+  for (std::size_t round = 0, rounds = count_ops(draft); round <= rounds; ++round) {
     Diagnostics found;
     Program const program = parse_program(Source::from_string("draft", text_of(draft)), {}, found);
     if (found.errors() > 0) return;
@@ -296,12 +334,15 @@ void infer_results(Draft& draft) {
     bool changed = false;
     for (auto const* function : block->ops) {
       auto const* const name = function->attribute("sym_name");
-      if (!name || string_value(name) != "main") continue;
+      auto const* const own = name ? draft.function(string_value(name)) : nullptr;
+      if (!own || own->regions.size() != 1 || function->regions.size() != 1 || function->regions[0]->blocks.empty())
+        continue;
       auto const& ops = function->regions[0]->blocks[0]->ops;
-      for (std::size_t i = 0; i < draft.op_count() && i < ops.size(); ++i) {
+      auto const& own_ops = own->regions[0].ops;
+      for (std::size_t i = 0; i + 1 < own_ops.size() && i < ops.size(); ++i) {
         auto const inferred = inference.infer(*ops[i]);
-        for (std::size_t k = 0; k < inferred.size(); ++k) {
-          Type& type = draft.types[draft.body().ops[i].results[k]];
+        for (std::size_t k = 0; k < inferred.size() && k < own_ops[i].results.size(); ++k) {
+          Type& type = draft.types[own_ops[i].results[k]];
           if (!inferred[k].type || !is_tensor(inferred[k].type) || !is_tensor(type)) continue;
           Shape shape = shape_of(inferred[k].type);
           Shape const written = shape_of(type);
@@ -313,6 +354,7 @@ void infer_results(Draft& draft) {
         }
       }
     }
+    changed |= join_processes(draft);
     if (!changed) return;
   }
 }

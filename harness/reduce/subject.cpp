@@ -33,6 +33,17 @@ Tensor make_tensor(Element element, Shape shape) {
   return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + kPadding]()));
 }
 
+std::string broken_rule(std::string const& text) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
+  CheckOptions check;
+  check.labels_only = true;
+  if (found.errors() == 0) check_program(program, check, found);
+  for (auto const& diagnostic : found.all())
+    if (diagnostic.severity == Severity::error) return diagnostic.label;
+  return {};
+}
+
 std::unique_ptr<Subject> Subject::prepare(std::string const& text, bool official, std::string& reason) {
   std::unique_ptr<Subject> subject(new Subject);
   subject->program_ = std::make_shared<Program>();

@@ -57,6 +57,9 @@ private:
   mutable std::uint64_t steps_ = 0;
 };
 
+// The label of the first rule of the specification that a text breaks; empty: it is valid.
+std::string broken_rule(std::string const& text);
+
 Tensor make_tensor(Element element, Shape shape);  // uninitialised, with room behind it, as kernels want
 
 }  // namespace assay::reduction

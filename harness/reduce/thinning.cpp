@@ -70,6 +70,8 @@ private:
 
   std::optional<ValueId> stand_in(DraftOp const& op, ValueId result, std::vector<ValueId> const& visible) {
     Type const type = draft_.types[result];
+    if (!draft_.aims.has_data && stand_ == Stand::zeros)
+      return in_main_ ? std::optional(add_input(draft_, type, {})) : std::nullopt;
     std::optional<Tensor> input;
     if (stand_ == Stand::same_constant) input = constant_of(op, type);
     if (stand_ == Stand::zeros) input = filled(type, 0);
@@ -158,14 +160,14 @@ std::optional<Draft> without_carried(Draft draft, std::size_t number, std::size_
 bool drop_inputs(Search& search) {
   Draft draft = search.now();
   bool any = false;
-  for (std::size_t i = draft.inputs.size(); i-- > 0;) {
+  for (std::size_t i = draft.body().arguments.size(); i-- > 0;) {
     bool read = false;
     for_each_op(draft.body(), [&](DraftOp const& op) {
       read |= std::ranges::find(op.operands, draft.body().arguments[i]) != op.operands.end();
     });
     if (read) continue;
     remove_at(draft.body().arguments, i);
-    draft.inputs.erase(draft.inputs.begin() + static_cast<std::ptrdiff_t>(i));
+    if (draft.aims.has_data) draft.inputs.erase(draft.inputs.begin() + static_cast<std::ptrdiff_t>(i));
     any = true;
   }
   std::erase_if(draft.functions[draft.main].attributes,

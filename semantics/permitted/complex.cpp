@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "oracle/exact_sum.hpp"
@@ -168,6 +169,55 @@ PartSets divided(SetCall const& call, PartSets const& x, PartSets const& y, Floa
   return {quotient(sum({a, c}, {b, d}, false)), quotient(sum({b, c}, {a, d}, true))};
 }
 
+// The text says "complex division" and not how: a quotient is permitted as the usual algorithms have it, of which
+// Smith's is the least exact, with an error of 6.5 units of the size of the quotient (half of its last place, of
+// divisions by steps.divide), where neither part of the divisor is zero.
+Accuracy of_quotients(SetCall const& call, Parts const& z, ComplexCode divisor, FloatFormat const& format,
+                      Accuracy accuracy) {
+  double const size = std::hypot(to_double(z[0]), to_double(z[1]));
+  if (!std::isfinite(size) || format.is_zero(divisor.real) || format.is_zero(divisor.imag)) return accuracy;
+  double const units = 7 + 4 * steps_of(call, format).divide.ulps;
+  accuracy.absolute = std::max(accuracy.absolute, std::ldexp(units * size, -format.precision()));
+  return accuracy;
+}
+
+// Which sign a part that is zero has depends on the algorithm, too.
+void allow_either_zero(PartSets& z) {
+  constexpr std::int64_t kNegativeZero = -1, kZero = 0;  // orders
+  for (auto& part : z)
+    if (part.codes.number && part.codes.low <= kZero && part.codes.high >= kNegativeZero) {
+      part.codes.low = std::min(part.codes.low, kNegativeZero);
+      part.codes.high = std::max(part.codes.high, kZero);
+    }
+}
+
+// And where the formula gives NaN, infinity and zero may stand, as Annex G of C has it.
+std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatFormat const& format) {
+  using Limits = std::numeric_limits<double>;
+  auto const number = [&](std::uint64_t code) {
+    return format.is_nan(code) ? Limits::quiet_NaN() : to_double(unpack(code, format));
+  };
+  double a = number(x.real), b = number(x.imag), c = number(y.real), d = number(y.imag), factor = 0;
+  auto const boxed = [](double part) { return std::copysign(std::isinf(part) ? 1.0 : 0.0, part); };
+  bool const x_finite = std::isfinite(a) && std::isfinite(b), y_finite = std::isfinite(c) && std::isfinite(d);
+  auto const set = [&](double part) {
+    if (std::isnan(part)) return ElementSet{CodeSet::only_nan(), 0};
+    std::uint64_t const code = std::isinf(part) ? format.infinity_code() : 0;
+    return ElementSet{CodeSet::of(code | (std::signbit(part) ? format.sign_bit() : 0), format), 0};
+  };
+  if (c == 0 && d == 0 && !(std::isnan(a) && std::isnan(b))) {
+    double const infinity = std::copysign(Limits::infinity(), c);
+    return PartSets{set(infinity * a), set(infinity * b)};
+  }
+  if ((std::isinf(a) || std::isinf(b)) && y_finite)
+    a = boxed(a), b = boxed(b), factor = Limits::infinity();
+  else if ((std::isinf(c) || std::isinf(d)) && x_finite)
+    c = boxed(c), d = boxed(d);
+  else
+    return std::nullopt;
+  return PartSets{set(factor * (a * c + b * d)), set(factor * (b * c - a * d))};
+}
+
 // One of the two: a pair that differs in sign if it can be told as such.
 void unite_sides(ElementSet& here, ElementSet const& there) {
   bool const opposite = here.open == 0 && there.open == 0 && here.codes.number && there.codes.number &&
@@ -177,6 +227,17 @@ void unite_sides(ElementSet& here, ElementSet const& there) {
     here.mirrored = true;
   else
     here.include(there);
+}
+
+// divide(x, abs(x)), as the text has sign(x) of what is not zero: both steps with their accuracy, and an absolute value that overflows.
+PartSets direction(SetCall& call, ComplexCode x, FloatFormat const& format) {
+  PartSets const point{ElementSet{CodeSet::of(x.real, format), 0}, ElementSet{CodeSet::of(x.imag, format), 0}};
+  auto const size = complex_abs_set(call, point, format).codes;
+  auto const divide = steps_of(call, format).divide;
+  auto const part = [&](ElementSet const& of) {
+    return ElementSet{image(BinaryFunction::divide, of.codes, size, format, divide, call.profile.flush), 0};
+  };
+  return {part(point[0]), part(point[1])};
 }
 
 }  // namespace
@@ -200,6 +261,9 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
       for (std::size_t part = 0; part < 2; ++part) unite_sides(sides[part], there[part]);
     }
     include(all, sides);
+    if (function != UnaryFunction::sign || (format.is_zero(point.real) && format.is_zero(point.imag))) continue;
+    include(all, direction(call, point, format));
+    allow_either_zero(*all);
   }
   return *all;
 }
@@ -217,7 +281,9 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
   for (auto const& left : points_of(call, x, format))
     for (auto const& right : points_of(call, y, format)) {
       auto const exact = evaluate_complex_exactly(function, left, right, format);
-      include(all, around(call, exact, format, accuracy, size_of(left, format)));
+      auto const within = divides ? of_quotients(call, exact, right, format, accuracy) : accuracy;
+      include(all, around(call, exact, format, within, size_of(left, format)));
+      if (auto const more = divides ? quotient_of_annex_g(left, right, format) : std::nullopt) include(all, *more);
       if (!bounded || (!multiplies && !divides)) continue;
       auto const sets = [&](ComplexCode z) {
         return PartSets{ElementSet{CodeSet::of(z.real, format), 0}, ElementSet{CodeSet::of(z.imag, format), 0}};
@@ -225,6 +291,7 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
       include(all, multiplies ? multiplied(call, sets(left), sets(right), format)
                               : divided(call, sets(left), sets(right), format));
     }
+  if (divides) allow_either_zero(*all);
   return *all;
 }
 

@@ -74,6 +74,8 @@ void enclose_sums_of_products(SetCall& call) {
   Sums sums{call, lhs, rhs, result, {}, false};
   auto const& operations = call.call.integers("num_primitive_operations");
   bool const has_algorithm = call.call.parameter("accumulation_type").type != nullptr;
+  if (integral && has_algorithm)
+    return call.open_all("the text does not say what integers become in the floating-point types of an algorithm");
   if (!integral) {
     sums.freedom.flush = call.profile.flush;
     auto const* const named = format_of(call.call.parameter("accumulation_type"));

@@ -107,7 +107,7 @@ TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
   Diagnostics found =
       check("func.func @f(%x: tensor<2xf8E4M3>) { %0 = stablehlo.tan %x : tensor<2xf8E4M3>\n return }", options);
   ASSERT_EQ(labels(found), "version version");
-  EXPECT_EQ(found.all()[0].message, "type f8E4M3 needs version 1.7.0, but the target is 1.0.0");
+  EXPECT_EQ(found.all()[0].message, "the type f8E4M3 needs version 1.7.0, but the target is 1.0.0");
   EXPECT_EQ(found.all()[1].message, "stablehlo.tan needs version 1.4.0, but the target is 1.0.0");
   options.target = Version{1, 7, 0};
   EXPECT_EQ(labels(check("func.func @f(%x: tensor<2xf8E4M3>) { return }", options)), "");

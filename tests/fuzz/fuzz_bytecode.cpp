@@ -1,5 +1,5 @@
 // Portable artifacts of any bytes: reading and judging end without harm, every finding lies within the file, and what
-// is read can be printed. An input without the magic number gets one.
+// is read can be printed, and can be written again to be read as the same. An input without the magic number gets one.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -9,6 +9,7 @@
 #include "constraints/check.hpp"
 #include "grammar/bytecode/places.hpp"
 #include "grammar/bytecode/read.hpp"
+#include "grammar/bytecode/write.hpp"
 #include "grammar/print.hpp"
 
 namespace {
@@ -29,6 +30,26 @@ void places_are_in(std::size_t size, assay::Diagnostics const& found) {
   }
 }
 
+// Versions of several formats of the container. What is written is what was read, so writing that gives the same bytes.
+void can_be_written(assay::Program const& program) {
+  using namespace assay;
+  for (Version const version : {Version{0, 9, 0}, Version{0, 12, 0}, Version{1, 4, 0}, newest_artifact()}) {
+    std::string bytes, again;
+    std::vector<bytecode::Shortfall> shortfalls;
+    if (!write_bytecode(program, version, bytes, shortfalls)) {
+      require(!shortfalls.empty() && bytes.empty(), "what is not written has a reason");
+      continue;
+    }
+    Diagnostics found;
+    Program const read =
+        read_bytecode(Source::from_string("written", bytes), {.allow_unregistered_dialect = true}, found);
+    require(found.errors() == 0, "what is written can be read", found.all().empty() ? "" : found.all()[0].message);
+    bool const whole = write_bytecode(read, version, again, shortfalls);
+    require(whole, "what was written can be written", shortfalls.empty() ? "" : shortfalls[0].what);
+    require(again == bytes, "what was written gives the same bytes", to_string(version));
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
@@ -46,6 +67,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   for (auto const& diagnostic : found.all())
     require(!places->at(diagnostic.range.begin).text("fuzz").empty(), "a finding has a place");
   if (!is_read) return 0;
+  bool const is_valid = found.errors() == 0;
   for (auto const form : {Form::pretty, Form::generic}) print_program(program, form);
+  if (is_valid) can_be_written(program);
   return 0;
 }

@@ -6,12 +6,11 @@
 
 #include "constraints/audit.hpp"
 #include "constraints/document_defects.hpp"
+#include "tests/fuzz/require.hpp"
 
 namespace {
 
-void require(bool condition) {
-  if (!condition) std::abort();
-}
+using assay::testing::require;
 
 }  // namespace
 

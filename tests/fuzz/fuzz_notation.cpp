@@ -6,13 +6,12 @@
 #include <string_view>
 
 #include "grammar/op_file.hpp"
+#include "tests/fuzz/require.hpp"
 #include "tests/grammar/dump.hpp"
 
 namespace {
 
-void require(bool condition) {
-  if (!condition) std::abort();
-}
+using assay::testing::require;
 
 void round_trip(assay::Expr const& formula) {
   assay::Expr again;

@@ -11,16 +11,13 @@
 #include "constraints/infer.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
+#include "tests/fuzz/require.hpp"
 
 namespace {
 
 constexpr std::size_t kMaxBytes = 4096;  // bounds the time of one input
 
-void require(bool condition, char const* law, std::string const& shown = "") {
-  if (condition) return;
-  std::fprintf(stderr, "broken: %s\n%s\n", law, shown.c_str());
-  std::abort();
-}
+using assay::testing::require;
 
 void places_are_in(std::size_t size, assay::Diagnostics const& found) {
   for (auto const& diagnostic : found.all()) {

@@ -8,15 +8,14 @@
 #include "constraints/prove/prove.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
+#include "tests/fuzz/require.hpp"
 
 namespace {
 
 constexpr std::size_t kMaxBytes = 2048;  // bounds the time of one input
 constexpr std::uint32_t kFewSteps = 20'000;
 
-void require(bool condition) {
-  if (!condition) std::abort();
-}
+using assay::testing::require;
 
 }  // namespace
 

@@ -26,14 +26,13 @@
 #include "harness/worker_loop.hpp"
 #include "harness/worker_reply.hpp"
 #include "semantics/npy.hpp"
+#include "tests/fuzz/require.hpp"
 
 namespace {
 
 using namespace assay;
 
-void require(bool condition) {
-  if (!condition) std::abort();
-}
+using assay::testing::require;
 
 // A file in memory.
 class File {

@@ -20,6 +20,7 @@
 #include "semantics/element_text.hpp"
 #include "semantics/grid.hpp"
 #include "semantics/kernels.hpp"
+#include "tests/fuzz/require.hpp"
 
 namespace {
 
@@ -28,11 +29,7 @@ constexpr assay::RunLimits kLimits{
     .max_steps = 5'000, .max_work = 5'000'000, .max_bytes = std::uint64_t{64} << 20, .max_depth = 100};
 constexpr std::int64_t kPrinted = 20, kFilled = 20'000;  // elements of a value
 
-void require(bool condition, char const* law, std::string const& shown = "") {
-  if (condition) return;
-  std::fprintf(stderr, "broken: %s\n%s\n", law, shown.c_str());
-  std::abort();
-}
+using assay::testing::require;
 
 // Small numbers and any bits by turns.
 void fill(assay::Tensor& tensor) {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "tests/fuzz/require.hpp"
 #include "tools/judge.hpp"
 #include "tools/report.hpp"
 
@@ -22,9 +23,7 @@ std::string drawn(std::unique_ptr<assay::Renderer> (*make)(assay::Sink), assay::
   return text;
 }
 
-void require(bool condition) {
-  if (!condition) std::abort();
-}
+using assay::testing::require;
 
 }  // namespace
 

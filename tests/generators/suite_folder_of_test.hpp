@@ -32,10 +32,11 @@ protected:
     request.jobs = jobs;
     return make(name, std::move(units), request, seed);
   }
-  SuiteResult make(std::string const& name, std::vector<Unit> units, SuiteRequest request,
-                   std::uint64_t seed = 1) const {
+  SuiteResult make(std::string const& name, std::vector<Unit> units, SuiteRequest request, std::uint64_t seed = 1,
+                   std::optional<Version> artifacts = {}) const {
     GenerateOptions options;
     options.seed = seed;
+    options.artifacts = artifacts;
     options.profile.name = "xla";
     request.folder = at(name);
     request.tool = "assay test";

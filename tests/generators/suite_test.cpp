@@ -264,12 +264,14 @@ TEST_F(SuiteTest, invalid_programs_say_what_is_wrong) {
   }
 }
 
-TEST_F(SuiteTest, the_version_needed_is_the_least_that_check_accepts) {
-  struct {
-    char const *type, *version;
-  } const table[] = {{"f32", "0.9.0"}, {"f8E4M3", "1.7.0"}, {"f8E8M0FNU", "1.8.0"}};
+struct TypeAndVersion {
+  char const *type, *version;
+};
+constexpr TypeAndVersion kYoungTypes[] = {{"f32", "0.9.0"}, {"f8E4M3", "1.7.0"}, {"f8E8M0FNU", "1.8.0"}};
+
+std::vector<Case> cases_of_young_types() {
   std::vector<Case> cases;
-  for (auto const& row : table) {
+  for (auto const& row : kYoungTypes) {
     Case made = invalid_case(std::string("v") + row.version[2]);
     made.kind = CaseKind::valid;
     made.folder = "abs";
@@ -280,16 +282,34 @@ TEST_F(SuiteTest, the_version_needed_is_the_least_that_check_accepts) {
       made.text.replace(at, 1, row.type);
     cases.push_back(made);
   }
-  ASSERT_EQ(make("s", {unit_of("u", cases)}).end, End::whole);
+  return cases;
+}
+
+TEST_F(SuiteTest, the_version_needed_is_the_least_that_check_accepts) {
+  ASSERT_EQ(make("s", {unit_of("u", cases_of_young_types())}).end, End::whole);
   auto const contents = read(at("s"));
-  ASSERT_EQ(contents.rows.size(), std::size(table));
-  for (std::size_t i = 0; i < std::size(table); ++i) {
-    EXPECT_EQ(contents.rows[i].version, table[i].version);
+  ASSERT_EQ(contents.rows.size(), std::size(kYoungTypes));
+  for (std::size_t i = 0; i < std::size(kYoungTypes); ++i) {
+    EXPECT_EQ(contents.rows[i].version, kYoungTypes[i].version);
     JudgeOptions options;
     Version version;
     ASSERT_TRUE(parse_version(contents.rows[i].version, version));
     options.check.target = version;
     EXPECT_EQ(judge_file(at("s/" + contents.rows[i].id + "/program.mlir"), options).verdict, FileVerdict::conforms);
+  }
+}
+
+TEST_F(SuiteTest, what_a_version_can_hold_is_there_as_an_artifact_of_it) {
+  constexpr Version kTarget{1, 7, 0};
+  ASSERT_EQ(make("s", {unit_of("u", cases_of_young_types())}, {}, 1, kTarget).end, End::whole);
+  auto const contents = read(at("s"));
+  ASSERT_EQ(contents.rows.size(), std::size(kYoungTypes));
+  for (auto const& row : contents.rows) {
+    Version needed;
+    ASSERT_TRUE(parse_version(row.version, needed));
+    ASSERT_EQ(row.file("program.mlirbc") != nullptr, needed <= kTarget) << row.id;
+    if (needed > kTarget) continue;
+    EXPECT_EQ(judge_file(at("s/" + row.id + "/program.mlirbc"), {}).verdict, FileVerdict::conforms);
   }
 }
 

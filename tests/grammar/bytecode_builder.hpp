@@ -57,11 +57,11 @@ public:
     return number(attribute_number(dialect, body));
   }
   std::size_t attribute_number(std::string const& dialect, std::string const& body) {
-    return add(attributes_, {dialect_number(dialect), body});
+    return add(attributes_, {dialect_number(dialect), body, 0});
   }
   std::string type(std::string const& dialect, std::string const& body) { return number(type_number(dialect, body)); }
   std::size_t type_number(std::string const& dialect, std::string const& body) {
-    return add(types_, {dialect_number(dialect), body});
+    return add(types_, {dialect_number(dialect), body, 0});
   }
   std::string properties(std::string const& body) { return number(add(properties_, body)); }
 
@@ -74,7 +74,15 @@ public:
     return type("vhlo", number(20) + list(shape) + element);
   }
 
-  std::string file(std::string const& ir) const {
+  // Zeros that follow that attribute's body in a file, though not in what file() returns: see hole().
+  void add_zeros(std::size_t attribute, std::uint64_t count) {
+    attributes_[attribute].zeros = count;
+    zeros_ = count;
+  }
+  // Where they belong in what file() returned.
+  std::size_t hole() const { return hole_; }
+
+  std::string file(std::string const& ir) {
     std::string dialects = number(dialects_.size());
     for (std::size_t const name : dialects_) dialects += number(version_ >= 1 ? name << 1 : name);
     if (version_ >= 4) dialects += number(ops_.size());
@@ -82,9 +90,10 @@ public:
       dialects += number(dialect) + number(1) + number(version_ >= 5 ? name << 1 | 1 : name);
     std::string offsets = number(attributes_.size()) + number(types_.size()), entries;
     for (auto const* table : {&attributes_, &types_})
-      for (auto const& [dialect, body] : *table) {
-        offsets += number(dialect) + number(1) + number(body.size() << 1 | 1);
+      for (auto const& [dialect, body, zeros] : *table) {
+        offsets += number(dialect) + number(1) + number((body.size() + zeros) << 1 | 1);
         entries += body;
+        if (zeros > 0) hole_ = entries.size();
       }
     std::string texts, sizes;
     for (auto const& text : strings_) {
@@ -92,8 +101,10 @@ public:
       sizes = number(text.size() + 1) + sizes;
     }
     std::string out = "ML\xEFR" + number(version_) + producer_ + '\0';
-    out += section(0, number(strings_.size()) + sizes + texts) + section(1, dialects) + section(2, entries) +
-           section(3, offsets) + section(4, ir);
+    out += section(0, number(strings_.size()) + sizes + texts) + section(1, dialects);
+    out += std::string(1, '\2') + number(entries.size() + zeros_);
+    hole_ += out.size();
+    out += entries + section(3, offsets) + section(4, ir);
     if (version_ < 5) return out;
     std::string all = number(properties_.size());
     for (auto const& body : properties_) all += blob(body);
@@ -108,6 +119,7 @@ private:
   struct Body {
     std::size_t dialect;
     std::string bytes;
+    std::uint64_t zeros = 0;
     bool operator==(Body const&) const = default;
   };
   template <class T> static std::size_t add(std::vector<T>& table, T const& row) {
@@ -118,13 +130,14 @@ private:
   }
   std::size_t dialect_number(std::string const& name) { return add(dialects_, add(strings_, name)); }
 
-  std::uint64_t version_;
+  std::uint64_t version_, zeros_ = 0;
   std::string producer_;
   std::vector<std::string> strings_;
   std::vector<std::size_t> dialects_;
   std::vector<Named> ops_;
   std::vector<Body> attributes_, types_;
   std::vector<std::string> properties_;
+  std::size_t hole_ = 0;
 };
 
 // An op: its name, the location, what its mask announces, in their order, and its regions. Bits of the mask: attributes

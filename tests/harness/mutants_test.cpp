@@ -1,15 +1,20 @@
 // The gate sees what the score of a suite says that can be seen: a backend with a fault that the score calls killed has a
 // red run, one with another fault has a green one.
-#include "generators/mutants/score.hpp"
-
+//
+// Of a small suite some mutants are looked at. ASSAY_GATE_SUITE=SUITE: of that one, all of them; it takes five minutes of
+// processor time for the tier `quick`.
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <iostream>
 #include <map>
+#include <thread>
 
 #include "generators/generate.hpp"
+#include "generators/mutants/score.hpp"
+#include "generators/suite_reader.hpp"
 #include "harness/baseline.hpp"
-#include "semantics/npy.hpp"
 #include "tests/harness/suite_folder.hpp"
 #include "tools/profile.hpp"
 
@@ -18,98 +23,190 @@ namespace {
 
 using namespace mutants;
 
-// As `assay-mutants --worker`, in this process.
-class Faulty : public Backend {
-public:
-  Faulty(std::size_t mutant, Site site) : mutant_(mutant), site_(std::move(site)) {}
-  std::string name() const override { return all_mutants()[mutant_].name; }
-  std::string command(BackendRequest const& request) const override { return request.program; }
-
-  BackendReply execute(BackendRequest const& request) override {
-    BackendReply reply;
-    std::ifstream file(request.program, std::ios::binary);
-    std::string const text{std::istreambuf_iterator<char>(file), {}};
-    auto const bench = Bench::prepare(text, reply.reason);
-    reply.end = BackendReply::End::refused;
-    std::vector<Tensor> inputs;
-    std::vector<RuntimeValue> results;
-    if (!bench || !read_inputs(request, *bench, inputs, reply.reason) || !bench->set_inputs(inputs, reply.reason))
-      return reply;
-    reply.end = BackendReply::End::done;
-    if (!bench->run_as_backend(mutant_, &site_, results)) return reply;
-    for (std::size_t i = 0; i < results.size(); ++i)
-      write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy", results[i].tensor, reply.reason);
-    return reply;
-  }
-
-private:
-  static bool read_inputs(BackendRequest const& request, Bench const& bench, std::vector<Tensor>& inputs,
-                          std::string& error) {
-    for (Type const type : bench.argument_types()) {
-      Element element;
-      Tensor tensor;
-      EXPECT_TRUE(element_of(type->element, element));
-      if (element.is(Element::Kind::quantized)) element = Element::of(element.integer);
-      auto const make = [](Element e, Shape shape) {
-        auto const bytes = static_cast<std::size_t>(element_count(shape)) * e.bytes();
-        return Tensor(e, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]));
-      };
-      if (!read_npy(request.inputs + "/input_" + std::to_string(inputs.size()) + ".npy", element, tensor, error, make))
-        return false;
-      inputs.push_back(std::move(tensor));
-    }
-    return true;
-  }
-
-  std::size_t mutant_;
-  Site site_;
+// A backend with a fault, the cases that it is given, and which of them it must fail on.
+struct Trial {
+  std::size_t mutant = 0;
+  Site const* site = nullptr;  // where the fault is; null: wherever it may be
+  std::vector<ManifestRow const*> rows;
+  bool is_killed = false;  // on each of the cases
 };
 
-class Mutants : public SuiteTest {};
+class Mutants : public SuiteTest {
+protected:
+  static constexpr std::size_t kMostCases = 12;  // of a fault at a site that the score does not call killed
 
-TEST_F(Mutants, TheGateSeesWhatTheScoreSays) {
-  GenerateOptions wanted;
-  SuiteRequest request;
-  auto const profile = read_profile("xla");
-  ASSERT_TRUE(profile.profile);
-  wanted.profile = *profile.profile;
-  wanted.ops = {"stablehlo.add", "stablehlo.reverse", "stablehlo.select"};
-  wanted.types = {"i8", "f16", "i1"};
-  wanted.kinds = {CaseKind::values};
-  request.folder = at("made");
-  request.tool = "test";
-  request.specification = "1";
-  request.jobs = 2;
-  ASSERT_EQ(generate(all_units(wanted), wanted, request).end, SuiteResult::End::whole);
-  Score score;
-  std::string error;
-  ASSERT_TRUE(score_suite(at("made"), {}, score, error)) << error;
-  EXPECT_TRUE(score.errors.empty());
-  // Of each fate a few, from different places of the list.
-  std::map<Fate, std::vector<Instance const*>> fates;
-  for (auto const& instance : score.instances) fates[instance.fate].push_back(&instance);
-  ASSERT_GE(fates[Fate::killed].size(), 5u);
-  ASSERT_GE(fates.size(), 2u);
-  for (auto const& [fate, instances] : fates)
-    for (std::size_t i = 0; i < instances.size(); i += std::max<std::size_t>(1, instances.size() / 5)) {
-      auto const& instance = *instances[i];
-      Faulty backend(instance.mutant, instance.site);
-      auto all = options();
-      all.suite = at("made");
-      all.retries = 0;
-      all.kinds = {CaseKind::values};
-      auto const report = run(all, backend);
-      auto const comparison = compare_with(report, {});
-      EXPECT_EQ(comparison.exit_status(), fate == Fate::killed ? 1 : 0)
-          << backend.name() << " at " << instance.site.op << ":" << instance.site.type;
-      auto const failing = std::ranges::find_if(report.outcomes, [](auto const& one) {
-        return one.verdict != Verdict::conforms && one.verdict != Verdict::open;
-      });
-      if (fate == Fate::killed) {
-        ASSERT_NE(failing, report.outcomes.end());
-        EXPECT_EQ(failing->id, instance.killed_by);
+  void make_suite(std::string const& folder) {
+    GenerateOptions wanted;
+    SuiteRequest request;
+    auto const profile = read_profile("xla");
+    ASSERT_TRUE(profile.profile);
+    wanted.profile = *profile.profile;
+    wanted.ops = {"stablehlo.add", "stablehlo.reverse", "stablehlo.select"};
+    wanted.types = {"i8", "f16", "i1"};
+    wanted.kinds = {CaseKind::values};
+    request.folder = folder;
+    request.tool = "test";
+    request.specification = "1";
+    request.jobs = 2;
+    ASSERT_EQ(generate(all_units(wanted), wanted, request).end, SuiteResult::End::whole);
+  }
+
+  void read_suite(std::string const& suite) {
+    SuiteReader reader;
+    Gap gap;
+    std::string error;
+    ASSERT_TRUE(reader.open(suite, error)) << error;
+    suite_ = std::filesystem::absolute(suite);
+    head_ = reader.head();
+    ManifestRow row;
+    auto item = reader.next(row, gap, error);
+    for (; item == SuiteReader::Item::row || item == SuiteReader::Item::gap; item = reader.next(row, gap, error))
+      if (item == SuiteReader::Item::row && (row.kind == CaseKind::values || row.kind == CaseKind::program))
+        cases_[row.id] = row;
+    ASSERT_EQ(item, SuiteReader::Item::end) << error;
+    for (auto const& [id, one] : cases_)
+      cases_of_[one.op.find('.') == one.op.npos ? "stablehlo." + one.op : one.op].push_back(&one);
+  }
+
+  // Each mutant on the cases that kill it; where it is not killed, on some cases of that op and type.
+  std::vector<Trial> trials(Score const& score) const {
+    std::vector<Trial> all;
+    std::map<std::size_t, Trial> killed;
+    for (auto const& instance : score.instances) {
+      if (instance.fate == Fate::killed) {
+        auto const* row = &cases_.at(instance.killed_by);
+        // Faults at several ops of a program may undo each other.
+        if (row->kind == CaseKind::program) {
+          all.push_back({instance.mutant, &instance.site, {row}, true});
+          continue;
+        }
+        auto& trial = killed[instance.mutant];
+        trial.mutant = instance.mutant;
+        trial.is_killed = true;
+        if (std::ranges::find(trial.rows, row) == trial.rows.end()) trial.rows.push_back(row);
+      } else if (auto rows = cases_at(instance.site); !rows.empty()) {
+        all.push_back({instance.mutant, &instance.site, std::move(rows), false});
       }
     }
+    for (auto& [mutant, trial] : killed) all.push_back(std::move(trial));
+    return all;
+  }
+
+  std::vector<ManifestRow const*> cases_at(Site const& site) const {
+    std::vector<ManifestRow const*> with, chosen;
+    auto const found = cases_of_.find(site.op);
+    auto const is_there = [&](std::string const& type) {
+      return type == site.type || type.starts_with("!quant.uniform<" + site.type);
+    };
+    if (found == cases_of_.end()) return {};
+    for (auto const* row : found->second)
+      if (std::ranges::any_of(row->types, is_there)) with.push_back(row);
+    for (std::size_t i = 0; i < std::min(kMostCases, with.size()); ++i)
+      chosen.push_back(with[i * with.size() / std::min(kMostCases, with.size())]);
+    return chosen;
+  }
+
+  // What the gate says of it, against what the score says; empty: the same.
+  std::string difference(Trial const& trial, std::string const& name, std::uint64_t& ran) const {
+    std::string const fault = all_mutants()[trial.mutant].name;
+    std::string const folder = at(name);
+    write_part(trial, folder);
+    BackendChoice choice;
+    choice.worker = std::string(ASSAY_MUTANTS) + " --worker " + fault;
+    if (trial.site) choice.worker += " --at '" + trial.site->op + ":" + trial.site->type + "'";
+    std::string what = fault + (trial.site ? " at " + trial.site->op + ":" + trial.site->type : "");
+    std::string error;
+    auto const backend = make_backend(choice, error);
+    auto options = this->options();
+    options.suite = folder;
+    options.work = folder + "/work";
+    options.jobs = 1;
+    options.retries = 0;
+    Report report;
+    if (!backend || !run_suite(options, *backend, report, error)) return what + ": " + error;
+    ran += report.outcomes.size();
+    std::filesystem::remove_all(folder);
+    int const status = compare_with(report, {}).exit_status();
+    if (status != (trial.is_killed ? 1 : 0)) return what + ": the gate's status is " + std::to_string(status);
+    for (auto const& outcome : report.outcomes) {
+      bool const is_fine = outcome.verdict == Verdict::conforms || outcome.verdict == Verdict::open;
+      if (is_fine == trial.is_killed || outcome.verdict == Verdict::unsupported)
+        return what + ": " + outcome.id + " " + std::string(to_string(outcome.verdict)) + " " + outcome.reason;
+    }
+    return "";
+  }
+
+  // The cases as a suite of their own.
+  void write_part(Trial const& trial, std::string const& folder) const {
+    std::filesystem::create_directories(folder);
+    std::ofstream file(folder + "/manifest.json");
+    SuiteTotals totals;
+    file << head_line(head_) << "\n";
+    for (std::size_t i = 0; i < trial.rows.size(); ++i) {
+      auto const& row = *trial.rows[i];
+      file << row_line(row) << (i + 1 < trial.rows.size() ? ",\n" : "\n");
+      ++totals.cases[static_cast<std::size_t>(row.kind)];
+      std::filesystem::path const first = *std::filesystem::path(row.id).begin();
+      if (!std::filesystem::exists(folder / first))
+        std::filesystem::create_directory_symlink(suite_ / first, folder / first);
+    }
+    file << kGapsLine << "\n" << totals_line(totals) << "\n";
+  }
+
+  // Prints what differs; how many trials there were of each sort, and their cases.
+  void test(std::vector<Trial> const& trials) {
+    std::atomic<std::size_t> next = 0;
+    std::atomic<std::uint64_t> ran = 0;
+    std::mutex mutex;
+    std::vector<std::string> different;
+    auto const work = [&](int thread) {
+      std::uint64_t mine = 0;
+      for (std::size_t i = next++; i < trials.size(); i = next++)
+        if (auto const text = difference(trials[i], "part" + std::to_string(thread), mine); !text.empty()) {
+          std::lock_guard const lock(mutex);
+          different.push_back(text);
+        }
+      ran += mine;
+    };
+    std::thread other(work, 1);
+    work(0);
+    other.join();
+    for (auto const& text : different) ADD_FAILURE() << text;
+    std::set<std::size_t> red, green;
+    for (auto const& trial : trials) (trial.is_killed ? red : green).insert(trial.mutant);
+    std::cout << red.size() << " mutants red, " << green.size() << " green at ops and types where the score says so; "
+              << trials.size() << " runs of " << ran << " cases, " << different.size() << " differ\n";
+  }
+
+  std::filesystem::path suite_;
+  ManifestHead head_;
+  std::map<std::string, ManifestRow> cases_;
+  std::map<std::string, std::vector<ManifestRow const*>> cases_of_;
+};
+
+TEST_F(Mutants, TheGateSeesWhatTheScoreSays) {
+  char const* const given = std::getenv("ASSAY_GATE_SUITE");
+  std::string const suite = given ? given : at("made");
+  if (!given) make_suite(suite);
+  read_suite(suite);
+  Score score;
+  std::string error;
+  ASSERT_TRUE(score_suite(suite, {.jobs = 2}, score, error)) << error;
+  EXPECT_TRUE(score.errors.empty());
+  auto all = trials(score);
+  if (!given) {
+    // Of each fate a few, from different places of the list.
+    std::vector<Trial> some;
+    for (bool const is_killed : {false, true}) {
+      std::vector<Trial*> such;
+      for (auto& trial : all)
+        if (trial.is_killed == is_killed) such.push_back(&trial);
+      ASSERT_GE(such.size(), 5u);
+      for (std::size_t i = 0; i < such.size(); i += such.size() / 5) some.push_back(*such[i]);
+    }
+    all = std::move(some);
+  }
+  test(all);
 }
 
 }  // namespace

@@ -130,7 +130,8 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_EQ(numerics_differences(before, read), std::vector<std::string>{});
   EXPECT_EQ(numerics_differences(read, after),
             (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
-                                      "exponential f32: 1 ulp became 2 ulp", "profile p: breaks became keeps"}));
+                                      "exponential f32: 1 ulp became 2 ulp", "profile p: breaks became keeps",
+                                      "profile p, broken by: exponential became nothing"}));
   EXPECT_NE(numerics_text(after).find("smallest that is kept: p"), std::string::npos) << numerics_text(after);
   for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":2}"}) {
     save_text(folder / "n.json", text);
@@ -138,6 +139,43 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   }
   save_text(folder / "n.json", R"({"assay_numerics":1,"ops":[1,{"op":3}],"ties":[null],"profiles":7,"choices":["x"]})");
   EXPECT_TRUE(read_numerics(folder / "n.json", read, error)) << "what is not understood is not there";
+}
+
+// One defect in one op breaks every profile; what is said is which op, and what is kept apart from it.
+TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
+  auto wrong = measured("popcnt/i32", "i32", 0, Verdict::violates);
+  wrong.results[0].worst_ulps.reset();
+  auto other = wrong;
+  other.id = "popcnt/i8";
+  auto const numerics = numerics_of(report({wrong, other, measured("exponential/a", "f32", 1)}),
+                                    {profile("exact", 0), profile("wide", 100), profile("narrow", 5)});
+  EXPECT_EQ(numerics.smallest, std::vector<std::string>{});
+  EXPECT_EQ(numerics.nearest, std::vector<std::string>{"narrow"})
+      << "wide permits more, exact has one op more against it";
+  auto const& near = fit_of(numerics, "narrow");
+  ASSERT_EQ(near.breaches.size(), 1u);
+  EXPECT_EQ(near.breaches[0].op, "popcnt");
+  EXPECT_EQ(near.breaches[0].cases, 2u);
+  EXPECT_EQ(near.breaches[0].example, "popcnt/i32");
+  EXPECT_EQ(fit_of(numerics, "exact").breaking_cases(), 3u);
+  auto const text = numerics_text(numerics);
+  EXPECT_NE(text.find("nearest: narrow, kept but for these\n    popcnt "), std::string::npos) << text;
+  EXPECT_NE(text.find("exact        breaks: 3 cases of 2 ops: popcnt 2, exponential 1\n"), std::string::npos) << text;
+  auto const json = numerics_json(numerics);
+  EXPECT_NE(json.find("\"nearest\": [\n  \"narrow\"\n ]"), std::string::npos) << json;
+  EXPECT_EQ(numerics_of(report({measured("exponential/a", "f32", 1)}), {profile("wide", 100)}).nearest,
+            std::vector<std::string>{})
+      << "nothing is in the way";
+}
+
+// Of two that as many ops break, the one for which less is undecided; then the stricter one.
+TEST(NumericsTest, WhatIsUndecidedIsNotKept) {
+  auto const numerics = numerics_of(report({measured("exponential/a", "f32", 3), measured("tanh/a", "f32", 3)}),
+                                    {profile("three", 3), profile("exact", 0)});
+  EXPECT_EQ(fit_of(numerics, "three").breaches.size(), 1u) << "tanh, which has to be exact";
+  EXPECT_EQ(fit_of(numerics, "three").undecided_ops, std::vector<std::string>{"exponential"});
+  EXPECT_EQ(numerics.nearest, std::vector<std::string>{"three"});
+  EXPECT_NE(numerics_text(numerics).find("undecided: exponential"), std::string::npos);
 }
 
 // The sets of other profiles, computed for the programs of a suite.

@@ -159,6 +159,24 @@ TEST_F(RenderTest, MarkdownHasATableThatNothingBreaks) {
   EXPECT_NE(markdown(report({}), compare_with(report({}), {})).find("## Green:"), std::string::npos);
 }
 
+TEST(Render, ValidProgramsThatWereRefusedAreSaidApart) {
+  auto refused = samples::outcome("add/refused", Verdict::unsupported), accepted = refused, lacking = refused;
+  accepted.kind = CaseKind::valid;
+  lacking.kind = CaseKind::invalid;
+  auto const run = samples::outcome("add/run", Verdict::conforms);
+  auto const text = [](std::vector<CaseOutcome> outcomes) {
+    auto const one = samples::report(std::move(outcomes));
+    auto const refusals = refusals_text(one);
+    EXPECT_EQ(markdown(one, compare_with(one, {})).find("Refused: ") == std::string::npos, refusals.empty());
+    return refusals;
+  };
+  EXPECT_EQ(text({run, lacking}), "") << "of an invalid program it is no false refusal";
+  EXPECT_EQ(text({run, refused}), "1 of 2 valid programs that had to be run");
+  EXPECT_EQ(text({accepted, lacking}), "1 of 1 valid programs that had only to be accepted");
+  EXPECT_EQ(text({run, refused, accepted}),
+            "1 of 1 valid programs that had only to be accepted, 1 of 2 that had to be run");
+}
+
 TEST_F(RenderTest, ThePageHoldsItsDataAndNothingFromElsewhere) {
   RenderSources sources;
   sources.program = [](std::string const& id) { return "// program of " + id; };

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <thread>
 
+#include "grammar/bytecode/read.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
@@ -22,7 +23,11 @@ public:
     return script_(request);
   }
   std::string command(BackendRequest const& request) const override { return "run " + request.program; }
+  ProgramForm form() const override { return wanted; }
+  std::optional<Version> version() const override { return wanted_version; }
   std::atomic<int> executions = 0;
+  ProgramForm wanted = ProgramForm::generic;
+  std::optional<Version> wanted_version;
 
 private:
   Script script_;
@@ -289,6 +294,37 @@ TEST_F(RunSuite, ThePathsOfTheRunAreNotInTheReport) {
     return reply;
   });
   EXPECT_EQ(run(options(), backend).outcomes[0].reason, "x.mlir:1: error in program.mlir");
+}
+
+// The program of the text, whatever is given to the backend; an older version holds what it knows.
+TEST_F(RunSuite, BackendsMayWantPortableArtifacts) {
+  add_identity("add/a");
+  add_program("add/young", CaseKind::valid,
+              "func.func @main(%a: tensor<f8E4M3>) -> tensor<f8E4M3> {\n  return %a : tensor<f8E4M3>\n}\n");
+  add_program("add/wrong", CaseKind::invalid, "func.func @main(%a: tensor<f32>) -> tensor<f64> {\n}\n", "syntax");
+  finish();
+  Scripted backend([&](auto const& request) {
+    std::string error;
+    Source source;
+    EXPECT_TRUE(Source::from_file(request.program, source, error)) << error;
+    EXPECT_TRUE(is_bytecode(source.text()));
+    Diagnostics found;
+    EXPECT_EQ(parse_program(std::move(source), {}, found).top->ops.size(), 1U);
+    EXPECT_EQ(found.errors(), 0U);
+    return right(request);
+  });
+  backend.wanted = ProgramForm::artifact;
+  auto const verdicts = [&] {
+    std::map<std::string, Verdict> all;
+    for (auto const& outcome : run(options(), backend).outcomes) all[outcome.id] = outcome.verdict;
+    return all;
+  };
+  EXPECT_EQ(verdicts(),
+            (std::map<std::string, Verdict>{
+                {"add/a", Verdict::conforms}, {"add/young", Verdict::conforms}, {"add/wrong", Verdict::not_run}}));
+  backend.wanted_version = Version{1, 6, 0};
+  EXPECT_EQ(verdicts()["add/young"], Verdict::unsupported);
+  EXPECT_EQ(verdicts()["add/a"], Verdict::conforms);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <array>
 #include <cmath>
 #include <complex>
+#include <limits>
 
 #include "tests/semantics/permitted_run.hpp"
 
@@ -41,6 +42,80 @@ TEST(PermittedComplex, complex_products_may_be_fused) {
     EXPECT_TRUE(quotient.at(at, 1).codes.contains(f32((b * c - a * d) / size), kF32));
   }
   EXPECT_TRUE(wider);
+}
+
+// Smith, "Algorithm 116: complex division" (1962), in the format's own arithmetic.
+template <class Real> std::complex<Real> smith(std::complex<Real> x, std::complex<Real> y) {
+  Real const a = x.real(), b = x.imag(), c = y.real(), d = y.imag();
+  if (std::abs(c) >= std::abs(d)) {
+    Real const ratio = d / c, size = c + d * ratio;
+    return {(a + b * ratio) / size, (b - a * ratio) / size};
+  }
+  Real const ratio = c / d, size = c * ratio + d;
+  return {(a * ratio + b) / size, (b * ratio - a) / size};
+}
+
+TEST(PermittedComplex, quotients_of_any_usual_algorithm) {
+  Random random(10);
+  std::vector<std::complex<float>> x, y;
+  auto const number = [&] { return static_cast<float>(random.between(-(1 << 23), 1 << 23)) / 4096; };
+  for (int i = 0; i < 200; ++i) {
+    x.emplace_back(number(), number()), y.emplace_back(number(), number());
+    if (i % 2 == 0) x.back() = {y.back().real() * 1.5f, y.back().imag() * 1.5f};  // parts that cancel
+  }
+  auto const quotient = run_same("stablehlo.divide", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    auto const at = static_cast<std::int64_t>(i);
+    std::complex<double> const exact = std::complex<double>(x[i]) / std::complex<double>(y[i]);
+    for (std::complex<float> const one : {smith(x[i], y[i]), std::complex<float>(exact), x[i] / y[i]}) {
+      EXPECT_TRUE(quotient.at(at, 0).codes.contains(f32(one.real()), kF32)) << x[i] << y[i];
+      EXPECT_TRUE(quotient.at(at, 1).codes.contains(f32(one.imag()), kF32)) << x[i] << y[i];
+    }
+    double const far = 1e-5 * std::abs(exact);
+    EXPECT_FALSE(quotient.at(at, 0).codes.contains(f32(static_cast<float>(exact.real() + far)), kF32));
+    EXPECT_FALSE(quotient.at(at, 1).codes.contains(f32(static_cast<float>(exact.imag() - far)), kF32));
+  }
+}
+
+TEST(PermittedComplex, quotients_of_infinities_are_those_of_annex_g_or_of_the_formula_and_zeros_have_either_sign) {
+  float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  struct Quotient {
+    std::complex<float> x, y, result;
+  };
+  std::vector<Quotient> const all = {
+      {{1, 0}, {0, 0}, {inf, nan}},        {{-1, 2}, {0, 0}, {-inf, inf}},     {{-1, 2}, {-0.0f, 0}, {inf, -inf}},
+      {{inf, 1}, {2, 0}, {inf, nan}},      {{inf, -inf}, {1, 1}, {nan, -inf}}, {{3, 4}, {inf, inf}, {0, 0}},
+      {{3, 4}, {-inf, 2}, {-0.0f, -0.0f}}, {{0, 0}, {-1, 0}, {-0.0f, 0}},      {{0, 0}, {-1, 0}, {0, -0.0f}}};
+  std::vector<std::complex<float>> x, y;
+  for (auto const& one : all) x.push_back(one.x), y.push_back(one.y);
+  auto const quotient = run_same("stablehlo.divide", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    auto const at = static_cast<std::int64_t>(i);
+    EXPECT_TRUE(quotient.at(at, 0).codes.contains(f32(all[i].result.real()), kF32)) << all[i].x << all[i].y;
+    EXPECT_TRUE(quotient.at(at, 1).codes.contains(f32(all[i].result.imag()), kF32)) << all[i].x << all[i].y;
+    EXPECT_FALSE(quotient.at(at, 0).codes.contains(f32(1), kF32)) << all[i].x << all[i].y;
+  }
+}
+
+TEST(PermittedComplex, a_direction_is_a_quotient_by_an_absolute_value_that_is_rounded) {
+  Random random(11);
+  std::vector<std::complex<float>> x;
+  auto const number = [&] { return static_cast<float>(random.between(-(1 << 23), 1 << 23)) / 4096; };
+  for (int i = 0; i < 200; ++i) x.emplace_back(number(), number());
+  x.emplace_back(3e38f, 3e38f);  // abs(x) overflows
+  x.emplace_back(0.0f, -0.0f);
+  auto const sign = run_same("stablehlo.sign", {complex_tensor(x)}, "complex<f32>", kExact);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    auto const at = static_cast<std::int64_t>(i);
+    float const size = static_cast<float>(std::hypot(double{x[i].real()}, double{x[i].imag()}));
+    if (size == 0) continue;
+    EXPECT_TRUE(sign.at(at, 0).codes.contains(f32(x[i].real() / size), kF32)) << x[i];
+    EXPECT_TRUE(sign.at(at, 1).codes.contains(f32(x[i].imag() / size), kF32)) << x[i];
+    EXPECT_FALSE(sign.at(at, 0).codes.contains(f32(x[i].real() / size * 1.001f + 0x1p-20f), kF32) && size < 1e38f);
+  }
+  auto const last = static_cast<std::int64_t>(x.size()) - 2;
+  EXPECT_TRUE(sign.at(last, 0).codes.contains(f32(std::sqrt(0.5f)), kF32)) << "nor need it overflow";
+  EXPECT_TRUE(sign.at(last + 1, 0).is_point()) << "the direction of zero is zero";
 }
 
 TEST(PermittedComplex, complex_sets_multiply_by_their_ends) {

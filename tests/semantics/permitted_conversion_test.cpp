@@ -151,6 +151,23 @@ TEST(PermittedConversion, quantized_results_are_off_by_the_quantum) {
 }
 
 // Each element by the scale of its place; what only selects takes no step.
+TEST(PermittedConversion, what_is_quantized_as_it_was_may_stay_as_it_was) {
+  std::string const type = "tensor<2x!quant.uniform<i32:f32, 1.0>>", other = "tensor<2x!quant.uniform<i32:f32, 0.5>>";
+  Tensor const storage = tensor_of("i32", {16777217, 5});  // 2^24 + 1 is no f32, and dequantized becomes 2^24
+  auto const run = [&](std::string const& to) {
+    return PermittedRun("func.func @main(%x: tensor<2xi32>) -> " + to +
+                            " {\n  %a = \"stablehlo.bitcast_convert\"(%x) : (tensor<2xi32>) -> " + type +
+                            "\n  %q = \"stablehlo.uniform_quantize\"(%a) : (" + type + ") -> " + to +
+                            "\n  func.return %q : " + to + "\n}\n",
+                        {storage}, kExact);
+  };
+  auto const same = run(type), anew = run(other);
+  auto const ends = [](PermittedRun const& of) { return std::pair{of.at(0).codes.low, of.at(0).codes.high}; };
+  EXPECT_EQ(ends(same), (std::pair<std::int64_t, std::int64_t>{16777216, 16777217}));
+  EXPECT_EQ(ends(anew), (std::pair<std::int64_t, std::int64_t>{33554432, 33554432}));
+  EXPECT_TRUE(same.at(1).is_point());
+}
+
 TEST(PermittedConversion, quantized_elements_keep_their_scales) {
   Profile profile = kExact;
   std::string const type = "tensor<1x2x!quant.uniform<ui8:f32:1, {0.5:128, 4.0:100}>>";

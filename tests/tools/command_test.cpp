@@ -112,6 +112,13 @@ TEST_F(Command, exit_statuses) {
       {"format valid.mlir", 0},
       {"format --generic --pretty valid.mlir 2>/dev/null", 2},
       {"format --allow-unregistered-dialect foreign_custom.mlir 2>/dev/null", 3},
+      {"format --emit artifact -o valid.mlirbc valid.mlir && " ASSAY_BINARY " check valid.mlirbc", 0},
+      {"format --emit artifact -o invalid.mlirbc invalid.mlir 2>/dev/null", 1},
+      {"format --emit artifact --target-version 1.x valid.mlir 2>/dev/null", 2},
+      {"format --emit artifact --target-version 0.8.0 valid.mlir 2>/dev/null", 2},
+      {"format --emit artifact --target-version 99.0.0 valid.mlir 2>/dev/null", 2},
+      {"format --emit artifact -o missing/valid.mlirbc valid.mlir 2>/dev/null", 2},
+      {"format --target-version 1.4.0 valid.mlir 2>/dev/null", 2},
       {"spec list", 0},
       {"spec show abs", 0},
       {"spec show stablehlo.abs", 0},
@@ -146,6 +153,28 @@ TEST_F(Command, a_folder_is_checked_in_the_order_of_paths) {
 TEST_F(Command, an_unreadable_file_is_named_on_standard_error) {
   auto const output = run("check missing.mlir 2>&1 >/dev/null").output;
   EXPECT_EQ(output, "assay: error: missing.mlir cannot be read: No such file or directory\n");
+}
+
+TEST_F(Command, an_artifact_is_the_program_at_every_version) {
+  auto const newest = run("format --emit artifact valid.mlir").output;
+  EXPECT_EQ(newest, run("format --emit artifact valid.mlir").output);
+  write("newest.mlirbc", newest);
+  auto const text = run("format newest.mlirbc").output;
+  EXPECT_NE(text.find("stablehlo.add %arg0, %arg0 : tensor<2xf32>"), std::string::npos) << text;
+  for (std::string const version : {"0.9.0", "0.12.0", "1.4.0"}) {
+    write("older.mlirbc", run("format --emit artifact --target-version " + version + " newest.mlirbc").output);
+    EXPECT_EQ(run("format older.mlirbc").output, text) << version;
+  }
+}
+
+TEST_F(Command, an_artifact_is_not_written_for_a_version_that_cannot_hold_it) {
+  write("new.mlir", "func.func private @f(tensor<2xf8E4M3>)\n");
+  auto const result = run("format --emit artifact --target-version 1.4.0 -o new.mlirbc new.mlir 2>&1");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.output.find("new.mlir:1:1: error: the type f8E4M3 is new in version 1.7.0"), std::string::npos)
+      << result.output;
+  EXPECT_FALSE(fs::exists(folder_ / "new.mlirbc"));
+  EXPECT_EQ(run("format --emit artifact --target-version 1.7.0 -o new.mlirbc new.mlir").status, 0);
 }
 
 TEST_F(Command, format_is_idempotent_and_keeps_the_verdict) {

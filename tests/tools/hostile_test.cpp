@@ -102,7 +102,7 @@ TEST(Hostile, aliases_neither_nest_nor_double_without_end) {
            Chain{"i32", "!", "tuple<@>", 1'000},
            Chain{"1", "#", "[@, @]", 64},
            Chain{"1", "#", "{x = @, y = @}", 64},
-           Chain{"1", "#", "#stablehlo.scatter<update_window_dims = [@, @]>", 64},
+           Chain{"1", "#", "#stablehlo.mesh<axes = [@, @]>", 64},
            Chain{"i32", "!", "tuple<@, @>", 64},
            Chain{"i32", "!", "(@) -> @", 64},
            Chain{"i32", "!", "tensor<2xf32, [@, @]>", 64},

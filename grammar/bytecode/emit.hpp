@@ -1,0 +1,28 @@
+// Appends the primitives of MLIR bytecode to a text: the inverse of cursor.hpp. Internal to grammar/bytecode.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "grammar/bytecode/container.hpp"
+
+namespace assay::bytecode {
+
+std::size_t number_bytes(std::uint64_t value);  // of a variable-width integer
+void put_number(std::string& to, std::uint64_t value);
+
+constexpr std::uint64_t zigzag(std::int64_t value) {
+  return static_cast<std::uint64_t>(value) << 1 ^ (value < 0 ? ~std::uint64_t{0} : 0);
+}
+inline void put_integer(std::string& to, std::int64_t value) { put_number(to, zigzag(value)); }
+
+// What stands before a section's contents.
+void put_section_head(std::string& to, SectionId id, std::uint64_t size);
+inline void put_section(std::string& to, SectionId id, std::string_view contents) {
+  put_section_head(to, id, contents.size());
+  to += contents;
+}
+
+}  // namespace assay::bytecode

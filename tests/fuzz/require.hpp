@@ -1,0 +1,16 @@
+// What fuzz targets state: a law that is broken ends the process, so that the fuzzer keeps the input.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace assay::testing {
+
+inline void require(bool condition, char const* law = "a law", std::string const& shown = "") {
+  if (condition) return;
+  std::fprintf(stderr, "broken: %s\n%s\n", law, shown.c_str());
+  std::abort();
+}
+
+}  // namespace assay::testing

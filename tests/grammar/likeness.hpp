@@ -1,0 +1,143 @@
+// Whether two programs say the same, however they are written: an artifact and its text, for tests.
+#pragma once
+
+#include <cstring>
+#include <set>
+#include <string>
+#include <unordered_map>
+
+#include "constraints/constant_data.hpp"
+#include "oracle/decimal.hpp"
+#include "semantics/program.hpp"
+
+namespace assay::testing {
+
+// Texts write numbers, lists of equal elements and defaults in more than one way.
+class Likeness {
+public:
+  bool any_default = false;  // whatever the second writes and the first does not passes
+  std::string difference;
+  std::size_t ops = 0, defaults = 0;
+
+  bool alike(Block const& a, Block const& b) {
+    if (a.arguments.size() != b.arguments.size() || a.ops.size() != b.ops.size()) return differ("a block's size");
+    for (std::size_t i = 0; i < a.arguments.size(); ++i)
+      if (!alike(a.arguments[i], b.arguments[i])) return differ("a block argument");
+    for (std::size_t i = 0; i < a.ops.size(); ++i)
+      if (!alike(*a.ops[i], *b.ops[i])) return differ(std::string(a.ops[i]->name));
+    return true;
+  }
+
+private:
+  bool differ(std::string const& what) {
+    difference += what + "; ";
+    return false;
+  }
+
+  bool alike(Value const* a, Value const* b) {
+    return values_.emplace(a, b).first->second == b && to_string(a->type) == to_string(b->type);
+  }
+
+  bool alike(Operation const& a, Operation const& b) {
+    ++ops;
+    if (a.name != b.name || a.operands.size() != b.operands.size() || a.results.size() != b.results.size() ||
+        a.regions.size() != b.regions.size())
+      return false;
+    for (std::size_t i = 0; i < a.operands.size(); ++i)
+      if (!alike(a.operands[i], b.operands[i])) return differ("an operand");
+    for (std::size_t i = 0; i < a.results.size(); ++i)
+      if (!alike(a.results[i], b.results[i])) return differ("a result");
+    std::set<std::string_view> names;
+    for (auto const& entry : a.attributes) names.insert(entry.name);
+    for (auto const& entry : b.attributes) names.insert(entry.name);
+    for (auto const name : names) {
+      Attribute const held = a.attribute(name), written = b.attribute(name);
+      if (!held && (any_default || is_default(written)))
+        ++defaults;
+      else if (!alike(held, written))
+        return differ(std::string(name));
+    }
+    for (std::size_t i = 0; i < a.regions.size(); ++i) {
+      auto const x = a.regions[i]->blocks, y = b.regions[i]->blocks;
+      if (x.size() != y.size()) return differ("the number of blocks");
+      for (std::size_t j = 0; j < x.size(); ++j)
+        if (!alike(*x[j], *y[j])) return false;
+    }
+    return true;
+  }
+
+  // Those that the texts write out though they are what absence means.
+  static bool is_default(Attribute written) {
+    std::string const text = to_string(written);
+    return text == "1 : i32" || text.ends_with("ulps = 0, mode = #stablehlo.result_accuracy_mode<DEFAULT>>");
+  }
+
+  bool alike(Attribute a, Attribute b) {
+    if (!a || !b) return a == b;
+    if (equal(a, b)) return true;
+    if (a->kind == AttributeKind::structure && b->kind == a->kind && any_default) return alike_structures(a, b);
+    if (a->kind != b->kind && same_list(a, b)) return true;
+    if (a->kind != b->kind || a->elements.size() != b->elements.size() || a->entries.size() != b->entries.size())
+      return false;
+    if (a->type && (!b->type || to_string(a->type) != to_string(b->type))) return false;
+    if (a->kind == AttributeKind::floating) {
+      auto const* const format = float_format(a->type->text);
+      return format && parse_code(a->text, *format) == parse_code(b->text, *format);
+    }
+    if (a->kind == AttributeKind::integer && a->type && a->type->width > 0 && a->type->width < 64)
+      return (a->value ^ b->value) << (64 - a->type->width) == 0;  // 255 : i8 is -1 : i8
+    if (a->kind == AttributeKind::dense) return same_elements(a, b);
+    for (std::size_t i = 0; i < a->elements.size(); ++i)
+      if (!alike(a->elements[i], b->elements[i])) return false;
+    for (auto const& entry : a->entries)
+      if (!alike(entry.value, find(b->entries, entry.name))) return false;
+    return !a->elements.empty() || !a->entries.empty();
+  }
+
+  // array<i64: 1, 2> and dense<[1, 2]> : tensor<2xi64>.
+  static bool same_list(Attribute a, Attribute b) {
+    auto const x = integer_elements(a), y = integer_elements(b);
+    return x && x == y;
+  }
+
+  // A field that is zero may be absent.
+  bool alike_structures(Attribute a, Attribute b) {
+    auto const is_zero = [](Attribute field) {
+      return (field->kind == AttributeKind::integer || field->kind == AttributeKind::floating) &&
+             field->text.find_first_of("123456789x") == std::string_view::npos;
+    };
+    auto const holds = [&](Attribute all, Attribute others, auto&& fits) {
+      for (auto const& entry : all->entries) {
+        Attribute const other = find(others->entries, entry.name);
+        if (other ? !fits(entry.value, other) : !is_zero(entry.value)) return false;
+      }
+      return true;
+    };
+    return a->name == b->name && holds(a, b, [&](Attribute x, Attribute y) { return alike(x, y); }) &&
+           holds(b, a, [](Attribute, Attribute) { return true; });
+  }
+
+  static bool same_elements(Attribute a, Attribute b) {
+    auto const make = [](Element element, Shape shape) {
+      auto const size = static_cast<std::size_t>(element_count(shape)) * element.bytes() + 1;
+      return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[size]));
+    };
+    Tensor x, y;
+    std::string error;
+    return decode_constant(a, a->type, x, error, make) && decode_constant(b, b->type, y, error, make) &&
+           x.size_bytes() == y.size_bytes() && std::memcmp(x.data(), y.data(), x.size_bytes()) == 0;
+  }
+
+  std::unordered_map<Value const*, Value const*> values_;
+};
+
+// The ops of a program, without the module that an artifact has around them.
+inline Block const& body(Program const& program) {
+  static Block const empty;
+  auto const ops = program.top->ops;
+  if (ops.size() != 1 || ops[0]->name != "builtin.module" || ops[0]->regions.empty()) return *program.top;
+  auto const blocks = ops[0]->regions[0]->blocks;
+  return blocks.empty() ? empty : *blocks[0];
+}
+
+}  // namespace assay::testing

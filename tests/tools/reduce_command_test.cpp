@@ -1,0 +1,116 @@
+// `assay reduce` as a user meets it: from files and from cases of a suite, what is run and what is only compiled.
+#include <string>
+
+#include "generators/digest.hpp"
+#include "tests/harness/samples.hpp"
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+using namespace samples;
+
+constexpr char const* kValid =
+    "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+    "  %0 = stablehlo.negate %x : tensor<2xf32>\n"
+    "  %1 = stablehlo.abs %0 : tensor<2xf32>\n"
+    "  return %1 : tensor<2xf32>\n}\n";
+constexpr char const* kInvalid =
+    "func.func @main(%x: tensor<2xf32>) -> tensor<3xf32> {\n"
+    "  %0 = stablehlo.negate %x : tensor<2xf32>\n"
+    "  %1 = \"stablehlo.abs\"(%0) : (tensor<2xf32>) -> tensor<3xf32>\n"
+    "  return %1 : tensor<3xf32>\n}\n";
+
+class ReduceCommand : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    write("valid.mlir", kValid);
+    write("invalid.mlir", kInvalid);
+    write("syntax.mlir", "func.func @main(%x: tensor<2xf32>) { return }\nfunc.func @f(\n");
+    write("call.mlir",
+          "func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {\n"
+          "  %0 = stablehlo.abs %x : tensor<?xf32>\n  %1 = stablehlo.custom_call @any(%0) : (tensor<?xf32>) -> "
+          "tensor<?xf32>\n  return %1 : tensor<?xf32>\n}\n");
+    // Accepts all; refuses what has the word; is killed by it. Runs nothing.
+    write("accept", "#!/bin/sh\nexit 0\n");
+    write("refuse", "#!/bin/sh\ngrep -q stablehlo.abs \"$1\" || exit 0\necho \"$1:1: error: no abs\" >&2\nexit 1\n");
+    write("crash", "#!/bin/sh\ngrep -q stablehlo.abs \"$1\" && kill -SEGV $$\nexit 0\n");
+    Suite suite((folder_ / "a suite").string());
+    auto const add = [&](std::string const& id, CaseKind kind, std::string const& breaks, int tensors) {
+      auto& row = suite.add(id, kind, "abs", kind == CaseKind::invalid ? kInvalid : kValid);
+      row.breaks = breaks;
+      if (tensors > 0) suite.put(row, "input_0.npy", f32({1.0f, 2.0f}), "f32");
+      if (tensors > 1) suite.put(row, "expected_0.npy", f32({1.0f, 2.0f}), "f32");
+      std::string error;
+      for (auto& file : row.files)
+        EXPECT_TRUE(digest_of_file(suite.path() + "/" + id + "/" + file.name, file.digest, error)) << error;
+    };
+    add("invalid/abs_c1/a", CaseKind::invalid, "abs_c1", 0);
+    add("valid/abs/a", CaseKind::valid, "", 0);
+    add("probe/abs", CaseKind::probe, "", 1);
+    add("abs/a", CaseKind::values, "", 2);
+    suite.finish();
+  }
+
+  void expect(std::string const& arguments, int status, std::string const& says = "") const {
+    auto const result = shell("chmod +x accept refuse crash; rm -rf reduced; timeout 60 " ASSAY_BINARY " reduce " +
+                              arguments + " 2>&1");
+    EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+    EXPECT_NE(result.output.find(says), std::string::npos) << arguments << "\n" << result.output;
+  }
+  static std::string compiled_by(std::string const& name) {
+    return " --backend false --compile \"$PWD/" + name + " {program}\"";
+  }
+};
+
+TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
+  expect("invalid.mlir" + compiled_by("accept"), 1, "stablehlo.abs (f32) accepted, although it breaks abs_c1");
+  EXPECT_EQ(bytes("reduced/program.mlir").find("negate"), std::string::npos) << bytes("reduced/program.mlir");
+  expect("invalid.mlir" + compiled_by("refuse"), 0);
+  expect("invalid.mlir" + compiled_by("crash"), 1, "crashed");
+  EXPECT_NE(bytes("reduced/report.md").find("assay check program.mlir"), std::string::npos);
+  expect("syntax.mlir" + compiled_by("accept"), 1, "a text");
+  expect("call.mlir" + compiled_by("refuse"), 1, "no abs");
+  expect("call.mlir" + compiled_by("accept"), 0);
+  expect("valid.mlir --compile-only" + compiled_by("crash"), 1, "stablehlo.abs (f32) crashed");
+  expect("valid.mlir --compile-only" + compiled_by("accept"), 0);
+  expect("invalid.mlir --backend false", 3, "--compile");
+  expect("call.mlir --backend false", 3, "--compile");
+}
+
+TEST_F(ReduceCommand, CasesOfASuite) {
+  expect("'a suite' --case invalid/abs_c1/a" + compiled_by("accept"), 1, "breaks abs_c1");
+  expect("'a suite/invalid/abs_c1/a'" + compiled_by("accept"), 1, "breaks abs_c1");
+  expect("'a suite' --case valid/abs/a" + compiled_by("refuse"), 1, "no abs");
+  expect("'a suite' --case valid/abs/a" + compiled_by("accept"), 0);
+  expect("'a suite' --case abs/a --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "does not misbehave");
+  expect("'a suite' --case abs/a --backend \"$PWD/crash {program}\"", 1, "crashed");
+  expect("'a suite' --case probe/abs --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "a probe");
+  expect("'a suite' --case probe/abs --backend false", 1, "refused");
+  expect("'a suite'" + compiled_by("accept"), 2, "--case");
+  expect("'a suite' --case no/such" + compiled_by("accept"), 2, "no case");
+  expect("'a suite' --case ../valid.mlir" + compiled_by("accept"), 2, "no case");
+  expect("valid.mlir --case abs/a" + compiled_by("accept"), 2, "no suite");
+}
+
+TEST_F(ReduceCommand, OneForEachCauseOfAReport) {
+  auto const backend = compiled_by("accept");
+  auto const tested =
+      shell("chmod +x accept; assay test 'a suite' --kinds invalid,valid --json r.json" + backend + " 2>&1");
+  EXPECT_EQ(tested.status, 1) << tested.output;
+  expect("--report r.json --suite 'a suite' -o causes" + backend, 1, "breaks abs_c1");
+  EXPECT_NE(bytes("causes/1/report.md").find("abs_c1"), std::string::npos);
+}
+
+TEST_F(ReduceCommand, WhatCannotBeReadOrWritten) {
+  expect("nowhere.mlir" + compiled_by("accept"), 2);
+  expect("invalid.mlir -o /proc/nowhere" + compiled_by("accept"), 2, "/proc/nowhere");
+  expect("invalid.mlir -o invalid.mlir" + compiled_by("accept"), 2);
+  expect("valid.mlir --input nowhere.npy --backend false", 2, "nowhere.npy");
+  expect("'a suite' --case abs/a --backend 'no-such-program'", 3);
+  expect("--report nowhere.json --suite 'a suite' --backend false", 2);
+}
+
+}  // namespace
+}  // namespace assay

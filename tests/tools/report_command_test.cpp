@@ -1,0 +1,185 @@
+// `assay report` as a user meets it: merge, show, diff, numerics.
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/harness/samples.hpp"
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace samples;
+using Json = nlohmann::json;
+
+class ReportCommand : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    put("good.json", {outcome("add/a", Verdict::conforms), measured("exponential/b", 1)});
+    put("bad.json", {outcome("add/a", Verdict::violates), measured("exponential/b", 3)});
+    put("left.json", {outcome("add/a", Verdict::not_run), measured("exponential/b", 1)});
+  }
+
+  static CaseOutcome measured(std::string const& id, double ulps) {
+    auto one = outcome(id, Verdict::conforms);
+    auto& result = one.results.emplace_back();
+    result.type = "tensor<3xf32>";
+    result.conforming = 3;
+    result.worst_ulps = ulps;
+    return one;
+  }
+  static std::string text_of(Report const& report) {
+    std::string text = report_head_line(report.head) + "\n";
+    for (auto const& outcome : report.outcomes) text += outcome_line(outcome) + "\n";
+    return text + report_end_line(report) + "\n";
+  }
+  void put(std::string const& name, std::vector<CaseOutcome> outcomes, std::uint32_t shard = 1,
+           std::uint32_t shards = 1) {
+    auto made = report(std::move(outcomes));
+    made.head.shard = shard;
+    made.head.shards = shards;
+    made.head.cases = 2;
+    if (shards > 1) made.outcomes.at(0).place = shard - 1;
+    write(name, text_of(made));
+  }
+  void expect(std::string const& arguments, int status, std::string const& says = "") const {
+    auto const result = shell("timeout 20 " ASSAY_BINARY " report " + arguments + " 2>&1");
+    EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+    EXPECT_NE(result.output.find(says), std::string::npos) << arguments << "\n" << result.output;
+  }
+};
+
+TEST_F(ReportCommand, MergeWantsAllShardsOfOneRun) {
+  put("one.json", {outcome("add/a", Verdict::conforms)}, 1, 2);
+  put("two.json", {outcome("exponential/b", Verdict::violates)}, 2, 2);
+  put("other.json", {outcome("add/a", Verdict::violates)}, 1, 2);
+  expect("merge two.json one.json -o all.json", 0, "2 cases in all.json");
+  auto const lines = bytes("all.json");
+  EXPECT_LT(lines.find("add/a"), lines.find("exponential/b")) << "in the order of the manifest";
+  expect("show all.json", 1, "exponential/b");
+  expect("merge one.json -o all.json", 2, "2/2");
+  expect("merge --partial one.json -o some.json", 0);
+  expect("show some.json", 3);
+  expect("merge one.json other.json two.json -o all.json", 2, "add/a");
+  expect("merge one.json good.json -o all.json", 2, "shards");
+  expect("merge one.json nowhere.json -o all.json", 2, "nowhere.json");
+  expect("merge one.json two.json -o /nowhere/all.json", 2, "/nowhere/all.json");
+  fs::create_symlink("/dev/full", folder_ / "full");
+  expect("merge one.json two.json -o full", 2, "full cannot be written");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "full")) << "a device is not replaced by a file";
+  expect("merge one.json two.json -o /dev/stdout", 0, "\"id\":\"add/a\"");
+  expect("merge one.json two.json", 2, "-o");
+  EXPECT_EQ(bytes("all.json"), lines) << "what could not be merged leaves the file alone";
+}
+
+TEST_F(ReportCommand, ShowIsTheGate) {
+  expect("show good.json", 0);
+  expect("show bad.json", 1, "add/a");
+  expect("show left.json", 3);
+  expect("show bad.json --baseline new.toml --update-baseline", 0);
+  expect("show bad.json --baseline new.toml", 0);
+  expect("show good.json --baseline new.toml", 0);
+  expect("show bad.json --baseline nowhere.toml", 2);
+  expect("show bad.json --update-baseline", 2);
+  expect("show good.json --junit 'a b.xml' --sarif s.sarif --html \"it's.html\" --markdown m.md", 0);
+  for (auto const* const name : {"a b.xml", "s.sarif", "it's.html", "m.md"}) EXPECT_NE(bytes(name), "") << name;
+  EXPECT_EQ(Json::parse(bytes("s.sarif")).at("version"), "2.1.0");
+  expect("show good.json --html /nowhere/h.html", 2);
+  expect("show good.json >/dev/full", 2);
+}
+
+TEST_F(ReportCommand, DiffNamesWhatChanged) {
+  expect("diff good.json good.json", 0);
+  expect("diff good.json bad.json", 1, "exponential f32: 1 ulp became 3 ulp");
+  expect("diff bad.json good.json", 0, "fixed: add/a");
+  expect("diff good.json", 2);
+  auto other = report({outcome("add/a", Verdict::conforms)});
+  other.head.suite = std::string(64, 'b');
+  write("other.json", text_of(other));
+  expect("diff good.json other.json", 2, "different suites");
+}
+
+TEST_F(ReportCommand, NumericsNameTheProfileOrWhatIsInItsWay) {
+  expect("numerics good.json -o good.n.json", 0, "smallest that is kept: ");
+  expect("numerics bad.json -o bad.n.json", 0, "nearest: ");
+  auto const json = Json::parse(bytes("bad.n.json"));
+  EXPECT_EQ(json.at("smallest"), Json::array());
+  EXPECT_EQ(json.at("nearest").size(), 1u) << json;
+  for (auto const& fit : json.at("profiles")) {
+    EXPECT_EQ(fit.at("fit"), "breaks");
+    bool has_add = false;
+    for (auto const& op : fit.at("breaking_ops")) has_add |= op.at("op") == "add" && op.at("cases") == 1;
+    EXPECT_TRUE(has_add) << fit;
+  }
+  EXPECT_EQ(Json::parse(shell("assay report numerics bad.json --format json").output), json);
+  expect("numerics --diff good.n.json good.n.json", 0);
+  expect("numerics --diff good.n.json bad.n.json", 1, "exponential f32: 1 ulp became 3 ulp");
+  expect("numerics --diff good.n.json", 2);
+  expect("numerics --diff good.n.json bad.json", 2);
+  expect("numerics good.json bad.json", 2);
+  expect("numerics good.json --profiles ieee,cuda", 0, "cuda");
+  expect("numerics good.json --profiles nobody", 2);
+  expect("numerics good.json --outputs out", 2);
+  expect("numerics good.json --outputs out --suite nowhere", 2);
+}
+
+TEST_F(ReportCommand, FilesThatAreNoReports) {
+  auto const good = bytes("good.json");
+  auto const head = good.substr(0, good.find('\n') + 1);
+  std::string other = good;
+  other.replace(other.find("\"assay_report\":1"), 16, "\"assay_report\":2");
+  struct {
+    char const* name;
+    std::string text;
+    int status;
+  } const rows[] = {
+      {"empty", "", 2},
+      {"blank", "\n", 2},
+      {"text", "hello\n", 2},
+      {"zeros", std::string(100'000, '\0'), 2},
+      {"array", "[]\n", 2},
+      {"of another version", other, 2},
+      {"deep", std::string(100'000, '[') + "\n", 2},
+      {"deep case", head + std::string(1'000'000, '[') + "\n" + "{}\n", 2},
+      {"head only", head, 3},
+      {"head without its end", head.substr(0, head.size() - 2), 2},
+      {"last line cut", good.substr(0, good.size() - 5), 3},
+      {"last case cut", good.substr(0, good.find("exponential") + 5), 3},
+      {"a case that is none", head + "{\"id\":\"../../etc\",\"kind\":\"values\",\"verdict\":\"conforms\"}\n{}\n", 2},
+      {"goes on", good + good, 2},
+      {"windows",
+       [&] {
+         std::string text;
+         for (char const c : good) text += c == '\n' ? "\r\n" : std::string(1, c);
+         return text;
+       }(),
+       0},
+      {"one long line", head + std::string(20'000'000, 'x'), 2},
+      {"huge numbers", head + "{\"id\":\"add/a\",\"place\":1e400,\"kind\":\"values\",\"verdict\":\"conforms\"}\n{}\n",
+       2},
+      {"bytes", head + "{\"id\":\"add/\xFF\xFE\",\"kind\":\"values\",\"verdict\":\"conforms\"}\n{}\n", 2},
+  };
+  for (auto const& row : rows) {
+    write("r.json", row.text);
+    for (auto const* const command :
+         {"show r.json", "diff r.json r.json", "numerics r.json", "merge r.json -o m.json"}) {
+      auto const result = shell(std::string("timeout 20 " ASSAY_BINARY " report ") + command + " 2>&1");
+      bool const is_judged = command[0] == 's' || command[0] == 'd';
+      if (row.status == 2 || is_judged) {
+        EXPECT_EQ(result.status, row.status) << row.name << ": " << command << "\n" << result.output.substr(0, 500);
+      } else {
+        EXPECT_LT(result.status, 3) << row.name << ": " << command << "\n" << result.output.substr(0, 500);
+      }
+      EXPECT_LT(result.output.size(), 20'000u) << row.name << ": " << command;
+    }
+  }
+  expect("show .", 2);
+  expect("show nowhere.json", 2);
+  expect("numerics /dev/null", 2);
+}
+
+}  // namespace
+}  // namespace assay
