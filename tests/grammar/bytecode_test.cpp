@@ -344,6 +344,39 @@ TEST(BytecodeTable, EveryRowNamesWhatTheSpecificationHas) {
   }
 }
 
+// Pages take it from the op files, --target-version from the table.
+TEST(BytecodeTable, OpFilesSayTheSameOfWhenThingsCame) {
+  constexpr Version kFirst{0, 9, 0};
+  auto const& table = bytecode::Table::get();
+  auto const& specification = Specification::get();
+  std::size_t attributes = 0;
+  for (auto const name : specification.op_names()) {
+    auto const& forms = table.forms(name);
+    OpSpec const& op = *specification.op(name);
+    if (forms.empty()) continue;
+    EXPECT_EQ(to_string(op.since), to_string(forms.front()->since.value_or(kFirst))) << name;
+    for (auto const& row : op.rows) {
+      if (row.kind != RowKind::attribute) continue;
+      auto const has = [&](bytecode::OpRow const* form) {
+        return std::ranges::find(form->attributes, row.name, &bytecode::AttributeRow::name) != form->attributes.end();
+      };
+      auto const found = std::ranges::find_if(forms, has);
+      if (found == forms.end() || found == forms.begin()) continue;
+      Row const* const carrier = row.carrier.empty() ? nullptr : op.row(row.carrier);
+      auto const since = carrier && carrier->since ? carrier->since : row.since;
+      EXPECT_EQ(to_string(since.value_or(kFirst)), to_string(*(*found)->since)) << name << " " << row.name;
+      ++attributes;
+    }
+  }
+  EXPECT_GT(attributes, 20u);
+  for (auto const* element : specification.elements()) {
+    auto const* const row = table.type_that_is(element->name);
+    if (row && element->since) {
+      EXPECT_EQ(to_string(*element->since), to_string(*row->since)) << element->name;
+    }
+  }
+}
+
 TEST(BytecodeTable, AWrongRowIsSaidToBeWrong) {
   for (char const* text :
        {"op\t-\tvhlo.a_v1", "type\tx\tvhlo.a\t-\t-\ti1", "thing\t1\tvhlo.a\t-\t-\ti1", "type\t1\tvhlo.a\t1.x\t-\ti1",
