@@ -7,6 +7,7 @@ namespace assay {
 namespace {
 
 constexpr int kMaxLetDepth = 20;
+constexpr int kMaxRank = 1000;  // ranks of results are below it: an equation for more says nothing
 
 Row const* output_row(OpSpec const& spec, std::string_view name) {
   Row const* row = spec.row(name);
@@ -77,7 +78,7 @@ void Equations::read_row(Row const& row, Segment segment) {
   }
   for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
     if (element && !facts_[i].element) facts_[i].element = element;
-    if (only.rank && !facts_[i].shape && *only.rank >= 0 && *only.rank < 1000)
+    if (only.rank && !facts_[i].shape && *only.rank >= 0 && *only.rank < kMaxRank)
       facts_[i].shape.emplace(static_cast<std::size_t>(*only.rank), Interval{0, kUnbounded});
   }
 }
@@ -227,7 +228,7 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Datu
         if (says_more((*sizes)[i], (*facts.shape)[i])) (*facts.shape)[i] = (*sizes)[i];
   } else if (function == "rank") {
     if (!facts.shape && value.is(DatumKind::integer) && value.interval.exact() && value.interval.low >= 0 &&
-        value.interval.low < 1000)
+        value.interval.low < kMaxRank)
       facts.shape.emplace(static_cast<std::size_t>(value.interval.low), Interval{0, kUnbounded});
   } else if (function == "value") {
     if (!facts.elements) facts.elements = evaluator_.numeric(value);

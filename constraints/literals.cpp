@@ -203,8 +203,4 @@ bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
   return is_boolean(element) && bytes == count / 8 + (count % 8 != 0);
 }
 
-bool hex_holds(std::string_view digits, std::uint64_t count, Type element) {
-  return bytes_hold(digits.size() / 2, count, element);
-}
-
 }  // namespace assay

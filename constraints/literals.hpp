@@ -24,8 +24,7 @@ std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Typ
 // Bytes that an element takes in the hexadecimal form; 0 if unknown. i1 takes one byte, or one bit in older files.
 std::size_t bytes_of(Type element);
 
-// Whether the hexadecimal form holds `count` elements: each of them, or one for all.
+// Whether so many bytes, as the hexadecimal form has them, hold `count` elements: each of them, or one for all.
 bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element);
-bool hex_holds(std::string_view digits, std::uint64_t count, Type element);
 
 }  // namespace assay

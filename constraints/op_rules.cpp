@@ -157,6 +157,13 @@ private:
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
   }
 
+  // Numbers stand in array<..>, tables of numbers in dense<..>.
+  static bool is_official_form(Attribute attribute, Row const& row) {
+    auto const& want = row.types.front();
+    if (row.variadic || want.kind != "tensor" || attribute->kind == AttributeKind::structure) return true;
+    return attribute->kind == (want.rank == 1 ? AttributeKind::dense_array : AttributeKind::dense);
+  }
+
   void check_attribute(Row const& row) {
     Attribute attribute = attribute_of(row, spec_, op_);
     if (!attribute) {
@@ -175,6 +182,8 @@ private:
     bool by_text = matches(attribute, row, row.types, false, scope_.matches);
     auto const& official_types = row.official_types ? *row.official_types : row.types;
     bool by_official = matches(attribute, row, official_types, true, scope_.matches);
+    bool const is_other_form = official() && !options_.any_form && by_official && !is_official_form(attribute, row);
+    if (is_other_form) by_official = false;
     if (!by_official) official_members_.invalidate(row);
     if (official() ? by_official : by_text) return;
     members_.invalidate(row);
@@ -185,6 +194,9 @@ private:
         report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), row.type_text),
                op_.range);
     describe(diagnostic, row, by_official);
+    if (is_other_form)
+      diagnostic.hint = fmt::format("write it as {}<..>, the only form that the official tools read here",
+                                    row.types.front().rank == 1 ? "array" : "dense");
   }
 
   Operation const& op_;

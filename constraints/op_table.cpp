@@ -73,12 +73,7 @@ OpInfo const& OpTable::info(Operation const& op) {
   info.constant_like = info.spec->has_trait("constant_like");
   info.loop = info.spec->has_trait("loop");
   info.branch = info.spec->has_trait("branch");
-  if (info.spec->has_trait("call")) {
-    auto const symbol = std::ranges::find_if(info.spec->rows, [](Row const& row) {
-      return row.kind == RowKind::attribute && !row.types.empty() && row.types[0].kind == "symbol";
-    });
-    if (symbol != info.spec->rows.end()) info.callee = symbol->name;
-  }
+  if (auto const* const callee = info.spec->callee()) info.callee = callee->name;
   auto const& dependences = known_dependences(*info.spec);
   info.reads_constants = dependences.constants;
   info.reads_symbols = dependences.symbols;

@@ -9,12 +9,9 @@
 #include "generators/derive/derivation.hpp"
 #include "grammar/parse.hpp"
 #include "semantics/permitted_tensors.hpp"
-#include "semantics/process.hpp"
 
 namespace assay {
-namespace {
-
-RunLimits modest_limits() {
+RunLimits golden_limits() {
   RunLimits limits;
   limits.max_steps = 10'000'000;
   limits.max_work = 10'000'000'000;
@@ -22,6 +19,8 @@ RunLimits modest_limits() {
   limits.max_depth = 200;
   return limits;
 }
+
+namespace {
 
 Tensor make_tensor(Element element, Shape shape) {
   constexpr std::size_t kPadding = 64;  // kernels may read whole codes anywhere
@@ -92,7 +91,7 @@ std::unique_ptr<GoldenProgram> GoldenProgram::prepare(std::string const& text, s
     reason = first_error(found);
     return nullptr;
   }
-  state->bound = bind_program(state->program, modest_limits().max_bytes);
+  state->bound = bind_program(state->program, golden_limits().max_bytes);
   auto const main = state->bound.plan.functions.find("main");
   if (main == state->bound.plan.functions.end() || !main->second.obstacle.empty()) {
     reason = main == state->bound.plan.functions.end() ? "there is no function @main"
@@ -172,9 +171,9 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
   std::vector<RuntimeValue> const arguments(inputs.begin(), inputs.end());
   // Set rules run kernels again on stand-ins for elements, which those that somebody put in may not bear.
   bool const is_edited = state_->plan == &state_->edited;
-  RunState with_sets(*state_->plan, modest_limits());
+  RunState with_sets(*state_->plan, golden_limits());
   with_sets.profile = &profile;
-  RunState without_sets(*state_->plan, modest_limits());
+  RunState without_sets(*state_->plan, golden_limits());
   auto first = run_main(is_edited ? without_sets : with_sets, *state_->main, arguments);
   if (first.outcome != Derived::agreed) return conclude(first.outcome, std::move(first.reason));
 
@@ -198,7 +197,7 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
 
 bool GoldenProgram::run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason) {
   results.clear();
-  RunState state(*state_->plan, modest_limits());
+  RunState state(*state_->plan, golden_limits());
   auto run = run_main(state, *state_->main, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
   reason = std::move(run.reason);
   for (auto& value : run.values) results.push_back(std::move(value.tensor));

@@ -17,6 +17,7 @@
 #include "generators/case.hpp"
 #include "oracle/profile.hpp"
 #include "semantics/instruction.hpp"
+#include "semantics/process.hpp"
 #include "semantics/program.hpp"
 
 namespace assay {
@@ -28,6 +29,8 @@ enum class Derived : std::uint8_t {
   open,    // some element's set is open, or what happens depends on a freedom
   fails,   // the program cannot be run on these inputs
 };
+
+RunLimits golden_limits();  // what the run of a case may take
 
 struct DerivationCounts {
   std::atomic<std::uint64_t> agreed = 0, differ = 0, once = 0, open = 0, fails = 0;

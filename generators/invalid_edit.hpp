@@ -1,8 +1,7 @@
 // Changes of one op in a program: for programs that break a rule of it, and for the valid ones next to those.
 //
-// A change is data. Types and attributes of a change are texts, which need not mean anything: whether what comes
-// out is a
-// program, and what it breaks, is for the checker to say.
+// A change is data. Types and attributes of a change are texts, which need not mean anything: whether what comes out is
+// a program, and what it breaks, is for the checker to say.
 #pragma once
 
 #include <cstddef>

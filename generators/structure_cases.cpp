@@ -1,5 +1,7 @@
 #include "generators/structure_cases.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "constraints/judge.hpp"
@@ -199,7 +201,7 @@ private:
   }
 
   // A case for each kind of data, of some kinds where the tier is quick or the recipe is one of its own.
-  void data(LoneOp const& op, OpRewrite wanted, std::string const& name, std::string const& own_recipe,
+  void data(LoneOp const& op, OpRewrite const& wanted, std::string const& name, std::string const& own_recipe,
             std::vector<std::string> const& keeps, std::size_t turn) {
     auto text = write_op(op, wanted);
     if (text.text.empty()) {
@@ -234,7 +236,8 @@ private:
       Case made;
       std::string reason;
       Derived const derived = program.derive(*inputs, options_.profile, made.results, reason, out_.derivations);
-      if (derived == Derived::differ) out_.leave_out({spec_.name, "the derivations differ: " + name + ": " + reason});
+      if (derived == Derived::differ)
+        out_.leave_out({spec_.name, fmt::format("the derivations differ: {}: {}", name, reason)});
       if (derived != Derived::agreed) {
         reason_ = reason;
         if (derived == Derived::once || derived == Derived::differ) return;

@@ -280,8 +280,6 @@ Production assembly_production(OpSpec const& op) {
   return {op_stem(op) + "Op", sequence({terminal(op.name), form_of(op)})};
 }
 
-std::string ebnf_of_assembly(OpSpec const& op) { return to_string(assembly_production(op)); }
-
 std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Grammar const& base) {
   std::vector<std::string> wanted;
   for (Production const& production : base.productions) collect_names(production.body, wanted);

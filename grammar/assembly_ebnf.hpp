@@ -14,7 +14,6 @@ namespace assay {
 // Each directive becomes the production that bears its name (`same-type`: SameTypeForm, `conv-dimensions($d)`:
 // ConvDimensions), each `$x` one by the type of its row. The op must have an assembly line.
 Production assembly_production(OpSpec const& op);
-std::string ebnf_of_assembly(OpSpec const& op);
 
 // CustomOp and, for terminators, TerminatorOp, with one production per op that has an assembly line, and opMnemonic. An
 // op whose form other productions of `base` name (FuncReturnForm) gets a production of that name as well.

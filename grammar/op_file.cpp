@@ -120,8 +120,6 @@ private:
       op.source = read_string(text);
     } else if (word == "deprecated") {
       op.deprecated = read_string(text);
-    } else if (word == "numerics") {
-      op.numerics = text.string();
     } else if (word == "traits") {
       op.traits = read_mnemonics(text);
     } else if (word == "parent") {
@@ -253,6 +251,14 @@ bool OpSpec::has_trait(std::string_view trait) const {
 
 Row const* OpSpec::row(std::string_view name) const {
   auto const found = std::find_if(rows.begin(), rows.end(), [&](Row const& row) { return row.name == name; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+Row const* OpSpec::callee() const {
+  if (!has_trait("call")) return nullptr;
+  auto const found = std::find_if(rows.begin(), rows.end(), [](Row const& row) {
+    return row.kind == RowKind::attribute && !row.types.empty() && row.types[0].kind == "symbol";
+  });
   return found == rows.end() ? nullptr : &*found;
 }
 

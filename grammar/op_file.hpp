@@ -125,12 +125,12 @@ struct OpSpec {
   std::string assembly_text;
   std::vector<std::string> notes, readings;
   std::string deprecated;  // warning text, if any
-  std::string numerics;
   std::string file;
   std::uint32_t line = 0;
 
   bool has_trait(std::string_view trait) const;
   Row const* row(std::string_view name) const;
+  Row const* callee() const;  // of an op with the trait `call`: the attribute that names the function; else null
 };
 
 // `type`, `constant`, `program`: program elements other than ops.

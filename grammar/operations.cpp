@@ -116,7 +116,7 @@ auto const begin_op = [](auto& ctx) {
   if (!s.block_is_open()) s.begin_block({}, end_of(ctx));
   s.begin_op();
 };
-auto const finish_op = [](auto& ctx) { state(ctx).finish_op(end_of(ctx), x3::_attr(ctx).value_or(nullptr)); };
+auto const finish_op = [](auto& ctx) { state(ctx).finish_op(x3::_attr(ctx).value_or(nullptr)); };
 x3::rule<struct op_location_id, std::optional<Attribute>> const op_location{"OpLocation"};
 auto const set_location = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
 auto const op_location_def = -trailing_location[set_location];
@@ -188,7 +188,7 @@ auto const block_def = rules::block_id[begin_block] > -('(' > -(block_argument[a
                                                         list_end(')', "an argument (%name: type)")) > ':' > ops;
 
 auto const open_region = [](auto& ctx) { open_drafted_region(state(ctx), end_of(ctx)); };
-auto const close_region = [](auto& ctx) { x3::_val(ctx) = state(ctx).end_region(end_of(ctx)); };
+auto const close_region = [](auto& ctx) { x3::_val(ctx) = state(ctx).end_region(); };
 x3::rule<struct region_body_id> const region_body{"RegionBody"};
 auto const region_body_def = ops > *block;
 auto const region_def = nested[lit('{')[open_region] > region_body > lit('}') > x3::eps[close_region]];

@@ -1,5 +1,5 @@
-// Reads a program's text, or a portable artifact (grammar/bytecode/read.hpp). No Spirit header here: grammar/*.cpp hold the X3 rules, each named after its production in
-// spec/program.ebnf.
+// Reads a program's text, or a portable artifact (grammar/bytecode/read.hpp). No Spirit header here: grammar/*.cpp hold
+// the X3 rules, each named after its production in spec/program.ebnf.
 #pragma once
 
 #include "semantics/diagnostic.hpp"

@@ -182,7 +182,7 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
   scope.defined.push_back(name.name);
 }
 
-void ParseState::finish_op(char const* at, Attribute location) {
+void ParseState::finish_op(Attribute location) {
   auto& draft = this->draft();
   auto& arena = context.arena();
   Operation op;
@@ -242,7 +242,6 @@ void ParseState::finish_op(char const* at, Attribute location) {
   made->results = arena.copy(std::span<Value* const>(results));
   for (auto* region : draft.regions) region->parent = made;
   regions_.back().ops.push_back(made);
-  (void)at;
   --open_drafts_;
 }
 
@@ -317,7 +316,7 @@ void ParseState::close_scope() {
   scopes_.pop_back();
 }
 
-Region* ParseState::end_region(char const*) {
+Region* ParseState::end_region() {
   if (block_is_open()) end_block();
   auto& open = regions_.back();
   Region* region = open.region;
@@ -348,12 +347,12 @@ void ParseState::cut_region() {
   open_drafts_ = open.drafts;
   open.complete = false;
   if (open.isolated) scopes_.back().complete = false;
-  Region* region = end_region(end);
+  Region* region = end_region();
   draft().regions.push_back(region);
   // What stands before its region is all that there is to know of a function or a module; of other ops something lacks.
   OpSpec const* spec = draft().spec;
   draft().opaque |= !spec || (!spec->has_trait("symbol") && !spec->has_trait("symbol_table"));
-  finish_op(end, nullptr);
+  finish_op(nullptr);
 }
 
 void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_view skipped) {
@@ -372,7 +371,7 @@ void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_vie
       op.name = context.intern("unreadable");
       op.range = range(skipped.data(), skipped.data());
     }
-    finish_op(end, nullptr);
+    finish_op(nullptr);
   }
   if (!block_is_open()) begin_block({}, skipped.data());
   regions_.back().complete = false;

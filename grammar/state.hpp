@@ -102,12 +102,12 @@ public:
   // Ops nest: begin_op pushes a draft, finish_op makes the Operation, adds it to the open block and pops.
   OpDraft& begin_op();
   OpDraft& draft() { return drafts_[open_drafts_ - 1]; }
-  void finish_op(char const* at, Attribute location);
+  void finish_op(Attribute location);
   OpSpec const* find_op(std::string_view name);
 
   // Regions and blocks. A region of an isolated op starts with no names in scope.
   void begin_region(bool isolated, char const* at);
-  Region* end_region(char const* at);
+  Region* end_region();
   void begin_block(std::string_view label, char const* at);
   Value* add_argument(ArgumentDraft const& argument);
   void end_block();
@@ -189,7 +189,7 @@ private:
   std::unordered_map<std::string_view, OpSpec const*> specs_;
 };
 
-// Sorted list of names, for messages: "a, b or c".
+// Texts of the program in messages.
 std::string quoted(std::string_view text);  // 'text', cut if it is long
 std::string shown(std::string_view text);   // the same without quotes
 

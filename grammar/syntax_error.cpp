@@ -59,7 +59,7 @@ char const* end_of_previous(char const* begin, char const* at) {
 }
 
 // Productions whose names say less than could be said.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kClearer = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kClearer = {{
     {"ValueUse", "a value (%name)"},
     {"LocationAttribute", "a location"},
     {"TrailingLocation", "a location"},
@@ -67,6 +67,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kClearer 
     {"BlockArgument", "an argument (%name: type)"},
     {"FuncInput", "an argument (%name: type)"},
     {"QuantizedBody", "a storage type"},
+    {"QuantizationExpressedType", "a floating-point type"},
     {"a number with a decimal point or an integer", "a number"},
     {"eoi", "the end of the text"},
 }};

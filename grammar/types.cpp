@@ -234,6 +234,11 @@ auto const storage_word = [](auto& ctx) {
 auto const add_bound = [](auto& ctx) {
   x3::_val(ctx).bounds.push_back(to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()}));
 };
+auto const only_floating = [](auto& ctx) {
+  Type const type = x3::_attr(ctx);  // none: an alias that is not defined, which was reported
+  x3::_pass(ctx) = !type || type->kind == TypeKind::floating;
+  x3::_val(ctx) = type;
+};
 auto const set_expressed = [](auto& ctx) { x3::_val(ctx).expressed = x3::_attr(ctx); };
 auto const set_dimension = [](auto& ctx) {
   x3::_val(ctx).dimension = to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()});
@@ -324,12 +329,14 @@ auto const complex_type_def = keyword("complex") > '<' > type[make_complex] > '>
 x3::rule<struct tuple_type_id, Type> const tuple_type{"TupleType"};
 auto const tuple_type_def = keyword("tuple") > '<' > output_types[make_tuple] > list_end('>', "a type");
 
+x3::rule<struct expressed_type_id, Type> const expressed_type{"QuantizationExpressedType"};
+auto const expressed_type_def = type[only_floating];
 x3::rule<struct quantized_body_id, QuantizedDraft> const quantized_body{"QuantizedBody"};
 auto const scale = real_text[add_scale] >> -(':' > integer_text[set_zero_point]);
 auto const scales = '{' > (scale % ',') > list_end('}', "a scale");
 auto const quantized_body_def = bare_id[storage_word] >>
                                 -('<' > integer_text[add_bound] > ':' > integer_text[add_bound] > '>') >
-                                ':' > type[set_expressed] > -(':' > integer_text[set_dimension]) > ',' >
+                                ':' > expressed_type[set_expressed] > -(':' > integer_text[set_dimension]) > ',' >
                                 (scales | scale);
 x3::rule<struct quantized_type_id, Type> const quantized_type{"QuantizedType"};
 auto const quantized_type_def = keyword("!quant.uniform") > '<' > quantized_body[make_quantized] > '>';
@@ -356,7 +363,7 @@ auto const type_def = remembered[nested[uncached_type]][set_type];
 
 BOOST_SPIRIT_DEFINE(types, output_types, dimensions, vector_dimensions, tensor_body, memref_body, vector_body,
                     tensor_type, memref_type)
-BOOST_SPIRIT_DEFINE(vector_type, complex_type, tuple_type, quantized_body, quantized_type, future_type)
+BOOST_SPIRIT_DEFINE(vector_type, complex_type, tuple_type, expressed_type, quantized_body, quantized_type, future_type)
 BOOST_SPIRIT_DEFINE(dialect_type, builtin_type, signature, uncached_type)
 
 }  // namespace

@@ -19,10 +19,28 @@ namespace {
 namespace fs = std::filesystem;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
+// Programs run in folders of their own: paths that are meant from here must not depend on that.
+std::string from_here(std::string const& path) { return fs::absolute(path).lexically_normal().string(); }
+
 void add_tools(std::string const& tools, Environment& environment) {
   if (tools.empty()) return;
+  std::string folders;
+  for (std::size_t at = 0; at <= tools.size();) {
+    auto const end = std::min(tools.find(':', at), tools.size());
+    folders += from_here(tools.substr(at, end - at)) + ":";
+    at = end + 1;
+  }
   char const* const path = std::getenv("PATH");
-  environment.emplace_back("PATH", tools + ":" + (path ? path : "/usr/local/bin:/usr/bin:/bin"));
+  environment.emplace_back("PATH", folders + (path ? path : "/usr/local/bin:/usr/bin:/bin"));
+}
+
+// A command as somebody types it.
+bool set_command(std::string const& text, CommandTemplate& command, std::string& error) {
+  std::vector<std::string> words;
+  if (!split_words(text, words)) return error = "a quote is not closed: " + text, false;
+  bool const is_path = !words.empty() && words[0].find('/') != std::string::npos && !words[0].starts_with('{');
+  if (is_path) words[0] = from_here(words[0]);
+  return command.set(std::move(words), {}, error);
 }
 
 // What a preset of ours brings along is in this program, and is written where it can be started from.
@@ -93,13 +111,13 @@ std::unique_ptr<Backend> of_preset(BackendChoice const& choice, std::string& err
 
 std::unique_ptr<Backend> of_command(BackendChoice const& choice, std::string& error) {
   CommandSettings settings;
-  settings.name = choice.command;
+  settings.name = choice.command.empty() ? choice.compile : choice.command;
   parse_form(choice.form.empty() ? "generic" : choice.form, settings.form, settings.version);
   settings.limits = choice.limits;
   add_tools(choice.tools, settings.environment);
-  settings.steps.resize(1);
-  if (!settings.steps[0].command.parse(choice.command, {}, error) ||
-      (!choice.compile.empty() && !settings.compile.parse(choice.compile, {}, error)))
+  settings.steps.resize(choice.command.empty() ? 0 : 1);
+  if ((!choice.command.empty() && !set_command(choice.command, settings.steps[0].command, error)) ||
+      (!choice.compile.empty() && !set_command(choice.compile, settings.compile, error)))
     return nullptr;
   return std::make_unique<CommandBackend>(std::move(settings));
 }
@@ -133,14 +151,15 @@ bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>
 }
 
 std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& error) {
-  if (!choice.command.empty() + !choice.worker.empty() + !choice.preset.empty() != 1)
-    return error = "one of --backend, --worker and --preset is needed", nullptr;
+  bool const is_command = !choice.command.empty() || !choice.compile.empty();
+  if (is_command + !choice.worker.empty() + !choice.preset.empty() != 1)
+    return error = "one of --backend, --worker and --preset is needed, or --compile alone", nullptr;
   ProgramForm form;
   std::optional<Version> version;
   if (!choice.form.empty() && !parse_form(choice.form, form, version))
     return error = fmt::format("--form: none of {}: {}", kFormNames, choice.form), nullptr;
   if (!choice.preset.empty()) return of_preset(choice, error);
-  return choice.command.empty() ? of_worker(choice, error) : of_command(choice, error);
+  return is_command ? of_command(choice, error) : of_worker(choice, error);
 }
 
 }  // namespace assay

@@ -10,10 +10,10 @@
 
 namespace assay {
 
-// One of `command`, `worker`, `preset`.
+// One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are meant from where we are.
 struct BackendChoice {
   std::string command;         // "CMD {program} {inputs} {outputs}", see harness/README.md
-  std::string compile;         // beside `command`: "CMD {program}", which only looks whether the program is accepted
+  std::string compile;         // beside `command`, or alone: "CMD {program}", which only looks whether it is accepted
   std::string worker;          // "CMD", which speaks the protocol of harness/README.md
   std::string preset;          // "iree", or a file "mine.toml"
   std::string form;            // one of kFormNames; empty: that of the preset, or generic

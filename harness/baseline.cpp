@@ -261,14 +261,17 @@ bool write_baseline(std::string const& path, Baseline const& baseline, std::stri
 
 int Comparison::exit_status() const {
   if (red > 0) return 1;
-  return counts[static_cast<std::size_t>(Change::not_run)] > 0 || !whole ? 3 : 0;
+  return counts[static_cast<std::size_t>(Change::not_run)] > 0 || !whole || nothing_ran ? 3 : 0;
 }
 
 Comparison compare_with(Report const& report, Baseline const& baseline) {
   Comparison comparison;
   comparison.whole = report.whole;
   std::map<std::string, ExpectedFailure> left = baseline.failures;
+  std::uint64_t to_run = 0, refused = 0;
   for (auto const& outcome : report.outcomes) {
+    to_run += outcome.kind != CaseKind::invalid;
+    refused += outcome.kind != CaseKind::invalid && outcome.verdict == Verdict::unsupported;
     auto const expected = baseline.failures.find(outcome.id);
     bool const is_known = expected != baseline.failures.end();
     auto const& change = comparison.cases.emplace_back(
@@ -278,6 +281,8 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
     if (is_known) left.erase(outcome.id);
   }
   for (auto& [id, failure] : left) comparison.absent.push_back(std::move(failure));
+  // Of a part that may happen; the merged report tells.
+  comparison.nothing_ran = report.head.shards <= 1 && to_run > 0 && refused == to_run && baseline.failures.empty();
   return comparison;
 }
 

@@ -83,8 +83,9 @@ struct Comparison {
   std::array<std::uint64_t, kChanges> counts{};  // by Change
   std::uint64_t red = 0;                         // cases
   bool whole = false;                            // as the report
+  bool nothing_ran = false;                      // there are programs to run, the backend could do none of them
 
-  // 1: something is red; else 3: cases were not run, or the report is cut off; else 0.
+  // 1: something is red; else 3: cases were not run, or the report is cut off, or nothing ran; else 0.
   int exit_status() const;
 };
 

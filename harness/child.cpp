@@ -27,27 +27,15 @@ void close_file(int& file) {
   file = -1;
 }
 
-// Where execvp would find it; empty: nowhere.
-std::string find_program(std::string const& name, std::string const& path) {
-  if (name.find('/') != std::string::npos) return name;
-  for (std::size_t at = 0; at <= path.size();) {
-    auto const end = std::min(path.find(':', at), path.size());
-    std::string const folder = end == at ? "." : path.substr(at, end - at);
-    if (std::string file = folder + "/" + name; ::access(file.c_str(), X_OK) == 0) return file;
-    at = end + 1;
-  }
-  return "";
-}
-
-// Ours, with the request's in the place of those of the same name.
-std::vector<std::string> whole_environment(ProcessRequest const& request) {
+// Ours, with those of `more` in the place of those of the same name.
+std::vector<std::string> whole_environment(std::vector<std::pair<std::string, std::string>> const& more) {
   std::vector<std::string> all;
   for (char** entry = environ; *entry; ++entry) {
     std::string_view const text = *entry;
     auto const is_same = [&](auto const& pair) { return text.substr(0, text.find('=')) == pair.first; };
-    if (std::ranges::none_of(request.environment, is_same)) all.emplace_back(text);
+    if (std::ranges::none_of(more, is_same)) all.emplace_back(text);
   }
-  for (auto const& [name, value] : request.environment) all.push_back(name + "=" + value);
+  for (auto const& [name, value] : more) all.push_back(name + "=" + value);
   return all;
 }
 
@@ -89,6 +77,18 @@ int milliseconds(double seconds) { return static_cast<int>(std::clamp(seconds * 
 
 }  // namespace
 
+std::string find_program(std::string const& name, std::vector<std::pair<std::string, std::string>> const& more) {
+  if (name.find('/') != std::string::npos) return name;
+  std::string const path = path_of(whole_environment(more));
+  for (std::size_t at = 0; at <= path.size();) {
+    auto const end = std::min(path.find(':', at), path.size());
+    std::string const folder = end == at ? "." : path.substr(at, end - at);
+    if (std::string file = folder + "/" + name; ::access(file.c_str(), X_OK) == 0) return file;
+    at = end + 1;
+  }
+  return "";
+}
+
 Child::~Child() {
   kill();
   std::string ignored;
@@ -107,9 +107,9 @@ void Child::close_all() {
 }
 
 bool Child::start(ProcessRequest const& request, bool with_input, std::string& problem) {
-  auto arguments = request.arguments, environment = whole_environment(request);
+  auto arguments = request.arguments, environment = whole_environment(request.environment);
   if (arguments.empty() || arguments[0].empty()) return problem = "no program is named", false;
-  std::string const program = find_program(arguments[0], path_of(environment));
+  std::string const program = find_program(arguments[0], request.environment);
   if (program.empty()) return problem = arguments[0] + " is not in PATH", false;
   auto const argument_pointers = pointers(arguments), environment_pointers = pointers(environment);
   int in[2] = {-1, -1}, out[2] = {-1, -1}, err[2] = {-1, -1}, end[2] = {-1, -1}, order[2] = {-1, -1};

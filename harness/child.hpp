@@ -7,10 +7,15 @@
 #include <sys/types.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "harness/process.hpp"
 
 namespace assay {
+
+// The file that execvp would start in this environment, ours with the pairs of `more` in their places; empty: there is none.
+std::string find_program(std::string const& name, std::vector<std::pair<std::string, std::string>> const& more);
 
 class Child {
 public:

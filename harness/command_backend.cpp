@@ -1,9 +1,13 @@
 #include "harness/command_backend.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 
+#include "harness/child.hpp"
 #include "harness/text.hpp"
 
 namespace assay {
@@ -15,19 +19,7 @@ constexpr std::size_t kMostReason = 400;  // bytes
 constexpr std::uint64_t kMostPrinted = std::uint64_t{64} << 20;
 constexpr int kRefused = 3, kNoPermission = 126, kNoCommand = 127, kSignals = 64;
 
-// Of people's interest in what a failing program says: the first line that holds "error", else the last line.
-std::string main_line(std::string_view text) {
-  std::string_view last;
-  while (!text.empty()) {
-    auto const line = text.substr(0, text.find('\n'));
-    if (line.find("rror") != std::string_view::npos) return std::string(line);
-    if (line.find_first_not_of(" \t\r") != std::string_view::npos) last = line;
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-  }
-  return std::string(last);
-}
-
-std::string main_line(ProcessResult const& result) {
+std::string said_by(ProcessResult const& result) {
   std::string line = main_line(result.err);
   return line.empty() ? main_line(result.out) : line;
 }
@@ -55,7 +47,20 @@ bool has_needs(std::vector<std::pair<std::vector<std::string>, std::string>> con
   return true;
 }
 
-bool CommandBackend::ready(std::string& problem) { return has_needs(settings_.needs, settings_.environment, problem); }
+bool CommandBackend::ready(std::string& problem) {
+  if (!has_needs(settings_.needs, settings_.environment, problem)) return false;
+  std::vector<CommandTemplate const*> commands;
+  for (auto const& step : settings_.steps) commands.push_back(&step.command);
+  if (!settings_.compile.empty()) commands.push_back(&settings_.compile);
+  for (auto const* const command : commands) {
+    auto const& name = command->program();
+    if (name.find('{') != name.npos) continue;
+    auto const file = find_program(name, settings_.environment);
+    if (file.empty()) return problem = name + " is not in PATH", false;
+    if (::access(file.c_str(), X_OK) != 0) return problem = name + " cannot be started: " + std::strerror(errno), false;
+  }
+  return true;
+}
 
 BackendReply CommandBackend::execute(BackendRequest const& request) {
   BackendReply reply;
@@ -80,6 +85,7 @@ BackendReply CommandBackend::execute(BackendRequest const& request) {
     return reply.end == End::done;
   };
   if (request.compile_only) return one(settings_.compile, Stage::compile), reply;
+  if (settings_.steps.empty()) return reply.reason = "the backend has no way to run programs", reply;
   for (auto const& step : settings_.steps)
     if (!one(step.command, step.stage)) break;
   return reply;
@@ -108,7 +114,7 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
     if (!settings_.unsupported.find(text).empty() || !settings_.refused.find(text).empty()) refuse(result, text, reply);
   } else if (result.status == kNoPermission || result.status == kNoCommand) {
     reply.stage = Stage::start;
-    reply.reason += ": " + reason_of(main_line(result), result);
+    reply.reason += ": " + reason_of(said_by(result), result);
   } else if (std::string const line = is_judge ? settings_.wrong.find(text) : ""; !line.empty()) {
     reply.end = End::wrong;
     reply.reason = reason_of(line, result);
@@ -119,7 +125,7 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
   } else if (is_judge && settings_.wrong.empty() && result.status != kRefused &&
              settings_.unsupported.find(text).empty()) {
     reply.end = End::wrong;
-    reply.reason = reason_of(main_line(result), result);
+    reply.reason = reason_of(said_by(result), result);
   } else {
     refuse(result, text, reply);
   }
@@ -138,7 +144,7 @@ void CommandBackend::refuse(ProcessResult const& result, std::string const& text
   std::string line = settings_.unsupported.find(text);
   reply.lacking = !line.empty() || (result.end == ProcessResult::End::exited && result.status == kRefused);
   if (line.empty()) line = settings_.refused.find(text);
-  if (line.empty()) line = main_line(result);
+  if (line.empty()) line = said_by(result);
   reply.reason = reason_of(line, result);
   if (!settings_.in_compile.find(text).empty()) reply.stage = Stage::compile;
 }

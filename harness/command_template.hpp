@@ -25,6 +25,7 @@ public:
   bool parse(std::string_view text, Names more, std::string& error);
 
   bool empty() const { return words_.empty(); }
+  std::string const& program() const { return words_.front(); }  // of a command that is not empty; the word as it stands
   std::vector<std::string> words(BackendRequest const& request) const;
 
 private:

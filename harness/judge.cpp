@@ -6,6 +6,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "harness/exact_value.hpp"
+#include "harness/rule_text.hpp"
 #include "harness/tensor_file.hpp"
 #include "oracle/decimal.hpp"
 #include "semantics/acceptance.hpp"
@@ -41,13 +43,6 @@ std::string code_text(Element const& element, std::uint64_t code) {
   return element.integer.is_signed ? std::to_string(static_cast<std::int64_t>(code)) : std::to_string(code);
 }
 
-// "0x1.8p+0": what the code stands for, exactly.
-std::string exact_text(Element const& element, std::uint64_t code) {
-  auto const* const format = format_of(element);
-  if (!format || format->is_nan(code) || format->is_infinite(code)) return "";
-  return fmt::format("{:a}", to_double(unpack(code, *format)));
-}
-
 std::vector<std::int64_t> index_of(std::int64_t flat, Shape const& shape) {
   std::vector<std::int64_t> index(shape.size());
   for (std::size_t axis = shape.size(); axis-- > 0; flat /= shape[axis]) index[axis] = flat % shape[axis];
@@ -64,7 +59,8 @@ std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
   return parts_of(element) == 2 ? "(" + text + ") (" + bits + ")" : text + " (" + bits + ")";
 }
 
-ElementFinding finding_of(WorstElement const& worst, Tensor const& expected, std::vector<Tensor> const& inputs) {
+ElementFinding finding_of(std::string const& op, WorstElement const& worst, Tensor const& expected,
+                          std::vector<Tensor> const& inputs) {
   Element const& element = expected.element();
   ElementFinding finding;
   finding.index = index_of(worst.index, expected.shape());
@@ -73,7 +69,7 @@ ElementFinding finding_of(WorstElement const& worst, Tensor const& expected, std
   finding.expected = code_text(element, worst.expected), finding.expected_bits = bits_of(element, worst.expected);
   finding.low = code_text(element, worst.low), finding.low_bits = bits_of(element, worst.low);
   finding.high = code_text(element, worst.high), finding.high_bits = bits_of(element, worst.high);
-  finding.exact = exact_text(element, worst.expected);
+  finding.exact = exact_value(op, inputs, expected, worst.index, worst.part);
   finding.nan_permitted = worst.nan_permitted;
   finding.distance = worst.distance;
   for (auto const& input : inputs)
@@ -147,7 +143,8 @@ std::string file_at(std::vector<std::string> const& files, std::size_t number) {
   return number < files.size() ? files[number] : fmt::format("output_{}.npy", number);
 }
 
-ResultFinding judge_one(CaseResult const& expected, std::vector<Tensor> const& inputs, std::string const& path) {
+ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::vector<Tensor> const& inputs,
+                        std::string const& path) {
   ResultFinding finding;
   Tensor actual;
   if (!load_tensor_file(path, expected.expected.element(), expected.expected.shape(), actual, finding)) return finding;
@@ -156,7 +153,7 @@ ResultFinding judge_one(CaseResult const& expected, std::vector<Tensor> const& i
   finding.conforming = judgement.conforming;
   finding.open = judgement.open;
   finding.violating = judgement.violating;
-  if (judgement.worst) finding.worst = finding_of(*judgement.worst, expected.expected, inputs);
+  if (judgement.worst) finding.worst = finding_of(op, *judgement.worst, expected.expected, inputs);
   measure(actual, expected, inputs, finding);
   return finding;
 }
@@ -235,9 +232,10 @@ void judge_probe(LoadedCase const& expected, std::vector<std::string> const& fil
 void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector<std::string> const& files,
                  CaseOutcome& outcome) {
   outcome.results.clear();
+  outcome.rule.clear();
   if (!expected.answers.empty()) return judge_probe(expected, files, outcome);
   for (std::size_t i = 0; i < expected.results.size(); ++i) {
-    auto finding = judge_one(expected.results[i], expected.inputs, file_at(files, i));
+    auto finding = judge_one(row.op, expected.results[i], expected.inputs, file_at(files, i));
     auto const* const file = row.file(fmt::format("expected_{}.npy", i));
     auto const& tensor = expected.results[i].expected;
     finding.result = i;
@@ -252,6 +250,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     outcome.results.push_back(std::move(surplus));
   }
   conclude(outcome);
+  if (outcome.verdict == Verdict::violates) outcome.rule = result_rule(row.op);
 }
 
 void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,

@@ -33,7 +33,7 @@ bool judge_folders(std::string const& expected, std::string const& actual, std::
                    CaseOutcome& outcome, std::string& error);
 
 // A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy .. (or as for a
-// single case); a case of which there is no folder was not run, nor were programs that have no results: that they were
+// single case); a case of which there is no folder, or none with results, was not run, nor were programs that have no results: that they were
 // refused or accepted cannot be told from files. Fills the report but for head.tool and head.backend. False, with the
 // reason, if the suite cannot be read.
 bool judge_suite(std::string const& suite, std::string const& actual, Report& report, std::string& error);

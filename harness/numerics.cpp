@@ -50,6 +50,8 @@ void measure(CaseOutcome const& outcome, Measured& all) {
     ++one.cases;
     one.violating += result.violating > 0 || result.kind != ResultFinding::Misfit::none;
     one.nan_differs += static_cast<std::uint64_t>(std::max<std::int64_t>(result.nan_differs, 0));
+    one.unseen += result.violating > 0 && result.nan_differs == 0 && result.worst_ulps.value_or(0) == 0 &&
+                  result.worst_ulps_subnormal.value_or(0) == 0;
     one.is_measured = one.is_measured && result.kind == ResultFinding::Misfit::none;
     if (result.worst_ulps_subnormal)
       one.worst_ulps_subnormal = std::max(one.worst_ulps_subnormal.value_or(0), *result.worst_ulps_subnormal);
@@ -125,11 +127,14 @@ struct Decision {
 
 Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) {
   if (by_verdict)
-    return one.violating ? Decision{Fit::breaks, fmt::format("{} cases violate it", one.violating)} : Decision{};
+    return one.violating ? Decision{Fit::breaks, fmt::format("{} {} it", one.violating,
+                                                             one.violating == 1 ? "case violates" : "cases violate")}
+                         : Decision{};
   auto const worst = one.worst_ulps.value_or(0), subnormal = one.worst_ulps_subnormal.value_or(0);
   if (!one.is_measured) return {Fit::undecided, "some results have another type or shape"};
   if (one.nan_differs) return {Fit::undecided, "NaN is on one side only"};
-  if (worst == 0 && subnormal == 0) return {};
+  auto const kept = [&] { return one.unseen ? Decision{Fit::undecided, "zeros have the wrong sign"} : Decision{}; };
+  if (worst == 0 && subnormal == 0) return kept();
   auto const* const format = part_format(one.type);
   if (!has_accuracy(one.op) || !format || one.type.starts_with("complex"))
     return {Fit::undecided,
@@ -141,7 +146,7 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
   if (measured > bounds.breaks)
     return {Fit::breaks,
             fmt::format("{:.6g} ulp from the correctly rounded result, at most {:.6g}", measured, bounds.breaks)};
-  if (std::max(worst, subnormal) <= bounds.keeps) return {};
+  if (std::max(worst, subnormal) <= bounds.keeps) return kept();
   return {Fit::undecided,
           fmt::format("{:.6g} ulp from the correctly rounded result, where the greatest error does not decide",
                       std::max(worst, subnormal))};

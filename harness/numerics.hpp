@@ -19,7 +19,8 @@ struct OpNumerics {
   std::optional<double> worst_ulps, worst_ulps_subnormal;  // as ResultFinding
   std::string worst_case;                                  // whose error is worst_ulps
   std::uint64_t nan_differs = 0;                           // elements
-  bool is_measured = true;                                 // false: some case has no results that could be measured
+  std::uint64_t unseen = 0;  // cases that violate without an error in ulps: a zero has the wrong sign
+  bool is_measured = true;   // false: some case has no results that could be measured
 };
 
 // The answer to a probe.

@@ -125,6 +125,8 @@ std::string_view signal_name(int signal) {
       return "broken pipe";
     case SIGXCPU:
       return "limit of processor time";
+    case SIGXFSZ:
+      return "limit of file sizes";
   }
   return "";
 }

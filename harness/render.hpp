@@ -18,7 +18,6 @@ namespace assay {
 struct RenderSources {
   std::function<std::string(std::string const& id)> program;    // the text of a case
   std::function<std::string(std::string const& label)> clause;  // what a rule says: of "add_c1"
-  std::function<std::string(std::string const& op)> numerics;   // what an op's results must be: of "add"
 };
 
 // From the suite that was run. `error` says why it cannot be read; the sources have no programs then.

@@ -186,8 +186,8 @@ private:
     if (!outcome.breaks.empty()) add("breaks", outcome.breaks, text(outcome.breaks));
     for (std::size_t i = 0; i < outcome.keeps.size() && i < 8; ++i)
       add("keeps", outcome.keeps[i], text(outcome.keeps[i]));
-    auto const numerics = sources_.numerics && !outcome.op.empty() ? sources_.numerics(outcome.op) : "";
-    if (!numerics.empty()) add("numerics", outcome.op, numerics);
+    auto const cut = outcome.rule.find(": ");
+    if (cut != outcome.rule.npos) add("gives", outcome.rule.substr(0, cut), outcome.rule.substr(cut + 2));
     return all;
   }
 

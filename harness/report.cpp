@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -17,6 +20,7 @@ using Json = nlohmann::ordered_json;  // what is written
 using Read = nlohmann::json;          // what is read: looking for a key of many takes long in the other
 
 constexpr std::size_t kMostLine = std::size_t{1} << 24;  // bytes
+constexpr std::size_t kMostIdleReasons = 3;
 constexpr std::size_t kMostOutcomes = 50'000'000;
 constexpr std::array<std::string_view, 6> kMisfits = {"none", "missing", "unreadable", "type", "shape", "surplus"};
 
@@ -178,6 +182,7 @@ bool outcome_of(Read const& json, CaseOutcome& outcome) {
   members.get("stage", stage);
   members.get("reason", outcome.reason);
   members.get("evidence", outcome.evidence);
+  members.get("rule", outcome.rule);
   members.get("answer", outcome.answer);
   members.get("seconds", outcome.seconds);
   members.get("overhead", outcome.overhead);
@@ -255,6 +260,29 @@ std::string refusals_text(Report const& report) {
   return text;
 }
 
+std::vector<std::string> idle_reasons(Report const& report) {
+  std::map<Verdict, std::map<std::string, std::uint64_t>> reasons;
+  bool ran = false;
+  for (auto const& outcome : report.outcomes) {
+    bool const is_run = outcome.kind != CaseKind::invalid && outcome.kind != CaseKind::valid;
+    bool const is_idle = outcome.verdict == Verdict::unsupported || outcome.verdict == Verdict::not_run;
+    ran = ran || (is_run && !is_idle);
+    if (is_idle && (is_run || outcome.verdict == Verdict::not_run))
+      ++reasons[outcome.verdict][outcome.reason.substr(0, outcome.reason.find('\n'))];
+  }
+  if (ran) reasons.erase(Verdict::unsupported);
+  std::vector<std::string> texts;
+  for (auto const& [verdict, of] : reasons) {
+    std::vector<std::pair<std::string, std::uint64_t>> all(of.begin(), of.end());
+    std::ranges::stable_sort(all, std::greater{}, [](auto const& pair) { return pair.second; });
+    if (all.size() > kMostIdleReasons) all.resize(kMostIdleReasons);
+    for (auto const& [reason, count] : all)
+      texts.push_back(fmt::format("{} {}: {}", count, verdict == Verdict::not_run ? "not run" : "unsupported",
+                                  reason.empty() ? "no reason is given" : reason));
+  }
+  return texts;
+}
+
 std::array<std::uint64_t, kVerdicts> Report::counts() const {
   std::array<std::uint64_t, kVerdicts> counts{};
   for (auto const& outcome : outcomes) ++counts[static_cast<std::size_t>(outcome.verdict)];
@@ -297,6 +325,7 @@ std::string outcome_line(CaseOutcome const& outcome) {
   put(json, "reason", outcome.reason);
   put(json, "evidence", outcome.evidence);
   for (auto const& result : outcome.results) json["results"].push_back(json_of(result));
+  put(json, "rule", outcome.rule);
   put(json, "answer", outcome.answer);
   json["seconds"] = rounded(outcome.seconds);
   json["overhead"] = rounded(outcome.overhead);

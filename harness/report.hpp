@@ -49,6 +49,10 @@ struct Report {
 // unsupported, so that it is said apart. Empty if there are none.
 std::string refusals_text(Report const& report);
 
+// Where nothing that had to be run was run, the reasons, the most frequent first: "64 unsupported: exit status 2". At most
+// three for each verdict. The same for cases that were not run at all.
+std::vector<std::string> idle_reasons(Report const& report);
+
 // Lines of JSON: the head, an outcome, the end ("whole": true). Without line ends.
 std::string report_head_line(ReportHead const& head);
 std::string outcome_line(CaseOutcome const& outcome);

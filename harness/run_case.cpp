@@ -114,8 +114,9 @@ private:
     fs::remove_all(folder_, trouble);
     if (!trouble) fs::create_directories(folder_ + "/outputs", trouble);
     if (!trouble) fs::create_directories(folder_ + "/run", trouble);
+    if (!trouble) fs::create_directories(folder_ + "/suite/" + row_.id, trouble);
     if (trouble) return outcome.reason = folder_ + " cannot be made: " + trouble.message(), false;
-    std::string const given = options_.suite + "/" + row_.id, at = fs::absolute(given).string();
+    std::string const given = options_.suite + "/" + row_.id;
     request_ = {};
     request_.compile_only = !is_run(row_.kind) && backend_.can_compile_only();
     request_.seconds = options_.seconds;
@@ -130,8 +131,15 @@ private:
     bool const is_made =
         backend_.form() == ProgramForm::artifact || (backend_.form() == ProgramForm::coded && is_run(row_.kind));
     outcome.command = is_made ? again() : backend_.command(request_);
-    request_.program = at + "/" + file;
-    request_.inputs = at;
+    // Copies: a backend neither sees what is expected nor can change the suite.
+    request_.inputs = folder_ + "/suite/" + row_.id;
+    request_.program = request_.inputs + "/" + file;
+    fs::copy_file(given + "/" + file, request_.program, trouble);
+    for (std::size_t i = 0; !trouble && i < request_.input_count; ++i) {
+      auto const name = fmt::format("/input_{}.npy", i);
+      fs::copy_file(given + name, request_.inputs + name, trouble);
+    }
+    if (trouble) return outcome.reason = fmt::format("{} cannot be copied: {}", given, trouble.message()), false;
     request_.outputs = folder_ + "/outputs";
     request_.folder = folder_ + "/run";
     bool const is_judged = is_run(row_.kind) && !judges_itself(backend_.form());

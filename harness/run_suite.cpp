@@ -1,10 +1,13 @@
 #include "harness/run_suite.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <unordered_map>
 
@@ -30,15 +33,18 @@ bool count_cases(RunOptions const& options, std::uint64_t& chosen, std::uint64_t
   }
   ManifestRow row;
   Gap gap;
+  auto unseen = options.ids;
   for (chosen = 0;;) switch (reader.next(row, gap, error)) {
       case SuiteReader::Item::row:
+        unseen.erase(row.id);
         chosen += is_chosen(options, row);
         break;
       case SuiteReader::Item::gap:
         break;
       case SuiteReader::Item::end:
         all = reader.totals().all_cases();
-        return true;
+        if (!unseen.empty()) error = fmt::format("{} has no case {}", options.suite, *unseen.begin());
+        return unseen.empty();
       case SuiteReader::Item::error:
         return false;
     }
@@ -53,7 +59,10 @@ public:
     if (!begin(error)) return false;
     unsigned const jobs = options_.jobs ? options_.jobs : std::max(1u, std::thread::hardware_concurrency());
     std::vector<std::thread> threads;
-    for (unsigned i = 1; i < jobs; ++i) threads.emplace_back([this, i] { work(i); });
+    try {
+      for (unsigned i = 1; i < jobs; ++i) threads.emplace_back([this, i] { work(i); });
+    } catch (std::system_error const&) {  // no more threads to be had
+    }
     work(0);
     for (auto& thread : threads) thread.join();
     std::error_code ignored;

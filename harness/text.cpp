@@ -1,5 +1,6 @@
 #include "harness/text.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -52,6 +53,17 @@ std::string last_of(std::string_view text, std::size_t most) {
   std::size_t at = text.size() - (most < 3 ? 0 : most - 3);
   while (at < text.size() && is_continuation(text[at])) ++at;
   return "..." + std::string(text.substr(at));
+}
+
+std::string main_line(std::string_view text) {
+  std::string_view last;
+  while (!text.empty()) {
+    auto const line = text.substr(0, text.find('\n'));
+    if (line.find("rror") != std::string_view::npos) return std::string(line);
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos) last = line;
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return std::string(last);
 }
 
 std::string shell_word(std::string_view text) {

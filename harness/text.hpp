@@ -13,6 +13,9 @@ std::string clean_text(std::string_view text);
 // The last `most` bytes of a text, from the beginning of a character on, behind "..." if something is left out.
 std::string last_of(std::string_view text, std::size_t most);
 
+// What people look for in what a failing program says: the first line that holds "error", else the last line.
+std::string main_line(std::string_view text);
+
 // Between quotes, as a shell reads it; as it is if it needs none.
 std::string shell_word(std::string_view text);
 

@@ -38,7 +38,7 @@ struct ElementFinding {
   std::string actual, expected;                                 // "1.5", as programs write it
   std::string actual_bits, expected_bits, low_bits, high_bits;  // "0x3FC00000"
   std::string low, high;                                        // ends of what is permitted
-  std::string exact;                                            // of the expected value in hexadecimal: "0x1.8p+0"
+  std::string exact;                                            // see harness/exact_value
   bool nan_permitted = false;
   std::uint64_t distance = 0;       // steps of the type's codes beyond what is permitted (kNoDistance: a NaN)
   std::vector<std::string> inputs;  // the elements of the inputs at this index, where these have the same shape:
@@ -75,6 +75,7 @@ struct CaseOutcome {
   std::string
       evidence;  // what the backend said: the end of its standard error; valid UTF-8, at most kMostEvidence bytes
   std::vector<ResultFinding> results;  // of those that do not conform, and where a worst_ulps is known
+  std::string rule;                    // of results that are not permitted: what determines them (harness/rule_text)
   std::string answer;                  // of probes: what it chose; "its own" if none of the answers fits
   double seconds = 0;                  // the backend's own time
   double overhead = 0;                 // seconds: ours

@@ -190,10 +190,16 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
     if (!(worker = take(true, problem))) return reply;
     reply = worker->ask(request);
   }
+  bool const must_print = settings_.form == ProgramForm::coded && !request.compile_only && request.result_count > 0;
+  if (reply.end == End::done && must_print && reply.printed.empty()) {
+    reply.end = End::crashed;
+    reply.reason = "its answer has no \"printed\", which the form coded needs";
+  }
   if (worker->has_replied()) has_replied_ = true;
   if (reply.end == End::crashed && !has_replied_ && worker->has_left()) {  // it has never worked
     reply.end = End::unavailable;
     reply.stage = Stage::start;
+    if (auto const said = main_line(reply.evidence); !said.empty()) reply.reason += ": " + last_of(said, kMostReason);
   }
   bool const is_worn = settings_.restart_after > 0 && worker->cases() >= settings_.restart_after;
   if (worker->is_usable() && !is_worn) {

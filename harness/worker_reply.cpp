@@ -14,7 +14,8 @@ constexpr std::size_t kMostReason = 4000, kMostStatus = 400;  // bytes
 }  // namespace
 
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply) {
-  auto const json = nlohmann::json::parse(line, nullptr, false);
+  auto json = nlohmann::json::parse(line, nullptr, false);
+  if (json.is_discarded()) json = nlohmann::json::parse(clean_text(line), nullptr, false);  // a reason in Latin-1
   if (!json.is_object() || !json.contains("id") || !json.contains("status")) return WorkerLine::chatter;
   if (json["id"] != id) return WorkerLine::stray;
   auto const text = [&](char const* name) {
@@ -37,7 +38,8 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
     reply.end = End::unavailable;
   } else {
     reply.end = End::crashed;
-    reply.reason = "its answer has the status \"" + last_of(status, kMostStatus) + "\"";
+    reply.reason = json["status"].is_string() ? "its answer has the status \"" + last_of(status, kMostStatus) + "\""
+                                              : "its answer has a status that is no string";
   }
   return WorkerLine::answer;
 }

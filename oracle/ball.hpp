@@ -12,12 +12,12 @@
 namespace assay {
 
 // A dyadic number of any length: sums and products of codes, exactly.
-class Dyadic {
+class LongDyadic {
 public:
-  Dyadic() { arf_init(value_); }
-  ~Dyadic() { arf_clear(value_); }
-  Dyadic(Dyadic const&) = delete;
-  Dyadic& operator=(Dyadic const&) = delete;
+  LongDyadic() { arf_init(value_); }
+  ~LongDyadic() { arf_clear(value_); }
+  LongDyadic(LongDyadic const&) = delete;
+  LongDyadic& operator=(LongDyadic const&) = delete;
   operator arf_ptr() { return value_; }
   operator arf_srcptr() const { return value_; }
 
@@ -59,7 +59,7 @@ void set(arb_ptr ball, Number const& number);
 Number to_number(long double value);  // exact
 long double to_long_double(arf_srcptr dyadic);
 inline long double to_long_double(Number const& number) {
-  Dyadic dyadic;
+  LongDyadic dyadic;
   set(dyadic, number);
   return to_long_double(dyadic);
 }

@@ -83,4 +83,17 @@ Number LongReal::number(LongReal const& scale) const {
   return cut.number(0);
 }
 
+std::optional<Number> LongReal::between(LongReal const& scale) const {
+  constexpr long kDoubtful = 16;  // last bits, of a few operations
+  Mpfr error, low(kBits + 64), high(kBits + 64);
+  mpfr_mul_2si(error, scale.value_->number, kDoubtful - kBits, MPFR_RNDU);
+  int const below = mpfr_sub(low, value_->number, error, MPFR_RNDZ);
+  int const above = mpfr_add(high, value_->number, error, MPFR_RNDZ);
+  Number const one = low.number(below), other = high.number(above);
+  bool const same = one.kind == NumberKind::finite && other.kind == NumberKind::finite &&
+                    one.negative == other.negative && one.exponent == other.exponent &&
+                    one.significand == other.significand;
+  return same ? std::optional(one) : std::nullopt;
+}
+
 }  // namespace assay

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "oracle/number.hpp"
@@ -36,6 +37,8 @@ public:
   // Rounded to odd. What errors of the last bits may have moved away from a number of a third of the bits, or from
   // zero, is that number: `scale` is the greatest of what was added to make it.
   Number number(LongReal const& scale) const;
+  // Likewise of what is known to be no number of 64 bits; nothing where those errors decide on which side of one it is.
+  std::optional<Number> between(LongReal const& scale) const;
 
 private:
   struct Value;

@@ -14,7 +14,7 @@ struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
 
 namespace {
 
-constexpr std::size_t kMaxBlock = 1024 * 1024;
+constexpr std::size_t kMaxBlock = std::size_t{1024} * 1024;
 #ifndef __has_feature
 #define __has_feature(name) 0
 #endif

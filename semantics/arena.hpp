@@ -17,7 +17,7 @@
 
 namespace assay {
 
-inline constexpr std::size_t kArenaBlock = 64 * 1024;  // bytes: the least that an arena takes at once
+inline constexpr std::size_t kArenaBlock = std::size_t{64} * 1024;  // bytes: the least that an arena takes at once
 
 class Arena {
 public:

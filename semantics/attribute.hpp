@@ -29,7 +29,7 @@ enum class AttributeKind : std::uint8_t {
   sparse,          // text: body; type
   enumeration,     // #stablehlo<precision HIGH>: text = "HIGH", name = "stablehlo.precision"
   structure,       // #stablehlo.dot<...>: name = "stablehlo.dot", entries
-  location,        // text as written between loc( and ); see grammar/location
+  location,        // text as written between loc( and )
   opaque,          // anything of an unknown dialect, affine_map<..>, strided<..>, ...: text as written
 };
 

@@ -10,6 +10,7 @@ namespace assay {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
+constexpr std::size_t kMaxRank = 1000, kMaxHeaderBytes = 1 << 20;
 
 std::string descriptor(Element const& element) {
   bool const numpy_float = element.floating && (element.floating->name == "f16" || element.floating->name == "f32" ||
@@ -48,7 +49,7 @@ bool parse_shape(std::string_view text, Shape& shape) {
     if (text.starts_with(')')) return true;
     std::int64_t size = 0;
     auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
-    if (problem != std::errc() || size < 0 || shape.size() >= 1000) return false;
+    if (problem != std::errc() || size < 0 || shape.size() >= kMaxRank) return false;
     shape.push_back(size);
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
   }
@@ -79,7 +80,7 @@ bool read_header(std::ifstream& file, Element const& wanted, NpyLayout& layout, 
   bool const is_long = byte(6) >= 2;
   if (is_long) file.read(start + 10, 2);
   std::size_t const length = byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
-  if (byte(6) < 1 || byte(6) > 3 || length > 1 << 20) return fail("has a header of an unknown format");
+  if (byte(6) < 1 || byte(6) > 3 || length > kMaxHeaderBytes) return fail("has a header of an unknown format");
   std::string header(length, '\0');
   file.read(header.data(), static_cast<std::streamsize>(length));
   if (static_cast<std::size_t>(file.gcount()) != length) return fail("ends within its header");

@@ -52,13 +52,6 @@ void enclose_results(Call& call, SetRule const* rule) {
     sets.open_all("no rule says what implementations may compute here");
 }
 
-void enclose_exact_of_exact(SetCall& call) {
-  if (call.operands_are_exact()) return;
-  auto const before = call.opened_before();
-  if (before == 0) return call.open_all("no rule says what becomes of operands that are not exact");
-  for (std::size_t i = 0; i < call.result_count(); ++i) open_value(call.call, call.result(i), {{}, before});
-}
-
 SetRule const* find_set_rule(std::string_view mnemonic) {
   static auto const table = [] {
     std::unordered_map<std::string_view, SetRule const*> rules;

@@ -66,7 +66,5 @@ std::span<SetRule const> special_rules();
 // decided. With `always`, even if all operands are exact: processes that communicate do it together.
 void enclose_moved(SetCall& call, bool always = false);
 inline void enclose_exact(SetCall&) {}  // results depend on nothing but shapes and attributes
-// Results are exact if the operands are, else open.
-void enclose_exact_of_exact(SetCall& call);
 
 }  // namespace assay

@@ -33,10 +33,12 @@ void show(Program const& program, Diagnostics found) {
 
 }  // namespace
 
+std::string some_version(std::string const& text) { return text.empty() ? "a version is wanted, such as 1.4.0" : ""; }
+
 bool choose_version(std::string const& text, Version& version) {
   version = newest_artifact();
   if (text.empty()) return true;
-  std::string const range = fmt::format("{} to {} are known", to_string(kOldestArtifact), to_string(newest_artifact()));
+  std::string const range = fmt::format("{} to {} are known", to_string(kOldestArtifact), to_string(version));
   Version wanted;
   if (!parse_version(text, wanted)) {
     write_error(fmt::format("--target-version: not a version such as 1.4.0: {}", text));
@@ -58,6 +60,7 @@ ExitStatus make_artifact(Program const& program, std::string const& version, std
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
+  options.any_form = true;  // an artifact has one form of each attribute
   options.allow_unregistered_dialect = true;
   check_program(program, options, found);
   if (found.errors() > 0) {

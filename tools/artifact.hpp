@@ -9,6 +9,9 @@
 
 namespace assay {
 
+// For CLI11: why `text` cannot be what --target-version is given. An empty variable of a script asks for no version.
+std::string some_version(std::string const& text);
+
 // The version that --target-version names ("1.4.0"; empty: the newest). False if there is none: why is on standard
 // error.
 bool choose_version(std::string const& text, Version& version);

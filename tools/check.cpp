@@ -79,7 +79,8 @@ Action add_check_with(CLI::App& command, ProveFile prove_file) {
   command.add_option("--against", options->against, "judge by the specification's text, or as the official tools do")
       ->check(CLI::IsMember({"spec", "official"}))
       ->capture_default_str();
-  command.add_option("--target-version", options->target, "features newer than this version are errors");
+  command.add_option("--target-version", options->target, "features newer than this version are errors")
+      ->check(some_version);
   auto* const prove =
       command.add_flag("--prove", options->prove,
                        "also look for rules that unknown sizes break: for all sizes an error, else a warning");

@@ -1,7 +1,7 @@
 // The subcommands of `assay`, each in a file of its own, and the command line around them.
 //
 // There are two programs. `assay` is linked statically and starts in a few milliseconds. The commands that need engines
-// which Debian has as shared libraries only (Arb) are in `assay-engines`, beside it; `assay` replaces itself by that
+// which Debian has as shared libraries only (Arb, Z3) are in `assay-engines`, beside it; `assay` replaces itself by that
 // program when one of them is asked for.
 #pragma once
 

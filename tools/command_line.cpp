@@ -1,15 +1,22 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
 #include <exception>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "tools/command.hpp"
+#include "tools/near_names.hpp"
+#include "tools/shrunken_file.hpp"
 #include "tools/terminal.hpp"
 
 namespace assay {
@@ -30,6 +37,31 @@ constexpr char const* kExamples = R"(Examples:
 
 Exit status: 0 conforms, 1 a violation was found, 2 bad usage or unreadable file, 3 undecided.)";
 
+// The library reads numbers as C does: -1 as the greatest of all, 010 as eight, what is too great as the greatest.
+std::string problem_of_number(std::string const& text) {
+  std::uint64_t value = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  bool const is_octal = text.size() > 1 && text[0] == '0';
+  bool const is_good = error == std::errc() && end == text.data() + text.size() && !is_octal;
+  return is_good ? "" : text + " is no whole number from 0 to 18446744073709551615";
+}
+
+void check_numbers(CLI::App& app) {
+  for (auto* const option : app.get_options())
+    if (option->get_type_name().starts_with("UINT") && !option->get_type_name().starts_with("UINT:SIZE"))
+      option->check(CLI::Validator(problem_of_number, ""));
+  for (auto* const command : app.get_subcommands([](CLI::App*) { return true; })) check_numbers(*command);
+}
+
+// An unknown word where a command is wanted; nothing if there is a command, or an option.
+std::optional<std::string> unknown_command(int argc, char** argv, std::span<Command const> commands) {
+  if (argc < 2 || argv[1][0] == '-') return std::nullopt;
+  std::vector<std::string> names;
+  for (auto const& command : commands) names.emplace_back(command.name);
+  if (std::ranges::find(names, std::string_view(argv[1])) != names.end()) return std::nullopt;
+  return fmt::format("there is no command {}{}; see assay --help", argv[1], did_you_mean(argv[1], names));
+}
+
 ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> commands) {
   CLI::App app("Decides whether a program is StableHLO.", "assay");
   app.set_version_flag("--version", std::string(version_line()));
@@ -41,6 +73,7 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
     auto action = command.add(*sub);
     sub->final_callback([&chosen, action] { chosen = action; });
   }
+  check_numbers(app);
   app.footer(kExamples);  // after the subcommands, which would inherit it
   try {
     app.parse(argc, argv);
@@ -65,11 +98,13 @@ bool names_engines_command(int argc, char** argv, std::span<Command const> comma
 
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands) {
   std::signal(SIGXFSZ, SIG_IGN);  // to exceed a limit on files is an error of writing, like others
+  survive_shrunken_files();
   try {
     if (names_engines_command(argc, argv, commands)) {
       write_error(become_engines(argv));
       return ExitStatus::usage;
     }
+    if (auto const unknown = unknown_command(argc, argv, commands)) return write_error(*unknown), ExitStatus::usage;
     return parse_and_run(argc, argv, commands);
   } catch (std::bad_alloc const&) {
     write_error(kNoMemory);

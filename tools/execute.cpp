@@ -11,11 +11,11 @@
 #include "constraints/constant_data.hpp"
 #include "grammar/bytecode/places.hpp"
 #include "grammar/parse.hpp"
+#include "grammar/profile_file.hpp"
 #include "semantics/element_text.hpp"
 #include "semantics/grid.hpp"
 #include "semantics/npy.hpp"
 #include "tools/permitted_text.hpp"
-#include "tools/profile.hpp"
 #include "tools/random_inputs.hpp"
 #include "tools/terminal.hpp"
 

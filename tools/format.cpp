@@ -92,9 +92,11 @@ Action add_format(CLI::App& command) {
   command.add_option("--emit", options->emit, "text, or a portable artifact (MLIR bytecode)")
       ->check(CLI::IsMember({"text", "artifact"}))
       ->capture_default_str();
-  command.add_option("--target-version", options->target,
-                     "of an artifact: the oldest consumer that shall read it; without it, " +
-                         to_string(newest_artifact()) + ", the newest known");
+  command
+      .add_option("--target-version", options->target,
+                  "of an artifact: the oldest consumer that shall read it; without it, " +
+                      to_string(newest_artifact()) + ", the newest known")
+      ->check(some_version);
   command.add_option("-o", options->output, "the file to write, instead of standard output");
   auto* const generic = command.add_flag("--generic", options->generic, "every op in generic form");
   command.add_flag("--pretty", options->pretty, "custom forms where there are any (default)")->excludes(generic);

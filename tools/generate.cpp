@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "grammar/bytecode/write.hpp"
+#include "grammar/profile_file.hpp"
 #include "harness/shards.hpp"
 #include "tools/command.hpp"
 #include "tools/generate_names.hpp"
 #include "tools/generate_summary.hpp"
 #include "tools/interrupt.hpp"
-#include "tools/profile.hpp"
 #include "tools/terminal.hpp"
 
 namespace assay {
@@ -132,7 +132,12 @@ ExitStatus score(Options const& options) {
   return ExitStatus::usage;
 }
 
-ExitStatus run(Options const& options) {
+ExitStatus run(Options const& options, CLI::App const& command) {
+  for (auto const* const name :
+       {"--ops", "--types", "--kinds", "--tier", "--seed", "--profile", "--artifacts", "--shard"})
+    if (!options.score.empty() && command.count(name) > 0)
+      return write_error(fmt::format("generate: --score takes a suite as it is, {} does not go with it", name)),
+             ExitStatus::usage;
   if (!options.score.empty()) return score(options);
   if (options.folder.empty()) return write_error("generate: -o SUITE is missing, or --score"), ExitStatus::usage;
   return make_suite(options);
@@ -169,7 +174,7 @@ Action add_generate(CLI::App& command) {
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str()
       ->needs(score);
-  return [options] { return run(*options); };
+  return [options, &command] { return run(*options, command); };
 }
 
 }  // namespace assay

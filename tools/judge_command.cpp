@@ -26,7 +26,7 @@ Examples:
   assay judge --expected suite --actual outputs --json report.json --html report.html
 
 Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what is expected cannot be read, 3 undecided: a
-result is open, or cases have no results.)";
+result is open, or cases of a suite have no results.)";
 
 struct Options {
   std::string expected, actual, baseline, json, backend = "results in files", format = "text";

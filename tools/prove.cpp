@@ -47,7 +47,10 @@ ExitStatus prove(Options options) {
     progress.show(file);
     FileProof const proof = prove_file(file, options.prove);
     progress.clear();
-    if (!proof.error.empty()) return write_error(proof.error), ExitStatus::usage;
+    if (!proof.error.empty()) {
+      renderer->finish();
+      return write_error(proof.error), ExitStatus::usage;
+    }
     if (!proof.report.unread.empty()) write_error(proof.report.file + " " + proof.report.unread);
     renderer->file(proof.report);
     if (options.format == "text" && !proof.summary.empty())
@@ -72,7 +75,10 @@ Action add_check_and_prove(CLI::App& command) {
 Action add_prove(CLI::App& command) {
   command.footer(kExamples);
   auto const options = std::make_shared<Options>();
-  command.add_option("FILE", options->inputs, "files, folders (every .mlir below) or - for standard input")->required();
+  command
+      .add_option("FILE", options->inputs,
+                  "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input")
+      ->required();
   command.add_option("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold")
       ->allow_extra_args(false);
   command.add_option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here");

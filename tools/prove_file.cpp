@@ -141,7 +141,7 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
     proof.summary = summary_line(done);
     std::string reason;
     if (done.contains("witness") && !write_file(options.witness, done["witness"].get<std::string>(), reason))
-      proof.error = options.witness + " cannot be written: " + reason;
+      proof.error = reason;
   }
   proof.report.verdict = found.errors() > 0      ? FileVerdict::violates
                          : found.undecided() > 0 ? FileVerdict::undecided

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "generators/suite_reader.hpp"
+#include "grammar/profile_file.hpp"
 #include "harness/backends.hpp"
 #include "harness/judge.hpp"
 #include "harness/reduce/causes.hpp"
@@ -19,7 +20,6 @@
 #include "semantics/npy.hpp"
 #include "tools/command.hpp"
 #include "tools/interrupt.hpp"
-#include "tools/profile.hpp"
 #include "tools/random_inputs.hpp"
 #include "tools/terminal.hpp"
 #include "tools/test_options.hpp"
@@ -293,8 +293,10 @@ Action add_reduce(CLI::App& command) {
   add_backend_options(command, options->backend);
   command.add_option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee");
   command.add_option("-o,--output", options->folder, "the folder for what is filed")->capture_default_str();
-  command.add_option("--time-limit", options->seconds, "seconds of one execution")->check(CLI::PositiveNumber);
-  command.add_option("--budget", options->time_limit, "seconds of one reduction")->check(CLI::PositiveNumber);
+  command.add_option("--time-limit", options->seconds, "seconds of one execution")
+      ->check(CLI::Validator(problem_of_seconds, "POSITIVE"));
+  command.add_option("--budget", options->time_limit, "seconds of one reduction")
+      ->check(CLI::Validator(problem_of_seconds, "POSITIVE"));
   command.add_option("--jobs", options->jobs, "executions at a time")->check(CLI::Range(1, 1024));
   command.add_option("--report", options->report, "a report of `assay test`");
   command.add_option("--suite", options->suite, "the suite that it is about");

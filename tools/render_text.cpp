@@ -172,7 +172,7 @@ std::string_view to_string(FileVerdict verdict) {
 }
 
 std::string_view why_undecided(FileReport const& report) {
-  return report.diagnostics.undecided() > 0 ? "some rules take too much work to judge on these values"
+  return report.diagnostics.undecided() > 0 ? "of some rules it is not known whether they hold"
                                             : "it holds an op in a custom form that cannot be read";
 }
 

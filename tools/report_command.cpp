@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "grammar/profile_file.hpp"
 #include "harness/baseline.hpp"
 #include "harness/numerics.hpp"
 #include "harness/report.hpp"
 #include "harness/text.hpp"
 #include "semantics/write_file.hpp"
 #include "tools/command.hpp"
-#include "tools/profile.hpp"
 #include "tools/terminal.hpp"
 #include "tools/test_options.hpp"
 
@@ -30,8 +30,8 @@ Examples:
   assay report numerics all.json -o numerics.json              how it computes, and which profile it keeps
   assay report numerics --diff before.json after.json
 
-Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of the others 0; 2 a file cannot be read
-or written, or reports are not of one run.)";
+Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of `numerics --diff` 1 if anything
+changed; of the others 0; 2 a file cannot be read or written, or reports are not of one run.)";
 
 struct Options {
   std::vector<std::string> reports;

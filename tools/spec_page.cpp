@@ -40,7 +40,6 @@ public:
     signature();
     if (!op_.assembly_text.empty()) line("\nAssembly\n  {} {}", op_.name, op_.assembly_text);
     if (!op_.traits.empty()) line("\nTraits\n  {}", fmt::join(op_.traits, ", "));
-    if (!op_.numerics.empty()) line("\nNumerics\n  {}", op_.numerics);
     clauses();
     execution();
     remarks();

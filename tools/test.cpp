@@ -40,7 +40,7 @@ Examples:
 Without --shard, the variables of Bazel, GoogleTest, Slurm and Kubernetes say which part is run.
 
 Exit status: 0 nothing is worse than the baseline, 1 something is, 2 bad usage, or a file that cannot be read or written,
-3 cases were not run.)";
+3 cases were not run, or the backend refuses all that had to be run.)";
 
 struct Options {
   std::string suite, baseline, shard, resume, json, work, keep;
@@ -196,7 +196,7 @@ Action add_test(CLI::App& command) {
   command.add_option("--case", options->ids, "only this one: add/f32_special; may be repeated")
       ->allow_extra_args(false);
   command.add_option("--time-limit", options->seconds, "seconds of one execution")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Validator(problem_of_seconds, "POSITIVE"))
       ->capture_default_str();
   command.add_option("--retries", options->retries, "how often what fails is tried again")
       ->check(CLI::Range(0u, 100u))

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
 
@@ -40,8 +41,11 @@ void add_backend_options(CLI::App& command, BackendChoice& choice) {
                                           fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")));
   backend->excludes(worker)->excludes(preset);
   worker->excludes(preset);
-  command.add_option("--compile", choice.compile, "\"CMD {program}\": only looks whether a program is accepted")
-      ->needs(backend);
+  command
+      .add_option("--compile", choice.compile,
+                  "\"CMD {program}\": only looks whether a program is accepted; beside --backend, or alone")
+      ->excludes(worker)
+      ->excludes(preset);
   command.add_option("--form", choice.form, fmt::format("of programs: {}", kFormNames));
   command.add_option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH");
   command.add_option("--memory-limit", choice.limits.memory, "bytes of address space of a process, e.g. 8GB; 0: none")
@@ -81,6 +85,14 @@ bool WorkFolder::make(std::string& error) {
   return true;
 }
 
+std::string problem_of_seconds(std::string const& text) {
+  constexpr double kMost = 1e9;
+  double value = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  bool const is_good = error == std::errc() && end == text.data() + text.size() && value > 0 && value <= kMost;
+  return is_good ? "" : text + " is no number of seconds: more than 0, at most 1e9";
+}
+
 void add_report_options(CLI::App& command, ReportFiles& files) {
   command.add_option("--junit", files.junit, "write JUnit XML");
   command.add_option("--sarif", files.sarif, "write SARIF 2.1.0");
@@ -106,6 +118,7 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
                       changes.empty() ? "none" : changes);
   if (auto const refused = refusals_text(report); !refused.empty()) text += fmt::format("refused:  {}\n", refused);
+  for (auto const& reason : idle_reasons(report)) text += "  " + reason + "\n";
   std::size_t shown = 0;
   for (std::size_t i = 0; i < comparison.cases.size() && shown < kMostRed; ++i) {
     auto const& outcome = report.outcomes[i];
@@ -115,6 +128,11 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
                         outcome.reason.empty() ? "" : ": ", outcome.reason);
   }
   if (comparison.red > shown) text += fmt::format("  and {} more\n", comparison.red - shown);
+  bool const is_all = report.whole && report.outcomes.size() == report.head.cases;
+  auto const& absent = comparison.absent;
+  if (is_all && !absent.empty())
+    text += fmt::format("  in the baseline, and not in the suite: {}{}\n", absent.front().id,
+                        absent.size() > 1 ? fmt::format(", and {} more", absent.size() - 1) : "");
   return text;
 }
 

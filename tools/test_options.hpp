@@ -40,6 +40,10 @@ struct ReportFiles {
 // False, with the reason, if one cannot be written. `suite` is where the HTML page takes programs from.
 bool write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
                         Comparison const& comparison, std::string& error);
+
+// Of limits: what is wrong with such a number of seconds; empty: nothing.
+std::string problem_of_seconds(std::string const& text);
+
 void add_report_options(CLI::App& command, ReportFiles& files);
 
 // For a terminal: verdicts, and the first cases that close the gate.

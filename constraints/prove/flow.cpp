@@ -150,7 +150,7 @@ void Flow::give_elements(Value const& result, std::optional<Datum> const& given)
       Follows never_overflows = facts_.follows(fits);
       if (never_overflows == Follows::never) return sizes_.fresh_elements(result, false);
       if (never_overflows == Follows::yes) continue;
-      overflows_.insert(result.op);
+      if (overflowing_.insert(result.op).second) overflows_.push_back(result.op);
       facts_.assume(fits);
     }
   }

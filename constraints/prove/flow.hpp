@@ -6,8 +6,8 @@
 #pragma once
 
 #include <functional>
-#include <set>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "constraints/equations.hpp"
@@ -34,8 +34,8 @@ public:
 
   // Sizes and integers that the caller of the function chooses, in the order of its arguments.
   std::vector<Term const*> const& chosen() const { return chosen_; }
-  // Ops whose integers must not overflow for what was said to be true.
-  std::set<Operation const*> const& overflows() const { return overflows_; }
+  // Ops whose integers must not overflow for what was said to be true, in the order in which they were met.
+  std::vector<Operation const*> const& overflows() const { return overflows_; }
   // Of the op that is visited: that no size of its results is negative or beyond its bound, as far as what is known
   // before leaves that open. Assumed after the visit.
   Truth results_exist() const { return results_exist_; }
@@ -76,8 +76,9 @@ private:
   ProgramScope scope_;
   std::size_t steps_ = 0, walked_ = 0;
   std::vector<Term const*> chosen_;
-  std::set<Operation const*> overflows_;
-  std::vector<Operation const*> calls_;  // under way
+  std::vector<Operation const*> overflows_;
+  std::unordered_set<Operation const*> overflowing_;  // the same
+  std::vector<Operation const*> calls_;               // under way
   Truth results_exist_ = Truth::yes;
   std::string incomplete_, unjudged_;
   bool divergent_ = false;

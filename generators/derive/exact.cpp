@@ -39,6 +39,9 @@ void ExactTerms::add_product(Scalar const& x, Scalar const& y, bool minus) {
       integer_ += minus ? 0 - value : value;
     return;
   }
+  bool const is_padding = x.element.is_integral();
+  if (is_padding && y.element.is(Element::Kind::floating) && !y.element.floating->has_sign)
+    throw NotDerived("padding of a type without zero");
   bool const complex = element_.is(Element::Kind::complex);
   if (!complex && (is_complex(x) || is_complex(y))) throw NotDerived("a product of complex numbers into reals");
   // Padding is a real zero.

@@ -192,6 +192,12 @@ LongComplex root(LongComplex const& z) {
   return exponential(half / LongReal(std::int64_t{2}));
 }
 
+// Of what is no number of few bits.
+Number settled(LongReal const& value, LongReal const& scale) {
+  if (auto const number = value.between(scale)) return *number;
+  throw NotDerived("a part of the complex result is too near to a number of few bits");
+}
+
 // Zeros have signs that these definitions do not tell.
 Scalar rounded(LongComplex const& z, Element const& element) {
   LongReal const scale = z.size();
@@ -217,10 +223,11 @@ Scalar angle(Scalar const& y, Scalar const& x) {
   if (on_axis(x) || on_axis(y)) throw NotDerived("the angle of complex numbers on an axis");
   LongComplex const i{LongReal(), LongReal(std::int64_t{1})}, a = long_of(x), b = long_of(y);
   LongComplex const quotient = logarithm((a + i * b) / root(a * a + b * b));
-  return rounded({quotient.imag, LongReal() - quotient.real}, x.element);
+  LongReal const scale = quotient.size() + LongReal(std::int64_t{1});  // the quotient may be near 1
+  return float_scalar(x.element, settled(quotient.imag, scale), settled(LongReal() - quotient.real, scale));
 }
 
-// x / |x|, part by part, a part that is zero keeping its sign; (0, 0) of zero.
+// x / |x|, part by part, a part that is zero keeping its sign; (0, 0) of zero. Off the axes no part is a binary number.
 Scalar sign(Scalar const& x) {
   auto const parts = parts_of(x);
   if (parts.real.kind == NumberKind::nan || parts.imag.kind == NumberKind::nan)
@@ -230,7 +237,9 @@ Scalar sign(Scalar const& x) {
   LongComplex const z = long_of(x);
   LongReal const square = square_of(z);
   auto const part = [&](Number const& number, LongReal const& value) {
-    return number.kind == NumberKind::zero ? number : (value / square.root()).number(value);
+    if (number.kind == NumberKind::zero) return number;
+    LongReal const quotient = value / square.root();
+    return on_axis(x) ? quotient.number(quotient) : settled(quotient, quotient.magnitude());
   };
   return float_scalar(x.element, part(parts.real, z.real), part(parts.imag, z.imag));
 }

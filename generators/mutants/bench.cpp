@@ -4,6 +4,7 @@
 #include <set>
 
 #include "constraints/check.hpp"
+#include "generators/golden.hpp"
 #include "grammar/parse.hpp"
 #include "semantics/acceptance.hpp"
 
@@ -24,9 +25,6 @@ template <class Visit> void for_each_instruction(Plan const& plan, Visit const& 
     visit(instruction);
   }
 }
-
-// Of cases as suites have them: what takes more is no case.
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30, kMostWork = 2'000'000'000;
 
 // Quantized tensors as suites hold them.
 Tensor stored(Tensor const& tensor) {
@@ -136,7 +134,7 @@ bool Bench::set_inputs(std::span<Tensor const> inputs, std::string& error) {
 }
 
 void Bench::run(std::span<CaseResult const> expected, std::string& violation) {
-  RunState state(bound_.plan, {.max_work = kMostWork, .max_bytes = kMostBytes});
+  RunState state(bound_.plan, golden_limits());
   auto result = Process(state).run(*main_, inputs_);
   work_ = state.work;
   steps_ = state.steps;
@@ -164,7 +162,9 @@ bool Bench::run_as_backend(std::size_t mutant, Site const* site, std::vector<Run
   make_mutant(mutant, site, plan, kept);
   // A loop that does not end must, and no right case takes as many steps.
   constexpr std::uint64_t kMostSteps = 5'000'000;
-  RunState state(plan, {.max_steps = kMostSteps, .max_work = kMostWork, .max_bytes = kMostBytes});
+  auto limits = golden_limits();
+  limits.max_steps = kMostSteps;
+  RunState state(plan, limits);
   auto result = Process(state).run(plan.functions.at("main"), inputs_);
   for (auto& value : result.values)
     if (value.kind == RuntimeValue::Kind::tensor) value.tensor = stored(value.tensor);
@@ -177,8 +177,10 @@ Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseRe
   std::vector<std::shared_ptr<void>> kept;
   if (!make_mutant(mutant, &site, plan, kept)) return Outcome::unchanged;
   // So much more than the right program does, and a loop that does not end is one.
-  RunState state(plan,
-                 {.max_steps = 10 * steps_ + 10'000, .max_work = 20 * work_ + 100'000'000, .max_bytes = kMostBytes});
+  auto limits = golden_limits();
+  limits.max_steps = 10 * steps_ + 10'000;
+  limits.max_work = 20 * work_ + 100'000'000;
+  RunState state(plan, limits);
   auto const result = Process(state).run(plan.functions.at("main"), inputs_);
   if (result.error) return Outcome::fails;
   if (are_same(result.values, results_)) return Outcome::unchanged;

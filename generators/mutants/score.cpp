@@ -4,10 +4,11 @@
 #include <atomic>
 #include <mutex>
 #include <queue>
+#include <system_error>
 #include <thread>
 
 #include "generators/suite_reader.hpp"
-#include "tools/profile.hpp"
+#include "grammar/profile_file.hpp"
 
 namespace assay::mutants {
 namespace {
@@ -35,7 +36,10 @@ public:
 
   bool run(std::string& error) {
     std::vector<std::thread> threads;
-    for (unsigned i = 1; i < std::max(1u, options_.jobs); ++i) threads.emplace_back([this] { work(); });
+    try {
+      for (unsigned i = 1; i < options_.jobs; ++i) threads.emplace_back([this] { work(); });
+    } catch (std::system_error const&) {  // no more threads to be had
+    }
     work();
     for (auto& thread : threads) thread.join();
     if (!read_error_.empty()) return error = read_error_, false;

@@ -14,9 +14,6 @@ constexpr std::array<std::string_view, kSections> kSectionNames{
     "IR",        "resources", "offsets of resources", "dialect versions",
     "properties"};
 
-// What each version of the format brought, as far as reading goes.
-constexpr std::uint64_t kDialectVersions = 1, kOpCount = 4, kProperties = 5;
-
 constexpr std::size_t kMaxDialects = 1 << 16, kMaxStrings = 0xFFFF'FFFF;
 constexpr std::uint64_t kMaxSectionBytes = 0xFFFF'FFF0;  // of those with places in 32 bits
 

@@ -14,6 +14,13 @@
 namespace assay::bytecode {
 
 inline constexpr std::uint64_t kNewestFormat = 6;
+// What each version of the format brought, as far as reading and writing go.
+inline constexpr std::uint64_t kDialectVersions = 1, kLazyRegions = 2, kUseLists = 3, kOpCount = 4,
+                               kOptionalLocations = 4, kProperties = 5;
+
+// Parts of an op, a bit each: which of them follow its name.
+inline constexpr unsigned kAttributes = 1, kResults = 2, kOperands = 4, kSuccessors = 8, kRegions = 16,
+                          kUseListOrders = 32, kPropertiesPart = 64;
 
 enum class SectionId : std::uint8_t {
   strings,

@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::string_view kModule = "builtin.module";
 
-// What versions of the format brought.
-constexpr std::uint64_t kLazyRegions = 2, kUseLists = 3, kOptionalLocations = 4, kProperties = 5;
-
-constexpr unsigned kAttributes = 1, kResults = 2, kOperands = 4, kRegions = 16, kPropertiesPart = 64;
-
 }  // namespace
 
 OperationWriter::OperationWriter(Program const& program, Version target, WriteTables& tables)

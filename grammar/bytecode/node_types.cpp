@@ -112,6 +112,8 @@ Type Nodes::make_quantized(Cursor& cursor, Fields const& fields) {
   Type const storage = fields["storage"].type;
   if (storage->kind != TypeKind::integer || storage->width == 0 || storage->width > 64)
     cursor.fail(fmt::format("{} is no storage type", to_string(storage)));
+  if (fields["expressed"].type->kind != TypeKind::floating)
+    cursor.fail(fmt::format("{} is no floating-point type", to_string(fields["expressed"].type)));
   bool const is_signed = (fields["flags"].number & 1) != 0;
   auto const width = storage->width;
   Quantization q;

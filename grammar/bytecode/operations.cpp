@@ -17,19 +17,6 @@ constexpr std::size_t kMaxSuccessors = 1 << 16;
 // Of all ops with attributes of their own; a large dictionary may stand in many.
 constexpr std::size_t kMaxAttributes = 1 << 16, kAttributesPerByte = 4;
 
-// What versions of the format brought.
-constexpr std::uint64_t kLazyRegions = 2, kUseLists = 3, kOptionalLocations = 4;
-
-enum Parts : std::uint8_t {
-  kAttributes = 1,
-  kResults = 2,
-  kOperands = 4,
-  kSuccessors = 8,
-  kRegions = 16,
-  kUseListOrders = 32,
-  kPropertiesPart = 64,
-};
-
 }  // namespace
 
 OperationReader::OperationReader(Container const& container, Program& program, ParseOptions const& options,

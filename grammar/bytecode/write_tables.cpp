@@ -7,11 +7,6 @@
 #include "semantics/source.hpp"
 
 namespace assay::bytecode {
-namespace {
-
-constexpr std::uint64_t kDialectVersions = 1, kOpCount = 4, kProperties = 5;
-
-}  // namespace
 
 void Body::blob(std::string_view data) {
   number(data.size());

@@ -146,7 +146,8 @@ bool write_function_form(FormWriter& w, FormArguments const& args) {
     if (has_body) p.location(region.blocks[0]->arguments[i]->location);
   }
   p.out += ')';
-  bool bare = signature.results.size() == 1 && !res_attrs && signature.results[0]->kind != TypeKind::function;
+  bool const bare = signature.results.size() == 1 && (!res_attrs || res_attrs->elements[0]->entries.empty()) &&
+                    signature.results[0]->kind != TypeKind::function;
   if (!signature.results.empty()) p.out += bare ? " -> " : " -> (";
   for (std::size_t i = 0; i < signature.results.size(); ++i) {
     if (i) p.out += ", ";

@@ -34,11 +34,11 @@ Region* implied_region(FormReader& r, std::string_view inner, Type element, std:
       draft.result_types = {scalar};
       draft.result_names = {{"(result)", 1, offset}};
     }
-    state.finish_op(at, nullptr);
+    state.finish_op(nullptr);
   };
   add(inner, {{"(lhs)", 0, offset}, {"(rhs)", 0, offset}}, true);
   add(terminator, {{"(result)", 0, offset}}, false);
-  return state.end_region(at);
+  return state.end_region();
 }
 
 // The name of the op if the region is one that `applies` can stand for.

@@ -1,7 +1,6 @@
 // A program that is being changed: ops in lists, values by numbers, and the inputs that it is run on.
 //
-// A Draft is a copy of what a Program holds, for edits that need not be right: its text is read, checked and judged
-// like
+// A Draft is a copy of what a Program holds, for edits that need not be right: its text is read, checked and judged like
 // any other. Types and attributes belong to the program that it was read from, which it keeps alive. Programs whose
 // regions have several blocks have no Draft.
 #pragma once

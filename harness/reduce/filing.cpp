@@ -8,6 +8,7 @@
 #include "grammar/specification.hpp"
 #include "harness/judge.hpp"
 #include "harness/reduce/laboratory.hpp"
+#include "harness/rule_text.hpp"
 #include "harness/text.hpp"
 #include "semantics/element_text.hpp"
 #include "semantics/npy.hpp"
@@ -50,7 +51,9 @@ std::string op_section(Reduced const& reduced) {
   if (!spec) return text + "\n";
   if (spec->source == "spec") text += fmt::format(", section `{}` of the StableHLO specification", spec->stem);
   if (!spec->summary.empty()) text += ": " + spec->summary;
-  return text + (spec->numerics.empty() ? "" : fmt::format("\n* numerics of the op: {}", spec->numerics)) + "\n";
+  auto const rule = result_rule(name);
+  return text + (rule.starts_with(name) ? "" : fmt::format("\n* what it gives: `{}`", rule)) +
+         "\n";  // else the summary
 }
 
 std::string inputs_text(Reduced const& reduced) {
@@ -142,7 +145,10 @@ std::string sizes_text(Reduced const& reduced) {
 }
 
 std::string headline(Reduced const& reduced) {
-  return fmt::format("{}: {}", signature_of(reduced), reduced.seen.reason);
+  auto text = signature_of(reduced);
+  auto const tail = ": " + reduced.seen.detail;  // the reason without names and numbers
+  if (!reduced.seen.reason.empty() && text.ends_with(tail)) text.resize(text.size() - tail.size());
+  return fmt::format("{}: {}", text, reduced.seen.reason);
 }
 
 std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Backend const& backend,

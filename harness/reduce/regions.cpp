@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/specification.hpp"
 #include "harness/reduce/processes.hpp"
 #include "semantics/random.hpp"
 
@@ -19,15 +20,19 @@ std::vector<Type> types_of(Draft const& draft, std::vector<ValueId> const& value
   return types;
 }
 
-// Of the function that a call or a composite runs.
+// Of the function that an op calls.
 DraftRegion const* callee(Draft const& draft, DraftOp const& op) {
-  for (auto const* const key : {"callee", "decomposition"}) {
-    auto const* const attribute = op.attribute(key);
-    if (!attribute || !attribute->value || attribute->value->kind != AttributeKind::symbol) continue;
-    auto const* const function = draft.function(attribute->value->text);
-    if (function && !function->regions.empty() && !function->regions[0].ops.empty()) return &function->regions[0];
-  }
-  return nullptr;
+  auto const* const spec = Specification::get().op(op.name);
+  auto const* const row = spec ? spec->callee() : nullptr;
+  auto const* const attribute = row ? op.attribute(row->name) : nullptr;
+  if (!attribute || !attribute->value || attribute->value->kind != AttributeKind::symbol) return nullptr;
+  auto const* const function = draft.function(attribute->value->text);
+  return function && !function->regions.empty() && !function->regions[0].ops.empty() ? &function->regions[0] : nullptr;
+}
+
+bool is_loop(DraftOp const& op) {
+  auto const* const spec = Specification::get().op(op.name);
+  return spec && spec->has_trait("loop") && op.regions.size() == 2;
 }
 
 // The ops of a region instead of the op at `number` of @main. Nothing where it takes or gives something else.
@@ -239,8 +244,7 @@ bool open_regions(Search& search) {
           search.take(as_main(whole, search.exact(), *region, std::move(operands))))
         return true;
     }
-    if (whole.aims.has_data && op.name == "stablehlo.while" && op.regions.size() == 2 && open_loop(search, whole, op))
-      return true;
+    if (whole.aims.has_data && is_loop(op) && open_loop(search, whole, op)) return true;
     for (std::size_t which = 0; which < op.regions.size(); ++which)
       if (!op.regions[which].ops.empty() && open_region(search, whole, i, which)) return true;
   }

@@ -1,6 +1,7 @@
 #include "harness/reduce/search.hpp"
 
 #include <algorithm>
+#include <system_error>
 #include <thread>
 
 namespace assay::reduction {
@@ -31,8 +32,13 @@ void Search::judge(std::vector<Proposal>& batch) {
   auto const work = [&](std::size_t i) {
     batch[i].trial = laboratory_.try_out(batch[i].text, std::move(batch[i].inputs), static_cast<unsigned>(i));
   };
-  for (std::size_t i = 1; i < batch.size(); ++i) threads.emplace_back(work, i);
+  std::size_t next = 1;
+  try {
+    for (; next < batch.size(); ++next) threads.emplace_back(work, next);
+  } catch (std::system_error const&) {  // no more threads to be had
+  }
   if (!batch.empty()) work(0);
+  for (; next < batch.size(); ++next) work(next);
   for (auto& thread : threads) thread.join();
 }
 

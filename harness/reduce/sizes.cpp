@@ -17,7 +17,8 @@ namespace {
 
 // Where in a dimension that becomes smaller the elements come from.
 enum class Window : std::uint8_t { begin, worst, end };
-constexpr std::size_t kMostPaired = 200;  // dimensions that are tried in pairs
+constexpr std::size_t kMostPaired = 200;         // dimensions that are tried in pairs
+constexpr std::int64_t kMostDivisors = 1 << 16;  // that are tried, beside what they leave of the number
 constexpr Window kWindows[] = {Window::worst, Window::begin, Window::end};
 
 Shape shape_of(Type type) { return Shape(type->shape.begin(), type->shape.end()); }
@@ -194,6 +195,18 @@ std::vector<std::int64_t> smaller_sizes(std::int64_t size) {
   return all;
 }
 
+// What divides a size, but 1, the greatest first. Sizes of programs that nobody runs may be of any magnitude.
+std::vector<std::int64_t> divisors(std::int64_t size) {
+  std::vector<std::int64_t> all;
+  for (std::int64_t i = 1; i <= kMostDivisors && i <= size / i; ++i) {
+    if (size % i != 0) continue;
+    if (i > 1) all.push_back(i);
+    if (size / i != i) all.push_back(size / i);
+  }
+  std::ranges::sort(all, std::greater<>());
+  return all;
+}
+
 bool shrink_everywhere(Search& search) {
   std::set<std::int64_t, std::greater<>> sizes;
   for (Type const type : search.now().types)
@@ -272,9 +285,8 @@ bool shrink_across(Search& search) {
           if (!is_tensor(draft.types[result]) || !is_static(draft.types[result])) continue;
           Shape const shape = shape_of(draft.types[result]);
           for (std::size_t b = 0; b < shape.size(); ++b)
-            for (std::int64_t factor = std::gcd(sizes[a], shape[b]); factor > 1; --factor)
-              if (sizes[a] % factor == 0 && shape[b] % factor == 0)
-                ways.push_back({{argument, a}, sizes[a], result, b, factor});
+            for (auto const factor : divisors(std::gcd(sizes[a], shape[b])))
+              ways.push_back({{argument, a}, sizes[a], result, b, factor});
         }
     }
   }

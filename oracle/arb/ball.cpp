@@ -60,7 +60,7 @@ std::optional<std::uint64_t> rounded(arb_srcptr ball, FloatFormat const& format)
   if (!arb_is_finite(ball)) return std::nullopt;
   if (arb_is_exact(ball)) return round(to_number(arb_midref(ball)), format);
   // The ends are in the ball or next to it: rounding them to 128 bits outwards keeps the answer certain.
-  Dyadic radius, low, high;
+  LongDyadic radius, low, high;
   arf_set_mag(radius, arb_radref(ball));
   arf_sub(low, arb_midref(ball), radius, 128, ARF_RND_FLOOR);
   arf_add(high, arb_midref(ball), radius, 128, ARF_RND_CEIL);
@@ -74,7 +74,7 @@ std::uint64_t settled(arb_srcptr ball, FloatFormat const& format) {
   if (!arb_is_finite(ball)) return format.nan_code();
   if (arb_contains_zero(ball)) return round(Number::zero(false), format);
   slong const accurate = arb_rel_accuracy_bits(ball) - 4;
-  Dyadic shortest;
+  LongDyadic shortest;
   arf_set_round(shortest, arb_midref(ball), accurate > 2 ? accurate : 2, ARF_RND_NEAR);
   return round(to_number(shortest), format);
 }

@@ -11,7 +11,7 @@ constexpr slong kExact = ARF_PREC_EXACT;
 
 // One element of an operand, or of what is given for each feature: exactly, and for special values.
 struct Element {
-  Dyadic value;
+  LongDyadic value;
   long double wide = 0;
 
   void load(void const* data, std::size_t index, FloatFormat const& format) {
@@ -73,7 +73,7 @@ private:
   FloatFormat const& format_;
   bool is_positive_;
   long double wide_square_;
-  Dyadic square_;
+  LongDyadic square_;
   Arb exact_square_, exact_offset_, root_, precise_root_, product_, result_;
 };
 
@@ -91,7 +91,7 @@ void batch_norm_inference(Normalization const& n, void const* operand, void cons
                           void const* mean, void const* variance, void* result) {
   FloatFormat const& format = *n.format;
   Element epsilon, factor, shift, centre, spread, x;
-  Dyadic square, centered;
+  LongDyadic square, centered;
   epsilon.load(unpack(n.epsilon, format));
   for (std::size_t feature = 0; feature < n.features; ++feature) {
     factor.load(scale, feature, format);
@@ -113,7 +113,7 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
   FloatFormat const& format = *n.format;
   std::size_t const count = n.outer * n.inner;
   Element epsilon, factor, shift, x;
-  Dyadic sum, squares, centered, square, term;
+  LongDyadic sum, squares, centered, square, term;
   Arb divisor;
   epsilon.load(unpack(n.epsilon, format));
   for (std::size_t feature = 0; feature < n.features; ++feature) {
@@ -224,7 +224,7 @@ private:
   std::size_t feature_;
   void const *operand_, *grad_output_;
   Element scale_, mean_, x_, g_;
-  Dyadic square_, sum_, products_, centered_, term_;
+  LongDyadic square_, sum_, products_, centered_, term_;
   Arb ball_square_, root_, denominator_;
   long double wide_square_ = 0, wide_root_ = 0, wide_products_ = 0, wide_normalized_ = 0, wide_centered_ = 0;
   bool is_regular_ = false;  // no special value, and variance + epsilon is positive

@@ -12,7 +12,7 @@ bool is_finite(Number const& number) { return number.kind == NumberKind::finite 
 std::uint64_t uniform(std::uint64_t bits, std::uint64_t a, std::uint64_t b, FloatFormat const& format) {
   Number const from = unpack(a, format), to = unpack(b, format);
   if (!is_finite(from) || !is_finite(to)) return format.nan_code();
-  Dyadic low, width;
+  LongDyadic low, width;
   set(low, from);
   set(width, to);
   arf_sub(width, width, low, ARF_PREC_EXACT, ARF_RND_DOWN);

@@ -24,7 +24,7 @@ ElementSet CombinerSets::set(Combination const& terms, int part) const {
   }
   auto all = terms.x;
   if (!terms.init.is_none) all.insert(all.begin(), terms.init);
-  CodeSet const none = init ? *init : CodeSet::point(0);
+  ElementSet const none{init ? *init : CodeSet::point(0), 0};
   auto sets = everywhere_ ? sets_of_all(call_, all, part, none) : table_.of(all, part, none);
   if (sets.open) return {{}, sets.open};
   return body_.element.is_integral() ? integers(sets.codes, init) : floats(sets.codes, init);

@@ -94,7 +94,11 @@ void enclose_sums_of_products(SetCall& call) {
   auto const role = [](std::string_view row) {
     return row == "lhs" || row == "rhs" ? TermRole::terms : TermRole::values;
   };
-  auto const zero = [](Element const& element) { return CodeSet::point(order_in(element, 0)); };
+  auto const zero = [&](Element const& element) -> ElementSet {
+    if (element.is(Element::Kind::floating) && !element.floating->has_sign)
+      return call.open("padding is zero, and " + std::string(element.floating->name) + " has none");
+    return {CodeSet::point(order_in(element, 0)), 0};
+  };
   TermTable const table(call);
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
     auto const x = [&](int part) { return table.of(terms.x, part, zero(lhs)); };

@@ -17,7 +17,7 @@ bool same(std::vector<RuntimeValue> const& x, std::vector<RuntimeValue> const& y
 
 }  // namespace
 
-Selection::Values Selection::element(Term const& term) const {
+Selection::Values Selection::element(OperandTerm const& term) const {
   Values values;
   for (std::size_t i = 0; i < count_; ++i) {
     auto const& from = call_.operand((term.is_none ? first_init_ : first_input_) + i).tensor;

@@ -21,7 +21,7 @@ public:
 
 private:
   using Values = std::vector<RuntimeValue>;  // one element of each input
-  Values element(Term const& term) const;
+  Values element(OperandTerm const& term) const;
   Values combined(Values const& x, Values const& y);
   CombinationSets known(Values const& values) const;
   CombinationSets unknown(std::string reason) const;

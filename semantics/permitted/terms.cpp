@@ -33,8 +33,8 @@ public:
   CombinationSets const& at(TermWord word) const { return sets_[word & ~kCombined]; }
 
 private:
-  static std::vector<Term> terms(std::span<TermWord const> words) {
-    std::vector<Term> all;
+  static std::vector<OperandTerm> terms(std::span<TermWord const> words) {
+    std::vector<OperandTerm> all;
     all.reserve(words.size());
     for (auto word : words) all.push_back(term_of(word));
     return all;
@@ -62,7 +62,7 @@ RuntimeValue words_of(Call& call, std::size_t number, TermRole role) {
 
 }  // namespace
 
-Term term_of(TermWord word) {
+OperandTerm term_of(TermWord word) {
   if (word == kNoTerm) return {};
   return {static_cast<std::size_t>(word >> kProcessShift),
           static_cast<std::size_t>(word >> kOperandShift & kOperandMask) - 1,
@@ -146,11 +146,12 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
 
 namespace {
 
-template <class SetAt> TermSets collected(std::vector<Term> const& terms, CodeSet const& none, SetAt const& set_at) {
+template <class SetAt>
+TermSets collected(std::vector<OperandTerm> const& terms, ElementSet const& none, SetAt const& set_at) {
   TermSets sets;
   sets.codes.reserve(terms.size());
   for (auto const& term : terms) {
-    auto const set = term.is_none ? ElementSet{none, 0} : set_at(term);
+    auto const set = term.is_none ? none : set_at(term);
     if (!sets.open) sets.open = set.open;
     sets.codes.push_back(set.codes);
   }
@@ -168,18 +169,18 @@ std::vector<ElementSet> const& TermTable::sets_of_operand(std::size_t operand, i
   return found->second;
 }
 
-TermSets TermTable::of(std::vector<Term> const& terms, int part, CodeSet const& none) const {
+TermSets TermTable::of(std::vector<OperandTerm> const& terms, int part, ElementSet const& none) const {
   std::vector<ElementSet> const* last = nullptr;
   std::size_t operand = 0;
-  return collected(terms, none, [&](Term const& term) {
+  return collected(terms, none, [&](OperandTerm const& term) {
     if (!last || term.operand != operand) last = &sets_of_operand(operand = term.operand, part);
     return (*last)[static_cast<std::size_t>(term.index)];
   });
 }
 
-TermSets sets_of_all(SetCall& call, std::vector<Term> const& terms, int part, CodeSet const& none) {
+TermSets sets_of_all(SetCall& call, std::vector<OperandTerm> const& terms, int part, ElementSet const& none) {
   auto const& all = call.call.process().state().operands_of_all;
-  return collected(terms, none, [&](Term const& term) -> ElementSet {
+  return collected(terms, none, [&](OperandTerm const& term) -> ElementSet {
     auto const value = all.at(&call.call.op(), term.process, term.operand);
     if (value.kind == RuntimeValue::Kind::tensor) return set_of(value, term.index, part);
     return call.open("processes come together from several ops of the program");

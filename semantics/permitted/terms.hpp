@@ -15,15 +15,15 @@
 namespace assay {
 
 // An element of an operand; `is_none`: an init value, or the zero of padding.
-struct Term {
+struct OperandTerm {
   std::size_t process = 0, operand = 0;
   std::int64_t index = 0;
   bool is_none = true;
 };
 
 struct Combination {
-  Term init;
-  std::vector<Term> x, y;  // y: only of sums of products
+  OperandTerm init;
+  std::vector<OperandTerm> x, y;  // y: only of sums of products
 };
 
 // What becomes of an operand row: it tells its elements' places, stands for no term, or is used as it is.
@@ -55,9 +55,9 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
 
 // Words of all elements of all operands, moved as the op moves them: a tensor of words for each result.
 std::vector<Tensor> moved_words(SetCall& call);
-Term term_of(TermWord word);  // of one that is no combination
+OperandTerm term_of(TermWord word);  // of one that is no combination
 
-// The sets of terms as codes of that part. If one is open, its number.
+// The sets of terms as codes of that part, `none` where there is no element. If one is open, its number.
 struct TermSets {
   std::vector<CodeSet> codes;
   std::uint32_t open = 0;
@@ -66,7 +66,7 @@ struct TermSets {
 class TermTable {
 public:
   explicit TermTable(SetCall const& call) : call_(call) {}
-  TermSets of(std::vector<Term> const& terms, int part, CodeSet const& none) const;
+  TermSets of(std::vector<OperandTerm> const& terms, int part, ElementSet const& none) const;
 
 private:
   std::vector<ElementSet> const& sets_of_operand(std::size_t operand, int part) const;
@@ -76,6 +76,6 @@ private:
 };
 void publish_operands(SetCall& call);  // to the processes that execute the op together with this one
 // The same where terms may be other processes'.
-TermSets sets_of_all(SetCall& call, std::vector<Term> const& terms, int part, CodeSet const& none);
+TermSets sets_of_all(SetCall& call, std::vector<OperandTerm> const& terms, int part, ElementSet const& none);
 
 }  // namespace assay

@@ -19,8 +19,8 @@
 
 #include "generators/generate.hpp"
 #include "generators/suite_reader.hpp"
+#include "grammar/profile_file.hpp"
 #include "tools/generate_names.hpp"
-#include "tools/profile.hpp"
 
 namespace assay {
 namespace {

@@ -101,6 +101,39 @@ TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
   EXPECT_EQ(labels(check(text, official)), "");
 }
 
+// The text takes any constant of one dimension; the official dialect knows one form of each attribute.
+TEST(Programs, AreOfficiallyInTheFormThatTheDialectReads) {
+  CheckOptions official;
+  official.against = Against::official;
+  auto const permute = [](std::string const& how) {
+    return in_function("%0 = \"stablehlo.transpose\"(%x) {permutation = " + how +
+                       "} : (tensor<2x3xf32>) -> tensor<3x2xf32>");
+  };
+  auto const group = [](std::string const& how) {
+    return in_function("%0 = \"stablehlo.collective_broadcast\"(%x) {replica_groups = " + how +
+                       "} : (tensor<2x3xf32>) -> tensor<2x3xf32>");
+  };
+  struct {
+    std::string text;
+    char const *label, *hint;
+  } const cases[] = {
+      {permute("array<i64: 1, 0>"), "", ""},
+      {permute("dense<[1, 0]> : tensor<2xi64>"), "transpose_i2", "write it as array<..>"},
+      {permute("[1, 0]"), "transpose_i2", "write it as array<..>"},
+      {group("dense<[[0, 1]]> : tensor<1x2xi64>"), "", ""},
+      {group("[[0, 1]]"), "collective_broadcast_i2", "write it as dense<..>"},
+  };
+  for (auto const& c : cases) {
+    EXPECT_EQ(labels(check(c.text)), "") << c.text;
+    Diagnostics const found = check(c.text, official);
+    EXPECT_EQ(labels(found), c.label) << c.text;
+    if (found.errors() == 0) continue;
+    EXPECT_EQ(found.all()[0].hint.find(c.hint), 0U) << found.all()[0].hint;
+  }
+  official.any_form = true;
+  for (auto const& c : cases) EXPECT_EQ(labels(check(c.text, official)), "") << c.text;
+}
+
 TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
   CheckOptions options;
   options.target = Version{1, 0, 0};

@@ -102,13 +102,13 @@ TEST_F(Literals, OfHexadecimalDigitsAreRecognisedByteByByte) {
 }
 
 TEST_F(Literals, OfHexadecimalDigitsHoldAllElementsOrOne) {
-  EXPECT_TRUE(hex_holds("00000000", 1, type("f32")));
-  EXPECT_TRUE(hex_holds("00000000", 1000, type("f32")));
-  EXPECT_TRUE(hex_holds(std::string(24, '0'), 3, type("f32")));
-  EXPECT_FALSE(hex_holds(std::string(24, '0'), 4, type("f32")));
-  EXPECT_TRUE(hex_holds(std::string(20, '0'), 10, type("i1"))) << "a byte an element";
-  EXPECT_TRUE(hex_holds("FF03", 10, type("i1"))) << "a bit an element";
-  EXPECT_FALSE(hex_holds("FF03FF", 10, type("i1")));
+  EXPECT_TRUE(bytes_hold(4, 1, type("f32")));
+  EXPECT_TRUE(bytes_hold(4, 1000, type("f32")));
+  EXPECT_TRUE(bytes_hold(12, 3, type("f32")));
+  EXPECT_FALSE(bytes_hold(12, 4, type("f32")));
+  EXPECT_TRUE(bytes_hold(10, 10, type("i1"))) << "a byte an element";
+  EXPECT_TRUE(bytes_hold(2, 10, type("i1"))) << "a bit an element";
+  EXPECT_FALSE(bytes_hold(3, 10, type("i1")));
 }
 
 }  // namespace

@@ -5,9 +5,9 @@
 
 #include <cstring>
 
+#include "grammar/profile_file.hpp"
 #include "semantics/call.hpp"
 #include "semantics/kernels.hpp"
-#include "tools/profile.hpp"
 #include "tools/random_inputs.hpp"
 
 namespace assay {
@@ -144,6 +144,13 @@ TEST(Golden, WhatCannotBeDerivedSaysWhy) {
                 "tensor<1xi32>) -> tensor<2xi32>",
                 two),
        Derived::fails, "slice"},
+      {function(
+           "%a: tensor<1x2x1xf8E8M0FNU>, %w: tensor<2x1x1xf8E8M0FNU>",
+           "\"stablehlo.convolution\"(%a, %w) {dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, "
+           "padding = dense<[[1, 0]]> : tensor<1x2xi64>, feature_group_count = 1 : i64, batch_group_count = 1 : "
+           "i64} : (tensor<1x2x1xf8E8M0FNU>, tensor<2x1x1xf8E8M0FNU>) -> tensor<1x2x1xf8E8M0FNU>",
+           "tensor<1x2x1xf8E8M0FNU>"),
+       Derived::once, "padding of a type without zero"},
   };
   for (auto const& row : rows) {
     std::string reason;

@@ -165,7 +165,7 @@ TEST(AssemblyEbnf, EachDirectiveBecomesItsProduction) {
       {"numbered($n, case=eq, case=ne) tensor-of($x, $xs) implied($x, type=index)", "('eq' | 'ne') TensorOf"},
   };
   for (auto const& [assembly, body] : cases)
-    EXPECT_EQ(ebnf_of_assembly(op(std::string(kRows) + assembly + "\n")),
+    EXPECT_EQ(to_string(assembly_production(op(std::string(kRows) + assembly + "\n"))),
               std::string("ExampleOpOp ::= 'stablehlo.example_op' ") + body);
 }
 

@@ -37,7 +37,6 @@ op join                              # of the dialect
   traits terminator, symbol
   parent "func.func", "module"
   source "official dialect"
-  numerics exact
   deprecated "no longer"
   assembly  $inputs..., "dim =" $dimension [", precision =" $p ["x"]] attr-dict
             window(stride=$a, pad = $b) $more... ":" functional-type
@@ -72,7 +71,6 @@ op join                              # of the dialect
   EXPECT_TRUE(op.has_trait("symbol"));
   EXPECT_EQ(op.parents, (std::vector<std::string>{"func.func", "module"}));
   EXPECT_EQ(op.source, "official dialect");
-  EXPECT_EQ(op.numerics, "exact");
   EXPECT_EQ(op.deprecated, "no longer");
 
   ASSERT_EQ(op.rows.size(), 5u);
@@ -111,7 +109,7 @@ op join                              # of the dialect
   EXPECT_EQ(op.clauses[0].reading, "why and more");
   EXPECT_EQ(op.clauses[0].official, Official::same);
   EXPECT_EQ(op.clauses[1].text, "0 < size(inputs) and N = 1");
-  EXPECT_EQ(op.clauses[1].line, 30u);
+  EXPECT_EQ(op.clauses[1].line, 29u);
   EXPECT_EQ(op.clauses[1].official, Official::checks);
   EXPECT_EQ(op.clauses[1].official_text, "0 = 0 or \"x\" = \"y\"");
   EXPECT_EQ(op.clauses[1].official_reason, "another");

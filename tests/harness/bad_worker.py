@@ -29,6 +29,10 @@ for number, line in enumerate(sys.stdin):
             reply = {"id": request["id"], "status": "refused", "reason": "not today", "stage": "compile"}
         if how == "unavailable":
             reply["status"] = "unavailable"
+    if how == "latin_1":
+        sys.stdout.buffer.write(b'{"id":%d,"status":"refused","reason":"na\xefve"}\n' % request["id"])
+        sys.stdout.flush()
+        continue
     if how == "chatters":
         print("I am at work\n{}\n[1, 2]")
         print("so I am", file=sys.stderr)

@@ -124,8 +124,8 @@ TEST(GateTest, EachCaseAgainstItsLine) {
     if (row.line) text += std::string("[failures]\n\"add/x\" = { verdict = ") + row.line + " }\n";
     auto one = outcome("add/x", row.now, row.stage);
     one.flaky = row.flaky_now;
-    auto const comparison = compare_with(report({one}), parsed(text));
-    ASSERT_EQ(comparison.cases.size(), 1u);
+    auto const comparison = compare_with(report({one, outcome("add/y", conforms)}), parsed(text));
+    ASSERT_EQ(comparison.cases.size(), 2u);
     EXPECT_EQ(comparison.cases[0].change, row.change) << row.what << ": " << words(comparison.cases[0].change);
     EXPECT_EQ(comparison.cases[0].red, row.red) << row.what;
     EXPECT_EQ(comparison.exit_status(), row.red ? 1 : row.now == not_run ? 3 : 0) << row.what;
@@ -160,6 +160,21 @@ TEST(GateTest, AnUpdatedBaselineIsGreen) {
   EXPECT_TRUE(updated.failures.at("f/f").flaky);
   EXPECT_EQ(baseline_text(updated_baseline(updated, now)), baseline_text(updated)) << "a second time changes nothing";
   EXPECT_EQ(baseline_text(parsed(baseline_text(updated))), baseline_text(updated));
+}
+
+TEST(GateTest, ABackendThatRefusesAllThatIsToBeRunTestsNothing) {
+  auto refused = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::unsupported)});
+  EXPECT_EQ(compare_with(refused, {}).exit_status(), 3);
+  auto invalid = outcome("invalid/a", Verdict::conforms);
+  invalid.kind = CaseKind::invalid;
+  refused.outcomes.push_back(invalid);
+  EXPECT_EQ(compare_with(refused, {}).exit_status(), 3) << "to refuse what is invalid is easy then";
+  EXPECT_EQ(compare_with(report({invalid}), {}).exit_status(), 0);
+  refused.outcomes.push_back(outcome("add/c", Verdict::conforms));
+  EXPECT_EQ(compare_with(refused, {}).exit_status(), 0);
+  refused.outcomes.pop_back();
+  refused.head.shard = 2, refused.head.shards = 7;
+  EXPECT_EQ(compare_with(refused, {}).exit_status(), 0) << "a part of a run";
 }
 
 TEST(GateTest, LinesWithoutACaseAreCounted) {

@@ -206,6 +206,51 @@ TEST_F(CommandTest, WhatAPresetNeedsIsTold) {
   EXPECT_EQ(problem, "get it (sh -c 'exit 2': exit status 2)");
 }
 
+TEST_F(CommandTest, WhatCannotBeStartedIsToldBeforeARun) {
+  std::ofstream(at("text")) << "no program";
+  for (auto const& [command, says] :
+       {std::pair<std::string, std::string>{"no-such-program-of-assay {program}", "not in PATH"},
+        {at("none") + " {program}", "cannot be started: No such file"},
+        {at("text"), "cannot be started"}}) {
+    BackendChoice choice, compile;
+    choice.command = compile.compile = command;
+    for (auto const& one : {choice, compile}) {
+      std::string problem;
+      EXPECT_FALSE(backend_of(one)->ready(problem)) << command;
+      EXPECT_NE(problem.find(says), std::string::npos) << problem;
+    }
+  }
+}
+
+TEST_F(CommandTest, ProgramsAndToolsAreNamedFromHere) {
+  std::filesystem::create_directory(at("tools"));
+  std::ofstream(at("tools/assay-test-tool")) << "#!/bin/sh\nexit 0\n";
+  std::filesystem::permissions(at("tools/assay-test-tool"), std::filesystem::perms::owner_all);
+  std::filesystem::create_directory(at("elsewhere"));
+  BackendRequest request;
+  request.outputs = at("elsewhere");
+  BackendChoice path, tool;
+  path.command = std::filesystem::relative(at("tools/assay-test-tool")).string();
+  tool.command = "assay-test-tool";
+  tool.tools = std::filesystem::relative(at("tools")).string();
+  for (auto const& choice : {path, tool}) {
+    auto const reply = backend_of(choice)->execute(request);
+    EXPECT_EQ(reply.end, End::done) << reply.reason;
+  }
+}
+
+TEST_F(CommandTest, ABackendMayOnlyCompile) {
+  BackendChoice choice;
+  choice.compile = "true {program}";
+  auto const backend = backend_of(choice);
+  BackendRequest request;
+  request.outputs = folder_.string();
+  EXPECT_TRUE(backend->can_compile_only());
+  EXPECT_EQ(backend->execute(request).end, End::unavailable);
+  request.compile_only = true;
+  EXPECT_EQ(backend->execute(request).end, End::done);
+}
+
 TEST_F(CommandTest, BackendsAreChosen) {
   std::string error;
   BackendChoice none, two, form, preset;

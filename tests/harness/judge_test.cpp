@@ -205,6 +205,7 @@ TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
   save(folder / "out/probe/same/output_0.npy", f32({1}));
   save(folder / "out/probe/other/output_0.npy", f32({2}));
   save(folder / "out/probe/own/output_0.npy", f32({3}));
+  std::filesystem::create_directories(folder / "out/probe/none");
   Report report;
   std::string error;
   ASSERT_TRUE(judge_suite(suite.path(), folder / "out", report, error)) << error;
@@ -213,7 +214,7 @@ TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
   EXPECT_EQ(report.outcomes[1].answer, "saturates");
   EXPECT_EQ(report.outcomes[2].answer, "its own");
   for (int i = 0; i < 3; ++i) EXPECT_EQ(report.outcomes[static_cast<std::size_t>(i)].verdict, Verdict::open);
-  EXPECT_EQ(report.outcomes[3].verdict, Verdict::not_run);
+  EXPECT_EQ(report.outcomes[3].verdict, Verdict::not_run) << "its folder is empty: nobody claims that it ran";
   EXPECT_EQ(report.outcomes[4].verdict, Verdict::not_run) << "files cannot tell that a program was refused";
   EXPECT_EQ(report.head.suite.size(), 64u);
   EXPECT_TRUE(report.whole);

@@ -14,9 +14,9 @@
 #include "generators/generate.hpp"
 #include "generators/mutants/score.hpp"
 #include "generators/suite_reader.hpp"
+#include "grammar/profile_file.hpp"
 #include "harness/baseline.hpp"
 #include "tests/harness/suite_folder.hpp"
-#include "tools/profile.hpp"
 
 namespace assay {
 namespace {

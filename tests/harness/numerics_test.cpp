@@ -90,6 +90,8 @@ TEST(NumericsTest, WhatErrorsCannotSayIsUndecided) {
   auto nan = measured("exponential/a", "f32", 0);
   nan.results[0].nan_differs = 1;
   EXPECT_EQ(numerics_of(report({nan}), {profile("p", 3)}).fits[0].fit, Fit::undecided);
+  auto sign = measured("floor/a", "f32", 0, Verdict::violates);
+  EXPECT_EQ(numerics_of(report({sign}), {profile("p", 3)}).fits[0].fit, Fit::undecided) << "a zero of the wrong sign";
   auto flushed = measured("exponential/a", "f32", 0);
   flushed.results[0].worst_ulps_subnormal = 4000;
   auto flushing = profile("p", 3);

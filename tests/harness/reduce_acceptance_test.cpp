@@ -166,6 +166,24 @@ TEST(ReduceAcceptance, ACrashOfTheCompilerIsReduced) {
   EXPECT_EQ(reduced.seen.conduct, Conduct::crashed);
 }
 
+// Nobody runs the program, so its sizes may be of any magnitude.
+TEST(ReduceAcceptance, HugeSizesTakeNoLongerThanSmallOnes) {
+  Compiler compiler([](std::string const& text, BackendReply& reply) {
+    if (!has(text, "1000000000000")) return;
+    reply.end = End::refused;
+    reply.reason = "error: too large";
+  });
+  auto const reduced = reduced_on(compiler, R"(
+func.func @main(%a: tensor<1000000000000x1xi1>) -> tensor<1x1000000000000xi1> {
+  %0 = stablehlo.reshape %a : (tensor<1000000000000x1xi1>) -> tensor<1x1000000000000xi1>
+  return %0 : tensor<1x1000000000000xi1>
+})",
+                                  {true, ""});
+  ASSERT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_EQ(reduced.mnemonics, std::vector<std::string>{"stablehlo.reshape"}) << reduced.text;
+  EXPECT_EQ(reduced.seen.conduct, Conduct::refused);
+}
+
 TEST(ReduceAcceptance, WhatIsNoProgramIsReducedAsText) {
   Compiler compiler;
   auto const text =

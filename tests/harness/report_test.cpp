@@ -60,6 +60,20 @@ TEST(ReportTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(read.counts()[static_cast<std::size_t>(Verdict::violates)], 1u);
 }
 
+TEST(ReportTest, WhyNothingWasRun) {
+  auto const refused = [](std::string const& id, std::string const& reason) {
+    auto one = outcome(id, Verdict::unsupported);
+    one.reason = reason;
+    return one;
+  };
+  auto idle = report({refused("add/a", "x"), refused("add/b", "y\nz"), refused("add/c", "y")});
+  EXPECT_EQ(idle_reasons(idle), (std::vector<std::string>{"2 unsupported: y", "1 unsupported: x"}));
+  idle.outcomes.push_back(outcome("add/d", Verdict::conforms));
+  EXPECT_TRUE(idle_reasons(idle).empty()) << "something was run: that others are refused is nothing special";
+  idle.outcomes.push_back(outcome("add/e", Verdict::not_run));
+  EXPECT_EQ(idle_reasons(idle), (std::vector<std::string>{"1 not run: because"}));
+}
+
 TEST(ReportTest, AReportThatWasCutOffIsReadUpToThere) {
   Folder folder;
   auto const text = report_head_line(report({}).head) + "\n" + outcome_line(outcome("a/b", Verdict::conforms)) + "\n" +

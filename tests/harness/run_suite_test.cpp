@@ -1,6 +1,8 @@
 #include "harness/run_suite.hpp"
 
 #include <atomic>
+#include <fstream>
+#include <set>
 #include <thread>
 
 #include "grammar/bytecode/read.hpp"
@@ -166,6 +168,12 @@ TEST_F(RunSuite, CasesAreChosen) {
   EXPECT_EQ(chosen([](RunOptions& all) { all.types = {"i8"}; }), Ids{});
   EXPECT_EQ(chosen([](RunOptions& all) { all.kinds = {CaseKind::invalid}; }), (Ids{"invalid/c"}));
   EXPECT_EQ(chosen([](RunOptions& all) { all.ids = {"add/a"}; }), (Ids{"add/a"}));
+  auto unknown = options();
+  unknown.ids = {"add/a", "add/z"};
+  Report report;
+  std::string error;
+  EXPECT_FALSE(run_suite(unknown, backend, report, error));
+  EXPECT_NE(error.find("has no case add/z"), std::string::npos) << error;
 }
 
 TEST_F(RunSuite, StoppedRunsGoOn) {
@@ -265,6 +273,21 @@ TEST_F(RunSuite, OutputsOfViolationsAreKept) {
   run(all, backend);
   EXPECT_TRUE(std::filesystem::exists(at("kept/add/b/output_0.npy")));
   EXPECT_FALSE(std::filesystem::exists(at("kept/add/a")));
+}
+
+TEST_F(RunSuite, BackendsDoNotSeeWhatIsExpectedAndCannotChangeTheSuite) {
+  add_identity("add/a");
+  finish();
+  std::set<std::string> seen;
+  Scripted backend([&](auto const& request) {
+    for (auto const& file : std::filesystem::directory_iterator(request.inputs)) seen.insert(file.path().filename());
+    auto const reply = right(request);
+    std::ofstream(request.inputs + "/input_0.npy") << "nonsense";
+    return reply;
+  });
+  EXPECT_EQ(run(options(), backend).outcomes[0].verdict, Verdict::conforms);
+  EXPECT_EQ(seen, (std::set<std::string>{"input_0.npy", "program.mlir"}));
+  EXPECT_EQ(run(options(), backend).outcomes[0].verdict, Verdict::conforms) << "the suite is as it was";
 }
 
 TEST_F(RunSuite, CapabilitiesAreAskedOnce) {

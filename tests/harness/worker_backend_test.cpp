@@ -75,7 +75,29 @@ TEST_F(WorkerTest, OneThatNeverWorksIsNoCrash) {
   for (auto const& outcome : report.outcomes) {
     EXPECT_EQ(outcome.verdict, Verdict::not_run) << outcome.reason;
     EXPECT_NE(outcome.evidence.find("there is no such module"), std::string::npos) << outcome.evidence;
+    EXPECT_NE(outcome.reason.find("exit status 1: there is no such module"), std::string::npos) << outcome.reason;
   }
+}
+
+TEST_F(WorkerTest, WhatIsNotPrintedIsMissed) {
+  BackendChoice choice;
+  choice.worker = "python3 " ASSAY_SOURCE_DIR "/harness/workers/worker.py";
+  choice.form = "coded";
+  BackendRequest request;
+  request.program = at("program.mlir");
+  std::ofstream(request.program) << "func.func";
+  request.inputs = at("suite/add/case_0");
+  request.outputs = folder_.string();
+  request.input_count = request.result_count = 1;
+  auto const reply = backend_of(choice)->execute(request);
+  EXPECT_EQ(reply.end, BackendReply::End::crashed);
+  EXPECT_NE(reply.reason.find("\"printed\""), std::string::npos) << reply.reason;
+}
+
+TEST_F(WorkerTest, ReasonsMayBeInOtherEncodings) {
+  auto const report = run(one_by_one(), *bad("latin_1"));
+  EXPECT_EQ(report.outcomes[0].verdict, Verdict::unsupported);
+  EXPECT_EQ(report.outcomes[0].reason, "na\xEF\xBF\xBDve");
 }
 
 TEST_F(WorkerTest, ReasonsAreCut) {

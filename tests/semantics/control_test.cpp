@@ -121,6 +121,19 @@ TEST(Control, PrintIsTold) {
   EXPECT_EQ(printed, std::vector<Values>{(Values{4, -5})});
 }
 
+// What JAX writes for a constraint on symbolic sizes.
+TEST(Control, AFalseShapeAssertionEndsTheProgramWithItsMessage) {
+  Machine machine(R"(func.func @main(%x: tensor<i64>, %y: tensor<i64>) -> tensor<i64> {
+    %0 = stablehlo.compare GE, %x, %y : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    stablehlo.custom_call @shape_assertion(%0, %x, %y) {api_version = 2 : i32, has_side_effect = true,
+      error_message = "a = {0} must be at least b = {1}; {0}, {2}"} : (tensor<i1>, tensor<i64>, tensor<i64>) -> ()
+    return %x : tensor<i64>
+  })");
+  EXPECT_EQ(error_of(machine.run_alone({machine.i64({}, {4}), machine.i64({}, {4})})), "");
+  EXPECT_EQ(error_of(machine.run_alone({machine.i64({}, {3}), machine.i64({}, {4})})),
+            "a = 3 must be at least b = 4; 3, {2}");
+}
+
 TEST(Control, AnUnknownCustomCallIsUnsupported) {
   Machine machine(R"(func.func @main(%x: tensor<i64>) -> tensor<i64> {
     %0 = stablehlo.custom_call @foo(%x) : (tensor<i64>) -> tensor<i64>

@@ -168,6 +168,18 @@ TEST(PermittedContraction, integer_dot_and_overflow) {
 }
 
 // [batch, space, feature] by [space, input feature, output feature], as the specification's dot_general over windows.
+TEST(PermittedContraction, padding_of_a_format_without_zero_is_open) {
+  std::string const type = "tensor<1x3x1xf8E8M0FNU>";
+  auto const ones = [](Shape shape) { return tensor_of("f8E8M0FNU", {127, 127, 127}).reshaped(std::move(shape)); };
+  PermittedRun const found(
+      program("stablehlo.convolution", {type, "tensor<3x1x1xf8E8M0FNU>"},
+              "{dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, padding = dense<1> : "
+              "tensor<1x2xi64>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}",
+              type),
+      {ones({1, 3, 1}), ones({3, 1, 1})}, profile_with(false, false, IntegerOverflow::open));
+  for (std::int64_t i = 0; i < 3; ++i) EXPECT_EQ(found.at(i).open != 0, i != 1) << i;
+}
+
 TEST(PermittedContraction, convolution_with_groups_padding_dilation_and_reversal) {
   Random random(7);
   for (int round_number = 0; round_number < 24; ++round_number) {

@@ -103,6 +103,7 @@ TEST_F(Command, exit_statuses) {
       {"check --no-such-flag valid.mlir 2>/dev/null", 2},
       {"check --against nobody valid.mlir 2>/dev/null", 2},
       {"check --target-version 1.x valid.mlir 2>/dev/null", 2},
+      {"check --target-version '' valid.mlir 2>/dev/null", 2},
       {"check valid.mlir >/dev/full 2>/dev/null", 2},
       {"no-such-command 2>/dev/null", 2},
       {"2>/dev/null", 2},
@@ -115,6 +116,7 @@ TEST_F(Command, exit_statuses) {
       {"format --emit artifact -o valid.mlirbc valid.mlir && " ASSAY_BINARY " check valid.mlirbc", 0},
       {"format --emit artifact -o invalid.mlirbc invalid.mlir 2>/dev/null", 1},
       {"format --emit artifact --target-version 1.x valid.mlir 2>/dev/null", 2},
+      {"format --emit artifact --target-version '' valid.mlir 2>/dev/null", 2},
       {"format --emit artifact --target-version 0.8.0 valid.mlir 2>/dev/null", 2},
       {"format --emit artifact --target-version 99.0.0 valid.mlir 2>/dev/null", 2},
       {"format --emit artifact -o missing/valid.mlirbc valid.mlir 2>/dev/null", 2},
@@ -177,13 +179,36 @@ TEST_F(Command, an_artifact_is_not_written_for_a_version_that_cannot_hold_it) {
   EXPECT_EQ(run("format --emit artifact --target-version 1.7.0 -o new.mlirbc new.mlir").status, 0);
 }
 
+// An older form of a list of numbers: official readers of the text refuse it, those of an artifact never see it.
+TEST_F(Command, an_artifact_has_the_form_of_an_attribute_that_the_official_tools_read) {
+  write("older.mlir",
+        "func.func @f(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
+        "  %0 = \"stablehlo.transpose\"(%a) {permutation = dense<[1, 0]> : tensor<2xi64>} : (tensor<2x3xf32>) -> "
+        "tensor<3x2xf32>\n"
+        "  return %0 : tensor<3x2xf32>\n"
+        "}\n");
+  EXPECT_EQ(run("check older.mlir").status, 0);
+  EXPECT_EQ(run("check --against official older.mlir").status, 1);
+  EXPECT_EQ(run("format --emit artifact -o newer.mlirbc older.mlir").status, 0);
+  EXPECT_EQ(run("check --against official newer.mlirbc").status, 0);
+}
+
+TEST_F(Command, a_word_that_is_no_command_is_named) {
+  EXPECT_EQ(run("formt valid.mlir 2>&1").output,
+            "assay: error: there is no command formt; did you mean format?; see assay --help\n");
+}
+
 TEST_F(Command, format_is_idempotent_and_keeps_the_verdict) {
-  for (std::string const form : {"--pretty", "--generic"}) {
-    auto const once = run("format " + form + " valid.mlir");
-    write("once.mlir", once.output);
-    EXPECT_EQ(run("format " + form + " once.mlir").output, once.output);
-    EXPECT_EQ(run("check once.mlir").status, 0);
-  }
+  write("bare.mlir",
+        "\"func.func\"() <{function_type = () -> tensor<2xf32>, res_attrs = [{}], sym_name = \"f\", "
+        "sym_visibility = \"private\"}> ({}) : () -> ()\n");
+  for (std::string const form : {"--pretty ", "--generic "})
+    for (std::string const file : {"valid.mlir", "bare.mlir"}) {
+      auto const once = run("format " + form + file);
+      write("once.mlir", once.output);
+      EXPECT_EQ(run("format " + form + "once.mlir").output, once.output);
+      EXPECT_EQ(run("check once.mlir").status, 0);
+    }
 }
 
 TEST_F(Command, hostile_bytes_get_an_error_not_a_crash) {

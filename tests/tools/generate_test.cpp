@@ -23,6 +23,11 @@ TEST_F(GenerateCommand, bad_usage_is_named) {
       {"-o . --ops add --kinds probes", "holds files, and no suite"},
       {"-o /dev/null/s --ops add --kinds probes", "/dev/null/s cannot be made"},
       {"-o s --score s", "excludes"},
+      {"--score s --ops add", "--ops does not go with it"},
+      {"--score s --seed 2", "--seed does not go with it"},
+      {"-o s --seed -1", "-1 is no whole number"},
+      {"-o s --seed 99999999999999999999", "is no whole number"},
+      {"-o s --seed 010", "010 is no whole number"},
   };
   write("a file", "");
   for (auto const& row : table) {

@@ -85,7 +85,7 @@ TEST_F(ProveCommand, ExitStatuses) {
       {"prove fails.mlir", 1, "holds only where dim(%a, 0) = dim(%b, 0)"},
       {"prove never.mlir", 1, "fails for all sizes"},
       {"prove integer.mlir", 1, "0 <= value(%n)"},
-      {"prove open.mlir", 3, "not known"},
+      {"prove open.mlir", 3, "open.mlir: undecided: of some rules it is not known whether they hold\n"},
       {"prove invalid.mlir", 1, "abs_c1"},
       {"prove syntax.mlir", 1, "syntax"},
       {"prove many", 1, "many/below/b.mlir"},
@@ -104,7 +104,7 @@ TEST_F(ProveCommand, ExitStatuses) {
       {"prove", 2, "FILE"},
       {"prove --time 0 holds.mlir", 2, "--time"},
       {"prove --emit-witness w.mlir many", 2, "single"},
-      {"prove --emit-witness /no/such/folder/w.mlir fails.mlir", 2, "cannot be written"},
+      {"prove --emit-witness /no/such/w.mlir fails.mlir", 2, "error: /no/such/w.mlir cannot be written\n"},
       {"check --prove holds.mlir", 0, "conforms"},
       {"check --prove fails.mlir", 0, "warning"},
       {"check --prove never.mlir", 1, "fails for all sizes"},
@@ -127,6 +127,11 @@ TEST_F(ProveCommand, MachinesReadIt) {
   auto const sarif = nlohmann::json::parse(shell("assay prove --format sarif many open.mlir").output);
   EXPECT_EQ(sarif["runs"][0]["results"][0]["ruleId"], "add_c1");
   EXPECT_FALSE(nlohmann::json::parse(shell("assay check --prove --format json open.mlir").output).empty());
+  // Also where it ends early: integer.mlir has no %b.
+  auto const [status, output] =
+      shell("assay prove --format json --assume 'dim(%b, 0) = 1' fails.mlir integer.mlir 2>/dev/null");
+  EXPECT_EQ(status, 2);
+  EXPECT_EQ(nlohmann::json::parse(output)["files"].size(), 1U);
 }
 
 TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {

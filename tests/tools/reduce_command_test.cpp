@@ -108,7 +108,7 @@ TEST_F(ReduceCommand, WhatCannotBeReadOrWritten) {
   expect("invalid.mlir -o /proc/nowhere" + compiled_by("accept"), 2, "/proc/nowhere");
   expect("invalid.mlir -o invalid.mlir" + compiled_by("accept"), 2);
   expect("valid.mlir --input nowhere.npy --backend false", 2, "nowhere.npy");
-  expect("'a suite' --case abs/a --backend 'no-such-program'", 3);
+  expect("'a suite' --case abs/a --backend 'no-such-program'", 2, "no-such-program is not in PATH");
   expect("--report nowhere.json --suite 'a suite' --backend false", 2);
 }
 

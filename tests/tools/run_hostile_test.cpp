@@ -125,14 +125,11 @@ TEST_F(RunHostile, bad_usage_is_named) {
 TEST_F(RunHostile, results_that_cannot_be_written_leave_nothing_behind) {
   write("file", "x");
   fs::create_directories(folder_ / "taken/output_0.npy");
-  fs::create_directories(folder_ / "full");
-  fs::create_symlink("/dev/full", folder_ / "full/output_0.npy.partial");
   std::string const both = std::string("add.mlir ") + kBoth;
-  for (char const* folder : {"file", "file/x", "taken", "full", "/proc/x"})
+  for (char const* folder : {"file", "file/x", "taken", "/proc/x"})
     expect(both + " --output " + folder, 2, std::string(folder) + "/output_0.npy cannot be written");
   EXPECT_EQ(bytes("file"), "x");
-  EXPECT_FALSE(fs::exists(folder_ / "taken/output_0.npy.partial"));
-  EXPECT_TRUE(fs::is_empty(folder_ / "full"));
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "taken"), fs::directory_iterator()), 1);
   write("large.mlir",
         main_of(zeros("0", "tensor<100000xf32>") + "  return %0 : tensor<100000xf32>\n", "tensor<100000xf32>"));
   expect("large.mlir --output limited", 2, "cannot be written", "ulimit -f 100");

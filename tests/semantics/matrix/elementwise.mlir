@@ -143,6 +143,7 @@ func.func @main(%a: tensor<2x2xi8>) -> tensor<2x2x$A1> {
 
 // -----
 // ops: uniform_quantize
+// types: f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3FN f8E4M3FNUZ f8E4M3B11FNUZ f8E5M2 f8E5M2FNUZ f8E8M0FNU bf16 f16 f32 f64
 // result: = converted
 func.func @main(%a: tensor<10x$T>) -> tensor<10x!quant.uniform<i8:$T, 0.5:1>> {
   %r = stablehlo.uniform_quantize %a : (tensor<10x$T>) -> tensor<10x!quant.uniform<i8:$T, 0.5:1>>
@@ -169,6 +170,7 @@ func.func @main(%a: tensor<2x2x$A1>) -> tensor<2x2x!quant.uniform<i8:f32:1, {0.2
 
 // -----
 // ops: uniform_dequantize
+// types: f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3FN f8E4M3FNUZ f8E4M3B11FNUZ f8E5M2 f8E5M2FNUZ f8E8M0FNU bf16 f16 f32 f64
 // result: = converted
 func.func @main(%a: tensor<10x!quant.uniform<i8:$T, 0.5:-1>>) -> tensor<10x$T> {
   %r = stablehlo.uniform_dequantize %a : (tensor<10x!quant.uniform<i8:$T, 0.5:-1>>) -> tensor<10x$T>

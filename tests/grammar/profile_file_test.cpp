@@ -1,4 +1,4 @@
-#include "tools/profile.hpp"
+#include "grammar/profile_file.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

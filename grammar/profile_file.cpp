@@ -1,4 +1,4 @@
-#include "tools/profile.hpp"
+#include "grammar/profile_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,0 +1,91 @@
+#include "semantics/write_file.hpp"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+class WriteFile : public testing::Test {
+protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("assay_write_" + std::to_string(::getpid()));
+    fs::create_directory(folder_);
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string at(std::string const& name) const { return (folder_ / name).string(); }
+  void put(std::string const& name, std::string const& text) { std::ofstream(at(name)) << text; }
+  std::string text(std::string const& name) const {
+    std::ifstream file(at(name));
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
+
+  fs::path folder_;
+  std::string error_;
+};
+
+TEST_F(WriteFile, PartsAreTheFileAndNothingIsBesideIt) {
+  ASSERT_TRUE(write_file(at("a"), {"one", "", "two"}, error_)) << error_;
+  ASSERT_TRUE(write_file(at("a"), {"three"}, error_)) << error_;
+  EXPECT_EQ(text("a"), "three");
+  EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(WriteFile, LinksAreFollowedAndStayLinks) {
+  put("there", "old");
+  fs::create_symlink("there", at("link"));
+  fs::create_symlink("link", at("link_to_link"));
+  fs::create_symlink("new", at("link_to_nothing"));
+  ASSERT_TRUE(write_file(at("link_to_link"), "text", error_)) << error_;
+  ASSERT_TRUE(write_file(at("link_to_nothing"), "more", error_)) << error_;
+  EXPECT_EQ(text("there"), "text");
+  EXPECT_EQ(text("new"), "more");
+  for (char const* name : {"link", "link_to_link", "link_to_nothing"}) EXPECT_TRUE(fs::is_symlink(at(name))) << name;
+  fs::create_symlink("round", at("round"));
+  EXPECT_FALSE(write_file(at("round"), "text", error_));
+  EXPECT_EQ(error_, at("round") + " cannot be written");
+}
+
+TEST_F(WriteFile, PermissionsStay) {
+  put("private", "old");
+  ASSERT_EQ(::chmod(at("private").c_str(), 0600), 0);
+  ASSERT_TRUE(write_file(at("private"), "text", error_)) << error_;
+  struct stat there {};
+  ASSERT_EQ(::stat(at("private").c_str(), &there), 0);
+  EXPECT_EQ(there.st_mode & 07777, 0600u);
+}
+
+TEST_F(WriteFile, OtherFilesAreNotTouched) {
+  put("a.partial", "mine");
+  put("victim", "mine");
+  fs::create_symlink("victim", at(".assay-" + std::to_string(::getpid()) + "-0.partial"));
+  ASSERT_TRUE(write_file(at("a"), "text", error_)) << error_;
+  EXPECT_EQ(text("a"), "text");
+  EXPECT_EQ(text("a.partial"), "mine");
+  EXPECT_EQ(text("victim"), "mine");
+  EXPECT_EQ(files(), 4u);
+}
+
+TEST_F(WriteFile, WhatCannotBeWrittenLeavesNothingBehind) {
+  fs::create_directory(at("folder"));
+  for (auto const& path : {at("folder"), at("none/a"), std::string("/dev/full"), std::string()}) {
+    EXPECT_FALSE(write_file(path, "text", error_)) << path;
+    EXPECT_EQ(error_, path + " cannot be written");
+  }
+  EXPECT_EQ(files(), 1u);
+}
+
+}  // namespace
+}  // namespace assay
