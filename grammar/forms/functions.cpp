@@ -92,7 +92,7 @@ void read_function_form(FormReader& r, FormArguments const& args) {
   if (Attribute list = dictionaries(r, results.attributes)) r.draft.set("res_attrs", list);
   read_attr_dict_with_keyword(r, args);
   if (r.next_is("{") && !r.next_is("{-#"))
-    r.draft.regions.push_back(r.region(std::move(arguments)));
+    r.draft.regions.push_back(r.region(named ? std::move(arguments) : std::vector<ArgumentDraft>()));
   else
     r.draft.regions.push_back(r.state.empty_region(r.at));
 }
