@@ -84,6 +84,11 @@ void StructureChecker::check(Operation const& op, OpInfo const& info) {
           fmt::format("{} stands only in {}, not in {}", op.name, fmt::join(parents, ", "),
                       outer ? outer->name : "a file"));
   }
+  if (!info.symbol || !outer || Symbols::name_of(op).empty()) return;
+  OpInfo const& around = table_.info(*outer);
+  if (around.spec && !around.symbol_table)
+    error("symbol_parent", op.range,
+          fmt::format("@{:.200} is defined in {}, which holds no symbols", Symbols::name_of(op), outer->name));
 }
 
 void StructureChecker::check_successors(Operation const& op) {

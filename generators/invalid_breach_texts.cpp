@@ -8,11 +8,15 @@
 namespace assay {
 
 std::vector<TextBreach> text_breaches() {
-  return {{"result_count", "more_names", "%0 = ", "%0:2 = "},
-          {"result_count", "one_name_less", "%0:2 = ", "%0 = "},
-          {"result_count", "one_name_more", "%0:2 = ", "%0:2, %more = "},
-          {"operand_types", "operand_without_type", "\"(%arg0", "\"(%arg0, %arg0"},
-          {"operand_types", "operand_of_any_without_type", ") <{call_target_name", ", %arg0) <{call_target_name"}};
+  return {
+      {"result_count", "more_names", "%0 = ", "%0:2 = "},
+      {"result_count", "one_name_less", "%0:2 = ", "%0 = "},
+      {"result_count", "one_name_more", "%0:2 = ", "%0:2, %more = "},
+      {"symbol_parent", "function_in_function", "\"func.return\"",
+       "\"func.func\"() <{function_type = () -> (), sym_name = \"inner\", sym_visibility = \"private\"}> ({}) : () -> "
+       "()\n  \"func.return\""},
+      {"operand_types", "operand_without_type", "\"(%arg0", "\"(%arg0, %arg0"},
+      {"operand_types", "operand_of_any_without_type", ") <{call_target_name", ", %arg0) <{call_target_name"}};
 }
 
 std::vector<AttributeBreach> attribute_breaches() {

@@ -65,6 +65,9 @@ TEST(Programs, HaveTheStructureThatTheTextDemands) {
       {"func.func @f() { return }\nfunc.func @f() { return }", "symbol_redefinition"},
       {"func.func @f() { return }\nmodule @f { func.func @f() { return } }", "symbol_redefinition"},
       {"module { module @a { func.func @f() { return } }\n module @b { func.func @f() { return } } }", ""},
+      {"func.func @f() { func.func private @g()\n return }", "symbol_parent"},
+      {"func.func @f() { module @g {}\n return }", "symbol_parent"},
+      {"func.func @f() { module {}\n return }", ""},
       {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %1 : tensor<i1>\n %1 = stablehlo.not %x : tensor<i1>\n "
        "return }",
        "ssa_dominance"},

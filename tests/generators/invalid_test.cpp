@@ -96,8 +96,9 @@ TEST(InvalidUnits, RulesOfTypesConstantsAndProgramsAreBroken) {
       std::string const label = full_label(element->stem, clause.label);
       EXPECT_NE(broken.contains(label), made.left_out.contains(label)) << label;
     }
-  for (char const* label : {"ssa_visibility", "ssa_dominance", "terminator", "parent", "single_block", "block_label",
-                            "symbol_redefinition", "unknown_op", "unknown_enum_case", "alias", "structure"})
+  for (char const* label :
+       {"ssa_visibility", "ssa_dominance", "terminator", "parent", "single_block", "block_label", "symbol_redefinition",
+        "symbol_parent", "unknown_op", "unknown_enum_case", "alias", "structure"})
     EXPECT_TRUE(broken.contains(label)) << label;
 }
 
