@@ -79,7 +79,7 @@ void draw(Report const& report, Comparison const& comparison) {
   auto const summary = markdown(report, comparison);
   require(clean_text(summary) == summary);
   RenderSources sources;
-  sources.program = sources.clause = sources.numerics = [](std::string const& name) { return "<" + name + ">"; };
+  sources.program = sources.clause = [](std::string const& name) { return "<" + name + ">"; };
   auto const page = html(report, comparison, sources);
   constexpr std::string_view kBegin = "id=\"data\">";
   auto const begin = page.find(kBegin) + kBegin.size(), end = page.find("</script>", begin);
