@@ -24,8 +24,10 @@ public:
   UnknownOp::Instance run() {
     if (spec_.has_trait("terminator") || !spec_.parents.empty())
       return {"", spec_.name + " stands only in certain places"};
-    std::string const op = operation();
+    std::string op = operation();
     if (!reason_.empty()) return {"", reason_};
+    // What has a name stands where names are held.
+    if (spec_.has_trait("symbol")) op = fmt::format("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", op);
     std::vector<std::string> arguments, types;
     for (Type type : arguments_) {
       types.push_back(shown(type));
