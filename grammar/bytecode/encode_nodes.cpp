@@ -19,37 +19,6 @@ bool has_field(CodeRow const& row, std::string_view name) {
 }
 
 // What the column `is` of spec/vhlo.tsv calls it.
-std::string form_of(Type type) {
-  switch (type->kind) {
-    case TypeKind::complex:
-      return "complex";
-    case TypeKind::quantized:
-      return "quantized";
-    case TypeKind::tensor:
-      return "tensor";
-    case TypeKind::unranked_tensor:
-      return "unranked_tensor";
-    case TypeKind::memref:
-      return type->width == 0 && type->text.empty() ? "memref" : "";  // others have a layout or a space
-    case TypeKind::tuple:
-      return "tuple";
-    case TypeKind::function:
-      return "function";
-    case TypeKind::token:
-      return "token";
-    case TypeKind::future:
-      return "future";
-    case TypeKind::integer:
-    case TypeKind::floating:
-    case TypeKind::index:
-    case TypeKind::none:
-    case TypeKind::opaque:
-      return to_string(type);
-    default:
-      return "";
-  }
-}
-
 std::string_view form_of(Attribute attribute) {
   switch (attribute->kind) {
     case AttributeKind::integer:
@@ -130,21 +99,8 @@ NodeId NodeEncoder::string_node(std::string_view text, Encoding encoding) {
   return attribute(context_.unique({.kind = AttributeKind::string, .text = text}), encoding);
 }
 
-CodeRow const* NodeEncoder::type_row(Type type, Encoding encoding) const {
-  std::string const form = form_of(type);
-  bool const builtin_integer = encoding == Encoding::builtin && type->kind == TypeKind::integer;
-  for (auto const& row : table_.types(kNames[static_cast<std::size_t>(encoding)])) {
-    if (!row || row->form != (builtin_integer ? "integer" : form)) continue;
-    bool const per_axis = type->quantization && type->quantization->per_axis;
-    if (has_field(*row, "encoding") == (type->encoding != nullptr) && has_field(*row, "dimension") == per_axis &&
-        !has_field(*row, "layout"))
-      return &*row;
-  }
-  return nullptr;
-}
-
 NodeId NodeEncoder::make_type(Type type, Encoding encoding) {
-  CodeRow const* const row = type_row(type, encoding);
+  CodeRow const* const row = table_.type_row(kNames[static_cast<std::size_t>(encoding)], type);
   if (row) {
     Body body;
     body.number(row->code);

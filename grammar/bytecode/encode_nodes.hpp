@@ -42,7 +42,6 @@ private:
   NodeId string_node(std::string_view text, Encoding encoding);  // between quotes
   NodeId make_type(Type type, Encoding encoding);
   NodeId make_attribute(Attribute attribute, Encoding encoding);
-  CodeRow const* type_row(Type type, Encoding encoding) const;
   CodeRow const* attribute_row(Attribute attribute, Encoding encoding) const;
   void put_fields(Body& body, CodeRow const& row, Type type, Attribute attribute, Encoding encoding);
   void put(Body& body, FieldKind kind, EncodedField const& field, Type before, Encoding encoding);

@@ -7,51 +7,6 @@
 namespace assay::bytecode {
 namespace {
 
-// The row of spec/vhlo.tsv is found by this; empty: none has such a type.
-std::string form_of(Type type) {
-  switch (type->kind) {
-    case TypeKind::integer:
-      if (type->signedness == Signedness::is_signed) return "";
-      return fmt::format("{}i{}", type->signedness == Signedness::is_unsigned ? "u" : "", type->width);
-    case TypeKind::floating:
-    case TypeKind::opaque:
-      return std::string(type->text);
-    case TypeKind::index:
-      return "index";
-    case TypeKind::none:
-      return "none";
-    case TypeKind::complex:
-      return "complex";
-    case TypeKind::tensor:
-      return "tensor";
-    case TypeKind::unranked_tensor:
-      return "unranked_tensor";
-    case TypeKind::memref:
-      return type->text.empty() && type->width == 0 ? "memref" : "";
-    case TypeKind::tuple:
-      return "tuple";
-    case TypeKind::function:
-      return "function";
-    case TypeKind::token:
-      return "token";
-    case TypeKind::future:
-      return "future";
-    default:
-      return "";
-  }
-}
-
-CodeRow const* row_of(Type type) {
-  auto const& table = Table::get();
-  if (type->kind != TypeKind::quantized) return table.type_that_is(form_of(type));
-  // The only kind of which there are two.
-  for (std::uint64_t code = 0; auto const* row = table.type("vhlo", code); ++code) {
-    bool const per_axis = std::ranges::find(row->fields, "dimension", &FieldRow::name) != row->fields.end();
-    if (row->form == "quantized" && per_axis == type->quantization->per_axis) return row;
-  }
-  return nullptr;
-}
-
 bool is_of_other_dialect(Type type) {
   return type->kind == TypeKind::opaque && type->text.starts_with('!') && !type->text.starts_with("!stablehlo");
 }
@@ -89,7 +44,7 @@ void TypeNeeds::collect(Type type, Needs& needs) {
 }
 
 void TypeNeeds::look_at(Type type, Needs& needs) {
-  auto const* const row = row_of(type);
+  auto const* const row = Table::get().type_row("vhlo", type);
   std::optional<Version> since;
   if (row) since = row->since;
   if (!row && is_of_other_dialect(type)) since = Table::get().others_since();

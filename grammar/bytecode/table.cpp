@@ -101,6 +101,42 @@ std::string_view embedded_table() {
   return {};
 }
 
+// What the column `is` of spec/vhlo.tsv calls it.
+std::string form_of(Type type) {
+  switch (type->kind) {
+    case TypeKind::complex:
+      return "complex";
+    case TypeKind::quantized:
+      return "quantized";
+    case TypeKind::tensor:
+      return "tensor";
+    case TypeKind::unranked_tensor:
+      return "unranked_tensor";
+    case TypeKind::memref:
+      return type->width == 0 && type->text.empty() ? "memref" : "";  // others have a layout or a space
+    case TypeKind::tuple:
+      return "tuple";
+    case TypeKind::function:
+      return "function";
+    case TypeKind::token:
+      return "token";
+    case TypeKind::future:
+      return "future";
+    case TypeKind::integer:
+    case TypeKind::floating:
+    case TypeKind::index:
+    case TypeKind::none:
+    case TypeKind::opaque:
+      return to_string(type);
+    default:
+      return "";
+  }
+}
+
+bool has_field(CodeRow const& row, std::string_view name) {
+  return std::ranges::find(row.fields, name, &FieldRow::name) != row.fields.end();
+}
+
 }  // namespace
 
 Table const& Table::get() {
@@ -198,6 +234,18 @@ CodeRow const* Table::find(Codes const& codes, std::string_view dialect, std::ui
 CodeRow const* Table::type_that_is(std::string_view form) const {
   for (auto const& row : types_.vhlo)
     if (row && row->form == form) return &*row;
+  return nullptr;
+}
+
+CodeRow const* Table::type_row(std::string_view dialect, Type type) const {
+  bool const builtin_integer = dialect == "builtin" && type->kind == TypeKind::integer;
+  std::string const form = builtin_integer ? "integer" : form_of(type);
+  if (form.empty()) return nullptr;
+  bool const per_axis = type->quantization && type->quantization->per_axis;
+  for (auto const& row : types(dialect))
+    if (row && row->form == form && has_field(*row, "encoding") == (type->encoding != nullptr) &&
+        has_field(*row, "dimension") == per_axis && !has_field(*row, "layout"))
+      return &*row;
   return nullptr;
 }
 

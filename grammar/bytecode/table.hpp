@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grammar/op_file.hpp"
+#include "semantics/type.hpp"
 
 namespace assay::bytecode {
 
@@ -90,6 +91,8 @@ public:
   std::vector<OpRow const*> const& forms(std::string_view op) const;
   // VHLO's own, by what it is: "i8"; "struct", "stablehlo.result_accuracy". nullptr if there is none.
   CodeRow const* type_that_is(std::string_view form) const;
+  // That holds such a type; nullptr if there is none. `dialect`: "builtin" or "vhlo".
+  CodeRow const* type_row(std::string_view dialect, Type type) const;
   CodeRow const* attribute_that_is(std::string_view form, std::string_view subject = {}) const;
 
   std::span<OpRow const> ops() const { return ops_; }

@@ -2,8 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -11,28 +9,13 @@
 #include "constraints/infer.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/print.hpp"
-#include "tools/split.hpp"
+#include "tests/conformance/pieces.hpp"
 
 namespace assay {
 namespace {
 
-struct Piece {
-  std::string file, text;
-};
-
-std::vector<Piece> pieces_of(std::filesystem::path const& folder) {
-  std::vector<Piece> pieces;
-  for (auto const& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() != ".mlir") continue;
-    std::ifstream file(entry.path(), std::ios::binary);
-    std::stringstream bytes;
-    bytes << file.rdbuf();
-    std::string const text = bytes.str();
-    for (auto const range : split_pieces(text))
-      pieces.push_back({entry.path().string(), text.substr(range.begin, range.end - range.begin)});
-  }
-  return pieces;
-}
+using testing::Piece;
+using testing::pieces_of;
 
 Program parse(std::string const& text, Diagnostics& found) {
   return parse_program(Source::from_string("text", text), {.allow_unregistered_dialect = true}, found);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "grammar/bytecode/read.hpp"
 #include "grammar/bytecode/write.hpp"
@@ -25,27 +26,35 @@ Program read_file(fs::path const& path) {
   return program;
 }
 
-TEST(BytecodeCorpus, ArtifactsHoldWhatTheirTwinsSay) {
-#ifndef ASSAY_CORPUS_DIR
-  GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";
-#else
+constexpr char const* kNoCorpus = "no corpus is configured (ASSAY_CORPUS), or it has no artifacts";
+
+std::vector<fs::path> artifacts() {
+  std::vector<fs::path> paths;
+#ifdef ASSAY_CORPUS_DIR
   fs::path const folder = fs::path(ASSAY_CORPUS_DIR) / "bytecode";
-  if (!fs::exists(folder)) GTEST_SKIP() << "there is no " << folder;
+  if (!fs::exists(folder)) return paths;
+  for (auto const& entry : fs::directory_iterator(folder))
+    if (entry.path().extension() == ".bc") paths.push_back(entry.path());
+#endif
+  return paths;
+}
+
+TEST(BytecodeCorpus, ArtifactsHoldWhatTheirTwinsSay) {
+  auto const paths = artifacts();
+  if (paths.empty()) GTEST_SKIP() << kNoCorpus;
   std::size_t compared = 0;
-  for (auto const& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() != ".bc") continue;
-    fs::path twin = entry.path();
+  for (auto const& path : paths) {
+    fs::path twin = path;
     twin.replace_extension();
     if (!fs::exists(twin)) continue;
-    Program const artifact = read_file(entry.path()), text = read_file(twin);
+    Program const artifact = read_file(path), text = read_file(twin);
     Likeness likeness;
-    EXPECT_TRUE(likeness.alike(body(artifact), body(text))) << entry.path() << ": " << likeness.difference;
+    EXPECT_TRUE(likeness.alike(body(artifact), body(text))) << path << ": " << likeness.difference;
     EXPECT_GT(likeness.ops, 100u);
     EXPECT_LE(likeness.defaults, 2u);
     ++compared;
   }
   EXPECT_GT(compared, 0u);
-#endif
 }
 
 // stablehlo_legalize_to_vhlo.1_4_0.mlir.bc is one of 1.4.0.
@@ -59,29 +68,24 @@ Version version_of(fs::path const& path) {
 }
 
 TEST(BytecodeCorpus, ArtifactsWrittenAgainAtTheirVersionHoldTheSame) {
-#ifndef ASSAY_CORPUS_DIR
-  GTEST_SKIP() << "no corpus is configured (ASSAY_CORPUS)";
-#else
-  fs::path const folder = fs::path(ASSAY_CORPUS_DIR) / "bytecode";
-  if (!fs::exists(folder)) GTEST_SKIP() << "there is no " << folder;
+  auto const paths = artifacts();
+  if (paths.empty()) GTEST_SKIP() << kNoCorpus;
   std::size_t compared = 0;
-  for (auto const& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() != ".bc") continue;
-    Program const artifact = read_file(entry.path());
+  for (auto const& path : paths) {
+    Program const artifact = read_file(path);
     std::string bytes;
     std::vector<bytecode::Shortfall> shortfalls;
-    bool const written = write_bytecode(artifact, version_of(entry.path()), bytes, shortfalls);
-    EXPECT_TRUE(written) << entry.path() << ": " << (shortfalls.empty() ? "" : shortfalls[0].what);
+    bool const written = write_bytecode(artifact, version_of(path), bytes, shortfalls);
+    EXPECT_TRUE(written) << path << ": " << (shortfalls.empty() ? "" : shortfalls[0].what);
     if (!written) continue;
     Diagnostics found;
     Program const again = read_bytecode(Source::from_string("again", bytes), {}, found);
     Likeness likeness;
     EXPECT_TRUE(found.errors() == 0 && likeness.alike(body(again), body(artifact)))
-        << entry.path() << ": " << likeness.difference;
+        << path << ": " << likeness.difference;
     ++compared;
   }
   EXPECT_GT(compared, 0u);
-#endif
 }
 
 }  // namespace

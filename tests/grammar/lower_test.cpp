@@ -3,16 +3,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "constraints/check.hpp"
 #include "grammar/bytecode/convert.hpp"
 #include "grammar/bytecode/fallback.hpp"
 #include "grammar/bytecode/lower.hpp"
 #include "grammar/parse.hpp"
-#include "tools/split.hpp"
+#include "tests/conformance/pieces.hpp"
 
 namespace assay {
 namespace {
@@ -110,24 +108,16 @@ private:
 TEST(Lowering, WhatIsReadAgainIsTheOpAtEveryVersionThatHoldsIt) {
   Laws laws;
   std::filesystem::path const folder = std::filesystem::path(ASSAY_SOURCE_DIR) / "tests" / "conformance";
-  for (auto const& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() != ".mlir") continue;
-    std::ifstream file(entry.path(), std::ios::binary);
-    std::stringstream bytes;
-    bytes << file.rdbuf();
-    std::string const text = bytes.str();
-    for (auto const range : split_pieces(text)) {
-      Diagnostics found;
-      Program const program =
-          parse_program(Source::from_string("text", text.substr(range.begin, range.end - range.begin)), {}, found);
-      CheckOptions options;
-      options.against = Against::official;  // one layout without the other is not read back, for one
-      if (found.errors() == 0) check_program(program, options, found);
-      if (found.errors() > 0) continue;
-      SCOPED_TRACE(entry.path().string());
-      laws.look_at(program, *program.top);
-      ASSERT_FALSE(::testing::Test::HasFailure());
-    }
+  for (auto const& [file, text] : testing::pieces_of(folder)) {
+    Diagnostics found;
+    Program const program = parse_program(Source::from_string("text", text), {}, found);
+    CheckOptions options;
+    options.against = Against::official;  // one layout without the other is not read back, for one
+    if (found.errors() == 0) check_program(program, options, found);
+    if (found.errors() > 0) continue;
+    SCOPED_TRACE(file);
+    laws.look_at(program, *program.top);
+    ASSERT_FALSE(::testing::Test::HasFailure());
   }
   EXPECT_GT(laws.held, 10'000u);
   EXPECT_GT(laws.refused, 100u);

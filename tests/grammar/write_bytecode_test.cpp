@@ -2,16 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "grammar/bytecode/read.hpp"
 #include "grammar/bytecode/write.hpp"
 #include "grammar/print.hpp"
+#include "tests/conformance/pieces.hpp"
 #include "tests/grammar/likeness.hpp"
-#include "tools/split.hpp"
 
 namespace assay {
 namespace {
@@ -79,19 +77,11 @@ void expect_round_trip(Program const& program, Version version, std::string cons
 
 TEST(WriteBytecode, ConformanceProgramsAreReadBackAtEveryVersion) {
   std::size_t programs = 0, written = 0;
-  for (auto const& entry : fs::recursive_directory_iterator(fs::path(ASSAY_SOURCE_DIR) / "tests/conformance")) {
-    if (entry.path().extension() != ".mlir") continue;
-    std::ifstream file(entry.path(), std::ios::binary);
-    std::stringstream bytes;
-    bytes << file.rdbuf();
-    std::string const text = bytes.str();
-    for (auto const range : split_pieces(text)) {
-      std::string const piece = text.substr(range.begin, range.end - range.begin);
-      if (piece.find("expected-error") != std::string::npos) continue;
-      Program const program = parse(piece);
-      ++programs;
-      for (auto const version : kVersions) expect_round_trip(program, version, entry.path().string(), written);
-    }
+  for (auto const& [file, text] : testing::pieces_of(fs::path(ASSAY_SOURCE_DIR) / "tests/conformance")) {
+    if (text.find("expected-error") != std::string::npos) continue;
+    Program const program = parse(text);
+    ++programs;
+    for (auto const version : kVersions) expect_round_trip(program, version, file, written);
   }
   EXPECT_GT(programs, 300u);
   EXPECT_GT(written, 4 * programs);  // many are of dialects that artifacts cannot hold

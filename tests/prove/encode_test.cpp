@@ -10,19 +10,17 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include "constraints/prove/solver.hpp"
 #include "grammar/parse.hpp"
 #include "grammar/specification.hpp"
 #include "semantics/random.hpp"
-#include "tools/split.hpp"
+#include "tests/conformance/pieces.hpp"
 #include "unknowns.hpp"
 
 namespace assay {
@@ -76,18 +74,7 @@ std::string form_of(Operation const& op) {
 class Examples {
 public:
   void read_folder(std::filesystem::path const& folder) {
-    std::vector<std::filesystem::path> files;
-    for (auto const& entry : std::filesystem::recursive_directory_iterator(folder))
-      if (entry.path().extension() == ".mlir" && entry.file_size() < 100'000) files.push_back(entry.path());
-    std::ranges::sort(files);
-    for (auto const& path : files) {
-      std::ifstream file(path, std::ios::binary);
-      std::stringstream bytes;
-      bytes << file.rdbuf();
-      std::string const text = bytes.str();
-      for (auto const range : split_pieces(text))
-        read(path.string(), text.substr(range.begin, range.end - range.begin));
-    }
+    for (auto const& [file, text] : testing::pieces_of(folder, 100'000)) read(file, text);
   }
 
   void read(std::string const& name, std::string const& text) {
