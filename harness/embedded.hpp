@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "grammar/specification.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 

@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "tools/artifact.hpp"
-#include "tools/command.hpp"
-#include "tools/inputs.hpp"
-#include "tools/judge.hpp"
-#include "tools/terminal.hpp"
+#include "tools/command/artifact.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/inputs.hpp"
+#include "tools/command/judge.hpp"
+#include "tools/command/terminal.hpp"
 
 namespace assay {
 

@@ -1,5 +1,5 @@
-// The program `assay-engines`: see tools/command.hpp.
-#include "tools/command.hpp"
+// The program `assay-engines`: see tools/command/command.hpp.
+#include "tools/command/command.hpp"
 
 int main(int argc, char** argv) {
   constexpr assay::Command kCommands[] = {

@@ -6,18 +6,18 @@
 #include <filesystem>
 #include <optional>
 
-#include "constraints/bind.hpp"
-#include "constraints/check.hpp"
-#include "constraints/constant_data.hpp"
-#include "grammar/bytecode/places.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/profile_file.hpp"
-#include "semantics/element_text.hpp"
-#include "semantics/grid.hpp"
-#include "semantics/npy.hpp"
-#include "tools/permitted_text.hpp"
-#include "tools/random_inputs.hpp"
-#include "tools/terminal.hpp"
+#include "constraints/bind/bind.hpp"
+#include "constraints/bind/constant_data.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/bytecode/read/places.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/program/element_text.hpp"
+#include "semantics/program/npy.hpp"
+#include "semantics/runtime/grid.hpp"
+#include "tools/command/random_inputs.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/render/permitted_text.hpp"
 
 namespace assay {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "semantics/process.hpp"
-#include "tools/exit_status.hpp"
-#include "tools/report.hpp"
+#include "semantics/runtime/process.hpp"
+#include "tools/command/exit_status.hpp"
+#include "tools/command/report.hpp"
 
 namespace assay {
 

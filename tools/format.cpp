@@ -5,14 +5,14 @@
 #include <memory>
 #include <string>
 
-#include "grammar/bytecode/write.hpp"
-#include "grammar/print.hpp"
-#include "semantics/write_file.hpp"
-#include "tools/artifact.hpp"
-#include "tools/command.hpp"
-#include "tools/judge.hpp"
-#include "tools/read.hpp"
-#include "tools/terminal.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/bytecode/write/write.hpp"
+#include "support/write_file.hpp"
+#include "tools/command/artifact.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/judge.hpp"
+#include "tools/command/read.hpp"
+#include "tools/command/terminal.hpp"
 
 namespace assay {
 

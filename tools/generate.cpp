@@ -1,4 +1,4 @@
-#include "generators/generate.hpp"
+#include "generators/assemble/generate.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,14 +11,14 @@
 #include <string>
 #include <vector>
 
-#include "grammar/bytecode/write.hpp"
-#include "grammar/profile_file.hpp"
-#include "harness/shards.hpp"
-#include "tools/command.hpp"
-#include "tools/generate_names.hpp"
-#include "tools/generate_summary.hpp"
-#include "tools/interrupt.hpp"
-#include "tools/terminal.hpp"
+#include "grammar/bytecode/write/write.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "harness/run/shards.hpp"
+#include "support/process/termination.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/ledger/generate_names.hpp"
+#include "tools/render/generate_summary.hpp"
 
 namespace assay {
 namespace {

@@ -4,13 +4,13 @@
 #include <memory>
 #include <string>
 
-#include "constraints/infer.hpp"
-#include "grammar/bytecode/places.hpp"
-#include "tools/command.hpp"
-#include "tools/excerpt.hpp"
-#include "tools/judge.hpp"
-#include "tools/read.hpp"
-#include "tools/terminal.hpp"
+#include "constraints/check/infer.hpp"
+#include "grammar/bytecode/read/places.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/excerpt.hpp"
+#include "tools/command/judge.hpp"
+#include "tools/command/read.hpp"
+#include "tools/command/terminal.hpp"
 
 namespace assay {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "harness/judge.hpp"
-#include "harness/text.hpp"
-#include "tools/command.hpp"
-#include "tools/terminal.hpp"
+#include "harness/judge/judge.hpp"
+#include "support/text.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
 namespace assay {

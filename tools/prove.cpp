@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "tools/command.hpp"
-#include "tools/excerpt.hpp"
-#include "tools/inputs.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/excerpt.hpp"
+#include "tools/command/inputs.hpp"
+#include "tools/command/terminal.hpp"
 #include "tools/prove_file.hpp"
-#include "tools/terminal.hpp"
 
 namespace assay {
 namespace {

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "constraints/prove/prove.hpp"
-#include "constraints/prove/supervise.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/write_file.hpp"
+#include "constraints/prove/flow/prove.hpp"
+#include "grammar/text/parse.hpp"
+#include "support/process/stoppable_work.hpp"
+#include "support/write_file.hpp"
 
 namespace assay {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/judge.hpp"
+#include "tools/command/judge.hpp"
 
 namespace assay {
 

@@ -1,4 +1,4 @@
-#include "harness/reduce/reduce.hpp"
+#include "harness/reduction/reduce.hpp"
 
 #include <fmt/format.h>
 
@@ -9,19 +9,19 @@
 #include <string>
 #include <vector>
 
-#include "generators/suite_reader.hpp"
-#include "grammar/profile_file.hpp"
-#include "harness/backends.hpp"
-#include "harness/judge.hpp"
-#include "harness/reduce/causes.hpp"
-#include "harness/reduce/filing.hpp"
-#include "harness/reduce/subject.hpp"
-#include "harness/text.hpp"
-#include "semantics/npy.hpp"
-#include "tools/command.hpp"
-#include "tools/interrupt.hpp"
-#include "tools/random_inputs.hpp"
-#include "tools/terminal.hpp"
+#include "generators/suite/reader.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "harness/backends/backends.hpp"
+#include "harness/judge/judge.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/causes.hpp"
+#include "harness/reduction/reproducer.hpp"
+#include "semantics/program/npy.hpp"
+#include "support/process/termination.hpp"
+#include "support/text.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/random_inputs.hpp"
+#include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
 namespace assay {

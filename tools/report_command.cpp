@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "grammar/profile_file.hpp"
-#include "harness/baseline.hpp"
-#include "harness/numerics.hpp"
-#include "harness/report.hpp"
-#include "harness/text.hpp"
-#include "semantics/write_file.hpp"
-#include "tools/command.hpp"
-#include "tools/terminal.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "harness/judge/numerics.hpp"
+#include "harness/report/baseline.hpp"
+#include "harness/report/report.hpp"
+#include "support/text.hpp"
+#include "support/write_file.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
 namespace assay {

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "tools/command.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/split.hpp"
+#include "tools/command/terminal.hpp"
 #include "tools/execute.hpp"
 #include "tools/run_worker.hpp"
-#include "tools/split.hpp"
-#include "tools/terminal.hpp"
 
 namespace assay {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "constraints/bind.hpp"
-#include "constraints/check.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/npy.hpp"
+#include "constraints/bind/bind.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay {
 namespace {

@@ -1,8 +1,8 @@
 // `assay run --worker`: assay as a backend of suites, by the protocol of harness/README.md.
 #pragma once
 
-#include "harness/worker_loop.hpp"
-#include "semantics/process.hpp"
+#include "harness/backends/worker_loop.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay {
 

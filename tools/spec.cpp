@@ -4,11 +4,11 @@
 #include <memory>
 #include <string>
 
-#include "grammar/assembly_ebnf.hpp"
-#include "grammar/specification.hpp"
-#include "tools/command.hpp"
-#include "tools/spec_page.hpp"
-#include "tools/terminal.hpp"
+#include "grammar/ebnf/assembly_ebnf.hpp"
+#include "grammar/notation/specification.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/render/spec_page.hpp"
 
 namespace assay {
 

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "constraints/audit.hpp"
-#include "constraints/document_defects.hpp"
-#include "tools/command.hpp"
-#include "tools/excerpt.hpp"
-#include "tools/terminal.hpp"
+#include "constraints/audit/audit.hpp"
+#include "constraints/audit/document_defects.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/excerpt.hpp"
+#include "tools/command/terminal.hpp"
 
 namespace assay {
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "tools/command.hpp"
-#include "tools/coverage.hpp"
-#include "tools/excerpt.hpp"
-#include "tools/suite_ledger.hpp"
-#include "tools/terminal.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/excerpt.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/ledger/coverage.hpp"
+#include "tools/ledger/suite_ledger.hpp"
 
 namespace assay {
 

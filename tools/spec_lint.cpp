@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "constraints/prove/supervise.hpp"
-#include "grammar/specification.hpp"
-#include "tools/command.hpp"
-#include "tools/excerpt.hpp"
-#include "tools/lint_json.hpp"
-#include "tools/lint_page.hpp"
-#include "tools/original_wording.hpp"
-#include "tools/terminal.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/process/stoppable_work.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/excerpt.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/ledger/original_wording.hpp"
+#include "tools/render/lint_json.hpp"
+#include "tools/render/lint_page.hpp"
 
 namespace assay {
 

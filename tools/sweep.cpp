@@ -1,4 +1,4 @@
-#include "oracle/sweep.hpp"
+#include "oracle/sweep/sweep.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@
 #include <optional>
 #include <string>
 
-#include "semantics/write_file.hpp"
-#include "tools/command.hpp"
-#include "tools/sweep_report.hpp"
+#include "support/write_file.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/render/sweep_report.hpp"
 #include "tools/sweep_table.hpp"
-#include "tools/terminal.hpp"
 
 namespace assay {
 namespace {

@@ -10,8 +10,8 @@
 #include <memory>
 #include <optional>
 
-#include "oracle/libm.hpp"
-#include "semantics/npy.hpp"
+#include "oracle/sweep/libm.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay {
 namespace {

@@ -1,6 +1,6 @@
 // What `assay sweep --against` compares with.
 //
-// libm     the C library's function of the type (oracle/libm.hpp)
+// libm     the C library's function of the type (oracle/sweep/libm.hpp)
 // libm64   its function on double, rounded to the type
 // FILE     the codes that an implementation gave for all inputs, or for those of the request, in ascending order of the
 //          input codes: as they lie in memory, little-endian in 1, 2 or 4 bytes each; or a .npy file of as many
@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "oracle/sweep.hpp"
+#include "oracle/sweep/sweep.hpp"
 
 namespace assay {
 

@@ -9,14 +9,14 @@
 #include <string>
 #include <vector>
 
-#include "harness/run_suite.hpp"
-#include "harness/shards.hpp"
-#include "harness/text.hpp"
-#include "semantics/write_file.hpp"
-#include "tools/command.hpp"
-#include "tools/generate_names.hpp"
-#include "tools/interrupt.hpp"
-#include "tools/terminal.hpp"
+#include "harness/run/run_suite.hpp"
+#include "harness/run/shards.hpp"
+#include "support/process/termination.hpp"
+#include "support/text.hpp"
+#include "support/write_file.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/ledger/generate_names.hpp"
 #include "tools/test_options.hpp"
 
 namespace assay {

@@ -8,10 +8,10 @@
 #include <cstring>
 #include <filesystem>
 
-#include "harness/preset.hpp"
-#include "harness/render.hpp"
-#include "harness/text.hpp"
-#include "semantics/write_file.hpp"
+#include "harness/backends/preset.hpp"
+#include "harness/report/render.hpp"
+#include "support/text.hpp"
+#include "support/write_file.hpp"
 
 namespace assay {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "harness/backends.hpp"
-#include "harness/baseline.hpp"
-#include "harness/report.hpp"
+#include "harness/backends/backends.hpp"
+#include "harness/report/baseline.hpp"
+#include "harness/report/report.hpp"
 
 namespace CLI {
 class App;

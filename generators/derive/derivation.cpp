@@ -3,7 +3,7 @@
 #include <exception>
 
 #include "generators/derive/walk.hpp"
-#include "semantics/element_text.hpp"
+#include "semantics/program/element_text.hpp"
 
 namespace assay {
 

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "semantics/instruction.hpp"
-#include "semantics/program.hpp"
+#include "semantics/program/program.hpp"
+#include "semantics/runtime/instruction.hpp"
 
 namespace assay {
 

@@ -1,7 +1,7 @@
 // Complex numbers of very many bits.
 #pragma once
 
-#include "oracle/long_real.hpp"
+#include "oracle/formats/long_real.hpp"
 
 namespace assay::derive {
 

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "generators/derive/derivation.hpp"
-#include "oracle/number.hpp"
+#include "oracle/formats/number.hpp"
 
 namespace assay::derive {
 

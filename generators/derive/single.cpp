@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "generators/derive/scalar.hpp"
-#include "oracle/decimal.hpp"
+#include "oracle/formats/decimal.hpp"
 
 namespace assay::derive {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "generators/derive/long_complex.hpp"
 #include "generators/derive/scalar.hpp"
-#include "oracle/complex_functions.hpp"
+#include "oracle/functions/complex_functions.hpp"
 
 namespace assay::derive {
 namespace {

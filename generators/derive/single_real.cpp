@@ -2,7 +2,7 @@
 #include <optional>
 
 #include "generators/derive/scalar.hpp"
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 
 namespace assay::derive {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "constraints/members.hpp"
+#include "constraints/members/members.hpp"
 #include "generators/derive/scalar.hpp"
 
 namespace assay::derive {
@@ -34,7 +34,7 @@ public:
   // The values of a function's frame, for ops outside of `call`; gives the one before, or nullptr.
   Values* enter(Values& frame) { return std::exchange(frame_, &frame); }
   FunctionPlan const* function(std::string_view name) const;  // nullptr if there is none
-  void count_step();  // throws NotDerived when there were too many
+  void count_step();                                          // throws NotDerived when there were too many
   void forget_steps() { steps_ = 0; }
 
   Context& context() { return *program_.context; }
@@ -92,7 +92,7 @@ private:
 };
 
 // What a region leaves of a list, in order: f(... f(f(init, list[0]), list[1]) ..., list[n - 1]). Values are rounded at
-// each step; but a sum of floating-point numbers is exact and rounded once (semantics/kernels/fold.hpp).
+// each step; but a sum of floating-point numbers is exact and rounded once (semantics/kernels/reduction/fold.hpp).
 std::vector<Scalar> folded(Walk& walk, Plan const& body, std::vector<Scalar> init,
                            std::vector<std::vector<Scalar>> const& list);
 std::vector<Scalar> applied(Walk& walk, Plan const& region, std::span<Scalar const> arguments);

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "oracle/accuracy.hpp"
-#include "semantics/enclosure.hpp"
-#include "semantics/kernels.hpp"
+#include "oracle/sets/accuracy.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::mutants {
 

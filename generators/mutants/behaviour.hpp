@@ -4,7 +4,7 @@
 #include <initializer_list>
 
 #include "generators/mutants/mutant.hpp"
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 
 namespace assay::mutants {
 

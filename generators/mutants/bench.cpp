@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <set>
 
-#include "constraints/check.hpp"
-#include "generators/golden.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/acceptance.hpp"
+#include "constraints/check/check.hpp"
+#include "generators/derive/golden.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/acceptance.hpp"
 
 namespace assay::mutants {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "constraints/bind.hpp"
-#include "generators/case.hpp"
+#include "constraints/bind/bind.hpp"
 #include "generators/mutants/mutant.hpp"
-#include "semantics/process.hpp"
+#include "generators/suite/case.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay::mutants {
 

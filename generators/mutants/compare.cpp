@@ -1,6 +1,6 @@
 #include "generators/mutants/behaviour.hpp"
-#include "semantics/enclosure.hpp"
-#include "semantics/kernels/elementwise.hpp"
+#include "semantics/kernels/elementwise/elementwise.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::mutants {
 namespace {

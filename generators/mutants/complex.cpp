@@ -1,6 +1,6 @@
 #include "generators/mutants/behaviour.hpp"
-#include "oracle/complex_functions.hpp"
-#include "semantics/enclosure.hpp"
+#include "oracle/functions/complex_functions.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::mutants {
 namespace {

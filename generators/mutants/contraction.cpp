@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "generators/mutants/folds.hpp"
-#include "semantics/enclosure.hpp"
 #include "semantics/kernels/strided.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::mutants {
 namespace {

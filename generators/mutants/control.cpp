@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "generators/mutants/behaviour.hpp"
-#include "oracle/random_bits.hpp"
+#include "oracle/formats/random_bits.hpp"
 #include "semantics/kernels/body.hpp"
 #include "semantics/kernels/zeros.hpp"
-#include "semantics/process.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay::mutants {
 namespace {

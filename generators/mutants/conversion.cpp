@@ -1,6 +1,6 @@
 #include "generators/mutants/behaviour.hpp"
-#include "semantics/enclosure.hpp"
 #include "semantics/kernels/elementwise_convert.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::mutants {
 namespace {

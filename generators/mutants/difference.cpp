@@ -2,10 +2,10 @@
 #include <set>
 
 #include "generators/mutants/bench.hpp"
-#include "generators/values.hpp"
-#include "oracle/functions.hpp"
-#include "semantics/acceptance.hpp"
-#include "semantics/permitted_tensors.hpp"
+#include "generators/values/values.hpp"
+#include "oracle/functions/functions.hpp"
+#include "semantics/runtime/acceptance.hpp"
+#include "semantics/runtime/permitted_tensors.hpp"
 
 namespace assay::mutants {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "semantics/enclosure.hpp"
 #include "semantics/kernels/body.hpp"
-#include "semantics/terms.hpp"
+#include "semantics/runtime/enclosure.hpp"
+#include "semantics/runtime/term_recorder.hpp"
 
 namespace assay::mutants {
 namespace {

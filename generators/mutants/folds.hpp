@@ -1,4 +1,4 @@
-// What each element of a result is made of, as the right kernel tells it (semantics/terms.hpp), so that mutants may put
+// What each element of a result is made of, as the right kernel tells it (semantics/runtime/term_recorder.hpp), so that mutants may put
 // it together in other ways.
 #pragma once
 

@@ -2,7 +2,7 @@
 #include <numeric>
 
 #include "generators/mutants/behaviour.hpp"
-#include "semantics/kernels/index_map.hpp"
+#include "semantics/kernels/movement/index_map.hpp"
 #include "semantics/kernels/strided.hpp"
 
 namespace assay::mutants {

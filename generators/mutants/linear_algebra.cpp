@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "generators/mutants/behaviour.hpp"
-#include "semantics/enclosure.hpp"
 #include "semantics/kernels/strided.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::mutants {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <list>
 
-#include "semantics/kernels.hpp"
+#include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/walk.hpp"
 
 namespace assay::mutants {

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-#include "oracle/profile.hpp"
-#include "semantics/call.hpp"
+#include "oracle/sets/profile.hpp"
+#include "semantics/runtime/call.hpp"
 
 namespace assay::mutants {
 

@@ -1,4 +1,4 @@
-#include "semantics/quantization.hpp"
+#include "semantics/runtime/quantization.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #include <numeric>
 
 #include "generators/mutants/behaviour.hpp"
-#include "semantics/enclosure.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay::mutants {
 namespace {

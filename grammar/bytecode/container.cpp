@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "semantics/source.hpp"
+#include "support/source.hpp"
 
 namespace assay::bytecode {
 namespace {

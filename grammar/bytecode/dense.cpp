@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "grammar/bytecode/spelling.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay::bytecode {
 namespace {

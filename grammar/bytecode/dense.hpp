@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "semantics/context.hpp"
+#include "semantics/program/context.hpp"
 
 namespace assay::bytecode {
 

@@ -4,8 +4,8 @@
 #include <charconv>
 
 #include "grammar/bytecode/dense.hpp"
-#include "grammar/numbers.hpp"
-#include "grammar/specification.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/numbers.hpp"
 
 namespace assay::bytecode {
 namespace {

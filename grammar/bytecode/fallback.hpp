@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grammar/bytecode/table.hpp"
-#include "semantics/program.hpp"
+#include "semantics/program/program.hpp"
 
 namespace assay::bytecode {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "oracle/decimal.hpp"
-#include "oracle/printed_decimal.hpp"
+#include "oracle/formats/decimal.hpp"
+#include "oracle/formats/printed_decimal.hpp"
 
 namespace assay::bytecode {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "semantics/context.hpp"
+#include "semantics/program/context.hpp"
 
 namespace assay::bytecode {
 

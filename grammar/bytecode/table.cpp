@@ -6,7 +6,7 @@
 #include <array>
 #include <charconv>
 
-#include "grammar/specification.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay::bytecode {
 namespace {

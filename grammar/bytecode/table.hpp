@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grammar/op_file.hpp"
-#include "semantics/type.hpp"
+#include "grammar/notation/op_file.hpp"
+#include "semantics/program/type.hpp"
 
 namespace assay::bytecode {
 

@@ -1,4 +1,4 @@
-#include "oracle/arb_number.hpp"
+#include "oracle/arb/arb_number.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "oracle/ball.hpp"
+#include "oracle/arb/ball.hpp"
 
 #include <cmath>
 

@@ -1,8 +1,8 @@
-#include "oracle/batch_norm.hpp"
+#include "oracle/arb/batch_norm.hpp"
 
 #include <cmath>
 
-#include "oracle/ball.hpp"
+#include "oracle/arb/ball.hpp"
 
 namespace assay {
 namespace {

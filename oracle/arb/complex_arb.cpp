@@ -1,7 +1,7 @@
 #include <acb.h>
 
-#include "oracle/arb_number.hpp"
-#include "oracle/complex_number.hpp"
+#include "oracle/arb/arb_number.hpp"
+#include "oracle/functions/complex_number.hpp"
 
 namespace assay {
 

@@ -1,6 +1,6 @@
-#include "oracle/distributions.hpp"
+#include "oracle/arb/distributions.hpp"
 
-#include "oracle/ball.hpp"
+#include "oracle/arb/ball.hpp"
 
 namespace assay {
 namespace {

@@ -1,4 +1,4 @@
-#include "oracle/fft.hpp"
+#include "oracle/arb/fft.hpp"
 
 #include <acb_dft.h>
 
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "oracle/ball.hpp"
+#include "oracle/arb/ball.hpp"
 
 namespace assay {
 namespace {

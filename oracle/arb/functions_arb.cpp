@@ -1,6 +1,6 @@
 #include <arb_hypgeom.h>
 
-#include "oracle/arb_number.hpp"
+#include "oracle/arb/arb_number.hpp"
 
 namespace assay {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 #include <bit>
 
-#include "oracle/arb_number.hpp"
+#include "oracle/arb/arb_number.hpp"
 
 namespace assay {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "oracle/arb_number.hpp"
+#include "oracle/arb/arb_number.hpp"
 
 namespace assay {
 namespace {

@@ -1,7 +1,7 @@
 #include <arb.h>
 
-#include "oracle/arb_number.hpp"
-#include "oracle/image_search.hpp"
+#include "oracle/arb/arb_number.hpp"
+#include "oracle/sets/image_search.hpp"
 
 namespace assay {
 namespace {

@@ -1,17 +1,17 @@
 // What the sources of oracle/arb give to the rest of the oracle.
 //
 // They need Arb, which Debian has as shared libraries that take longer to load than most programs take to run. So they
-// are a module of their own, loaded when the first of these functions is called (oracle/lazy/arb.cpp, which defines the
+// are a module of their own, loaded when the first of these functions is called (oracle/arb/load_module.cpp, which defines the
 // same functions by way of this table). Tests link them as they are.
 #pragma once
 
-#include "oracle/batch_norm.hpp"
-#include "oracle/complex_number.hpp"
-#include "oracle/distributions.hpp"
-#include "oracle/engines.hpp"
-#include "oracle/fft.hpp"
-#include "oracle/image_search.hpp"
-#include "oracle/triangular.hpp"
+#include "oracle/arb/batch_norm.hpp"
+#include "oracle/arb/distributions.hpp"
+#include "oracle/arb/fft.hpp"
+#include "oracle/arb/triangular.hpp"
+#include "oracle/functions/complex_number.hpp"
+#include "oracle/functions/engines.hpp"
+#include "oracle/sets/image_search.hpp"
 
 namespace assay {
 

@@ -1,8 +1,8 @@
-#include "oracle/triangular.hpp"
+#include "oracle/arb/triangular.hpp"
 
 #include <vector>
 
-#include "oracle/ball.hpp"
+#include "oracle/arb/ball.hpp"
 
 namespace assay {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "semantics/call.hpp"
+#include "semantics/runtime/call.hpp"
 
 namespace assay::movement {
 

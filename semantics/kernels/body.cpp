@@ -2,10 +2,10 @@
 
 #include <string>
 
-#include "semantics/enclosure.hpp"
 #include "semantics/kernels/elementwise_convert.hpp"
 #include "semantics/kernels/ordering.hpp"
-#include "semantics/quantization.hpp"
+#include "semantics/runtime/enclosure.hpp"
+#include "semantics/runtime/quantization.hpp"
 
 namespace assay {
 namespace {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "semantics/call.hpp"
+#include "semantics/runtime/call.hpp"
 
 namespace assay {
 

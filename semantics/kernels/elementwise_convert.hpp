@@ -1,7 +1,7 @@
 // Elements as those of another type, one by one.
 #pragma once
 
-#include "semantics/call.hpp"
+#include "semantics/runtime/call.hpp"
 
 namespace assay {
 

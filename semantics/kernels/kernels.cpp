@@ -1,4 +1,4 @@
-#include "semantics/kernels.hpp"
+#include "semantics/kernels/kernels.hpp"
 
 #include <unordered_map>
 

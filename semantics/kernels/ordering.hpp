@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "oracle/float_format.hpp"
+#include "oracle/formats/float_format.hpp"
 
 namespace assay {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "semantics/call.hpp"
+#include "semantics/runtime/call.hpp"
 
 namespace assay {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "semantics/tensor.hpp"
+#include "semantics/program/tensor.hpp"
 
 namespace assay {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "oracle/number.hpp"
+#include "oracle/formats/number.hpp"
 
 namespace assay {
 

@@ -1,7 +1,7 @@
 // Zeros: what processes get that no other sends anything.
 #pragma once
 
-#include "semantics/call.hpp"
+#include "semantics/runtime/call.hpp"
 
 namespace assay {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "semantics/quantization.hpp"
+#include "semantics/runtime/quantization.hpp"
 
 namespace assay {
 namespace {

@@ -2,7 +2,7 @@
 // permits. Results of ops that only choose among elements of the same quantization are as they were.
 #pragma once
 
-#include "semantics/permitted.hpp"
+#include "semantics/permitted/set_rules.hpp"
 
 namespace assay {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "constraints/check.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -17,10 +17,10 @@
 #include <string>
 #include <vector>
 
-#include "generators/generate.hpp"
-#include "generators/suite_reader.hpp"
-#include "grammar/profile_file.hpp"
-#include "tools/generate_names.hpp"
+#include "generators/assemble/generate.hpp"
+#include "generators/suite/reader.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "tools/ledger/generate_names.hpp"
 
 namespace assay {
 namespace {

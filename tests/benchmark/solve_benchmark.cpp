@@ -6,8 +6,8 @@
 #include <string>
 #include <unordered_set>
 
-#include "constraints/prove/solve.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/prove/ops/solve.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cmath>
 
-#include "oracle/sweep.hpp"
+#include "oracle/sweep/sweep.hpp"
 
 namespace assay {
 namespace {

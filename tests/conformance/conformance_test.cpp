@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "grammar/specification.hpp"
+#include "grammar/notation/specification.hpp"
 #include "tools/coverage.hpp"
 #include "tools/verify.hpp"
 

@@ -1,13 +1,13 @@
 // Comparing documents with the rules of spec/.
 
-#include "constraints/audit.hpp"
+#include "constraints/audit/audit.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
 
-#include "semantics/source.hpp"
+#include "support/source.hpp"
 
 namespace assay {
 namespace {

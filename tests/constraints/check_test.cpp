@@ -1,4 +1,4 @@
-#include "constraints/check.hpp"
+#include "constraints/check/check.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grammar/parse.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -1,11 +1,11 @@
-#include "constraints/datum.hpp"
+#include "constraints/values/formula_value.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "constraints/compare.hpp"
-#include "semantics/context.hpp"
+#include "constraints/evaluate/compare.hpp"
+#include "semantics/program/context.hpp"
 
 namespace assay {
 namespace {

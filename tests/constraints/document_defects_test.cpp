@@ -1,12 +1,12 @@
 // Defects of documents: one document with each of them.
 
-#include "constraints/document_defects.hpp"
+#include "constraints/audit/document_defects.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "semantics/source.hpp"
+#include "support/source.hpp"
 
 namespace assay {
 namespace {

@@ -1,8 +1,8 @@
-#include "constraints/evaluate.hpp"
+#include "constraints/evaluate/evaluate.hpp"
 
 #include <gtest/gtest.h>
 
-#include "constraints/explain.hpp"
+#include "constraints/evaluate/explain.hpp"
 #include "tests/constraints/formula_environment.hpp"
 
 namespace assay {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "constraints/environment.hpp"
-#include "constraints/evaluate.hpp"
+#include "constraints/evaluate/environment.hpp"
+#include "constraints/evaluate/evaluate.hpp"
 
 namespace assay {
 

@@ -1,4 +1,4 @@
-#include "constraints/interval.hpp"
+#include "constraints/values/interval.hpp"
 
 #include <gtest/gtest.h>
 

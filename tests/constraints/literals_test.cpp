@@ -1,10 +1,10 @@
-#include "constraints/literals.hpp"
+#include "constraints/symbols/literals.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "semantics/context.hpp"
+#include "semantics/program/context.hpp"
 
 namespace assay {
 namespace {

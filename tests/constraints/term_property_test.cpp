@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "constraints/term.hpp"
+#include "constraints/values/term.hpp"
 
 namespace assay {
 namespace {

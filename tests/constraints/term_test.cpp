@@ -1,8 +1,8 @@
-#include "constraints/term.hpp"
+#include "constraints/values/term.hpp"
 
 #include <gtest/gtest.h>
 
-#include "constraints/polynomial.hpp"
+#include "constraints/values/polynomial.hpp"
 
 namespace assay {
 namespace {

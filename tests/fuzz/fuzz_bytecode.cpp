@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <string>
 
-#include "constraints/check.hpp"
-#include "grammar/bytecode/places.hpp"
-#include "grammar/bytecode/read.hpp"
-#include "grammar/bytecode/write.hpp"
-#include "grammar/print.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/read.hpp"
+#include "grammar/bytecode/write/write.hpp"
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "constraints/audit.hpp"
-#include "constraints/document_defects.hpp"
+#include "constraints/audit/audit.hpp"
+#include "constraints/audit/document_defects.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {

@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "grammar/ebnf.hpp"
-#include "grammar/recognise.hpp"
-#include "grammar/sentence.hpp"
+#include "grammar/ebnf/ebnf.hpp"
+#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/sentence.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   using namespace assay;

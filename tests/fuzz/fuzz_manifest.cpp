@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "generators/manifest.hpp"
+#include "generators/suite/manifest.hpp"
 
 namespace {
 

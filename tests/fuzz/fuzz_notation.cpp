@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "grammar/op_file.hpp"
+#include "grammar/notation/op_file.hpp"
 #include "tests/fuzz/require.hpp"
 #include "tests/grammar/dump.hpp"
 

@@ -7,10 +7,10 @@
 #include <cstdlib>
 #include <string>
 
-#include "constraints/check.hpp"
-#include "constraints/infer.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "constraints/check/check.hpp"
+#include "constraints/check/infer.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {

@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <string>
 
-#include "constraints/check.hpp"
-#include "constraints/prove/prove.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "constraints/check/check.hpp"
+#include "constraints/prove/flow/prove.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {

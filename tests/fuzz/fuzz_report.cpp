@@ -14,18 +14,18 @@
 #include <sstream>
 #include <string>
 
-#include "generators/suite_reader.hpp"
-#include "harness/baseline.hpp"
-#include "harness/coded.hpp"
-#include "harness/command_template.hpp"
-#include "harness/preset.hpp"
-#include "harness/render.hpp"
-#include "harness/report.hpp"
-#include "harness/tensor_file.hpp"
-#include "harness/text.hpp"
-#include "harness/worker_loop.hpp"
-#include "harness/worker_reply.hpp"
-#include "semantics/npy.hpp"
+#include "generators/suite/reader.hpp"
+#include "harness/backends/command_template.hpp"
+#include "harness/backends/preset.hpp"
+#include "harness/backends/printed_codes.hpp"
+#include "harness/backends/worker_loop.hpp"
+#include "harness/backends/worker_reply.hpp"
+#include "harness/judge/tensor_file.hpp"
+#include "harness/report/baseline.hpp"
+#include "harness/report/render.hpp"
+#include "harness/report/report.hpp"
+#include "semantics/program/npy.hpp"
+#include "support/text.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {

@@ -14,12 +14,12 @@
 #include <string_view>
 #include <vector>
 
-#include "constraints/bind.hpp"
-#include "constraints/check.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/element_text.hpp"
-#include "semantics/grid.hpp"
-#include "semantics/kernels.hpp"
+#include "constraints/bind/bind.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/program/element_text.hpp"
+#include "semantics/runtime/grid.hpp"
 #include "tests/fuzz/require.hpp"
 
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "tests/fuzz/require.hpp"
-#include "tools/judge.hpp"
-#include "tools/report.hpp"
+#include "tools/command/judge.hpp"
+#include "tools/command/report.hpp"
 
 namespace {
 

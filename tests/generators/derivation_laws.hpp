@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "constraints/bind.hpp"
-#include "constraints/check.hpp"
+#include "constraints/bind/bind.hpp"
+#include "constraints/check/check.hpp"
 #include "generators/derive/derivation.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/process.hpp"
-#include "tools/random_inputs.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/process.hpp"
+#include "tools/command/random_inputs.hpp"
 
 namespace assay {
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "generators/derive/scalar.hpp"
-#include "semantics/random.hpp"
+#include "support/random_sequence.hpp"
 #include "tests/generators/derivation_laws.hpp"
 
 namespace assay {

@@ -1,4 +1,4 @@
-#include "generators/elementwise.hpp"
+#include "generators/elementwise/elementwise.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <map>
 #include <set>
 
-#include "generators/elementwise_halfway.hpp"
-#include "grammar/specification.hpp"
-#include "oracle/accuracy.hpp"
+#include "generators/elementwise/halfway.hpp"
+#include "grammar/notation/specification.hpp"
+#include "oracle/sets/accuracy.hpp"
 
 namespace assay {
 namespace {

@@ -1,14 +1,14 @@
-#include "generators/emit.hpp"
+#include "generators/suite/emit.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "constraints/bind.hpp"
-#include "constraints/check.hpp"
-#include "generators/constant_text.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/grid.hpp"
-#include "semantics/process.hpp"
+#include "constraints/bind/bind.hpp"
+#include "constraints/check/check.hpp"
+#include "generators/suite/constant_text.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/grid.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay {
 namespace {

@@ -1,14 +1,14 @@
 // Goldens: what derive says of a program, and that a fault in a kernel is found.
-#include "generators/golden.hpp"
+#include "generators/derive/golden.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
 
-#include "grammar/profile_file.hpp"
-#include "semantics/call.hpp"
-#include "semantics/kernels.hpp"
-#include "tools/random_inputs.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/runtime/call.hpp"
+#include "tools/command/random_inputs.hpp"
 
 namespace assay {
 namespace {

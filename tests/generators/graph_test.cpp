@@ -7,13 +7,13 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "constraints/check.hpp"
-#include "generators/golden.hpp"
-#include "generators/graph/make.hpp"
-#include "generators/unit.hpp"
-#include "generators/values.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "constraints/check/check.hpp"
+#include "generators/derive/golden.hpp"
+#include "generators/random/make.hpp"
+#include "generators/suite/unit.hpp"
+#include "generators/values/values.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -4,12 +4,12 @@
 #include <map>
 #include <set>
 
-#include "constraints/judge.hpp"
-#include "constraints/prove/confirm.hpp"
-#include "generators/invalid_edit.hpp"
-#include "generators/invalid_text.hpp"
-#include "generators/unit.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/prove/ops/confirm.hpp"
+#include "generators/invalid/edit.hpp"
+#include "generators/invalid/text.hpp"
+#include "generators/suite/unit.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {

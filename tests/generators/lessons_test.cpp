@@ -5,11 +5,11 @@
 #include <map>
 #include <set>
 
-#include "constraints/check.hpp"
-#include "generators/lessons.hpp"
-#include "generators/unit.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/check/check.hpp"
+#include "generators/directed/directed_tests.hpp"
+#include "generators/suite/unit.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <set>
 
-#include "generators/generate.hpp"
-#include "generators/mutants/score.hpp"
-#include "generators/values.hpp"
-#include "semantics/kernels.hpp"
+#include "generators/assemble/generate.hpp"
+#include "generators/mutants/score/score.hpp"
+#include "generators/values/values.hpp"
+#include "semantics/kernels/kernels.hpp"
 #include "tests/generators/mutant_programs.hpp"
 #include "tests/semantics/matrix_case.hpp"
 

@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
-#include "constraints/bind.hpp"
-#include "constraints/check.hpp"
-#include "generators/unit.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/process.hpp"
+#include "constraints/bind/bind.hpp"
+#include "constraints/check/check.hpp"
+#include "generators/suite/unit.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay {
 namespace {

@@ -5,15 +5,15 @@
 #include <map>
 #include <set>
 
-#include "constraints/check.hpp"
-#include "generators/bodies.hpp"
-#include "generators/op_cover.hpp"
-#include "generators/op_pool.hpp"
-#include "generators/op_templates.hpp"
-#include "generators/unit.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/specification.hpp"
-#include "semantics/npy.hpp"
+#include "constraints/check/check.hpp"
+#include "generators/single_op/bodies.hpp"
+#include "generators/single_op/op_cover.hpp"
+#include "generators/single_op/op_pool.hpp"
+#include "generators/single_op/op_templates.hpp"
+#include "generators/suite/unit.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay {
 namespace {

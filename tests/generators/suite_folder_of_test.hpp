@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "generators/digest.hpp"
-#include "generators/suite_reader.hpp"
+#include "generators/suite/reader.hpp"
+#include "support/digest.hpp"
 #include "tests/generators/suite_units.hpp"
 
 namespace assay {

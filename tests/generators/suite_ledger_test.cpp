@@ -1,11 +1,11 @@
 // What suites cover, and the names by which they are asked for.
 
-#include "tools/suite_ledger.hpp"
+#include "tools/ledger/suite_ledger.hpp"
 
+#include "support/near_names.hpp"
 #include "tests/generators/suite_folder_of_test.hpp"
-#include "tools/generate_names.hpp"
-#include "tools/generate_summary.hpp"
-#include "tools/near_names.hpp"
+#include "tools/ledger/generate_names.hpp"
+#include "tools/render/generate_summary.hpp"
 
 namespace assay {
 namespace {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdio>
 
-#include "generators/suite_writer.hpp"
+#include "generators/suite/writer.hpp"
 #include "tests/generators/suite_folder_of_test.hpp"
 
 namespace assay {

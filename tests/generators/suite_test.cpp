@@ -3,9 +3,9 @@
 #include <set>
 #include <stdexcept>
 
-#include "generators/suite_writer.hpp"
+#include "generators/suite/writer.hpp"
 #include "tests/generators/suite_folder_of_test.hpp"
-#include "tools/judge.hpp"
+#include "tools/command/judge.hpp"
 
 namespace assay {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "generators/generate.hpp"
-#include "semantics/random.hpp"
+#include "generators/assemble/generate.hpp"
+#include "support/random_sequence.hpp"
 
 namespace assay {
 

@@ -3,10 +3,10 @@
 
 #include <set>
 
-#include "constraints/prove/confirm.hpp"
-#include "generators/syntax_bases.hpp"
-#include "generators/unit.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/prove/ops/confirm.hpp"
+#include "generators/suite/unit.hpp"
+#include "generators/syntax/bases.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {

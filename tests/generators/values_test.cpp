@@ -1,12 +1,12 @@
-#include "generators/values.hpp"
+#include "generators/values/values.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "oracle/exact_sum.hpp"
-#include "semantics/enclosure.hpp"
+#include "oracle/sums/exact_sum.hpp"
+#include "semantics/runtime/enclosure.hpp"
 
 namespace assay {
 namespace {

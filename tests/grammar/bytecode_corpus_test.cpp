@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "grammar/bytecode/read.hpp"
-#include "grammar/bytecode/write.hpp"
+#include "grammar/bytecode/read/read.hpp"
+#include "grammar/bytecode/write/write.hpp"
 #include "tests/grammar/likeness.hpp"
 
 namespace assay {

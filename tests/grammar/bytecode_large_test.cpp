@@ -7,10 +7,10 @@
 #include <ctime>
 #include <string>
 
-#include "constraints/check.hpp"
-#include "grammar/bytecode/places.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/bytecode/read/places.hpp"
+#include "grammar/text/parse.hpp"
 #include "tests/grammar/bytecode_builder.hpp"
 
 namespace assay {

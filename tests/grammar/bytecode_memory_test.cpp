@@ -11,10 +11,10 @@
 #include <new>
 #include <vector>
 
-#include "grammar/bytecode/read.hpp"
+#include "grammar/bytecode/read/read.hpp"
 #include "grammar/bytecode/table.hpp"
-#include "grammar/specification.hpp"
-#include "semantics/arena.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/arena.hpp"
 #include "tests/grammar/bytecode_builder.hpp"
 
 namespace {

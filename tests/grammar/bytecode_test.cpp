@@ -5,12 +5,12 @@
 #include <bit>
 #include <tuple>
 
-#include "constraints/check.hpp"
-#include "grammar/bytecode/places.hpp"
-#include "grammar/bytecode/read.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/read.hpp"
 #include "grammar/bytecode/table.hpp"
-#include "grammar/print.hpp"
-#include "grammar/specification.hpp"
+#include "grammar/notation/specification.hpp"
 #include "tests/grammar/bytecode_builder.hpp"
 
 namespace assay {

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "grammar/parse.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

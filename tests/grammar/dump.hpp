@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "grammar/formula.hpp"
+#include "grammar/notation/formula.hpp"
 
 namespace assay::testing {
 

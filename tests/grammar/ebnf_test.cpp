@@ -1,11 +1,11 @@
-#include "grammar/ebnf.hpp"
+#include "grammar/ebnf/ebnf.hpp"
 
 #include <gtest/gtest.h>
 
 #include <fstream>
 #include <sstream>
 
-#include "grammar/assembly_ebnf.hpp"
+#include "grammar/ebnf/assembly_ebnf.hpp"
 
 namespace assay {
 namespace {

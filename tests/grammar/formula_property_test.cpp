@@ -3,7 +3,7 @@
 
 #include <rapidcheck/gtest.h>
 
-#include "grammar/formula.hpp"
+#include "grammar/notation/formula.hpp"
 #include "tests/grammar/dump.hpp"
 
 namespace assay {

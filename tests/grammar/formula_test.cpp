@@ -1,4 +1,4 @@
-#include "grammar/formula.hpp"
+#include "grammar/notation/formula.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <unordered_map>
 
-#include "constraints/constant_data.hpp"
-#include "oracle/decimal.hpp"
-#include "semantics/program.hpp"
+#include "constraints/bind/constant_data.hpp"
+#include "oracle/formats/decimal.hpp"
+#include "semantics/program/program.hpp"
 
 namespace assay::testing {
 

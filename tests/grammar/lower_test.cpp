@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <set>
 
-#include "constraints/check.hpp"
-#include "grammar/bytecode/convert.hpp"
+#include "constraints/check/check.hpp"
 #include "grammar/bytecode/fallback.hpp"
-#include "grammar/bytecode/lower.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/bytecode/read/convert.hpp"
+#include "grammar/bytecode/write/lower.hpp"
+#include "grammar/text/parse.hpp"
 #include "tests/conformance/pieces.hpp"
 
 namespace assay {

@@ -1,6 +1,6 @@
 // Markdown read into blocks.
 
-#include "grammar/markdown.hpp"
+#include "support/markdown.hpp"
 
 #include <gtest/gtest.h>
 

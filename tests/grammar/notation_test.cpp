@@ -1,12 +1,12 @@
-// spec/notation.ebnf says what grammar/formula.cpp reads.
+// spec/notation.ebnf says what grammar/notation/formula.cpp reads.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "grammar/ebnf.hpp"
-#include "grammar/recognise.hpp"
-#include "grammar/sentence.hpp"
-#include "grammar/specification.hpp"
+#include "grammar/ebnf/ebnf.hpp"
+#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/sentence.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {

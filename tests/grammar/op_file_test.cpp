@@ -1,4 +1,4 @@
-#include "grammar/op_file.hpp"
+#include "grammar/notation/op_file.hpp"
 
 #include <gtest/gtest.h>
 

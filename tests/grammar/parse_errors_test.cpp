@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "grammar/parse.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -1,4 +1,4 @@
-#include "grammar/profile_file.hpp"
+#include "grammar/notation/profile_file.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <limits>
 
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 
 namespace assay {
 namespace {

@@ -1,4 +1,4 @@
-#include "grammar/recognise.hpp"
+#include "grammar/ebnf/recognise.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,9 +6,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "grammar/assembly_ebnf.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/ebnf/assembly_ebnf.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <chrono>
 
-#include "constraints/check.hpp"
-#include "grammar/parse.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -1,8 +1,8 @@
 // Which version a program needs, and for what.
 #include <gtest/gtest.h>
 
-#include "grammar/bytecode/requirements.hpp"
-#include "grammar/parse.hpp"
+#include "grammar/bytecode/write/requirements.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "grammar/assembly_ebnf.hpp"
+#include "grammar/ebnf/assembly_ebnf.hpp"
 
 namespace assay {
 namespace {

@@ -1,12 +1,12 @@
-#include "grammar/sentence.hpp"
+#include "grammar/ebnf/sentence.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "grammar/assembly_ebnf.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/recognise.hpp"
+#include "grammar/ebnf/assembly_ebnf.hpp"
+#include "grammar/ebnf/recognise.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -1,5 +1,5 @@
 // The files under spec/: they are read without errors, and what they name exists.
-#include "grammar/specification.hpp"
+#include "grammar/notation/specification.hpp"
 
 #include <gtest/gtest.h>
 

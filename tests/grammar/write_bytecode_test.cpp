@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "grammar/bytecode/read.hpp"
-#include "grammar/bytecode/write.hpp"
-#include "grammar/print.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/bytecode/read/read.hpp"
+#include "grammar/bytecode/write/write.hpp"
 #include "tests/conformance/pieces.hpp"
 #include "tests/grammar/likeness.hpp"
 

@@ -1,5 +1,5 @@
 // The gate: what a run says against what is known to fail.
-#include "harness/baseline.hpp"
+#include "harness/report/baseline.hpp"
 
 #include <gtest/gtest.h>
 

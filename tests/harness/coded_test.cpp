@@ -1,8 +1,8 @@
-#include "harness/coded.hpp"
+#include "harness/backends/printed_codes.hpp"
 
 #include <gtest/gtest.h>
 
-#include "harness/execution.hpp"
+#include "harness/backends/execution.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {

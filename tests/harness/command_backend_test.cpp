@@ -1,6 +1,6 @@
-#include "harness/command_backend.hpp"
+#include "harness/backends/command_backend.hpp"
 
-#include "harness/preset.hpp"
+#include "harness/backends/preset.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {

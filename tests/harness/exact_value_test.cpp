@@ -1,10 +1,10 @@
 // What reports say beside a wrong element: its exact value, and the rule that determines it.
-#include "harness/exact_value.hpp"
+#include "harness/judge/exact_value.hpp"
 
 #include <gtest/gtest.h>
 
-#include "harness/rule_text.hpp"
-#include "oracle/number.hpp"
+#include "harness/report/rule_text.hpp"
+#include "oracle/formats/number.hpp"
 
 namespace assay {
 namespace {

@@ -1,5 +1,5 @@
 // What a backend has written, judged by the sets of a case.
-#include "harness/judge.hpp"
+#include "harness/judge/judge.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Shards merged are one run.
 #include <gtest/gtest.h>
 
-#include "harness/report.hpp"
+#include "harness/report/report.hpp"
 #include "tests/harness/samples.hpp"
 
 namespace assay {

@@ -4,12 +4,12 @@
 #include <optional>
 #include <string>
 
-#include "constraints/bind.hpp"
+#include "constraints/bind/bind.hpp"
 #include "generators/mutants/mutant.hpp"
-#include "grammar/parse.hpp"
-#include "harness/backend.hpp"
-#include "semantics/npy.hpp"
-#include "semantics/process.hpp"
+#include "grammar/text/parse.hpp"
+#include "harness/backends/backend.hpp"
+#include "semantics/program/npy.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay {
 

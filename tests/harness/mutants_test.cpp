@@ -11,11 +11,11 @@
 #include <map>
 #include <thread>
 
-#include "generators/generate.hpp"
-#include "generators/mutants/score.hpp"
-#include "generators/suite_reader.hpp"
-#include "grammar/profile_file.hpp"
-#include "harness/baseline.hpp"
+#include "generators/assemble/generate.hpp"
+#include "generators/mutants/score/score.hpp"
+#include "generators/suite/reader.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "harness/report/baseline.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {

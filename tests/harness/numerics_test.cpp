@@ -1,5 +1,5 @@
 // How a backend computes, from one run.
-#include "harness/numerics.hpp"
+#include "harness/judge/numerics.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "harness/process.hpp"
+#include "support/process/run_process.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -8,11 +8,11 @@
 #include <fstream>
 #include <functional>
 
-#include "constraints/check.hpp"
-#include "grammar/parse.hpp"
-#include "harness/reduce/causes.hpp"
-#include "harness/reduce/filing.hpp"
-#include "harness/reduce/subject.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/text/parse.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/causes.hpp"
+#include "harness/reduction/reproducer.hpp"
 #include "tests/harness/samples.hpp"
 
 namespace assay {

@@ -13,13 +13,13 @@
 #include <ctime>
 #include <map>
 
-#include "generators/graph/make.hpp"
-#include "generators/graph/solved_ops.hpp"
 #include "generators/mutants/bench.hpp"
-#include "generators/suite_reader.hpp"
-#include "harness/reduce/draft.hpp"
-#include "harness/reduce/reduce.hpp"
-#include "harness/reduce/subject.hpp"
+#include "generators/random/make.hpp"
+#include "generators/random/solved_ops.hpp"
+#include "generators/suite/reader.hpp"
+#include "harness/reduction/candidates/mutable_program.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/reduce.hpp"
 #include "tests/harness/mutant_backend.hpp"
 
 namespace {

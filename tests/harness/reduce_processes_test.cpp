@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "harness/reduce/reduce.hpp"
-#include "harness/reduce/subject.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/reduce.hpp"
 #include "tests/harness/mutant_backend.hpp"
 
 namespace assay {

@@ -1,5 +1,5 @@
 // Laws of reduction: what is left is valid, fails in the same way, and is small; one op where one op is guilty.
-#include "harness/reduce/reduce.hpp"
+#include "harness/reduction/reduce.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -10,8 +10,8 @@
 #include <fstream>
 #include <functional>
 
-#include "harness/reduce/filing.hpp"
-#include "harness/reduce/subject.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/reproducer.hpp"
 #include "tests/harness/mutant_backend.hpp"
 
 namespace assay {

@@ -1,5 +1,5 @@
 // Reports as JUnit XML, SARIF, Markdown and a page, also with texts that would break them.
-#include "harness/render.hpp"
+#include "harness/report/render.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

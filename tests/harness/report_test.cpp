@@ -1,10 +1,10 @@
 // Reports are written and read without loss, and nothing in them is believed.
-#include "harness/report.hpp"
+#include "harness/report/report.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "harness/text.hpp"
+#include "support/text.hpp"
 #include "tests/harness/samples.hpp"
 
 namespace assay {

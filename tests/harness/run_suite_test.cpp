@@ -1,11 +1,11 @@
-#include "harness/run_suite.hpp"
+#include "harness/run/run_suite.hpp"
 
 #include <atomic>
 #include <fstream>
 #include <set>
 #include <thread>
 
-#include "grammar/bytecode/read.hpp"
+#include "grammar/bytecode/read/read.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {

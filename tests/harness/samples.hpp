@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "generators/manifest.hpp"
-#include "harness/report.hpp"
-#include "semantics/npy.hpp"
+#include "generators/suite/manifest.hpp"
+#include "harness/report/report.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay::samples {
 

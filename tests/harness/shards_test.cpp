@@ -1,4 +1,4 @@
-#include "harness/shards.hpp"
+#include "harness/run/shards.hpp"
 
 #include <gtest/gtest.h>
 

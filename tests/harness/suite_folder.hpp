@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "generators/digest.hpp"
-#include "generators/manifest.hpp"
-#include "harness/backends.hpp"
-#include "harness/run_suite.hpp"
-#include "semantics/npy.hpp"
+#include "generators/suite/manifest.hpp"
+#include "harness/backends/backends.hpp"
+#include "harness/run/run_suite.hpp"
+#include "semantics/program/npy.hpp"
+#include "support/digest.hpp"
 
 namespace assay {
 

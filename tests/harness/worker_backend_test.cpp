@@ -1,4 +1,4 @@
-#include "harness/worker_backend.hpp"
+#include "harness/backends/worker_backend.hpp"
 
 #include <set>
 

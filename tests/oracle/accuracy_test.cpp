@@ -1,4 +1,4 @@
-#include "oracle/accuracy.hpp"
+#include "oracle/sets/accuracy.hpp"
 
 #include <gmpxx.h>
 #include <gtest/gtest.h>

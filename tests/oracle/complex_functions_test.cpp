@@ -1,4 +1,4 @@
-#include "oracle/complex_functions.hpp"
+#include "oracle/functions/complex_functions.hpp"
 
 #include <gtest/gtest.h>
 #include <mpc.h>

@@ -8,8 +8,8 @@
 #include <random>
 #include <vector>
 
-#include "oracle/accuracy.hpp"
-#include "oracle/exact_sum.hpp"
+#include "oracle/sets/accuracy.hpp"
+#include "oracle/sums/exact_sum.hpp"
 
 namespace assay {
 namespace {

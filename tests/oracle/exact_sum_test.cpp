@@ -1,4 +1,4 @@
-#include "oracle/exact_sum.hpp"
+#include "oracle/sums/exact_sum.hpp"
 
 #include <gmp.h>
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 #include <random>
 #include <vector>
 
-#include "oracle/mpfr_number.hpp"
+#include "oracle/formats/mpfr_number.hpp"
 
 namespace assay {
 namespace {

@@ -1,4 +1,4 @@
-#include "oracle/fast_functions_f64.hpp"
+#include "oracle/functions/fast_functions_f64.hpp"
 
 #include <gtest/gtest.h>
 

@@ -16,9 +16,9 @@
 #include <cstdlib>
 #include <utility>
 
-#include "oracle/fast_functions.hpp"
-#include "oracle/fast_functions_f64.hpp"
-#include "oracle/pair_functions.hpp"
+#include "oracle/functions/fast_functions.hpp"
+#include "oracle/functions/fast_functions_f64.hpp"
+#include "oracle/functions/pair_functions.hpp"
 #include "tests/oracle/function_samples.hpp"
 
 namespace assay {

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 
 namespace assay {
 

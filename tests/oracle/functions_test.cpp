@@ -1,4 +1,4 @@
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 
 #include <gtest/gtest.h>
 

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "oracle/fast_functions.hpp"
+#include "oracle/functions/fast_functions.hpp"
 
 namespace assay {
 namespace {

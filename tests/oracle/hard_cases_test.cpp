@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 
 namespace assay {
 namespace {

@@ -1,4 +1,4 @@
-#include "oracle/hull.hpp"
+#include "oracle/sets/hull.hpp"
 
 #include <gtest/gtest.h>
 #include <mpfr.h>
@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "oracle/exact_sum.hpp"
-#include "oracle/mpfr_number.hpp"
+#include "oracle/formats/mpfr_number.hpp"
+#include "oracle/sums/exact_sum.hpp"
 
 namespace assay {
 namespace {

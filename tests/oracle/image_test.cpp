@@ -1,4 +1,4 @@
-#include "oracle/image.hpp"
+#include "oracle/sets/image.hpp"
 
 #include <gtest/gtest.h>
 

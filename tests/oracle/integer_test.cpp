@@ -1,4 +1,4 @@
-#include "oracle/integer.hpp"
+#include "oracle/formats/integer.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "oracle/number.hpp"
+#include "oracle/formats/number.hpp"
 
 #include <gtest/gtest.h>
 

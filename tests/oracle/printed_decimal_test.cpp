@@ -1,11 +1,11 @@
 // Numbers as MLIR prints them. What is expected was printed by stablehlo-opt 1.4.1.
-#include "oracle/printed_decimal.hpp"
+#include "oracle/formats/printed_decimal.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "oracle/decimal.hpp"
+#include "oracle/formats/decimal.hpp"
 
 namespace assay {
 namespace {

@@ -1,6 +1,6 @@
 // Sweeps: the digest is as defined whatever the number of threads, and exactly the planted errors are found.
 
-#include "oracle/sweep.hpp"
+#include "oracle/sweep/sweep.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <new>
 #include <vector>
 
-#include "oracle/accuracy.hpp"
-#include "oracle/libm.hpp"
+#include "oracle/sets/accuracy.hpp"
+#include "oracle/sweep/libm.hpp"
 
 namespace assay {
 namespace {

@@ -3,7 +3,7 @@
 //
 // ASSAY_ENCODE_ROUNDS=N looks at N times as many forms of each op and values of each form, and, if N > 1, at the ops of
 // third parties' programs where there are any.
-#include "constraints/encode.hpp"
+#include "constraints/evaluate/encode.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,10 +16,10 @@
 #include <set>
 #include <utility>
 
-#include "constraints/prove/solver.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/specification.hpp"
-#include "semantics/random.hpp"
+#include "constraints/prove/solver/solver.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+#include "support/random_sequence.hpp"
 #include "tests/conformance/pieces.hpp"
 #include "unknowns.hpp"
 

@@ -1,11 +1,11 @@
 // Which forms are tried, and that none is left out wrongly.
-#include "constraints/prove/forms.hpp"
+#include "constraints/prove/ops/op_skeletons.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "grammar/specification.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {

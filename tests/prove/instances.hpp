@@ -13,12 +13,12 @@
 #include <string>
 #include <vector>
 
-#include "constraints/check.hpp"
-#include "constraints/encode.hpp"
-#include "constraints/judge.hpp"
-#include "constraints/prove/flow.hpp"
-#include "constraints/prove/prove.hpp"
-#include "grammar/parse.hpp"
+#include "constraints/check/check.hpp"
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/evaluate/encode.hpp"
+#include "constraints/prove/flow/prove.hpp"
+#include "constraints/prove/flow/symbolic_execution.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 

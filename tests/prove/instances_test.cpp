@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "tools/suite.hpp"
+#include "tools/command/conformance_programs.hpp"
 
 namespace assay {
 namespace {

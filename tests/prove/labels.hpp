@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "constraints/check.hpp"
-#include "grammar/parse.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 

@@ -1,5 +1,5 @@
 // The lint on rules of which is known what they say about each other, and on ops whose findings were checked by hand.
-#include "constraints/prove/lint.hpp"
+#include "constraints/prove/ops/lint.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "constraints/prove/branches.hpp"
-#include "constraints/prove/confirm.hpp"
-#include "constraints/prove/wording.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/prove/ops/branches.hpp"
+#include "constraints/prove/ops/confirm.hpp"
+#include "constraints/prove/ops/wording.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay {
 namespace {

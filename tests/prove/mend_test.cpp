@@ -1,5 +1,5 @@
 // What is mended is a model.
-#include "constraints/prove/mend.hpp"
+#include "constraints/prove/solver/model_repair.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What one search found out, another one uses where its goals say as much.
-#include "constraints/prove/nogoods.hpp"
+#include "constraints/prove/ops/nogoods.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,14 @@
 // What prove says of programs: which rules can fail, where they hold, and the smallest sizes that break them.
 
-#include "constraints/prove/prove.hpp"
+#include "constraints/prove/flow/prove.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "constraints/check.hpp"
-#include "grammar/parse.hpp"
+#include "constraints/check/check.hpp"
+#include "grammar/text/parse.hpp"
 
 namespace assay {
 namespace {

@@ -1,12 +1,12 @@
 // Ops on demand: valid ones, ones that break one rule, ones at the edge of a rule.
-#include "constraints/prove/solve.hpp"
+#include "constraints/prove/ops/solve.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "constraints/judge.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/check/clause_findings.hpp"
+#include "grammar/notation/specification.hpp"
 #include "tests/prove/labels.hpp"
 
 namespace assay {

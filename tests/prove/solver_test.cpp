@@ -1,4 +1,4 @@
-#include "constraints/prove/solver.hpp"
+#include "constraints/prove/solver/solver.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "constraints/prove/supervise.hpp"
+#include "support/process/stoppable_work.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

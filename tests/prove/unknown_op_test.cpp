@@ -1,15 +1,15 @@
 // Unknown ops: their unknowns, and the concrete ops that assignments are.
-#include "constraints/prove/unknown_op.hpp"
+#include "constraints/prove/ops/unknown_op.hpp"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "constraints/encode.hpp"
-#include "constraints/prove/forms.hpp"
-#include "semantics/random.hpp"
-#include "constraints/prove/walk.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/evaluate/encode.hpp"
+#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/solver/model_sampler.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/random_sequence.hpp"
 #include "tests/prove/labels.hpp"
 
 namespace assay {

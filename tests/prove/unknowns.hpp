@@ -13,11 +13,11 @@
 #include <unordered_map>
 #include <vector>
 
-#include "constraints/builtins.hpp"
-#include "constraints/members.hpp"
-#include "constraints/one_of.hpp"
-#include "constraints/term.hpp"
-#include "constraints/values.hpp"
+#include "constraints/evaluate/attribute_values.hpp"
+#include "constraints/evaluate/builtins.hpp"
+#include "constraints/evaluate/candidate_types.hpp"
+#include "constraints/members/members.hpp"
+#include "constraints/values/term.hpp"
 
 namespace assay {
 

@@ -1,13 +1,13 @@
 // Laws of the judge of results: an element conforms exactly if it is a member of its set.
-#include "semantics/acceptance.hpp"
+#include "semantics/runtime/acceptance.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "oracle/accuracy.hpp"
-#include "semantics/enclosure.hpp"
-#include "semantics/random.hpp"
+#include "oracle/sets/accuracy.hpp"
+#include "semantics/runtime/enclosure.hpp"
+#include "support/random_sequence.hpp"
 #include "tests/semantics/run_text.hpp"
 
 namespace assay {

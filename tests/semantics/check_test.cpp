@@ -4,7 +4,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "oracle/number.hpp"
+#include "oracle/formats/number.hpp"
 #include "tests/semantics/machine.hpp"
 
 namespace assay {

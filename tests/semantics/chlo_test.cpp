@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 #include "tests/semantics/elementwise_cases.hpp"
 
 namespace assay::index_formula {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <set>
 
-#include "oracle/exact_sum.hpp"
+#include "oracle/sums/exact_sum.hpp"
 #include "tests/semantics/index_formula.hpp"
 #include "tests/semantics/run_text.hpp"
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
-#include "oracle/decimal.hpp"
-#include "oracle/functions.hpp"
+#include "oracle/formats/decimal.hpp"
+#include "oracle/functions/functions.hpp"
 #include "tests/semantics/elementwise_cases.hpp"
 
 namespace assay::index_formula {

@@ -1,4 +1,4 @@
-#include "semantics/diagnostic.hpp"
+#include "support/diagnostic.hpp"
 
 #include <gtest/gtest.h>
 

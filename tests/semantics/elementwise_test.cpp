@@ -1,8 +1,8 @@
 // Laws: each elementwise op gives, on every element type, what its "Semantics" says.
 #include <map>
 
-#include "oracle/complex_functions.hpp"
-#include "oracle/functions.hpp"
+#include "oracle/functions/complex_functions.hpp"
+#include "oracle/functions/functions.hpp"
 #include "tests/semantics/elementwise_cases.hpp"
 
 namespace assay::index_formula {

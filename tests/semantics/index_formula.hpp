@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "constraints/bind.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/process.hpp"
+#include "constraints/bind/bind.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay::index_formula {
 

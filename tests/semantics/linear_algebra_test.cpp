@@ -6,7 +6,7 @@
 #include <complex>
 #include <numbers>
 
-#include "semantics/tensor.hpp"
+#include "semantics/program/tensor.hpp"
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "constraints/bind.hpp"
-#include "grammar/parse.hpp"
-#include "semantics/grid.hpp"
+#include "constraints/bind/bind.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/grid.hpp"
 
 namespace assay {
 

@@ -24,7 +24,7 @@
 #include <random>
 #include <sstream>
 
-#include "semantics/grid.hpp"
+#include "semantics/runtime/grid.hpp"
 #include "tests/semantics/matrix_values.hpp"
 
 namespace assay::matrix {

@@ -7,8 +7,8 @@
 
 #include <optional>
 
-#include "oracle/complex_functions.hpp"
-#include "oracle/functions.hpp"
+#include "oracle/functions/complex_functions.hpp"
+#include "oracle/functions/functions.hpp"
 #include "tests/semantics/matrix_case.hpp"
 
 namespace assay::matrix {

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "oracle/random_bits.hpp"
+#include "oracle/formats/random_bits.hpp"
 #include "tests/semantics/matrix_elementwise.hpp"
 
 namespace assay::matrix {

@@ -2,7 +2,7 @@
 // result of each op has had.
 #pragma once
 
-#include "constraints/check.hpp"
+#include "constraints/check/check.hpp"
 #include "tests/semantics/matrix_formulas.hpp"
 
 namespace assay::matrix {

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "constraints/row_types.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/specification.hpp"
+#include "constraints/members/row_types.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
 #include "tests/semantics/run_text.hpp"
 
 namespace assay::matrix {

@@ -1,8 +1,8 @@
 // Whole algorithms: one value where no step of them rounds, open elsewhere.
 #include <cmath>
 
-#include "oracle/functions.hpp"
-#include "semantics/permitted/exact_steps.hpp"
+#include "oracle/functions/functions.hpp"
+#include "semantics/permitted/structured/exact_steps.hpp"
 #include "tests/semantics/permitted_machine.hpp"
 
 namespace assay {

@@ -1,8 +1,8 @@
 #include <array>
 #include <optional>
 
-#include "oracle/functions.hpp"
-#include "semantics/kernels.hpp"
+#include "oracle/functions/functions.hpp"
+#include "semantics/kernels/kernels.hpp"
 #include "tests/semantics/permitted_run.hpp"
 
 namespace assay {

@@ -1,7 +1,7 @@
 // Programs with sets on grids of processes, and inputs whose sets are easy to tell.
 #pragma once
 
-#include "semantics/grid.hpp"
+#include "semantics/runtime/grid.hpp"
 #include "tests/semantics/permitted_run.hpp"
 
 namespace assay::permitted_run {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
 #include "tests/semantics/permitted_grid.hpp"
 
 namespace assay::permitted_run {

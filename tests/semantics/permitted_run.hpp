@@ -1,9 +1,9 @@
-// Runs programs with sets (semantics/permitted.hpp), from inputs that may have some themselves.
+// Runs programs with sets (semantics/permitted/set_rules.hpp), from inputs that may have some themselves.
 #pragma once
 
 #include <bit>
 
-#include "semantics/permitted.hpp"
+#include "semantics/permitted/set_rules.hpp"
 #include "tests/semantics/elementwise_cases.hpp"
 
 namespace assay::permitted_run {

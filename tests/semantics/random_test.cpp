@@ -6,8 +6,8 @@
 #include <cmath>
 #include <set>
 
-#include "oracle/random_bits.hpp"
-#include "semantics/tensor.hpp"
+#include "oracle/formats/random_bits.hpp"
+#include "semantics/program/tensor.hpp"
 #include "tests/semantics/index_formula.hpp"
 
 namespace assay::index_formula {

@@ -3,8 +3,8 @@
 #include <map>
 #include <optional>
 
-#include "oracle/exact_sum.hpp"
-#include "oracle/functions.hpp"
+#include "oracle/functions/functions.hpp"
+#include "oracle/sums/exact_sum.hpp"
 #include "tests/semantics/index_formula.hpp"
 #include "tests/semantics/run_text.hpp"
 

@@ -1,4 +1,4 @@
-#include "semantics/source.hpp"
+#include "support/source.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "semantics/toml.hpp"
+#include "support/toml.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "semantics/write_file.hpp"
+#include "support/write_file.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,13 +1,13 @@
 // spec/concordance.tsv and what reference pages make of it.
 
-#include "tools/concordance.hpp"
+#include "tools/ledger/concordance.hpp"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "grammar/specification.hpp"
-#include "tools/spec_page.hpp"
+#include "grammar/notation/specification.hpp"
+#include "tools/render/spec_page.hpp"
 
 namespace assay {
 namespace {

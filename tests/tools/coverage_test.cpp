@@ -1,6 +1,6 @@
 // Which rules a suite covers.
 
-#include "tools/coverage.hpp"
+#include "tools/ledger/coverage.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

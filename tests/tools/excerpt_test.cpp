@@ -1,4 +1,4 @@
-#include "tools/excerpt.hpp"
+#include "tools/command/excerpt.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

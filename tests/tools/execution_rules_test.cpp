@@ -9,14 +9,14 @@
 #include <set>
 #include <sstream>
 
-#include "constraints/bind.hpp"
-#include "constraints/check.hpp"
-#include "constraints/members.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/specification.hpp"
-#include "semantics/process.hpp"
+#include "constraints/bind/bind.hpp"
+#include "constraints/check/check.hpp"
+#include "constraints/members/members.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/process.hpp"
 #include "tests/tools/execution_cases.hpp"
-#include "tools/spec_page.hpp"
+#include "tools/render/spec_page.hpp"
 
 namespace assay {
 namespace {

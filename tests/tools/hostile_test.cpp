@@ -5,10 +5,10 @@
 #include <functional>
 #include <string>
 
-#include "constraints/infer.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
-#include "tools/judge.hpp"
+#include "constraints/check/infer.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
+#include "tools/command/judge.hpp"
 
 namespace assay {
 namespace {

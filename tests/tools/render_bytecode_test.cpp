@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "grammar/parse.hpp"
+#include "grammar/text/parse.hpp"
 #include "tests/grammar/bytecode_builder.hpp"
-#include "tools/report.hpp"
-#include "tools/split.hpp"
+#include "tools/command/report.hpp"
+#include "tools/command/split.hpp"
 
 namespace assay {
 namespace {

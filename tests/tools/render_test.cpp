@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "tools/report.hpp"
+#include "tools/command/report.hpp"
 
 namespace assay {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/shrunken_file.hpp"
+#include "tools/command/shrunken_file.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "semantics/source.hpp"
+#include "support/source.hpp"
 
 namespace assay {
 namespace {

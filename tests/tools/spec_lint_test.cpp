@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tools/lint_json.hpp"
-#include "tools/lint_page.hpp"
+#include "tools/render/lint_json.hpp"
+#include "tools/render/lint_page.hpp"
 
 namespace assay {
 namespace {

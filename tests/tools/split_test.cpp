@@ -1,4 +1,4 @@
-#include "tools/split.hpp"
+#include "tools/command/split.hpp"
 
 #include <gtest/gtest.h>
 

@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "oracle/functions.hpp"
-#include "semantics/npy.hpp"
+#include "oracle/functions/functions.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/verify.hpp"
+#include "tools/command/verify.hpp"
 
 #include <gtest/gtest.h>
 

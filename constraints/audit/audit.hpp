@@ -1,0 +1,56 @@
+// Compares the numbered clauses of the official document with those of spec/.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "constraints/audit/document.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+
+enum class ClauseStatus : std::uint8_t {
+  covered,
+  changed,  // its text is not the one that our clause was written from
+  added,    // the document has it, spec/ does not
+  gone,     // it was recorded and spec/ still has it, the document does not
+};
+std::string_view to_string(ClauseStatus status);
+
+struct AuditedClause {
+  std::string label;  // "concatenate_c6"
+  ClauseStatus status = ClauseStatus::covered;
+  std::uint32_t line = 0;  // in the document; 0 if it is gone
+  std::string text;        // the official one, with its condition; ours if it is gone
+  std::uint64_t digest = 0;
+};
+
+struct Audit {
+  std::vector<AuditedClause> clauses;  // in the order of the document, then those that are gone
+  std::size_t count(ClauseStatus status) const;
+  std::size_t official() const { return clauses.size() - count(ClauseStatus::gone); }
+  bool in_order() const { return !clauses.empty() && count(ClauseStatus::covered) == clauses.size(); }
+};
+
+// A row of spec/audit.tsv: label, digest of the official text, version of the document. Comments begin with #.
+struct ClauseRecord {
+  std::string label;
+  std::uint64_t digest = 0;
+  std::string version;
+};
+// On failure returns false and names the line in `error`.
+bool read_records(std::string_view text, std::vector<ClauseRecord>& records, std::string& error);
+
+Audit audit_clauses(Document const& document, Specification const& specification,
+                    std::vector<ClauseRecord> const& records);
+
+// The records of the clauses that both have, as the text of spec/audit.tsv. A clause whose text is the one recorded keeps
+// its version.
+std::string write_records(Audit const& audit, std::vector<ClauseRecord> const& records, std::string_view version);
+
+// 64-bit FNV-1a of the text, each run of white space counted as one blank.
+std::uint64_t text_digest(std::string_view text);
+
+}  // namespace assay

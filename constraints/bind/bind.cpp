@@ -1,0 +1,271 @@
+#include "constraints/bind/bind.hpp"
+
+#include <algorithm>
+#include <new>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "constraints/bind/constant_data.hpp"
+#include "constraints/bind/resources.hpp"
+#include "constraints/members/members.hpp"
+#include "semantics/kernels/kernels.hpp"
+
+namespace assay {
+namespace {
+
+struct Memory {
+  Arena arena;
+  OpTable table;
+};
+
+constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists cheap to write
+
+bool flatten(Datum const& value, std::vector<std::int64_t>& out) {
+  if (value.is_list()) return std::ranges::all_of(value.items(), [&](Datum const& item) { return flatten(item, out); });
+  if (value.is(DatumKind::truth) && value.truth != Truth::unknown) {
+    out.push_back(value.truth == Truth::yes);
+    return true;
+  }
+  if (!value.is(DatumKind::integer) || !value.interval.exact()) return false;
+  out.push_back(static_cast<std::int64_t>(value.interval.low));
+  return true;
+}
+
+Shape shape_of(Datum const& list) {
+  if (list.list->is_tensor) return {list.list->shape.begin(), list.list->shape.end()};
+  Shape shape{static_cast<std::int64_t>(list.items().size())};
+  if (!list.items().empty() && list.items()[0].is_list()) {
+    Shape const inner = shape_of(list.items()[0]);
+    shape.insert(shape.end(), inner.begin(), inner.end());
+  }
+  return shape;
+}
+
+Parameter parameter_of(std::string_view row, Datum const& value, Attribute written) {
+  Parameter parameter{.row = row, .attribute = written};
+  using Kind = Parameter::Kind;
+  switch (value.kind) {
+    case DatumKind::truth:
+    case DatumKind::integer:
+      if (flatten(value, parameter.integers)) parameter.kind = value.is(DatumKind::truth) ? Kind::truth : Kind::integer;
+      break;
+    case DatumKind::real:
+      parameter.kind = Kind::real, parameter.real = value.real;
+      break;
+    case DatumKind::text:
+    case DatumKind::name:
+      parameter.kind = Kind::text, parameter.text = value.text;
+      break;
+    case DatumKind::symbol:
+      parameter.kind = Kind::symbol, parameter.text = value.text;
+      break;
+    case DatumKind::type:
+      parameter.kind = Kind::type, parameter.type = value.type;
+      break;
+    case DatumKind::list:
+      if (flatten(value, parameter.integers)) parameter.kind = Kind::integers, parameter.shape = shape_of(value);
+      break;
+    default:
+      break;
+  }
+  if (parameter.kind == Kind::absent && written) {
+    parameter.kind = Kind::attribute;
+    parameter.integers.clear();
+    if (written->kind == AttributeKind::unit) parameter.kind = Kind::truth, parameter.integers = {1};
+  }
+  return parameter;
+}
+
+class Binder {
+public:
+  Binder(Program const& program, Memory& memory, std::uint64_t max_bytes)
+      : symbols_(memory.table),
+        scope_{*program.context, memory.table, symbols_},
+        memory_(memory),
+        resources_(program.resource_sections),
+        bytes_left_(max_bytes) {}
+
+  void functions(Block const& block, ProgramPlan& plan) {
+    for (auto const* op : block.ops) {
+      auto const& info = memory_.table.info(*op);
+      std::string_view const name = Symbols::name_of(*op);
+      if (info.symbol_table)
+        for (auto const* region : op->regions)
+          for (auto const* inner : region->blocks) functions(*inner, plan);
+      else if (info.symbol && info.isolated && !name.empty())
+        plan.functions.emplace(name, function(*op, name));
+    }
+  }
+
+private:
+  FunctionPlan function(Operation const& op, std::string_view name) {
+    FunctionPlan plan;
+    plan.name = name;
+    plan.op = &op;
+    slots_.clear();
+    if (op.regions.empty() || op.regions[0]->blocks.empty())
+      plan.obstacle = "is only declared";
+    else if (op.regions[0]->blocks.size() > 1)
+      plan.obstacle = "has several blocks";
+    else
+      plan.body = region(*op.regions[0]);
+    plan.slots = static_cast<std::uint32_t>(slots_.size());
+    return plan;
+  }
+
+  std::uint32_t slot(Value const* value) {
+    return slots_.try_emplace(value, static_cast<std::uint32_t>(slots_.size())).first->second;
+  }
+  std::vector<std::uint32_t> slots(std::span<Value* const> values) {
+    std::vector<std::uint32_t> list;
+    for (auto const* value : values) list.push_back(slot(value));
+    return list;
+  }
+
+  Plan region(Region const& region) {
+    Plan plan;
+    plan.region = &region;
+    if (region.blocks.size() != 1) return plan;
+    Block const& block = *region.blocks[0];
+    plan.arguments = slots(block.arguments);
+    for (auto const* op : block.ops) {
+      if (op == block.ops.back() && memory_.table.info(*op).terminator) {
+        plan.terminator = op;
+        plan.results = slots(op->operands);
+      } else {
+        plan.instructions.push_back(instruction(*op));
+      }
+    }
+    mark_last_uses(plan);
+    return plan;
+  }
+
+  void used_by(Operation const& op, std::unordered_set<std::uint32_t>& used) {
+    for (auto const* operand : op.operands) used.insert(slot(operand));
+    for (auto const* region : op.regions)
+      for (auto const* block : region->blocks)
+        for (auto const* inner : block->ops) used_by(*inner, used);
+  }
+
+  // Values of this block that no later op of it reads, nor its terminator.
+  void mark_last_uses(Plan& plan) {
+    std::unordered_set<std::uint32_t> own(plan.arguments.begin(), plan.arguments.end());
+    std::unordered_set<std::uint32_t> later(plan.results.begin(), plan.results.end());
+    for (auto const& instruction : plan.instructions)
+      own.insert(instruction.results.begin(), instruction.results.end());
+    for (std::size_t i = plan.instructions.size(); i-- > 0;) {
+      auto& instruction = plan.instructions[i];
+      std::unordered_set<std::uint32_t> used(instruction.results.begin(), instruction.results.end());
+      used_by(*instruction.op, used);
+      for (auto value : used)
+        if (own.contains(value) && later.insert(value).second) instruction.last_uses.push_back(value);
+    }
+  }
+
+  Instruction instruction(Operation const& op) {
+    Instruction bound;
+    bound.op = &op;
+    bound.operands = slots(op.operands);
+    bound.results = slots(op.results);
+    auto const* kernel = find_kernel(op.name);
+    auto const& info = memory_.table.info(op);
+    bool const quantized =
+        std::ranges::any_of(op.operands, is_quantized) || std::ranges::any_of(op.results, is_quantized);
+    if (kernel && info.spec) {
+      bound.kernel = kernel->kernel;
+      bound.dequantizes = quantized && !kernel->knows_quantized;
+      members(op, *info.spec, bound);
+    }
+    if (std::ranges::any_of(op.regions, [](Region const* r) { return r->blocks.size() > 1; })) bound.kernel = nullptr;
+    return bound;
+  }
+
+  static bool is_quantized(Value const* value) {
+    return has_shape(value->type) && value->type->element && value->type->element->kind == TypeKind::quantized;
+  }
+
+  void members(Operation const& op, OpSpec const& spec, Instruction& bound) {
+    OpMembers const all(op, spec, scope_, memory_.arena);
+    std::size_t input = 0, region_number = 0;
+    if (integers_left_ == 0) {
+      bound.kernel = nullptr;
+      bound.obstacle = "the program's attributes hold more than " + std::to_string(kMaxAttributeIntegers) + " integers";
+      return;
+    }
+    for (auto const& row : spec.rows) {
+      if (row.kind == RowKind::input) {
+        auto const segment = all.operands()[input++];
+        bound.operand_rows.push_back({row.name, segment.begin, segment.size});
+      } else if (row.kind == RowKind::attribute) {
+        Attribute const written = attribute_of(row, spec, op);
+        Datum value = none();
+        if (written && !row.types.empty() && row.types[0].kind == "elements") {
+          constant(op, written, bound);
+        } else if (!all.member(row.name, value)) {
+          value = none();
+        }
+        bound.parameters.push_back(parameter_of(row.name, value, written));
+        integers_left_ -= std::min(integers_left_, bound.parameters.back().integers.size());
+      } else if (row.kind == RowKind::function) {
+        RegionRow regions;
+        regions.row = row.name;
+        std::size_t const last = row.variadic ? op.regions.size() : std::min(region_number + 1, op.regions.size());
+        for (; region_number < last; ++region_number) regions.plans.push_back(region(*op.regions[region_number]));
+        bound.regions.push_back(std::move(regions));
+      }
+    }
+  }
+
+  bool decode(Attribute written, Type type, Tensor& tensor, std::string& error,
+              std::function<Tensor(Element, Shape)> const& make) {
+    if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, tensor, error, make);
+    auto const blob = resources_.find(written->text);
+    if (blob) return decode_resource(*blob, type, tensor, error, make);
+    error = "the program has no resource " + std::string(written->text);
+    return false;
+  }
+
+  // A row that holds elements, decoded once.
+  void constant(Operation const& op, Attribute written, Instruction& bound) {
+    bool const is_result = memory_.table.info(op).constant_like && op.results.size() == 1;
+    Type const type = is_result ? op.results[0]->type : written->type;
+    Tensor tensor;
+    std::string error = "the constant has no type";
+    auto const make = [this](Element element, Shape shape) {
+      auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
+      if (bytes > bytes_left_) throw std::bad_alloc();
+      bytes_left_ -= bytes;
+      return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + 64]));
+    };
+    try {
+      if (type && decode(written, type, tensor, error, make)) {
+        bound.constants.emplace_back(std::move(tensor));
+        return;
+      }
+    } catch (std::bad_alloc const&) {
+      error = "the program's constants do not fit in the memory allowed (--max-memory)";
+    }
+    bound.kernel = nullptr;
+    bound.obstacle = error;
+  }
+
+  Symbols symbols_;
+  ProgramScope scope_;
+  Memory& memory_;
+  Resources resources_;
+  std::uint64_t bytes_left_;
+  std::size_t integers_left_ = kMaxAttributeIntegers;
+  std::unordered_map<Value const*, std::uint32_t> slots_;
+};
+
+}  // namespace
+
+BoundProgram bind_program(Program const& program, std::uint64_t max_bytes) {
+  auto memory = std::make_shared<Memory>();
+  BoundProgram bound;
+  if (program.top) Binder(program, *memory, max_bytes).functions(*program.top, bound.plan);
+  bound.memory = std::move(memory);
+  return bound;
+}
+
+}  // namespace assay

@@ -1,0 +1,24 @@
+// Makes a program ready to run: asks spec/ what each op's operands and attributes are called and what stands for absent
+// ones, and binds them to kernels. See semantics/runtime/instruction.hpp.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "semantics/program/program.hpp"
+#include "semantics/runtime/instruction.hpp"
+
+namespace assay {
+
+struct BoundProgram {
+  ProgramPlan plan;
+  std::shared_ptr<void> memory;  // what the plan points to, beside the program
+};
+
+inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;
+
+// Ops that cannot be bound get no kernel: running them is `unsupported`; so are constants beyond `max_bytes` together.
+// The program must outlive the result.
+BoundProgram bind_program(Program const& program, std::uint64_t max_bytes = kMaxConstantBytes);
+
+}  // namespace assay

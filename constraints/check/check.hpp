@@ -1,0 +1,25 @@
+// Which programs are valid: evaluates the rules of spec/ on a program.
+#pragma once
+
+#include <optional>
+
+#include "grammar/notation/op_file.hpp"
+#include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay {
+
+enum class Against { spec, official };
+
+struct CheckOptions {
+  Against against = Against::spec;
+  bool allow_unregistered_dialect = false;
+  bool labels_only = false;       // who wants no more than labels and places: broken clauses have no message then
+  bool any_form = false;          // numbers pass in every form that the text has, also those no official tool reads
+  std::optional<Version> target;  // features newer than this are errors
+};
+
+// Every breach of a rule, in the order of the program text.
+void check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
+
+}  // namespace assay

@@ -1,0 +1,101 @@
+#include "constraints/check/clause_findings.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+#include <memory>
+
+#include "constraints/evaluate/explain.hpp"
+
+namespace assay {
+namespace {
+
+// Lets are shared by the clauses of an element, so is the evaluator; a clause that used up its work starts a new one.
+class Bench {
+public:
+  explicit Bench(Environment const& environment) : environment_(environment) {}
+
+  Evaluator& evaluator() {
+    if (evaluator_) return *evaluator_;
+    arena_ = std::make_unique<Arena>();
+    evaluator_ = std::make_unique<Evaluator>(environment_, *arena_);
+    return *evaluator_;
+  }
+  Judgement judge(Expr const& formula) {
+    Judgement judgement = evaluator().judge(formula);
+    if (judgement.outcome == Outcome::undecided) evaluator_.reset();
+    return judgement;
+  }
+
+private:
+  Environment const& environment_;
+  std::unique_ptr<Arena> arena_;
+  std::unique_ptr<Evaluator> evaluator_;
+};
+
+bool officially_accepted(Clause const& clause, Environment const& official) {
+  if (clause.official == Official::accepts) return true;
+  Bench bench(official);
+  Expr const& formula = clause.official == Official::checks ? clause.official_formula : clause.formula;
+  return bench.judge(formula).outcome == Outcome::holds;
+}
+
+Diagnostic name(std::string_view stem, Clause const& clause, Judgement const& judgement, SourceRange place) {
+  Diagnostic diagnostic;
+  diagnostic.label = full_label(stem, clause.label);
+  diagnostic.range = place;
+  diagnostic.undecided = judgement.outcome == Outcome::undecided;
+  if (diagnostic.undecided) diagnostic.severity = Severity::warning;
+  return diagnostic;
+}
+
+void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, Judgement const& judgement,
+              Evaluator& evaluator) {
+  Expr const& formula = by_official ? clause.official_formula : clause.formula;
+  diagnostic.clause = by_official ? clause.official_text : clause.text;
+  diagnostic.message = judgement.outcome == Outcome::broken ? explain(evaluator, formula) : judgement.reason;
+  if (judgement.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
+  if (!clause.reading.empty() && !by_official) diagnostic.notes.push_back({"reading: " + clause.reading, false, {}});
+  if (clause.official == Official::only)
+    diagnostic.notes.push_back({"only the official tools have this rule: " + clause.official_reason, false, {}});
+}
+
+}  // namespace
+
+std::string full_label(std::string_view stem, std::string_view label) {
+  std::string text(stem);
+  text += '_';
+  for (char c : label) text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Environment const& environment,
+                   Environment const& official, CheckOptions const& options, SourceRange place,
+                   std::vector<Diagnostic>& found) {
+  Against const against = options.against;
+  Bench bench(environment);
+  std::vector<Diagnostic> without_value;
+  for (Clause const& clause : clauses) {
+    bool by_official = false;
+    if (against == Against::official) {
+      if (clause.official == Official::accepts) continue;
+      by_official = clause.official == Official::checks;
+    } else if (clause.official == Official::only) {
+      continue;
+    }
+    Judgement judgement = bench.judge(by_official ? clause.official_formula : clause.formula);
+    if (judgement.outcome == Outcome::holds) continue;
+    Diagnostic diagnostic = name(stem, clause, judgement, place);
+    if (!options.labels_only) describe(diagnostic, clause, by_official, judgement, bench.evaluator());
+    if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
+      diagnostic.officially_accepted = officially_accepted(clause, official);
+      if (diagnostic.officially_accepted && !clause.official_reason.empty())
+        diagnostic.notes.push_back({"the official tools: " + clause.official_reason, false, {}});
+    }
+    (judgement.outcome == Outcome::undefined ? without_value : found).push_back(std::move(diagnostic));
+  }
+  bool nothing_else = found.empty();
+  if (nothing_else && !without_value.empty()) found.push_back(std::move(without_value.front()));
+}
+
+}  // namespace assay

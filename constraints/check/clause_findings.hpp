@@ -1,0 +1,23 @@
+// Judges the clauses of one program element and says what is wrong.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "constraints/check/check.hpp"
+#include "constraints/evaluate/environment.hpp"
+
+namespace assay {
+
+// "concatenate_c6" from the stem of an element and the label of a clause or row.
+std::string full_label(std::string_view stem, std::string_view label);
+
+// Appends a diagnostic at `place` for each clause that the program element breaks. A clause that has no value is
+// reported only if `found` is empty in the end. `official` is the environment in which the official tools' judgement of
+// the same element is made; both are the same object where nothing depends on it.
+void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Environment const& environment,
+                   Environment const& official, CheckOptions const& options, SourceRange place,
+                   std::vector<Diagnostic>& found);
+
+}  // namespace assay

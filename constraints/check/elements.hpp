@@ -1,0 +1,38 @@
+// Types and constants wherever they stand in a program, judged by spec/types.spec and spec/constants.spec. Each distinct
+// one is judged once, at its first place.
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include "constraints/check/check.hpp"
+#include "constraints/evaluate/environment.hpp"
+
+namespace assay {
+
+class ElementChecker {
+public:
+  ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics);
+
+  // Without an effect for what was seen before.
+  void check(Type type, SourceRange place);
+  void check(Attribute attribute, SourceRange place);
+
+private:
+  void walk(Type type, SourceRange place, int depth);
+  void walk(Attribute attribute, SourceRange place, int depth);
+  using Members = std::initializer_list<std::pair<std::string_view, Datum>>;
+  void judge(std::string_view kind, std::string_view name, Members members, SourceRange place);
+  void judge_type(Type type, SourceRange place);
+  void judge_constant(Attribute attribute, SourceRange place);
+
+  Context& context_;
+  CheckOptions const& options_;
+  Diagnostics& diagnostics_;
+  std::unordered_set<void const*> seen_;
+  bool integers_judged_;  // the reader of a text knows the place of each integer, and has reported those out of range
+};
+
+}  // namespace assay

@@ -1,0 +1,34 @@
+// Result types read out of the equations of an op's clauses ("type inference").
+//
+// A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for the result: what stands
+// on the other side is evaluated without looking at the result that the program writes.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+struct InferredType {
+  Type type = nullptr;      // what the equations say; `?` where they say nothing about a size; nullptr: not determined
+  bool compatible = false;  // with the written type: same kind, rank and element type; sizes equal or one unknown
+  std::string reason;       // why nothing was inferred
+};
+
+class TypeInference {
+public:
+  explicit TypeInference(Program const& program);  // which must outlive this
+  ~TypeInference();
+
+  // One per result of `operation`.
+  std::vector<InferredType> infer(Operation const& operation);
+
+private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace assay

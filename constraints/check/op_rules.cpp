@@ -1,0 +1,219 @@
+#include "constraints/check/op_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/members/row_types.hpp"
+
+namespace assay {
+namespace {
+
+class OpJudge {
+public:
+  OpJudge(Operation const& op, OpSpec const& spec, ProgramScope const& scope, CheckOptions const& options)
+      : op_(op),
+        spec_(spec),
+        scope_(scope),
+        official_scope_{scope.context, scope.table, scope.symbols, true, scope.steps, scope.matches},
+        options_(options),
+        members_(op, spec, scope, arena_),
+        official_members_(op, spec, official_scope_, arena_) {}
+
+  std::vector<Diagnostic> run() {
+    bool counted = check_counts();
+    check_rows();
+    if (!counted) return std::move(found_);  // what the names stand for is not clear
+    judge_clauses(spec_.stem, spec_.clauses, members_, official_members_, options_, op_.range, found_);
+    return std::move(found_);
+  }
+
+private:
+  bool official() const { return options_.against == Against::official; }
+
+  Diagnostic& report(std::string label, std::string message, SourceRange place) {
+    Diagnostic diagnostic;
+    diagnostic.label = std::move(label);
+    diagnostic.message = std::move(message);
+    diagnostic.range = place;
+    found_.push_back(std::move(diagnostic));
+    return found_.back();
+  }
+
+  // Results are numbered r1, r2, ...; what has no label of its own goes by its name.
+  std::string label(Row const& row) const {
+    if (!row.label.empty()) return full_label(spec_.stem, row.label);
+    int number = 0;
+    for (Row const& other : spec_.rows) {
+      number += other.kind == RowKind::output;
+      if (&other == &row && row.kind == RowKind::output) return full_label(spec_.stem, fmt::format("r{}", number));
+      // A structure has no label, but its first field may.
+      if (row.kind == RowKind::attribute && other.carrier == row.name && !other.label.empty())
+        return full_label(spec_.stem, other.label);
+    }
+    return full_label(spec_.stem, row.name);
+  }
+
+  // True if the op has as many operands, results and regions as its rows say.
+  bool check_counts() {
+    bool operands = count(RowKind::input, op_.operands.size(), "operand", &members_.operands());
+    bool results = count(RowKind::output, op_.results.size(), "result", &members_.results());
+    bool regions = count(RowKind::function, op_.regions.size(), "region", nullptr);
+    return operands && results && regions;
+  }
+
+  bool count(RowKind kind, std::size_t given, std::string_view what, std::vector<Segment> const* segments) {
+    std::size_t least = 0, most = 0, number = 0;
+    Row const* missing = nullptr;
+    for (Row const& row : spec_.rows) {
+      if (row.kind != kind) continue;
+      bool required = !row.variadic && !row.optional;
+      bool empty = segments ? (*segments)[number].size == 0 : number >= given;
+      if (required && empty && !missing) missing = &row;
+      least += required;
+      most = row.variadic || most == SIZE_MAX ? SIZE_MAX : most + 1;
+      ++number;
+    }
+    if (least <= given && given <= most && !missing) return true;
+    Row const* named = missing;
+    for (Row const& row : spec_.rows) {
+      if (!missing && row.kind == RowKind::function && kind == RowKind::function) named = &row;  // there are too many
+    }
+    std::string name = named && kind != RowKind::output ? label(*named) : full_label(spec_.stem, "arity");
+    std::string wanted = least == most      ? fmt::format("{}", least)
+                         : most == SIZE_MAX ? fmt::format("at least {}", least)
+                                            : fmt::format("{} to {}", least, most);
+    std::string message =
+        fmt::format("{} takes {} {}{}, but has {}", spec_.name, wanted, what, most == 1 ? "" : "s", given);
+    if (kind == RowKind::output)
+      message = fmt::format("{} has {} {}{}, but is given {}", spec_.name, wanted, what, most == 1 ? "" : "s", given);
+    if (missing) message += fmt::format(": {} is missing", missing->name);
+    report(std::move(name), std::move(message), op_.range);
+    return false;
+  }
+
+  void check_rows() {
+    std::size_t inputs = 0, outputs = 0;
+    for (Row const& row : spec_.rows) {
+      switch (row.kind) {
+        case RowKind::input:
+          check_values(row, members_.operands()[inputs++], op_.operands);
+          break;
+        case RowKind::output:
+          check_values(row, members_.results()[outputs++], op_.results);
+          break;
+        case RowKind::attribute:
+          check_attribute(row);
+          break;
+        case RowKind::function:
+          break;
+      }
+    }
+  }
+
+  SourceRange place_of(Row const& row, std::size_t index) const {
+    if (row.kind != RowKind::input || index >= op_.operand_offsets.size()) return op_.range;
+    std::uint32_t at = op_.operand_offsets[index];
+    return {at, at + 1 + static_cast<std::uint32_t>(op_.operands[index]->name.size())};
+  }
+
+  void check_values(Row const& row, Segment segment, std::span<Value* const> all) {
+    for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
+      Type type = all[i]->type;
+      bool by_text = matches(type, row.types, false);
+      bool by_official = matches(type, row.official_types ? *row.official_types : row.types, true);
+      // Rules about shapes and elements say nothing of what is no tensor. All others are judged: each is broken or not.
+      bool alien = !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple ||
+                   type->kind == TypeKind::future || type->kind == TypeKind::unranked_tensor;
+      if (alien && !by_official) official_members_.invalidate(row);
+      std::string_view what = row.kind == RowKind::input ? "operand" : "result";
+      if (official() ? !by_official : !by_text) {
+        if (alien) members_.invalidate(row);
+        Diagnostic& diagnostic = report(
+            label(row), fmt::format("{} has type {}, expected {}", named(what, row), to_string(type), row.type_text),
+            place_of(row, i));
+        describe(diagnostic, row, by_official);
+        if (by_text) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
+        return;  // one finding for all operands of a row
+      } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
+        Diagnostic& diagnostic =
+            report(label(row), fmt::format("{} is not a constant", named(what, row)), place_of(row, i));
+        describe(diagnostic, row, row.official_types && by_official);
+        return;
+      }
+    }
+  }
+
+  static std::string named(std::string_view what, Row const& row) {
+    return row.name == what ? row.name : fmt::format("{} {}", what, row.name);
+  }
+
+  void describe(Diagnostic& diagnostic, Row const& row, bool by_official) {
+    diagnostic.clause = fmt::format("{}: {}", row.name, row.type_text);
+    diagnostic.officially_accepted = !official() && by_official;
+    if (!row.reading.empty()) diagnostic.notes.push_back({"reading: " + row.reading, false, {}});
+    if (diagnostic.officially_accepted && !row.official_reason.empty())
+      diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
+  }
+
+  // Numbers stand in array<..>, tables of numbers in dense<..>.
+  static bool is_official_form(Attribute attribute, Row const& row) {
+    auto const& want = row.types.front();
+    if (row.variadic || want.kind != "tensor" || attribute->kind == AttributeKind::structure) return true;
+    return attribute->kind == (want.rank == 1 ? AttributeKind::dense_array : AttributeKind::dense);
+  }
+
+  void check_attribute(Row const& row) {
+    Attribute attribute = attribute_of(row, spec_, op_);
+    if (!attribute) {
+      if (row.default_value || row.optional) return;
+      if (!row.carrier.empty()) {  // reported once, for the structure
+        Row const* carrier = spec_.row(row.carrier);
+        if (!carrier || !attribute_of(*carrier, spec_, op_)) return;
+      }
+      report(label(row), fmt::format("attribute {} is missing", row.name), op_.range).clause =
+          fmt::format("{}: {}", row.name, row.type_text);
+      return;
+    }
+    // The grammar of a structure has seen to what its fields are, but not to what types they name.
+    bool named_type = attribute->kind == AttributeKind::type;
+    if (!row.carrier.empty() && !named_type) return;
+    bool by_text = matches(attribute, row, row.types, false, scope_.matches);
+    auto const& official_types = row.official_types ? *row.official_types : row.types;
+    bool by_official = matches(attribute, row, official_types, true, scope_.matches);
+    bool const is_other_form = official() && !options_.any_form && by_official && !is_official_form(attribute, row);
+    if (is_other_form) by_official = false;
+    if (!by_official) official_members_.invalidate(row);
+    if (official() ? by_official : by_text) return;
+    members_.invalidate(row);
+    Datum shown;
+    shown.kind = DatumKind::attribute;
+    shown.attribute = attribute;
+    Diagnostic& diagnostic =
+        report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), row.type_text),
+               op_.range);
+    describe(diagnostic, row, by_official);
+    if (is_other_form)
+      diagnostic.hint = fmt::format("write it as {}<..>, the only form that the official tools read here",
+                                    row.types.front().rank == 1 ? "array" : "dense");
+  }
+
+  Operation const& op_;
+  OpSpec const& spec_;
+  ProgramScope const& scope_;
+  ProgramScope official_scope_;
+  CheckOptions const& options_;
+  Arena arena_;
+  OpMembers members_, official_members_;
+  std::vector<Diagnostic> found_;
+};
+
+}  // namespace
+
+std::vector<Diagnostic> judge_op(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+                                 CheckOptions const& options) {
+  return OpJudge(op, spec, scope, options).run();
+}
+
+}  // namespace assay

@@ -1,0 +1,145 @@
+#include "constraints/check/structure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/symbols/symbols.hpp"
+
+namespace assay {
+namespace {
+
+SourceRange use_of(Operation const& op, std::size_t index) {
+  if (index >= op.operand_offsets.size()) return op.range;
+  std::uint32_t at = op.operand_offsets[index];
+  return {at, at + 1 + static_cast<std::uint32_t>(op.operands[index]->name.size())};
+}
+
+std::string shown(Value const& value) {
+  return value.name.empty() ? "a value without a name" : fmt::format("%{:.200}", value.name);
+}
+
+}  // namespace
+
+void StructureChecker::error(std::string label, SourceRange place, std::string message) {
+  diagnostics_.error(std::move(label), place, std::move(message));
+}
+
+bool StructureChecker::before(Operation const& first, Operation const& second) {
+  // In a text the order of places is the order of ops.
+  if (first.range.begin != second.range.begin) return first.range.begin < second.range.begin;
+  Block const* block = first.parent;
+  if (!numbered_[block]) {
+    numbered_[block] = true;
+    for (std::size_t i = 0; i < block->ops.size(); ++i) positions_[block->ops[i]] = i;
+  }
+  return positions_[&first] < positions_[&second];
+}
+
+void StructureChecker::check_operand(Operation const& op, std::size_t index) {
+  Value const& value = *op.operands[index];
+  Block const* home = value.op ? value.op->parent : value.block;
+  if (!home) return;  // never defined: reported where it was read
+  Operation const* at = &op;
+  Operation const* fence = nullptr;
+  while (at->parent != home) {
+    Region const* region = at->parent ? at->parent->parent : nullptr;
+    if (region && home->parent == region) return;  // another block of a graph of blocks
+    Operation const* outer = region ? region->parent : nullptr;
+    if (!outer) {
+      error("ssa_visibility", use_of(op, index), fmt::format("{} is not visible here", shown(value)));
+      return;
+    }
+    if (table_.info(*outer).isolated && !fence) fence = outer;
+    at = outer;
+  }
+  if (value.op && (value.op == at || !before(*value.op, *at))) {
+    error("ssa_dominance", use_of(op, index),
+          value.op == at ? fmt::format("{} is used inside of the op that defines it", shown(value))
+                         : fmt::format("{} is used before its definition", shown(value)));
+  } else if (fence) {
+    error(
+        "isolated_from_above", use_of(op, index),
+        fmt::format("{} is defined outside of {}, whose regions see nothing from outside", shown(value), fence->name));
+  }
+}
+
+void StructureChecker::check(Operation const& op, OpInfo const& info) {
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    Value const& value = *op.operands[i];
+    bool near = value.op ? value.op->parent == op.parent && value.op->range.begin < op.range.begin
+                         : value.block && value.block == op.parent;
+    if (!near) check_operand(op, i);
+  }
+  check_successors(op);
+  if (!info.spec) return;
+  bool last = op.parent && !op.parent->ops.empty() && op.parent->ops.back() == &op;
+  if (info.terminator && !last)
+    error("terminator", op.range, fmt::format("{} ends a block, but other ops follow it", op.name));
+  auto const& parents = info.spec->parents;
+  Operation const* outer = op.parent && op.parent->parent ? op.parent->parent->parent : nullptr;
+  bool at_home = parents.empty() || (outer && std::ranges::find(parents, outer->name) != parents.end());
+  if (!at_home) {
+    error("parent", op.range,
+          fmt::format("{} stands only in {}, not in {}", op.name, fmt::join(parents, ", "),
+                      outer ? outer->name : "a file"));
+  }
+  if (!info.symbol || !outer || Symbols::name_of(op).empty()) return;
+  OpInfo const& around = table_.info(*outer);
+  if (around.spec && !around.symbol_table)
+    error("symbol_parent", op.range,
+          fmt::format("@{:.200} is defined in {}, which holds no symbols", Symbols::name_of(op), outer->name));
+}
+
+void StructureChecker::check_successors(Operation const& op) {
+  if (op.successors.empty()) return;
+  Region const* const region = op.parent ? op.parent->parent : nullptr;
+  auto [labels, fresh] = labels_.try_emplace(region);
+  if (fresh && region)
+    for (Block const* block : region->blocks) {
+      labels->second.names.insert(block->label);
+      labels->second.complete &= block->complete;
+    }
+  if (!labels->second.complete) return;  // it may be among what could not be read
+  for (auto const& successor : op.successors)
+    if (!labels->second.names.contains(successor.label))
+      error("block_visibility", op.range, fmt::format("there is no block ^{:.200} in this region", successor.label));
+}
+
+void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
+  for (Region const* region : op.regions) {
+    if (info.single_block && region->blocks.size() > 1)
+      error("single_block", op.range,
+            fmt::format("the regions of {} hold one block, not {}", op.name, region->blocks.size()));
+    if (info.symbol_table) {
+      for (Block const* block : region->blocks) check_symbols(*block);
+    }
+    if (!info.spec || info.no_terminator) continue;
+    for (Block const* block : region->blocks) {
+      Operation const* last = block->ops.empty() ? nullptr : block->ops.back();
+      if (!block->complete) continue;  // its end may be among what could not be read
+      // An op of an unknown dialect may well end a block.
+      if (last && (table_.info(*last).terminator || !table_.info(*last).spec)) continue;
+      error("terminator", last ? last->range : op.range,
+            fmt::format("a block of {} does not end with a terminator such as a return", op.name));
+    }
+  }
+}
+
+void StructureChecker::check_symbols(Block const& block) {
+  std::unordered_map<std::string_view, Operation const*> names;
+  for (Operation const* op : block.ops) {
+    std::string_view name = Symbols::name_of(*op);
+    if (name.empty()) continue;
+    auto [first, fresh] = names.emplace(name, op);
+    if (fresh) continue;
+    Diagnostic diagnostic;
+    diagnostic.label = "symbol_redefinition";
+    diagnostic.range = op->range;
+    diagnostic.message = fmt::format("@{:.200} is defined twice", name);
+    diagnostic.notes.push_back({"first defined here", true, first->second->range});
+    diagnostics_.add(std::move(diagnostic));
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,42 @@
+// Rules about the structure of programs that hold for all ops: visibility of values, terminators, places, symbols.
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "constraints/symbols/op_table.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay {
+
+class StructureChecker {
+public:
+  StructureChecker(OpTable& table, Diagnostics& diagnostics) : table_(table), diagnostics_(diagnostics) {}
+
+  // `op` in its place: its operands are visible, it stands where it may. `info` is table.info(op).
+  void check(Operation const& op, OpInfo const& info);
+  // The blocks of `op` end as they must, and its symbols are distinct.
+  void check_regions(Operation const& op, OpInfo const& info);
+  // No symbol is defined twice among these ops.
+  void check_symbols(Block const& block);
+
+private:
+  void check_operand(Operation const& op, std::size_t index);
+  void check_successors(Operation const& op);
+  bool before(Operation const& first, Operation const& second);
+  void error(std::string label, SourceRange place, std::string message);
+
+  OpTable& table_;
+  Diagnostics& diagnostics_;
+  // Places of ops in blocks whose ops cannot be ordered by their place in the text.
+  std::unordered_map<Operation const*, std::size_t> positions_;
+  std::unordered_map<Block const*, bool> numbered_;
+  struct Labels {
+    std::unordered_set<std::string_view> names;
+    bool complete = true;
+  };
+  std::unordered_map<Region const*, Labels> labels_;  // of regions whose ops have successors
+};
+
+}  // namespace assay

@@ -1,0 +1,32 @@
+#include "constraints/check/version.hpp"
+
+#include <fmt/format.h>
+
+#include "grammar/bytecode/write/requirements.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMostPlaces = 4;  // beside the first
+
+}  // namespace
+
+void check_version(Program const& program, Version target, Diagnostics& diagnostics) {
+  Version const released{target.major, target.minor, 0};  // patches say nothing about what there is
+  for (auto const& requirement : version_requirements(program).all) {
+    if (!requirement.since || *requirement.since <= released) continue;
+    Diagnostic diagnostic;
+    diagnostic.label = "version";
+    diagnostic.range = requirement.places.front();
+    diagnostic.message = fmt::format("{} needs version {}, but the target is {}", requirement.what,
+                                     to_string(*requirement.since), to_string(target));
+    diagnostic.hint = requirement.advice;
+    for (std::size_t i = 1; i < requirement.places.size() && i <= kMostPlaces; ++i)
+      diagnostic.notes.push_back({"here too", true, requirement.places[i]});
+    if (requirement.places.size() > kMostPlaces + 1)
+      diagnostic.notes.push_back({fmt::format("{} ops need it", requirement.places.size()), false, {}});
+    diagnostics.add(std::move(diagnostic));
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,14 @@
+// Features that are newer than the version a program is meant for (--target-version).
+#pragma once
+
+#include "grammar/notation/op_file.hpp"
+#include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay {
+
+// For each feature that the target does not know, an error of label "version" at its first place: what, since when, what
+// to do, and where else. What no version can hold is not judged: it asks for none.
+void check_version(Program const& program, Version target, Diagnostics& diagnostics);
+
+}  // namespace assay

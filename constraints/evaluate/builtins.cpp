@@ -1,0 +1,72 @@
+#include "constraints/evaluate/builtins.hpp"
+
+#include <charconv>
+#include <unordered_map>
+
+namespace assay {
+namespace {
+
+using Table = std::unordered_map<std::string_view, Builtin const*>;
+
+Table make_table() {
+  Table table;
+  for (auto group : {type_builtins(), quantized_builtins(), shape_builtins(), list_builtins(), program_builtins(),
+                     literal_builtins()}) {
+    for (Builtin const& builtin : group) table.emplace(builtin.name, &builtin);
+  }
+  return table;
+}
+
+Type integer_named(std::string_view text, Context& context) {
+  Signedness signedness = Signedness::signless;
+  if (text.starts_with("si"))
+    text.remove_prefix(1);
+  else if (text.starts_with("ui"))
+    signedness = Signedness::is_unsigned, text.remove_prefix(1);
+  std::uint32_t width = 0;
+  if (!text.starts_with('i') || text.size() < 2) return nullptr;
+  auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), width);
+  bool whole = error == std::errc() && end == text.data() + text.size() && width > 0;
+  return whole ? context.integer(width, signedness) : nullptr;
+}
+
+}  // namespace
+
+Builtin const* find_builtin(std::string_view name) {
+  static Table const table = make_table();
+  auto found = table.find(name);
+  return found == table.end() ? nullptr : found->second;
+}
+
+bool builtin_name(std::string_view text, Context& context, Datum& value) {
+  if (text == "num_replicas" || text == "num_partitions" || text == "num_processes") {
+    value = make(Interval{1, kUnbounded});  // chosen when the program is run
+    return true;
+  }
+  Type type = text == "index" ? context.index() : text == "token" ? context.token() : integer_named(text, context);
+  if (!type && float_width(text) != 0) type = context.floating(text);
+  if (!type) return false;
+  value = make_type(type);
+  return true;
+}
+
+Type type_of(Datum const& value) {
+  switch (value.kind) {
+    case DatumKind::type:
+    case DatumKind::placeholder:
+    case DatumKind::integer:
+    case DatumKind::real:
+    case DatumKind::literal:
+      return value.type;
+    case DatumKind::list:
+      return value.list->type;
+    case DatumKind::attribute:
+      return value.attribute->type;
+    default:
+      return nullptr;
+  }
+}
+
+Type element_of(Type type) { return type && has_shape(type) ? type->element : type; }
+
+}  // namespace assay

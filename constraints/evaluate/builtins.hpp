@@ -1,0 +1,45 @@
+// The functions of the notation that the notation itself cannot define, by topic.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "constraints/evaluate/evaluate.hpp"
+
+namespace assay {
+
+struct Builtin {
+  std::string_view name;
+  Datum (*function)(Evaluator&, std::span<Datum const>);
+  std::size_t min_args = 1, max_args = 1;
+  bool consumes_lists = false;  // takes a list that an ellipsis made as a whole
+  bool spreads = false;         // applied to each element of a plain list of types or placeholders
+  bool relation = false;        // false for lists of different sizes
+  bool inspects = false;        // looks into the element type of its argument
+};
+
+inline constexpr std::size_t kAnyNumber = 1 << 20;
+
+// nullptr if there is none of that name.
+Builtin const* find_builtin(std::string_view name);
+
+// Names with a fixed meaning: types (`i1`, `si64`, `f32`), `num_replicas`, `num_partitions`, `num_processes`.
+bool builtin_name(std::string_view text, Context& context, Datum& value);
+
+std::span<Builtin const> type_builtins();       // builtins_types.cpp
+std::span<Builtin const> quantized_builtins();  // builtins_quantized.cpp
+std::span<Builtin const> shape_builtins();      // builtins_shapes.cpp
+std::span<Builtin const> list_builtins();       // builtins_lists.cpp
+std::span<Builtin const> program_builtins();    // builtins_programs.cpp
+std::span<Builtin const> literal_builtins();    // builtins_literals.cpp
+
+// What is wrong with a literal, for a function on literals that is false; empty for other functions.
+std::string literal_fault(std::string_view function, std::span<Datum const> args);
+
+// The type that a value, placeholder or type is or has; nullptr for others.
+Type type_of(Datum const& value);
+// The element type of a shaped type; other types are their own.
+Type element_of(Type type);
+
+}  // namespace assay

@@ -1,0 +1,105 @@
+// Functions on the texts of constants.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+
+#include "constraints/evaluate/builtins.hpp"
+#include "constraints/evaluate/compare.hpp"
+#include "constraints/symbols/literals.hpp"
+
+namespace assay {
+namespace {
+
+using Args = std::span<Datum const>;
+
+DenseLiteral const* dense(Datum const& value) {
+  return value.is(DatumKind::attribute) ? value.attribute->literal : nullptr;
+}
+
+Datum has_literal_syntax(Evaluator& evaluator, Args args, LiteralRules rules) {
+  if (!args[1].is(DatumKind::type)) return evaluator.fail(to_string(args[1]) + " is not a type");
+  if (args[0].is(DatumKind::literal)) return make(is_wellformed(args[0].text, args[1].type, rules));
+  DenseLiteral const* literal = dense(args[0]);
+  return make(!literal || !first_malformed(*literal, args[1].type, rules));
+}
+Datum has_syntax(Evaluator& e, Args args) { return has_literal_syntax(e, args, LiteralRules::text); }
+Datum has_official_syntax(Evaluator& e, Args args) { return has_literal_syntax(e, args, LiteralRules::official); }
+
+// A splat has every shape, a list its own; a string of digits holds all elements or one.
+// Of one argument: whether it is of a type that has a shape.
+Datum has_shape(Evaluator& evaluator, Args args) {
+  if (args.size() == 1) {
+    Type type = type_of(args[0]);
+    return make(type && assay::has_shape(type));
+  }
+  if (!args[1].is_list()) return evaluator.fail(to_string(args[1]) + " is not a shape");
+  DenseLiteral const* literal = dense(args[0]);
+  if (!literal || literal->form == DenseLiteral::Form::splat) return make(true);
+  auto sizes = args[1].items();
+  Interval count{1, 1};
+  for (Datum const& size : sizes) count = count * size.interval;
+  if (literal->form == DenseLiteral::Form::empty) return make(equal(count, Interval{0, 0}));
+  bool const raw = literal->form == DenseLiteral::Form::raw;
+  if (raw || literal->form == DenseLiteral::Form::hex) {
+    Type type = args[0].attribute->type;
+    if (!type || !assay::has_shape(type) || !count.exact() || count.high > Wide(UINT64_MAX))
+      return make(Truth::unknown);
+    return make(bytes_hold(literal->text.size() / (raw ? 1 : 2), static_cast<std::uint64_t>(count.low), type->element));
+  }
+  if (literal->ragged) return make(false);
+  auto shape = literal->shape;
+  // `[]` is the empty list of every shape without elements.
+  bool empty = shape.size() == 1 && shape[0] == 0;
+  if (empty) return make(equal(count, Interval{0, 0}));
+  if (shape.size() != sizes.size()) return make(false);
+  Truth all = Truth::yes;
+  for (std::size_t i = 0; i < shape.size(); ++i)
+    all = conjunction(all, equal(sizes[i].interval, Interval{shape[i], shape[i]}));
+  return make(all);
+}
+
+// The digits after 0x; None for other literals.
+Datum hexadecimal_digits(Evaluator&, Args args) {
+  bool literal = args[0].is(DatumKind::literal);
+  if (!literal || !(args[0].text.starts_with("0x") || args[0].text.starts_with("0X"))) return none();
+  return make_text(args[0].text.substr(2));
+}
+
+constexpr auto kTable = std::to_array<Builtin>({
+    {"is_wellformed", has_syntax, 2, 2},
+    {"has_syntax", has_syntax, 2, 2},
+    {"has_official_syntax", has_official_syntax, 2, 2},
+    {"has_shape", has_shape, 1, 2},
+    {"hexadecimal_digits", hexadecimal_digits},
+});
+
+}  // namespace
+
+std::string literal_fault(std::string_view function, Args args) {
+  if (args.size() != 2) return "";
+  DenseLiteral const* literal = dense(args[0]);
+  if (function == "has_shape") {
+    if (!literal || !args[1].is_list()) return "";
+    std::string wanted = to_string(args[1]);
+    if (literal->ragged) return "the lists of the literal have different sizes, its type has shape " + wanted;
+    bool const raw = literal->form == DenseLiteral::Form::raw;
+    if (raw || literal->form == DenseLiteral::Form::hex)
+      return fmt::format("the literal holds {} bytes, its type has shape {}", literal->text.size() / (raw ? 1 : 2),
+                         wanted);
+    if (literal->form == DenseLiteral::Form::empty) return "the literal is empty, its type has shape " + wanted;
+    return fmt::format("the literal has shape [{}], its type {}", fmt::join(literal->shape, ", "), wanted);
+  }
+  bool syntax = function == "has_syntax" || function == "has_official_syntax" || function == "is_wellformed";
+  if (!syntax || !args[1].is(DatumKind::type)) return "";
+  if (args[0].is(DatumKind::literal)) return to_string(args[0]) + " is no constant of type " + to_string(args[1]);
+  LiteralRules rules = function == "has_official_syntax" ? LiteralRules::official : LiteralRules::text;
+  auto element = literal ? first_malformed(*literal, args[1].type, rules) : std::nullopt;
+  if (!element) return "";
+  if (literal->form == DenseLiteral::Form::hex) return "the literal is not a string of pairs of hexadecimal digits";
+  return to_string(make_literal(*element, nullptr)) + " is no element of type " + to_string(args[1]);
+}
+
+std::span<Builtin const> literal_builtins() { return kTable; }
+
+}  // namespace assay

@@ -1,0 +1,199 @@
+// Functions on regions, symbols, names and constant operands.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+
+#include "constraints/evaluate/attribute_values.hpp"
+#include "constraints/evaluate/builtins.hpp"
+#include "constraints/evaluate/compare.hpp"
+#include "constraints/symbols/symbols.hpp"
+
+namespace assay {
+namespace {
+
+using Args = std::span<Datum const>;
+
+Signature const* signature(Evaluator& evaluator, Datum const& value) {
+  if (value.is(DatumKind::signature)) return value.signature;
+  if (value.is(DatumKind::symbol)) return evaluator.environment().resolve(value.text);
+  if (value.is(DatumKind::type) && value.type->kind == TypeKind::function) {
+    Signature of_type;
+    of_type.inputs = value.type->members;
+    of_type.outputs = value.type->results;
+    return evaluator.arena().make(of_type);
+  }
+  return nullptr;
+}
+
+Datum no_function(Evaluator& evaluator, Datum const& value) {
+  return evaluator.fail(to_string(value) + " is not the name of a function with a signature");
+}
+
+Datum type_list(Evaluator& evaluator, std::span<Type const> types) {
+  if (!evaluator.step(types.size())) return unknown();
+  std::vector<Datum> items;
+  for (Type type : types) items.push_back(make_type(type, true));
+  return evaluator.list(items);
+}
+
+Datum input_types(Evaluator& evaluator, Args args) {
+  Signature const* f = signature(evaluator, args[0]);
+  if (!f) return args[0].is(DatumKind::none) ? none() : no_function(evaluator, args[0]);
+  return f->has_inputs ? type_list(evaluator, f->inputs) : evaluator.fail(f->malformed);
+}
+
+Datum output_types(Evaluator& evaluator, Args args) {
+  Signature const* f = signature(evaluator, args[0]);
+  if (!f) return args[0].is(DatumKind::none) ? none() : no_function(evaluator, args[0]);
+  return f->malformed.empty() ? type_list(evaluator, f->outputs) : evaluator.fail(f->malformed);
+}
+
+Block const* body(Args args) {
+  Region const* region = args[0].is(DatumKind::signature) ? args[0].signature->region : nullptr;
+  return region && region->blocks.size() == 1 ? region->blocks[0] : nullptr;
+}
+
+// Mnemonics of the ops in a region, in order.
+Datum op_names(Evaluator& evaluator, Args args) {
+  Block const* block = body(args);
+  if (!block) return evaluator.fail("the region is not a single block");
+  std::vector<Datum> names;
+  for (Operation const* op : block->ops) {
+    if (!evaluator.step()) return unknown();
+    names.push_back(make_text(op->name));
+  }
+  return evaluator.list(names);
+}
+
+// The types of what the i-th op of a region takes and gives.
+Datum op_signature(Evaluator& evaluator, Args args) {
+  Block const* block = body(args);
+  Datum at = evaluator.numeric(args[1]);
+  if (!block) return evaluator.fail("the region is not a single block");
+  if (!at.is(DatumKind::integer) || at.interval.low < 0 || at.interval.low >= Wide(block->ops.size()))
+    return evaluator.fail("the region has no op " + to_string(at));
+  Operation const& op = *block->ops[static_cast<std::size_t>(at.interval.low)];
+  if (!evaluator.step(op.operands.size() + op.results.size())) return unknown();
+  std::vector<Type> inputs, outputs;
+  for (Value const* v : op.operands) inputs.push_back(v->type);
+  for (Value const* v : op.results) outputs.push_back(v->type);
+  Signature types;
+  types.inputs = evaluator.arena().copy(inputs);
+  types.outputs = evaluator.arena().copy(outputs);
+  Datum d;
+  d.kind = DatumKind::signature;
+  d.signature = evaluator.arena().make(types);
+  return d;
+}
+
+// What a part of an axis is written as, (2)4, as the list [2, 4].
+Datum sub_axis(Evaluator& evaluator, std::string_view text) {
+  std::vector<Datum> numbers;
+  for (char const* mark : {"(", ")"}) {
+    std::size_t at = text.find(mark);
+    if (at == text.npos) return unknown();
+    text.remove_prefix(at + 1);
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    std::int64_t number = 0;
+    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc()) return unknown();
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (!text.empty() && text[0] != ' ' && text[0] != ')') return unknown();
+    numbers.push_back(make(Wide(number)));
+  }
+  return evaluator.list(numbers);
+}
+
+// A part of a structure or dictionary attribute; None if it has none of that name.
+Datum field(Evaluator& evaluator, Args args) {
+  if (!args[0].is(DatumKind::attribute) || !args[1].is(DatumKind::text)) return none();
+  Attribute part = find(args[0].attribute->entries, args[1].text);
+  if (part && part->kind == AttributeKind::opaque && part->text.starts_with('('))
+    return sub_axis(evaluator, part->text);
+  return part ? attribute_value(evaluator, part) : none();
+}
+
+template <DatumKind Kind> Datum is_kind(Evaluator&, Args args) { return make(args[0].is(Kind)); }
+
+Datum is_structure(Evaluator&, Args args) {
+  return make(args[0].is(DatumKind::attribute) && args[0].attribute->kind == AttributeKind::structure);
+}
+
+// Equal types, also where unknown sizes could make different ones equal.
+Datum identical(Evaluator& evaluator, Args args) {
+  bool const exact = !evaluator.environment().sizes_are_known();
+  if (args[0].is(DatumKind::type) && args[1].is(DatumKind::type))
+    return make(same_type(args[0].type, args[1].type, exact));
+  return make(equal(args[0], args[1], exact));
+}
+
+bool same_values(std::span<Value* const> a, std::span<Value* const> b) { return std::ranges::equal(a, b); }
+
+// The region's first op takes the region's arguments, all and in order.
+Datum forwards_arguments(Evaluator& evaluator, Args args) {
+  Block const* block = body(args);
+  if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
+  return make(same_values(block->ops[0]->operands, block->arguments));
+}
+
+// The region's last op returns the results of its first, all and in order.
+Datum returns_results(Evaluator& evaluator, Args args) {
+  Block const* block = body(args);
+  if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
+  return make(same_values(block->ops.back()->operands, block->ops[0]->results));
+}
+
+Datum value(Evaluator& evaluator, Args args) { return evaluator.numeric(args[0]); }
+
+Datum is_constant(Evaluator& evaluator, Args args) {
+  if (!args[0].is(DatumKind::placeholder)) return make(!args[0].is(DatumKind::none));
+  return make(args[0].value && evaluator.environment().constant(args[0].value));
+}
+
+Datum is_defined_in_parent_scope(Evaluator& evaluator, Args args) {
+  bool named = args[0].is(DatumKind::symbol) || args[0].is(DatumKind::text);
+  return make(named && evaluator.environment().resolve(args[0].text) != nullptr);
+}
+
+bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+// [a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+
+Datum is_namespaced_op_name(Evaluator&, Args args) {
+  std::string_view text = args[0].is(DatumKind::text) || args[0].is(DatumKind::symbol) ? args[0].text : "";
+  std::size_t at = 0, parts = 0;
+  if (text.empty() || !letter(text[0])) return make(false);
+  while (at < text.size() && word(text[at])) ++at;
+  while (at < text.size() && text[at] == '.') {
+    std::size_t from = ++at;
+    while (at < text.size() && (word(text[at]) || text[at] == '$')) ++at;
+    if (at == from) return make(false);
+    ++parts;
+  }
+  return make(parts > 0 && at == text.size());
+}
+
+constexpr auto kTable = std::to_array<Builtin>({
+    {"input_types", input_types, 1, 1, false, true},
+    {"output_types", output_types, 1, 1, false, true},
+    {"op_names", op_names},
+    {"op_signature", op_signature, 2, 2},
+    {"field", field, 2, 2},
+    {"is_string", is_kind<DatumKind::text>},
+    {"is_symbol", is_kind<DatumKind::symbol>},
+    {"is_structure", is_structure},
+    {"identical", identical, 2, 2, false, false, true},
+    {"forwards_arguments", forwards_arguments},
+    {"returns_results", returns_results},
+    {"value", value, 1, 1, false, true},
+    {"is_constant", is_constant, 1, 1, false, true},
+    {"is_defined_in_parent_scope", is_defined_in_parent_scope},
+    {"is_namespaced_op_name", is_namespaced_op_name},
+});
+
+}  // namespace
+
+std::span<Builtin const> program_builtins() { return kTable; }
+
+}  // namespace assay

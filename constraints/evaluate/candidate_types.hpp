@@ -1,0 +1,28 @@
+// Element types that are not known: one of several candidates, by the number of it (TypeKind::one_of).
+//
+// Questions about such a type become terms over the number. So element types are unknowns like sizes.
+#pragma once
+
+#include <span>
+
+#include "constraints/evaluate/builtins.hpp"
+
+namespace assay {
+
+// The candidate of that number, 0 <= which < candidates.size(); itself if that is known.
+Type one_of(Context& context, std::span<Type const> candidates, Interval which);
+// The number of an unknown type.
+Interval which(Type unknown);
+
+// Whether `number` is among these, which are sorted.
+Truth among(Interval number, std::span<std::size_t const> numbers);
+
+// Whether two types are the same, of which at least one is unknown.
+Truth same_candidate(Type a, Type b);
+
+// The element type of what a value is or has, if it is unknown; else nullptr.
+Type unknown_element(Datum const& value);
+// A built-in function of a value whose element type is unknown. Results that no term can join are decided upon.
+Datum call_on_candidates(Evaluator& evaluator, Builtin const& builtin, Datum const& value);
+
+}  // namespace assay

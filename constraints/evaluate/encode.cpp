@@ -1,0 +1,69 @@
+#include "constraints/evaluate/encode.hpp"
+
+#include "constraints/evaluate/evaluate.hpp"
+
+namespace assay {
+
+std::optional<bool> Evaluator::decide(Truth condition) {
+  if (condition.value != Truth::unknown) return condition == Truth::yes;
+  if (!decisions_ || !condition.term) return std::nullopt;
+  return decisions_->decide(condition);
+}
+
+std::optional<Wide> Evaluator::settle(Interval value, Wide low, Wide high) {
+  if (value.exact()) return value.low;
+  if (!decisions_ || !value.term) return std::nullopt;
+  low = std::max(low, value.low), high = std::min(high, value.high);
+  for (Wide i = low; i < high && step(); ++i) {
+    if (decide(equal(value, {i, i})).value_or(false)) return i;
+  }
+  return high;
+}
+
+namespace {
+
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, Decisions& decisions) {
+  Encoded encoded;
+  while (decisions.next()) {
+    Evaluator evaluator(environment, arena);
+    evaluator.decide_by(&decisions);
+    Datum value = evaluator.all(evaluator.evaluate(formula));
+    encoded.where = decisions.path();
+    if (decisions.impossible()) continue;
+    if (evaluator.exhausted()) {
+      encoded.incomplete = "the formula needs too many steps on these values";
+      return encoded;
+    }
+    if (value.is(DatumKind::undefined)) {
+      if (encoded.reason.empty()) encoded.reason = value.text;
+      encoded.undefined = disjunction(encoded.undefined, decisions.path());
+      continue;
+    }
+    Truth found = conjunction(decisions.path(), value.truth);
+    if (found == Truth::unknown && !found.term) {
+      encoded.incomplete = "the formula depends on a value of which nothing is known";
+      return encoded;
+    }
+    encoded.holds = disjunction(encoded.holds, found);
+  }
+  if (!decisions.complete()) encoded.incomplete = "the formula falls into too many cases";
+  return encoded;
+}
+
+}  // namespace
+
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+               std::size_t max_cases) {
+  Decisions decisions(given, max_cases);
+  Encoded encoded = encode(formula, environment, arena, decisions);
+  encoded.where = Truth::yes;
+  return encoded;
+}
+
+Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+                    Assignment const& values) {
+  Decisions decisions(given, values);
+  return encode(formula, environment, arena, decisions);
+}
+
+}  // namespace assay

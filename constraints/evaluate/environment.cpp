@@ -1,0 +1,25 @@
+#include "constraints/evaluate/environment.hpp"
+
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+
+Definition const* Environment::local(std::string_view) const { return nullptr; }
+
+Definition const* Environment::function(std::string_view name) const {
+  if (auto const* known = Specification::get().function(name)) return known;
+  auto const* own = local(name);
+  return own && !own->parameters.empty() ? own : nullptr;
+}
+
+Signature const* Environment::resolve(std::string_view) const { return nullptr; }
+
+Datum Environment::combine(char, Datum const&, Datum const&) const {
+  return undefined("elements have no arithmetic here");
+}
+
+std::size_t Environment::step_limit() const { return kMaxEvaluationSteps; }
+
+Attribute Environment::constant(Value const*) const { return nullptr; }
+
+}  // namespace assay

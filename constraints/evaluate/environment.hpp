@@ -1,0 +1,53 @@
+// What the names in a formula stand for.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "constraints/values/formula_value.hpp"
+#include "grammar/notation/op_file.hpp"
+
+namespace assay {
+
+class Evaluator;
+
+inline constexpr std::size_t kMaxEvaluationSteps = 4'000'000;
+
+// The members of one program element. Everything returned lives as long as the Environment.
+class Environment {
+public:
+  virtual ~Environment() = default;
+
+  // False if there is no member of that name.
+  virtual bool member(std::string_view name, Datum& value) const = 0;
+  // Whether it is unknown only because it takes too much work to find.
+  virtual bool too_large(std::string_view) const { return false; }
+  // A `let` of the element, or nullptr.
+  virtual Definition const* local(std::string_view name) const;
+  // A function defined in spec/functions.spec, or a `let` with parameters, or nullptr.
+  virtual Definition const* function(std::string_view name) const;
+  // What a symbol refers to, seen from the program element; nullptr if nothing has that name.
+  virtual Signature const* resolve(std::string_view symbol) const;
+  // The constant that defines a value, or nullptr.
+  virtual Attribute constant(Value const* value) const;
+  // The elements of a value that is no constant, as far as they are known: a number, or a list of them. False if not.
+  virtual bool elements(Value const*, Datum&) const { return false; }
+  // A number that is chosen when the program is run, such as num_replicas, if it has a term here; else it is any.
+  virtual bool number(std::string_view, Interval&) const { return false; }
+  // A member with a place, `operand(i)`, and functions of elements: for those who follow a program with its values. False
+  // if `name` is nothing of the kind; then it is a function of the notation.
+  virtual bool apply(Evaluator&, std::string_view, std::span<Datum const>, Datum&) const { return false; }
+  // Of elements, or an element and a number.
+  virtual Datum combine(char op, Datum const& a, Datum const& b) const;
+  virtual Context& context() const = 0;
+  // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
+  virtual bool sizes_are_known() const { return false; }
+  // Whether types from the signatures of regions are compared exactly; the official tools compare them by compatibility.
+  virtual bool exact_signatures() const { return true; }
+  // Work that one evaluator may do, and the report of what it has done.
+  virtual std::size_t step_limit() const;
+  virtual void spend(std::size_t) const {}
+};
+
+}  // namespace assay

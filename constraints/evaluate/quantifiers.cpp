@@ -1,0 +1,60 @@
+// Comprehensions, `for all` and local names (class Evaluator).
+#include <fmt/format.h>
+
+#include "constraints/evaluate/evaluate.hpp"
+
+namespace assay {
+
+bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Datum>& items, Datum& failure) {
+  if (loop < expr.names.size()) {
+    Datum over = numeric(evaluate(expr.args[1 + loop]));
+    if (!over.is_list()) {
+      bool named = over.is(DatumKind::undefined) || over.is(DatumKind::unknown);
+      failure = named ? over : fail(fmt::format("{} is not a list", to_string(over)));
+      return false;
+    }
+    for (Datum const& item : over.items()) {
+      bind(expr.names[loop], item);
+      bool go_on = comprehend(expr, loop + 1, items, failure);
+      unbind(1);
+      if (!go_on) return false;
+    }
+    return true;
+  }
+  if (!step()) return false;
+  if (expr.has_filter) {
+    Datum kept = all(evaluate(expr.args.back()));
+    auto keeps = kept.is(DatumKind::truth) ? decide(kept.truth) : std::nullopt;
+    if (!keeps) {
+      failure = kept.is(DatumKind::undefined) ? kept : unknown();  // not even the number of elements is known
+      return false;
+    }
+    if (!*keeps) return true;
+  }
+  items.push_back(evaluate(expr.args[0]));
+  return true;
+}
+
+Datum Evaluator::comprehension(Expr const& expr) {
+  std::vector<Datum> items;
+  Datum failure = unknown();
+  return comprehend(expr, 0, items, failure) ? list(items) : failure;
+}
+
+Datum Evaluator::for_all(Expr const& expr) {
+  std::vector<Datum> items;
+  Datum failure = unknown();
+  return comprehend(expr, 0, items, failure) ? all(list(items)) : failure;
+}
+
+Datum Evaluator::given(Expr const& expr) {
+  for (std::size_t i = 0; i < expr.names.size(); ++i) {
+    Datum value = evaluate(expr.args[1 + i]);
+    bind(expr.names[i], value);
+  }
+  Datum value = evaluate(expr.args[0]);
+  unbind(expr.names.size());
+  return value;
+}
+
+}  // namespace assay

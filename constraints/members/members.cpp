@@ -1,0 +1,192 @@
+#include "constraints/members/members.hpp"
+
+#include <algorithm>
+
+#include "constraints/evaluate/attribute_values.hpp"
+#include "constraints/values/term.hpp"
+
+namespace assay {
+namespace {
+
+// A list where the row says so, however the program writes it.
+Datum as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
+  Datum opaque;
+  opaque.kind = DatumKind::attribute;
+  opaque.attribute = attribute;
+  auto is = [&](std::string_view kind) {
+    return std::ranges::any_of(row.types, [&](TypeAlternative const& type) { return type.kind == kind; });
+  };
+  if (is("elements") || is("dictionary") || (is("any") && attribute->kind == AttributeKind::dense)) {
+    bool other = attribute->kind == AttributeKind::string || attribute->kind == AttributeKind::symbol;
+    return other ? attribute_value(evaluator, attribute) : opaque;
+  }
+  if (row.variadic) {
+    if (attribute->kind != AttributeKind::array) return attribute_value(evaluator, attribute);
+    std::vector<Datum> items;
+    for (Attribute element : attribute->elements) {
+      if (!evaluator.step()) break;
+      items.push_back(numbers(evaluator, element, attribute_value(evaluator, element)));
+    }
+    return evaluator.list(items);
+  }
+  if (attribute->kind == AttributeKind::dense) return numbers(evaluator, attribute, opaque);
+  return attribute_value(evaluator, attribute);
+}
+
+}  // namespace
+
+Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op) {
+  if (row.carrier.empty()) return op.attribute(row.name);
+  Row const* carrier = spec.row(row.carrier);
+  Attribute structure = carrier && carrier != &row ? attribute_of(*carrier, spec, op) : op.attribute(row.carrier);
+  return structure ? find(structure->entries, row.field) : nullptr;
+}
+
+Attribute constant_of(Value const* value, OpTable& table) {
+  if (!value || !value->op) return nullptr;
+  OpInfo const& info = table.info(*value->op);
+  if (!info.constant_like) return nullptr;
+  for (Row const& row : info.spec->rows) {
+    if (row.kind == RowKind::attribute) return attribute_of(row, *info.spec, *value->op);
+  }
+  return nullptr;
+}
+
+OpMembers::OpMembers(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena)
+    : op_(op),
+      spec_(spec),
+      scope_(scope),
+      arena_(arena),
+      operands_(operand_segments(spec, op)),
+      results_(result_segments(spec, op)) {}
+
+Definition const* OpMembers::local(std::string_view name) const {
+  auto found = std::ranges::find(spec_.lets, name, &Definition::name);
+  return found == spec_.lets.end() ? nullptr : &*found;
+}
+
+bool OpMembers::elements(Value const* value, Datum& known) const {
+  if (!scope_.elements) return false;
+  auto found = scope_.elements->find(value);
+  if (found == scope_.elements->end()) return false;
+  known = found->second;
+  auto items = known.is_list() ? known.items() : std::span<Datum const>(&known, 1);
+  for (Datum const& item : items) {
+    Term const* term = item.is(DatumKind::integer) ? item.interval.term
+                       : item.is(DatumKind::truth) ? item.truth.term
+                                                   : nullptr;
+    if (!term) continue;
+    ++term->pool->uses;
+    break;
+  }
+  return true;
+}
+
+void OpMembers::invalidate(Row const& row) {
+  std::erase_if(known_, [&](auto const& entry) { return entry.first == &row; });
+  known_.emplace_back(&row, undefined("the operands, attributes or results are not of their types"));
+}
+
+Signature const* OpMembers::resolve(std::string_view symbol) const {
+  Operation const* target = scope_.symbols.find(op_, symbol);
+  if (!target) return nullptr;
+  if (Signature const* declared = Symbols::declared(*target, arena_)) return declared;
+  Signature without;
+  without.has_inputs = false;
+  without.malformed = "what the symbol names is no function";
+  return arena_.make(without);
+}
+
+Signature const* OpMembers::parent_signature() const {
+  for (Block const* block = op_.parent; block && block->parent && block->parent->parent;) {
+    Operation const& parent = *block->parent->parent;
+    if (Signature const* declared = Symbols::declared(parent, arena_)) return declared;
+    block = parent.parent;
+  }
+  return nullptr;
+}
+
+bool OpMembers::member(std::string_view name, Datum& value) const {
+  std::size_t numbers[4] = {};  // how many rows of a kind come before
+  for (Row const& row : spec_.rows) {
+    std::size_t number = numbers[static_cast<int>(row.kind)]++;
+    if (row.name != name) continue;
+    for (auto& [known, remembered] : known_) {
+      if (known == &row) {
+        value = remembered;
+        return true;
+      }
+    }
+    Evaluator evaluator(*this, arena_);
+    value = compute(evaluator, row, number);
+    if (evaluator.exhausted()) value = unknown(), too_large_.push_back(&row);
+    known_.emplace_back(&row, value);
+    return true;
+  }
+  if (name != "parent") return false;
+  if (Signature const* signature = parent_signature()) {
+    value.kind = DatumKind::signature;
+    value.signature = signature;
+  }
+  return true;
+}
+
+bool OpMembers::too_large(std::string_view name) const {
+  return std::ranges::any_of(too_large_, [&](Row const* row) { return row->name == name; });
+}
+
+Datum OpMembers::compute(Evaluator& evaluator, Row const& row, std::size_t number) const {
+  switch (row.kind) {
+    case RowKind::input:
+      return values(evaluator, row, operands_[number], op_.operands);
+    case RowKind::output:
+      return values(evaluator, row, results_[number], op_.results);
+    case RowKind::attribute:
+      return attribute(evaluator, row);
+    case RowKind::function:
+      return region(evaluator, row, number);
+  }
+  return none();
+}
+
+Datum OpMembers::values(Evaluator& evaluator, Row const& row, Segment segment, std::span<Value* const> all) const {
+  auto own = all.subspan(segment.begin, segment.size);
+  if (row.variadic) {
+    std::vector<Datum> items;
+    for (Value const* value : own) items.push_back(make_placeholder(value->type, value));
+    return evaluator.list(items);
+  }
+  if (own.empty()) return row.optional ? none() : evaluator.fail(row.name + " is missing");
+  return make_placeholder(own[0]->type, own[0]);
+}
+
+Datum OpMembers::attribute(Evaluator& evaluator, Row const& row) const {
+  if (Attribute written = attribute_of(row, spec_, op_)) return as_row_says(evaluator, row, written);
+  if (row.default_value) {
+    Datum value = evaluator.evaluate(*row.default_value);
+    // An absent matrix without rows has as many columns as any rule wants.
+    bool matrix = std::ranges::any_of(row.types, [](TypeAlternative const& type) { return type.rank.value_or(0) > 1; });
+    std::int64_t shape[] = {0, kDynamic};
+    return matrix && value.is_list() && value.items().empty() ? evaluator.tensor({}, shape) : value;
+  }
+  return row.optional ? none() : evaluator.fail(row.name + " is missing");
+}
+
+Datum OpMembers::region(Evaluator& evaluator, Row const& row, std::size_t number) const {
+  auto signature = [&](Region const& region) {
+    Datum d;
+    d.kind = DatumKind::signature;
+    d.signature = signature_of(region, scope_.table, arena_);
+    return d;
+  };
+  if (row.variadic) {
+    std::vector<Datum> items;
+    for (std::size_t i = number; i < op_.regions.size(); ++i) items.push_back(signature(*op_.regions[i]));
+    return evaluator.list(items);
+  }
+  bool absent = number >= op_.regions.size() || (row.optional && op_.regions[number]->blocks.empty());
+  if (!absent) return signature(*op_.regions[number]);
+  return row.optional ? none() : evaluator.fail(row.name + " is missing");
+}
+
+}  // namespace assay

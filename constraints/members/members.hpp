@@ -1,0 +1,81 @@
+// The members of an op: what the names in its rules stand for.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "constraints/evaluate/environment.hpp"
+#include "constraints/evaluate/evaluate.hpp"
+#include "constraints/members/row_types.hpp"
+#include "constraints/symbols/symbols.hpp"
+#include "grammar/notation/segments.hpp"
+
+namespace assay {
+
+// Work for all formulas of one program. When it is used up, each evaluator is left with a little; when as much again is
+// used up, with the least, which does for ops of a few operands.
+inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kFewSteps = 10'000, kLeastSteps = 1'000;
+
+// What all ops of one program share.
+struct ProgramScope {
+  Context& context;
+  OpTable& table;
+  Symbols& symbols;
+  bool official = false;         // judge as the official tools do
+  std::size_t* steps = nullptr;  // done for this program so far; not counted if null
+  KnownMatches* matches = nullptr;
+  std::unordered_map<Value const*, Datum> const* elements = nullptr;  // of values that are no constants
+};
+
+// The attribute that holds the value of a row: its own, or the field of its carrier. nullptr if absent.
+Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op);
+
+// The constant that defines a value: an attribute of an op that the specification calls constant-like.
+Attribute constant_of(Value const* value, OpTable& table);
+
+class OpMembers final : public Environment {
+public:
+  OpMembers(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena);
+
+  bool member(std::string_view name, Datum& value) const override;
+  bool too_large(std::string_view name) const override;
+  Definition const* local(std::string_view name) const override;
+  Signature const* resolve(std::string_view symbol) const override;
+  Attribute constant(Value const* value) const override { return constant_of(value, scope_.table); }
+  bool elements(Value const* value, Datum& known) const override;
+  Context& context() const override { return scope_.context; }
+  bool exact_signatures() const override { return !scope_.official; }
+  std::size_t step_limit() const override {
+    if (!scope_.steps || *scope_.steps < kMaxProgramSteps) return kMaxEvaluationSteps;
+    return *scope_.steps < 2 * kMaxProgramSteps ? kFewSteps : kLeastSteps;
+  }
+  void spend(std::size_t steps) const override {
+    if (scope_.steps) *scope_.steps += steps;
+  }
+
+  // From now on the member of that row has no value: what the program gives is not of the row's type. Rules that speak
+  // of it are not judged.
+  void invalidate(Row const& row);
+
+  std::vector<Segment> const& operands() const { return operands_; }
+  std::vector<Segment> const& results() const { return results_; }
+
+private:
+  Datum compute(Evaluator& evaluator, Row const& row, std::size_t number) const;
+  Datum values(Evaluator& evaluator, Row const& row, Segment segment, std::span<Value* const> all) const;
+  Datum attribute(Evaluator& evaluator, Row const& row) const;
+  Datum region(Evaluator& evaluator, Row const& row, std::size_t number) const;
+  Signature const* parent_signature() const;
+
+  Operation const& op_;
+  OpSpec const& spec_;
+  ProgramScope const& scope_;
+  Arena& arena_;
+  std::vector<Segment> operands_, results_;
+  mutable std::vector<std::pair<Row const*, Datum>> known_;  // computed members
+  mutable std::vector<Row const*> too_large_;
+};
+
+}  // namespace assay

@@ -1,0 +1,15 @@
+// What the user knows of the arguments: `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "constraints/prove/flow/sized_program.hpp"
+
+namespace assay {
+
+// A formula of the notation in which %x is an argument of the function, whose sizes must have names already. On failure
+// `error` says what is wrong, and where.
+Truth read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes, std::string& error);
+
+}  // namespace assay

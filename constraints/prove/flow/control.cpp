@@ -1,0 +1,237 @@
+// Calls, loops and branches (class Flow): what is executed, how often, and whether. Which ops do so is a trait in spec/.
+#include <algorithm>
+#include <utility>
+
+#include "constraints/prove/flow/symbolic_execution.hpp"
+
+namespace assay {
+
+bool Flow::control(Operation const& op, int depth) {
+  OpInfo const& info = table_.info(op);
+  if (!info.callee.empty()) {
+    Attribute callee = op.attribute(info.callee);
+    Operation const* function = callee ? symbols_.find(op, callee->text) : nullptr;
+    if (!function || function->regions.empty() || function->regions[0]->blocks.size() != 1) return false;
+    call(op, *function, depth);
+  } else if (info.loop) {
+    loop(op, depth);
+  } else if (info.branch) {
+    branch(op, depth);
+  } else {
+    // That functions and regions return what they say is checked on types as they are written.
+    return info.terminator;
+  }
+  return true;
+}
+
+// `to` is given what `from` is, where its own type leaves it open.
+void Flow::pass(Value const& to, Value const& from) {
+  Type written = sizes_.written(to);
+  sizes_.set(to, refined(sizes_.context(), written, from.type));
+  sizes_.forget_elements(to);
+  if (Datum const* elements = sizes_.elements(from)) {
+    sizes_.set_elements(to, *elements);
+    return;
+  }
+  // What a constant holds is asked of the op that makes it: nobody follows it through calls.
+  Attribute constant = constant_of(&from, table_);
+  Datum known, shaped;
+  if (constant) {
+    Operation const& op = *from.op;
+    OpMembers members(op, *table_.info(op).spec, scope_, sizes_.arena());
+    Evaluator evaluator(members, sizes_.arena());
+    known = evaluator.numeric(make_placeholder(from.type, &from));
+    if ((known.is_list() || known.is(DatumKind::integer)) && sizes_.shape_elements(to, known, shaped)) {
+      sizes_.set_elements(to, shaped);
+      return;
+    }
+  }
+  sizes_.fresh_elements(to, false);
+}
+
+void Flow::call(Operation const& op, Operation const& function, int depth) {
+  Block const& body = *function.regions[0]->blocks[0];
+  Operation const* end = terminator(body);
+  bool recursive = std::ranges::find(calls_, &function) != calls_.end();
+  if (recursive || !end || body.arguments.size() != op.operands.size() || end->operands.size() != op.results.size())
+    return forget_results(op);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) pass(*body.arguments[i], *op.operands[i]);
+  calls_.push_back(&function);
+  walk(body, depth + 1);
+  calls_.pop_back();
+  for (std::size_t i = 0; i < op.results.size(); ++i) pass(*op.results[i], *end->operands[i]);
+}
+
+namespace {
+
+// Types of values, for as long as this lives.
+class Meanwhile {
+public:
+  explicit Meanwhile(SizedProgram& sizes) : sizes_(sizes) {}
+  ~Meanwhile() {
+    for (auto at = before_.rbegin(); at != before_.rend(); ++at) sizes_.restore(*at->first, at->second);
+  }
+  void set(Value const& value, Type type) {
+    before_.emplace_back(&value, value.type);
+    sizes_.restore(value, type);
+  }
+
+private:
+  SizedProgram& sizes_;
+  std::vector<std::pair<Value const*, Type>> before_;
+};
+
+// `written` with the unknown sizes that `actual` has where `result` has a known one.
+Type where_known(Context& context, Type written, Type actual, Type result) {
+  bool alike = written && actual && result && written->shape.size() == actual->shape.size() &&
+               written->shape.size() == result->shape.size();
+  if (!alike) return written;
+  TypeNode node = *written;
+  std::vector<std::int64_t> shape(written->shape.begin(), written->shape.end());
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    if (is_unknown_size(shape[axis]) && !is_unknown_size(result->shape[axis])) shape[axis] = actual->shape[axis];
+  }
+  node.shape = shape;
+  return context.unique(node);
+}
+
+}  // namespace
+
+// First as if every turn kept the sizes. If that cannot be shown, nothing is known of the sizes inside and after.
+// Within the trial of a loop around, what is inside matters no more than that, so that each level costs one walk.
+void Flow::loop(Operation const& op, int depth) {
+  bool regular = op.regions.size() == 2 && op.operands.size() == op.results.size();
+  for (Region const* region : op.regions)
+    regular = regular && region->blocks.size() == 1 && region->blocks[0]->arguments.size() == op.operands.size() &&
+              terminator(*region->blocks[0]);
+  if (!regular) return forget_results(op);
+  Block const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
+  auto open = [](Value const* value) { return has_unknown_size(value->type); };
+  bool sizes_matter = std::ranges::any_of(op.operands, open);
+  Visit visit = visit_;
+  auto turn = [&](bool keep) {
+    facts_.enter();
+    for (std::size_t i = 0; i < op.operands.size(); ++i) {
+      for (Value const* argument : {condition.arguments[i], body.arguments[i]}) {
+        Type written = sizes_.written(*argument);
+        Type fresh = sizes_.fresh(*argument, false);
+        sizes_.set(*argument, keep ? refined(sizes_.context(), written, op.operands[i]->type) : fresh);
+        sizes_.forget_elements(*argument);
+        sizes_.fresh_elements(*argument, false);
+      }
+    }
+    walk(condition, depth + 1);
+    walk(body, depth + 1);
+    bool kept = true;
+    auto returned = terminator(body)->operands;
+    for (std::size_t i = 0; i < op.operands.size() && keep && i < returned.size(); ++i) {
+      Type before = body.arguments[i]->type, after = returned[i]->type;
+      if (!has_shape(before) || before->shape.size() != after->shape.size()) {
+        kept = kept && !has_unknown_size(before);
+        continue;
+      }
+      for (std::size_t axis = 0; axis < before->shape.size(); ++axis)
+        kept = kept && facts_.proves(equal(dimension(before, axis), dimension(after, axis)));
+    }
+    facts_.leave();
+    return kept;
+  };
+  bool kept = true;
+  if (sizes_matter) {
+    visit_ = [](auto const&...) {};  // nothing is judged
+    bool const within = std::exchange(trial_, true);
+    kept = turn(true);
+    trial_ = within;
+    visit_ = visit;
+  }
+  if (!trial_) {
+    turn(kept);
+    judge_loop(op, kept);
+  }
+  for (std::size_t i = 0; i < op.results.size(); ++i) {
+    Value const& result = *op.results[i];
+    Type fresh = sizes_.fresh(result, false);
+    sizes_.set(result, kept ? refined(sizes_.context(), sizes_.written(result), op.operands[i]->type) : fresh);
+    sizes_.forget_elements(result);
+    sizes_.fresh_elements(result, false);
+  }
+}
+
+// What the rules of loops and branches compare exactly is written in the program and was checked. Sizes are named only
+// where a result has a known size for them.
+void Flow::judge_loop(Operation const& op, bool kept) {
+  Context& context = sizes_.context();
+  Meanwhile meanwhile(sizes_);
+  bool any = false;
+  auto const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
+  auto returned = terminator(body)->operands;
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    Value const &operand = *op.operands[i], &result = *op.results[i];
+    Type named = where_known(context, sizes_.written(operand), operand.type, sizes_.written(result));
+    any = any || named != sizes_.written(operand);
+    meanwhile.set(operand, named);
+    for (Block const* block : {&condition, &body}) meanwhile.set(*block->arguments[i], named);
+    if (i < returned.size()) meanwhile.set(*returned[i], named);
+    meanwhile.set(result, refined(context, sizes_.written(result), named));
+  }
+  if (any && !kept) unjudged_ = "whether a loop keeps the sizes that its results have is not known";
+  if (any && kept) visit(op);
+}
+
+void Flow::judge_branches(Operation const& op, std::vector<Operation const*> const& ends) {
+  Context& context = sizes_.context();
+  Meanwhile meanwhile(sizes_);
+  bool any = false;
+  for (Operation const* end : ends) {
+    for (std::size_t i = 0; i < op.results.size() && i < end->operands.size(); ++i) {
+      Value const& value = *end->operands[i];
+      Type named = where_known(context, sizes_.written(value), value.type, sizes_.written(*op.results[i]));
+      any = any || named != sizes_.written(value);
+      meanwhile.set(value, named);
+    }
+  }
+  if (!any) return;
+  for (std::size_t i = 0; i < op.results.size() && i < ends[0]->operands.size(); ++i) {
+    Value const& result = *op.results[i];
+    meanwhile.set(result, refined(context, sizes_.written(result), ends[0]->operands[i]->type));
+  }
+  visit(op);
+}
+
+// A size that all branches agree on is known afterwards.
+void Flow::branch(Operation const& op, int depth) {
+  std::vector<Operation const*> ends;
+  for (Region const* region : op.regions) {
+    if (region->blocks.size() != 1 || !terminator(*region->blocks[0])) return forget_results(op);
+    facts_.enter();
+    walk(*region->blocks[0], depth + 1);
+    facts_.leave();
+    ends.push_back(terminator(*region->blocks[0]));
+  }
+  judge_branches(op, ends);
+  forget_results(op);
+  for (std::size_t i = 0; i < op.results.size(); ++i) {
+    Value const& result = *op.results[i];
+    Type agreed = nullptr;
+    for (Operation const* end : ends) {
+      if (i >= end->operands.size()) return;
+      Type type = end->operands[i]->type;
+      if (!agreed) agreed = type;
+      if (!type || !has_shape(type) || type->shape.size() != agreed->shape.size()) return;
+      TypeNode node = *agreed;
+      std::vector<std::int64_t> shape(agreed->shape.begin(), agreed->shape.end());
+      for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+        if (facts_.proves(equal(dimension(agreed, axis), dimension(type, axis)))) continue;
+        divergent_ = divergent_ || (shape[axis] >= 0 && type->shape[axis] >= 0);
+        shape[axis] = kDynamic;
+      }
+      node.shape = shape;
+      agreed = sizes_.context().unique(node);
+    }
+    if (!agreed) continue;
+    Type known = refined(sizes_.context(), sizes_.written(result), agreed);
+    sizes_.set(result, refined(sizes_.context(), known, result.type));
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,275 @@
+#include "constraints/prove/flow/prove.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/evaluate/encode.hpp"
+#include "constraints/evaluate/explain.hpp"
+#include "constraints/prove/flow/assumptions.hpp"
+#include "constraints/prove/flow/symbolic_execution.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMaxShownFormula = 300, kMaxWitness = 12, kMaxPath = 6;
+
+// Whether a rule says what results hold: it is no demand, but where their elements come from.
+bool tells_elements(Expr const& formula, OpSpec const& spec) {
+  if (formula.kind == ExprKind::call && formula.text == "value" && !formula.args.empty()) {
+    Expr const* of = &formula.args[0];
+    while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
+    Row const* row = spec.row(of->text);
+    if (row && row->kind == RowKind::output) return true;
+  }
+  return std::ranges::any_of(formula.args, [&](Expr const& part) { return tells_elements(part, spec); });
+}
+
+// Whether a rule speaks of the sizes of results, so that it is broken where they would be no sizes.
+bool tells_sizes(Expr const& formula, OpSpec const& spec) {
+  static constexpr std::string_view kFunctions[] = {"shape", "dim", "dims", "size", "type", "baseline_type"};
+  if (formula.kind == ExprKind::call && std::ranges::count(kFunctions, formula.text) && !formula.args.empty()) {
+    Expr const* of = &formula.args[0];
+    while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
+    Row const* row = spec.row(of->text);
+    if (row && row->kind == RowKind::output) return true;
+  }
+  return std::ranges::any_of(formula.args, [&](Expr const& part) { return tells_sizes(part, spec); });
+}
+
+std::string shown(Wide value) { return to_string(Interval{value, value}); }
+
+class Prover {
+public:
+  Prover(Program const& program, ProveOptions const& options, std::function<void(SizeFinding const&)> const& found)
+      : program_(program), options_(options), found_(found), sizes_(program, pool_) {}
+
+  ProveSummary run() {
+    for (Operation const* function : entry_functions(program_)) {
+      ++summary_.functions;
+      prove_function(*function);
+      if (!summary_.assumption_error.empty()) break;
+    }
+    return std::move(summary_);
+  }
+
+private:
+  void prove_function(Operation const& function) {
+    Facts facts(options_.steps);
+    Flow flow(sizes_, facts, [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
+      judge(op, spec, members, arena);
+    });
+    facts_ = &facts, flow_ = &flow, function_ = &function;
+    flow.begin(function);
+    for (std::string const& assumption : options_.assumptions) {
+      Truth assumed = read_assumption(assumption, function, sizes_, summary_.assumption_error);
+      if (!summary_.assumption_error.empty()) return;
+      facts.assume(assumed);
+    }
+    if (!options_.assumptions.empty() && facts.contradictory()) {
+      summary_.assumption_error = "the assumptions cannot hold together";
+      return;
+    }
+    flow.run(function);
+    for (Operation const* op : flow.overflows())
+      summary_.granted.push_back(fmt::format("no overflow in {} = {}", shown_name(*op->results[0]), op->name));
+    for (std::string const& reason : {flow.incomplete(), flow.unjudged()})
+      if (!reason.empty()) summary_.incomplete.push_back(reason);
+  }
+
+  void judge(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
+    auto open = [&](Value const* v) { return has_unknown_size(sizes_.written(*v)) || sizes_.elements(*v); };
+    auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
+    if (std::ranges::none_of(op.operands, open) && std::ranges::none_of(op.results, open)) return;
+    sized_ = std::ranges::any_of(op.operands, sized) || std::ranges::any_of(op.results, sized);
+    exist_ = flow_->results_exist();
+    for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them
+      if (!rule.assured && !tells_elements(rule.formula, spec)) judge(op, spec, rule, members, arena);
+    }
+    for (Clause const& clause : spec.clauses) {
+      if (clause.official != Official::only) judge(op, spec, clause, members, arena);
+    }
+    for (ExecutionRule const& rule : spec.execution) {
+      if (!rule.assured) continue;
+      Truth const assured = encode(rule.formula, members, arena).holds;
+      // What never holds ends every run here; then the rest is judged as if it were not there.
+      if (facts_->follows(assured) != Follows::never) facts_->assume(assured);
+    }
+  }
+
+  template <typename Rule>  // a Clause or ExecutionRule
+  void judge(Operation const& op, OpSpec const& spec, Rule const& rule, Environment const& members, Arena& arena) {
+    std::uint64_t before = pool_.uses;
+    Encoded encoded = encode(rule.formula, members, arena);
+    if (exist_ != Truth::yes && tells_sizes(rule.formula, spec)) {
+      encoded.holds = conjunction(exist_, encoded.holds);
+      exist_ = Truth::yes;
+    } else if (pool_.uses == before) {
+      // It depends on nothing that is unknown. Has check seen what it depends on?
+      bool judged = std::is_same_v<Rule, Clause> && !(sized_ && encoded.holds == Truth::no);
+      if (judged || encoded.holds == Truth::yes) return;
+    }
+    judge(op, full_label(spec.stem, rule.label), rule.text, rule.formula, rule.reading, members, arena, encoded);
+  }
+
+  void judge(Operation const& op, std::string label, std::string const& text, Expr const& formula,
+             std::string const& reading, Environment const& members, Arena& arena, Encoded const& rule) {
+    ++summary_.questions;
+    Follows verdict = rule.complete() ? facts_->follows(rule.holds) : Follows::undecided;
+    std::string reason = rule.incomplete;
+    if (verdict == Follows::undecided && reason.empty())
+      reason = facts_->opaque() ? "an assertion before it says what cannot be followed" : "the solver's steps ran out";
+    if (verdict == Follows::sometimes) {
+      if (Term const* open = not_chosen(rule.holds)) {
+        verdict = Follows::undecided;
+        reason = fmt::format("it depends on {}, which nothing determines", open->name);
+      }
+    }
+    summary_.held += verdict == Follows::yes;
+    summary_.failing += verdict == Follows::never || verdict == Follows::sometimes;
+    summary_.undecided += verdict == Follows::undecided;
+    if (verdict == Follows::yes) return;
+    if (reported_.emplace(&op, label).second)
+      report(op, std::move(label), text, formula, reading, members, arena, verdict, rule, reason);
+    if (verdict != Follows::never && rule.complete()) facts_->assume(rule.holds);
+  }
+
+  static Term const* not_chosen(Truth formula) {
+    if (!formula.term) return nullptr;
+    for (Term const* symbol : symbols_of(formula.term)) {
+      if (!symbol->chosen) return symbol;
+    }
+    return nullptr;
+  }
+
+  void report(Operation const& op, std::string label, std::string const& text, Expr const& formula,
+              std::string const& reading, Environment const& members, Arena& arena, Follows verdict,
+              Encoded const& rule, std::string const& reason) {
+    SizeFinding finding;
+    finding.verdict = verdict;
+    finding.function = function_;
+    finding.op = &op;
+    Diagnostic& diagnostic = finding.diagnostic;
+    diagnostic.label = std::move(label);
+    diagnostic.range = op.range;
+    diagnostic.clause = text;
+    Evaluator evaluator(members, arena);
+    diagnostic.values = values_in(evaluator, formula);
+    if (!reading.empty()) diagnostic.notes.push_back({"reading: " + reading, false, {}});
+    if (verdict == Follows::undecided) {
+      diagnostic.severity = Severity::warning;
+      diagnostic.undecided = true;
+      diagnostic.message = "whether this holds for all sizes is not known: " + reason;
+    } else if (verdict == Follows::never) {
+      diagnostic.message = "fails for all sizes";
+      if (rule.holds == Truth::no && !rule.reason.empty()) diagnostic.message += ": " + rule.reason;
+    } else {
+      Truth rest = facts_->remainder(rule.holds);
+      finding.condition = rest.term ? to_string(rest.term, kMaxShownFormula) : "";
+      diagnostic.message = "can fail: it holds only where " + finding.condition;
+    }
+    if (verdict != Follows::undecided) find_witness(rule.holds, finding);
+    add_path(op, diagnostic);
+    found_(finding);
+  }
+
+  void find_witness(Truth holds, SizeFinding& finding) {
+    auto const& chosen = flow_->chosen();
+    auto involved = facts_->related(holds);
+    std::vector<Term const*> order, others;  // what the rule speaks of, directly or not, and the rest
+    for (Term const* symbol : chosen)
+      (std::ranges::binary_search(involved, symbol->id, {}, &Term::id) ? order : others).push_back(symbol);
+    std::vector<Wide> values;
+    if (!facts_->counterexample(holds, order, values)) return;
+    std::vector<Wide> const rest = facts_->example(others);
+    std::vector<std::string> sizes;
+    std::size_t more = 0, next = 0;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      Term const* symbol = chosen[i];
+      bool const has_part = next < order.size() && order[next] == symbol;
+      Wide value = has_part ? values[next++] : rest[i - next];
+      finding.witness.push_back({std::string(symbol->name), value});
+      if (!has_part) continue;
+      if (sizes.size() < kMaxWitness)
+        sizes.push_back(fmt::format("{} = {}", symbol->name, shown(value)));
+      else
+        ++more;
+    }
+    if (sizes.empty()) return;
+    std::string const end = more ? fmt::format(" and {} more", more) : "";
+    finding.diagnostic.notes.push_back({fmt::format("fails for {}{}", fmt::join(sizes, ", "), end), false, {}});
+  }
+
+  std::string sizes_of(Value const& value) const {
+    if (Datum const* elements = sizes_.elements(value)) return "holds " + to_string(*elements);
+    std::vector<std::string> sizes;
+    for (std::size_t i = 0; i < value.type->shape.size(); ++i) sizes.push_back(to_string(dimension(value.type, i)));
+    return fmt::format("has shape [{}]", fmt::join(sizes, ", "));
+  }
+
+  // The ops that the sizes come from, nearest first.
+  void add_path(Operation const& op, Diagnostic& diagnostic) {
+    std::vector<Operation const*> ops{&op};
+    std::set<Operation const*> seen{&op};
+    for (std::size_t i = 0; i < ops.size() && diagnostic.notes.size() < kMaxPath; ++i) {
+      for (Value const* operand : ops[i]->operands) {
+        if (!operand->op || !seen.insert(operand->op).second) continue;
+        Datum const* elements = sizes_.elements(*operand);
+        if (!elements && !has_unknown_size(operand->type)) continue;
+        ops.push_back(operand->op);
+        if (diagnostic.notes.size() < kMaxPath)
+          diagnostic.notes.push_back(
+              {fmt::format("{} {}", shown_name(*operand), sizes_of(*operand)), true, operand->op->range});
+      }
+    }
+  }
+
+  Program const& program_;
+  ProveOptions const& options_;
+  std::function<void(SizeFinding const&)> const& found_;
+  TermPool pool_;
+  SizedProgram sizes_;
+  Facts* facts_ = nullptr;
+  Flow* flow_ = nullptr;
+  Operation const* function_ = nullptr;
+  bool sized_ = false;        // whether the op has sizes now that are unknown as it is written
+  Truth exist_ = Truth::yes;  // Flow::results_exist, until a rule of the op has said so
+  std::set<std::pair<Operation const*, std::string>> reported_;
+  ProveSummary summary_;
+};
+
+void collect(Block const& block, std::vector<Operation const*>& functions, std::set<std::string_view>& called) {
+  for (Operation const* op : block.ops) {
+    if (op->name == "func.func") functions.push_back(op);
+    for (NamedAttribute const& attribute : op->attributes) {
+      if (attribute.value && attribute.value->kind == AttributeKind::symbol) called.insert(attribute.value->text);
+    }
+    for (Region const* region : op->regions) {
+      for (Block const* inner : region->blocks) collect(*inner, functions, called);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Operation const*> entry_functions(Program const& program) {
+  std::vector<Operation const*> functions;
+  std::set<std::string_view> called;
+  if (program.top) collect(*program.top, functions, called);
+  std::erase_if(functions, [&](Operation const* function) {
+    Attribute visibility = function->attribute("sym_visibility");
+    bool is_private = visibility && visibility->text == "private";
+    return is_private && called.contains(Symbols::name_of(*function));
+  });
+  return functions;
+}
+
+ProveSummary prove(Program const& program, ProveOptions const& options,
+                   std::function<void(SizeFinding const&)> const& found) {
+  return Prover(program, options, found).run();
+}
+
+}  // namespace assay

@@ -1,0 +1,67 @@
+// Whether the rules of a program hold for all sizes that it leaves open, and if not, for which they do not.
+//
+// The sizes and integers that the caller of a function chooses flow through its ops (constraints/prove/flow/symbolic_execution.hpp). Each
+// rule then is a formula over them; it holds, fails, or can fail: then with the smallest sizes for which it does and
+// the condition under which it does not. A rule is judged on the ground that all rules before it held.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "constraints/prove/solver/entailment.hpp"
+#include "semantics/program/program.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay {
+
+struct ProveOptions {
+  // Formulas over the arguments of the entry function: "dim(%arg0, 0) = dim(%arg1, 0)", "value(%n) < 8".
+  std::vector<std::string> assumptions;
+  std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
+};
+
+// A value that the caller of a function chooses: "dim(%arg0, 0)".
+struct ChosenValue {
+  std::string name;
+  Wide value = 0;
+};
+
+struct SizeFinding {
+  Follows verdict = Follows::undecided;  // never: fails for all sizes; sometimes: can fail
+  Operation const* function = nullptr;   // the entry function
+  Operation const* op = nullptr;
+  std::string condition;             // where the rule holds, as a formula over what is chosen
+  std::vector<ChosenValue> witness;  // all that is chosen, in the order of the arguments; empty if none was found
+  Diagnostic diagnostic;             // complete
+};
+
+struct ProveSummary {
+  std::size_t functions = 0;  // entries
+  std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are judged
+  std::size_t held = 0, failing = 0, undecided = 0;
+  std::vector<std::string> granted;     // what was taken for granted: "no overflow in %5"
+  std::vector<std::string> incomplete;  // why something was not looked at; then the verdict is undecided
+  std::string assumption_error;         // an assumption that is no formula over the arguments; nothing was proved
+};
+
+// The program must have passed check_program. `found` is called as findings are made, in the order of execution.
+ProveSummary prove(Program const& program, ProveOptions const& options,
+                   std::function<void(SizeFinding const&)> const& found);
+
+// The program with the sizes that these choices give to its values, as text in generic form; `chosen` as in
+// SizeFinding::witness. Sizes that nothing determines stay unknown.
+struct StaticInstance {
+  std::string text;
+  std::string arguments;  // for `assay run --args`: the integers that were chosen; empty if there are none
+  std::string reason;     // why there is no text
+};
+StaticInstance static_instance(Program const& program, Operation const& function, std::vector<Wide> const& chosen);
+
+// Entry functions: those that are not private, or that nothing calls.
+std::vector<Operation const*> entry_functions(Program const& program);
+// What the caller of a function chooses, without values; in the order in which `chosen` takes them.
+std::vector<Term const*> chosen_unknowns(Program const& program, Operation const& function, TermPool& pool);
+
+}  // namespace assay

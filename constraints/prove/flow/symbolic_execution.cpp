@@ -1,0 +1,176 @@
+#include "constraints/prove/flow/symbolic_execution.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/evaluate/attribute_values.hpp"
+#include "constraints/members/equations.hpp"
+
+namespace assay {
+namespace {
+
+bool boolean_element(Type type) { return is_boolean(type->kind == TypeKind::tensor ? type->element : type); }
+
+// All integers that an element of the type can be.
+Interval range_of_elements(Type type) {
+  Type element = type->kind == TypeKind::tensor ? type->element : type;
+  return element->kind == TypeKind::index ? Interval{0, std::numeric_limits<std::int64_t>::max()} : range_of(element);
+}
+
+bool within(Interval value, Interval range) { return value.low >= range.low && value.high <= range.high; }
+
+}  // namespace
+
+Flow::Flow(SizedProgram& sizes, Facts& facts, Visit visit)
+    : sizes_(sizes),
+      facts_(facts),
+      visit_(std::move(visit)),
+      symbols_(table_),
+      scope_{sizes.context(), table_, symbols_, false, nullptr, nullptr, &sizes.all_elements()} {}
+
+void Flow::begin(Operation const& function, std::vector<Wide> const& values) {
+  if (function.regions.empty() || function.regions[0]->blocks.empty()) return;
+  std::size_t before = sizes_.pool().symbols().size();
+  sizes_.choose(values);
+  for (Value const* argument : function.regions[0]->blocks[0]->arguments) {
+    sizes_.set(*argument, sizes_.fresh(*argument, true));
+    if (is_static(sizes_.written(*argument))) sizes_.fresh_elements(*argument, true);
+  }
+  auto made = sizes_.pool().symbols().subspan(before);
+  chosen_.insert(chosen_.end(), made.begin(), made.end());
+}
+
+void Flow::run(Operation const& function) {
+  if (function.regions.empty() || function.regions[0]->blocks.empty()) return;
+  calls_.push_back(&function);
+  walk(*function.regions[0]->blocks[0], 0);
+  calls_.pop_back();
+}
+
+Operation const* Flow::terminator(Block const& block) const { return block.ops.empty() ? nullptr : block.ops.back(); }
+
+void Flow::walk(Block const& block, int depth) {
+  for (Operation const* op : block.ops) {
+    if (++walked_ > kMaxFlowOps) incomplete_ = fmt::format("more than {} ops are executed", kMaxFlowOps);
+    if (depth > kMaxFlowDepth) incomplete_ = fmt::format("calls and regions are nested deeper than {}", kMaxFlowDepth);
+    if (!incomplete_.empty()) return;
+    step(*op, depth);
+  }
+}
+
+void Flow::step(Operation const& op, int depth) {
+  OpInfo const& info = table_.info(op);
+  if (!info.spec || op.opaque) return forget_results(op);
+  if (control(op, depth)) return;
+  walk_regions(op, depth);
+  name_results(op, info);
+  visit(op);
+  if (facts_.follows(results_exist_) != Follows::never) facts_.assume(results_exist_);
+}
+
+void Flow::visit(Operation const& op) {
+  Arena arena;
+  OpSpec const& spec = *table_.info(op).spec;
+  visit_(op, spec, OpMembers(op, spec, scope_, arena), arena);
+}
+
+void Flow::forget_results(Operation const& op) {
+  for (Value const* result : op.results) {
+    sizes_.set(*result, sizes_.fresh(*result, false));
+    sizes_.forget_elements(*result);
+    sizes_.fresh_elements(*result, false);
+  }
+}
+
+void Flow::name_results(Operation const& op, OpInfo const& info) {
+  results_exist_ = Truth::yes;
+  for (Value const* result : op.results) {
+    sizes_.set(*result, sizes_.written(*result));
+    sizes_.forget_elements(*result);
+  }
+  if (info.constant_like || op.results.empty()) return;
+  Arena arena;
+  OpMembers members(op, *info.spec, scope_, arena);
+  Evaluator evaluator(members, arena);
+  auto facts = Equations(op, *info.spec, members, evaluator).solve(true);
+  for (std::size_t i = 0; i < op.results.size(); ++i) {
+    name_result(*op.results[i], facts[i]);
+    give_elements(*op.results[i], facts[i].elements);
+  }
+}
+
+void Flow::name_result(Value const& result, ResultFacts const& facts) {
+  Type written = sizes_.written(result);
+  if (!has_unknown_size(written)) return;
+  Type fresh = sizes_.fresh(result, false);
+  if (!has_shape(written)) {
+    Type known = facts.type ? refined(sizes_.context(), written, facts.type) : written;
+    sizes_.set(result, refined(sizes_.context(), known, fresh));
+    return;
+  }
+  TypeNode node = *fresh;
+  std::vector<std::int64_t> shape(fresh->shape.begin(), fresh->shape.end());
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    if (!is_unknown_size(written->shape[axis])) continue;
+    Interval size{0, kUnbounded};
+    if (facts.type && facts.type->shape.size() == shape.size()) size = dimension(facts.type, axis);
+    if (facts.shape && facts.shape->size() == shape.size() && !size.exact() && !size.term) size = (*facts.shape)[axis];
+    if (auto own = facts.sizes.find(axis); own != facts.sizes.end()) size = own->second;
+    Interval range = range_of_size(written, axis);
+    if (sized(size) == kDynamic || (size.exact() && !within(size, range))) continue;
+    shape[axis] = sized(size);
+    if (within(size, range)) continue;
+    Truth exists = less_equal({range.low, range.low}, size);
+    if (range.high < kUnbounded) exists = conjunction(exists, less_equal(size, {range.high, range.high}));
+    if (!facts_.proves(exists)) results_exist_ = conjunction(results_exist_, exists);
+  }
+  node.shape = shape;
+  sizes_.set(result, sizes_.context().unique(node));
+}
+
+// The rules give integers; what the op gives is their remainder by the width of the type. The two are the same if
+// nothing overflows, which is then taken for granted and reported.
+void Flow::give_elements(Value const& result, std::optional<Datum> const& given) {
+  Datum elements;
+  if (!given || !sizes_.shape_elements(result, *given, elements)) return sizes_.fresh_elements(result, false);
+  auto items = elements.is_list() ? elements.items() : std::span<Datum const>(&elements, 1);
+  auto known = [](Datum const& item) {
+    if (item.is(DatumKind::truth)) return item.truth.value != Truth::unknown || item.truth.term != nullptr;
+    return item.interval.exact() || item.interval.term != nullptr;
+  };
+  if (!std::ranges::all_of(items, known)) return sizes_.fresh_elements(result, false);
+  if (!boolean_element(result.type)) {
+    Interval range = range_of_elements(result.type);
+    for (Datum const& item : items) {
+      if (within(item.interval, range)) continue;
+      if (item.interval.exact()) return sizes_.fresh_elements(result, false);  // it does overflow
+      Truth fits = conjunction(less_equal({range.low, range.low}, item.interval),
+                               less_equal(item.interval, {range.high, range.high}));
+      Follows never_overflows = facts_.follows(fits);
+      if (never_overflows == Follows::never) return sizes_.fresh_elements(result, false);
+      if (never_overflows == Follows::yes) continue;
+      if (overflowing_.insert(result.op).second) overflows_.push_back(result.op);
+      facts_.assume(fits);
+    }
+  }
+  sizes_.set_elements(result, elements);
+}
+
+// Bodies that are executed for elements or an unknown number of times: nothing is known of their arguments.
+void Flow::walk_regions(Operation const& op, int depth) {
+  for (Region const* region : op.regions) {
+    facts_.enter();
+    for (Block const* block : region->blocks) {
+      for (Value const* argument : block->arguments) {
+        sizes_.set(*argument, sizes_.fresh(*argument, false));
+        sizes_.forget_elements(*argument);
+        sizes_.fresh_elements(*argument, false);
+      }
+      walk(*block, depth + 1);
+    }
+    facts_.leave();
+  }
+}
+
+}  // namespace assay

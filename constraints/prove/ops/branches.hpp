@@ -1,0 +1,24 @@
+// Whether the cases that clauses tell apart occur: `if A then F else G` says nothing where no valid op has A.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "constraints/prove/ops/op_skeletons.hpp"
+
+namespace assay {
+
+struct Branch {
+  std::string clause;     // the first that has it
+  std::string condition;  // "is_quantized(lhs)", with what surrounds it
+  Expr formula;
+};
+
+// The conditions of the clauses of the text, each once: of `if`, also within `and` and after `given`; where there is an
+// `else`, also the opposite.
+std::vector<Branch> branches(OpSpec const& spec);
+
+// The rules with these conditions as clauses behind all others: number `spec.clauses.size() + i` is branch i.
+OpSpec with_branches(OpSpec const& spec, std::vector<Branch> const& branches);
+
+}  // namespace assay

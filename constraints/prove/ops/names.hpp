@@ -1,0 +1,28 @@
+// Whether every name in the formulas of the specification means something.
+//
+// The Evaluator finds out about a name when it meets it on a program, and takes an unknown name in capitals for the case
+// of some enum; here every formula is read as it stands: in clauses, local definitions, defaults, rules of execution,
+// and in the definitions of functions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grammar/notation/op_file.hpp"
+
+namespace assay {
+
+struct NameDefect {
+  std::string element;  // "stablehlo.add", "type quantized_type", "def is_promotable"
+  std::string where;    // "C6", "C6, official", "let kept", "default of dimension"; empty: of the definition
+  std::string message;  // "nothing is named kpet", "let kept is never used"
+  bool operator==(NameDefect const&) const = default;
+};
+
+// Enums, structures and functions are looked up in the embedded specification.
+std::vector<NameDefect> name_defects(OpSpec const& op);
+std::vector<NameDefect> name_defects(ElementSpec const& element);
+std::vector<NameDefect> name_defects(Definition const& function);
+std::vector<NameDefect> name_defects(SpecFile const& file);
+
+}  // namespace assay

@@ -1,0 +1,64 @@
+#include "constraints/prove/ops/witness.hpp"
+
+#include <fmt/format.h>
+
+#include "constraints/prove/ops/confirm.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kDeadEnds = 500;    // between two looks at the steps
+constexpr std::size_t kUnconfirmed = 50;  // forms that the checker judges otherwise, or that the solver gave up
+constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
+
+}  // namespace
+
+Witness WitnessSearch::look_for(Encodings& encodings, FormGoal const& goal, Judge const& judge, Note const& note) {
+  if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
+  FormSearch search(encodings, form_limits_, goal);
+  Witness found;
+  std::size_t unconfirmed = 0;
+  auto const before = steps_;
+  for (OpForm form;;) {
+    bool const given = search.next(form, kDeadEnds);
+    steps_ = before + search.solver().steps_used();
+    if (given) {
+      ++forms_;
+      if (note) note(search.incomplete());
+      found = try_form(encodings, search, form, judge);
+      if (found.finding == Finding::yes || ++unconfirmed >= kUnconfirmed) return found;
+    } else if (search.exhausted()) {
+      return found;
+    }
+    if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
+  }
+}
+
+Witness WitnessSearch::try_form(Encodings& encodings, FormSearch& search, OpForm const& form, Judge const& judge) {
+  auto const unknown = [&](std::string reason) { return Witness{Finding::unknown, "", std::move(reason)}; };
+  if (search.answer() != Answer::satisfiable)
+    return unknown(search.incomplete().empty() ? "the solver gave up on some form"
+                                               : "not encoded: " + search.incomplete());
+  UnknownOp const op(encodings.rows(), form);
+  auto& solver = search.solver();
+  auto const instance = op.instance([&](Term const* symbol) { return solver.value(symbol); });
+  if (instance.text.empty()) return unknown("no program could be written: " + instance.reason);
+  auto const said = judge(instance.text);
+  if (said.empty()) return {Finding::yes, instance.text, ""};
+  if (!search.incomplete().empty()) return unknown("not encoded: " + search.incomplete());
+  return unknown(fmt::format("the checker finds {} in a program that was made for it", said));
+}
+
+bool WitnessSearch::refuted(Encodings& encodings, FormGoal const& goal) {
+  FormSearch search(encodings, form_limits_, goal);
+  auto const before = steps_;
+  for (OpForm form; !used_up();) {
+    bool const given = search.next(form, kDeadEnds);
+    steps_ = before + search.solver().steps_used();
+    if (given) return false;
+    if (search.exhausted()) return true;
+  }
+  return false;
+}
+
+}  // namespace assay

@@ -1,0 +1,46 @@
+// Programs that keep some clauses and break others, as the solver finds them and the checker confirms them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "constraints/prove/ops/lint.hpp"
+#include "constraints/prove/ops/op_skeletons.hpp"
+
+namespace assay {
+
+// `no`: every form within the limits was refuted. Only then nothing was left out; else `reason` says what.
+struct Witness {
+  Finding finding = Finding::no;
+  std::string text;    // yes: the program
+  std::string reason;  // unknown
+};
+
+class WitnessSearch {
+public:
+  // Empty if the program is what is wanted; else what the checker says of it.
+  using Judge = std::function<std::string(std::string const& program)>;
+  // Is told why a clause could not be encoded: "C5: the formula ...".
+  using Note = std::function<void(std::string const&)>;
+
+  WitnessSearch(FormLimits const& forms, std::uint64_t steps) : form_limits_(forms), step_limit_(steps) {}
+
+  Witness look_for(Encodings& encodings, FormGoal const& goal, Judge const& judge, Note const& note = nullptr);
+  // That no form meets the goal.
+  bool refuted(Encodings& encodings, FormGoal const& goal);
+
+  bool used_up() const { return steps_ >= step_limit_; }
+  std::size_t forms() const { return forms_; }
+  std::uint64_t steps() const { return steps_; }
+
+private:
+  Witness try_form(Encodings& encodings, FormSearch& search, OpForm const& form, Judge const& judge);
+
+  FormLimits form_limits_;
+  std::uint64_t step_limit_;
+  std::size_t forms_ = 0;
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace assay

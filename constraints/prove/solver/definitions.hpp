@@ -1,0 +1,63 @@
+// Symbols that equations determine: after `x = 2 * y + 1` nothing need speak of x any more.
+//
+// What a symbol is defined to be speaks of no defined symbol, except where the term for that would be too large. A
+// definition is one equation of the facts, no more: that x keeps to its bounds must be said as well.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/values/term.hpp"
+
+namespace assay {
+
+class Definitions {
+public:
+  struct Definition {
+    Interval value;
+    std::vector<Term const*> symbols;  // that it speaks of
+  };
+
+  // The definition of a symbol; nullptr if it has none.
+  Definition const* find(Term const* symbol) const;
+  // Symbols whose definition speaks of this one, or did.
+  std::vector<Term const*> const& uses(Term const* symbol) const;
+
+  // The formula without defined symbols; as it is if that would be too large. What is replaced has the same truth value
+  // wherever the definitions hold.
+  Truth replaced(Truth formula) const;
+
+  // False, and nothing is changed, if another definition would get too large.
+  bool define(Term const* symbol, Interval value);
+
+  std::size_t size() const { return changes_.size(); }
+  void undo(std::size_t size);  // until it has that size again
+
+  // The symbol's value where the others have these.
+  std::optional<Wide> evaluate(Term const* symbol, Assignment const& others) const;
+
+private:
+  struct Change {
+    Term const* symbol;
+    std::optional<Definition> before;
+  };
+
+  void set(Term const* symbol, Interval value);
+
+  std::unordered_map<Term const*, Definition> definitions_;
+  std::unordered_map<Term const*, std::vector<Term const*>> uses_;
+  std::vector<Change> changes_;
+};
+
+// The formula with a value for one symbol; nullopt if there is no term for it.
+std::optional<Truth> with_value(Truth formula, Term const* symbol, Interval value);
+
+// Symbols x of an equation `x = polynomial without x`, of few plain symbols, which is given as their value.
+struct Solution {
+  Term const* symbol = nullptr;
+  Interval value;
+};
+std::vector<Solution> solutions(Term const* equation);
+
+}  // namespace assay

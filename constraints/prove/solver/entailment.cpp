@@ -1,0 +1,425 @@
+#include "constraints/prove/solver/entailment.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace assay {
+namespace {
+
+// `symbol >= limit` (rising) or `symbol <= limit`: of many such facts the strongest will do.
+struct Bound {
+  Term const* symbol = nullptr;
+  bool rising = false;
+  Wide limit = 0;
+
+  bool stronger_than(Bound const& other) const { return rising ? limit >= other.limit : limit <= other.limit; }
+};
+
+std::optional<Bound> bound_of(Term const* fact) {
+  if (fact->kind == TermKind::negation && fact->args[0]->kind == TermKind::is_zero) {  // x != 0
+    Term const* symbol = fact->args[0]->args[0];
+    return symbol->kind == TermKind::symbol && symbol->low == 0 ? std::optional(Bound{symbol, true, 1}) : std::nullopt;
+  }
+  if (fact->kind != TermKind::is_at_most_zero) return std::nullopt;
+  Term const* sum = fact->args[0];
+  if (sum->kind == TermKind::symbol) return Bound{sum, false, 0};
+  if (sum->kind != TermKind::sum) return std::nullopt;
+  Bound bound;
+  Wide constant = 0;
+  for (Monomial const& part : sum->monomials) {
+    if (part.factors.empty()) {
+      constant = part.coefficient;
+      continue;
+    }
+    bool single = part.factors.size() == 1 && part.factors[0]->kind == TermKind::symbol && !bound.symbol;
+    if (!single || (part.coefficient != 1 && part.coefficient != -1)) return std::nullopt;
+    bound.symbol = part.factors[0], bound.rising = part.coefficient < 0;
+  }
+  bound.limit = bound.rising ? constant : -constant;
+  return bound.symbol ? std::optional(bound) : std::nullopt;
+}
+
+Interval narrowed(Interval range, Bound const& bound) {
+  if (bound.rising) return {std::max(range.low, bound.limit), range.high};
+  return {range.low, std::min(range.high, bound.limit)};
+}
+
+Bound opposite(Bound bound) { return {bound.symbol, !bound.rising, bound.rising ? bound.limit - 1 : bound.limit + 1}; }
+
+Wide nearest_to_zero(Interval range) { return std::clamp<Wide>(0, range.low, range.high); }
+
+}  // namespace
+
+// The facts that matter to a formula, in the solver for as long as this lives.
+class Facts::Question {
+public:
+  Question(Facts& facts, Related const& related) : solver_(facts.solver()) {
+    solver_.push();
+    for (std::size_t number : related.facts) solver_.add({Truth::unknown, facts.facts_[number].formula});
+    for (Term const* symbol : related.defined)
+      solver_.add(equal(TermPool::integer(symbol), facts.definitions_.find(symbol)->value));
+    if (facts.opaque_ > 0) solver_.add(Truth());
+  }
+  ~Question() { solver_.pop(); }
+  Question(Question const&) = delete;
+  Question& operator=(Question const&) = delete;
+
+private:
+  Solver& solver_;
+};
+
+Solver& Facts::solver() {
+  if (!solver_) solver_.emplace(steps_);
+  return *solver_;
+}
+
+void Facts::assume(Truth formula) {
+  if (formula == Truth::yes || known(formula)) return;
+  if (formula.term && formula.term->kind == TermKind::conjunction) {
+    for (Term const* part : formula.term->args) assume({Truth::unknown, part});
+    return;
+  }
+  if (formula.term) remember(formula.term);
+  add(formula);
+}
+
+// What the definitions make of a formula, and with it of what is known.
+void Facts::add(Truth formula) {
+  formula = definitions_.replaced(formula);
+  if (formula == Truth::yes) return;
+  if (!formula.term) {  // `no` is no fact: nobody knows what would follow
+    ++opaque_;
+    impossible_ += formula == Truth::no;
+    return;
+  }
+  if (formula.term->kind == TermKind::conjunction) {
+    for (Term const* part : formula.term->args) add({Truth::unknown, part});
+    return;
+  }
+  if (!define(formula.term)) put(formula.term);
+}
+
+void Facts::put(Term const* formula) {
+  if (auto const bound = bound_of(formula)) {
+    auto const known = about_[bound->symbol];
+    for (std::size_t number : known) {
+      auto const other = facts_[number].replaced ? std::nullopt : bound_of(facts_[number].formula);
+      if (!other || other->rising != bound->rising) continue;
+      if (other->stronger_than(*bound)) return;
+      replace(number);
+    }
+  }
+  auto symbols = symbols_of(formula);
+  for (Term const* symbol : symbols) about_[symbol].push_back(facts_.size());
+  facts_.push_back({formula, std::move(symbols)});
+}
+
+void Facts::replace(std::size_t fact) {
+  facts_[fact].replaced = true;
+  replaced_.push_back(fact);
+}
+
+// Whether the equation says what a symbol is, by which all that is known now says so without the symbol.
+bool Facts::define(Term const* equation) {
+  auto const candidates = solutions(equation);
+  if (candidates.empty()) return false;
+  auto spoken_of = [&](Solution const& solution) {  // the least work, and of those the latest symbol
+    auto found = about_.find(solution.symbol);
+    std::size_t often = definitions_.uses(solution.symbol).size() + (found == about_.end() ? 0 : found->second.size());
+    return std::pair(often, std::numeric_limits<std::uint32_t>::max() - solution.symbol->id);
+  };
+  auto const [symbol, value] = *std::ranges::min_element(candidates, {}, spoken_of);
+  std::vector<Truth> changed;
+  std::vector<std::size_t> numbers;
+  for (std::size_t number : about_[symbol]) {
+    if (facts_[number].replaced) continue;
+    auto without = with_value({Truth::unknown, facts_[number].formula}, symbol, value);
+    if (!without) return false;
+    changed.push_back(*without);
+    numbers.push_back(number);
+  }
+  if (!definitions_.define(symbol, value)) return false;
+  for (std::size_t number : numbers) replace(number);
+  if (symbol->low > -kUnbounded) add(less_equal({symbol->low, symbol->low}, value));
+  if (symbol->high < kUnbounded) add(less_equal(value, {symbol->high, symbol->high}));
+  for (Truth fact : changed) add(fact);
+  return true;
+}
+
+void Facts::enter() {
+  levels_.push_back({facts_.size(), replaced_.size(), proved_.size(), definitions_.size(), opaque_, impossible_});
+}
+
+void Facts::leave() {
+  Level const level = levels_.back();
+  levels_.pop_back();
+  for (; replaced_.size() > level.replaced; replaced_.pop_back()) facts_[replaced_.back()].replaced = false;
+  for (; facts_.size() > level.facts; facts_.pop_back()) {
+    for (Term const* symbol : facts_.back().symbols) about_[symbol].pop_back();
+  }
+  for (; proved_.size() > level.proved; proved_.pop_back()) proved_set_.erase(proved_.back());
+  definitions_.undo(level.definitions);
+  opaque_ = level.opaque, impossible_ = level.impossible;
+}
+
+void Facts::remember(Term const* formula) {
+  if (proved_set_.insert(formula).second) proved_.push_back(formula);
+}
+
+bool Facts::known(Truth formula) const {
+  if (!formula.term) return formula == Truth::yes;
+  if (proved_set_.contains(formula.term)) return true;
+  return formula.term->kind == TermKind::conjunction && std::ranges::all_of(formula.term->args, [&](Term const* part) {
+           return known({Truth::unknown, part});
+         });
+}
+
+// All that a symbol can be, if nothing but bounds is known of it.
+std::optional<Interval> Facts::range(Term const* symbol) const {
+  Interval range{symbol->low, symbol->high};
+  if (definitions_.find(symbol)) return std::nullopt;
+  auto found = about_.find(symbol);
+  if (found == about_.end()) return range;
+  for (std::size_t number : found->second) {
+    if (facts_[number].replaced) continue;
+    auto const bound = bound_of(facts_[number].formula);
+    if (!bound) return std::nullopt;
+    range = narrowed(range, *bound);
+  }
+  return range;
+}
+
+// The formula without defined symbols, and without bounds that are weaker than others beside them.
+Truth Facts::reduced(Truth formula) const {
+  formula = definitions_.replaced(formula);
+  if (!formula.term || formula.term->kind != TermKind::conjunction) return formula;
+  auto const parts = formula.term->args;
+  std::vector<std::optional<Bound>> bounds;
+  for (Term const* part : parts) bounds.push_back(bound_of(part));
+  auto weaker = [&](std::size_t i, std::size_t j) {
+    bool const alike =
+        bounds[i] && bounds[j] && bounds[i]->symbol == bounds[j]->symbol && bounds[i]->rising == bounds[j]->rising;
+    return alike && bounds[j]->stronger_than(*bounds[i]) && (j < i || !bounds[i]->stronger_than(*bounds[j]));
+  };
+  Truth rest = Truth::yes;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    bool needed = true;
+    for (std::size_t j = 0; j < parts.size() && needed; ++j) needed = i == j || !weaker(i, j);
+    if (needed) rest = conjunction(rest, {Truth::unknown, parts[i]});
+  }
+  return rest.term ? rest : formula;
+}
+
+// The answer where the formula is a bound and nothing but bounds is known of its symbol.
+std::optional<Follows> Facts::by_range(Truth formula) const {
+  auto const bound = formula.term && opaque_ == 0 ? bound_of(formula.term) : std::nullopt;
+  auto const all = bound ? range(bound->symbol) : std::nullopt;
+  if (!all || all->low > all->high) return std::nullopt;
+  Interval const holds = narrowed(*all, *bound), fails = narrowed(*all, opposite(*bound));
+  if (fails.low > fails.high) return Follows::yes;
+  return holds.low > holds.high ? Follows::never : Follows::sometimes;
+}
+
+bool Facts::proves(Truth formula) {
+  if (formula.value != Truth::unknown) return formula == Truth::yes;
+  if (!formula.term || known(formula)) return formula.term != nullptr;
+  Truth const asked = reduced(formula);
+  auto const answer = by_range(asked);
+  if (answer && *answer != Follows::yes) return false;
+  if (!answer && !known(asked)) {
+    if (!asked.term || steps_ == 0) return false;
+    Question const question(*this, relate(asked, false));
+    if (solver().check(negation(asked)) != Answer::unsatisfiable) return false;
+  }
+  remember(formula.term);
+  return true;
+}
+
+Follows Facts::follows(Truth formula) {
+  if (formula.value != Truth::unknown) return formula == Truth::yes ? Follows::yes : Follows::never;
+  if (!formula.term) return Follows::undecided;
+  if (known(formula)) return Follows::yes;
+  Follows const answer = ask(reduced(formula));
+  if (answer == Follows::yes) remember(formula.term);
+  return answer;
+}
+
+Follows Facts::ask(Truth formula) {
+  if (known(formula)) return Follows::yes;
+  if (formula == Truth::no) return opaque_ > 0 ? Follows::undecided : Follows::never;
+  if (auto const answer = by_range(formula)) return *answer;
+  if (steps_ == 0) return Follows::undecided;
+  Question const question(*this, relate(formula, false));
+  switch (solver().check(negation(formula))) {
+    case Answer::unsatisfiable:
+      return Follows::yes;
+    case Answer::unknown:
+      return Follows::undecided;
+    case Answer::satisfiable:
+      break;
+  }
+  // That it fails for some sizes is sure; whether for all is only a question of how to say it.
+  return solver().check(formula) == Answer::unsatisfiable ? Follows::never : Follows::sometimes;
+}
+
+Truth Facts::remainder(Truth formula) {
+  if (formula.value != Truth::unknown || !formula.term || formula.term->kind != TermKind::conjunction) return formula;
+  std::vector<Term const*> kept;
+  for (Term const* part : formula.term->args) {
+    if (!proves({Truth::unknown, part})) kept.push_back(part);
+  }
+  // Of those, what does not follow from the others.
+  for (std::size_t i = 0; i < kept.size() && kept.size() <= kMaxSmallest;) {
+    enter();
+    for (Term const* other : kept)
+      if (other != kept[i]) assume({Truth::unknown, other});
+    bool const follows = proves({Truth::unknown, kept[i]});
+    leave();
+    if (follows)
+      kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
+    else
+      ++i;
+  }
+  Truth rest = Truth::yes;
+  for (Term const* part : kept) rest = conjunction(rest, {Truth::unknown, part});
+  return rest;
+}
+
+bool Facts::contradictory() {
+  if (impossible_ > 0 || steps_ == 0) return impossible_ > 0;
+  solver().push();
+  for (Fact const& fact : facts_)
+    if (!fact.replaced) solver().add({Truth::unknown, fact.formula});
+  bool const none = solver().check() == Answer::unsatisfiable;
+  solver().pop();
+  return none;
+}
+
+// `value` for symbols that nothing defines; for the others what follows from it.
+void Facts::complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Wide>& values) const {
+  values.clear();
+  for (Term const* symbol : symbols)
+    values.push_back(definitions_.evaluate(symbol, value).value_or(nearest_to_zero({symbol->low, symbol->high})));
+}
+
+// Where only bounds are known the solver need not be asked.
+bool Facts::plain_counterexample(Truth formula, Related const& all, std::span<Term const* const> symbols,
+                                 std::vector<Wide>& values) const {
+  auto const bound = formula.term ? bound_of(formula.term) : std::nullopt;
+  auto is_bound = [&](std::size_t number) { return bound_of(facts_[number].formula).has_value(); };
+  if ((formula.term && !bound) || opaque_ > 0 || !std::ranges::all_of(all.facts, is_bound)) return false;
+  for (Term const* symbol : all.symbols) {
+    Interval range = this->range(symbol).value_or(Interval());
+    if (bound && symbol == bound->symbol) range = narrowed(range, opposite(*bound));
+    if (range.low > range.high) return false;
+  }
+  auto const value = [&](Term const* symbol) -> std::optional<Wide> {
+    Interval range = this->range(symbol).value_or(Interval{symbol->low, symbol->high});
+    if (bound && symbol == bound->symbol) range = narrowed(range, opposite(*bound));
+    return nearest_to_zero(range);
+  };
+  complete(symbols, value, values);
+  return true;
+}
+
+bool Facts::counterexample(Truth formula, std::span<Term const* const> symbols, std::vector<Wide>& values) {
+  if (!formula.term && formula == Truth::unknown) return false;
+  Truth const asked = reduced(formula);
+  Related const all = relate(formula, true);
+  if (plain_counterexample(asked, all, symbols, values)) return true;
+  if (steps_ == 0) return false;
+  Truth const fails = negation(asked);
+  Question const question(*this, all);
+  if (solver().check(fails) != Answer::satisfiable) return false;
+  std::vector<Term const*> smallest;
+  auto const own = asked.term ? symbols_of(asked.term) : std::vector<Term const*>();
+  for (Term const* symbol : symbols) {
+    bool const few = symbols.size() <= kMaxSmallest || std::ranges::binary_search(own, symbol->id, {}, &Term::id);
+    if (few && !definitions_.find(symbol)) smallest.push_back(symbol);
+  }
+  solver().minimise(smallest, std::span(&fails, 1));
+  auto const value = [&](Term const* symbol) {
+    return std::optional(solver().value(symbol).value_or(nearest_to_zero({symbol->low, symbol->high})));
+  };
+  complete(symbols, value, values);
+  return true;
+}
+
+// What the solver makes of all that is known of them, if the first guess will not do.
+std::vector<Wide> Facts::example(std::span<Term const* const> symbols) {
+  std::vector<Term const*> spoken_of;
+  for (Term const* symbol : symbols) {
+    auto found = about_.find(symbol);
+    bool const known = (found != about_.end() && !found->second.empty()) || definitions_.find(symbol) ||
+                       !definitions_.uses(symbol).empty();
+    if (known) spoken_of.push_back(symbol);
+  }
+  Related const all = relate(spoken_of, Truth::yes, true);
+  auto guess = [&](Term const* symbol) -> std::optional<Wide> {
+    Interval const range = this->range(symbol).value_or(Interval{symbol->low, symbol->high});
+    return std::clamp<Wide>(1, range.low, std::max(range.low, range.high));
+  };
+  std::vector<Wide> values;
+  auto fits = [&](std::size_t number) { return evaluate(facts_[number].formula, guess) == Wide(1); };
+  if (steps_ == 0 || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
+    complete(symbols, guess, values);
+    return values;
+  }
+  Question const question(*this, all);
+  bool const found = solver().check() == Answer::satisfiable;
+  auto const value = [&](Term const* symbol) {
+    auto const solved = found ? solver().value(symbol) : std::nullopt;
+    return solved ? solved : guess(symbol);
+  };
+  complete(symbols, value, values);
+  return values;
+}
+
+Facts::Related Facts::relate(Truth formula, bool widely) const {
+  return relate(formula.term ? symbols_of(formula.term) : std::vector<Term const*>(), definitions_.replaced(formula),
+                widely);
+}
+
+Facts::Related Facts::relate(std::vector<Term const*> const& from, Truth asked, bool widely) const {
+  Related related;
+  std::unordered_set<Term const*> seen;
+  auto reach = [&](std::vector<Term const*> const& symbols) {
+    for (Term const* symbol : symbols)
+      if (seen.insert(symbol).second) related.symbols.push_back(symbol);
+  };
+  reach(from);
+  std::unordered_set<std::size_t> taken;
+  for (std::size_t i = 0; i < related.symbols.size(); ++i) {
+    Term const* symbol = related.symbols[i];
+    if (auto const* definition = definitions_.find(symbol)) reach(definition->symbols);
+    if (widely) reach(definitions_.uses(symbol));
+    auto found = about_.find(symbol);
+    if (found == about_.end()) continue;
+    for (std::size_t number : found->second) {
+      if (facts_[number].replaced || !taken.insert(number).second) continue;
+      related.facts.push_back(number);
+      reach(facts_[number].symbols);
+    }
+  }
+  std::ranges::sort(related.facts);
+  // A formula that could not be replaced speaks of defined symbols.
+  std::vector<Term const*> spoken = asked.term ? symbols_of(asked.term) : std::vector<Term const*>();
+  for (std::size_t number : related.facts)
+    spoken.insert(spoken.end(), facts_[number].symbols.begin(), facts_[number].symbols.end());
+  std::unordered_set<Term const*> said;
+  for (std::size_t i = 0; i < spoken.size(); ++i) {
+    auto const* definition = definitions_.find(spoken[i]);
+    if (!definition || !said.insert(spoken[i]).second) continue;
+    related.defined.push_back(spoken[i]);
+    spoken.insert(spoken.end(), definition->symbols.begin(), definition->symbols.end());
+  }
+  return related;
+}
+
+std::vector<Term const*> Facts::related(Truth formula) const {
+  auto symbols = relate(formula, true).symbols;
+  std::ranges::sort(symbols, {}, &Term::id);
+  return symbols;
+}
+
+}  // namespace assay

@@ -1,0 +1,104 @@
+// What is known to hold at one place of a program, and whether something follows from it.
+//
+// A question is put to the solver with those facts only that speak of its symbols, directly or by way of other facts,
+// and without the symbols that the facts define by others. Without steps there is no solver: what only it could tell is
+// undecided.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "constraints/prove/solver/definitions.hpp"
+#include "constraints/prove/solver/solver.hpp"
+
+namespace assay {
+
+enum class Follows : std::uint8_t {
+  yes,        // for all values of the unknowns that the facts allow
+  never,      // for none
+  sometimes,  // for some, and not for others
+  undecided,
+};
+
+inline constexpr std::size_t kMaxSmallest = 12;  // symbols of a counterexample that are made as small as they go
+
+class Facts {
+public:
+  explicit Facts(std::uint32_t steps) : steps_(steps) {}
+
+  void assume(Truth formula);
+  // What is assumed from here on is forgotten by the matching leave.
+  void enter();
+  void leave();
+
+  Follows follows(Truth formula);
+  bool proves(Truth formula);
+  // Conjuncts of the formula that do not follow, from the facts or from each other, as one formula.
+  Truth remainder(Truth formula);
+  // Whether something was assumed of which nothing is known but that it holds. Then nothing is known to fail.
+  bool opaque() const { return opaque_ > 0; }
+  // Whether all that is assumed cannot be true together.
+  bool contradictory();
+
+  // Values for which the formula does not hold, as small as can be found (of many symbols only those of the formula
+  // itself); false if none is found.
+  bool counterexample(Truth formula, std::span<Term const* const> symbols, std::vector<Wide>& values);
+
+  // Values for which all holds that is assumed of these symbols, which relate to no others: 1 for those of which
+  // nothing is known.
+  std::vector<Wide> example(std::span<Term const* const> symbols);
+
+  // Symbols that the facts relate, directly or through others, to those of the formula; they themselves included.
+  // By id.
+  std::vector<Term const*> related(Truth formula) const;
+
+private:
+  struct Fact {
+    Term const* formula;
+    std::vector<Term const*> symbols;
+    bool replaced = false;  // others say as much
+  };
+  struct Level {
+    std::size_t facts, replaced, proved, definitions, opaque, impossible;
+  };
+  // What a question touches.
+  struct Related {
+    std::vector<Term const*> symbols;
+    std::vector<std::size_t> facts;    // their numbers, ascending
+    std::vector<Term const*> defined;  // symbols whose definitions must be said
+  };
+  class Question;
+
+  void add(Truth formula);
+  void put(Term const* formula);
+  void replace(std::size_t fact);
+  bool define(Term const* equation);
+  bool known(Truth formula) const;
+  void remember(Term const* formula);
+  Truth reduced(Truth formula) const;
+  std::optional<Follows> by_range(Truth formula) const;
+  Follows ask(Truth formula);
+  // `widely`: also by way of definitions, which do not matter to whether the formula can be true.
+  Related relate(Truth formula, bool widely) const;
+  Related relate(std::vector<Term const*> const& from, Truth asked, bool widely) const;
+  std::optional<Interval> range(Term const* symbol) const;
+  bool plain_counterexample(Truth formula, Related const& all, std::span<Term const* const> symbols,
+                            std::vector<Wide>& values) const;
+  void complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Wide>& values) const;
+  Solver& solver();
+
+  std::uint32_t steps_;
+  std::optional<Solver> solver_;  // made when it is needed: it takes milliseconds
+  std::vector<Fact> facts_;
+  std::unordered_map<Term const*, std::vector<std::size_t>> about_;  // numbers of the facts that speak of a symbol
+  std::vector<std::size_t> replaced_;
+  Definitions definitions_;
+  std::vector<Term const*> proved_;  // and assumed, as it was said; as a set:
+  std::unordered_set<Term const*> proved_set_;
+  std::size_t opaque_ = 0, impossible_ = 0;
+  std::vector<Level> levels_;
+};
+
+}  // namespace assay

@@ -1,0 +1,40 @@
+// From one assignment that makes formulas true to others, without a solver: changes a few values at a time and keeps what
+// leaves the formulas true.
+#pragma once
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/values/term.hpp"
+#include "support/random_sequence.hpp"
+
+namespace assay {
+
+class Walk {
+public:
+  // `values` makes all formulas true. Symbols without a value get one that is nearest to zero.
+  Walk(std::span<Truth const> formulas, std::span<Term const* const> symbols,
+       std::function<std::optional<Wide>(Term const*)> const& values);
+
+  // Tries so many changes; how many were kept.
+  int wander(Random& random, int attempts);
+  std::optional<Wide> value(Term const* symbol) const;
+
+  // A value as programs have it: small mostly, zero seldom.
+  static Wide pick(Random& random, Term const* symbol);
+
+private:
+  bool change(Random& random);
+  void set(std::size_t symbol, Wide value);
+  bool settle();
+  bool repair(Term const* formula);
+
+  std::vector<Term const*> symbols_, formulas_;
+  std::vector<Wide> values_;
+  std::unordered_map<Term const*, std::size_t> number_;
+  std::vector<std::vector<std::size_t>> in_;  // by symbol: formulas
+  std::vector<std::pair<std::size_t, Wide>> undo_;
+};
+
+}  // namespace assay

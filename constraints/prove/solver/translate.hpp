@@ -1,0 +1,43 @@
+// Terms as Z3 expressions, each made once. Only solver.cpp includes this.
+//
+// Z3's `div` and `mod` are Euclidean (the remainder is never negative); those of terms are rounded down. They agree
+// where the divisor is positive, and a / b = -a / -b does the rest. Division by zero is a function of the dividend of
+// which Z3 knows nothing. The bounds of symbols are not part of an expression: see `bounds`.
+#pragma once
+
+#include <z3++.h>
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/values/term.hpp"
+
+namespace assay {
+
+class Translator {
+public:
+  explicit Translator(z3::context& context) : context_(context) {}
+
+  z3::expr operator()(Term const* term);
+  z3::expr number(Wide value);
+  // Added to `to`: that the symbol is between its bounds.
+  void bounds(Term const* symbol, std::vector<z3::expr>& to);
+
+private:
+  z3::expr translate(Term const* term);
+  z3::expr polynomial(Term const* sum);
+  z3::expr division(Term const* term);
+  z3::expr extreme(Term const* term);
+
+  z3::context& context_;
+  std::unordered_map<Term const*, z3::expr> known_;
+};
+
+// The integer that a numeral is; nullopt beyond kUnbounded.
+std::optional<Wide> to_wide(z3::expr const& numeral);
+
+// All b in the quotients and remainders a / b of these formulas whose bounds contain zero.
+std::vector<Term const*> doubtful_divisors(std::span<Term const* const> formulas);
+
+}  // namespace assay

@@ -1,0 +1,206 @@
+#include "constraints/symbols/literals.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <cstring>
+
+namespace assay {
+namespace {
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+int hex_value(char c) {
+  if (digit(c)) return c - '0';
+  char lower = static_cast<char>(c | 32);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
+
+bool take_sign(std::string_view& text) {
+  bool minus = text.starts_with('-');
+  if (minus || text.starts_with('+')) text.remove_prefix(1);
+  while (!text.empty() && blank(text[0])) text.remove_prefix(1);
+  return minus;
+}
+
+// The magnitude of an integer literal without its sign.
+std::optional<std::uint64_t> magnitude(std::string_view text) {
+  unsigned base = text.starts_with("0x") || text.starts_with("0X") ? 16 : 10;
+  if (base == 16) text.remove_prefix(2);
+  if (text.empty()) return std::nullopt;
+  std::uint64_t value = 0;
+  for (char c : text) {
+    int d = hex_value(c);
+    if (d < 0 || d >= static_cast<int>(base)) return std::nullopt;
+    std::uint64_t next = value * base + static_cast<unsigned>(d);
+    if (value > (UINT64_MAX - static_cast<unsigned>(d)) / base) return std::nullopt;
+    value = next;
+  }
+  return value;
+}
+
+bool wellformed_integer(std::string_view text, Type type) {
+  bool minus = take_sign(text);
+  auto value = magnitude(text);
+  if (!value) return false;
+  unsigned width = type->kind == TypeKind::index ? 64 : std::min(type->width, 64u);
+  if (width == 0) return false;
+  std::uint64_t half = std::uint64_t(1) << (width - 1);
+  if (minus) return *value == 0 || (type->signedness != Signedness::is_unsigned && *value <= half);
+  bool only_signed = type->signedness == Signedness::is_signed;
+  return only_signed ? *value < half : width == 64 || *value < half * 2;  // i8 holds 255, which is its -1
+}
+
+bool decimal_float(std::string_view text, bool needs_point) {
+  take_sign(text);
+  std::size_t at = 0;
+  auto digits = [&] {
+    std::size_t from = at;
+    while (at < text.size() && digit(text[at])) ++at;
+    return at > from;
+  };
+  if (!digits()) return false;
+  bool point = at < text.size() && text[at] == '.';
+  if (point) ++at, digits();
+  if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
+    ++at;
+    if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
+    if (!digits()) return false;
+  }
+  return at == text.size() && (point || !needs_point);
+}
+
+bool wellformed_float(std::string_view text, Type type, LiteralRules rules) {
+  if (!text.starts_with("0x") && !text.starts_with("0X")) return decimal_float(text, rules == LiteralRules::official);
+  std::string_view digits = text.substr(2);
+  if (!std::ranges::all_of(digits, [](char c) { return hex_value(c) >= 0; })) return false;
+  auto bits = magnitude(text);
+  return bits && (type->width >= 64 || *bits < std::uint64_t(1) << type->width);
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool wellformed_complex(std::string_view text, Type part, LiteralRules rules) {
+  if (text.size() < 2 || text.front() != '(' || text.back() != ')') return false;
+  text = text.substr(1, text.size() - 2);
+  std::size_t comma = text.find(',');
+  if (comma == std::string_view::npos) return false;
+  return is_wellformed(trimmed(text.substr(0, comma)), part, rules) &&
+         is_wellformed(trimmed(text.substr(comma + 1)), part, rules);
+}
+
+// Eight characters at a time: a sum with a constant per byte carries into the byte's highest bit when the byte is above
+// the constant's complement.
+bool hex_word(std::uint64_t word) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101, kHigh = kOnes * 0x80;
+  auto above = [](std::uint64_t bytes, unsigned limit) { return bytes + kOnes * (0x7F - limit); };
+  if (word & kHigh) return false;
+  std::uint64_t lower = word | kOnes * 0x20;
+  std::uint64_t number = above(word, '0' - 1) & ~above(word, '9');
+  std::uint64_t letter = above(lower, 'a' - 1) & ~above(lower, 'f');
+  return ((number | letter) & kHigh) == kHigh;
+}
+
+bool all_hex(std::string_view text) {
+  std::size_t at = 0;
+  for (; at + 8 <= text.size(); at += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, 8);
+    if (!hex_word(word)) return false;
+  }
+  return std::ranges::all_of(text.substr(at), [](char c) { return hex_value(c) >= 0; });
+}
+
+// Skips blanks, brackets, commas and comments.
+std::size_t next_element(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    char c = text[at];
+    if (c == '/' && at + 1 < text.size() && text[at + 1] == '/') {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (blank(c) || c == '[' || c == ']' || c == ',') {
+      ++at;
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+std::size_t element_end(std::string_view text, std::size_t at) {
+  if (text[at] == '(') return std::min(text.find(')', at), text.size() - 1) + 1;
+  if (text[at] == '"') {
+    for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\';
+    return std::min(at + 1, text.size());
+  }
+  if (text[at] == '-') at = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size());
+  while (at < text.size() && !blank(text[at]) && text[at] != ',' && text[at] != ']' && text[at] != '/') ++at;
+  return at;
+}
+
+}  // namespace
+
+bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
+  if (!type) return true;
+  switch (type->kind) {
+    case TypeKind::integer:
+      if (literal == "true" || literal == "false") return is_boolean(type);
+      if (is_boolean(type)) return literal == "0" || literal == "1" || literal == "-1";
+      return wellformed_integer(literal, type);
+    case TypeKind::index:
+      return wellformed_integer(literal, type);
+    case TypeKind::floating:
+      return wellformed_float(literal, type, rules);
+    case TypeKind::complex:
+      return wellformed_complex(literal, type->element, rules);
+    case TypeKind::quantized:
+      return is_wellformed(literal, type->quantization->storage, rules);
+    default:
+      return true;
+  }
+}
+
+std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Type element, LiteralRules rules) {
+  std::string_view text = literal.text;
+  if (literal.form == DenseLiteral::Form::raw) return std::nullopt;
+  if (literal.form == DenseLiteral::Form::hex) {
+    if (text.size() % 2 == 0 && all_hex(text)) return std::nullopt;
+    return text;
+  }
+  for (std::size_t at = next_element(text, 0); at < text.size();) {
+    std::size_t end = std::max(element_end(text, at), at + 1);
+    std::string_view one = text.substr(at, end - at);
+    if (!is_wellformed(one, element, rules)) return one;
+    at = next_element(text, end);
+  }
+  return std::nullopt;
+}
+
+std::size_t bytes_of(Type element) {
+  switch (element->kind) {
+    case TypeKind::integer:
+    case TypeKind::floating:
+      return (element->width + 7) / 8;
+    case TypeKind::index:
+      return 8;
+    case TypeKind::complex:
+      return 2 * bytes_of(element->element);
+    case TypeKind::quantized:
+      return bytes_of(element->quantization->storage);
+    default:
+      return 0;
+  }
+}
+
+bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
+  std::uint64_t const size = bytes_of(element);
+  if (size == 0) return true;
+  if (bytes == size || (bytes / size == count && bytes % size == 0)) return true;
+  return is_boolean(element) && bytes == count / 8 + (count % 8 != 0);
+}
+
+}  // namespace assay

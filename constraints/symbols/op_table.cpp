@@ -1,0 +1,85 @@
+#include "constraints/symbols/op_table.hpp"
+
+#include <algorithm>
+
+namespace assay {
+namespace {
+
+// Every name and function in a formula, and in the definitions of the functions it calls.
+void names_in(Expr const& expr, std::vector<std::string_view>& names) {
+  if (expr.kind == ExprKind::name || expr.kind == ExprKind::call) {
+    bool known = std::ranges::find(names, expr.text) != names.end();
+    if (!known) {
+      names.push_back(expr.text);
+      if (expr.kind == ExprKind::call) {
+        if (Definition const* function = Specification::get().function(expr.text)) names_in(function->value, names);
+      }
+    }
+  }
+  for (Expr const& arg : expr.args) names_in(arg, names);
+}
+
+struct Dependences {
+  bool constants = false, symbols = false, bodies = false, parent = false;
+};
+
+Dependences dependences_of(OpSpec const& spec) {
+  std::vector<std::string_view> names;
+  for (Clause const& clause : spec.clauses) {
+    names_in(clause.formula, names);
+    if (clause.official == Official::checks) names_in(clause.official_formula, names);
+  }
+  for (Definition const& let : spec.lets) names_in(let.value, names);
+  auto uses = [&](std::initializer_list<std::string_view> any) {
+    return std::ranges::any_of(any, [&](std::string_view name) { return std::ranges::count(names, name) != 0; });
+  };
+  Dependences found;
+  found.constants = uses({"value", "is_constant"});
+  for (Row const& row : spec.rows) {
+    found.constants = found.constants || row.constant;
+    for (TypeAlternative const& type : row.types)
+      found.symbols = found.symbols || type.kind == "symbol" || type.kind == "list" || type.kind == "any";
+  }
+  found.symbols = uses({"is_defined_in_parent_scope"}) || (found.symbols && uses({"input_types", "output_types"}));
+  found.bodies = uses({"op_names", "op_signature", "forwards_arguments", "returns_results"});
+  found.parent = uses({"parent", "self"});
+  return found;
+}
+
+// The formulas of an op are the same for every program.
+Dependences const& known_dependences(OpSpec const& spec) {
+  thread_local std::unordered_map<OpSpec const*, Dependences> known;
+  auto const [at, fresh] = known.try_emplace(&spec);
+  if (fresh) at->second = dependences_of(spec);
+  return at->second;
+}
+
+}  // namespace
+
+OpInfo const& OpTable::info(Operation const& op) {
+  auto [at, fresh] = by_address_.try_emplace(op.name.data());
+  OpInfo& info = at->second;
+  if (!fresh) return info;
+  auto const& specification = Specification::get();
+  info.spec = specification.op(op.name);
+  info.known_dialect = specification.knows_dialect(op.name.substr(0, op.name.find('.')));
+  if (!info.spec) return info;
+  info.terminator = info.spec->has_trait("terminator");
+  info.no_terminator = info.spec->has_trait("no_terminator");
+  info.isolated = info.spec->has_trait("isolated_from_above");
+  info.symbol_table = info.spec->has_trait("symbol_table");
+  info.symbol = info.spec->has_trait("symbol");
+  info.single_block = info.spec->has_trait("single_block");
+  info.constant_like = info.spec->has_trait("constant_like");
+  info.loop = info.spec->has_trait("loop");
+  info.branch = info.spec->has_trait("branch");
+  if (auto const* const callee = info.spec->callee()) info.callee = callee->name;
+  auto const& dependences = known_dependences(*info.spec);
+  info.reads_constants = dependences.constants;
+  info.reads_symbols = dependences.symbols;
+  info.reads_bodies = dependences.bodies;
+  info.reads_parent = dependences.parent;
+  return info;
+}
+
+}  // namespace assay

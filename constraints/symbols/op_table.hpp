@@ -1,0 +1,32 @@
+// What the checker wants to know of an op at once, by its name.
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+
+#include "grammar/notation/specification.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+struct OpInfo {
+  OpSpec const* spec = nullptr;  // nullptr: the specification does not know it
+  bool known_dialect = false;
+  bool terminator = false, no_terminator = false, isolated = false, symbol_table = false, symbol = false,
+       single_block = false, constant_like = false;
+  bool loop = false, branch = false;
+  std::string_view callee;  // the attribute that names the function it calls; empty: it calls none
+  // What the op's rules look at beyond its types and attributes; decides what a verdict can be remembered by.
+  bool reads_constants = false, reads_symbols = false, reads_bodies = false, reads_parent = false;
+};
+
+// Remembers what it has looked up. One per program and thread.
+class OpTable {
+public:
+  OpInfo const& info(Operation const& op);
+
+private:
+  std::unordered_map<char const*, OpInfo> by_address_;  // names are interned
+};
+
+}  // namespace assay

@@ -1,0 +1,71 @@
+#include "constraints/symbols/symbols.hpp"
+
+namespace assay {
+namespace {
+
+Signature const* malformed(Signature signature, std::string_view why, Arena& arena) {
+  signature.malformed = why;
+  return arena.make(signature);
+}
+
+std::span<Type const> types(std::span<Value* const> values, Arena& arena) {
+  std::vector<Type> list;
+  for (Value const* value : values) list.push_back(value->type);
+  return arena.copy(list);
+}
+
+}  // namespace
+
+Signature const* signature_of(Region const& region, OpTable& table, Arena& arena) {
+  Signature signature;
+  signature.region = &region;
+  if (region.blocks.empty()) return malformed(signature, "the region is empty", arena);
+  Block const& block = *region.blocks[0];
+  signature.inputs = types(block.arguments, arena);
+  if (region.blocks.size() > 1) return malformed(signature, "the region has several blocks", arena);
+  if (block.ops.empty() || !table.info(*block.ops.back()).terminator)
+    return malformed(signature, "the region does not end with a return", arena);
+  signature.outputs = types(block.ops.back()->operands, arena);
+  return arena.make(signature);
+}
+
+std::string_view Symbols::name_of(Operation const& op) {
+  Attribute name = op.attribute("sym_name");
+  return name && name->kind == AttributeKind::string ? name->text : std::string_view();
+}
+
+Symbols::Scope const& Symbols::scope(Block const& block) {
+  auto [at, fresh] = scopes_.try_emplace(&block);
+  if (fresh) {
+    for (Operation const* op : block.ops) {
+      if (auto name = name_of(*op); !name.empty()) at->second.emplace(name, op);
+    }
+  }
+  return at->second;
+}
+
+Operation const* Symbols::find(Operation const& from, std::string_view name) {
+  for (Block const* block = from.parent; block;) {
+    Operation const* parent = block->parent ? block->parent->parent : nullptr;
+    if (!parent || table_.info(*parent).symbol_table) {
+      auto const& names = scope(*block);
+      if (auto found = names.find(name); found != names.end()) return found->second;
+    }
+    block = parent ? parent->parent : nullptr;
+  }
+  missing_ = true;
+  return nullptr;
+}
+
+Signature const* Symbols::declared(Operation const& op, Arena& arena) {
+  Attribute type = op.attribute("function_type");
+  if (!type || type->kind != AttributeKind::type || !type->type || type->type->kind != TypeKind::function)
+    return nullptr;
+  Signature signature;
+  signature.inputs = type->type->members;
+  signature.outputs = type->type->results;
+  if (!op.regions.empty()) signature.region = op.regions[0];
+  return arena.make(signature);
+}
+
+}  // namespace assay

@@ -1,0 +1,40 @@
+// Signatures of regions and symbols.
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+
+#include "constraints/symbols/op_table.hpp"
+#include "constraints/values/formula_value.hpp"
+
+namespace assay {
+
+// The signature of an anonymous function: the types of its block's arguments and of its terminator's operands.
+Signature const* signature_of(Region const& region, OpTable& table, Arena& arena);
+
+// The symbols of a program, by the scope that holds them.
+class Symbols {
+public:
+  explicit Symbols(OpTable& table) : table_(table) {}
+
+  // What `name` means at `from`: looked up in the scopes around it, innermost first. nullptr if nothing has that name.
+  Operation const* find(Operation const& from, std::string_view name);
+  // Whether a name was not found since forget_missing.
+  bool missing() const { return missing_; }
+  void forget_missing() { missing_ = false; }
+  // The signature that an op declares in its `function_type`, or nullptr.
+  static Signature const* declared(Operation const& op, Arena& arena);
+
+  // The name that an op declares, or nothing.
+  static std::string_view name_of(Operation const& op);
+
+private:
+  using Scope = std::unordered_map<std::string_view, Operation const*>;
+  Scope const& scope(Block const& block);
+
+  OpTable& table_;
+  std::unordered_map<Block const*, Scope> scopes_;
+  bool missing_ = false;
+};
+
+}  // namespace assay

@@ -1,0 +1,211 @@
+#include "constraints/values/case_splits.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMaxLineSymbols = 4;
+constexpr int kMaxSpreads = 8;
+
+// constant + factor * symbol + ..., of which the formula says something.
+struct Line {
+  Wide constant = 0;
+  std::size_t count = 0;
+  struct {
+    Term const* symbol;
+    Wide factor;
+  } parts[kMaxLineSymbols];
+};
+
+std::optional<Line> linear(Term const& formula) {
+  if (formula.kind != TermKind::is_zero && formula.kind != TermKind::is_at_most_zero) return std::nullopt;
+  Term const& sum = *formula.args[0];
+  Line line;
+  auto add = [&](Term const* symbol, Wide factor) {
+    if (symbol->kind != TermKind::symbol || line.count == kMaxLineSymbols) return false;
+    line.parts[line.count++] = {symbol, factor};
+    return true;
+  };
+  if (sum.kind != TermKind::sum) return add(&sum, 1) ? std::optional(line) : std::nullopt;
+  for (Monomial const& part : sum.monomials) {
+    if (part.factors.empty())
+      line.constant = part.coefficient;
+    else if (part.factors.size() != 1 || !add(part.factors[0], part.coefficient))
+      return std::nullopt;
+  }
+  return line;
+}
+
+}  // namespace
+
+Decisions::Decisions(std::span<Truth const> given, std::size_t most) : given_(given.begin(), given.end()), most_(most) {
+  std::erase_if(given_, [](Truth formula) { return !formula.term; });
+}
+
+Decisions::Decisions(std::span<Truth const> given, Assignment follow) : Decisions(given) {
+  follow_ = std::move(follow);
+}
+
+bool Decisions::next() {
+  if (cases_ == most_ || (follow_ && cases_ > 0)) return false;
+  if (cases_ > 0) {
+    while (!steps_.empty() && !steps_.back().way) steps_.pop_back();
+    if (steps_.empty()) return false;
+    steps_.back().way = false;
+  }
+  ++cases_;
+  at_ = 0;
+  path_ = Truth::yes;
+  impossible_ = false;
+  taken_.clear();
+  fixed_.clear();
+  ranges_.clear();
+  spread();
+  return true;
+}
+
+bool Decisions::decide(Truth condition) {
+  auto values = [&](Term const* symbol) -> std::optional<Interval> {
+    auto found = fixed_.find(symbol);
+    return found == fixed_.end() ? std::nullopt : std::optional(found->second);
+  };
+  if (!fixed_.empty()) {
+    // Without a term where a divisor becomes zero: then the case cannot be, but nobody has noticed.
+    Truth const now = substitute(condition, values);
+    if (now.value != Truth::unknown || now.term) condition = now;
+  }
+  if (condition.value != Truth::unknown) return condition == Truth::yes;
+  if (auto found = taken_.find(condition.term); found != taken_.end()) return found->second;
+  if (Truth follows = known(*condition.term); follows != Truth::unknown) return follows == Truth::yes;
+  if (impossible_) return true;  // it does not matter
+  if (at_ == steps_.size()) steps_.push_back({condition, !follow_ || evaluate(condition.term, follow_) == Wide(1)});
+  bool way = steps_[at_++].way;
+  take(way ? condition : negation(condition));
+  return way;
+}
+
+void Decisions::take(Truth condition) {
+  path_ = conjunction(path_, condition);
+  if (!condition.term) return;
+  taken_[condition.term] = true;
+  if (Truth opposite = negation(condition); opposite.term) taken_[opposite.term] = false;
+  narrow(*condition.term, true);
+  spread();
+}
+
+// What the given formulas make of the ranges, again and again.
+void Decisions::spread() {
+  for (int i = 0; i < kMaxSpreads && !impossible_; ++i) {
+    narrowed_ = false;
+    for (Truth formula : given_) narrow(*formula.term, true);
+    if (!narrowed_) return;
+  }
+}
+
+void Decisions::narrow(Term const& formula, bool holds) {
+  if (formula.kind == TermKind::negation) return narrow(*formula.args[0], !holds);
+  if (formula.kind == TermKind::conjunction || formula.kind == TermKind::disjunction) {
+    if ((formula.kind == TermKind::conjunction) == holds) {
+      for (Term const* part : formula.args) narrow(*part, holds);
+      return;
+    }
+    // The one part that is left of an alternative.
+    Term const* left = nullptr;
+    for (Term const* part : formula.args) {
+      Truth const one = known(*part);
+      if (one == (holds ? Truth::no : Truth::yes)) continue;
+      if (one != Truth::unknown || left) return;
+      left = part;
+    }
+    if (left)
+      narrow(*left, holds);
+    else
+      impossible_ = true;
+    return;
+  }
+  narrow_line(formula, holds);
+}
+
+void Decisions::limit(Term const* symbol, Interval to) {
+  Interval const now = range(symbol);
+  to = {std::max(now.low, to.low), std::min(now.high, to.high)};
+  if (to.low > to.high) {
+    impossible_ = true;
+    return;
+  }
+  if (to.low == now.low && to.high == now.high) return;
+  narrowed_ = true;
+  ranges_[symbol] = to;
+  if (to.exact()) fixed_[symbol] = to;
+}
+
+void Decisions::narrow_line(Term const& formula, bool holds) {
+  auto const line = linear(formula);
+  if (!line) return;
+  bool equation = formula.kind == TermKind::is_zero;
+  for (std::size_t i = 0; i < line->count && !impossible_; ++i) {
+    Term const* const symbol = line->parts[i].symbol;
+    Wide const factor = line->parts[i].factor;
+    Interval rest{line->constant, line->constant};
+    for (std::size_t j = 0; j < line->count; ++j) {
+      Interval const one{line->parts[j].factor, line->parts[j].factor};
+      if (j == i) continue;
+      Interval const range_of = range(line->parts[j].symbol);
+      rest = rest + one * Interval{range_of.low, range_of.high};
+    }
+    if (rest.low <= -kUnbounded || rest.high >= kUnbounded) continue;
+    Interval const now = range(symbol);
+    if (equation && !holds) {
+      if (!rest.exact() || rest.low % factor != 0) continue;
+      Wide const value = -rest.low / factor;
+      if (now.low == value) limit(symbol, {now.low + 1, now.high});
+      if (now.high == value && !impossible_) limit(symbol, {now.low, now.high - 1});
+      continue;
+    }
+    // factor * x <= most, or >= least
+    auto at_most = [&](Wide most) {
+      Wide const bound = factor > 0 ? floor_quotient({most, most}, {factor, factor}).low
+                                    : ceil_quotient({most, most}, {factor, factor}).low;
+      limit(symbol, factor > 0 ? Interval{now.low, bound} : Interval{bound, now.high});
+    };
+    auto at_least = [&](Wide least) {
+      Wide const bound = factor > 0 ? ceil_quotient({least, least}, {factor, factor}).low
+                                    : floor_quotient({least, least}, {factor, factor}).low;
+      limit(symbol, factor > 0 ? Interval{bound, now.high} : Interval{now.low, bound});
+    };
+    if (holds) at_most(-rest.low);
+    if (equation && !impossible_) at_least(-rest.high);
+    if (!holds) at_least(1 - rest.high);
+  }
+}
+
+Truth Decisions::known(Term const& formula) const {
+  if (formula.kind == TermKind::negation) return negation(known(*formula.args[0]));
+  if (formula.kind == TermKind::conjunction || formula.kind == TermKind::disjunction) {
+    bool both = formula.kind == TermKind::conjunction;
+    Truth result = both ? Truth::yes : Truth::no;
+    for (Term const* part : formula.args) {
+      Truth one = known(*part);
+      if (one == (both ? Truth::no : Truth::yes)) return one;
+      if (one == Truth::unknown) result = Truth::unknown;
+    }
+    return result;
+  }
+  auto const line = linear(formula);
+  if (!line) return Truth::unknown;
+  Interval value{line->constant, line->constant};
+  for (std::size_t i = 0; i < line->count; ++i) {
+    Interval const x = range(line->parts[i].symbol);
+    value = value + Interval{line->parts[i].factor, line->parts[i].factor} * Interval{x.low, x.high};
+  }
+  return formula.kind == TermKind::is_zero ? equal(value, {0, 0}) : less_equal(value, {0, 0});
+}
+
+Interval Decisions::range(Term const* symbol) const {
+  auto found = ranges_.find(symbol);
+  return found == ranges_.end() ? Interval{symbol->low, symbol->high} : found->second;
+}
+
+}  // namespace assay

@@ -1,0 +1,69 @@
+// Which way to go where a formula's value depends on an unknown in a way that no term can say.
+//
+// `[d for d in axes(x) if d not in removed]` has no length that a term could be. So the Evaluator asks for one way to go
+// and is run again for the others: each run is one case, with the condition under which it is the right one. The cases
+// are disjoint and cover everything.
+//
+// With an assignment to follow there is one case: that in which its values are.
+//
+// What is decided narrows the ranges of symbols, so that `d < 1` is not asked after `d = 3`; what is given from outside
+// narrows them from the start, and then the cases cover only what the given formulas leave.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/values/interval.hpp"
+#include "constraints/values/term.hpp"
+
+namespace assay {
+
+inline constexpr std::size_t kMaxCases = 20'000;
+
+class Decisions {
+public:
+  explicit Decisions(std::span<Truth const> given = {}, std::size_t most = kMaxCases);
+  Decisions(std::span<Truth const> given, Assignment follow);
+
+  // Goes on to the next case, at first to the first. False when there are no more, or too many.
+  bool next();
+
+  // A condition that is unknown and has a term. What follows from earlier decisions of this case is not asked again.
+  bool decide(Truth condition);
+
+  // What was decided in this case.
+  Truth path() const { return path_; }
+  // No values of the symbols are like this, by their ranges.
+  bool impossible() const { return impossible_; }
+  // Whether every case was gone through, once next() has returned false.
+  bool complete() const { return cases_ < most_; }
+
+private:
+  struct Step {
+    Truth condition;
+    bool way = true;
+  };
+  void take(Truth condition);
+  void narrow(Term const& formula, bool holds);
+  void narrow_line(Term const& formula, bool holds);
+  void limit(Term const* symbol, Interval to);
+  void spread();
+  // What is known of a formula by the ranges of its symbols.
+  Truth known(Term const& formula) const;
+  Interval range(Term const* symbol) const;
+
+  std::vector<Truth> given_;
+  Assignment follow_;  // may be empty
+  std::size_t most_ = kMaxCases;
+  std::vector<Step> steps_;
+  std::size_t at_ = 0, cases_ = 0;
+  Truth path_ = Truth::yes;
+  bool impossible_ = false, narrowed_ = false;
+  std::unordered_map<Term const*, bool> taken_;
+  std::unordered_map<Term const*, Interval> fixed_;   // symbols that a decision gave a value
+  std::unordered_map<Term const*, Interval> ranges_;  // to which decisions have narrowed symbols
+};
+
+}  // namespace assay

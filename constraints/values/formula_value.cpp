@@ -1,0 +1,207 @@
+#include "constraints/values/formula_value.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "constraints/values/term.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMaxShown = 200;
+constexpr std::size_t kMaxShownItems = 16, kMaxShownAxes = 16;
+
+std::string short_text(std::string text) {
+  if (text.size() > kMaxShown) text = text.substr(0, kMaxShown - 3) + "...";
+  return text;
+}
+
+// The elements of a tensor constant from `at` on, nested as its shape says.
+std::string nested(ListData const& list, std::size_t axis, std::size_t& at) {
+  if (axis > kMaxShownAxes) return "...";
+  if (axis == list.shape.size()) return at < list.items.size() ? to_string(list.items[at++]) : "";
+  std::string text = "[";
+  for (std::int64_t i = 0; i < list.shape[axis]; ++i) {
+    if (text.size() > kMaxShown || static_cast<std::size_t>(i) == kMaxShownItems) return text + ", ...]";
+    text += (i ? ", " : "") + nested(list, axis + 1, at);
+  }
+  return text + "]";
+}
+
+}  // namespace
+
+Datum none() { return {}; }
+
+Datum unknown() {
+  Datum d;
+  d.kind = DatumKind::unknown;
+  return d;
+}
+
+Datum undefined(std::string_view stable_text) {
+  Datum d;
+  d.kind = DatumKind::undefined;
+  d.text = stable_text;
+  return d;
+}
+
+Datum make(Truth value) {
+  Datum d;
+  d.kind = DatumKind::truth;
+  d.truth = value;
+  return d;
+}
+
+Datum make(bool value) { return make(truth(value)); }
+
+Datum make(Interval value) {
+  Datum d;
+  d.kind = DatumKind::integer;
+  d.interval = value;
+  return d;
+}
+
+Datum make(Wide value) { return make(Interval{value, value}); }
+
+Datum make(double value) {
+  Datum d;
+  d.kind = DatumKind::real;
+  d.real = value;
+  return d;
+}
+
+Datum make_text(std::string_view text) {
+  Datum d;
+  d.kind = DatumKind::text;
+  d.text = text;
+  return d;
+}
+
+Datum make_name(std::string_view text) {
+  Datum d = make_text(text);
+  d.kind = DatumKind::name;
+  return d;
+}
+
+Datum make_literal(std::string_view text, Type type) {
+  Datum d = make_text(text);
+  d.kind = DatumKind::literal;
+  d.type = type;
+  return d;
+}
+
+Datum make_type(Type type, bool exact) {
+  if (!type) return none();
+  Datum d;
+  d.kind = DatumKind::type;
+  d.type = type;
+  d.exact_type = exact;
+  return d;
+}
+
+Datum make_placeholder(Type type, Value const* value) {
+  Datum d;
+  d.kind = DatumKind::placeholder;
+  d.type = type;
+  d.value = value;
+  return d;
+}
+
+Datum make_element(void const* element) {
+  Datum d;
+  d.kind = DatumKind::element;
+  d.element = element;
+  return d;
+}
+
+Interval dimension(Type type, std::size_t axis) {
+  std::int64_t size = type->shape[axis];
+  if (!is_unknown_size(size)) return {size, size};
+  if (Term const* term = term_of_size(size)) {
+    ++term->pool->uses;
+    return TermPool::integer(term);
+  }
+  std::int64_t bound = bound_of(type, axis);
+  return {0, bound == kDynamic || bound < 0 ? kUnbounded : Wide(bound)};
+}
+
+std::int64_t sized(Interval size) {
+  if (size.exact()) return static_cast<std::int64_t>(size.low);
+  return size.term ? kDynamic + static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(size.term)) : kDynamic;
+}
+
+Term const* term_of_size(std::int64_t size) {
+  if (size == kDynamic || !is_unknown_size(size)) return nullptr;
+  return reinterpret_cast<Term const*>(static_cast<std::uintptr_t>(size - kDynamic));
+}
+
+Interval as_integer(Datum const& value) {
+  if (value.is(DatumKind::integer)) return value.interval;
+  if (value.truth == Truth::unknown) return choice(value.truth, {1, 1}, {0, 0});
+  return {value.truth == Truth::yes, value.truth == Truth::yes};
+}
+
+std::string to_string(Datum const& value) {
+  switch (value.kind) {
+    case DatumKind::none:
+      return "None";
+    case DatumKind::undefined:
+      return "undefined";
+    case DatumKind::unknown:
+      return "?";
+    case DatumKind::truth:
+      return value.truth == Truth::unknown ? "unknown" : value.truth == Truth::yes ? "true" : "false";
+    case DatumKind::integer:
+      return to_string(value.interval);
+    case DatumKind::real:
+      return fmt::format("{}", value.real);
+    case DatumKind::element:
+      return "an element";
+    case DatumKind::text:
+      return short_text("\"" + std::string(value.text) + "\"");
+    case DatumKind::name:
+    case DatumKind::literal:
+      return short_text(std::string(value.text));
+    case DatumKind::symbol:
+      return short_text("@" + std::string(value.text));
+    case DatumKind::type:
+      return short_text(to_string(value.type, kMaxShown + 1));
+    case DatumKind::placeholder:
+      return short_text(value.type ? to_string(value.type, kMaxShown + 1) : "?");
+    case DatumKind::attribute:
+      return short_text(to_string(value.attribute, kMaxShown + 1));
+    case DatumKind::signature: {
+      if (!value.signature->malformed.empty()) return std::string(value.signature->malformed);
+      std::string text = "(";
+      auto add = [&](std::span<Type const> types) {
+        bool first = true;
+        for (Type t : types) {
+          if (text.size() > kMaxShown) return;
+          text += (std::exchange(first, false) ? "" : ", ") + to_string(t, kMaxShown);
+        }
+      };
+      add(value.signature->inputs);
+      text += ") -> (";
+      add(value.signature->outputs);
+      return short_text(text + ")");
+    }
+    case DatumKind::list: {
+      if (value.list->is_tensor && value.list->shape.size() > 1) {
+        std::size_t at = 0;
+        return short_text(nested(*value.list, 0, at));
+      }
+      std::string text = "[";
+      std::size_t shown = 0;
+      for (Datum const& item : value.items()) {
+        if (shown == kMaxShownItems || text.size() > kMaxShown) return short_text(text + ", ...]");
+        text += (shown++ ? ", " : "") + to_string(item);
+      }
+      return short_text(text + "]");
+    }
+  }
+  return "";
+}
+
+}  // namespace assay

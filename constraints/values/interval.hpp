@@ -1,0 +1,67 @@
+// Integers and truth values of which not everything is known.
+//
+// What is unknown may have a *term*: an expression over named unknowns that says which integer, or exactly when it is
+// true (constraints/values/term.hpp). The operations below keep terms where they can; without a term only the bounds are known.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace assay {
+
+__extension__ typedef __int128 Wide;
+
+// Bounds at or beyond this are "no bound". Larger than the square of any dimension size.
+inline constexpr Wide kUnbounded = Wide(1) << 126;
+
+struct Term;
+
+// All integers from low to high, or the one of them that the term says. low <= high; exact ones have no term.
+struct Interval {
+  Wide low = 0, high = 0;
+  Term const* term = nullptr;
+  bool exact() const { return low == high && low > -kUnbounded && low < kUnbounded; }
+  bool operator==(Interval const&) const = default;
+};
+
+Interval operator+(Interval a, Interval b);
+Interval operator-(Interval a, Interval b);
+Interval operator*(Interval a, Interval b);
+Interval hull(Interval a, Interval b);
+Interval maximum(Interval a, Interval b);
+Interval minimum(Interval a, Interval b);
+// Quotients rounded down and up, and the remainder with the divisor's sign. The divisor is not zero: where its bounds
+// contain zero, the result has no meaning for that value.
+Interval floor_quotient(Interval a, Interval b);
+Interval ceil_quotient(Interval a, Interval b);
+Interval modulo(Interval a, Interval b);
+std::string to_string(Interval value);
+
+// A truth value. `unknown` may have a term: true exactly when that formula is.
+struct Truth {
+  enum class Value : std::uint8_t { no, yes, unknown };
+  static constexpr Value no = Value::no, yes = Value::yes, unknown = Value::unknown;
+  Value value = unknown;
+  Term const* term = nullptr;
+
+  Truth() = default;
+  Truth(Value v, Term const* t = nullptr) : value(v), term(t) {}
+  // Whether the value is that; terms are not compared.
+  friend bool operator==(Truth a, Value b) { return a.value == b; }
+  // Known to be the same.
+  friend bool operator==(Truth a, Truth b) { return a.value == b.value && (a.value != unknown || a.term == b.term); }
+};
+
+inline Truth truth(bool value) { return value ? Truth::yes : Truth::no; }
+Truth negation(Truth a);
+Truth conjunction(Truth a, Truth b);
+Truth disjunction(Truth a, Truth b);
+
+Truth equal(Interval a, Interval b);
+Truth less(Interval a, Interval b);
+Truth less_equal(Interval a, Interval b);
+// The one or the other.
+Interval choice(Truth condition, Interval yes, Interval no);
+Truth choice(Truth condition, Truth yes, Truth no);
+
+}  // namespace assay

@@ -1,0 +1,69 @@
+// Polynomials over terms, while they are computed with; a finished one becomes a node of a pool (constraints/values/term.hpp).
+//
+// Always in normal form: sums of distinct products with coefficients other than zero, by falling degree, then by the ids
+// of the factors; a constant comes last. Past kMaxMonomials, kMaxFactors or kMaxCoefficient a polynomial is `too_large`,
+// and so is all that is computed from it: its other contents mean nothing then.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "constraints/values/term.hpp"
+
+namespace assay {
+
+inline constexpr Wide kMaxCoefficient = Wide(1) << 100;
+
+// The quotient rounded down of what is no larger than the bounds of an exact Interval. b is not zero.
+Wide floor_divide(Wide a, Wide b);
+
+struct Summand {
+  Wide coefficient = 0;
+  std::size_t degree = 0;
+  std::array<Term const*, kMaxFactors> atoms{};
+  std::span<Term const* const> factors() const { return {atoms.data(), degree}; }
+};
+
+class Polynomial {
+public:
+  Polynomial() = default;  // 0
+  explicit Polynomial(Wide constant);
+  explicit Polynomial(Term const* integer);  // nullptr: too large; with exact bounds: a constant
+
+  bool too_large() const { return too_large_; }
+  std::span<Summand const> summands() const { return summands_; }
+  bool is_constant() const { return summands_.empty() || summands_.front().degree == 0; }
+  bool is_atom() const;   // one factor, once
+  Wide constant() const;  // the summand without factors
+  Wide leading() const { return summands_.empty() ? 0 : summands_.front().coefficient; }
+  Interval bounds() const;  // interval arithmetic, summand by summand
+
+  Polynomial& operator+=(Polynomial const& other);
+  Polynomial& operator-=(Polynomial const& other);
+  Polynomial& operator*=(Wide factor);
+  friend Polynomial operator*(Polynomial const& a, Polynomial const& b);
+  void set_constant(Wide value);
+
+  // The greatest common divisor of the coefficients other than the constant; 0 for constants.
+  Wide divisor() const;
+  // Divides by a divisor of the coefficients; the constant is rounded down.
+  void divide(Wide divisor);
+  // k, if this is k * other.
+  std::optional<Wide> multiple_of(Polynomial const& other) const;
+  // Takes out of this what divides by `divisor` (coefficient > 0), and returns the quotient. Where the divisor is a
+  // constant, what stays of the constant is from 0 to below it.
+  Polynomial extract(Summand const& divisor);
+  // The product that divides all summands, with coefficient 1.
+  Summand common_product() const;
+
+private:
+  void add(Polynomial const& other, Wide factor);
+  Wide checked(Wide coefficient);
+
+  std::vector<Summand> summands_;
+  bool too_large_ = false;
+};
+
+}  // namespace assay

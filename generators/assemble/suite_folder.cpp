@@ -1,0 +1,201 @@
+#include "generators/assemble/suite_folder.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "generators/suite/reader.hpp"
+#include "generators/suite/spool.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/digest.hpp"
+
+namespace assay {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void add(Digest& digest, Accuracy const& accuracy) {
+  for (double const number :
+       {accuracy.ulps, accuracy.per_magnitude, accuracy.relative, accuracy.absolute, accuracy.within})
+    digest.add({reinterpret_cast<char const*>(&number), sizeof number});
+}
+
+// What a profile says, not only what it is called.
+void add(Digest& digest, Profile const& profile) {
+  for (auto const& [key, accuracy] : profile.accuracies) {
+    digest.add(key.first + ' ' + key.second + '\n');
+    add(digest, accuracy);
+  }
+  for (auto const& [format, accuracy] : profile.fallbacks) {
+    digest.add(format + '\n');
+    add(digest, accuracy);
+  }
+  digest.add(std::to_string(profile.any_order) + std::to_string(profile.flush) +
+             std::to_string(profile.branch_cuts_either) + std::to_string(static_cast<int>(profile.overflow)) + ' ' +
+             std::to_string(profile.quantum) + ' ' + profile.default_dot_operands);
+}
+
+std::string asked_for(ManifestHead const& head) {
+  auto const list = [](char const* name, std::vector<std::string> const& all) {
+    std::string text;
+    for (auto const& one : all) text += (text.empty() ? std::string("; ") + name + " " : ",") + one;
+    return text;
+  };
+  return head.tool + ", " + (head.quick ? "quick" : "full") + ", seed " + std::to_string(head.seed) + ", profile " +
+         head.profile + ", shard " + std::to_string(head.shard) + "/" + std::to_string(head.shards) +
+         (head.artifacts.empty() ? "" : "; artifacts " + head.artifacts) + list("ops", head.ops) +
+         list("types", head.types) + list("kinds", head.kinds);
+}
+
+}  // namespace
+
+ManifestHead head_of(GenerateOptions const& options, SuiteRequest const& request) {
+  ManifestHead head;
+  head.tool = request.tool;
+  head.specification = request.specification;
+  head.seed = options.seed;
+  head.quick = options.quick;
+  head.ops.assign(options.ops.begin(), options.ops.end());
+  head.types.assign(options.types.begin(), options.types.end());
+  for (auto const kind : options.kinds) head.kinds.emplace_back(to_string(kind));
+  head.profile = options.profile.name;
+  if (options.artifacts) head.artifacts = to_string(*options.artifacts);
+  head.shard = request.shard;
+  head.shards = request.shards;
+  Digest digest;
+  digest.add(head_line(head));
+  add(digest, options.profile);
+  for (auto const& file : embedded_files()) {
+    digest.add(file.name);
+    digest.add(file.text);
+  }
+  head.options = digest.finish();
+  return head;
+}
+
+SuiteFolder::~SuiteFolder() {
+  if (lock_ >= 0) ::close(lock_);
+}
+
+SuiteFolder::State SuiteFolder::look_at_manifest(ManifestHead const& head, SuiteTotals& totals,
+                                                 std::string& error) const {
+  SuiteReader reader;
+  if (!reader.open(folder_, error) || !reader.skip_to_totals(totals, error)) return State::refused;
+  if (reader.head().options == head.options) return State::was_whole;
+  error = folder_ + " holds another suite (" + asked_for(reader.head()) + "), not " + asked_for(head) +
+          "; give another folder, or remove this one";
+  return State::refused;
+}
+
+SuiteFolder::State SuiteFolder::open(ManifestHead const& head, SuiteTotals& totals, std::string& error) {
+  std::error_code trouble;
+  fs::create_directories(folder_, trouble);
+  if (trouble) return error = folder_ + " cannot be made: " + trouble.message(), State::failed;
+  if (fs::exists(folder_ + "/manifest.json", trouble)) {
+    auto const state = look_at_manifest(head, totals, error);
+    if (state == State::was_whole) fs::remove_all(partial(), trouble);  // of a run that was ended just then
+    return state;
+  }
+  bool const is_begun = fs::exists(partial(), trouble);
+  if (!is_begun && !fs::is_empty(folder_, trouble)) {
+    error = folder_ + " holds files, and no suite; give another folder";
+    return State::refused;
+  }
+  fs::create_directories(partial(), trouble);
+  if (trouble) return error = partial() + " cannot be made: " + trouble.message(), State::failed;
+  if (!lock(head, error)) return resumed_ ? State::refused : State::failed;
+  return State::open;
+}
+
+// The file that is locked says which options the spools are of.
+bool SuiteFolder::lock(ManifestHead const& head, std::string& error) {
+  auto const path = partial() + "/options";
+  lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (lock_ < 0) return error = path + " cannot be written: " + std::strerror(errno), false;
+  if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    resumed_ = true;
+    return error = "another process is making a suite in " + folder_, false;
+  }
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  ManifestHead begun;
+  std::string ignored;
+  resumed_ = std::getline(file, line) && parse_head(line, begun, ignored);
+  if (!resumed_) {  // new, or ended while it was written
+    for (auto const& entry : fs::directory_iterator(partial()))
+      if (entry.path().extension() == ".jsonl") return resumed_ = true, error = path + " cannot be read", false;
+    line = head_line(head) + "\n";
+    bool const written =
+        ::ftruncate(lock_, 0) == 0 && ::pwrite(lock_, line.data(), line.size(), 0) == static_cast<ssize_t>(line.size());
+    if (!written) error = path + " cannot be written: " + std::strerror(errno);
+    return written;
+  }
+  if (begun.options == head.options) return true;
+  error = folder_ + " holds the beginning of another suite (" + asked_for(begun) + "), not of " + asked_for(head) +
+          "; give another folder, or remove this one";
+  return false;
+}
+
+// Slashes are no part of file names, and '+' no part of units' names.
+std::string SuiteFolder::spool(std::string_view unit) const {
+  std::string name(unit);
+  for (auto& c : name)
+    if (c == '/') c = '+';
+  return partial() + "/" + name + ".jsonl";
+}
+
+bool SuiteFolder::write_manifest(ManifestHead const& head, std::vector<std::string> const& units,
+                                 std::string const& path, SuiteTotals& totals, std::string& error) const {
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "wbe"));
+  bool good = file != nullptr;
+  auto const put = [&](std::string_view text) {
+    good = good && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  };
+  put(head_line(head));
+  for (auto const part : {SpoolPart::cases, SpoolPart::gaps}) {
+    bool is_first = true;
+    for (auto const& unit : units) {
+      auto const take = [&](std::string_view line) {
+        put(is_first ? "\n" : ",\n");
+        put(line);
+        is_first = false;
+      };
+      if (!read_spool(spool(unit), part, take, error)) return false;
+    }
+    put("\n");
+    if (part == SpoolPart::cases) put(kGapsLine);
+  }
+  for (auto const& unit : units) {
+    SuiteTotals of_unit;
+    if (!read_spool_totals(spool(unit), of_unit)) return error = spool(unit) + " is not whole", false;
+    totals.add(of_unit);
+  }
+  put(totals_line(totals) + "\n");
+  good = good && std::fclose(file.release()) == 0;
+  if (!good) error = path + " cannot be written: " + std::strerror(errno);
+  return good;
+}
+
+bool SuiteFolder::finish(ManifestHead const& head, std::vector<std::string> const& units, SuiteTotals& totals,
+                         std::string& error) {
+  auto const written = partial() + "/manifest.json", whole = folder_ + "/manifest.json";
+  totals = {};
+  if (!write_manifest(head, units, written, totals, error)) return false;
+  if (std::rename(written.c_str(), whole.c_str()) != 0)
+    return error = whole + " cannot be written: " + std::strerror(errno), false;
+  std::error_code ignored;
+  fs::remove_all(partial(), ignored);
+  return true;
+}
+
+}  // namespace assay

@@ -1,0 +1,44 @@
+// The folder of a suite that is being made: what it may hold before, who may write, and how it becomes whole.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/assemble/generate.hpp"
+
+namespace assay {
+
+ManifestHead head_of(GenerateOptions const& options, SuiteRequest const& request);
+
+class SuiteFolder {
+public:
+  enum class State { open, was_whole, refused, failed };
+
+  explicit SuiteFolder(std::string folder) : folder_(std::move(folder)) {}
+  ~SuiteFolder();
+  SuiteFolder(SuiteFolder const&) = delete;
+  SuiteFolder& operator=(SuiteFolder const&) = delete;
+
+  // Makes it ready for what `head` says. `totals` are filled where it was whole, `error` where it is not open.
+  State open(ManifestHead const& head, SuiteTotals& totals, std::string& error);
+  bool resumed() const { return resumed_; }  // an earlier run has written here
+
+  std::string spool(std::string_view unit) const;
+
+  // Puts the manifest together from the spools of these units, in this order, and sums up their totals.
+  bool finish(ManifestHead const& head, std::vector<std::string> const& units, SuiteTotals& totals, std::string& error);
+
+private:
+  std::string partial() const { return folder_ + "/.partial"; }
+  State look_at_manifest(ManifestHead const& head, SuiteTotals& totals, std::string& error) const;
+  bool lock(ManifestHead const& head, std::string& error);
+  bool write_manifest(ManifestHead const& head, std::vector<std::string> const& units, std::string const& path,
+                      SuiteTotals& totals, std::string& error) const;
+
+  std::string folder_;
+  bool resumed_ = false;
+  int lock_ = -1;
+};
+
+}  // namespace assay

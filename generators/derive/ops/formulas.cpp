@@ -1,0 +1,211 @@
+#include <algorithm>
+
+#include "generators/derive/ops/formula_run.hpp"
+
+namespace assay::derive {
+namespace {
+
+// `result(i) = E`, perhaps after `if F then` or with local names.
+struct Rule {
+  Expr const* condition = nullptr;
+  Expr const* bindings = nullptr;  // a `given` around the equation
+  std::string_view result, place;  // the names "result" and "i"
+  Expr const* value = nullptr;
+};
+
+bool read_equation(Expr const& expr, Rule& rule) {
+  if (expr.kind != ExprKind::comparison || expr.args.size() != 2 || expr.args[0].kind != ExprKind::call) return false;
+  Expr const& left = expr.args[0];
+  if (left.args.size() != 1 || left.args[0].kind != ExprKind::name) return false;
+  rule.result = left.text;
+  rule.place = left.args[0].text;
+  rule.value = &expr.args[1];
+  return true;
+}
+
+bool read_rule(Expr const& expr, Rule& rule) {
+  Expr const* inner = &expr;
+  if (inner->kind == ExprKind::if_then && inner->args.size() == 2) {
+    rule.condition = &inner->args[0];
+    inner = &inner->args[1];
+  }
+  if (inner->kind == ExprKind::given) {
+    rule.bindings = inner;
+    inner = &inner->args[0];
+  }
+  return read_equation(*inner, rule);
+}
+
+// `shape(result) = E` of a clause, of which results may be several.
+bool read_shape(Expr const& expr, std::string_view result, Rule& rule) {
+  Expr const* inner = &expr;
+  if (inner->kind == ExprKind::given) {
+    rule.bindings = inner;
+    inner = &inner->args[0];
+  }
+  if (inner->kind != ExprKind::comparison || inner->args.size() < 2 || inner->ops[0] != "=") return false;
+  Expr const& left = inner->args[0];
+  if (left.kind != ExprKind::call || left.text != "shape" || left.args.size() != 1) return false;
+  Expr const* of = &left.args[0];
+  while (of->kind == ExprKind::ellipsis || of->kind == ExprKind::index) of = &of->args[0];
+  rule.value = &inner->args[1];
+  return of->kind == ExprKind::name && of->text == result;
+}
+
+bool next(Shape& index, Shape const& shape) {
+  for (std::size_t d = shape.size(); d-- > 0; index[d] = 0)
+    if (++index[d] < shape[d]) return true;
+  return false;
+}
+
+}  // namespace
+
+struct Formulas::Known {
+  Known(Operation const& op, OpSpec const& s, ProgramScope const& scope) : spec(s), members(op, s, scope, arena) {
+    for (auto const& row : s.elements) {
+      Rule rule;  // of shape(result), the place is the result
+      if (!read_rule(row.formula, rule)) throw NotDerived("the row " + row.label + " is no equation");
+      rules.push_back(rule);
+    }
+  }
+
+  OpSpec const& spec;
+  Arena arena;
+  OpMembers members;
+  std::vector<Rule> rules;
+};
+
+Formulas::Formulas(Walk& walk) : walk_(walk) {}
+Formulas::~Formulas() = default;
+
+namespace {
+
+class Outputs {
+public:
+  Outputs(Execution const& execution, OpSpec const& spec, OpMembers const& members)
+      : execution_(execution), spec_(spec), members_(members) {}
+
+  Values derive(std::vector<Rule> const& rules) {
+    Values results(execution_.op().results.size());
+    std::size_t number = 0;
+    for (auto const& row : spec_.rows) {
+      if (row.kind != RowKind::output) continue;
+      auto const segment = members_.results()[number++];
+      fill(rules, row, std::span(results).subspan(segment.begin, segment.size), segment.begin);
+    }
+    return results;
+  }
+
+private:
+  void fill(std::vector<Rule> const& rules, Row const& row, std::span<RuntimeValue> results, std::size_t first) {
+    if (results.empty()) return;
+    Rule const* const rule = find(rules, row.name);
+    Rule const* const sizes = find(rules, "shape", row.name);
+    if (!rule) throw NotDerived("no row says what the elements of " + row.name + " are");
+    std::vector<Tensor> tensors;
+    for (std::size_t k = 0; k < results.size(); ++k) {
+      Type const type = execution_.result_type(first + k);
+      tensors.push_back(make_tensor(element_of_type(type), sizes ? solved(*sizes) : shape_of(type, row.name)));
+    }
+    Shape const shape = tensors[0].shape();
+    if (tensors.size() == 1) result_shape_ = {execution_.op().results[first], shape};
+    Shape index(shape.size(), 0);
+    // What is evaluated lies in an arena until the evaluator is a new one.
+    constexpr std::int64_t kBlock = 4096;
+    for (std::int64_t begin = 0; begin < tensors[0].count(); begin += kBlock) {
+      Arena arena;
+      FormulaRun run(execution_, spec_, members_, arena);
+      run.set_shape(result_shape_);
+      Evaluator evaluator(run, arena);
+      std::vector<Datum> place(index.size());
+      for (std::int64_t i = begin; i < std::min(begin + kBlock, tensors[0].count()); ++i, next(index, shape)) {
+        execution_.walk.count_step();
+        for (std::size_t d = 0; d < index.size(); ++d) place[d] = make(Wide(index[d]));
+        Datum const value = evaluate(evaluator, *rule, evaluator.list(place));
+        for (std::size_t k = 0; k < tensors.size(); ++k)
+          store(tensors[k], i,
+                run.scalar_of(part(value, row.variadic, k), tensors[k].element(),
+                              slice_of(tensors[k].element(), shape, i)));
+      }
+    }
+    for (std::size_t k = 0; k < results.size(); ++k) results[k] = std::move(tensors[k]);
+  }
+
+  static Datum part(Datum const& value, bool variadic, std::size_t number) {
+    if (value.is(DatumKind::undefined)) throw NotDerived(std::string(value.text));
+    if (!variadic || !value.is_list()) return value;
+    if (number >= value.items().size()) throw NotDerived("a list of too few elements");
+    return value.items()[number];
+  }
+
+  // Without a place: of a rule for a shape.
+  static Datum evaluate(Evaluator& evaluator, Rule const& rule, std::optional<Datum> const& place = std::nullopt) {
+    std::size_t bound = place ? 1 : 0;
+    if (place) evaluator.bind(rule.place, *place);
+    if (rule.bindings)
+      for (std::size_t n = 0; n < rule.bindings->names.size(); ++n, ++bound) {
+        Datum const value = evaluator.evaluate(rule.bindings->args[1 + n]);
+        evaluator.bind(rule.bindings->names[n], value);
+      }
+    Datum const value = evaluator.evaluate(*rule.value);
+    evaluator.unbind(bound);
+    return value;
+  }
+
+  Rule const* find(std::vector<Rule> const& rules, std::string_view result, std::string_view place = {}) const {
+    Arena arena;
+    FormulaRun const run(execution_, spec_, members_, arena);
+    Evaluator evaluator(run, arena);
+    for (auto const& rule : rules) {
+      if (rule.result != result || (!place.empty() && rule.place != place)) continue;
+      if (!rule.condition) return &rule;
+      Datum const holds = evaluator.all(evaluator.evaluate(*rule.condition));
+      if (holds.is(DatumKind::truth) && holds.truth == Truth::yes) return &rule;
+    }
+    return nullptr;
+  }
+
+  // What the type says, or else what a rule of the op does.
+  Shape shape_of(Type type, std::string_view result) const {
+    if (has_shape(type) && is_static(type)) return {type->shape.begin(), type->shape.end()};
+    for (auto const& clause : spec_.clauses)
+      if (Rule rule; read_shape(clause.formula, result, rule)) return solved(rule);
+    for (auto const& equation : spec_.execution)
+      if (Rule rule; read_shape(equation.formula, result, rule)) return solved(rule);
+    throw NotDerived("nothing says which shape the result has");
+  }
+
+  Shape solved(Rule const& rule) const {
+    Arena arena;
+    FormulaRun const run(execution_, spec_, members_, arena);
+    Evaluator evaluator(run, arena);
+    Datum const value = evaluate(evaluator, rule);
+    if (value.is(DatumKind::undefined)) throw NotDerived("the result's shape: " + std::string(value.text));
+    if (!value.is_list()) throw NotDerived("the result's shape is " + to_string(value));
+    Shape shape;
+    for (auto const& item : value.items()) {
+      if (!item.is(DatumKind::integer) || !item.interval.exact())
+        throw NotDerived("the result's shape is " + to_string(value));
+      shape.push_back(static_cast<std::int64_t>(item.interval.low));
+    }
+    return shape;
+  }
+
+  Execution const& execution_;
+  OpSpec const& spec_;
+  OpMembers const& members_;
+  std::pair<Value const*, Shape> result_shape_;
+};
+
+}  // namespace
+
+bool Formulas::derive(Execution const& execution, Values& results) {
+  auto const* const spec = walk_.scope().table.info(execution.op()).spec;
+  if (!spec || spec->elements.empty()) return false;
+  auto& known = known_[&execution.op()];
+  if (!known) known = std::make_unique<Known>(execution.op(), *spec, walk_.scope());
+  results = Outputs(execution, known->spec, known->members).derive(known->rules);
+  return true;
+}
+
+}  // namespace assay::derive

@@ -1,0 +1,131 @@
+// Units of lessons (generators/directed/directed_tests.hpp), one for each op.
+#include <algorithm>
+#include <set>
+
+#include "generators/directed/directed_tests.hpp"
+#include "generators/single_op/op_pool.hpp"
+#include "generators/single_op/operand_data.hpp"
+#include "generators/suite/unit.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kTries = 4;  // of data
+
+std::string folder_of(std::string const& op) {
+  constexpr std::string_view kDialect = "stablehlo.";
+  std::string folder = op.starts_with(kDialect) ? op.substr(kDialect.size()) : op;
+  std::ranges::replace(folder, '-', '_');
+  return folder;
+}
+
+std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
+  for (char const c : name) seed = mixed(seed * 31 + static_cast<unsigned char>(c));
+  return seed;
+}
+
+struct Making {
+  GenerateOptions const& options;
+  UnitOutput const& out;
+  Random random;
+  std::size_t turn = 0;
+
+  void describe(Case& made, Lesson const& lesson, TestedElement const& element, std::string const& text) {
+    made.kind = CaseKind::values;
+    made.op = lesson.op;
+    made.folder = folder_of(lesson.op);
+    made.name = "lesson_" + lesson.name + "_" + element.name;
+    made.recipe = "lesson";
+    made.text = text;
+    bool exact = true, integers = true;
+    auto const add = [&](Element const& own) {
+      std::string const shown = own.is(Element::Kind::quantized) ? element.text : to_string(own);
+      if (std::ranges::count(made.types, shown) == 0) made.types.push_back(shown);
+      integers = integers && own.is_integral();
+    };
+    for (Tensor const& input : made.inputs) add(input.element());
+    for (CaseResult const& result : made.results) {
+      add(result.expected.element());
+      exact = exact && result.exact;
+    }
+    if (!(exact && integers && options.profile.overflow == IntegerOverflow::open)) made.profile = options.profile.name;
+  }
+
+  // False if no more cases are wanted.
+  bool give(Lesson const& lesson, TestedElement const& element) {
+    std::string const text = text_of(lesson, element.text);
+    if (text.empty()) return true;
+    std::string reason;
+    auto const program = GoldenProgram::prepare(text, reason);
+    if (!program) return true;  // not an op of this type
+    OpText shapes;
+    for (Type const type : program->arguments()) shapes.inputs.push_back({OpInput::kCaptured, {}, type});
+    std::size_t const cases = lesson.fitting == Fitting::truth ? 2 : 1;
+    for (std::size_t number = 0; number < cases; ++number)
+      if (!one_case(lesson, element, text, shapes, *program, number)) return false;
+    return true;
+  }
+
+  // Both derivations agree where only the sets are open.
+  static bool certain(GoldenProgram& program, std::vector<Tensor> const& inputs, Case& made) {
+    std::vector<Tensor> values;
+    std::string reason;
+    if (!program.run(inputs, values, reason)) return false;
+    for (Tensor const& value : values) made.results.push_back({value, value, value, std::nullopt, true});
+    return true;
+  }
+
+  bool one_case(Lesson const& lesson, TestedElement const& element, std::string const& text, OpText const& shapes,
+                GoldenProgram& program, std::size_t number) {
+    DataRecipe recipe{"lesson", lesson.filling};
+    for (std::size_t tries = 0; tries < kTries; ++tries) {
+      recipe.no_negatives = lesson.order_proof && tries + 1 == kTries;
+      auto inputs = make_inputs(nullptr, shapes, program, recipe, turn, random);
+      if (!inputs) return true;
+      fit(lesson, *inputs, number, random);
+      Case made;
+      std::string reason;
+      Derived const derived = program.derive(*inputs, options.profile, made.results, reason, out.derivations);
+      if (derived == Derived::differ)
+        out.leave_out({lesson.op, "the derivations differ: " + lesson.name + " of " + element.text + ": " + reason});
+      if (derived == Derived::open && lesson.is_certain) {
+        if (!certain(program, *inputs, made)) return true;
+      } else if (derived != Derived::agreed) {
+        continue;
+      }
+      bool const exact = std::ranges::all_of(made.results, &CaseResult::exact);
+      if (lesson.order_proof && !exact) continue;
+      made.inputs = std::move(*inputs);
+      describe(made, lesson, element, text);
+      if (number > 0) made.name += "_" + std::to_string(number);
+      return out.give(std::move(made));
+    }
+    return true;
+  }
+};
+
+}  // namespace
+
+std::vector<Unit> lesson_units(GenerateOptions const& options) {
+  std::vector<Unit> units;
+  if (!options.wants(CaseKind::values)) return units;
+  std::set<std::string> ops;
+  for (Lesson const& lesson : lessons())
+    if (options.wants_op(lesson.op)) ops.insert(lesson.op);
+  for (std::string const& op : ops) {
+    std::string name = "lessons/" + op;
+    std::ranges::replace(name, '-', '_');
+    units.push_back({name, 50, [op, &options](UnitOutput const& out) {
+                       Making making{options, out, Random(seed_of(options.seed, "lessons/" + op))};
+                       for (Lesson const& lesson : lessons()) {
+                         if (lesson.op != op) continue;
+                         for (TestedElement const& element : tested_elements())
+                           if (options.wants_type(element.text) && !making.give(lesson, element)) return;
+                         ++making.turn;
+                       }
+                     }});
+  }
+  return units;
+}
+
+}  // namespace assay

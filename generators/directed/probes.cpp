@@ -1,0 +1,99 @@
+// Probes: spec/probes.toml as cases.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/bind/constant_data.hpp"
+#include "generators/suite/unit.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+#include "support/toml.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kFile = "probes.toml";
+
+Tensor make(Element element, Shape shape) {
+  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
+  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
+}
+
+std::string string_in(toml::table const& table, std::string_view key) { return table[key].value_or(std::string()); }
+
+// `["dense<..> : tensor<..>", ...]`. False, with the reason, if one of them is no constant.
+bool read_tensors(toml::array const* texts, std::vector<Tensor>& tensors, std::string& error) {
+  for (std::size_t i = 0; texts && i < texts->size(); ++i) {
+    std::string const text = (*texts)[i].value_or(std::string());
+    Diagnostics found;
+    Program const holder =
+        parse_program(Source::from_string("constant", "\"assay.constant\"() {value = " + text + "} : () -> ()"),
+                      {.allow_unregistered_dialect = true}, found);
+    Attribute const constant =
+        found.errors() == 0 && holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("value") : nullptr;
+    error = text + " is no constant";
+    if (!constant || constant->kind != AttributeKind::dense || !constant->type) return false;
+    if (!decode_constant(constant, constant->type, tensors.emplace_back(), error, make)) return false;
+  }
+  return true;
+}
+
+// False, with the reason, if the table is no probe: a mistake in spec/.
+bool read_probe(toml::table const& table, Case& made, std::string& error) {
+  made.kind = CaseKind::probe;
+  made.folder = "probe";
+  made.recipe = "probe";
+  made.op = string_in(table, "op");
+  made.name = string_in(table, "name");
+  made.note = string_in(table, "asks");
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string(made.name, string_in(table, "program")), {}, found);
+  if (found.errors() > 0) {
+    error = "its program cannot be read: " + found.all()[0].message;
+    return false;
+  }
+  made.text = print_program(program, Form::generic);
+  if (!read_tensors(table["inputs"].as_array(), made.inputs, error)) return false;
+  toml::array const* const answers = table["answers"].as_array();
+  for (std::size_t i = 0; answers && i < answers->size(); ++i) {
+    toml::table const* const answer = (*answers)[i].as_table();
+    if (!answer) return false;
+    made.answers.push_back({string_in(*answer, "says"), {}});
+    if (!read_tensors((*answer)["results"].as_array(), made.answers.back().results, error)) return false;
+  }
+  auto const add_type = [&](Tensor const& tensor) {
+    std::string const type = to_string(tensor.element());
+    if (std::ranges::find(made.types, type) == made.types.end()) made.types.push_back(type);
+  };
+  std::ranges::for_each(made.inputs, add_type);
+  return true;
+}
+
+}  // namespace
+
+std::vector<Unit> probe_units(GenerateOptions const& options) {
+  if (!options.wants(CaseKind::probe)) return {};
+  return {{"probe", 1, [&options](UnitOutput const& output) {
+             auto const& files = embedded_files();
+             auto const file = std::ranges::find(files, kFile, &EmbeddedFile::name);
+             toml::parse_result const read = toml::parse(file == files.end() ? std::string_view() : file->text, kFile);
+             if (!read) return output.leave_out({"probe", fmt::format("{}: {}", kFile, read.error().description())});
+             toml::array const* const probes = read["probe"].as_array();
+             if (!probes) return output.leave_out({"probe", fmt::format("{} holds none", kFile)});
+             for (toml::node const& node : *probes) {
+               Case made;
+               std::string error;
+               if (!node.is_table() || !read_probe(*node.as_table(), made, error)) {
+                 output.leave_out({"probe " + made.name, error});
+                 continue;
+               }
+               bool const wanted = options.wants_op(made.op) && std::ranges::any_of(made.types, [&](auto& type) {
+                                     return options.wants_type(type);
+                                   });
+               if (wanted && !output.give(std::move(made))) return;
+             }
+           }}};
+}
+
+}  // namespace assay

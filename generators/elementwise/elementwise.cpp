@@ -1,0 +1,169 @@
+#include "generators/elementwise/elementwise.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kMostInCase = 65536, kEnoughForms = 100;
+
+std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
+  for (char const c : name) seed = mixed(seed ^ static_cast<unsigned char>(c)) + 0x9E3779B97F4A7C15u;
+  return seed;
+}
+
+// The cases of one form.
+class FormCases {
+public:
+  FormCases(ElementwiseForm const& form, GenerateOptions const& options, UnitOutput const& output)
+      : options_(options),
+        output_(output),
+        run_(form, options.profile),
+        random_(seed_of(options.seed, form.spec->name + "/" + form.name)) {}
+
+  // False: the sink wants no more.
+  bool give(bool few, bool shapes) {
+    if (!run_.problem().empty()) return leave_out(run_.problem());
+    bool const going = options_.quick ? quick(few) : full(few);
+    return going && (!shapes || !run_.problem().empty() || (scalar() && lanes("empty", 0, run_.operands())));
+  }
+
+private:
+  bool quick(bool few) {
+    bool const slow = run_.result().is(Element::Kind::complex);
+    std::size_t const grid = few ? 100 : slow ? 200 : 400, most = few ? 60 : slow ? 100 : 400;
+    if (auto all = exhaustive(run_, few ? 8 : 10)) return cases("exhaustive8", std::move(*all));
+    Operands sample = hard_cases(run_, random_);
+    sample.keep(most / 4, random_);
+    for (Operands more :
+         {few ? run_.operands() : edges(run_), strata(run_, random_), ordinary(run_, most / 4, random_)}) {
+      more.keep(most / 4, random_);
+      sample.append(more);
+    }
+    return cases("special", special_grid(run_, grid)) && cases("sample", std::move(sample));
+  }
+
+  bool full(bool few) {
+    bool const pairs = run_.operands().columns.size() > 1;  // of ops with so many forms they would be most of a suite
+    if (auto all = exhaustive(run_, few && pairs ? 10 : 16)) {
+      unsigned const bits = all->elements.size() == 1 && all->count() > 256 ? 16 : 8;
+      return cases("exhaustive" + std::to_string(bits), std::move(*all));
+    }
+    constexpr std::size_t kGrid = 2000, kOrdinary = 1000;
+    return cases("special", special_grid(run_, kGrid)) && cases("hard", hard_cases(run_, random_), true) &&
+           cases("edges", edges(run_), true) && cases("strata", strata(run_, random_)) &&
+           cases("ordinary", ordinary(run_, kOrdinary, random_));
+  }
+
+  bool scalar() {
+    std::string reason;
+    for (int tries = 0; tries < 16; ++tries) {
+      auto const operands = ordinary(run_, 1, random_);
+      if (auto found = run_.derive_lanes(std::nullopt, operands, reason, output_.derivations))
+        return put(std::move(*found), "scalar");
+    }
+    return leave_out("scalar: " + reason);
+  }
+
+  bool lanes(std::string const& recipe, std::int64_t count, Operands const& operands) {
+    std::string reason;
+    auto found = run_.derive_lanes(count, operands, reason, output_.derivations);
+    if (found) return put(std::move(*found), recipe);
+    return leave_out(recipe + ": " + reason);
+  }
+
+  // As many cases as it takes.
+  bool cases(std::string const& recipe, Operands const& operands, bool may_be_empty = false) {
+    std::size_t const count = operands.count();
+    if (!run_.problem().empty() || (count == 0 && may_be_empty)) return true;
+    for (std::size_t first = 0; first == 0 || first < count; first += kMostInCase) {
+      std::string reason;
+      auto found = run_.derive(operands.slice(first, kMostInCase), reason, output_.derivations);
+      auto const number = count > kMostInCase ? "_" + std::to_string(first / kMostInCase) : "";
+      if (!run_.problem().empty()) return leave_out(reason);
+      if (!found)
+        leave_out(run_.form().name + ", " + recipe + ": " + reason);
+      else if (!put(std::move(*found), recipe, number))
+        return false;
+    }
+    return true;
+  }
+
+  bool leave_out(std::string const& reason) {
+    output_.leave_out({run_.form().what(), reason});
+    return true;
+  }
+
+  bool put(Case made, std::string const& recipe, std::string const& number = "") {
+    made.recipe = recipe;
+    made.name = run_.form().name + "_" + recipe + number;
+    return output_.give(std::move(made));
+  }
+
+  GenerateOptions const& options_;
+  UnitOutput const& output_;
+  ElementwiseRun run_;
+  Random random_;
+};
+
+// Of ops with very many forms so many that each type and each choice of attributes occurs a few times.
+std::vector<ElementwiseForm> some_of(std::vector<ElementwiseForm> forms, std::uint64_t seed) {
+  constexpr int kTimes = 5;
+  if (forms.size() <= kEnoughForms) return forms;
+  Random random(seed);
+  random.shuffle(forms);
+  std::map<std::string, int> times;
+  std::vector<ElementwiseForm> kept;
+  for (auto const& form : forms) {
+    int& leading = times["operand " + form.leading];
+    int& result = times["result " + form.result.text];
+    int& attributes = times["attributes " + form.attributes];
+    if (leading >= kTimes && result >= kTimes && attributes >= kTimes) continue;
+    ++leading, ++result, ++attributes;
+    kept.push_back(form);
+  }
+  std::ranges::sort(kept, {}, &ElementwiseForm::name);
+  return kept;
+}
+
+bool wanted(ElementwiseForm const& form, GenerateOptions const& options) {
+  return options.wants_type(form.result.text) ||
+         std::ranges::any_of(form.operands, [&](auto const& operand) { return options.wants_type(operand.text); });
+}
+
+void make_op(OpSpec const& spec, GenerateOptions const& options, UnitOutput const& output) {
+  auto forms = elementwise_forms(spec);
+  if (forms.empty()) output.leave_out({spec.name, "no choice of element types keeps all rules"});
+  std::set<std::string> found;
+  for (auto const& form : forms) {
+    found.insert(form.result.text);
+    for (auto const& operand : form.operands) found.insert(operand.text);
+  }
+  for (auto const& missing : missing_elements(spec, found))
+    if (options.wants_type(missing)) output.leave_out({spec.name + " " + missing, kNoSuchOp});
+  std::erase_if(forms, [&](auto const& form) { return !wanted(form, options); });
+  bool const few = forms.size() > kEnoughForms;
+  if (options.quick) forms = some_of(std::move(forms), seed_of(options.seed, spec.name));
+  std::map<std::string, bool> seen;
+  for (auto const& form : forms) {
+    bool const is_first = seen.empty(), is_new = seen.try_emplace(form.leading, true).second;
+    bool const shapes = options.quick ? is_first : is_new;
+    if (!FormCases(form, options, output).give(few, shapes)) return;
+  }
+}
+
+}  // namespace
+
+std::vector<Unit> elementwise_units(GenerateOptions const& options) {
+  std::vector<Unit> units;
+  if (!options.wants(CaseKind::values)) return units;
+  for (auto const* spec : elementwise_ops()) {
+    if (!options.wants_op(spec->name)) continue;
+    auto const make = [spec, &options](UnitOutput const& output) { make_op(*spec, options, output); };
+    units.push_back({"values/" + spec->name, options.quick ? 10.0 : 1000.0, make});
+  }
+  return units;
+}
+
+}  // namespace assay

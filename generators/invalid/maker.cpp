@@ -1,0 +1,174 @@
+#include "generators/invalid/maker.hpp"
+
+#include <algorithm>
+
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/prove/ops/confirm.hpp"
+#include "generators/invalid/edit.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+bool same_rules(OpSpec const& a, OpSpec const& b) {
+  auto same_row = [](Row const& x, Row const& y) {
+    return x.kind == y.kind && x.name == y.name && x.label == y.label && x.type_text == y.type_text;
+  };
+  auto same_clause = [](Clause const& x, Clause const& y) { return x.label == y.label && x.text == y.text; };
+  return a.file == b.file && a.traits == b.traits && a.parents == b.parents &&
+         std::ranges::equal(a.rows, b.rows, same_row) && std::ranges::equal(a.clauses, b.clauses, same_clause);
+}
+
+// "quant_uniform_i8_f32": of the letters and digits of a type.
+std::string as_name(std::string const& type) {
+  std::string name;
+  for (char const c : type.substr(0, 24)) {
+    bool const plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (plain)
+      name += c;
+    else if (!name.empty() && name.back() != '_')
+      name += '_';
+  }
+  while (!name.empty() && name.back() == '_') name.pop_back();
+  return name;
+}
+
+}  // namespace
+
+std::vector<OpFamily> op_families() {
+  auto const& specification = Specification::get();
+  std::vector<OpFamily> families;
+  for (auto const name : specification.op_names()) {
+    OpSpec const* const op = specification.op(name);
+    if (!op) continue;
+    auto const found = std::ranges::find_if(families, [&](OpFamily const& f) { return same_rules(f.first(), *op); });
+    if (found == families.end())
+      families.push_back({{op}});
+    else
+      found->ops.push_back(op);
+  }
+  return families;
+}
+
+std::string mnemonic_of(std::string_view op) {
+  constexpr std::string_view kDialect = "stablehlo.";
+  return std::string(op.starts_with(kDialect) ? op.substr(kDialect.size()) : op);
+}
+
+std::string folder_of(std::string_view mnemonic) {
+  std::string folder(mnemonic);
+  std::ranges::replace(folder, '-', '_');
+  return folder;
+}
+
+CaseMaker::CaseMaker(OpFamily const& family, GenerateOptions const& options, UnitOutput const& output)
+    : family_(family), options_(options), output_(output) {}
+
+std::vector<std::string> CaseMaker::labels(std::string const& text) const { return labels_of(text, family_.first()); }
+
+std::string CaseMaker::full(std::string const& label) const { return full_label(family_.first().stem, label); }
+
+std::size_t CaseMaker::given(std::string const& label) const {
+  auto const found = given_.find(label);
+  return found == given_.end() ? 0 : found->second;
+}
+
+void CaseMaker::leave_out(std::string const& label, std::string const& reason) {
+  for (OpSpec const* op : family_.ops)
+    if (options_.wants_op(op->name)) output_.leave_out({full_label(op->stem, label), reason});
+}
+
+std::string CaseMaker::renamed(std::string const& text, OpSpec const& op) const {
+  std::string const from = '"' + family_.first().name + '"', to = '"' + op.name + '"';
+  if (from == to) return text;
+  std::string result;
+  std::size_t at = 0;
+  for (std::size_t next = text.find(from); next != std::string::npos; next = text.find(from, at)) {
+    result.append(text, at, next - at).append(to);
+    at = next + from.size();
+  }
+  return result.append(text, at);
+}
+
+bool CaseMaker::wanted_types(std::vector<std::string> const& types) const {
+  return options_.types.empty() ||
+         std::ranges::any_of(types, [&](auto const& type) { return options_.wants_type(type); });
+}
+
+void CaseMaker::give(Case made, OpSpec const& op) {
+  OpParts parts;
+  read_parts(made.text, op.name, parts);
+  made.op = op.name;
+  made.types = std::move(parts.element_types);
+  if (!wanted_types(made.types)) return;
+  std::string name = made.name;
+  for (std::size_t i = 0; i < made.types.size() && i < 2; ++i)
+    if (std::string const part = as_name(made.types[i]); !part.empty()) name += (name.empty() ? "" : "_") + part;
+  if (name.empty()) name = "program";
+  made.name = name + "_" + std::to_string(numbers_[made.folder + "/" + name]++);
+  if (!output_.give(std::move(made))) done_ = true;
+}
+
+bool CaseMaker::give_invalid(std::string const& text, Breach const& breach) {
+  if (done_ || !wants(CaseKind::invalid) || !texts_.insert(breach.label + text).second) return false;
+  bool any = false;
+  for (OpSpec const* op : family_.ops) {
+    if (done_ || !options_.wants_op(op->name)) continue;
+    Case made;
+    made.kind = CaseKind::invalid;
+    made.breaks = full_label(op->stem, breach.label);
+    made.text = renamed(text, *op);
+    auto const found = labels_of(made.text, *op);
+    bool const among = std::ranges::find(found, made.breaks) != found.end();
+    if (!among || (breach.alone && found.size() != 1)) continue;
+    if (std::ranges::find(found, "undecided") != found.end() || std::ranges::find(found, "syntax") != found.end())
+      continue;
+    made.folder = "invalid/" + made.breaks;
+    made.recipe = breach.recipe;
+    made.proof = breach.proof;
+    made.also = found;
+    std::erase(made.also, made.breaks);
+    give(std::move(made), *op);
+    any = true;
+  }
+  if (any) ++given_[breach.label];
+  return any;
+}
+
+bool CaseMaker::give_valid(std::string const& text, std::string const& kept_label, std::string const& recipe) {
+  if (done_ || !wants(CaseKind::valid) || !texts_.insert("/" + text).second) return false;
+  bool any = false;
+  for (OpSpec const* op : family_.ops) {
+    if (done_ || !options_.wants_op(op->name)) continue;
+    Case made;
+    made.kind = CaseKind::valid;
+    made.text = renamed(text, *op);
+    if (!labels_of(made.text, *op).empty()) continue;
+    made.keeps = {full_label(op->stem, kept_label)};
+    made.folder = folder_of(mnemonic_of(op->name));
+    made.name = (recipe == "neighbour" ? "near_" : "edge_") + full_label("", kept_label).substr(1);
+    made.recipe = recipe;
+    give(std::move(made), *op);
+    kept_.insert(op->name);
+    any = true;
+  }
+  return any;
+}
+
+void CaseMaker::give_bases(std::vector<std::string> const& texts) {
+  for (OpSpec const* op : family_.ops)
+    for (std::string const& text : texts) {
+      if (done_ || !wants(CaseKind::valid) || !options_.wants_op(op->name) || kept_.contains(op->name)) break;
+      Case made;
+      made.kind = CaseKind::valid;
+      made.text = renamed(text, *op);
+      if (!labels_of(made.text, *op).empty()) continue;
+      made.folder = folder_of(mnemonic_of(op->name));
+      made.name = "base";
+      made.recipe = "base";
+      give(std::move(made), *op);
+      kept_.insert(op->name);
+    }
+}
+
+}  // namespace assay

@@ -1,0 +1,67 @@
+// Gives away the cases of ops that share their rules: each program is made for the first of them, and is given for each
+// by its name, once the checker has said of each that it is what it should be.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "generators/suite/unit.hpp"
+#include "grammar/notation/op_file.hpp"
+
+namespace assay {
+
+struct OpFamily {
+  std::vector<OpSpec const*> ops;  // not empty; all have the same rows and clauses
+  OpSpec const& first() const { return *ops[0]; }
+};
+
+// Of all ops of the specification, in its order.
+std::vector<OpFamily> op_families();
+
+// "add", "chlo.acos": what folders and Case::op call an op.
+std::string mnemonic_of(std::string_view op);
+std::string folder_of(std::string_view mnemonic);
+
+class CaseMaker {
+public:
+  CaseMaker(OpFamily const& family, GenerateOptions const& options, UnitOutput const& output);
+
+  // Labels are those of rows and clauses: "C1". False if the program is not what it should be, or was given before.
+  struct Breach {
+    std::string label, recipe, proof;
+    bool alone = true;  // false: other labels may be reported beside this one
+  };
+  bool give_invalid(std::string const& text, Breach const& breach);
+  bool give_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
+  // Valid programs that are on the boundary of no rule, for the ops that no other valid one was given of.
+  void give_bases(std::vector<std::string> const& texts);
+
+  void leave_out(std::string const& label, std::string const& reason);
+
+  // No more cases are wanted.
+  bool done() const { return done_; }
+  std::size_t given(std::string const& label) const;  // invalid ones
+  bool wants(CaseKind kind) const { return options_.wants(kind); }
+  bool is_quick() const { return options_.quick; }
+
+  // What the checker reports of a program of the first op.
+  std::vector<std::string> labels(std::string const& text) const;
+  std::string full(std::string const& label) const;  // of the first op: "concatenate_c6"
+
+private:
+  std::string renamed(std::string const& text, OpSpec const& op) const;
+  void give(Case made, OpSpec const& op);
+  bool wanted_types(std::vector<std::string> const& types) const;
+
+  OpFamily const& family_;
+  GenerateOptions const& options_;
+  UnitOutput const& output_;
+  std::map<std::string, std::size_t> given_;    // by label
+  std::map<std::string, std::size_t> numbers_;  // by folder and name
+  std::set<std::string> texts_, kept_;          // kept_: ops of which a valid program was given
+  bool done_ = false;
+};
+
+}  // namespace assay

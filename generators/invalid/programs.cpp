@@ -1,0 +1,122 @@
+#include "generators/invalid/programs.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "constraints/prove/ops/confirm.hpp"
+#include "constraints/prove/ops/solve.hpp"
+#include "generators/invalid/samples.hpp"
+#include "generators/invalid/violations.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+#include "support/random_sequence.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kChecked = "checked: a change of a valid program; the checker reports this rule alone";
+
+// Programs of one block, with regions, with several functions, with jumps.
+std::vector<std::string> valid_bases(GenerateOptions const& options) {
+  std::vector<std::string> bases = sample_programs("cf.br");
+  if (options.quick) bases.resize(1);
+  std::vector<char const*> names{"stablehlo.select", "stablehlo.case", "func.call", "stablehlo.reshape",
+                                 "stablehlo.custom_call"};
+  if (!options.quick)
+    names.insert(names.end(),
+                 {"stablehlo.while", "stablehlo.sort", "stablehlo.concatenate", "stablehlo.if", "arith.addi",
+                  "stablehlo.reduce", "stablehlo.batch_norm_training", "stablehlo.dot_general", "chlo.top_k"});
+  Random random(mixed(options.seed));
+  for (char const* name : names) {
+    OpSpec const* const op = Specification::get().op(name);
+    if (!op) continue;
+    OpSolver solver(*op, random.next());
+    for (int i = 0; i < (options.quick ? 1 : 3); ++i)
+      if (auto solved = solver.next({}); solved.proof == Proof::proven) bases.push_back(std::move(solved.text));
+  }
+  return bases;
+}
+
+class ProgramRules {
+public:
+  ProgramRules(GenerateOptions const& options, UnitOutput const& output)
+      : options_(options), output_(output), judge_(*Specification::get().op("func.func")) {}
+
+  void run() {
+    for (std::string const& base : valid_bases(options_)) {
+      give_valid(base);
+      for (ProgramBreach const& breach : program_breaches()) {
+        Diagnostics ignored;
+        Program program = parse_program(Source::from_string("program", base), {}, ignored);
+        if (breach.apply(program)) give(breach.label, breach.what, print_program(program, Form::generic));
+      }
+      for (TextBreach const& breach : text_breaches()) {
+        std::size_t const at = base.find(breach.from);
+        if (at == std::string::npos) continue;
+        std::string text = base;
+        give(breach.label, breach.what, text.replace(at, std::string_view(breach.from).size(), breach.to));
+      }
+    }
+    for (AttributeBreach const& breach : attribute_breaches()) {
+      std::string const host =
+          "\"func.func\"() <{function_type = () -> (), sym_name = \"main\"}> ({\n  \"func.return\"() : () -> ()\n}) ";
+      give(breach.label, breach.what, fmt::format("{}{{sample = {}}} : () -> ()\n", host, breach.text));
+    }
+    leave_out();
+  }
+
+private:
+  void give(std::string const& label, std::string const& what, std::string text) {
+    wanted_.insert(label);
+    if (done_ || !options_.wants(CaseKind::invalid) || (options_.quick && given_[label + what] > 0)) return;
+    auto const labels = labels_of(text, judge_);
+    if (labels.size() != 1 || labels[0] != label || !texts_.insert(text).second) return;
+    Case made;
+    made.kind = CaseKind::invalid;
+    made.folder = "invalid/" + label;
+    made.name = fmt::format("{}_{}", what, given_[label + what]++);
+    made.recipe = "changed";
+    made.breaks = label;
+    made.proof = kChecked;
+    made.text = std::move(text);
+    ++given_[label];
+    done_ = !output_.give(std::move(made));
+  }
+
+  void give_valid(std::string const& text) {
+    if (done_ || !options_.wants(CaseKind::valid) || !labels_of(text, judge_).empty()) return;
+    Case made;
+    made.kind = CaseKind::valid;
+    made.folder = "programs";
+    made.name = fmt::format("base_{}", given_[""]++);
+    made.recipe = "neighbour";
+    made.text = text;
+    done_ = !output_.give(std::move(made));
+  }
+
+  void leave_out() {
+    if (!options_.wants(CaseKind::invalid) || done_) return;
+    for (auto const& [label, reason] : unbreakable_rules()) output_.leave_out({label, reason});
+    for (std::string const& label : wanted_)
+      if (given_[label] == 0) output_.leave_out({label, "no change of a valid program breaks it alone"});
+  }
+
+  GenerateOptions const& options_;
+  UnitOutput const& output_;
+  OpSpec const& judge_;
+  std::map<std::string, std::size_t> given_;
+  std::set<std::string> wanted_, texts_;
+  bool done_ = false;
+};
+
+}  // namespace
+
+std::vector<Unit> program_units(GenerateOptions const& options) {
+  return {{"invalid/programs", options.quick ? 60.0 : 300.0,
+           [&options](UnitOutput const& output) { ProgramRules(options, output).run(); }}};
+}
+
+}  // namespace assay

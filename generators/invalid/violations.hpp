@@ -1,0 +1,40 @@
+// Changes of whole programs that break a rule of programs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+// A change of a program that was read; false if it does not apply. What comes out is written in generic form.
+struct ProgramBreach {
+  char const* label;  // that the checker is to report
+  char const* what;   // names the case: "undefined"
+  bool (*apply)(Program&);
+};
+std::vector<ProgramBreach> program_breaches();
+
+// A change of the text of such a program.
+struct TextBreach {
+  char const* label;
+  char const* what;
+  char const* from;  // its first occurrence
+  char const* to;
+};
+std::vector<TextBreach> text_breaches();
+
+// Attributes and types that cannot be; each is put where any attribute may stand.
+struct AttributeBreach {
+  std::string label, what, text;
+};
+std::vector<AttributeBreach> attribute_breaches();
+
+// Labels that no text can break alone, with the reason.
+struct Unbreakable {
+  char const *label, *reason;
+};
+std::vector<Unbreakable> unbreakable_rules();
+
+}  // namespace assay

@@ -1,0 +1,192 @@
+#include "generators/random/attempt.hpp"
+
+#include <algorithm>
+
+#include "constraints/bind/bind.hpp"
+#include "constraints/check/check.hpp"
+#include "constraints/check/infer.hpp"
+#include "grammar/text/parse.hpp"
+#include "semantics/runtime/process.hpp"
+
+namespace assay::graphs {
+namespace {
+
+constexpr RunLimits kLimits{10'000, 2'000'000, std::uint64_t{64} << 20, 100};
+constexpr std::size_t kMostElements = 2048;
+
+bool calls(GraphOp const& op) {
+  std::set<std::string> names{op.name};
+  for (GraphRegion const& region : op.regions) op_names(region, names);
+  return names.contains("func.call") || names.contains("stablehlo.composite");
+}
+
+// The same elements, of types of another context.
+RuntimeValue rebound(RuntimeValue value, Type type) {
+  if (type->kind == TypeKind::tuple) {
+    std::size_t i = 0;
+    for (RuntimeValue& member : value.members) member = rebound(member, type->members[i++]);
+  } else if (Element element; type->element && element_of(type->element, element)) {
+    value.tensor = value.tensor.as(element);
+  }
+  return value;
+}
+
+bool too_large(RuntimeValue const& value) {
+  return static_cast<std::size_t>(value.tensor.count()) > kMostElements ||
+         std::ranges::any_of(value.members, too_large);
+}
+
+bool is_valid(Program const& program) {
+  Diagnostics found;
+  check_program(program, {}, found);
+  return found.errors() == 0;
+}
+
+// Types that nobody wrote: as the equations say, where they do. Else those of the first operand or, if that is not
+// legal, its rank and element type: then the run will say the sizes.
+bool set_types(Program const& program, Operation const& op, std::vector<std::string> const& written) {
+  if (std::ranges::find(written, "") == written.end()) return true;
+  auto const inferred = TypeInference(program).infer(op);
+  bool guessed = false;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    if (!written[i].empty()) continue;
+    guessed |= !inferred[i].type;
+    if (!inferred[i].type && op.operands.empty()) return false;
+    op.results[i]->type = inferred[i].type ? inferred[i].type : op.operands[0]->type;
+  }
+  if (!guessed || is_valid(program)) return true;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    Type const like = op.operands[0]->type;
+    if (!written[i].empty() || inferred[i].type || like->kind != TypeKind::tensor) continue;
+    op.results[i]->type = program.context->tensor(Shape(like->shape.size(), kDynamic), like->element);
+  }
+  return true;
+}
+
+// Sizes that were left to the run, where all operands' sizes are known.
+void settle(Program const& program, Operation const& op, std::vector<RuntimeValue> const& live) {
+  for (Value const* operand : op.operands)
+    if (operand->type->kind != TypeKind::tensor || !is_static(operand->type)) return;
+  for (std::size_t i = 0; i < live.size(); ++i)
+    if (live[i].kind == RuntimeValue::Kind::tensor && !is_static(op.results[i]->type))
+      op.results[i]->type = program.context->tensor(live[i].tensor.shape(), op.results[i]->type->element);
+}
+
+}  // namespace
+
+void set_type(GraphValue& value, Type type, std::shared_ptr<Context> const& context) {
+  value.type = to_string(type);
+  value.node = type;
+  value.context = context;
+  value.tensor = type->kind == TypeKind::tensor && element_of(type->element, value.element);
+  if (!value.tensor) return;
+  value.element_text = to_string(type->element);
+  value.shape.assign(type->shape.begin(), type->shape.end());
+}
+
+std::string Trial::probe(GraphOp const& op, std::vector<ValueId> const& arguments) const {
+  GraphFunction function{"probe", {}, false};
+  for (ValueId value : arguments)
+    if (graph_.values[value].constant.empty())
+      function.body.arguments.push_back(value);
+    else
+      function.body.ops.push_back({"stablehlo.constant", graph_.values[value].constant, {}, {value}, {}});
+  function.body.ops.push_back(op);
+  std::string text = graph_.text(function);
+  if (calls(op))
+    for (GraphFunction const& other : graph_.functions) text += graph_.text(other);
+  return text;
+}
+
+Outcome Trial::add(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes) {
+  std::size_t const values = graph_.values.size();
+  Outcome const outcome = tried(op, results, reads_sizes);
+  if (outcome == Outcome::added) {
+    for (ValueId value : taken(op)) ++graph_.values[value].uses;
+  } else {
+    graph_.values.resize(values);
+  }
+  return outcome;
+}
+
+Outcome Trial::tried(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes) {
+  auto const arguments = taken(op);
+  op.results.clear();
+  for (std::string const& type : results) {
+    op.results.push_back(graph_.values.size());
+    graph_.values.emplace_back().type = type.empty() ? "tensor<f32>" : type;
+  }
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("op", probe(op, arguments)), {}, found);
+  auto const failed = [&](Outcome outcome, std::string reason) {
+    reason_ = op.name + ": " + std::move(reason);
+    return outcome;
+  };
+  if (found.errors() > 0) return failed(Outcome::invalid, found.all()[0].message);
+  auto const& block = *program.top->ops[0]->regions[0]->blocks[0];
+  Operation const& node = *block.ops[block.ops.size() - 2];  // before the terminator
+
+  if (!set_types(program, node, results)) return failed(Outcome::untyped, "no equation gives a result's type");
+  check_program(program, {}, found);
+  if (found.errors() > 0) return failed(Outcome::invalid, found.all()[0].message);
+
+  BoundProgram const bound = bind_program(program);
+  std::array<std::vector<RuntimeValue>, kFillings> live;
+  for (std::size_t filling = 0; filling < kFillings; ++filling) {
+    RunState state(bound.plan, kLimits);
+    if (filling == 0) state.profile = &profile_;
+    state.trace = [&](Operation const& done, std::span<RuntimeValue const> values) {
+      if (&done == &node) live[filling].assign(values.begin(), values.end());
+    };
+    std::vector<RuntimeValue> inputs;
+    std::size_t at = 0;
+    for (ValueId value : arguments)
+      if (graph_.values[value].constant.empty())
+        inputs.push_back(rebound(graph_.values[value].live[filling], block.arguments[at++]->type));
+    RunResult const run = Process(state).run(bound.plan.functions.at("probe"), inputs);
+    if (run.error)
+      return failed(run.error->kind == ExecutionError::Kind::undecided ? Outcome::undecided : Outcome::fails,
+                    run.error->message);
+  }
+
+  if (std::ranges::find(results, "") != results.end()) settle(program, node, live[0]);
+  bool any_varies = false, operand_varies = false, operand_mixed = false;
+  for (ValueId value : arguments) {
+    operand_varies |= graph_.values[value].varies;
+    operand_mixed |= graph_.values[value].tensor && graph_.values[value].now().count() > 2 &&
+                     !is_uniform(graph_.values[value].now());
+  }
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    GraphValue& value = graph_.values[op.results[i]];
+    set_type(value, node.results[i]->type, program.context);
+    for (std::size_t filling = 0; filling < kFillings; ++filling) value.live[filling] = live[filling][i];
+    if (too_large(value.live[0]) || too_large(value.live[1])) return failed(Outcome::fails, "too large");
+    if (Outcome const outcome = judged(value.live[0]); outcome != Outcome::added)
+      return failed(outcome, std::string(to_string(outcome)));
+    bool const uniform = value.tensor && value.now().count() > 2 && is_uniform(value.now());
+    if (uniform && operand_mixed && !reads_sizes) return failed(Outcome::vacuous, "all elements are equal");
+    value.varies = differs(value.live[0], value.live[1]);
+    any_varies |= value.varies;
+  }
+  if (operand_varies && !any_varies && !reads_sizes) return failed(Outcome::vacuous, "the inputs do not matter");
+  if (op.name == "stablehlo.constant") graph_.values[op.results[0]].constant = op.attributes;
+  return Outcome::added;
+}
+
+ValueId Trial::argument(std::string const& type, std::array<RuntimeValue, kFillings> live) {
+  Diagnostics found;
+  Program const program =
+      parse_program(Source::from_string("type", "\"func.func\"() <{function_type = (" + type +
+                                                    ") -> (), sym_name = \"f\"}> ({\n^bb0(%0: " + type +
+                                                    "):\n  \"func.return\"() : () -> ()\n}) : () -> ()\n"),
+                    {}, found);
+  GraphValue value;
+  Type const node = program.top->ops[0]->regions[0]->blocks[0]->arguments[0]->type;
+  set_type(value, node, program.context);
+  for (std::size_t i = 0; i < kFillings; ++i) value.live[i] = rebound(std::move(live[i]), node);
+  value.varies = differs(value.live[0], value.live[1]);
+  graph_.values.push_back(std::move(value));
+  return graph_.values.size() - 1;
+}
+
+}  // namespace assay::graphs

@@ -1,0 +1,64 @@
+// Asks whether an op may be added to a program: the equations of its specification for the types of its results, the
+// checker for its rules, the process for what it does on the inputs at hand, with sets.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/random/program.hpp"
+#include "oracle/sets/profile.hpp"
+
+namespace assay::graphs {
+
+enum class Outcome : std::uint8_t {
+  added,
+  untyped,    // no equation gives a result's type
+  invalid,    // by the checker
+  fails,      // cannot be run on these inputs
+  undecided,  // what happens depends on a freedom
+  open,       // so does a result, without bound
+  wide,       // more than a tenth of a result's elements have sets of more than kWidest codes
+  vacuous,    // mostly NaN or infinite, all equal though the operands are not, or the same for all inputs
+};
+inline constexpr std::size_t kOutcomes = static_cast<std::size_t>(Outcome::vacuous) + 1;
+std::string_view to_string(Outcome outcome);
+
+inline constexpr std::int64_t kWidest = 1 << 10;  // codes
+
+// The value alone: added, open, wide or vacuous.
+Outcome judged(RuntimeValue const& value);
+// Two or more elements, all the same.
+bool is_uniform(Tensor const& tensor);
+// Where there is another element.
+bool differs(RuntimeValue const& a, RuntimeValue const& b);
+
+class Trial {
+public:
+  Trial(Graph& graph, Profile const& profile) : graph_(graph), profile_(profile) {}
+
+  // Gives `op` results of these types (empty: as inferred), and adds them to the graph's values if the op is good.
+  // `reads_sizes`: the results need not depend on elements.
+  Outcome add(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes);
+
+  // The values of arguments: of this type, filled already.
+  ValueId argument(std::string const& type, std::array<RuntimeValue, kFillings> live);
+
+  // Why the last op was not added.
+  std::string const& reason() const { return reason_; }
+
+private:
+  Outcome tried(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes);
+  std::string probe(GraphOp const& op, std::vector<ValueId> const& arguments) const;
+
+  Graph& graph_;
+  Profile const& profile_;
+  std::string reason_;
+};
+
+// Sets what a value's type says about it.
+void set_type(GraphValue& value, Type type, std::shared_ptr<Context> const& context);
+
+}  // namespace assay::graphs

@@ -1,0 +1,173 @@
+#include <algorithm>
+
+#include "constraints/members/row_types.hpp"
+#include "generators/random/families.hpp"
+#include "grammar/notation/specification.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/permitted/set_rules.hpp"
+
+namespace assay::graphs {
+namespace {
+
+// An op of a few tensors without attributes that it must have.
+struct Plain {
+  OpSpec const* spec;
+  std::vector<Row const*> inputs;
+};
+
+bool is_tensor(TypeAlternative const& type) { return type.kind == "tensor"; }
+
+std::vector<Plain> find_plain_ops() {
+  std::vector<Plain> found;
+  for (std::string_view name : Specification::get().op_names()) {
+    if (!name.starts_with("stablehlo.") && !name.starts_with("chlo.")) continue;
+    if (!find_kernel(name) || !find_set_rule(name)) continue;
+    Plain op{Specification::get().op(name), {}};
+    std::size_t outputs = 0;
+    bool plain = !op.spec->has_trait("terminator");
+    for (Row const& row : op.spec->rows) {
+      if (row.kind == RowKind::input) op.inputs.push_back(&row);
+      if (row.kind == RowKind::output) ++outputs;
+      if (row.kind == RowKind::function) plain = false;
+      bool const absent = row.optional || row.variadic || row.default_value;
+      if (row.kind == RowKind::attribute && !absent && row.carrier.empty()) plain = false;
+      if (row.kind == RowKind::input)
+        plain &= !row.variadic && !row.optional && !row.constant && std::ranges::any_of(row.types, is_tensor);
+    }
+    if (plain && outputs == 1 && !op.inputs.empty()) found.push_back(std::move(op));
+  }
+  return found;
+}
+
+std::vector<Plain> const& plain_ops() {
+  static std::vector<Plain> const ops = find_plain_ops();
+  return ops;
+}
+
+// Ranges in which functions have values of their own.
+struct Range {
+  double low, high;
+};
+
+}  // namespace
+
+bool grow_elementwise(Workshop& shop, Step const&) {
+  bool const any = shop.chance(3);
+  auto const first = shop.pick([&](GraphValue const& value) { return value.tensor && (any || !is_boolean(value)); });
+  if (!first) return false;
+  Type const type = shop.at(*first).node;
+  std::vector<Plain const*> fitting;
+  for (Plain const& op : plain_ops())
+    if ((shop.chlo || !op.spec->name.starts_with("chlo.")) &&
+        std::ranges::all_of(op.inputs, [&](Row const* row) { return matches(type, row->types, false); }))
+      fitting.push_back(&op);
+  if (fitting.empty()) return false;
+  Plain const& op = *fitting[shop.random.below(fitting.size())];
+  std::vector<ValueId> operands{*first};
+  while (operands.size() < op.inputs.size()) {
+    MaybeValue other = shop.pick_like(*first);
+    if (other == first && shop.at(*first).is_static() && !shop.chance(4))
+      other = shop.any(shop.at(*first).element_text, shop.at(*first).shape);
+    operands.push_back(other ? *other : *first);
+  }
+  if (shop.chance(3)) std::ranges::reverse(operands);
+  if (shop.add(op.spec->name, operands)) return true;
+  // In a range where more functions are defined, and integers can be divided and shifted by.
+  static constexpr Range kRanges[] = {{0.25, 0.75}, {1.5, 3}, {-0.5, 0.5}, {0, 2}};
+  bool const integers = is_integer(shop.at(*first));
+  if (!integers && !is_float(shop.at(*first))) return false;
+  auto const range = integers ? Range{1, shop.at(*first).element.integer.bits > 3 ? 3.0 : 1.0}
+                              : kRanges[shop.random.below(std::size(kRanges))];
+  auto const before = shop.mark();
+  for (std::size_t i = shop.chance(2) ? 0 : operands.size() - 1; i < operands.size(); ++i) {
+    auto const guarded = shop.clamped(operands[i], range.low, range.high);
+    if (!guarded) return false;
+    operands[i] = *guarded;
+  }
+  if (shop.add(op.spec->name, operands)) return true;
+  shop.undo(before);
+  return false;
+}
+
+bool grow_comparison(Workshop& shop, Step const&) {
+  auto const x = shop.pick([](GraphValue const& value) { return value.tensor; });
+  if (!x) return false;
+  MaybeValue y = shop.pick_like(*x);
+  if (y == x && shop.at(*x).is_static())
+    y = shop.chance(2) ? shop.any(shop.at(*x).element_text, shop.at(*x).shape)
+                       : shop.constant(shop.at(*x).element_text, 1, shop.at(*x).shape);
+  if (!y) return false;
+  static constexpr char const* kDirections[] = {"EQ", "NE", "GE", "GT", "LE", "LT"};
+  Element const& element = shop.at(*x).element;
+  bool const is_signed = element.is(Element::Kind::integer) && element.integer.is_signed;
+  std::string const kind = element.is_integral()                     ? (is_signed ? "SIGNED" : "UNSIGNED")
+                           : is_float(shop.at(*x)) && shop.chance(4) ? "TOTALORDER"
+                                                                     : "FLOAT";
+  auto const least = element.is(Element::Kind::complex) ? 0 : shop.chance(4) ? 0u : 2u;
+  auto const direction = kDirections[least + shop.random.below(least == 0 ? 2 : 4)];
+  return shop
+      .add("stablehlo.compare", {*x, *y},
+           std::string("comparison_direction = #stablehlo<comparison_direction ") + direction +
+               ">, compare_type = #stablehlo<comparison_type " + kind + ">")
+      .has_value();
+}
+
+bool grow_selection(Workshop& shop, Step const&) {
+  auto const x = shop.pick([](GraphValue const& value) { return value.tensor; });
+  if (!x) return false;
+  GraphValue const value = shop.at(*x);
+  if (shop.chance(3) && value.is_static()) {  // clamp
+    auto const low = shop.any(value.element_text, shop.chance(2) ? Shape{} : value.shape);
+    auto const high = shop.any(value.element_text, shop.at(low.value_or(*x)).shape);
+    return low && high && shop.add("stablehlo.clamp", {*low, *x, *high});
+  }
+  MaybeValue y = shop.pick_like(*x);
+  if (y == x && value.is_static()) y = shop.any(value.element_text, value.shape);
+  MaybeValue pred = shop.pick([&](GraphValue const& other) { return is_boolean(other) && other.shape == value.shape; });
+  if (!pred && value.is_static()) pred = shop.any("i1", shop.chance(4) ? Shape{} : value.shape);
+  return y && pred && shop.add("stablehlo.select", {*pred, *x, *y});
+}
+
+bool grow_conversion(Workshop& shop, Step const&) {
+  auto const x = shop.pick([](GraphValue const& value) { return value.tensor; });
+  if (!x) return false;
+  static constexpr char const* kElements[] = {"f32",      "f32",    "f64", "f16", "bf16",        "i32",
+                                              "i64",      "i8",     "ui8", "i16", "ui16",        "ui32",
+                                              "f8E4M3FN", "f8E5M2", "i1",  "i4",  "complex<f32>"};
+  std::string const to = kElements[shop.random.below(std::size(kElements))];
+  if (to == shop.at(*x).element_text) return false;
+  switch (shop.random.below(5)) {
+    case 0:
+      if (!is_float(shop.at(*x))) return false;
+      return shop
+          .add("stablehlo.reduce_precision", {*x},
+               "exponent_bits = " + std::to_string(shop.random.between(4, 8)) +
+                   " : i32, mantissa_bits = " + std::to_string(shop.random.between(1, 12)) + " : i32")
+          .has_value();
+    case 1: {
+      Element const& from = shop.at(*x).element;
+      Element const element = element_named(to);
+      if (from.bytes() != element.bytes() || from.is_integral() == element.is_integral()) return false;
+      return shop.add("stablehlo.bitcast_convert", {*x}, "", type_text(shop.at(*x).shape, to)).has_value();
+    }
+    default: {
+      if (shop.converted(*x, to)) return true;
+      if (!is_float(shop.at(*x)) && !is_integer(shop.at(*x))) return false;
+      auto const near = shop.clamped(*x, 0, 3);
+      return near && shop.converted(*near, to);
+    }
+  }
+}
+
+bool grow_complex_parts(Workshop& shop, Step const&) {
+  auto const x =
+      shop.pick([](GraphValue const& value) { return value.tensor && value.element.is(Element::Kind::complex); });
+  if (x && shop.chance(2)) return shop.add(shop.chance(2) ? "stablehlo.real" : "stablehlo.imag", {*x}).has_value();
+  auto const real =
+      shop.pick([](GraphValue const& value) { return value.element_text == "f32" || value.element_text == "f64"; });
+  if (!real) return false;
+  auto const imaginary = shop.pick_like(*real);
+  return imaginary && shop.add("stablehlo.complex", {*real, *imaginary});
+}
+
+}  // namespace assay::graphs

@@ -1,0 +1,85 @@
+// A program that grows, in memory: values with their types and with what they are on some inputs, ops, functions, and
+// its text. It knows no op's rules.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "semantics/program/context.hpp"
+#include "semantics/program/tensor.hpp"
+
+namespace assay::graphs {
+
+// Values are computed for two fillings of the inputs: the one that is published, with sets, and another one that shows
+// whether a value depends on the inputs at all.
+inline constexpr std::size_t kFillings = 2;
+
+struct GraphValue {
+  std::string type;      // as programs write it
+  Type node = nullptr;   // the same; nullptr in bodies that are tried as a whole
+  std::string constant;  // attributes of the constant op that defines it, if one does
+  bool tensor = false;   // then these are set:
+  Element element;
+  std::string element_text;
+  Shape shape;  // kDynamic where the type does not say a size
+  std::array<RuntimeValue, kFillings> live;
+  std::shared_ptr<Context> context;  // what `node`, `live` and `element` point to
+  bool varies = false;               // its elements are not the same for both fillings
+  int uses = 0;
+
+  bool is_static() const;
+  Tensor const& now() const { return live[0].tensor; }
+  Shape const& size() const { return live[0].tensor.shape(); }  // without unknowns
+};
+
+using ValueId = std::size_t;
+
+struct GraphOp;
+struct GraphRegion {
+  std::vector<ValueId> arguments;
+  std::vector<GraphOp> ops;
+  std::vector<ValueId> returned;
+};
+
+struct GraphOp {
+  std::string name;        // "stablehlo.add"
+  std::string attributes;  // "dimensions = array<i64: 0>, ..."
+  std::vector<ValueId> operands, results;
+  std::vector<GraphRegion> regions;
+};
+
+struct GraphFunction {
+  std::string name;
+  GraphRegion body;
+  bool is_private = true;
+};
+
+struct Graph {
+  std::deque<GraphValue> values;         // stay where they are
+  std::vector<GraphFunction> functions;  // each may call those before it
+
+  std::string name(ValueId value) const { return "%" + std::to_string(value); }
+  std::string types(std::vector<ValueId> const& list) const;  // "T, U"
+  std::string text(GraphOp const& op, int indent) const;
+  std::string text(GraphFunction const& function) const;
+  std::string text() const;  // @main first
+};
+
+std::string type_text(Shape const& shape, std::string const& element);  // "tensor<2x?xf32>"
+std::string list_text(Shape const& numbers);                            // "array<i64: 1, 2>"
+
+// Values that the op's operands and regions take from around it, in order.
+std::vector<ValueId> taken(GraphOp const& op);
+std::set<ValueId> used(GraphRegion const& region);
+
+std::size_t op_count(GraphRegion const& region);  // with what is nested
+void op_names(GraphRegion const& region, std::set<std::string>& names);
+
+// Leaves out ops whose results nobody uses, but for `keep` of them.
+void drop_dead(GraphRegion& region, std::set<ValueId> live, std::size_t keep);
+
+}  // namespace assay::graphs

@@ -1,0 +1,117 @@
+// Where a program is put together: which values an op can see, ops that are added one after the other, each tried at
+// once (trial.hpp), and adapters that make values fit.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "generators/random/attempt.hpp"
+#include "generators/random/recipe.hpp"
+#include "support/random_sequence.hpp"
+
+namespace assay::graphs {
+
+using Outcomes = std::array<std::uint64_t, kOutcomes>;
+using MaybeValue = std::optional<ValueId>;
+using Wanted = std::function<bool(GraphValue const&)>;
+
+// An op that is not added yet.
+struct Draft {
+  std::string name, attributes;
+  std::vector<ValueId> operands;
+  std::vector<GraphRegion> regions = {};
+  std::vector<std::string> results = {""};  // types; empty: as inferred
+  bool reads_sizes = false;                 // results need not depend on elements
+};
+
+class Workshop {
+public:
+  // `solved`: texts of programs with one op each.
+  Workshop(Profile const& profile, std::vector<std::string> const& solved, std::vector<std::vector<Step>> callees,
+           std::size_t max_ops)
+      : solved_(solved), callees_(std::move(callees)), max_ops_(max_ops), trial_(graph, profile) {}
+
+  Graph graph;
+  Random random{0};  // of the step that is being made
+  bool chlo = true;
+
+  GraphValue const& at(ValueId value) const { return graph.values[value]; }
+  std::vector<std::string> const& solved() const { return solved_; }
+  std::optional<std::vector<Step>> next_callee();
+  Outcomes const& outcomes() const { return outcomes_; }
+  bool is_full() const { return ops_ >= max_ops_; }  // for more steps; what finishes the last one may be added
+
+  // Adds the op to the innermost region. False, and nothing has changed, if the trial was against it.
+  bool add(Draft const& draft, std::vector<ValueId>& results);
+  MaybeValue add(Draft const& draft);  // of one result
+  MaybeValue add(std::string name, std::vector<ValueId> operands, std::string attributes = "", std::string result = "");
+  // In a body that is tried as a whole: an op of which only the result's type is said.
+  ValueId write(std::string name, std::vector<ValueId> operands, std::string const& result,
+                std::string attributes = "");
+
+  // Undoes what was added to the innermost region since.
+  struct Mark {
+    std::size_t values, ops, own, count, functions;
+  };
+  Mark mark() const;
+  void undo(Mark const& mark);
+
+  // Regions and functions. What is around a function cannot be seen in it.
+  void open(std::vector<ValueId> arguments, bool function = false);
+  GraphRegion close(std::vector<ValueId> returned);
+  GraphRegion const& region() const { return scopes_.back().region; }
+  std::vector<ValueId> const& own() const { return scopes_.back().own; }  // defined in the innermost region
+  ValueId argument(std::string const& type, std::array<RuntimeValue, kFillings> live);  // not yet in a region
+  ValueId argument(std::string const& type);  // of a body that is tried as a whole
+  ValueId argument_like(ValueId value) { return argument(at(value).type, at(value).live); }
+  std::size_t depth() const { return scopes_.size(); }
+
+  // Values that can be seen; rather those that are not used yet and that depend on the inputs.
+  std::vector<ValueId> visible(Wanted const& wanted) const;
+  MaybeValue pick(Wanted const& wanted);
+  MaybeValue pick_tensor();  // of a static type
+  MaybeValue pick_ranked(std::size_t least, std::size_t most = 8);
+  MaybeValue pick_like(ValueId value);  // of the same type
+  MaybeValue pick_integers();
+  MaybeValue pick_floats();
+
+  // Constants that there are already are taken again.
+  MaybeValue constant(std::string const& element, double value, Shape const& shape = {});
+  MaybeValue integers(Shape const& values, std::string const& element = "i64");  // of one dimension
+  MaybeValue converted(ValueId value, std::string const& element);
+  MaybeValue shaped(ValueId value, Shape const& shape);
+  MaybeValue fit(ValueId value, std::string const& element, Shape const& shape);
+  MaybeValue any(std::string const& element, Shape const& shape);  // a value of this type, made to fit if need be
+  MaybeValue clamped(ValueId value, double low, double high);
+
+  bool chance(std::uint64_t one_in) { return random.one_in(one_in); }
+  std::int64_t small_size();
+  Shape small_shape(std::size_t least_rank, std::size_t most_rank);
+
+private:
+  MaybeValue constant_of(std::string const& attributes, std::string const& type);
+  struct Scope {
+    GraphRegion region;
+    std::vector<ValueId> own;
+    bool function = false;
+  };
+  std::vector<std::string> const& solved_;
+  std::vector<std::vector<Step>> callees_;
+  std::size_t max_ops_, ops_ = 0, called_ = 0;
+  Trial trial_;
+  Outcomes outcomes_{};
+  std::vector<Scope> scopes_;
+};
+
+// A number as constants write it: "2.5", "(2.5, 0.0)", "2", "true".
+std::string literal(Element const& element, double value);
+Element element_named(std::string const& name);
+bool is_float(GraphValue const& value);
+bool is_integer(GraphValue const& value);  // not i1
+bool is_boolean(GraphValue const& value);
+
+}  // namespace assay::graphs

@@ -1,0 +1,50 @@
+// Ops that the solver made alone, with values of the program made to fit their operands.
+#include "generators/random/families.hpp"
+#include "grammar/text/parse.hpp"
+
+namespace assay::graphs {
+namespace {
+
+// What stands between <{ and }> of the op that begins at `name`.
+std::string attributes_of(std::string const& text, Operation const& op) {
+  auto const end = text.find('\n', op.range.begin);
+  auto const begin = text.find("<{", op.range.begin);
+  if (begin == std::string::npos || begin > end) return "";
+  auto const close = text.rfind("}>", end);
+  // A result's type may end in }>, too: the first one behind the attributes is followed by " : (".
+  auto const mark = text.find("}> : (", begin);
+  return text.substr(begin + 2, (mark < close ? mark : close) - begin - 2);
+}
+
+}  // namespace
+
+bool grow_solved(Workshop& shop, Step const&) {
+  if (shop.solved().empty()) return false;
+  std::string const& text = shop.solved()[shop.random.below(shop.solved().size())];
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("op", text), {}, found);
+  if (found.errors() > 0 || program.top->ops.empty()) return false;
+  auto const& ops = program.top->ops[0]->regions[0]->blocks[0]->ops;
+  if (ops.size() < 2) return false;
+  Operation const& op = *ops[ops.size() - 2];
+  if (!op.regions.empty()) return false;
+  Draft draft{std::string(op.name), attributes_of(text, op), {}, {}, {}};
+  for (Value const* operand : op.operands) {
+    Element element;
+    Type const type = operand->type;
+    if (type->kind != TypeKind::tensor || !element_of(type->element, element) || element.is(Element::Kind::quantized))
+      return false;
+    MaybeValue value;
+    if (operand->op)
+      value = shop.add("stablehlo.constant", {}, attributes_of(text, *operand->op), to_string(type));
+    else
+      value = shop.any(to_string(element), Shape(type->shape.begin(), type->shape.end()));
+    if (!value) return false;
+    draft.operands.push_back(*value);
+  }
+  for (Value const* result : op.results) draft.results.push_back(to_string(result->type));
+  std::vector<ValueId> results;
+  return shop.add(draft, results);
+}
+
+}  // namespace assay::graphs

@@ -1,0 +1,43 @@
+// Regions and functions that compute: what stands in the regions of an op that is tested.
+//
+// What a region is for is told by its types. A *combiner* takes two values of each result's type: (X..., Y...) ->
+// X...; a *comparison* takes pairs of scalars and returns a truth value; the *condition* and *body* of a loop take
+// what the op takes; anything else is a *map* of what it gets to what it returns. Every body is visible in the op's
+// results, and loops end after few rounds, whatever they begin with.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "semantics/program/context.hpp"
+
+namespace assay {
+
+struct RegionTypes {
+  std::vector<Type> inputs, outputs;
+};
+
+enum class BodyRole : std::uint8_t { combiner, comparison, condition, loop_body, map };
+
+// What each of an op's regions is for. `operands`: types of the op's own operands.
+std::vector<BodyRole> body_roles(std::span<RegionTypes const> regions, std::span<Type const> operands);
+
+// The bodies that a region of this role and these types can have, by names, the most telling first. Combiners: add,
+// maximum, last (returns Y: of no matter what order but that of the elements), xor, multiply, minimum, and, or,
+// first, largest (the pair with the greater first member). Comparisons: lt0, gt0, total0 (in total order), lt1, ...
+// by the member that is compared. One name for all other roles. Nothing if we can write none.
+std::vector<std::string> body_names(BodyRole role, RegionTypes const& types);
+
+struct BodyText {
+  std::string text;            // ops with their terminator; empty if there is none
+  std::vector<Type> captured;  // values from outside that it reads: %<prefix>c0, ... in this order
+  std::string reason;          // why there is no text
+};
+// Arguments are called %<prefix>0, %<prefix>1, ...
+BodyText body_text(BodyRole role, std::string_view name, RegionTypes const& types, std::string const& prefix,
+                   std::string_view terminator, bool isolated, Context& context);
+
+}  // namespace assay

@@ -1,0 +1,287 @@
+#include "generators/single_op/op_pool.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "constraints/check/check.hpp"
+#include "constraints/prove/ops/unknown_op.hpp"
+#include "generators/single_op/op_cover.hpp"
+#include "generators/single_op/op_templates.hpp"
+#include "generators/single_op/op_variants.hpp"
+#include "generators/single_op/operand_data.hpp"
+#include "grammar/assembly/print.hpp"
+#include "oracle/formats/float_format.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kSymmetric = "!quant.uniform<i8:f32, 5.0e-01>";  // its zero point suits every rule
+constexpr int kOpsOfForm = 3;
+constexpr std::size_t kManyClauses = 25;
+constexpr std::int64_t kMostElements = 500;  // of all operands together, and of all results
+constexpr std::size_t kWalkers = 10;         // ops that are varied, each again and again
+constexpr std::size_t kMostReason = 300;
+
+bool holds(Type type, std::string const& element) {
+  if (!type || type->kind == TypeKind::complex) return false;  // tensors of complex numbers hold no f32
+  if (type->element && (to_string(type->element) == element || holds(type->element, element))) return true;
+  return std::ranges::any_of(type->members, [&](Type member) { return holds(member, element); });
+}
+
+std::int64_t elements_of(Type type) {
+  std::int64_t count = has_shape(type) && is_static(type) ? element_count(type->shape) : 0;
+  for (Type member : type->members) count += elements_of(member);
+  return count;
+}
+
+// Of all operands or all results together, whichever has more.
+std::int64_t elements(LoneOp const& op) {
+  std::int64_t operands = 0, results = 0;
+  for (Value const* value : op.op->operands) operands += elements_of(value->type);
+  for (Value const* value : op.op->results) results += elements_of(value->type);
+  return std::max(operands, results);
+}
+
+bool is_telling(LoneOp const& op) { return elements(op) <= kMostElements && result_size_of(op) == ResultSize::more; }
+
+std::vector<std::string> names_of_all() {
+  std::vector<std::string> names;
+  for (TestedElement const& element : tested_elements()) names.push_back(element.text);
+  return names;
+}
+
+}  // namespace
+
+std::vector<TestedElement> const& tested_elements() {
+  static std::vector<TestedElement> const all = [] {
+    std::vector<TestedElement> list;
+    // The usual ones first: where few ops are tried, these are tried on the ops that cover most.
+    for (std::string_view const name : {"f32", "i32", "f64", "bf16", "i8", "i1", "f16", "i64", "ui8", "ui32"})
+      list.push_back({std::string(name), std::string(name)});
+    list.push_back({"complex<f32>", "complex_f32"});
+    list.push_back({"complex<f64>", "complex_f64"});
+    auto const add = [&](std::string const& name) {
+      if (std::ranges::find(list, name, &TestedElement::text) == list.end()) list.push_back({name, name});
+    };
+    for (std::string_view const sign : {"i", "ui"})
+      for (int bits = 2; bits <= 64; bits *= 2) add(std::string(sign) + std::to_string(bits));
+    for (FloatFormat const& format : float_formats())
+      if (format.bits != 19) add(std::string(format.name));  // tf32 is for dot algorithms, not for tensors
+    list.push_back({"!quant.uniform<i8:f32, 5.0e-01:-1>", "q_i8_f32"});
+    list.push_back({"!quant.uniform<ui8:f32, 2.5e-01:128>", "q_ui8_f32"});
+    list.push_back({std::string(kSymmetric), "q_i8_f32_symmetric"});
+    list.push_back({"!quant.uniform<i16:f32, 1.0e-03:-5>", "q_i16_f32"});
+    list.push_back({"!quant.uniform<i8:bf16, 5.0e-01:3>", "q_i8_bf16"});
+    return list;
+  }();
+  return all;
+}
+
+OpPool::OpPool(OpSpec const& spec, std::uint64_t seed, bool generous)
+    : spec_(spec), solver_(spec, seed), random_(mixed(seed)), generous_(generous) {
+  UnknownBounds bounds;
+  bounds.element_types = names_of_all();
+  UnknownRows const rows(spec, bounds);
+  for (std::size_t i = 0; i < spec.rows.size(); ++i) {
+    auto& names = taken_.emplace_back();
+    for (Type type : rows.element_types(i)) names.push_back(to_string(type));
+  }
+}
+
+bool OpPool::takes(std::string const& element) const {
+  for (std::size_t i = 0; i < spec_.rows.size(); ++i) {
+    bool const value = spec_.rows[i].kind == RowKind::input || spec_.rows[i].kind == RowKind::output;
+    if (value && std::ranges::count(taken_[i], element) > 0) return true;
+  }
+  return false;
+}
+
+std::vector<std::string> OpPool::drawn_for(std::string const& element) {
+  std::vector<std::string> names = {"f32"};
+  bool const integer = element[0] == 'i' || element.starts_with("ui");
+  if (integer) names.emplace_back("i32");
+  if (element.starts_with("complex")) names.emplace_back("complex<f32>");
+  if (element.starts_with("!quant")) names.emplace_back(kSymmetric);
+  std::erase(names, element);
+  names.push_back(element);
+  return names;
+}
+
+// The type, and for each row that does not take it another one that it takes.
+SolveWish OpPool::wish(std::string const& element) const {
+  SolveWish wish;
+  wish.max_size = 5;
+  wish.max_rank =
+      spec_.clauses.size() > kManyClauses && !generous_ ? 3 : 4;  // forms of a rank more take many times as long
+  wish.ops_of_form = kOpsOfForm;
+  if (element.empty()) return wish;
+  std::vector<std::string> names = {element};
+  for (std::size_t i = 0; i < spec_.rows.size(); ++i) {
+    Row const& row = spec_.rows[i];
+    if (row.kind == RowKind::function) {
+      if (std::ranges::count(names, "i1") == 0) names.emplace_back("i1");
+      continue;
+    }
+    auto const fits = [&](std::string const& name) { return std::ranges::count(taken_[i], name) > 0; };
+    if (taken_[i].empty() || std::ranges::any_of(names, fits)) continue;
+    for (std::string const name : {"i32", "i1", "f32", "i64"})
+      if (fits(name)) {
+        names.push_back(name);
+        break;
+      }
+    if (std::ranges::none_of(names, fits)) names.push_back(taken_[i].front());
+  }
+  wish.element_types = names;
+  return wish;
+}
+
+std::optional<LoneOp> OpPool::read(std::string const& text, std::string const& element) const {
+  auto op = LoneOp::read(spec_, text, names_of_all());
+  if (!op || !make_for_one_process(*op)) return std::nullopt;
+  std::int64_t count = 0;
+  bool occurs = element.empty(), any = false;
+  auto const look = [&](Type type) {
+    count += elements_of(type);
+    occurs = occurs || holds(type, element);
+    any = any || type->element || !type->members.empty();
+  };
+  for (Value const* value : op->op->operands) look(value->type);
+  for (Value const* value : op->op->results) look(value->type);
+  occurs = occurs || !any;  // ops of no tensors at all are about every type
+  return occurs && count <= kMostElements ? std::move(op) : std::nullopt;
+}
+
+OpPool::Ops const& OpPool::of(std::string const& element) {
+  auto const [found, first] = ops_.try_emplace(element);
+  if (first) draw(element, found->second);
+  return found->second;
+}
+
+// Some rules are about what operands hold, or about other processes.
+bool OpPool::runs(LoneOp const& op) {
+  Diagnostics found;
+  CheckOptions options;
+  options.against = Against::official;
+  check_program(op.program, options, found);
+  if (found.errors() > 0) {  // backends read programs with the official dialect
+    failure_ = "the official tools refuse it: " + found.all()[0].message.substr(0, kMostReason);
+    return false;
+  }
+  OpRewrite rewrite;
+  rewrite.literal = literals(random_);
+  OpText const text = write_op(op, rewrite);
+  if (text.text.empty()) return true;  // for a reason that has nothing to do with it
+  std::string reason;
+  auto const program = GoldenProgram::prepare(text.text, reason);
+  if (!program) return true;
+  std::vector<Tensor> results;
+  auto const inputs = make_inputs(&op, text, *program, data_recipes(DataUse::moves).front(), 0, random_);
+  if (!inputs || program->run(*inputs, results, reason)) return true;
+  failure_ = reason.substr(0, kMostReason);
+  return false;
+}
+
+void OpPool::draw(std::string const& element, Ops& ops) {
+  // Forms cost more the more clauses there are.
+  std::size_t const clauses = std::max<std::size_t>(spec_.clauses.size(), 10);
+  std::size_t forms = std::max<std::size_t>((generous_ ? 600 : 160) / clauses, clauses > 25 ? 3 : clauses > 15 ? 4 : 8);
+  std::vector<LoneOp> walkers;
+  std::vector<std::string> texts, small[2];
+  std::vector<std::vector<std::string>> classes;
+  std::set<std::string> seen;  // classes together
+  auto const consider = [&](LoneOp const& op) {
+    auto found = classes_of(op);
+    std::string all;
+    for (std::string const& one : found) all += one + ";";
+    if (!seen.insert(all).second || !runs(op)) return;
+    texts.push_back(print_program(op.program, Form::generic));
+    classes.push_back(std::move(found));
+  };
+  for (OpTemplate const& seed : op_templates()) {
+    if (!seed.seed || seed.op != spec_.name || element.empty()) continue;
+    auto op = read(text_of(seed, element), element);
+    if (!op) continue;
+    if (is_telling(*op)) {
+      consider(*op);
+      walkers.push_back(std::move(*op));
+    } else {
+      small[0].push_back(print_program(op->program, Form::generic));
+    }
+  }
+  // Where forms are dear and there is something to begin with, only the full tier looks for them.
+  if (!walkers.empty() && clauses > kManyClauses && !generous_) forms = 0;
+  SolveWish wanted = wish(element);
+  for (std::size_t i = 0; i < forms * kOpsOfForm; ++i) {
+    SolvedOp const solved = solver_.next(wanted);
+    if (solved.text.empty() && ops.drawn == 0 && wanted.element_types.size() == 1) {
+      wanted.element_types.insert(wanted.element_types.end(), {"i32", "i1", "complex<f32>"});  // of results
+      continue;
+    }
+    if (solved.text.empty()) {
+      ops.reason = solved.reason.substr(0, kMostReason);
+      break;
+    }
+    ++ops.drawn;
+    auto op = read(solved.text, element);
+    if (!op) continue;
+    if (is_telling(*op)) {
+      consider(*op);
+      if (walkers.size() == kWalkers)
+        std::swap(walkers[random_.below(kWalkers)], *op);
+      else
+        walkers.push_back(std::move(*op));
+    } else if (ResultSize const size = result_size_of(*op); size != ResultSize::more) {
+      small[size == ResultSize::one].push_back(print_program(op->program, Form::generic));
+      if (walkers.size() < 4) walkers.push_back(std::move(*op));
+    }
+  }
+  std::size_t const steps = walkers.empty() ? 0 : generous_ ? 4000 : 1000;
+  for (std::size_t i = 0; i < steps; ++i) {
+    LoneOp& walker = walkers[i % walkers.size()];
+    bool const before = is_telling(walker);
+    if (!vary(walker, random_,
+              [&](LoneOp const& op) { return is_telling(op) || (!before && elements(op) <= kMostElements); }))
+      continue;
+    ++ops.drawn;
+    if (is_telling(walker)) consider(walker);
+  }
+  if (texts.empty()) {
+    for (auto& some : small) {
+      for (std::string const& text : some)
+        if (auto const op = read(text, element)) consider(*op);
+      some.clear();
+    }
+  }
+  PairCover const cover = cover_pairs(classes, generous_ ? 60 : 16);
+  ops.covered = cover.covered;
+  ops.all = cover.all;
+  std::vector<std::string> kept;
+  for (std::size_t const number : cover.chosen) kept.push_back(texts[number]);
+  for (auto const& some : small)
+    if (!some.empty()) kept.push_back(some.back());
+  // Ops without attributes or shapes: any of them.
+  if (kept.empty() && !texts.empty()) kept.push_back(texts.front());
+  for (std::string const& text : kept)
+    if (auto op = read(text, element)) ops.ops.push_back(std::move(*op));
+  if (ops.ops.empty() && ops.reason.empty()) ops.reason = failure_;
+  if (ops.ops.empty() && ops.reason.empty()) ops.reason = "no op of this type was found";
+}
+
+std::optional<LoneOp> OpPool::touching(std::string const& element, std::string const& clause) {
+  SolveWish wanted = wish(element);
+  wanted.touch_clause = clause;
+  std::optional<LoneOp> best;
+  for (int i = 0; i < kOpsOfForm; ++i) {
+    SolvedOp const solved = solver_.next(wanted);
+    if (solved.text.empty()) break;
+    auto op = read(solved.text, element);
+    if (!op) continue;
+    bool const telling = result_size_of(*op) == ResultSize::more;
+    if (telling || !best) best = std::move(op);
+    if (telling) break;
+  }
+  return best;
+}
+
+}  // namespace assay

@@ -1,0 +1,284 @@
+#include "generators/single_op/operand_data.hpp"
+
+#include <algorithm>
+
+#include "oracle/formats/number.hpp"
+#include "semantics/permitted/set_rules.hpp"
+
+namespace assay {
+namespace {
+
+// Whether every alternative of the row is one of integers, or `i1` if asked for.
+bool only(Row const& row, bool booleans) {
+  if (row.kind != RowKind::input || row.types.empty()) return false;
+  for (TypeAlternative const& type : row.types) {
+    if (type.elements.empty()) return false;
+    for (std::string const& element : type.elements) {
+      bool const boolean = element == "boolean" || element == "i1";
+      bool const integer =
+          element.ends_with("integer") || element == "index" || element.starts_with("si") || element.starts_with("ui");
+      if (booleans ? !boolean : !integer) return false;
+    }
+  }
+  return true;
+}
+
+// Operands that say where, how many or how far: integers beside others that hold what it is about, or regions.
+bool is_index(OpSpec const& spec, std::size_t row) {
+  if (row >= spec.rows.size() || !only(spec.rows[row], false)) return false;
+  for (Row const& other : spec.rows)
+    if (other.kind == RowKind::function || (other.kind == RowKind::input && !only(other, false))) return true;
+  return false;
+}
+
+bool is_contraction(OpSpec const& spec) {
+  return std::ranges::any_of(spec.rows, [](Row const& row) {
+    return row.kind == RowKind::attribute && row.variadic && !row.types.empty() && row.types[0].kind == "enum";
+  });
+}
+
+void fill_known(Tensor& tensor, Attribute literal) {
+  auto const numbers = integer_elements(literal);
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    std::size_t const at = numbers && numbers->size() == 1 ? 0 : static_cast<std::size_t>(i);
+    tensor.set(i, numbers && at < numbers->size() ? static_cast<std::uint64_t>((*numbers)[at]) : 0);
+  }
+}
+
+// The greatest number that makes sense as an index: a size, or the number of regions.
+std::int64_t index_end(LoneOp const& op, OpText const& text) {
+  std::int64_t end = static_cast<std::int64_t>(op.op->regions.size());
+  for (OpInput const& input : text.inputs)
+    if (input.row < op.spec->rows.size() && !is_index(*op.spec, input.row))
+      for (std::int64_t const size : input.type->shape) end = std::max(end, size);
+  return end;
+}
+
+void fill_indices(Tensor& tensor, std::int64_t end, std::size_t turn, Random& random) {
+  bool const is_signed = tensor.element().integer.is_signed;
+  auto const greatest =
+      static_cast<std::int64_t>(std::min<std::uint64_t>(tensor.element().integer.greatest(), 1 << 30));
+  std::vector<std::int64_t> edges = {end - 1, end, end + 1, 0, greatest};
+  if (is_signed) edges.insert(edges.end(), {-1, -2, -end, -greatest});
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    bool const edge = turn % 2 == 1 && random.one_in(3);
+    std::int64_t index =
+        edge ? edges[random.below(edges.size())] : random.between(0, std::max<std::int64_t>(end - 1, 0));
+    tensor.set(i, static_cast<std::uint64_t>(std::min(index, greatest)));
+  }
+}
+
+// What an op promises of its indices.
+bool promises(LoneOp const& op, std::string_view what) {
+  Attribute const promise = op.op->attribute(what);
+  return promise && promise->kind == AttributeKind::boolean && promise->value != 0;
+}
+
+// Numbers that do not fall: vectors of them are sorted, however they lie in the tensor. Spread over the range; or so
+// far apart that no two slices meet. False if the type has not so many.
+bool fill_rising(Tensor& tensor, std::int64_t end, bool apart) {
+  std::int64_t const count = tensor.count();
+  auto const greatest =
+      static_cast<std::int64_t>(std::min<std::uint64_t>(tensor.element().integer.greatest(), 1 << 30));
+  if (apart && count > 1 && (count - 1) * std::max<std::int64_t>(end, 1) > greatest) return false;
+  for (std::int64_t i = 0; i < count; ++i) {
+    std::int64_t const index = apart ? i * std::max<std::int64_t>(end, 1) : i * end / count;
+    tensor.set(i, static_cast<std::uint64_t>(std::min(index, greatest)));
+  }
+  return true;
+}
+
+// Ones of either sign, and few twos.
+void fill_units(Tensor& tensor, Random& random) {
+  Element const& element = tensor.element();
+  if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex) &&
+      !element.is(Element::Kind::integer))
+    return fill(tensor, Filling::small_integers, random);
+  bool const floats = !element.is(Element::Kind::integer);
+  bool const is_signed = floats ? element.floating->has_sign : element.integer.is_signed;
+  int const most = floats && element.floating->exponent_bits < 5 ? 1 : 4;
+  int twos = 0;
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    bool const two = twos < most && random.one_in(4) && (floats || element.integer.bits > 2);
+    twos += two ? 1 : 0;
+    std::int64_t const number = (two ? 2 : 1) * (is_signed && random.one_in(2) ? -1 : 1);
+    tensor.set(i, floats ? round(Number::of(number), *element.floating) : static_cast<std::uint64_t>(number));
+    if (element.is(Element::Kind::complex)) tensor.set(i, 0, 1);
+  }
+}
+
+// The init value of a reduction, where it is the combiner's business: of no other kind of op there are combiners.
+bool is_init(OpSpec const& spec, std::size_t row) {
+  if (row >= spec.rows.size()) return false;
+  auto const& types = spec.rows[row].types;
+  return !types.empty() && std::ranges::all_of(types, [](TypeAlternative const& type) { return type.rank == 0; });
+}
+
+// What changes no other value, as far as the type has it.
+std::uint64_t identity_of(std::string_view combiner, Element const& element) {
+  bool const floats = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  if (combiner == "multiply") return floats ? round(Number::of(std::int64_t{1}), *element.floating) : 1;
+  bool const lowest = combiner == "maximum" || combiner == "largest", highest = combiner == "minimum";
+  if (floats) {
+    if (!lowest && !highest) return 0;
+    FloatFormat const& format = *element.floating;
+    std::uint64_t const greatest = format.has_infinity() ? format.infinity_code() : format.max_finite_code();
+    return highest ? greatest : format.has_sign ? greatest | format.sign_bit() : 0;
+  }
+  if (element.is(Element::Kind::quantized)) {
+    Quantization const& quantization = *element.quantization;
+    return static_cast<std::uint64_t>(lowest    ? quantization.storage_min
+                                      : highest ? quantization.storage_max
+                                                : quantization.zero_points[0]);
+  }
+  if (lowest) return element.integer.least();
+  if (highest) return element.integer.greatest();
+  return combiner == "and" ? element.integer.wrap(~std::uint64_t{0}) : 0;
+}
+
+// The operand that says what shape the result has, by the op's execution rules.
+bool is_shape(OpSpec const& spec, std::size_t row) {
+  return row < spec.rows.size() && std::ranges::any_of(spec.execution, [&](ExecutionRule const& rule) {
+           return (rule.op.empty() || spec.name.ends_with(rule.op)) &&
+                  rule.text.starts_with("shape(result) = value(" + spec.rows[row].name + ")");
+         });
+}
+
+}  // namespace
+
+DataUse data_use(LoneOp const& op, OpText const& text) {
+  DataUse use = DataUse::computes;
+  bool decided = false;
+  for (auto const& [role, name] : text.bodies) {
+    if (role == BodyRole::comparison) {
+      if (!decided) use = DataUse::orders;
+      decided = true;
+    } else if (role == BodyRole::combiner) {
+      use = name == "add"                                                 ? DataUse::sums
+            : name == "multiply"                                          ? DataUse::multiplies
+            : name == "maximum" || name == "minimum" || name == "largest" ? DataUse::orders
+            : name == "and" || name == "or" || name == "xor"              ? DataUse::bits
+                                                                          : DataUse::moves;
+      decided = true;
+    }
+  }
+  if (decided) return use;
+  if (is_contraction(*op.spec)) return DataUse::sums;
+  bool const has_data = std::ranges::any_of(text.inputs, [&](OpInput const& input) {
+    return input.row < op.spec->rows.size() && !is_index(*op.spec, input.row);
+  });
+  if (!has_data) return DataUse::counts;
+  if (std::ranges::count(sorting_rules(), op.spec->name, &SetRule::name) > 0) return DataUse::orders;
+  for (auto const family : {movement_rules(), control_rules()})
+    if (std::ranges::count(family, op.spec->name, &SetRule::name) > 0) return DataUse::moves;
+  return DataUse::computes;
+}
+
+std::vector<DataRecipe> data_recipes(DataUse use) {
+  auto const plain = [](Filling filling) {
+    return DataRecipe{std::string(to_string(filling)), filling, false, false, false};
+  };
+  DataRecipe const proof{"small_integers", Filling::small_integers, false, true, false};
+  switch (use) {
+    case DataUse::counts:
+      return {plain(Filling::distinct)};
+    case DataUse::moves:
+      return {plain(Filling::distinct), plain(Filling::one_special), plain(Filling::special)};
+    case DataUse::sums:
+      return {proof, plain(Filling::ordinary), plain(Filling::cancelling), plain(Filling::one_special),
+              plain(Filling::wide)};
+    case DataUse::multiplies:
+      return {{"units", Filling::small_integers, true, false, false},
+              plain(Filling::ordinary),
+              plain(Filling::one_special)};
+    case DataUse::orders:
+      return {plain(Filling::ties), plain(Filling::special), plain(Filling::distinct)};
+    case DataUse::bits:
+      return {plain(Filling::distinct), plain(Filling::wide), plain(Filling::special)};
+    case DataUse::computes:
+      return {{"small_integers", Filling::small_integers, false, false, false},
+              plain(Filling::ordinary),
+              plain(Filling::one_special),
+              plain(Filling::distinct),
+              plain(Filling::special),
+              plain(Filling::wide)};
+  }
+  return {};
+}
+
+namespace {
+
+// An operand that is more than data: its contents must fit what the op says. False if they cannot; nothing if it is
+// data.
+std::optional<bool> fill_by_role(Tensor& tensor, LoneOp const& op, OpText const& text, OpInput const& input,
+                                 DataRecipe const& recipe, std::size_t turn, Random& random) {
+  Element const& element = tensor.element();
+  std::string_view combiner;
+  for (auto const& [role, name] : text.bodies)
+    if (role == BodyRole::combiner) combiner = name;
+  bool const whole = element.is(Element::Kind::integer);
+  if (whole && is_shape(*op.spec, input.row) && !text.outputs.empty() &&
+      tensor.count() == static_cast<std::int64_t>(text.outputs[0]->shape.size())) {
+    for (std::int64_t i = 0; i < tensor.count(); ++i)
+      tensor.set(i, static_cast<std::uint64_t>(text.outputs[0]->shape[static_cast<std::size_t>(i)]));
+    return true;
+  }
+  if (!combiner.empty() && is_init(*op.spec, input.row) && (recipe.order_proof || turn % 4 != 3)) {
+    tensor.set(0, identity_of(combiner, element));
+    if (element.is(Element::Kind::complex)) tensor.set(0, 0, 1);
+    return true;
+  }
+  if (!whole || !is_index(*op.spec, input.row)) return std::nullopt;
+  std::int64_t const end = index_end(op, text);
+  bool const apart = promises(op, "unique_indices");
+  if (apart || promises(op, "indices_are_sorted")) return fill_rising(tensor, end, apart);
+  fill_indices(tensor, end, turn, random);
+  return true;
+}
+
+}  // namespace
+
+std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& text, GoldenProgram const& program,
+                                               DataRecipe const& recipe, std::size_t turn, Random& random) {
+  std::vector<Tensor> inputs;
+  for (std::size_t i = 0; i < text.inputs.size(); ++i) {
+    OpInput const& input = text.inputs[i];
+    Element element;
+    // Its types are the golden program's own: quantization is compared by its address.
+    if (!element_of(program.arguments()[i]->element, element)) return std::nullopt;
+    Tensor tensor = program.make(element, Shape(input.type->shape.begin(), input.type->shape.end()));
+    inputs.push_back(tensor);
+    std::optional<bool> filled;
+    if (input.known)
+      fill_known(tensor, *input.known), filled = true;
+    else if (op)
+      filled = fill_by_role(tensor, *op, text, input, recipe, turn, random);
+    if (filled && !*filled) return std::nullopt;
+    if (filled) continue;
+    if (element.is(Element::Kind::boolean) && tensor.count() == 1)
+      tensor.set(0, (turn + i) % 2);
+    else if (recipe.units)
+      fill_units(tensor, random);
+    else
+      fill(tensor, recipe.filling, random);
+    if (recipe.no_negatives && !element.is(Element::Kind::quantized) && element.floating && element.floating->has_sign)
+      for (std::int64_t k = 0; k < tensor.count(); ++k)
+        for (int part = 0; part < (element.is(Element::Kind::complex) ? 2 : 1); ++part)
+          tensor.set(k, tensor.get(k, part) & element.floating->magnitude_mask(), part);
+  }
+  return inputs;
+}
+
+std::function<Tensor(Type)> literals(Random& random) {
+  return [own = Random(random.next())](Type type) mutable {
+    Element element;
+    element_of(type->element, element);
+    Shape const shape(type->shape.begin(), type->shape.end());
+    std::size_t const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
+    Tensor tensor(element, shape, std::shared_ptr<std::byte[]>(new std::byte[bytes + sizeof(std::uint64_t)]));
+    fill(tensor, own.one_in(2) ? Filling::one_special : Filling::distinct, own);
+    return tensor;
+  };
+}
+
+}  // namespace assay

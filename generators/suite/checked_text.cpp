@@ -1,0 +1,156 @@
+#include "generators/suite/checked_text.hpp"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "constraints/check/check.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/bytecode/write/requirements.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+
+namespace assay {
+namespace {
+
+struct Finding {
+  std::uint32_t line;
+  std::string label;
+  auto operator<=>(Finding const&) const = default;
+};
+
+struct Judgement {
+  Program program;
+  std::vector<Finding> errors;  // in the order of lines
+  std::string first;            // message of the first of them, if it was asked for
+};
+
+Judgement judge(std::string const& text, bool labels_only) {
+  Judgement judgement;
+  Diagnostics found;
+  judgement.program = parse_program(Source::from_string("program.mlir", text), {}, found);
+  CheckOptions options;
+  options.labels_only = labels_only;
+  check_program(judgement.program, options, found);
+  for (auto const& one : found.all()) {
+    if (one.severity != Severity::error) continue;
+    if (judgement.errors.empty()) judgement.first = one.message;
+    judgement.errors.push_back({judgement.program.source.position(one.range.begin).line, one.label});
+  }
+  std::ranges::sort(judgement.errors);
+  return judgement;
+}
+
+// Regions nest at most kMaxNesting deep, so recursion is safe.
+std::uint64_t count_ops(Block const& block) {
+  std::uint64_t count = block.ops.size();
+  for (auto const* op : block.ops)
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) count += count_ops(*inner);
+  return count;
+}
+
+bool has_custom_form(std::string const& mnemonic) {
+  auto const& specification = Specification::get();
+  auto const* op = specification.op("stablehlo." + mnemonic);
+  if (!op) op = specification.op(mnemonic);
+  return !op || !op->assembly.empty();  // no op: syntax, types, whole programs
+}
+
+// To stand from `line` on, a line each, above what they are about.
+std::string comments(std::string_view indent, std::map<Finding, int> const& findings, std::uint32_t line) {
+  std::string text;
+  for (auto const& [finding, count] : findings) {
+    auto const distance = finding.line + findings.size() - line++;
+    text += std::string(indent) + "// expected-error@+" + std::to_string(distance) +
+            (count > 1 ? " " + std::to_string(count) : "") + " {{" + finding.label + "}}\n";
+  }
+  return text;
+}
+
+std::size_t start_of_line(std::string_view text, std::uint32_t line) {
+  std::size_t at = 0;
+  for (std::uint32_t passed = 1; passed < line && at < text.size(); ++passed)
+    at = std::min(text.find('\n', at), text.size() - 1) + 1;
+  return at;
+}
+
+// The comments before `line`, which shifts what stands from there on.
+std::string with_comments(std::string_view text, std::map<Finding, int> const& findings, std::uint32_t line) {
+  auto const at = start_of_line(text, line);
+  auto const rest = text.substr(at);
+  auto const blanks = rest.substr(0, std::min(rest.find_first_not_of(" \t"), rest.size()));
+  std::string result(text.substr(0, at));
+  if (!result.empty() && result.back() != '\n') result += '\n';
+  return result + comments(blanks, findings, line) + std::string(rest);
+}
+
+// Just before the first error or, where a comment would be read as something else, at the very beginning.
+bool explain_errors(Judgement const& judgement, std::string const& text, std::string& result) {
+  std::map<Finding, int> findings;
+  for (auto const& error : judgement.errors) ++findings[error];
+  auto const added = static_cast<std::uint32_t>(findings.size());
+  auto wanted = judgement.errors;
+  for (auto& error : wanted) error.line += added;
+  for (auto const line : {judgement.errors.front().line, std::uint32_t{1}}) {
+    result = with_comments(text, findings, line);
+    if (judge(result, true).errors == wanted) return true;
+  }
+  return false;
+}
+
+// Backends read programs with the official dialect.
+std::string official_objection(Program const& program) {
+  Diagnostics found;
+  CheckOptions options;
+  options.against = Against::official;
+  options.labels_only = true;
+  check_program(program, options, found);
+  for (auto const& one : found.all())
+    if (one.severity == Severity::error) return "the official tools refuse it: " + one.label;
+  return "";
+}
+
+bool judge_invalid(Case const& made, Judgement const& judgement, JudgedText& judged, std::string& reason) {
+  if (judgement.errors.empty()) return reason = "is valid, and should break " + made.breaks, false;
+  bool breaks_it = false;
+  for (auto const& error : judgement.errors) {
+    breaks_it = breaks_it || error.label == made.breaks;
+    if (error.label != made.breaks && std::ranges::find(made.also, error.label) == made.also.end())
+      return reason = "breaks " + error.label + " and not only " + made.breaks, false;
+  }
+  if (!breaks_it) return reason = "does not break " + made.breaks, false;
+  if (explain_errors(judgement, made.text, judged.text)) return true;
+  reason = "has no place for a comment about " + made.breaks;
+  return false;
+}
+
+bool write_pretty(Case const& made, Program const& program, JudgedText& judged, std::string& reason) {
+  auto pretty = print_program(program, Form::pretty);
+  if (pretty == made.text) return true;
+  Diagnostics found;
+  auto const again = parse_program(Source::from_string("program.pretty.mlir", pretty), {}, found);
+  std::string difference;
+  if (found.errors() == 0 && equal(program, again, &difference)) return judged.pretty = std::move(pretty), true;
+  reason = "is another program in its custom form: " + (found.errors() ? found.all().front().message : difference);
+  return false;
+}
+
+}  // namespace
+
+bool judge_text(Case const& made, JudgedText& judged, std::string& reason) {
+  auto const judgement = judge(made.text, made.kind == CaseKind::invalid);
+  judged.ops = count_ops(*judgement.program.top);
+  bool const is_program = std::ranges::none_of(judgement.errors, [](auto const& one) { return one.label == "syntax"; });
+  if (is_program) judged.version = to_string(version_requirements(judgement.program).least);
+  if (made.kind == CaseKind::invalid) return judge_invalid(made, judgement, judged, reason);
+  if (!judgement.errors.empty()) {
+    reason = "breaks " + judgement.errors.front().label + ": " + judgement.first;
+    return false;
+  }
+  judged.text = made.text;
+  if (made.kind != CaseKind::valid) judged.obstacle = official_objection(judgement.program);
+  return !has_custom_form(made.op) || write_pretty(made, judgement.program, judged, reason);
+}
+
+}  // namespace assay

@@ -1,0 +1,24 @@
+// The program of a case, judged before it goes into a suite: whether it is what the case says of it.
+#pragma once
+
+#include <string>
+
+#include "generators/suite/case.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+struct JudgedText {
+  std::string text;     // of invalid ones, with a comment `// expected-error@+1 {{label}}` for each error, as
+                        // --verify-diagnostics takes it
+  std::string version;  // the least version of StableHLO whose features suffice; empty if the text is no program
+  std::string pretty;   // official custom form; empty if it says nothing that `text` does not, and of invalid programs
+  std::uint64_t ops = 0;
+  std::string obstacle;  // why no backend would run it: the official tools refuse what the text allows
+};
+
+// False, with the reason, if the program is not what the case says: it breaks rules, or not that one alone, or is
+// changed by being written in its custom form.
+bool judge_text(Case const& made, JudgedText& judged, std::string& reason);
+
+}  // namespace assay

@@ -1,0 +1,297 @@
+#include "generators/suite/manifest.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <stdexcept>
+
+namespace assay {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Strings = std::vector<std::string>;
+
+struct WrongField : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+// Reads members of an object; complaints name them.
+class Fields {
+public:
+  Fields(Json const& json, std::string what) : json_(json), what_(std::move(what)) {
+    if (!json.is_object()) throw WrongField(what_ + " is no object");
+  }
+
+  Json const* find(char const* key) const {
+    auto const found = json_.find(key);
+    return found == json_.end() ? nullptr : &*found;
+  }
+  Json const& at(char const* key) const {
+    if (auto const* found = find(key)) return *found;
+    throw WrongField(what_ + " has no \"" + key + "\"");
+  }
+  std::string text(char const* key) const { return text(key, at(key)); }
+  std::string text_or_none(char const* key) const {
+    auto const* const found = find(key);
+    return found ? text(key, *found) : "";
+  }
+  Strings texts_or_none(char const* key) const {
+    Strings all;
+    auto const* const found = find(key);
+    if (!found) return all;
+    if (!found->is_array()) throw wrong(key, "a list of texts");
+    for (auto const& one : *found) all.push_back(text(key, one));
+    return all;
+  }
+  std::uint64_t number(char const* key) const {
+    auto const& found = at(key);
+    if (!found.is_number_unsigned()) throw wrong(key, "a number that is not negative");
+    return found.get<std::uint64_t>();
+  }
+  bool truth(char const* key) const {
+    if (!at(key).is_boolean()) throw wrong(key, "true or false");
+    return at(key).get<bool>();
+  }
+  Json const& list(char const* key) const {
+    if (!at(key).is_array()) throw wrong(key, "a list");
+    return at(key);
+  }
+  WrongField wrong(char const* key, char const* wanted) const {
+    return WrongField("\"" + std::string(key) + "\" of " + what_ + " is not " + wanted);
+  }
+
+private:
+  std::string text(char const* key, Json const& json) const {
+    if (!json.is_string()) throw wrong(key, "a text");
+    return json.get<std::string>();
+  }
+  Json const& json_;
+  std::string what_;
+};
+
+// Calls `read` with the line as JSON. What it throws, and what the line is not, becomes `error`.
+template <class Read> bool read_line(std::string_view line, std::string& error, Read const& read) {
+  if (line.ends_with(',')) line.remove_suffix(1);
+  try {
+    read(Json::parse(line));
+    return true;
+  } catch (Json::parse_error const& failure) {
+    error = "is no JSON at byte " + std::to_string(failure.byte);
+  } catch (WrongField const& failure) {
+    error = failure.what();
+  }
+  return false;
+}
+
+Shape shape_from(Fields const& file) {
+  Shape shape;
+  for (auto const& size : file.list("shape")) {
+    bool const good =
+        size.is_number_unsigned() && size.get<std::uint64_t>() <= std::numeric_limits<std::int64_t>::max();
+    if (!good) throw file.wrong("shape", "a list of sizes");
+    shape.push_back(size.get<std::int64_t>());
+  }
+  return shape;
+}
+
+CaseFile file_from(Json const& json) {
+  Fields const fields(json, "a file");
+  CaseFile file;
+  file.name = fields.text("file");
+  if (!is_plain_path(file.name) || file.name.find('/') != file.name.npos)
+    throw WrongField("a file's name is no plain name: " + file.name.substr(0, 100));
+  file.type = fields.text_or_none("type");
+  if (file.is_tensor()) file.shape = shape_from(fields);
+  file.digest = fields.text("sha256");
+  return file;
+}
+
+Json to_json(CaseFile const& file) {
+  Json json = {{"file", file.name}};
+  if (file.is_tensor()) json["type"] = file.type, json["shape"] = file.shape;
+  json["sha256"] = file.digest;
+  return json;
+}
+
+void add_text(Json& json, char const* key, std::string const& text) {
+  if (!text.empty()) json[key] = text;
+}
+
+constexpr char const* kKindKeys[kCaseKinds] = {"invalid", "valid", "values", "program", "probe"};
+
+}  // namespace
+
+CaseFile const* ManifestRow::file(std::string_view name) const {
+  auto const found = std::ranges::find(files, name, &CaseFile::name);
+  return found == files.end() ? nullptr : &*found;
+}
+
+std::uint64_t SuiteTotals::all_cases() const { return std::accumulate(cases.begin(), cases.end(), std::uint64_t{0}); }
+
+void SuiteTotals::add(SuiteTotals const& other) {
+  for (std::size_t i = 0; i < kCaseKinds; ++i) cases[i] += other.cases[i];
+  gaps += other.gaps;
+  faults += other.faults;
+  agreed += other.agreed;
+  differ += other.differ;
+  once += other.once;
+  open += other.open;
+  fails += other.fails;
+}
+
+bool case_kind(std::string_view name, CaseKind& kind) {
+  for (std::size_t i = 0; i < kCaseKinds; ++i)
+    if (name == kKindKeys[i]) return kind = static_cast<CaseKind>(i), true;
+  return false;
+}
+
+bool is_plain_path(std::string_view path) {
+  char before = '/';
+  for (char const c : path) {
+    bool const plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    if (!plain && c != '.' && c != '/') return false;
+    if (!plain && before == '/') return false;
+    before = c;
+  }
+  return before != '/' && path.size() <= 1000;
+}
+
+std::string head_line(ManifestHead const& head) {
+  Json json = {{"assay_suite", head.format},
+               {"tool", head.tool},
+               {"specification", head.specification},
+               {"seed", head.seed},
+               {"tier", head.quick ? "quick" : "full"},
+               {"ops", head.ops},
+               {"types", head.types},
+               {"kinds", head.kinds},
+               {"profile", head.profile},
+               {"artifacts", head.artifacts},
+               {"shard", head.shard},
+               {"shards", head.shards},
+               {"options", head.options},
+               {"cases", Json::array()}};
+  auto line = dump(json);
+  line.resize(line.size() - 2);  // the list is still open
+  return line;
+}
+
+std::string row_line(ManifestRow const& row) {
+  Json json = {{"id", row.id}, {"kind", to_string(row.kind)}};
+  add_text(json, "op", row.op);
+  add_text(json, "recipe", row.recipe);
+  if (!row.keeps.empty()) json["keeps"] = row.keeps;
+  if (!row.also.empty()) json["also"] = row.also;
+  if (!row.answers.empty()) json["answers"] = row.answers;
+  add_text(json, "breaks", row.breaks);
+  if (!row.types.empty()) json["types"] = row.types;
+  add_text(json, "profile", row.profile);
+  add_text(json, "proof", row.proof);
+  add_text(json, "note", row.note);
+  add_text(json, "version", row.version);
+  json["cost"] = {{"ops", row.ops}, {"elements", row.elements}};
+  auto& files = json["files"] = Json::array();
+  for (auto const& file : row.files) files.push_back(to_json(file));
+  return dump(json);
+}
+
+std::string gap_line(Gap const& gap) { return dump({{"what", gap.what}, {"reason", gap.reason}}); }
+
+std::string totals_line(SuiteTotals const& totals) {
+  Json cases;
+  for (std::size_t i = 0; i < kCaseKinds; ++i) cases[kKindKeys[i]] = totals.cases[i];
+  Json const json = {{"totals",
+                      {{"cases", cases},
+                       {"gaps", totals.gaps},
+                       {"faults", totals.faults},
+                       {"derivations",
+                        {{"agreed", totals.agreed},
+                         {"differ", totals.differ},
+                         {"once", totals.once},
+                         {"open", totals.open},
+                         {"fails", totals.fails}}}}}};
+  auto const text = dump(json);
+  return "]," + text.substr(1);  // closes the gaps, and the whole
+}
+
+bool parse_head(std::string_view line, ManifestHead& head, std::string& error) {
+  if (!line.ends_with("\"cases\":[")) return error = "is not the head of a manifest", false;
+  return read_line(std::string(line) + "]}", error, [&](Json const& json) {
+    Fields const fields(json, "the head");
+    auto const format = fields.number("assay_suite");
+    if (format != kSuiteFormat)
+      throw WrongField("is of format " + std::to_string(format) + "; this program knows " +
+                       std::to_string(kSuiteFormat));
+    head.format = static_cast<int>(format);
+    head.tool = fields.text("tool");
+    head.specification = fields.text("specification");
+    head.seed = fields.number("seed");
+    auto const tier = fields.text("tier");
+    if (tier != "quick" && tier != "full") throw fields.wrong("tier", "quick or full");
+    head.quick = tier == "quick";
+    head.ops = fields.texts_or_none("ops");
+    head.types = fields.texts_or_none("types");
+    head.kinds = fields.texts_or_none("kinds");
+    head.profile = fields.text("profile");
+    head.artifacts = fields.text_or_none("artifacts");
+    auto const shard = fields.number("shard"), shards = fields.number("shards");
+    if (shard < 1 || shard > shards || shards > std::numeric_limits<std::uint32_t>::max())
+      throw fields.wrong("shard", "one of its shards");
+    head.shard = static_cast<std::uint32_t>(shard);
+    head.shards = static_cast<std::uint32_t>(shards);
+    head.options = fields.text("options");
+  });
+}
+
+bool parse_row(std::string_view line, ManifestRow& row, std::string& error) {
+  return read_line(line, error, [&](Json const& json) {
+    Fields const fields(json, "a case");
+    row = {};
+    row.id = fields.text("id");
+    if (!is_plain_path(row.id)) throw fields.wrong("id", "a plain path");
+    if (!case_kind(fields.text("kind"), row.kind)) throw fields.wrong("kind", "a kind of case");
+    row.op = fields.text_or_none("op");
+    row.recipe = fields.text_or_none("recipe");
+    row.keeps = fields.texts_or_none("keeps");
+    row.also = fields.texts_or_none("also");
+    row.answers = fields.texts_or_none("answers");
+    row.breaks = fields.text_or_none("breaks");
+    row.types = fields.texts_or_none("types");
+    row.profile = fields.text_or_none("profile");
+    row.proof = fields.text_or_none("proof");
+    row.note = fields.text_or_none("note");
+    row.version = fields.text_or_none("version");
+    Fields const cost(fields.at("cost"), "the cost");
+    row.ops = cost.number("ops");
+    row.elements = cost.number("elements");
+    for (auto const& file : fields.list("files")) row.files.push_back(file_from(file));
+  });
+}
+
+bool parse_gap(std::string_view line, Gap& gap, std::string& error) {
+  return read_line(line, error, [&](Json const& json) {
+    Fields const fields(json, "a gap");
+    gap = {fields.text("what"), fields.text("reason")};
+  });
+}
+
+bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error) {
+  if (!line.starts_with("],")) return error = "is not the end of a manifest", false;
+  return read_line("{" + std::string(line.substr(2)), error, [&](Json const& json) {
+    Fields const whole(json, "the end"), fields(whole.at("totals"), "\"totals\"");
+    Fields const cases(fields.at("cases"), "\"cases\""), derivations(fields.at("derivations"), "\"derivations\"");
+    for (std::size_t i = 0; i < kCaseKinds; ++i) totals.cases[i] = cases.number(kKindKeys[i]);
+    totals.gaps = fields.number("gaps");
+    totals.faults = fields.number("faults");
+    totals.agreed = derivations.number("agreed");
+    totals.differ = derivations.number("differ");
+    totals.once = derivations.number("once");
+    totals.open = derivations.number("open");
+    totals.fails = derivations.number("fails");
+  });
+}
+
+}  // namespace assay

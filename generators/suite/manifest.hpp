@@ -1,0 +1,86 @@
+// The manifest of a suite, SUITE/manifest.json: what generators/README.md describes, as data.
+//
+// It is JSON of which each line can be read alone: the first holds the head and ends in `"cases":[`, then comes a line
+// for each case, then `],"gaps":[`, a line for each gap, and a last line with the totals, without which a manifest is
+// not whole. Lines of cases and gaps end in a comma but for the last of their list.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/suite/case.hpp"
+#include "generators/suite/unit.hpp"
+
+namespace assay {
+
+inline constexpr int kSuiteFormat = 1;
+
+struct CaseFile {
+  std::string name;    // "program.mlir", "input_0.npy", "expected_0.lo.npy"
+  std::string type;    // element type of a tensor, as programs write it; empty for texts
+  Shape shape;         // of a tensor
+  std::string digest;  // SHA-256 of its bytes
+  bool is_tensor() const { return !type.empty(); }
+};
+
+// A case, but for what its files hold. A result has one expected value; low and high are there where it is not exact.
+struct ManifestRow {
+  std::string id;  // its folder below the suite: "add/f32_special"
+  CaseKind kind = CaseKind::values;
+  std::string op, recipe, breaks, profile, proof, note;
+  std::vector<std::string> keeps, also, types;
+  std::vector<std::string> answers;     // of probes: what each says
+  std::string version;                  // the least of StableHLO that has all features of the program; empty: of a text
+                                        // that is no program
+  std::uint64_t ops = 0, elements = 0;  // of the text; of all inputs and results
+  std::vector<CaseFile> files;
+
+  CaseFile const* file(std::string_view name) const;  // nullptr if there is none
+};
+
+struct ManifestHead {
+  int format = kSuiteFormat;
+  std::string tool, specification;  // "assay 0.1.0", "1.20.0"
+  std::uint64_t seed = 1;
+  bool quick = true;
+  std::vector<std::string> ops, types, kinds;  // what was asked for; empty: all
+  std::string profile;
+  std::string artifacts;  // the version of the portable artifacts; empty: there are none
+  std::uint32_t shard = 1, shards = 1;
+  std::string options;  // digest of all that decides what is in the suite
+};
+
+inline constexpr std::size_t kCaseKinds = 5;
+
+// Of a unit, a shard, a suite.
+struct SuiteTotals {
+  std::array<std::uint64_t, kCaseKinds> cases{};  // by CaseKind
+  std::uint64_t gaps = 0, faults = 0;             // faults: cases that were not what their unit said; among the gaps
+  std::uint64_t agreed = 0, differ = 0, once = 0, open = 0, fails = 0;  // derivations: see Derived
+  std::uint64_t all_cases() const;
+  void add(SuiteTotals const& other);
+};
+
+// Lines without an end and without a comma.
+std::string head_line(ManifestHead const& head);
+std::string row_line(ManifestRow const& row);
+std::string gap_line(Gap const& gap);
+std::string totals_line(SuiteTotals const& totals);
+inline constexpr std::string_view kGapsLine = "],\"gaps\":[";
+
+// False, with the reason, if the line is not one of these or says what cannot be: a path that leads out of the suite, a
+// negative size. They take lines with and without a comma.
+bool parse_head(std::string_view line, ManifestHead& head, std::string& error);
+bool parse_row(std::string_view line, ManifestRow& row, std::string& error);
+bool parse_gap(std::string_view line, Gap& gap, std::string& error);
+bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error);
+
+bool case_kind(std::string_view name, CaseKind& kind);  // "values"
+
+// Whether a case's folder or name may be a path: parts of [a-zA-Z0-9_.] that do not begin with a dot, between slashes.
+bool is_plain_path(std::string_view path);
+
+}  // namespace assay

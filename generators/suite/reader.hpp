@@ -1,0 +1,64 @@
+// Reads suites. Nothing in them is believed: what is wrong becomes an error with its place, a file and perhaps a line.
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/suite/case.hpp"
+#include "generators/suite/manifest.hpp"
+
+namespace assay {
+
+// What the files of a case hold. Quantized tensors come as their storage integers.
+struct LoadedCase {
+  std::string text;  // program.mlir
+  std::vector<Tensor> inputs;
+  std::vector<CaseResult> results;
+  std::vector<ProbeAnswer> answers;
+};
+
+enum class Digests : std::uint8_t { ignored, checked };
+
+class SuiteReader {
+public:
+  // Of SUITE/manifest.json, up to its first case.
+  bool open(std::string const& suite, std::string& error);
+  ManifestHead const& head() const { return head_; }
+
+  enum class Item : std::uint8_t { row, gap, end, error };
+  // The next one, in the order of the manifest; that it is whole is known at the end only.
+  Item next(ManifestRow& row, Gap& gap, std::string& error);
+  // Goes to the end without a look at cases that are passed over; gaps are given to `take`.
+  bool skip_to_totals(SuiteTotals& totals, std::string& error, std::function<void(Gap const&)> const& take = nullptr);
+  SuiteTotals const& totals() const { return totals_; }  // after Item::end
+
+  // The files of a case, or one text of it. May be called by several threads at a time. `checked`: the digests of all
+  // files of the case are compared with the manifest's.
+  bool load(ManifestRow const& row, Digests digests, LoadedCase& loaded, std::string& error) const;
+  bool load_text(ManifestRow const& row, std::string_view file, std::string& text, std::string& error) const;
+
+private:
+  bool read_line(std::string& line, std::string& error);
+  bool fail(std::string& error, std::string const& reason) const;
+  std::string path(ManifestRow const& row, std::string_view file) const;
+  bool load_tensor(ManifestRow const& row, std::string const& file, Tensor& tensor, std::string& error) const;
+  bool load_result(ManifestRow const& row, std::string const& stem, CaseResult& result, std::size_t& used,
+                   std::string& error) const;
+
+  std::string suite_;
+  std::ifstream file_;
+  std::uint64_t line_ = 0;
+  bool in_gaps_ = false;
+  ManifestHead head_;
+  SuiteTotals totals_;
+};
+
+// How the elements of a type are stored: "bf16" as itself, "!quant.uniform<i8:f32, 0.5>" as i8. False if there is no
+// such type.
+bool stored_element(std::string_view type, Element& element);
+
+}  // namespace assay

@@ -1,0 +1,55 @@
+#include "generators/suite/spool.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace assay {
+
+Spool::Spool(std::string path) : path_(std::move(path)), file_(std::fopen(path_.c_str(), "wbe")) {
+  if (!file_) trouble_ = errno;
+}
+
+void Spool::line(std::string_view text) {
+  if (trouble_ != 0) return;
+  bool const written = std::fwrite(text.data(), 1, text.size(), file_.get()) == text.size();
+  if (!written || std::fputc('\n', file_.get()) == EOF) trouble_ = errno;
+}
+
+std::string Spool::error() const { return path_ + " cannot be written: " + std::strerror(trouble_); }
+
+bool Spool::finish(SuiteTotals const& totals, std::string& error) {
+  line(totals_line(totals));
+  if (file_ && std::fclose(file_.release()) != 0 && trouble_ == 0) trouble_ = errno;
+  if (trouble_ != 0) error = this->error();
+  return trouble_ == 0;
+}
+
+bool read_spool_totals(std::string const& path, SuiteTotals& totals) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  constexpr std::streamoff kMostBytes = 2000;  // of a last line
+  auto const size = static_cast<std::streamoff>(file.tellg());
+  if (!file || size <= 0) return false;
+  auto const begin = size > kMostBytes ? size - kMostBytes : 0;
+  std::string end(static_cast<std::size_t>(size - begin), '\0');
+  if (!file.seekg(begin).read(end.data(), static_cast<std::streamsize>(end.size())) || end.back() != '\n') return false;
+  end.pop_back();
+  auto const before = end.rfind('\n');
+  std::string ignored;
+  return parse_totals(before == end.npos ? end : end.substr(before + 1), totals, ignored);
+}
+
+bool read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take,
+                std::string& error) {
+  std::ifstream file(path, std::ios::binary);
+  auto const* const begin = part == SpoolPart::cases ? "{\"id\":" : "{\"what\":";
+  std::string line;
+  while (std::getline(file, line)) {
+    if (line.starts_with("],")) return true;
+    if (line.starts_with(begin)) take(line);
+  }
+  error = path + " cannot be read to its end";
+  return false;
+}
+
+}  // namespace assay

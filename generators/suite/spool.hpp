@@ -1,0 +1,45 @@
+// What a unit has given, on disk until all units are done: SUITE/.partial/<unit>.jsonl, a line for each case and each
+// gap, and a last line with totals, without which it does not count.
+#pragma once
+
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "generators/suite/manifest.hpp"
+
+namespace assay {
+
+class Spool {
+public:
+  // What stood there before is gone.
+  explicit Spool(std::string path);
+
+  void add(ManifestRow const& row) { line(row_line(row)); }
+  void add(Gap const& gap) { line(gap_line(gap)); }
+  // Writes the last line. False, with the reason, if not all could be written.
+  bool finish(SuiteTotals const& totals, std::string& error);
+  bool is_good() const { return trouble_ == 0; }
+  std::string error() const;
+
+private:
+  void line(std::string_view text);
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::string path_;
+  std::unique_ptr<std::FILE, Close> file_;
+  int trouble_ = 0;
+};
+
+// False if there is no whole spool.
+bool read_spool_totals(std::string const& path, SuiteTotals& totals);
+
+// Calls `take` with each line of cases, or of gaps. False, with the reason, if it cannot be read.
+enum class SpoolPart { cases, gaps };
+bool read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take,
+                std::string& error);
+
+}  // namespace assay

@@ -1,0 +1,63 @@
+// The work of making a suite, cut into units that know nothing of each other.
+//
+// A unit gives the same cases for the same options on every machine, in any order of units and on any number of
+// threads. Its folder names are its own: no other unit writes there with the same case names.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "generators/suite/case.hpp"
+#include "grammar/notation/op_file.hpp"
+#include "oracle/sets/profile.hpp"
+
+namespace assay {
+
+struct GenerateOptions {
+  std::uint64_t seed = 1;
+  bool quick = true;                 // the tier: of cheap recipes what detects most; else everything
+  std::set<std::string> ops;         // mnemonics; empty: all
+  std::set<std::string> types;       // element types of the op under test; empty: all
+  std::set<CaseKind> kinds;          // empty: all
+  Profile profile;                   // what is permitted
+  std::optional<Version> artifacts;  // programs that keep the rules also as portable artifacts of this version
+
+  bool wants(CaseKind kind) const { return kinds.empty() || kinds.contains(kind); }
+  bool wants_op(std::string const& mnemonic) const { return ops.empty() || ops.contains(mnemonic); }
+  bool wants_type(std::string const& type) const { return types.empty() || types.contains(type); }
+};
+
+struct DerivationCounts;  // generators/derive/golden.hpp
+
+// Why something is not in the suite: for the ledger. `what`: a label, a mnemonic, or a mnemonic and a type.
+struct Gap {
+  std::string what, reason;
+};
+
+struct UnitOutput {
+  CaseSink give;
+  std::function<void(Gap)> leave_out;
+  DerivationCounts* derivations = nullptr;  // of this unit, to be given to GoldenProgram::derive; may be null
+};
+
+struct Unit {
+  std::string name;   // unique: "values/stablehlo.add"; [a-z0-9_./]
+  double weight = 1;  // about how long it takes, in hundredths of a second: long ones start first
+  std::function<void(UnitOutput const&)> make;
+};
+
+// By kind of case; each in a file of its own. Options outlive the units.
+std::vector<Unit> invalid_units(GenerateOptions const& options);  // breaks one clause; valid neighbours at its boundary
+std::vector<Unit> syntax_units(GenerateOptions const& options);   // sentences of the EBNF and mutations of them
+std::vector<Unit> elementwise_units(GenerateOptions const& options);  // one value in, one value out
+std::vector<Unit> accuracy_units(GenerateOptions const& options);     // elementwise, with `result_accuracy`
+std::vector<Unit> structure_units(GenerateOptions const& options);    // every other op alone
+std::vector<Unit> lesson_units(GenerateOptions const& options);       // programs by hand of one op
+std::vector<Unit> graph_units(GenerateOptions const& options);        // many ops
+std::vector<Unit> probe_units(GenerateOptions const& options);
+
+}  // namespace assay

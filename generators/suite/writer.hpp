@@ -1,0 +1,42 @@
+// Writes cases into a suite's folder, each into a folder of its own.
+//
+// What is written says nothing of a case being whole: that a row of the manifest does. Files have the same bytes for
+// the same case on every machine.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "generators/suite/case.hpp"
+#include "generators/suite/manifest.hpp"
+
+namespace assay {
+
+enum class Written : std::uint8_t {
+  whole,
+  refused,   // the case is not what it says it is, a mistake of ours: nothing was written
+  unwanted,  // no backend can run it: nothing was written
+  failed,    // a file cannot be written; the file is gone
+};
+
+class SuiteWriter {
+public:
+  // `resumed`: folders of cases may be there already, from a run that ended early. `artifacts`: of which version
+  // portable artifacts are written beside texts, where it can hold the program.
+  explicit SuiteWriter(std::string suite, bool resumed = false, std::optional<Version> artifacts = {})
+      : suite_(std::move(suite)), resumed_(resumed), artifacts_(artifacts) {}
+
+  // `error`: without the case's id if it was refused; with the path if it failed.
+  Written write(Case const& made, ManifestRow& row, std::string& error) const;
+
+private:
+  std::string suite_;
+  bool resumed_;
+  std::optional<Version> artifacts_;
+};
+
+// The element type as programs write it, quantized ones as well.
+std::string element_text(Element const& element);
+
+}  // namespace assay

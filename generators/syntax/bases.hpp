@@ -1,0 +1,40 @@
+// Programs as text in which a given production of the grammar occurs.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/ebnf/derivation.hpp"
+#include "grammar/ebnf/recognise.hpp"
+#include "grammar/ebnf/sentence.hpp"
+
+namespace assay {
+
+// The grammar of programs with what runs it.
+struct ProgramGrammar {
+  ProgramGrammar();
+  Grammar grammar;
+  Recogniser recogniser;
+  SentenceMaker maker;
+  Deriver deriver;
+  std::vector<std::vector<std::uint32_t>> callers;  // of each production, in order: those that name it
+
+  std::size_t number(std::string_view production) const;  // productions.size() if there is none
+  bool accepts(std::string const& text) const;
+};
+
+struct SyntaxBase {
+  std::string text;
+  std::vector<DerivationNode> nodes;  // views of the grammar
+};
+
+// Random programs, sentences all, in each of which `production` occurs; not necessarily ones that keep other rules. At
+// most `most`; none if it was not met in some hundred sentences.
+std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string const& production, Random& random,
+                                 std::size_t most);
+
+// A text of that production in a place where it may stand; empty if it is no program there.
+std::string hosted(ProgramGrammar const& grammar, std::string const& production, Random& random, std::size_t budget);
+
+}  // namespace assay

@@ -1,0 +1,12 @@
+// Valid programs written in other ways: blanks and comments where they may stand, numbers in hexadecimal, attributes in
+// another order, locations, aliases.
+#pragma once
+
+#include "generators/suite/unit.hpp"
+#include "generators/syntax/bases.hpp"
+
+namespace assay {
+
+void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output);
+
+}  // namespace assay

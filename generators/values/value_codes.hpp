@@ -1,0 +1,116 @@
+// The codes of an element type, for those who choose values. Internal to generators/values*.cpp.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "oracle/formats/number.hpp"
+#include "semantics/program/tensor.hpp"
+#include "support/random_sequence.hpp"
+
+namespace assay {
+
+using Wide = __int128;
+
+inline std::uint64_t random_bits(Random& random, unsigned count) {
+  return count == 0 ? 0 : random.next() >> (64 - count);
+}
+
+// Elements of one type; of complex numbers their parts. `zero`: what stands for zero.
+class Codes {
+public:
+  explicit Codes(Element const& element) : quantized_(element.is(Element::Kind::quantized)) {
+    if (element.is(Element::Kind::floating) || element.is(Element::Kind::complex)) {
+      format_ = element.floating;
+    } else if (quantized_) {
+      least_ = element.quantization->storage_min;
+      greatest_ = element.quantization->storage_max;
+      if (!element.integer.is_signed)  // as text, a minimum of 0 and a maximum of up to 64 bits
+        greatest_ = static_cast<Wide>(static_cast<std::uint64_t>(element.quantization->storage_max));
+      zero_ = element.quantization->zero_points.empty() ? 0 : element.quantization->zero_points[0];
+    } else {
+      auto const signed_value = [](std::uint64_t code) { return static_cast<Wide>(static_cast<std::int64_t>(code)); };
+      least_ = element.integer.is_signed ? signed_value(element.integer.least()) : 0;
+      greatest_ = element.integer.is_signed ? signed_value(element.integer.greatest())
+                                            : static_cast<Wide>(element.integer.greatest());
+    }
+  }
+
+  bool is_float() const { return format_ != nullptr; }
+  FloatFormat const& format() const { return *format_; }
+  bool is_boolean() const { return !is_float() && least_ == 0 && greatest_ == 1 && !quantized_; }
+  bool has_negative() const { return is_float() ? format_->has_sign : least_ < zero_; }
+  Wide least() const { return least_; }
+  Wide greatest() const { return greatest_; }
+  Wide zero() const { return zero_; }
+
+  // The nearest to `value`, of quantized ones in steps.
+  std::uint64_t of(std::int64_t value) const {
+    if (is_float()) return round(Number::of(value), *format_);
+    return static_cast<std::uint64_t>(std::clamp(zero_ + value, least_, greatest_));
+  }
+
+  // Different codes for different numbers below distinct_count(): finite, and not zero.
+  std::uint64_t distinct_count() const {
+    if (is_boolean()) return 2;
+    if (!is_float()) return static_cast<std::uint64_t>(greatest_ - least_);
+    if (!format_->has_sign) return format_->max_finite_code() + 1;
+    return format_->bits > 16 ? std::uint64_t{64} << format_->fraction_bits : 2 * format_->max_finite_code();
+  }
+  std::uint64_t distinct(std::uint64_t number) const {
+    if (is_boolean()) return number;
+    if (!is_float()) {
+      Wide const value = least_ + static_cast<Wide>(number);
+      return static_cast<std::uint64_t>(value < zero_ ? value : value + 1);
+    }
+    if (!format_->has_sign) return number;
+    auto const first =
+        format_->bits > 16 ? static_cast<std::uint64_t>(format_->bias - 16) << format_->fraction_bits : 1;
+    return (first + number / 2) | ((number & 1) != 0 ? format_->sign_bit() : 0);
+  }
+
+  // With that exponent, as far as the format has it, any sign and any fraction. The exponent below the normal ones
+  // gives subnormal numbers.
+  std::uint64_t with_exponent(std::int64_t exponent, Random& random) const {
+    auto const biased = std::clamp<std::int64_t>(exponent, least_exponent(), greatest_exponent()) + format_->bias;
+    auto const fraction = random_bits(random, format_->fraction_bits);
+    auto const code = static_cast<std::uint64_t>(biased) << format_->fraction_bits | fraction;
+    return std::min(code, format_->max_finite_code()) | (random.one_in(2) ? format_->sign_bit() : 0);
+  }
+  int least_exponent() const { return format_->min_exponent() - (format_->has_sign ? 1 : 0); }
+  int greatest_exponent() const {
+    return static_cast<int>(format_->max_finite_code() >> format_->fraction_bits) - format_->bias;
+  }
+
+  // Magnitudes of any length in bits.
+  std::uint64_t wide(Random& random) const {
+    if (is_float()) return with_exponent(random.between(least_exponent(), greatest_exponent()), random);
+    bool const negative = has_negative() && random.one_in(2);
+    Wide const room = negative ? zero_ - least_ : greatest_ - zero_;
+    Wide const magnitude = static_cast<Wide>(random_bits(random, static_cast<unsigned>(random.below(65)))) % (room + 1);
+    return static_cast<std::uint64_t>(negative ? zero_ - magnitude : zero_ + magnitude);
+  }
+  std::uint64_t ordinary(Random& random) const {
+    if (is_float()) return with_exponent(random.between(-4, 3), random);
+    Wide const least = std::max(least_, zero_ - 16), greatest = std::min(greatest_, zero_ + 16);
+    return static_cast<std::uint64_t>(
+        least + static_cast<Wide>(random.below(static_cast<std::uint64_t>(greatest - least + 1))));
+  }
+
+  // The greatest n such that all integers from 0 to n are numbers of the type.
+  std::int64_t greatest_exact() const {
+    if (is_float()) {
+      double const greatest = to_double(unpack(format_->max_finite_code(), *format_));
+      return static_cast<std::int64_t>(std::min(greatest, std::ldexp(1.0, format_->precision())));
+    }
+    return static_cast<std::int64_t>(std::min<Wide>(greatest_ - zero_, std::int64_t{1} << 53));
+  }
+
+private:
+  FloatFormat const* format_ = nullptr;
+  Wide least_ = 0, greatest_ = 0, zero_ = 0;
+  bool quantized_ = false;
+};
+
+}  // namespace assay

@@ -1,0 +1,32 @@
+// Values that tell right from wrong: what tensors are filled with.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "semantics/program/tensor.hpp"
+#include "support/random_sequence.hpp"
+
+namespace assay {
+
+// How a tensor is filled. Every way works for every element type.
+enum class Filling : std::uint8_t {
+  distinct,        // all elements differ as far as the type has so many values, none zero if it can be: for movement
+  small_integers,  // integers so small that sums and products of up to 2^8 terms are exact in the type: order-proof
+  ordinary,        // of magnitude 2^-4 to 2^4, both signs, all bits of the significand in use
+  wide,            // exponents over the whole range: sums lose what is small, products overflow and underflow
+  cancelling,      // pairs whose sums nearly cancel, in random order
+  special,         // zeros, infinities, NaN, subnormal, least and greatest, ones, halves (ties), in random order
+  one_special,     // as `ordinary`, with one special value at one place; the draw chooses both
+  ties,            // few different values, many of them equal: for sorts and maxima
+};
+std::string_view to_string(Filling filling);
+
+// The same numbers for the same state of `random` on every machine.
+void fill(Tensor& tensor, Filling filling, Random& random);
+
+// The special values of a type, as codes (of complex numbers: of the parts), the most telling first.
+std::vector<std::uint64_t> special_codes(Element const& element);
+
+}  // namespace assay

@@ -1,0 +1,76 @@
+#include "grammar/assembly/assembly_formats.hpp"
+
+#include "grammar/assembly/assembly_reader.hpp"
+#include "grammar/text/rules.hpp"
+
+namespace assay::rules {
+
+// `return` in a function body is func.return: ops whose file says `short_name` may be written without their dialect.
+std::string_view full_name(ParseState& state, std::string_view name) {
+  if (name.find('.') != std::string_view::npos) return state.context.intern(name);
+  for (std::string_view dialect : {"func", "builtin"}) {
+    std::string_view full = state.context.intern(std::string(dialect) + "." + std::string(name));
+    OpSpec const* spec = state.find_op(full);
+    if (spec && spec->has_trait("short_name")) return full;
+  }
+  return state.context.intern(name);
+}
+
+void set_op_name(ParseState& state, std::string_view name) {
+  auto& draft = state.draft();
+  draft.name = name;
+  draft.spec = state.find_op(name);
+}
+
+void read_custom_op(ParseState& state, std::string_view name, char const*& first) {
+  auto [it, inserted] = state.known_ops.try_emplace(name);
+  ParseState::KnownOp& known = it->second;
+  if (inserted) {
+    known.name = full_name(state, name);
+    known.spec = state.find_op(known.name);
+    if (known.spec) known.form = compile_form(*known.spec, known.error);
+  }
+  auto& draft = state.draft();
+  draft.range = state.range(name.data(), name.data() + name.size());
+  draft.name = known.name;
+  draft.spec = known.spec;
+  if (!draft.spec) {
+    // Nobody can read a form that is not known: pass over it, and go on with what follows.
+    auto dialect = draft.name.substr(0, draft.name.find('.'));
+    bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
+    if (known_dialect || !state.options.allow_unregistered_dialect)
+      state.report("unknown_op", draft.range, "unknown operation " + quoted(draft.name));
+    char const* end = scan_rest_of_form(first, state.end);
+    if (!end) state.fail(first, "the form of an unknown operation does not end");
+    first = end;
+    draft.opaque = true;
+    return;
+  }
+  if (draft.spec->assembly.empty())
+    state.fail(name.data(), quoted(draft.name) + " has no custom form: write \"" + shown(draft.name) + "\"(...)");
+  if (!known.error.empty())
+    state.fail(name.data(), "the form of " + quoted(draft.name) + " is not described well: " + known.error);
+  FormReader reader(state, draft, first);
+  reader.run(known.form);
+  reader.finish();
+}
+
+void check_arity(ParseState& state, OpDraft& draft) {
+  if (draft.operands.size() == draft.operand_types.size()) return;
+  state.report("operand_types", draft.range,
+               quoted(draft.name) + " has " + std::to_string(draft.operands.size()) + " operands but " +
+                   std::to_string(draft.operand_types.size()) + " operand types");
+}
+
+void open_drafted_region(ParseState& state, char const* at) {
+  auto const& draft = state.draft();
+  bool isolated = draft.spec && draft.spec->has_trait("isolated_from_above");
+  std::vector<ArgumentDraft> arguments = std::move(state.pending_arguments);
+  state.pending_arguments.clear();
+  state.begin_region(isolated, at);
+  if (arguments.empty()) return;
+  state.begin_block({}, at);
+  for (auto const& argument : arguments) state.add_argument(argument);
+}
+
+}  // namespace assay::rules

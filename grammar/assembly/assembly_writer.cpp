@@ -1,0 +1,234 @@
+#include "grammar/assembly/assembly_writer.hpp"
+
+#include <algorithm>
+
+#include "grammar/assembly/assembly_reader.hpp"
+
+namespace assay::rules {
+
+FormWriter::FormWriter(Printer& p, Operation const& o, OpSpec const& s, int i)
+    : printer(p), op(o), spec(s), indent(i), operands_(operand_segments(s, o)), results_(result_segments(s, o)) {}
+
+namespace {
+
+std::size_t ordinal(OpSpec const& spec, int row) {
+  std::size_t n = 0;
+  for (int i = 0; i < row; ++i)
+    n += spec.rows[static_cast<std::size_t>(i)].kind == spec.rows[static_cast<std::size_t>(row)].kind;
+  return n;
+}
+
+}  // namespace
+
+std::span<Value* const> FormWriter::operands(int row) const {
+  auto segment = operands_[ordinal(spec, row)];
+  return op.operands.subspan(segment.begin, segment.size);
+}
+std::span<Value* const> FormWriter::results(int row) const {
+  auto segment = results_[ordinal(spec, row)];
+  return op.results.subspan(segment.begin, segment.size);
+}
+int FormWriter::input_row(std::size_t n) const {
+  for (std::size_t i = 0; i < spec.rows.size(); ++i)
+    if (spec.rows[i].kind == RowKind::input && n-- == 0) return static_cast<int>(i);
+  return -1;
+}
+
+Attribute FormWriter::attribute(int row_number) const {
+  Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
+  if (row.carrier.empty()) return op.attribute(row.name);
+  Attribute carrier = op.attribute(row.carrier);
+  return carrier ? find(carrier->entries, row.field) : nullptr;
+}
+
+void FormWriter::spell(std::string_view name) { spelled_.push_back(name); }
+bool FormWriter::is_spelled(std::string_view name) const {
+  return std::find(spelled_.begin(), spelled_.end(), name) != spelled_.end();
+}
+
+std::vector<NamedAttribute> FormWriter::unspelled() const {
+  std::vector<NamedAttribute> entries;
+  for (auto const& entry : op.attributes)
+    if (!is_spelled(entry.name)) entries.push_back(entry);
+  return entries;
+}
+
+void FormWriter::blank() {
+  char last = printer.out.empty() ? ' ' : printer.out.back();
+  if (last != ' ' && last != '(' && last != '[' && last != '{' && last != '<') printer.out += ' ';
+}
+
+void FormWriter::token(std::string_view text) {
+  if (text == ")" || text == "]" || text == ",") {
+    printer.out += text;
+  } else if (text == "(") {
+    printer.out += text;
+  } else if (text == "x") {
+    blank();
+    printer.out += text;
+  } else {
+    blank();
+    printer.out += text;
+  }
+}
+
+bool is_signless(Type type, std::uint32_t bits) {
+  return type && type->kind == TypeKind::integer && type->signedness == Signedness::signless && type->width == bits;
+}
+
+bool FormWriter::integers(Attribute value) {
+  if (!value || value->kind != AttributeKind::dense_array || !value->elements.empty()) return false;
+  printer.out += '[';
+  for (std::size_t i = 0; i < value->integers.size(); ++i) {
+    if (i) printer.out += ", ";
+    if (value->integers[i] == kDynamic) return false;
+    printer.out += std::to_string(value->integers[i]);
+  }
+  printer.out += ']';
+  return true;
+}
+
+bool FormWriter::integer(Attribute value) {
+  if (!value || value->kind != AttributeKind::integer) return false;
+  printer.out += value->text;
+  return true;
+}
+
+bool FormWriter::write_attribute(int row_number) {
+  Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
+  Attribute value = attribute(row_number);
+  if (!value) return false;
+  spell(row.carrier.empty() ? std::string_view(row.name) : std::string_view(row.carrier));
+  blank();
+  auto& out = printer.out;
+  if (is_kind(row, "enum")) {
+    auto is_case = [&](Attribute a) { return a->kind == AttributeKind::enumeration && a->name == named_type(row); };
+    if (!row.variadic) {
+      if (!is_case(value)) return false;
+      out += value->text;
+      return true;
+    }
+    if (value->kind != AttributeKind::array || !std::all_of(value->elements.begin(), value->elements.end(), is_case))
+      return false;
+    out += '[';
+    for (std::size_t i = 0; i < value->elements.size(); ++i) {
+      if (i) out += ", ";
+      out += value->elements[i]->text;
+    }
+    out += ']';
+    return true;
+  }
+  if (is_kind(row, "struct")) {
+    if (value->kind != AttributeKind::structure || value->name != named_type(row)) return false;
+    std::string text;
+    Writer(text).attribute(value);
+    auto bracket = text.find('<');
+    if (bracket == std::string::npos) return false;
+    out += text.substr(bracket);
+    return true;
+  }
+  if (auto bits = integer_bits(row)) {
+    Type const type = value->type;
+    return type && type->kind == TypeKind::integer && type->signedness == integer_signedness(row) &&
+           type->width == bits && integer(value);
+  }
+  if (is_list_of(row, "si64")) return is_signless(value->type, 64) && integers(value);
+  if (is_kind(row, "f32") || is_kind(row, "f64") || is_kind(row, "float")) {
+    bool right = value->kind == AttributeKind::floating && value->type->text == (is_kind(row, "f32") ? "f32" : "f64") &&
+                 value->text.find('.') != std::string_view::npos;
+    if (right) out += value->text;
+    return right;
+  }
+  if (is_kind(row, "string")) {
+    if (value->kind != AttributeKind::string || value->type) return false;
+    Writer(out).attribute(value);
+    return true;
+  }
+  if (is_kind(row, "i1") && value->kind != AttributeKind::boolean) return false;
+  if (is_kind(row, "symbol") && value->kind != AttributeKind::symbol) return false;
+  printer.attribute(value);
+  return true;
+}
+
+bool FormWriter::write_region(Region const& region, bool arguments) {
+  blank();
+  mark_regions(1);
+  if (printer.with_regions)
+    printer.region(region, indent, arguments);
+  else
+    printer.out += "{...}";
+  return true;
+}
+
+bool FormWriter::variable(FormStep const& step) {
+  Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
+  if (row.kind == RowKind::attribute) return write_attribute(step.row);
+  if (row.kind == RowKind::function) {
+    for (std::size_t i = ordinal(spec, step.row); i < op.regions.size(); ++i) {
+      if (row.variadic && i > ordinal(spec, step.row)) printer.out += ',';
+      write_region(*op.regions[i]);
+      if (!row.variadic) break;
+    }
+    return true;
+  }
+  auto list = operands(step.row);
+  mark_operands(step.row);
+  if (!row.variadic && !row.optional && list.size() != 1) return false;
+  if (!list.empty()) blank();
+  printer.values(list);
+  if (step.comma_after_each && !list.empty()) printer.out += ',';
+  return true;
+}
+
+// Whether an optional group has something to say.
+bool FormWriter::present(FormStep const& group) const {
+  for (auto const& step : group.steps) {
+    if (step.kind == FormStep::Kind::directive && !step.args.empty() && step.args[0].row >= 0) {
+      Row const& row = spec.rows[static_cast<std::size_t>(step.args[0].row)];
+      if (row.kind == RowKind::input) return !operands(step.args[0].row).empty();
+      if (row.kind == RowKind::output) return !results(step.args[0].row).empty();
+    }
+    if (step.kind != FormStep::Kind::variable) continue;
+    Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
+    if (row.kind == RowKind::input) return !operands(step.row).empty();
+    if (row.kind == RowKind::function) return ordinal(spec, step.row) < op.regions.size();
+    Attribute value = attribute(step.row);
+    if (row.carrier.empty()) return value != nullptr;
+    // A field of a structure: present when it is not empty, or the next one is not.
+    if (value && value->kind == AttributeKind::dense_array && value->integers.empty()) continue;
+    if (value) return true;
+  }
+  return false;
+}
+
+// A structure that the form spells field by field must have no other fields with something in them.
+bool FormWriter::carriers_are_spelled() const {
+  for (auto const& row : spec.rows) {
+    if (row.carrier.empty() || !is_spelled(row.carrier)) continue;
+    Attribute carrier = op.attribute(row.carrier);
+    if (carrier && carrier->kind != AttributeKind::structure) return false;
+  }
+  return true;
+}
+
+bool FormWriter::run(std::vector<FormStep> const& steps) {
+  for (auto const& step : steps) {
+    switch (step.kind) {
+      case FormStep::Kind::literal:
+        for (auto text : step.tokens) token(text);
+        break;
+      case FormStep::Kind::variable:
+        if (!variable(step)) return false;
+        break;
+      case FormStep::Kind::directive:
+        if (!step.directive->write(*this, step.args)) return false;
+        break;
+      case FormStep::Kind::group:
+        if (present(step) && !run(step.steps)) return false;
+        break;
+    }
+  }
+  return carriers_are_spelled();
+}
+
+}  // namespace assay::rules

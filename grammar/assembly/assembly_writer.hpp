@@ -1,0 +1,54 @@
+// Writes one op in its custom form. Internal to grammar/.
+#pragma once
+
+#include "grammar/assembly/printer.hpp"
+#include "grammar/notation/assembly_format.hpp"
+#include "grammar/notation/segments.hpp"
+
+namespace assay::rules {
+
+class FormWriter {
+public:
+  FormWriter(Printer& printer, Operation const& op, OpSpec const& spec, int indent);
+
+  // False if the form cannot say all of the op; then what was written must be discarded.
+  bool run(std::vector<FormStep> const& steps);
+
+  Printer& printer;
+  Operation const& op;
+  OpSpec const& spec;
+  int const indent;
+
+  std::span<Value* const> operands(int row) const;
+  std::span<Value* const> results(int row) const;
+  Attribute attribute(int row) const;  // of the op, or a field of its carrier; nullptr if absent
+  bool write_attribute(int row);       // by the row's type
+  bool integers(Attribute value);      // [1, 2]
+  bool integer(Attribute value);
+  void token(std::string_view text);  // with the blanks that it needs
+  void blank();                       // unless there is one already, or an opening bracket
+  void spell(std::string_view name);  // an attribute that a directive has written
+  bool write_region(Region const& region, bool arguments = true);
+  std::vector<NamedAttribute> unspelled() const;
+  int input_row(std::size_t n) const;
+  bool is_spelled(std::string_view name) const;
+
+private:
+  bool variable(FormStep const& step);
+  bool present(FormStep const& group) const;
+  bool carriers_are_spelled() const;
+
+  std::vector<Segment> operands_, results_;
+  std::vector<std::string_view> spelled_;
+  std::vector<int> written_operands_;
+  std::size_t written_regions_ = 0;
+
+public:
+  void mark_operands(int row) { written_operands_.push_back(row); }
+  void mark_regions(std::size_t count) { written_regions_ += count; }
+};
+
+// iBITS, the type that custom forms give to integers.
+bool is_signless(Type type, std::uint32_t bits);
+
+}  // namespace assay::rules

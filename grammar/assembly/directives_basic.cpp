@@ -1,0 +1,159 @@
+// Directives for attributes dictionaries and types.
+#include <algorithm>
+
+#include "grammar/assembly/directives.hpp"
+
+namespace assay::rules {
+namespace {
+
+bool one_type(FormWriter& w, Type& type) {
+  type = !w.op.results.empty() ? w.op.results[0]->type : !w.op.operands.empty() ? w.op.operands[0]->type : nullptr;
+  auto same = [&](Value const* v) { return v->type == type; };
+  return type && std::all_of(w.op.operands.begin(), w.op.operands.end(), same) &&
+         std::all_of(w.op.results.begin(), w.op.results.end(), same);
+}
+
+}  // namespace
+
+void read_attr_dict(FormReader& r, FormArguments const&) {
+  if (!r.next_is("{") || r.next_is("{-#")) return;  // the latter begins a resource section
+  auto const& entries = r.dictionary()->entries;
+  r.draft.attributes.insert(r.draft.attributes.end(), entries.begin(), entries.end());
+}
+bool write_attr_dict(FormWriter& w, FormArguments const&) {
+  auto entries = w.unspelled();
+  if (entries.empty()) return true;
+  w.blank();
+  w.printer.dictionary(entries);
+  return true;
+}
+
+void read_attr_dict_with_keyword(FormReader& r, FormArguments const& args) {
+  if (r.accept("attributes")) read_attr_dict(r, args);
+}
+bool write_attr_dict_with_keyword(FormWriter& w, FormArguments const&) {
+  auto entries = w.unspelled();
+  if (entries.empty()) return true;
+  w.token("attributes");
+  w.printer.out += ' ';
+  w.printer.dictionary(entries);
+  return true;
+}
+
+void read_functional_type(FormReader& r, FormArguments const&) { r.set_signature(r.function_type()); }
+bool write_functional_type(FormWriter& w, FormArguments const&) {
+  w.blank();
+  w.printer.signature(w.op.operands, w.op.results);
+  return true;
+}
+
+void read_same_type(FormReader& r, FormArguments const& args) {
+  if (r.next_is("(")) return read_functional_type(r, args);
+  Type type = r.type();
+  auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(),
+                               [](auto const& row) { return row.kind == RowKind::output; });
+  Type many[8];
+  std::fill(std::begin(many), std::end(many), type);
+  auto inputs = r.operand_count(), results = static_cast<std::size_t>(outputs);
+  if (inputs <= std::size(many) && results <= std::size(many))
+    r.set_signature({many, inputs}, {many, results});
+  else
+    r.set_signature(std::vector<Type>(inputs, type), std::vector<Type>(results, type));
+}
+bool write_same_type(FormWriter& w, FormArguments const& args) {
+  Type type = nullptr;
+  if (!one_type(w, type)) return write_functional_type(w, args);
+  w.blank();
+  w.printer.type(type);
+  return true;
+}
+
+void read_type(FormReader& r, FormArguments const& args) {
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (i) r.expect(",");
+    Row const& row = r.spec.rows[static_cast<std::size_t>(args[i].row)];
+    bool list = row.variadic;
+    if (list && row.kind == RowKind::input && r.operands(args[i].row).empty()) continue;
+    r.set_types(args[i].row, list ? r.types() : std::vector<Type>{r.type()});
+  }
+}
+bool write_type(FormWriter& w, FormArguments const& args) {
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    if (i) w.printer.out += ',';
+    w.blank();
+    Row const& row = w.spec.rows[static_cast<std::size_t>(args[i].row)];
+    bool const is_input = row.kind == RowKind::input;
+    auto values = is_input ? w.operands(args[i].row) : w.results(args[i].row);
+    if (values.empty() && !(is_input && row.variadic)) return false;  // where one is read
+    w.printer.types(values);
+  }
+  return true;
+}
+
+// tensor<complex<f32>>: the operands are tensors of the parts.
+void read_complex_type(FormReader& r, FormArguments const& args) {
+  if (r.next_is("(")) return read_functional_type(r, args);
+  char const* at = r.here();
+  Type type = r.type();
+  if (!has_shape(type) || type->element->kind != TypeKind::complex)
+    r.state.fail(at, "expected a tensor of complex numbers");
+  Type part = r.state.context.tensor(type->shape, type->element->element, type->encoding);
+  r.set_signature(std::vector<Type>(r.operand_count(), part), {&type, 1});
+}
+bool write_complex_type(FormWriter& w, FormArguments const& args) {
+  if (w.op.results.size() != 1) return false;
+  Type type = w.op.results[0]->type;
+  bool implied = type->kind == TypeKind::tensor && type->element->kind == TypeKind::complex &&
+                 std::all_of(w.op.operands.begin(), w.op.operands.end(), [&](Value const* v) {
+                   Type t = v->type;
+                   return t->kind == TypeKind::tensor && t->element == type->element->element &&
+                          t->encoding == type->encoding &&
+                          std::equal(t->shape.begin(), t->shape.end(), type->shape.begin(), type->shape.end());
+                 });
+  if (!implied) return write_functional_type(w, args);
+  w.blank();
+  w.printer.type(type);
+  return true;
+}
+
+// T0, T1: the predicate's type, and the type of all else.
+void read_select_type(FormReader& r, FormArguments const& args) {
+  if (r.next_is("(")) return read_functional_type(r, args);
+  Type predicate = r.type();
+  r.expect(",");
+  Type branches = r.type();
+  std::vector<Type> inputs(std::max<std::size_t>(r.operand_count(), 1), branches);
+  inputs[0] = predicate;
+  r.set_signature(inputs, {&branches, 1});
+}
+bool write_select_type(FormWriter& w, FormArguments const& args) {
+  if (w.op.results.size() != 1 || w.op.operands.size() != 3) return false;
+  Type type = w.op.results[0]->type;
+  if (w.op.operands[1]->type != type || w.op.operands[2]->type != type) return write_functional_type(w, args);
+  w.blank();
+  w.printer.type(w.op.operands[0]->type);
+  w.printer.out += ", ";
+  w.printer.type(type);
+  return true;
+}
+
+// tuple<T, ...>: the operands are its members.
+void read_tuple_type(FormReader& r, FormArguments const& args) {
+  if (r.next_is("(")) return read_functional_type(r, args);
+  char const* at = r.here();
+  Type type = r.type();
+  if (type->kind != TypeKind::tuple) r.state.fail(at, "expected a tuple type");
+  r.set_signature(type->members, {&type, 1});
+}
+bool write_tuple_type(FormWriter& w, FormArguments const& args) {
+  if (w.op.results.size() != 1 || w.op.results[0]->type->kind != TypeKind::tuple) return false;
+  Type type = w.op.results[0]->type;
+  bool implied = std::equal(w.op.operands.begin(), w.op.operands.end(), type->members.begin(), type->members.end(),
+                            [](Value const* v, Type t) { return v->type == t; });
+  if (!implied) return write_functional_type(w, args);
+  w.blank();
+  w.printer.type(type);
+  return true;
+}
+
+}  // namespace assay::rules

@@ -1,0 +1,98 @@
+// Directives for constants and names.
+#include <algorithm>
+
+#include "grammar/assembly/directives.hpp"
+
+namespace assay::rules {
+namespace {
+
+// The first row of a kind: a constant's form names neither its value nor its result.
+int first_row(OpSpec const& spec, RowKind kind) {
+  for (std::size_t i = 0; i < spec.rows.size(); ++i)
+    if (spec.rows[i].kind == kind) return static_cast<int>(i);
+  return -1;
+}
+
+Type type_of(Attribute value) { return value->kind == AttributeKind::unit ? nullptr : value->type; }
+
+// A constant and its type; nullptr for an alias of something else, which makes the op one that cannot be read.
+Attribute constant(FormReader& r, Type& type) {
+  char const* at = r.here();
+  Attribute value = r.attribute();
+  type = type_of(value);
+  if (type) return value;
+  bool const alias = *at == '#' && std::find(at, r.at, '.') == r.at && std::find(at, r.at, '<') == r.at;
+  if (!alias) r.state.fail(at, "expected a constant with its type");
+  if (value->kind != AttributeKind::opaque)  // else it is not defined, and that has been said
+    r.state.report("alias", r.state.range(at, r.at),
+                   quoted({at, static_cast<std::size_t>(r.at - at)}) + " is not a constant");
+  r.draft.opaque = true;
+  return nullptr;
+}
+
+}  // namespace
+
+// {a = 1} dense<1> : tensor<i32>, or () <{value = ..}> {..} : () -> T
+void read_constant_form(FormReader& r, FormArguments const& args) {
+  if (r.accept("(")) {
+    r.expect(")");
+    if (r.accept("<")) {
+      read_attr_dict(r, args);
+      r.expect(">");
+    }
+    read_attr_dict(r, args);
+    r.expect(":");
+    return read_functional_type(r, args);
+  }
+  read_attr_dict(r, args);
+  Type type = nullptr;
+  Attribute value = constant(r, type);
+  if (!value) return;
+  r.set_attribute(first_row(r.spec, RowKind::attribute), value);
+  r.set_signature({}, {&type, 1});
+}
+bool write_constant_form(FormWriter& w, FormArguments const& args) {
+  Attribute value = w.attribute(first_row(w.spec, RowKind::attribute));
+  if (!value || w.op.results.size() != 1 || type_of(value) != w.op.results[0]->type) return false;
+  w.spell(w.spec.rows[static_cast<std::size_t>(first_row(w.spec, RowKind::attribute))].name);
+  if (!write_attr_dict(w, args)) return false;
+  w.blank();
+  w.printer.attribute(value);
+  return true;
+}
+
+// dense<1> : tensor<i32>; its type is that of the op's operands and results, where it has any.
+void read_elements(FormReader& r, FormArguments const& args) {
+  Type type = nullptr;
+  Attribute value = constant(r, type);
+  if (!value) return;
+  r.set_attribute(args[0].row, value);
+  r.set_signature(std::vector<Type>(r.operand_count(), type), {});
+}
+bool write_elements(FormWriter& w, FormArguments const& args) {
+  Attribute value = w.attribute(args[0].row);
+  if (!value) return false;
+  for (auto const* operand : w.op.operands)
+    if (operand->type != type_of(value)) return false;
+  w.spell(args[0].name);
+  w.blank();
+  w.printer.attribute(value);
+  return true;
+}
+
+// @name for a string attribute
+void read_symbol_name(FormReader& r, FormArguments const& args) {
+  Attribute symbol = r.symbol();
+  if (symbol->kind != AttributeKind::symbol || !symbol->elements.empty()) r.fail("a symbol without nesting");
+  r.set_attribute(args[0].row, r.state.context.unique({.kind = AttributeKind::string, .text = symbol->text}));
+}
+bool write_symbol_name(FormWriter& w, FormArguments const& args) {
+  Attribute name = w.attribute(args[0].row);
+  if (!name || name->kind != AttributeKind::string || name->type) return false;
+  w.spell(args[0].name);
+  w.blank();
+  w.printer.symbol(name);
+  return true;
+}
+
+}  // namespace assay::rules

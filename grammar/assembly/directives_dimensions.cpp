@@ -1,0 +1,218 @@
+// Directives for lists of dimensions.
+#include <algorithm>
+#include <charconv>
+
+#include "grammar/assembly/directives.hpp"
+#include "grammar/text/dense.hpp"
+#include "grammar/text/numbers.hpp"
+#include "grammar/text/structures.hpp"
+#include "semantics/program/dimension_numbers.hpp"
+
+namespace assay::rules {
+namespace {
+
+Attribute integer_array(FormReader& r, std::vector<std::int64_t> const& values, std::uint32_t width = 64) {
+  AttributeNode node{.kind = AttributeKind::dense_array, .type = r.state.context.integer(width)};
+  node.integers = values;
+  return r.state.context.unique(node);
+}
+
+// [[1, 2], [0, 0]] as dense<...> : tensor<2x2xi64>, the text being kept.
+Attribute read_pairs(FormReader& r) {
+  char const* begin = r.here();
+  std::int64_t rows = 0;
+  r.expect("[");
+  if (!r.next_is("]")) {
+    do {
+      r.expect("[");
+      r.integer();
+      r.expect(",");
+      r.integer();
+      r.expect("]");
+      ++rows;
+    } while (r.accept(","));
+  }
+  r.end_list(']', "a pair of integers");
+  auto& context = r.state.context;
+  std::int64_t const shape[] = {rows, 2};
+  DenseLiteral literal;
+  literal.form = rows ? DenseLiteral::Form::list : DenseLiteral::Form::empty;
+  literal.text = {begin, static_cast<std::size_t>(r.at - begin)};
+  if (has_loose_sign(literal.text)) literal.text = plain_numbers(context, literal.text);
+  if (rows) literal.shape = shape;
+  AttributeNode node{.kind = AttributeKind::dense, .type = context.tensor(shape, context.integer(64))};
+  node.literal = &literal;
+  return context.unique(node);
+}
+
+bool write_pairs(FormWriter& w, Attribute value) {
+  auto elements = integer_elements(value);
+  if (!elements || value->kind != AttributeKind::dense || value->type->shape.size() != 2 ||
+      value->type->shape[1] != 2 || !is_signless(value->type->element, 64) || elements->size() % 2)
+    return false;
+  auto& out = w.printer.out;
+  if (value->literal->form == DenseLiteral::Form::list) {  // keep the spelling
+    out += value->literal->text;
+    return true;
+  }
+  return false;
+}
+
+bool is_flags(Row const& row) { return is_list_of(row, "i1") || is_list_of(row, "boolean"); }
+
+bool write_flags(FormWriter& w, Attribute value) {
+  if (value->kind != AttributeKind::dense_array || !is_signless(value->type, 1)) return false;
+  auto& out = w.printer.out;
+  out += '[';
+  for (std::size_t i = 0; i < value->integers.size(); ++i) {
+    if (i) out += ", ";
+    out += value->integers[i] ? "true" : "false";
+  }
+  out += ']';
+  return true;
+}
+
+}  // namespace
+
+void read_ranges(FormReader& r, FormArguments const& args) {
+  std::vector<std::int64_t> parts[3];
+  r.expect("[");
+  if (!r.next_is("]")) {
+    do {
+      parts[0].push_back(r.integer_value());
+      r.expect(":");
+      parts[1].push_back(r.integer_value());
+      parts[2].push_back(r.accept(":") ? r.integer_value() : 1);
+    } while (r.accept(","));
+  }
+  r.end_list(']', "a range (start:limit:stride)");
+  for (std::size_t i = 0; i < 3; ++i) r.set_attribute(args[i].row, integer_array(r, parts[i]));
+}
+bool write_ranges(FormWriter& w, FormArguments const& args) {
+  Attribute parts[3];
+  for (std::size_t i = 0; i < 3; ++i) {
+    parts[i] = w.attribute(args[i].row);
+    if (!parts[i] || parts[i]->kind != AttributeKind::dense_array || !parts[i]->elements.empty() ||
+        !is_signless(parts[i]->type, 64) || parts[i]->integers.size() != parts[0]->integers.size())
+      return false;
+    w.spell(args[i].name);
+  }
+  w.blank();
+  auto& out = w.printer.out;
+  out += '[';
+  for (std::size_t i = 0; i < parts[0]->integers.size(); ++i) {
+    if (i) out += ", ";
+    out += std::to_string(parts[0]->integers[i]) + ":" + std::to_string(parts[1]->integers[i]);
+    if (parts[2]->integers[i] != 1) out += ":" + std::to_string(parts[2]->integers[i]);
+  }
+  out += ']';
+  return true;
+}
+
+void read_conv_dimensions(FormReader& r, FormArguments const& args) {
+  Row const& row = r.spec.rows[static_cast<std::size_t>(args[0].row)];
+  char const* at = r.here();
+  if (r.next_is("#")) return r.set_attribute(args[0].row, r.attribute());
+  auto entries = read_dimension_numbers(r.state, r.at);
+  r.set_attribute(args[0].row, make_structure(r.state, named_type(row), entries, at));
+}
+bool write_conv_dimensions(FormWriter& w, FormArguments const& args) {
+  Attribute value = w.attribute(args[0].row);
+  if (!value || value->kind != AttributeKind::structure) return false;
+  w.spell(args[0].name);
+  w.blank();
+  return write_dimension_numbers(value->entries, w.printer.out);
+}
+
+void read_window(FormReader& r, FormArguments const& args) {
+  r.expect("{");
+  std::vector<std::string_view> seen;
+  while (!r.next_is("}")) {
+    char const* at = r.here();
+    std::string_view key = r.word();
+    r.expect("=");
+    auto arg = std::find_if(args.begin(), args.end(), [&](auto const& a) { return a.key == key; });
+    if (arg == args.end()) r.state.fail(at, "there is no " + quoted(key) + " in a window");
+    if (std::find(seen.begin(), seen.end(), key) != seen.end())
+      r.state.report("duplicate_attribute", r.state.range(at, at + key.size()), quoted(key) + " is given twice");
+    seen.push_back(key);
+    Row const& row = r.spec.rows[static_cast<std::size_t>(arg->row)];
+    if (is_kind(row, "tensor") && row.types[0].rank == 2) {
+      r.set_attribute(arg->row, read_pairs(r));
+    } else if (is_flags(row)) {
+      std::vector<std::int64_t> flags;
+      r.expect("[");
+      if (!r.next_is("]")) {
+        do {
+          bool word = r.next_is("true") || r.next_is("false");
+          flags.push_back(word ? r.word() == "true" : r.integer_value() != 0);
+        } while (r.accept(","));
+      }
+      r.end_list(']', "true or false");
+      r.set_attribute(arg->row, integer_array(r, flags, 1));
+    } else {
+      r.set_attribute(arg->row, r.integers());
+    }
+    if (!r.accept(",")) break;
+  }
+  r.end_list('}', "a key such as stride");
+}
+bool write_window(FormWriter& w, FormArguments const& args) {
+  w.blank();
+  auto& out = w.printer.out;
+  out += '{';
+  bool first = true;
+  for (auto const& arg : args) {
+    Attribute value = w.attribute(arg.row);
+    if (!value) continue;
+    w.spell(arg.name);
+    if (!first) out += ", ";
+    first = false;
+    out += arg.key;
+    out += " = ";
+    Row const& row = w.spec.rows[static_cast<std::size_t>(arg.row)];
+    if (is_kind(row, "tensor") && row.types[0].rank == 2) {
+      if (!write_pairs(w, value)) return false;
+    } else if (is_flags(row)) {
+      if (!write_flags(w, value)) return false;
+    } else if (!is_signless(value->type, 64) || !w.integers(value)) {
+      return false;
+    }
+  }
+  out += '}';
+  return true;
+}
+
+void read_exponent_mantissa(FormReader& r, FormArguments const& args) {
+  char const* at = r.here();
+  std::string_view word = r.word();
+  auto number = [&](char letter) {
+    std::uint32_t value = 0;
+    if (word.empty() || word.front() != letter) r.state.fail(at, "expected a format such as e5m10");
+    word.remove_prefix(1);
+    auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc{} || end == word.data() || value > 0x7FFFFFFF)
+      r.state.fail(at, "expected a format such as e5m10, with numbers of 32 bits");
+    word.remove_prefix(static_cast<std::size_t>(end - word.data()));
+    return integer_attribute(r.state, value, 32);
+  };
+  Attribute exponent = number('e'), mantissa = number('m');
+  if (!word.empty()) r.state.fail(at, "expected a format such as e5m10");
+  r.set_attribute(args[0].row, exponent);
+  r.set_attribute(args[1].row, mantissa);
+}
+bool write_exponent_mantissa(FormWriter& w, FormArguments const& args) {
+  Attribute e = w.attribute(args[0].row), m = w.attribute(args[1].row);
+  auto plain = [](Attribute a) {
+    return a && a->kind == AttributeKind::integer && is_signless(a->type, 32) && a->value >= 0 &&
+           a->text == std::to_string(a->value);
+  };
+  if (!plain(e) || !plain(m)) return false;
+  w.spell(args[0].name);
+  w.spell(args[1].name);
+  w.blank();
+  w.printer.out += "e" + std::to_string(e->value) + "m" + std::to_string(m->value);
+  return true;
+}
+
+}  // namespace assay::rules

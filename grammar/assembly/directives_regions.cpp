@@ -1,0 +1,255 @@
+// Directives for forms with regions.
+#include <algorithm>
+
+#include "grammar/assembly/directives.hpp"
+
+namespace assay::rules {
+namespace {
+
+FormArgument const* keyed(FormArguments const& args, std::string_view key) {
+  for (auto const& arg : args)
+    if (arg.key == key) return &arg;
+  return nullptr;
+}
+
+// The region that `applies OP` stands for: OP on two scalars, then the terminator. Its arguments have names that no
+// text can use.
+Region* implied_region(FormReader& r, std::string_view inner, Type element, std::string_view terminator) {
+  auto& state = r.state;
+  char const* at = r.here();
+  Type scalar = state.context.tensor({}, element);
+  state.begin_region(false, at);
+  state.begin_block({}, at);
+  auto offset = state.offset(at);
+  state.add_argument({{"(lhs)", 0, offset}, scalar, nullptr, nullptr});
+  state.add_argument({{"(rhs)", 0, offset}, scalar, nullptr, nullptr});
+  auto add = [&](std::string_view name, std::vector<Use> operands, bool has_result) {
+    auto& draft = state.begin_op();
+    draft.name = state.context.intern(name);
+    draft.spec = state.find_op(draft.name);
+    draft.range = state.range(at, at);
+    draft.operand_types.assign(operands.size(), scalar);
+    draft.operands = std::move(operands);
+    if (has_result) {
+      draft.result_types = {scalar};
+      draft.result_names = {{"(result)", 1, offset}};
+    }
+    state.finish_op(nullptr);
+  };
+  add(inner, {{"(lhs)", 0, offset}, {"(rhs)", 0, offset}}, true);
+  add(terminator, {{"(result)", 0, offset}}, false);
+  return state.end_region();
+}
+
+// The name of the op if the region is one that `applies` can stand for.
+std::string_view implied_op(FormWriter& w, Region const& region, std::string_view terminator) {
+  if (region.blocks.size() != 1 || region.blocks[0]->arguments.size() != 2 || region.blocks[0]->ops.size() != 2)
+    return {};
+  auto const& block = *region.blocks[0];
+  auto const &inner = *block.ops[0], &last = *block.ops[1];
+  OpSpec const* spec = w.printer.specification().op(inner.name);
+  bool fits = spec && spec->has_trait("commutative") && inner.operands.size() == 2 && inner.results.size() == 1 &&
+              inner.attributes.empty() && !inner.location && !last.location && last.name == terminator &&
+              last.attributes.empty() && last.operands.size() == 1 && last.operands[0] == inner.results[0] &&
+              inner.operands[0] == block.arguments[0] && inner.operands[1] == block.arguments[1];
+  if (!fits || w.op.operands.empty()) return {};
+  for (auto const* argument : block.arguments)
+    if (argument->location) return {};
+  Type input = w.op.operands[0]->type;
+  if (!has_shape(input)) return {};
+  auto scalar = [&](Value const* v) {
+    return v->type->kind == TypeKind::tensor && v->type->shape.empty() && !v->type->encoding &&
+           v->type->element == input->element;
+  };
+  return scalar(block.arguments[0]) && scalar(block.arguments[1]) && scalar(inner.results[0]) ? inner.name
+                                                                                              : std::string_view{};
+}
+
+}  // namespace
+
+// (%a init: %b), ... applies OP across dimensions = [0] : F, or ... across dimensions = [0] : F reducer(..) {..}
+void read_reduce_form(FormReader& r, FormArguments const& args) {
+  int inputs = args[0].row, inits = args[1].row, dimensions = args[2].row;
+  auto const* terminator = keyed(args, "terminator");
+  std::size_t groups = 0;
+  do {
+    r.expect("(");
+    r.add_operand(inputs, r.use());
+    r.expect("init");
+    r.expect(":");
+    r.add_operand(inits, r.use());
+    r.expect(")");
+    ++groups;
+  } while (r.accept(","));
+  std::string_view inner;
+  char const* inner_at = r.here();
+  if (r.accept("applies")) {
+    inner_at = r.here();
+    inner = r.word();
+    OpSpec const* spec = r.state.find_op(r.state.context.intern(inner));
+    if (!spec || !spec->has_trait("commutative"))
+      r.state.fail(inner_at, quoted(inner) + " is not a commutative binary operation: write the reducer as a region");
+  }
+  r.expect("across");
+  r.expect("dimensions");
+  r.expect("=");
+  r.set_attribute(dimensions, r.integers());
+  read_attr_dict(r, {});
+  r.expect(":");
+  read_functional_type(r, {});
+  if (!inner.empty()) {
+    Type first = r.draft.operand_types.empty() ? nullptr : r.draft.operand_types[0];
+    if (!has_shape(first)) {
+      r.state.report("invalid_type", r.draft.range, "the first operand is not a tensor");
+      r.draft.opaque = true;  // without the tensor's element type there is no reducer
+      return;
+    }
+    r.draft.regions.push_back(implied_region(r, inner, first->element, terminator ? terminator->name : ""));
+    return;
+  }
+  r.expect("reducer");
+  std::vector<ArgumentDraft> left, right;
+  for (std::size_t i = 0; i < groups; ++i) {
+    r.expect("(");
+    left.push_back(r.block_argument());
+    r.expect(",");
+    right.push_back(r.block_argument());
+    r.expect(")");
+  }
+  left.insert(left.end(), right.begin(), right.end());
+  r.draft.regions.push_back(r.region(std::move(left)));
+}
+bool write_reduce_form(FormWriter& w, FormArguments const& args) {
+  auto inputs = w.operands(args[0].row), inits = w.operands(args[1].row);
+  auto const* terminator = keyed(args, "terminator");
+  if (inputs.size() != inits.size() || inputs.empty() || w.op.regions.size() != 1) return false;
+  auto const& region = *w.op.regions[0];
+  if (region.blocks.size() != 1 || !region.blocks[0]->label.empty()) {
+    if (region.blocks.size() != 1) return false;
+  }
+  auto const& block = *region.blocks[0];
+  if (block.arguments.size() != 2 * inputs.size()) return false;
+  auto& out = w.printer.out;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    out += i ? ", (" : "(";
+    w.printer.value(inputs[i]);
+    out += " init: ";
+    w.printer.value(inits[i]);
+    out += ')';
+  }
+  auto inner = implied_op(w, region, terminator ? terminator->name : "");
+  if (!inner.empty()) out += " applies " + std::string(inner);
+  out += " across dimensions =";
+  if (!w.write_attribute(args[2].row) || !write_attr_dict(w, {})) return false;
+  out += " :";
+  write_functional_type(w, {});
+  if (!inner.empty()) return true;
+  w.printer.line(w.indent);
+  out += " reducer";
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    out += '(';
+    w.printer.argument(block.arguments[i]);
+    out += ", ";
+    w.printer.argument(block.arguments[i + inputs.size()]);
+    out += ") ";
+  }
+  return w.write_region(region, false);
+}
+
+// (%a = %b, ...) : T, ... attributes {..} cond {..} do {..}
+void read_while_form(FormReader& r, FormArguments const&) {
+  int row = r.input_row(0);
+  std::vector<ArgumentDraft> arguments;
+  r.expect("(");
+  if (!r.next_is(")")) {
+    do {
+      Use name = r.use();
+      r.expect("=");
+      r.add_operand(row, r.use());
+      arguments.push_back({name, nullptr, nullptr, nullptr});
+    } while (r.accept(","));
+  }
+  r.end_list(')', "an argument (%name = %value)");
+  std::vector<Type> types;
+  if (!arguments.empty()) {
+    r.expect(":");
+    char const* at = r.here();
+    types = r.types();
+    if (types.size() != arguments.size())
+      r.state.report("operand_types", r.state.range(at, at + 1),
+                     "the loop has " + std::to_string(arguments.size()) + " values but " +
+                         std::to_string(types.size()) + " types");
+  }
+  types.resize(arguments.size(), types.empty() ? nullptr : types.back());
+  r.set_signature(types, types);
+  read_attr_dict_with_keyword(r, {});
+  for (std::size_t i = 0; i < arguments.size(); ++i) arguments[i].type = types[i];
+  r.expect("cond");
+  r.draft.regions.push_back(r.region(arguments));
+  r.expect("do");
+  r.draft.regions.push_back(r.region(arguments));
+}
+bool write_while_form(FormWriter& w, FormArguments const&) {
+  auto operands = w.op.operands;
+  if (w.op.regions.size() != 2 || w.op.results.size() != operands.size()) return false;
+  for (auto const* region : w.op.regions) {
+    if (region->blocks.size() != 1 || region->blocks[0]->arguments.size() != operands.size()) return false;
+    auto arguments = region->blocks[0]->arguments;
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      auto const* first = w.op.regions[0]->blocks[0]->arguments[i];
+      if (arguments[i]->name != first->name || arguments[i]->name.empty() || arguments[i]->location ||
+          arguments[i]->type != operands[i]->type || w.op.results[i]->type != operands[i]->type)
+        return false;
+    }
+  }
+  auto& out = w.printer.out;
+  out += '(';
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    if (i) out += ", ";
+    w.printer.value(w.op.regions[0]->blocks[0]->arguments[i]);
+    out += " = ";
+    w.printer.value(operands[i]);
+  }
+  out += ')';
+  if (!operands.empty()) {
+    out += " : ";
+    w.printer.types(operands);
+  }
+  if (!write_attr_dict_with_keyword(w, {})) return false;
+  w.printer.line(w.indent);
+  out += "cond";
+  w.write_region(*w.op.regions[0], false);
+  out += " do";
+  return w.write_region(*w.op.regions[1], false);
+}
+
+// attributes in front: {..} () or {..} %a, %b : T, T
+void read_barrier_form(FormReader& r, FormArguments const&) {
+  if (r.accept("(")) {
+    r.expect(")");
+    return r.set_signature({}, {});
+  }
+  auto list = r.uses();
+  if (list.empty()) r.fail("operands or ()");
+  r.set_operands(r.input_row(0), list);
+  r.expect(":");
+  auto types = r.types();
+  r.set_signature(types, types);
+}
+bool write_barrier_form(FormWriter& w, FormArguments const&) {
+  w.blank();
+  auto operands = w.op.operands;
+  if (!std::equal(operands.begin(), operands.end(), w.op.results.begin(), w.op.results.end(),
+                  [](Value const* a, Value const* b) { return a->type == b->type; }))
+    return false;
+  if (operands.empty()) {
+    w.printer.out += "()";
+    return true;
+  }
+  w.printer.values(operands);
+  w.printer.out += " : ";
+  w.printer.types(operands);
+  return true;
+}
+
+}  // namespace assay::rules

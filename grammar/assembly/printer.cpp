@@ -1,0 +1,320 @@
+#include "grammar/assembly/printer.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "grammar/assembly/assembly_writer.hpp"
+#include "semantics/program/attribute.hpp"
+
+namespace assay::rules {
+namespace {
+
+bool is_bare(std::string_view name) {
+  auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  if (name.empty() || !letter(name[0])) return false;
+  for (char c : name)
+    if (!letter(c) && !(c >= '0' && c <= '9') && c != '.' && c != '$') return false;
+  return true;
+}
+
+constexpr std::uint32_t kAlone = std::numeric_limits<std::uint32_t>::max();
+
+}  // namespace
+
+Printer::Printer(Program const* program, Form form) : form_(form), specification_(Specification::get()) {
+  if (!program) return;
+  collect_names(*program->top);
+}
+
+void Printer::collect_names(Block const& block) {
+  for (auto const* argument : block.arguments) used_names_.insert(argument->name);
+  for (auto const* op : block.ops) {
+    for (auto const* result : op->results) used_names_.insert(result->name);
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) collect_names(*inner);
+  }
+}
+
+void Printer::line(int indent) {
+  out += '\n';
+  out.append(static_cast<std::size_t>(indent) * 2, ' ');
+}
+
+std::string_view Printer::name_of(Value const* value) {
+  if (!value->name.empty() && value->name.front() != '(') return value->name;
+  auto [it, inserted] = names_.try_emplace(value);
+  if (inserted) {
+    do it->second = "arg" + std::to_string(next_name_++);
+    while (used_names_.count(it->second));
+    used_names_.insert(it->second);
+  }
+  return it->second;
+}
+
+void Printer::type(Type t) { Writer(out, &aliases_).type(t); }
+void Printer::spelling(Type t) { Writer(out, &aliases_).spelling(t); }
+
+void Printer::key(std::string_view name) {
+  if (is_bare(name))
+    out += name;
+  else
+    out += '"' + std::string(name) + '"';
+}
+
+void Printer::attribute(Attribute a) { Writer(out, &aliases_).attribute(a); }
+
+void Printer::dictionary(std::vector<NamedAttribute> const& entries) {
+  out += '{';
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (i) out += ", ";
+    key(entries[i].name);
+    if (entries[i].value->kind == AttributeKind::unit) continue;
+    out += " = ";
+    attribute(entries[i].value);
+  }
+  out += '}';
+}
+
+std::uint32_t Printer::number_of(Value const* v) {
+  auto const results = v->op->results;
+  auto [it, inserted] = numbers_.try_emplace(v->op);
+  auto& numbers = it->second;
+  if (inserted) {
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      bool const follows = i > 0 && results[i]->name == results[i - 1]->name;
+      bool const alone = !follows && (i + 1 == results.size() || results[i + 1]->name != results[i]->name);
+      numbers.push_back(alone ? kAlone : follows ? numbers[i - 1] + 1 : 0);
+    }
+  }
+  return numbers[v->number];
+}
+
+void Printer::value(Value const* v) {
+  out += '%';
+  out += name_of(v);
+  // A name that stands for several results is followed by the number within its group.
+  if (!v->op || v->op->results.size() == 1) return;
+  if (auto number = number_of(v); number != kAlone) out += '#' + std::to_string(number);
+}
+
+void Printer::values(std::span<Value* const> list) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i) out += ", ";
+    value(list[i]);
+  }
+}
+
+void Printer::types(std::span<Value* const> list) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i) out += ", ";
+    type(list[i]->type);
+  }
+}
+
+void Printer::signature(std::span<Value* const> inputs, std::span<Value* const> results) {
+  out += '(';
+  types(inputs);
+  out += ") -> ";
+  bool bare = results.size() == 1 && results[0]->type->kind != TypeKind::function;
+  if (!bare) out += '(';
+  types(results);
+  if (!bare) out += ')';
+}
+
+void Printer::location(Attribute location) {
+  if (!location) return;
+  out += ' ';
+  Writer(out).attribute(location);
+}
+
+void Printer::results(Operation const& op) {
+  if (op.results.empty() || op.results[0]->name.empty()) return;
+  for (std::size_t i = 0; i < op.results.size();) {
+    std::size_t end = i + 1;
+    while (end < op.results.size() && op.results[end]->name == op.results[i]->name) ++end;
+    if (i) out += ", ";
+    out += '%';
+    out += name_of(op.results[i]);
+    if (end - i > 1) out += ':' + std::to_string(end - i);
+    i = end;
+  }
+  out += " = ";
+}
+
+namespace {
+
+bool is_inherent(std::string_view name, OpSpec const* spec) {
+  if (!spec) return false;
+  if (name == "operandSegmentSizes" || name == "resultSegmentSizes") return true;
+  return std::any_of(spec->rows.begin(), spec->rows.end(), [&](Row const& row) {
+    return row.kind == RowKind::attribute && (row.carrier.empty() ? row.name == name : row.carrier == name);
+  });
+}
+
+}  // namespace
+
+void Printer::generic(Operation const& op, int indent) {
+  out += '"';
+  out += op.name;
+  out += "\"(";
+  values(op.operands);
+  out += ')';
+  if (!op.successors.empty()) {
+    out += '[';
+    for (std::size_t i = 0; i < op.successors.size(); ++i) {
+      if (i) out += ", ";
+      auto const& s = op.successors[i];
+      out += '^';
+      out += s.label;
+      if (s.operands.empty()) continue;
+      out += '(';
+      values(s.operands);
+      out += " : ";
+      types(s.operands);
+      out += ')';
+    }
+    out += ']';
+  }
+  // MLIR keeps the attributes that an op is defined with as its properties, and takes no others there.
+  std::vector<NamedAttribute> inherent, others;
+  OpSpec const* const spec = specification_.op(op.name);
+  for (auto const& entry : op.attributes) (is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
+  if (!inherent.empty()) {
+    out += " <";
+    dictionary(inherent);
+    out += '>';
+  }
+  if (!op.regions.empty()) {
+    out += " (";
+    for (std::size_t i = 0; i < op.regions.size(); ++i) {
+      if (i) out += ", ";
+      if (with_regions)
+        region(*op.regions[i], indent);
+      else
+        out += "{...}";
+    }
+    out += ')';
+  }
+  if (!others.empty()) {
+    out += ' ';
+    dictionary(others);
+  }
+  out += " : ";
+  signature(op.operands, op.results);
+}
+
+bool Printer::custom(Operation const& op, int indent) {
+  OpSpec const* spec = specification_.op(op.name);
+  if (!spec || spec->assembly.empty() || !op.successors.empty()) return false;
+  auto [it, inserted] = forms_.try_emplace(spec);
+  std::string error;
+  if (inserted) it->second = compile_form(*spec, error);
+  auto restore = out.size();
+  out += op.name;
+  if (FormWriter(*this, op, *spec, indent).run(it->second)) return true;
+  out.resize(restore);
+  return false;
+}
+
+void Printer::operation(Operation const& op, int indent) {
+  results(op);
+  if (form_ == Form::generic || !custom(op, indent)) generic(op, indent);
+  location(op.location);
+}
+
+void Printer::argument(Value const* a) {
+  value(a);
+  out += ": ";
+  type(a->type);
+  location(a->location);
+}
+
+void Printer::symbol(Attribute name) {
+  out += '@';
+  key(name->text);
+}
+
+void Printer::block(Block const& b, int indent, bool header) {
+  if (header) {
+    line(indent - 1);
+    out += '^';
+    out += b.label.empty() ? std::string_view("bb0") : b.label;
+    if (!b.arguments.empty()) {
+      out += '(';
+      for (std::size_t i = 0; i < b.arguments.size(); ++i) {
+        if (i) out += ", ";
+        argument(b.arguments[i]);
+      }
+      out += ')';
+    }
+    out += ':';
+  }
+  for (auto const* op : b.ops) {
+    line(indent);
+    operation(*op, indent);
+  }
+}
+
+void Printer::region(Region const& r, int indent, bool entry_arguments) {
+  out += '{';
+  for (std::size_t i = 0; i < r.blocks.size(); ++i) {
+    auto const& b = *r.blocks[i];
+    bool header = i > 0 || !b.label.empty() || (entry_arguments && !b.arguments.empty()) || b.ops.empty();
+    if (i == 0 && !entry_arguments) header = false;  // the form has said its arguments
+    block(b, indent + 1, header);
+  }
+  line(indent);
+  out += '}';
+}
+
+void Printer::program(Program const& program) {
+  for (auto const& alias : program.aliases) {
+    if (alias.attribute && alias.attribute->kind == AttributeKind::location) continue;
+    out += alias.attribute ? '#' : '!';
+    out += alias.name;
+    out += " = ";
+    if (alias.attribute) {
+      attribute(alias.attribute);
+      aliases_.attributes.emplace(alias.attribute, alias.name);
+    } else {
+      type(alias.type);
+      aliases_.types.emplace(alias.type, alias.name);
+    }
+    out += '\n';
+  }
+  for (auto const* op : program.top->ops) {
+    operation(*op, 0);
+    out += '\n';
+  }
+  for (auto const& alias : program.aliases) {
+    if (!alias.attribute || alias.attribute->kind != AttributeKind::location) continue;
+    out += '#';
+    out += alias.name;
+    out += " = ";
+    Writer(out).attribute(alias.attribute);
+    out += '\n';
+  }
+  for (auto section : program.resource_sections) {
+    out += section;
+    out += '\n';
+  }
+}
+
+}  // namespace assay::rules
+
+namespace assay {
+
+std::string print_program(Program const& program, Form form) {
+  rules::Printer printer(&program, form);
+  printer.program(program);
+  return std::move(printer.out);
+}
+
+std::string print_operation(Operation const& operation, Form form) {
+  rules::Printer printer(nullptr, form);
+  printer.with_regions = false;
+  printer.operation(operation, 0);
+  return std::move(printer.out);
+}
+
+}  // namespace assay

@@ -1,0 +1,60 @@
+// Writes programs. Internal to grammar/; the interface is grammar/assembly/print.hpp.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "grammar/assembly/print.hpp"
+#include "grammar/notation/assembly_format.hpp"
+#include "grammar/notation/specification.hpp"
+#include "semantics/program/writer.hpp"
+
+namespace assay::rules {
+
+class Printer {
+public:
+  Printer(Program const* program, Form form);
+
+  void program(Program const& program);
+  void operation(Operation const& op, int indent);
+  void region(Region const& region, int indent, bool entry_arguments = true);
+
+  void type(Type type);
+  void spelling(Type type);  // without an alias for all of it
+  void attribute(Attribute attribute);
+  void key(std::string_view name);
+  void dictionary(std::vector<NamedAttribute> const& entries);
+  void value(Value const* value);
+  void values(std::span<Value* const> values);
+  void types(std::span<Value* const> values);
+  void signature(std::span<Value* const> inputs, std::span<Value* const> results);
+  void location(Attribute location);
+  void line(int indent);
+  void argument(Value const* argument);  // %a: T loc(..)
+  void symbol(Attribute name);           // @name for a string
+  Specification const& specification() const { return specification_; }
+
+  std::string out;
+  bool with_regions = true;
+
+private:
+  void results(Operation const& op);
+  void generic(Operation const& op, int indent);
+  bool custom(Operation const& op, int indent);
+  void block(Block const& block, int indent, bool header);
+  std::uint32_t number_of(Value const* value);   // within the results of its name; kAlone if it has that for itself
+  std::string_view name_of(Value const* value);  // invents one for the arguments that a form left out
+  void collect_names(Block const& block);
+  Form form_;
+  Specification const& specification_;
+  Writer::Names aliases_;  // those defined so far
+  std::unordered_map<Value const*, std::string> names_;
+  std::size_t next_name_ = 0;
+  std::unordered_map<Operation const*, std::vector<std::uint32_t>> numbers_;
+  std::unordered_map<OpSpec const*, std::vector<FormStep>> forms_;
+  std::unordered_set<std::string_view> used_names_;
+};
+
+}  // namespace assay::rules

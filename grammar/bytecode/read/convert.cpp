@@ -1,0 +1,141 @@
+#include "grammar/bytecode/read/convert.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grammar/bytecode/fallback.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/numbers.hpp"
+
+namespace assay::bytecode {
+namespace {
+
+constexpr std::size_t kMostListed = 1 << 12;  // one element may stand for as many as a type says
+
+bool is_list_of_numbers(Row const& row) {
+  return !row.variadic &&
+         std::ranges::any_of(row.types, [](auto const& type) { return type.kind == "tensor" && type.rank == 1; });
+}
+
+class Conversion {
+public:
+  Conversion(Context& context, OpKind const& kind, std::vector<NamedAttribute> const& values)
+      : context_(context), kind_(kind), values_(values) {}
+
+  std::vector<NamedAttribute> run() {
+    auto const& rows = kind_.row->attributes;
+    for (auto const& entry : values_) {
+      auto const found = std::ranges::find(rows, entry.name, &AttributeRow::name);
+      if (found == rows.end())
+        made_.push_back(entry);  // not the op's own
+      else if (!found->dropped && !is_left_out(*found, entry.value))
+        add(*found, kind_.members[static_cast<std::size_t>(found - rows.begin())], entry);
+    }
+    for (auto& [carrier, fields] : carried_) made_.push_back({carrier, structure(carrier, fields), fields[0].offset});
+    std::ranges::stable_sort(made_, {}, &NamedAttribute::name);
+    return std::move(made_);
+  }
+
+private:
+  bool is_left_out(AttributeRow const& row, Attribute value) const {
+    if (!is_fallback(value, row)) return false;
+    if (row.together.empty()) return true;
+    Attribute const other = find(values_, row.together);
+    return !other || is_fallback(other, row);
+  }
+
+  void add(AttributeRow const& row, Row const* member, NamedAttribute const& entry) {
+    Attribute const value = member ? as_member(*member, entry.value) : entry.value;
+    if (!value) return;
+    if (!member || member->carrier.empty()) return made_.push_back({row.name, value, entry.offset});
+    auto found = std::ranges::find(carried_, std::string_view(member->carrier), &Carried::first);
+    if (found == carried_.end()) found = carried_.insert(carried_.end(), {member->carrier, {}});
+    found->second.push_back({member->field, value, entry.offset});
+  }
+
+  // nullptr: absent.
+  Attribute as_member(Row const& row, Attribute value) {
+    if (value->kind == AttributeKind::boolean && may_be(row, "unit"))
+      return value->value ? context_.unique({.kind = AttributeKind::unit}) : nullptr;
+    if (may_be(row, "symbol")) return as_symbol(value);
+    if (value->kind != AttributeKind::dense || !is_list_of_numbers(row) || value->type->shape.size() != 1) return value;
+    auto const numbers = integer_elements(value, kMostListed);
+    if (!numbers) return value;
+    AttributeNode node{.kind = AttributeKind::dense_array, .type = value->type->element};
+    node.integers = *numbers;
+    return context_.unique(node);
+  }
+
+  Attribute as_symbol(Attribute value) {
+    if (value->kind == AttributeKind::string)
+      return context_.unique({.kind = AttributeKind::symbol, .text = value->text});
+    if (value->kind != AttributeKind::array) return value;
+    std::vector<Attribute> symbols;
+    for (Attribute const element : value->elements)
+      symbols.push_back(element->kind == AttributeKind::string ? as_symbol(element) : element);
+    AttributeNode node{.kind = AttributeKind::array};
+    node.elements = symbols;
+    return context_.unique(node);
+  }
+
+  // What an older form of the op does not say has its default, of integers without one 0.
+  Attribute structure(std::string_view carrier, std::vector<NamedAttribute> const& fields) {
+    Row const* const row = kind_.spec->row(carrier);
+    StructSpec const* spec = nullptr;
+    if (row && !row->types.empty() && !row->types[0].elements.empty())
+      spec = Specification::get().structure(row->types[0].elements[0]);
+    std::vector<NamedAttribute> entries;
+    if (spec) {
+      for (auto const& field : spec->fields) {
+        Attribute value = find(fields, field.name);
+        AttributeNode node{.kind = AttributeKind::dense_array, .type = context_.integer(64)};
+        if (!value && field.type == "int") {
+          node.kind = AttributeKind::integer;
+          node.value = field.default_value ? parse_integer(*field.default_value).value_or(0) : 0;
+          node.text = context_.intern(std::to_string(node.value));
+          value = context_.unique(node);
+        } else if (!value && field.type == "ints") {
+          value = context_.unique(node);
+        }
+        if (value) entries.push_back({field.name, value, 0});
+      }
+    }
+    AttributeNode node{.kind = AttributeKind::structure, .name = spec ? std::string_view(spec->name) : carrier};
+    node.entries = entries;
+    return context_.unique(node);
+  }
+
+  using Carried = std::pair<std::string_view, std::vector<NamedAttribute>>;
+  Context& context_;
+  OpKind const& kind_;
+  std::vector<NamedAttribute> const& values_;
+  std::vector<NamedAttribute> made_;
+  std::vector<Carried> carried_;
+};
+
+}  // namespace
+
+OpKind op_kind(Context& context, std::string_view dialect, std::string_view name) {
+  auto const& specification = Specification::get();
+  OpKind kind;
+  kind.row = Table::get().op(dialect, name);
+  kind.name = context.intern(kind.row ? std::string(kind.row->op) : fmt::format("{}.{}", dialect, name));
+  kind.spec = specification.op(kind.name);
+  kind.written_for_later = !kind.row && dialect == "vhlo";
+  kind.is_portable = dialect != "stablehlo" && dialect != "func";
+  if (!kind.row) return kind;
+  kind.name_in_parent = kind.row->op_in_parent;
+  for (auto const& attribute : kind.row->attributes)
+    kind.members.push_back(kind.spec ? kind.spec->row(attribute.name) : nullptr);
+  for (auto& member : kind.members)
+    if (member && member->kind != RowKind::attribute) member = nullptr;  // an operand in later versions
+  return kind;
+}
+
+std::vector<NamedAttribute> convert_attributes(Context& context, OpKind const& kind,
+                                               std::vector<NamedAttribute> const& values) {
+  return Conversion(context, kind, values).run();
+}
+
+}  // namespace assay::bytecode

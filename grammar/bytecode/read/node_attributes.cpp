@@ -1,0 +1,270 @@
+// Attributes: what the fields of an encoded attribute make.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grammar/bytecode/dense.hpp"
+#include "grammar/bytecode/read/fields.hpp"
+#include "grammar/bytecode/spelling.hpp"
+#include "grammar/text/parse.hpp"
+
+namespace assay::bytecode {
+namespace {
+
+constexpr std::size_t kMostInlined = 32;  // bytes of a location that stands in another with its text
+
+std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
+  std::ranges::stable_sort(entries, {}, &NamedAttribute::name);
+  return entries;
+}
+
+}  // namespace
+
+Attribute Nodes::make_attribute(Cursor& cursor, CodeRow const& row, Fields const& fields) {
+  std::string_view const form = row.form;
+  AttributeNode node{.kind = AttributeKind::unit};
+  std::string error;
+  if (form == "location") return make_location(cursor, row, fields);
+  if (form == "struct") return make_structure(row, fields);
+  if (form == "integer" || form == "floating") return make_number(cursor, fields);
+  if (form == "symbol") return make_symbol(cursor, fields);
+  if (form == "dense_array") return make_dense_array(cursor, fields);
+  if (form == "dense" || form == "dense_string") {
+    Attribute made = nullptr;
+    if (form == "dense") {
+      made = dense_constant(context_, fields["type"].type, fields["data"].text, error);
+    } else {
+      // Many elements may refer to one string.
+      std::size_t const most_spelled = std::max<std::size_t>(kMaxExpandedBytes, 4 * container_.file.size());
+      std::uint64_t count = 0;
+      for (Cursor ahead = cursor; !ahead.at_end(); ++count) ahead.index(container_.strings.size(), "string");
+      auto const append = [&](std::string& text) {
+        std::string_view const string = container_.strings[cursor.index(container_.strings.size(), "string")];
+        if (text.size() + string.size() > most_spelled)
+          cursor.fail(fmt::format("the strings of a constant are longer than {} bytes", most_spelled));
+        text += '"';
+        text += escaped(context_, string);
+        text += '"';
+      };
+      if (has_shape(fields["type"].type)) made = dense_spelled(context_, fields["type"].type, count, append, error);
+    }
+    if (!made) cursor.fail(error.empty() ? "a constant has no shape" : error);
+    return made;
+  }
+  std::vector<NamedAttribute> entries;
+  if (form == "array") {
+    node.kind = AttributeKind::array;
+    node.elements = fields["elements"].attributes;
+  } else if (form == "dictionary") {
+    node.kind = AttributeKind::dictionary;
+    entries = sorted(fields["entries"].entries);
+    for (std::size_t i = 1; i < entries.size(); ++i)
+      if (entries[i].name == entries[i - 1].name) cursor.fail("a name stands twice in a dictionary");
+    node.entries = entries;
+  } else if (form == "boolean") {
+    if (fields["value"].number > 1) cursor.fail(fmt::format("{} is no truth value", fields["value"].number));
+    node.kind = AttributeKind::boolean;
+    node.type = context_.integer(1);
+    node.value = fields["value"].integer();
+  } else if (form == "number") {
+    node.kind = AttributeKind::integer;
+    node.type = context_.integer(32);
+    node.value = fields["value"].integer();
+    node.text = context_.intern(std::to_string(node.value));
+  } else if (form == "string") {
+    node.kind = AttributeKind::string;
+    node.text = escaped(context_, fields["text"].text);
+    Type const type = fields["type"].type;
+    if (type && type->kind != TypeKind::none) node.type = type;
+  } else if (form == "type") {
+    node.kind = AttributeKind::type;
+    node.type = fields["value"].type;
+  } else if (form == "dense_resource") {
+    node.kind = AttributeKind::dense_resource;
+    node.type = fields["type"].type;
+    node.text = fields["resource"].text;
+  } else if (form == "sub_axis") {
+    node.kind = AttributeKind::opaque;
+    node.text = context_.intern(fmt::format("({}){}", fields["pre_size"].integer(), fields["size"].integer()));
+  }
+  return context_.unique(node);
+}
+
+Attribute Nodes::make_enumeration(Cursor& cursor, CodeRow const& row) {
+  std::uint64_t const number = cursor.number();
+  if (number >= row.cases.size() || row.cases[number] == "-")
+    cursor.fail(fmt::format("{} has no case {}", row.subject, number));
+  if (!cursor.at_end()) cursor.fail("bytes follow an attribute");
+  return context_.unique(
+      {.kind = AttributeKind::enumeration, .name = row.subject, .text = row.cases[static_cast<std::size_t>(number)]});
+}
+
+Attribute Nodes::make_number(Cursor& cursor, Fields const& fields) {
+  Type const type = fields["type"].type;
+  auto const& value = fields["value"];
+  bool const floats = fields.form == "floating";
+  if (floats != (type->kind == TypeKind::floating))
+    cursor.fail(fmt::format("a number of type {} where one of another kind is wanted", to_string(type)));
+  AttributeNode node{.kind = floats ? AttributeKind::floating : AttributeKind::integer, .type = type};
+  if (!value.text.empty()) {  // more than 64 bits
+    node.fits = false;
+    node.text = context_.intern("0x" + hexadecimal(value.text));
+  } else if (floats) {
+    node.text = context_.intern(float_text(value.number, type));
+  } else {
+    node.value = integer_of(value.number, type);
+    if (is_boolean(type)) {
+      node.kind = AttributeKind::boolean;
+      node.value &= 1;
+    } else {
+      node.text = context_.intern(integer_text(value.number, type));
+    }
+  }
+  return context_.unique(node);
+}
+
+Attribute Nodes::make_symbol(Cursor& cursor, Fields const& fields) {
+  Attribute const root = fields["root"].attribute;
+  if (root->kind != AttributeKind::string) cursor.fail("the name of a symbol is not a string");
+  std::vector<Attribute> nested;
+  for (Attribute const name : fields["nested"].attributes) {
+    if (name->kind != AttributeKind::symbol) cursor.fail("the name of a symbol is not a symbol");
+    nested.push_back(context_.unique({.kind = AttributeKind::string, .text = name->text}));
+  }
+  AttributeNode node{.kind = AttributeKind::symbol, .text = root->text};
+  node.elements = nested;
+  return context_.unique(node);
+}
+
+Attribute Nodes::make_structure(CodeRow const& row, Fields const& fields) {
+  std::vector<NamedAttribute> entries;
+  for (auto const& field : fields.all) {
+    AttributeNode node{.kind = AttributeKind::integer, .type = context_.integer(64)};
+    Attribute value = field.attribute;
+    switch (field.row->kind) {
+      case FieldKind::integers:
+        node.kind = AttributeKind::dense_array;
+        node.integers = field.integers;
+        value = context_.unique(node);
+        break;
+      case FieldKind::integer:
+        node.value = field.integer();
+        node.text = context_.intern(std::to_string(node.value));
+        value = context_.unique(node);
+        break;
+      case FieldKind::f64:
+        node.kind = AttributeKind::floating;
+        node.type = context_.floating("f64");
+        node.text = context_.intern(float_text(field.number, node.type));
+        value = context_.unique(node);
+        break;
+      case FieldKind::symbol:
+        if (value->kind == AttributeKind::string)
+          value = context_.unique({.kind = AttributeKind::symbol, .text = value->text});
+        break;
+      default:
+        break;
+    }
+    if (value) entries.push_back({field.row->name, value, 0});
+  }
+  AttributeNode node{.kind = AttributeKind::structure, .name = row.subject};
+  node.entries = entries;
+  return context_.unique(node);
+}
+
+Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
+  Type const element = fields["type"].type;
+  std::string_view const data = fields["data"].text;
+  std::size_t const size = element_bytes(element);
+  bool const numbers = element->kind == TypeKind::integer || element->kind == TypeKind::floating;
+  if (!numbers || size == 0 || data.size() % size || data.size() / size != fields["size"].number)
+    cursor.fail(fmt::format("{} bytes do not make {} numbers of type {}", data.size(), fields["size"].number,
+                            to_string(element)));
+  AttributeNode node{.kind = AttributeKind::dense_array, .type = element};
+  std::vector<std::int64_t> integers;
+  std::vector<Attribute> reals;
+  if (element->kind == TypeKind::floating)
+    reals.reserve(data.size() / size);
+  else
+    integers.reserve(data.size() / size);
+  for (std::size_t at = 0; at < data.size(); at += size) {
+    std::uint64_t const code = little_endian(data.substr(at, size));
+    if (element->kind == TypeKind::floating)
+      reals.push_back(context_.unique(
+          {.kind = AttributeKind::floating, .type = element, .text = context_.intern(float_text(code, element))}));
+    else
+      integers.push_back(is_boolean(element) ? code & 1 : integer_of(code, element));
+  }
+  node.integers = integers;
+  node.elements = reals;
+  return context_.unique(node);
+}
+
+// A location's node holds what is written where it is used: itself, or the name of an alias.
+Attribute Nodes::make_location(Cursor& cursor, CodeRow const& row, Fields const& fields) {
+  auto const text_of = [&](Attribute location) {
+    if (location->kind != AttributeKind::location) cursor.fail("a location is made of something else");
+    return location->text;
+  };
+  auto const name = [&] {
+    Attribute const found = fields["name"].attribute;
+    if (found->kind != AttributeKind::string) cursor.fail("the name in a location is not a string");
+    return found->text;
+  };
+  std::string text(row.subject);
+  bool simple = true;
+  if (row.subject == "file") {
+    text = fmt::format("\"{}\":{}:{}", name(), fields["line"].number, fields["column"].number);
+  } else if (row.subject == "range") {
+    auto const& places = fields["places"].integers;  // line, column, [last line,] last column
+    if (places.size() > 4) cursor.fail("a range of more than four numbers");
+    auto const at = [&](std::size_t i) { return i < places.size() ? static_cast<std::uint64_t>(places[i]) : 0; };
+    text = fmt::format("\"{}\":{}:{}", name(), at(0), at(1));
+    if (places.size() == 3) text += fmt::format(" to :{}", at(2));
+    if (places.size() == 4) text += fmt::format(" to {}:{}", at(2), at(3));
+  } else if (row.subject == "name") {
+    std::string_view const child = text_of(fields["child"].attribute);
+    simple = child == "unknown";
+    text = fmt::format("\"{}\"", name());
+    if (!simple) text += fmt::format("({})", child);
+  } else if (row.subject == "callsite") {
+    simple = false;
+    text = fmt::format("callsite({} at {})", text_of(fields["callee"].attribute), text_of(fields["caller"].attribute));
+  } else if (row.subject == "fused") {
+    simple = false;
+    // Data of tools, which may be large and stand in every location: only what is short is kept.
+    Attribute const metadata = fields["metadata"].attribute;
+    if (metadata && metadata->extent.bytes < kMaxShownBytes) text += "<" + to_string(metadata) + ">";
+    text += '[';
+    // There may be many, and all the same.
+    auto const& parts = fields["parts"].attributes;
+    std::size_t size = text.size() + 1;
+    auto const inlined = [&](Attribute part) {
+      std::string_view const whole = text_of(part);
+      return whole.size() > kMostInlined ? alias_of(part)->text : whole;
+    };
+    for (Attribute const part : parts) size += inlined(part).size() + 2;
+    text.reserve(size);
+    for (Attribute const part : parts) {
+      if (text.back() != '[') text += ", ";
+      text += inlined(part);
+    }
+    text += ']';
+  }
+  if (!may_write(text.size())) return context_.unique({.kind = AttributeKind::location, .text = "unknown"});
+  // Most are different, so it does not pay to look for an equal one.
+  AttributeNode node{.kind = AttributeKind::location, .text = context_.arena().copy(std::string_view(text))};
+  node.extent = {text.size(), 1};
+  Attribute const made = context_.arena().make(node);
+  return simple ? made : alias_of(made);
+}
+
+Attribute Nodes::alias_of(Attribute location) {
+  auto const [found, is_new] = location_aliases_.try_emplace(location);
+  if (!is_new) return found->second;
+  std::string_view const text = context_.intern(fmt::format("#loc{}", location_aliases_.size()));
+  program_.aliases.push_back({.name = text.substr(1), .attribute = location});
+  return found->second = context_.unique({.kind = AttributeKind::location, .text = text});
+}
+
+}  // namespace assay::bytecode

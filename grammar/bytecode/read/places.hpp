@@ -1,0 +1,59 @@
+// Where something stands in a portable artifact, for people: the line of the program that it was made from, if the
+// artifact says so, and the op.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+struct ArtifactPlace {
+  std::string origin;  // "train.py:12:5"; empty: the artifact does not say
+  std::string op;      // "op #12 (stablehlo.add) in @main", from 1; empty: in no op
+  // Both, or what there is: "train.py:12:5", else "model.mlirbc: op #12 (stablehlo.add) in @main".
+  std::string text(std::string_view file) const;
+};
+
+class ArtifactPlaces {
+public:
+  explicit ArtifactPlaces(Program program);
+  // For whoever has ranges only: reads the artifact once more. Nothing if the source is a text.
+  static std::optional<ArtifactPlaces> of(Source const& source);
+
+  // Of the op that the byte belongs to.
+  ArtifactPlace at(std::uint32_t offset) const;
+  // Where that is in the file.
+  std::uint64_t byte(std::uint32_t offset) const { return program_.base + offset; }
+
+private:
+  struct Entry {
+    std::uint32_t offset = 0, number = 0;
+    Operation const* op = nullptr;
+    Operation const* function = nullptr;
+  };
+  void list(Block const& block, Operation const* function, std::uint32_t& number);
+  std::string origin(std::string_view location, int depth) const;
+
+  Program program_;
+  std::vector<Entry> entries_;  // by offset
+  std::unordered_map<std::string_view, std::string_view> aliases_;
+};
+
+// "file:line:column" in a text, ArtifactPlace::text in an artifact. Finds many places fast.
+class ProgramPlaces {
+public:
+  explicit ProgramPlaces(Program const& program);
+  std::string of(Operation const& op) const;
+
+private:
+  Program const& program_;
+  std::optional<ArtifactPlaces> artifact_;
+};
+
+}  // namespace assay

@@ -1,0 +1,65 @@
+#include "grammar/bytecode/read/read.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grammar/bytecode/container.hpp"
+#include "grammar/bytecode/read/operations.hpp"
+#include "grammar/bytecode/table.hpp"
+
+namespace assay {
+namespace {
+
+using namespace bytecode;
+
+// What explains errors in an artifact that was written for a later version; else empty.
+std::string explain_version(std::string_view producer) {
+  constexpr std::string_view kPrefix = "StableHLO_v";
+  Version version;
+  if (!producer.starts_with(kPrefix) || !parse_version(producer.substr(kPrefix.size()), version)) return "";
+  Version const newest = Table::get().newest();
+  if (version <= newest) return "";
+  return fmt::format("the artifact was written for version {}, and {} is the newest that is known here",
+                     to_string(version), to_string(newest));
+}
+
+// What lies outside what places can say is at the nearest of them; the message has its offset.
+Diagnostic diagnostic_of(BytecodeError const& error, std::uint64_t base, std::uint64_t size) {
+  Diagnostic diagnostic;
+  diagnostic.label = "bytecode";
+  std::uint64_t const last = std::min(size - base, kMaxSourceBytes);
+  std::uint64_t const at = std::min(error.offset - std::min(error.offset, base), last);
+  diagnostic.range = {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(std::min(at + 1, last))};
+  diagnostic.message = fmt::format("in section `{}`, byte {}: {}", error.section, error.offset, error.message);
+  return diagnostic;
+}
+
+}  // namespace
+
+bool is_bytecode(std::string_view text) { return text.starts_with(kBytecodeMagic); }
+
+Program read_bytecode(Source source, ParseOptions const& options, Diagnostics& diagnostics) {
+  Program program;
+  program.context = std::make_shared<Context>();
+  program.source = std::move(source);
+  Diagnostics found;
+  Container container;
+  try {
+    container = read_container(program.source.text());
+    program.base = container.base;
+    program.top = OperationReader(container, program, options, found).read();
+  } catch (BytecodeError const& error) {
+    found.add(diagnostic_of(error, program.base, program.source.text().size()));
+    program.complete = false;
+    program.top = program.context->arena().make(Block{});
+  }
+  if (found.errors() > 0) {
+    std::string const reason = explain_version(container.producer);
+    for (auto& diagnostic : found.all()) diagnostic.hint = reason;
+  }
+  diagnostics.append(std::move(found), 0);
+  return program;
+}
+
+}  // namespace assay

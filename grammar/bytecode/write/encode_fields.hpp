@@ -1,0 +1,39 @@
+// The fields of a type or attribute, by their names in spec/vhlo.tsv: the inverse of fields.hpp. Internal to
+// grammar/bytecode.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/bytecode/table.hpp"
+#include "semantics/program/context.hpp"
+
+namespace assay::bytecode {
+
+struct EncodedField {
+  std::uint64_t number = 0;  // number, integer, f64, value; two's complement
+  Type type = nullptr;
+  Attribute attribute = nullptr;
+  std::string_view text = {};  // string: between quotes; blob
+  std::vector<std::int64_t> integers = {};
+  std::span<Type const> types = {};
+  std::span<Attribute const> attributes = {};
+  std::span<NamedAttribute const> entries = {};
+};
+
+// Nothing if it has no such field, or one that cannot be encoded. What a blob needs is kept in `made`.
+std::optional<EncodedField> field_of(Context& context, Type type, CodeRow const& row, std::string_view name);
+std::optional<EncodedField> field_of(Context& context, Attribute attribute, FieldRow const& row,
+                                     std::deque<std::string>& made);
+
+// MLIR has no booleans but integers of one bit.
+Attribute integer_of_boolean(Context& context, Attribute boolean);
+
+// The bytes that stand between quotes.
+std::string unescaped(std::string_view text);
+
+}  // namespace assay::bytecode

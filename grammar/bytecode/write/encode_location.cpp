@@ -1,0 +1,204 @@
+// Locations are kept as texts, so they are read once more here: spec/program.ebnf, "Locations".
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "grammar/bytecode/write/encode_nodes.hpp"
+
+namespace assay::bytecode {
+namespace {
+
+// Stacks of calls are deep.
+constexpr int kMostNesting = 2048;
+
+// Since then a file's name may stand with a range of places.
+constexpr Version kRanges{1, 9, 0};
+
+}  // namespace
+
+// The tokens of a location.
+class NodeEncoder::LocationText {
+public:
+  explicit LocationText(std::string_view text) : left_(text) {}
+
+  bool accept(std::string_view token) {
+    skip();
+    if (!left_.starts_with(token)) return false;
+    left_.remove_prefix(token.size());
+    return true;
+  }
+  void expect(std::string_view token) {
+    if (!accept(token)) fail();
+  }
+  std::string_view quoted() {  // behind its first quote
+    std::size_t end = 0;
+    while (end < left_.size() && left_[end] != '"') end += left_[end] == '\\' ? 2 : 1;
+    if (end >= left_.size()) fail();
+    auto const text = left_.substr(0, end);
+    left_.remove_prefix(end + 1);
+    return text;
+  }
+  std::uint64_t number() {
+    skip();
+    std::uint32_t value = 0;
+    auto const [end, error] = std::from_chars(left_.data(), left_.data() + left_.size(), value);
+    if (error != std::errc()) fail();
+    left_.remove_prefix(static_cast<std::size_t>(end - left_.data()));
+    return value;
+  }
+  std::string_view alias() {  // behind its sigil
+    std::size_t const end = std::min(left_.find_first_of(" \n\t\r,()[]<>"), left_.size());
+    auto const name = left_.substr(0, end);
+    left_.remove_prefix(end);
+    return name;
+  }
+  // The data of tools in a fused location, up to the bracket that closes it: of what is no string, only the dialect
+  // knows the encoding.
+  void skip_metadata() {
+    for (int open = 1; open > 0; left_.remove_prefix(1)) {
+      if (left_.empty()) fail();
+      if (left_[0] == '"') {
+        left_.remove_prefix(1);
+        quoted();
+        if (left_.empty()) fail();
+      }
+      if (left_.starts_with("->"))
+        left_.remove_prefix(1);
+      else if (left_[0] == '<')
+        ++open;
+      else if (left_[0] == '>')
+        --open;
+    }
+  }
+  [[noreturn]] void fail() const { throw Unencodable{"a location that is not well-formed"}; }
+
+  // The next location.
+  NodeId read(NodeEncoder& encoder) {
+    if (accept("unknown")) return encoder.location_node("unknown", {});
+    if (accept("#")) return encoder.alias_location(alias());
+    if (accept("callsite")) {
+      expect("(");
+      NodeId const callee = nested(encoder);
+      expect("at");
+      NodeId const caller = nested(encoder);
+      expect(")");
+      return encoder.location_node("callsite", [&](Body& body) {
+        body.node(callee);
+        body.node(caller);
+      });
+    }
+    if (accept("fused")) return read_fused(encoder);
+    expect("\"");
+    std::string_view const name = quoted();
+    return accept(":") ? read_places(encoder, name) : read_name(encoder, name);
+  }
+
+private:
+  void skip() {
+    for (;;) {
+      left_.remove_prefix(std::min(left_.find_first_not_of(" \n\t\r"), left_.size()));
+      if (!left_.starts_with("//")) return;
+      left_.remove_prefix(std::min(left_.find('\n'), left_.size()));
+    }
+  }
+
+  NodeId nested(NodeEncoder& encoder) {
+    if (++encoder.depth_ > kMostNesting) throw Unencodable{"a location that is nested too deeply"};
+    NodeId const made = read(encoder);
+    --encoder.depth_;
+    return made;
+  }
+
+  NodeId read_fused(NodeEncoder& encoder) {
+    std::optional<NodeId> metadata;
+    if (accept("<")) {
+      std::optional<std::string_view> text;
+      if (accept("\"")) text = quoted();
+      if (!accept(">"))
+        skip_metadata();
+      else if (text)
+        metadata = encoder.string_node(*text, Encoding::builtin);
+    }
+    expect("[");
+    std::vector<NodeId> parts;
+    do {
+      parts.push_back(nested(encoder));
+    } while (accept(","));
+    expect("]");
+    auto const put = [&](Body& body) {
+      body.number(parts.size());
+      for (auto const part : parts) body.node(part);
+      if (metadata) body.node(*metadata);
+    };
+    return encoder.location_node("fused", put, metadata ? 2 : 1);
+  }
+
+  NodeId read_places(NodeEncoder& encoder, std::string_view name) {
+    NodeId const file = encoder.string_node(name, Encoding::builtin);
+    std::vector<std::uint64_t> places{number()};
+    expect(":");
+    places.push_back(number());
+    if (accept("to")) {
+      skip();
+      if (!accept(":")) {
+        places.push_back(number());
+        expect(":");
+      }
+      places.push_back(number());
+    }
+    bool const is_range = places.size() > 2 && encoder.target_ >= kRanges;
+    return encoder.location_node(is_range ? "range" : "file", [&](Body& body) {
+      body.node(file);
+      if (is_range) body.number(places.size());
+      if (!is_range) places.resize(2);
+      for (auto const place : places) body.number(place);
+    });
+  }
+
+  NodeId read_name(NodeEncoder& encoder, std::string_view text) {
+    NodeId const name = encoder.string_node(text, Encoding::builtin);
+    bool const has_child = accept("(");
+    NodeId const child = has_child ? nested(encoder) : encoder.location_node("unknown", {});
+    if (has_child) expect(")");
+    return encoder.location_node("name", [&](Body& body) {
+      body.node(name);
+      body.node(child);
+    });
+  }
+
+  std::string_view left_;
+};
+
+NodeId NodeEncoder::location_node(std::string_view kind, std::function<void(Body&)> const& fields, std::size_t count) {
+  for (auto const& row : table_.attributes("builtin")) {
+    if (!row || row->form != "location" || row->subject != kind || (count > 0 && row->fields.size() != count)) continue;
+    Body body;
+    body.number(row->code);
+    if (fields) fields(body);
+    return node(false, *row, std::move(body));
+  }
+  throw Unencodable{"a location of kind " + std::string(kind)};
+}
+
+NodeId NodeEncoder::alias_location(std::string_view name) {
+  auto const found = aliases_.find(name);
+  if (found == aliases_.end()) throw Unencodable{"the location #" + std::string(name)};
+  if (++depth_ > kMostNesting) throw Unencodable{"a location that is nested too deeply"};
+  NodeId const made = location_of(found->second);
+  --depth_;
+  return made;
+}
+
+NodeId NodeEncoder::location_of(std::string_view text) {
+  if (auto const found = locations_.find(text); found != locations_.end()) return found->second;
+  NodeId const made = LocationText(text).read(*this);
+  locations_.emplace(text, made);
+  return made;
+}
+
+NodeId NodeEncoder::location(Attribute location) {
+  depth_ = 0;
+  return location_of(location ? location->text : std::string_view("unknown"));
+}
+
+}  // namespace assay::bytecode

@@ -1,0 +1,70 @@
+#include "grammar/bytecode/write/limits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace assay::bytecode {
+namespace {
+
+// Values that are never defined have no type.
+Type element_of(Value const& value) { return value.type && value.type->element ? value.type->element : value.type; }
+
+bool promotes(Operation const& op) {
+  std::size_t const both = std::min(op.operands.size(), op.results.size());
+  for (std::size_t i = 0; i < both; ++i)
+    if (element_of(*op.operands[i]) != element_of(*op.results[i])) return true;
+  return false;
+}
+
+// The case that a row describes, if the op is one; else empty.
+std::string broken(LimitRow const& limit, Operation const& op, std::vector<NamedAttribute> const& written) {
+  if (limit.subject == "operands" && limit.value == "many")
+    return op.operands.size() == 1 ? "" : fmt::format("{} operands of {}", op.operands.size(), op.name);
+  if (limit.subject == "operands") {
+    bool const found = std::ranges::any_of(op.operands, [&](Value const* value) {
+      return value->type && value->type->kind == TypeKind::future && limit.value == "future";
+    });
+    return found ? fmt::format("a {} as operand of {}", limit.value, op.name) : "";
+  }
+  if (limit.subject == "regions") return op.regions.empty() ? "" : fmt::format("regions of {}", op.name);
+  if (limit.subject == "results")
+    return promotes(op) ? fmt::format("results of {} of another element type than its operands", op.name) : "";
+  Attribute const value = find(written, limit.subject);
+  if (!value) return "";
+  if (limit.value == "dictionary")
+    return value->kind == AttributeKind::dictionary ? fmt::format("a dictionary as {} of {}", limit.subject, op.name)
+                                                    : "";
+  return value->text == limit.value ? fmt::format("{} = {} of {}", limit.subject, limit.value, op.name) : "";
+}
+
+bool has(OpRow const& form, LimitRow const& limit) {
+  return std::ranges::any_of(
+      form.limits, [&](LimitRow const& other) { return other.subject == limit.subject && other.value == limit.value; });
+}
+
+}  // namespace
+
+std::string advice_of(OpRow const& form, std::string_view otherwise) {
+  return form.instead.empty() ? std::string(otherwise) : fmt::format("older versions have {}", form.instead);
+}
+
+void look_at_limits(Operation const& op, std::vector<OpRow const*> const& forms,
+                    std::vector<NamedAttribute> const& written, Needs& needs) {
+  for (auto form = forms.begin(); form != forms.end(); ++form) {
+    for (auto const& limit : (*form)->limits) {
+      std::string what = broken(limit, op, written);
+      if (what.empty()) continue;
+      auto const later = std::find_if(form, forms.end(), [&](OpRow const* other) { return !has(*other, limit); });
+      std::optional<Version> since = limit.since;
+      std::string advice;
+      if (!since && later != forms.end()) {
+        since = (*later)->since;
+        advice = advice_of(**later, "");
+      }
+      needs.add({std::move(what), since, std::move(advice)});
+    }
+  }
+}
+
+}  // namespace assay::bytecode

@@ -1,0 +1,71 @@
+// What types and attributes ask of a version of VHLO. Internal to grammar/bytecode.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "grammar/bytecode/table.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay::bytecode {
+
+struct Need {
+  std::string what;              // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
+  std::optional<Version> since;  // nothing: no version has it
+  std::string advice;            // what to do; may be empty
+
+  bool operator==(Need const&) const = default;
+};
+
+// Each need once, in the order found.
+class Needs {
+public:
+  void add(Need need);
+  void add(std::optional<Version> since, std::function<std::string()> const& what);  // if it is later than the first
+  void clear() { all_.clear(); }
+  // Of those from `first` on, what a version has anyway.
+  void forget(std::size_t first, std::optional<Version> version);
+  // Of those from `first` on, what no version has is `as` something.
+  void qualify(std::size_t first, std::string_view as);
+  std::vector<Need> const& all() const { return all_; }
+
+private:
+  std::vector<Need> all_;
+};
+
+// Of a type and all its parts; remembered.
+class TypeNeeds {
+public:
+  void collect(Type type, Needs& needs);
+
+private:
+  void look_at(Type type, Needs& needs);
+  std::unordered_map<Type, std::vector<Need>> known_;
+};
+
+// Attributes as VHLO has them: of StableHLO's kinds, but each such that one of VHLO's holds it.
+class Values {
+public:
+  Values(Context& context, TypeNeeds& types, Needs& needs) : context_(context), types_(types), needs_(needs) {}
+
+  Attribute convert(Attribute value);                     // one of which nothing is known
+  Attribute convert(Attribute value, Row const& member);  // one of an op
+  Attribute refuse(Attribute value, std::string_view what, std::string_view advice = {});
+
+private:
+  Attribute convert_members(Attribute value);
+  Attribute convert_structure(Attribute value);
+  Attribute convert_field(Attribute value, FieldRow const& row, std::string_view structure);
+  Attribute convert_symbol(Attribute value);
+  Attribute convert_list(Attribute value);
+  Attribute convert_opaque(Attribute value);
+
+  Context& context_;
+  TypeNeeds& types_;
+  Needs& needs_;
+};
+
+}  // namespace assay::bytecode

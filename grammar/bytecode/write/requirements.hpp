@@ -1,0 +1,33 @@
+// Which version of StableHLO a program needs: the oldest whose portable artifacts can hold it.
+//
+// Every feature is named with the version that brought it (spec/vhlo.tsv): ops, attributes other than their defaults,
+// types, forms of ops.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grammar/notation/op_file.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+// Something that not every version has.
+struct Requirement {
+  std::string what;                 // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
+  std::optional<Version> since;     // nothing: no version has it
+  std::string advice;               // what to do; may be empty
+  std::vector<SourceRange> places;  // of the ops, in their order
+};
+
+struct Requirements {
+  std::vector<Requirement> all;  // each once: what no version has, then the latest first
+  bool holdable = true;          // false: no version holds all of the program
+  Version least;                 // the oldest version that holds what any does
+};
+
+// Of a program with errors, what can be told of it.
+Requirements version_requirements(Program const& program);
+
+}  // namespace assay

@@ -1,0 +1,186 @@
+#include "grammar/bytecode/write/write_tables.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+#include "support/source.hpp"
+
+namespace assay::bytecode {
+
+void Body::blob(std::string_view data) {
+  number(data.size());
+  data_ = data;
+}
+
+std::uint64_t WriteTables::string(std::string_view text) {
+  auto const [found, is_new] = string_numbers_.try_emplace(std::string(text), strings_.size());
+  if (is_new) strings_.push_back(found->first);
+  return found->second;
+}
+
+std::uint16_t WriteTables::dialect(std::string_view name) {
+  std::uint64_t const text = string(name);
+  auto const found = std::ranges::find(dialects_, text);
+  auto const number = static_cast<std::uint16_t>(found - dialects_.begin());
+  if (found == dialects_.end()) dialects_.push_back(text);
+  return number;
+}
+
+std::uint32_t WriteTables::op_name(std::string_view dialect, std::string_view name) {
+  std::uint16_t const of = this->dialect(dialect);
+  std::uint64_t const text = string(name);
+  auto const found =
+      std::ranges::find_if(op_names_, [&](Name const& known) { return known.dialect == of && known.name == text; });
+  auto const place = static_cast<std::uint32_t>(found - op_names_.begin());
+  if (found == op_names_.end()) op_names_.push_back({of, text, 0});
+  return place;
+}
+
+NodeId WriteTables::node(bool is_type, std::uint16_t dialect, bool is_text, Body body) {
+  return {is_type, add(pool(is_type), {std::move(body), dialect, is_text, 0, 0})};
+}
+
+std::uint32_t WriteTables::properties(Body body) { return add(properties_, {std::move(body), 0, false, 0, 0}); }
+
+std::uint32_t WriteTables::add(Pool& pool, Entry entry) {
+  std::hash<std::string_view> const hash_of;
+  std::size_t hash = hash_of(entry.body.bytes) * 31 + hash_of(entry.body.data_);
+  for (auto const& reference : entry.body.references_) hash = hash * 31 + reference.id.place;
+  auto const [first, last] = pool.known.equal_range(hash);
+  for (auto at = first; at != last; ++at) {
+    Entry const& known = pool.entries[at->second];
+    if (known.dialect == entry.dialect && known.is_text == entry.is_text && known.body == entry.body) return at->second;
+  }
+  auto const place = static_cast<std::uint32_t>(pool.entries.size());
+  for (auto const& reference : entry.body.references_) use(reference.id);
+  pool.known.emplace(hash, place);
+  pool.entries.push_back(std::move(entry));
+  return place;
+}
+
+// By use. Among the numbers of equally many bytes the order makes no difference, so dialects stand together there.
+void WriteTables::number(Pool& pool) {
+  auto& order = pool.order;
+  order.resize(pool.entries.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::ranges::stable_sort(order, std::ranges::greater(),
+                           [&](std::uint32_t place) { return pool.entries[place].uses; });
+  for (std::size_t begin = 0, end = 128; begin < order.size(); begin = end, end <<= 7)
+    std::stable_sort(
+        order.begin() + static_cast<std::ptrdiff_t>(begin),
+        order.begin() + static_cast<std::ptrdiff_t>(std::min(end, order.size())),
+        [&](std::uint32_t a, std::uint32_t b) { return pool.entries[a].dialect < pool.entries[b].dialect; });
+  for (std::size_t i = 0; i < order.size(); ++i) pool.entries[order[i]].number = i;
+}
+
+void WriteTables::number_all() {
+  number(attributes_);
+  number(types_);
+  number(properties_);
+  std::uint64_t next = 0;
+  for (std::size_t dialect = 0; dialect < dialects_.size(); ++dialect)
+    for (auto& name : op_names_)
+      if (name.dialect == dialect) name.number = next++;
+}
+
+std::uint64_t WriteTables::size_of(Body const& body) const {
+  std::uint64_t size = body.bytes.size() + body.data_.size();
+  for (auto const& reference : body.references_)
+    size += number_bytes(reference.optional ? number_of(reference.id) << 1 | 1 : number_of(reference.id));
+  return size;
+}
+
+void WriteTables::put(std::string& to, Body const& body) const {
+  std::size_t done = 0;
+  for (auto const& reference : body.references_) {
+    to.append(body.bytes, done, reference.at - done);
+    done = reference.at;
+    put_number(to, reference.optional ? number_of(reference.id) << 1 | 1 : number_of(reference.id));
+  }
+  to.append(body.bytes, done);
+  to += body.data_;
+}
+
+std::string WriteTables::dialects_section() const {
+  std::string to;
+  put_number(to, dialects_.size());
+  for (auto const name : dialects_) put_number(to, format_ >= kDialectVersions ? name << 1 : name);
+  if (format_ >= kOpCount) put_number(to, op_names_.size());
+  for (std::size_t dialect = 0; dialect < dialects_.size(); ++dialect) {
+    auto const is_of = [&](Name const& name) { return name.dialect == dialect; };
+    auto const count = std::ranges::count_if(op_names_, is_of);
+    if (count == 0) continue;
+    put_number(to, dialect);
+    put_number(to, static_cast<std::uint64_t>(count));
+    for (auto const& name : op_names_)
+      if (is_of(name)) put_number(to, format_ >= kProperties ? name.name << 1 | 1 : name.name);
+  }
+  return to;
+}
+
+std::string WriteTables::strings_section() const {
+  std::string to;
+  put_number(to, strings_.size());
+  for (auto text = strings_.rbegin(); text != strings_.rend(); ++text) put_number(to, text->size() + 1);
+  for (auto const text : strings_) {
+    to += text;
+    to += '\0';
+  }
+  return to;
+}
+
+void WriteTables::put_entries(std::string& to) const {
+  std::string offsets;
+  std::uint64_t all = 0;
+  put_number(offsets, attributes_.entries.size());
+  put_number(offsets, types_.entries.size());
+  for (Pool const* const pool : {&attributes_, &types_}) {
+    auto const& order = pool->order;
+    for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
+      std::uint16_t const dialect = pool->entries[order[begin]].dialect;
+      while (end < order.size() && pool->entries[order[end]].dialect == dialect) ++end;
+      put_number(offsets, dialect);
+      put_number(offsets, end - begin);
+      for (std::size_t i = begin; i < end; ++i) {
+        Entry const& entry = pool->entries[order[i]];
+        std::uint64_t const size = size_of(entry.body);
+        put_number(offsets, size << 1 | (entry.is_text ? 0 : 1));
+        all += size;
+      }
+    }
+  }
+  put_section(to, SectionId::entry_offsets, offsets);
+  put_section_head(to, SectionId::entries, all);
+  to.reserve(to.size() + all);
+  for (Pool const* const pool : {&attributes_, &types_})
+    for (auto const place : pool->order) put(to, pool->entries[place].body);
+}
+
+void WriteTables::put_properties(std::string& to) const {
+  std::string section;
+  put_number(section, properties_.entries.size());
+  for (auto const place : properties_.order) {
+    Body const& body = properties_.entries[place].body;
+    put_number(section, size_of(body));
+    put(section, body);
+  }
+  put_section(to, SectionId::properties, section);
+}
+
+std::string WriteTables::file(std::string_view producer, std::string_view ir) {
+  std::string to(kBytecodeMagic);
+  put_number(to, format_);
+  to += producer;
+  to += '\0';
+  std::string const strings = strings_section();
+  put_section(to, SectionId::dialects, dialects_section());
+  put_entries(to);
+  to.reserve(to.size() + ir.size() + strings.size() + 32);
+  put_section(to, SectionId::ir, ir);
+  put_section(to, SectionId::strings, strings);
+  if (format_ >= kProperties) put_properties(to);
+  return to;
+}
+
+}  // namespace assay::bytecode

@@ -1,0 +1,369 @@
+#include "grammar/ebnf/assembly_ebnf.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace assay {
+namespace {
+
+using Kind = EbnfNode::Kind;
+using ElementKind = AssemblyElement::Kind;
+using Nodes = std::vector<EbnfNode>;
+
+EbnfNode terminal(std::string_view text) { return {Kind::literal, std::string(text), {}}; }
+EbnfNode named(std::string_view name) { return {Kind::name, std::string(name), {}}; }
+EbnfNode optional(EbnfNode node) { return {Kind::option, {}, {std::move(node)}}; }
+EbnfNode repeated(EbnfNode node) { return {Kind::repetition, {}, {std::move(node)}}; }
+EbnfNode choice(Nodes nodes) {
+  if (nodes.size() == 1) return std::move(nodes.front());
+  return {Kind::choice, {}, std::move(nodes)};
+}
+EbnfNode sequence(Nodes parts) {
+  Nodes nodes;
+  for (EbnfNode& part : parts) {
+    if (part.kind == Kind::sequence)
+      nodes.insert(nodes.end(), part.args.begin(), part.args.end());
+    else
+      nodes.push_back(std::move(part));
+  }
+  if (nodes.size() == 1) return std::move(nodes.front());
+  return {Kind::sequence, {}, std::move(nodes)};
+}
+EbnfNode comma_list(EbnfNode const& node) { return sequence({node, repeated(sequence({terminal(","), node}))}); }
+
+// "conv-dimensions", "stablehlo.dot_algorithm" as ConvDimensions, StablehloDotAlgorithm.
+std::string camel_case(std::string_view text) {
+  std::string out;
+  bool upper = true;
+  for (char c : text) {
+    bool const separator = c == '-' || c == '_' || c == '.';
+    if (!separator) out += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    upper = separator;
+  }
+  return out;
+}
+
+// The dialect that goes without saying.
+constexpr std::string_view kOwnDialect = "stablehlo.";
+
+std::string op_stem(OpSpec const& op) {
+  std::string_view const name = op.name;
+  return camel_case(name.starts_with(kOwnDialect) ? name.substr(kOwnDialect.size()) : name);
+}
+
+std::string full_name(std::string const& name) {
+  return name.find('.') == std::string::npos ? std::string(kOwnDialect) + name : name;
+}
+
+// "dim =" as two terminals.
+void add_terminals(std::string_view text, Nodes& nodes) {
+  auto const in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i + 1;
+    if (in_word(text[i])) {
+      while (end < text.size() && in_word(text[end])) ++end;
+    } else if (text.substr(i, 2) == "->" || text.substr(i, 2) == "::") {
+      end = i + 2;
+    }
+    if (text[i] != ' ') nodes.push_back(terminal(text.substr(i, end - i)));
+    i = end;
+  }
+}
+
+bool is_integer_type(std::string_view kind) {
+  if (kind == "integer" || kind == "signed_integer" || kind == "unsigned_integer") return true;
+  return kind != "i1" && (kind.starts_with("si") || kind.starts_with("ui") || kind.starts_with("i")) &&
+         std::isdigit(static_cast<unsigned char>(kind.back()));
+}
+bool is_float_type(std::string_view kind) {
+  return kind == "float" || kind == "f16" || kind == "f32" || kind == "f64" || kind == "bf16";
+}
+
+// The text of an attribute that a form spells, by its type.
+EbnfNode attribute_slot(Row const& row) {
+  if (row.types.empty()) return named("Attribute");
+  TypeAlternative const& type = row.types.front();
+  std::string element = type.kind;
+  bool list = row.variadic;
+  if (type.kind == "tensor" && !type.elements.empty()) {
+    if (type.rank.value_or(0) > 1) return named("Attribute");
+    element = type.elements.front();
+    list = list || type.rank.value_or(0) == 1;
+  }
+  if (is_integer_type(element)) return named(list ? "IntegersValue" : "IntegerValue");
+  if (element == "i1" && !list) return named("BooleanLiteral");
+  if (is_float_type(element) && !list) return named("FloatLiteral");
+  if (element == "enum" && !type.elements.empty()) {
+    EbnfNode const cases = named(camel_case(full_name(type.elements.front())));
+    return list ? sequence({terminal("["), optional(comma_list(cases)), terminal("]")}) : cases;
+  }
+  if (element == "struct" && !type.elements.empty()) {
+    return sequence({terminal("<"), named(camel_case(full_name(type.elements.front())) + "Fields"), terminal(">")});
+  }
+  if (element == "string") return named("StringLiteral");
+  if (element == "symbol") return named("SymbolReference");
+  if (element == "dictionary") return named("AttributeDictionary");
+  if (element == "list") return named("ArrayAttribute");
+  if (element == "type") return named("Type");
+  if (element == "elements") return named("Elements");
+  return named("Attribute");
+}
+
+// `$x` and `$x...,` as x.
+std::string_view bare(std::string_view variable) {
+  if (variable.starts_with('$')) variable.remove_prefix(1);
+  while (variable.ends_with(",") || variable.ends_with(".")) variable.remove_suffix(1);
+  return variable;
+}
+
+class FormEbnf {
+public:
+  explicit FormEbnf(OpSpec const& op) : op_(op) {}
+
+  // In an optional group, lists are not empty: an empty one leaves the group out.
+  EbnfNode form(std::vector<AssemblyElement> const& elements, bool in_group = false) const {
+    Nodes nodes;
+    for (AssemblyElement const& element : elements) add(element, in_group, nodes);
+    return sequence(std::move(nodes));
+  }
+
+private:
+  void add(AssemblyElement const& element, bool in_group, Nodes& nodes) const {
+    switch (element.kind) {
+      case ElementKind::literal:
+        return add_terminals(element.text, nodes);
+      case ElementKind::variable:
+        return nodes.push_back(variable(element, in_group));
+      case ElementKind::group:
+        return nodes.push_back(optional(form(element.elements, true)));
+      case ElementKind::directive:
+        return nodes.push_back(directive(element));
+    }
+  }
+
+  EbnfNode variable(AssemblyElement const& element, bool in_group) const {
+    bool const commas = !element.args.empty() || element.text.ends_with(",");  // $x...,
+    Row const* const row = op_.row(bare(element.text));
+    if (!row) return named("Attribute");
+    if (row->kind == RowKind::attribute) return attribute_slot(*row);
+    EbnfNode const one = named(row->kind == RowKind::function ? "Region" : "ValueUse");
+    if (commas) return repeated(sequence({one, terminal(",")}));
+    EbnfNode const all = row->variadic ? comma_list(one) : one;
+    return (row->variadic || row->optional) && !in_group ? optional(all) : all;
+  }
+
+  EbnfNode directive(AssemblyElement const& element) const {
+    if (element.text == "attr-dict") return optional(named("AttributeDictionary"));
+    if (element.text == "attr-dict-with-keyword") return optional(named("AttributesKeyword"));
+    if (element.text == "functional-type") return named("FunctionType");
+    if (element.text == "type") return types(element.args);
+    if (element.text == "implied") return sequence({});  // a type that the text does not hold
+    if (element.text == "numbered") {
+      Nodes cases;
+      for (std::string const& argument : element.args)
+        if (argument.starts_with(kCase)) cases.push_back(terminal(argument.substr(kCase.size())));
+      return choice(std::move(cases));
+    }
+    return named(camel_case(element.text) + (element.text.ends_with("-type") ? "Form" : ""));
+  }
+
+  EbnfNode types(std::vector<std::string> const& variables) const {
+    Nodes nodes;
+    for (std::string const& variable : variables) {
+      Row const* const row = op_.row(bare(variable));
+      if (!nodes.empty()) nodes.push_back(terminal(","));
+      nodes.push_back(named(row && row->variadic ? "Types" : "Type"));
+    }
+    return sequence(std::move(nodes));
+  }
+
+  static constexpr std::string_view kCase = "case=";
+
+  OpSpec const& op_;
+};
+
+bool is_type_of(AssemblyElement const& element, AssemblyElement const& list) {
+  return element.text == "type" && element.args.size() == 1 && bare(element.args[0]) == bare(list.text);
+}
+bool has_type_of(AssemblyElement const& group, AssemblyElement const& list) {
+  return std::any_of(group.elements.begin(), group.elements.end(),
+                     [&](AssemblyElement const& part) { return is_type_of(part, list); });
+}
+
+// A list of operands whose types are a list of their own, as in `$xs attr-dict [":" type($xs)]`, or none. Both are empty
+// or neither is; the group is there exactly if they are not.
+AssemblyElement const* list_with_types(OpSpec const& op) {
+  for (AssemblyElement const& list : op.assembly) {
+    Row const* const row = list.kind == ElementKind::variable ? op.row(bare(list.text)) : nullptr;
+    if (!row || row->kind != RowKind::input || !row->variadic) continue;
+    for (AssemblyElement const& other : op.assembly)
+      if (is_type_of(other, list) || has_type_of(other, list)) return &list;
+  }
+  return nullptr;
+}
+
+EbnfNode form_of(OpSpec const& op) {
+  FormEbnf const writer(op);
+  AssemblyElement const* const list = list_with_types(op);
+  if (!list) return writer.form(op.assembly);
+  std::vector<AssemblyElement> with, without;
+  for (AssemblyElement const& element : op.assembly) {
+    bool const group = has_type_of(element, *list);
+    if (group)
+      with.insert(with.end(), element.elements.begin(), element.elements.end());
+    else
+      with.push_back(element);
+    if (!group && &element != list && !is_type_of(element, *list)) without.push_back(element);
+  }
+  return choice({writer.form(with, true), writer.form(without)});
+}
+
+void collect_names(EbnfNode const& node, std::vector<std::string>& names) {
+  if (node.kind == Kind::name) names.push_back(node.text);
+  for (EbnfNode const& arg : node.args) collect_names(arg, names);
+}
+
+EbnfNode cases_of(EnumSpec const& spec) {
+  Nodes cases;
+  for (EnumCase const& one : spec.cases) cases.push_back(terminal(one.name));
+  return choice(std::move(cases));
+}
+
+EbnfNode field_of(FieldSpec const& field) {
+  char const* value = "Attribute";
+  if (field.type == "int")
+    value = "IntegerValue";
+  else if (field.type == "ints")
+    value = "SizeList";
+  else if (field.type == "bool")
+    value = "BooleanLiteral";
+  else if (field.type == "float")
+    value = "FloatLiteral";
+  else if (field.type == "type")
+    value = "Type";
+  else if (field.type == "string")
+    value = "StringLiteral";
+  else if (field.type == "symbol")
+    value = "SymbolReference";
+  else if (field.type == "list")
+    value = "ArrayAttribute";
+  else if (field.type == "sub_axis")
+    value = "SubAxis";
+  return sequence({terminal(field.name), terminal("="), named(value)});
+}
+
+// Fields in any order, or in that of the definition: which of them may be absent is a matter of meaning in the former.
+EbnfNode fields_of(StructSpec const& spec) {
+  if (!spec.ordered) {
+    Nodes fields;
+    for (FieldSpec const& field : spec.fields) fields.push_back(field_of(field));
+    return optional(sequence({comma_list(choice(std::move(fields))), optional(terminal(","))}));
+  }
+  Nodes nodes;
+  bool after_required = false;
+  for (FieldSpec const& field : spec.fields) {
+    bool const required = !field.default_value && !field.optional;
+    EbnfNode node = field_of(field);
+    if (after_required)
+      node = sequence({terminal(","), node});
+    else if (!required)
+      node = sequence({node, terminal(",")});
+    nodes.push_back(required ? std::move(node) : optional(std::move(node)));
+    after_required = after_required || required;
+  }
+  return sequence(std::move(nodes));
+}
+
+}  // namespace
+
+Production assembly_production(OpSpec const& op) {
+  return {op_stem(op) + "Op", sequence({terminal(op.name), form_of(op)})};
+}
+
+std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Grammar const& base) {
+  std::vector<std::string> wanted;
+  for (Production const& production : base.productions) collect_names(production.body, wanted);
+  auto const is_wanted = [&](std::string const& name) {
+    return std::find(wanted.begin(), wanted.end(), name) != wanted.end();
+  };
+
+  std::vector<Production> made;
+  Nodes custom, terminators, mnemonics;
+  if (base.find("ShortOp")) custom.push_back(named("ShortOp"));
+  if (base.find("ShortTerminator")) terminators.push_back(named("ShortTerminator"));
+  for (OpSpec const* op : ops) {
+    mnemonics.push_back(terminal(op->name));
+    if (op->assembly.empty()) continue;
+    Production production = assembly_production(*op);
+    (op->has_trait("terminator") ? terminators : custom).push_back(named(production.name));
+    if (std::string form = op_stem(*op) + "Form"; is_wanted(form)) {
+      production.body = sequence({terminal(op->name), named(form)});
+      made.push_back({std::move(form), form_of(*op)});
+    }
+    made.push_back(std::move(production));
+  }
+  // Longest first: no mnemonic is taken for the beginning of another.
+  std::stable_sort(mnemonics.begin(), mnemonics.end(),
+                   [](EbnfNode const& a, EbnfNode const& b) { return a.text.size() > b.text.size(); });
+  if (!custom.empty()) made.push_back({"CustomOp", choice(std::move(custom))});
+  if (!terminators.empty()) made.push_back({"TerminatorOp", choice(std::move(terminators))});
+  if (!mnemonics.empty()) made.push_back({"opMnemonic", choice(std::move(mnemonics))});
+  return made;
+}
+
+std::vector<Production> attribute_productions(SpecFile const& attributes) {
+  std::vector<Production> made;
+  Nodes enums, structs;
+  for (EnumSpec const& spec : attributes.enums) {
+    std::string const cases = camel_case(spec.name);
+    std::size_t const dot = spec.name.find('.');
+    if (dot == std::string::npos || spec.cases.empty()) continue;
+    made.push_back({cases, cases_of(spec)});
+    EbnfNode const dialect = terminal("#" + spec.name.substr(0, dot) + "<"), kind = terminal(spec.name.substr(dot + 1));
+    enums.push_back(sequence({dialect, kind, named(cases), terminal(">")}));
+  }
+  for (StructSpec const& spec : attributes.structs) {
+    std::string const fields = camel_case(spec.name) + "Fields";
+    std::size_t const dot = spec.name.find('.');
+    if (dot == std::string::npos || spec.fields.empty()) continue;
+    made.push_back({fields, fields_of(spec)});
+    structs.push_back(sequence({terminal("#" + spec.name + "<"), named(fields), terminal(">")}));
+    EbnfNode const dialect = terminal("#" + spec.name.substr(0, dot) + "<"), kind = terminal(spec.name.substr(dot + 1));
+    EbnfNode const body = sequence({terminal("<"), named(fields), terminal(">")});
+    structs.push_back(sequence({dialect, kind, body, terminal(">")}));
+  }
+  if (!enums.empty()) made.push_back({"EnumAttribute", choice(std::move(enums))});
+  if (!structs.empty()) made.push_back({"StructAttribute", choice(std::move(structs))});
+  return made;
+}
+
+bool program_grammar(Specification const& specification, Grammar& grammar, std::string& error) {
+  grammar = {};
+  for (EmbeddedFile const& file : embedded_files()) {
+    if (file.name != "program.ebnf") continue;
+    EbnfError wrong;
+    if (parse_ebnf(file.text, grammar, wrong)) continue;
+    error = "program.ebnf, byte " + std::to_string(wrong.offset) + ": " + wrong.message;
+    return false;
+  }
+  std::vector<OpSpec const*> ops;
+  for (std::string_view name : specification.op_names())
+    if (OpSpec const* op = specification.op(name)) ops.push_back(op);
+  std::vector<Production> derived = op_productions(ops, grammar);
+  for (EmbeddedFile const& file : embedded_files()) {
+    if (file.name != "attributes.spec") continue;
+    SpecFile attributes;
+    SpecError wrong;
+    if (!parse_spec_file(file.name, file.text, attributes, wrong)) {
+      error = "attributes.spec, line " + std::to_string(wrong.line) + ": " + wrong.message;
+      return false;
+    }
+    for (Production& production : attribute_productions(attributes)) derived.push_back(std::move(production));
+  }
+  grammar.productions.insert(grammar.productions.end(), derived.begin(), derived.end());
+  if (!grammar.productions.empty()) return true;
+  error = "spec/ holds no grammar";
+  return false;
+}
+
+}  // namespace assay

@@ -1,0 +1,280 @@
+#include "grammar/notation/op_file.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+#include "grammar/notation/op_file_body.hpp"
+
+namespace assay {
+namespace op_file {
+namespace {
+
+constexpr std::size_t kMaxFileSize = std::size_t{1} << 24;  // places are 32 bits wide
+
+// Names without a dot are of the dialect that the specification is about.
+constexpr std::string_view kDialect = "stablehlo.";
+std::string full_name(std::string name) { return name.find('.') == name.npos ? std::string(kDialect) + name : name; }
+
+// The prefix of an op's labels.
+std::string stem_of(std::string_view name) {
+  std::string stem(name.starts_with(kDialect) ? name.substr(kDialect.size()) : name);
+  std::replace_if(
+      stem.begin(), stem.end(), [](char c) { return c == '.' || c == '-' || c == '$'; }, '_');
+  return stem;
+}
+
+[[noreturn]] void fail_unknown_row(Line const& line, std::string_view word) {
+  line.fail(0, "'" + std::string(word) + "' begins no row here");
+}
+
+// Reads a file's lines, element by element.
+class FileReader {
+public:
+  FileReader(std::string_view name, std::vector<Line> const& lines, SpecFile& file)
+      : name_(name), lines_(lines), file_(file) {}
+
+  void read() {
+    while (at_ < lines_.size()) {
+      Line const& header = lines_[at_++];
+      Text text(header);
+      std::string const word = text.take_word("an element");
+      if (word == "op") {
+        read_op(header, text);
+      } else if (word == "type" || word == "constant" || word == "program") {
+        read_element(header, word, text);
+      } else if (word == "enum") {
+        read_cases(text, file_.enums);
+      } else if (word == "flags") {
+        read_cases(text, file_.flags);
+      } else if (word == "struct") {
+        read_struct(text);
+      } else if (word == "def") {
+        read_function(text);
+      } else {
+        header.fail(0, "expected op, type, constant, program, enum, flags, struct or def, found '" + word + "'");
+      }
+    }
+  }
+
+private:
+  // Calls read_row(first word, rest, line) for each row and annotation up to the next header.
+  template <typename ReadRow> void read_rows(ReadRow read_row) {
+    for (; at_ < lines_.size() && lines_[at_].kind != Line::Kind::header; ++at_) {
+      Text text(lines_[at_]);
+      std::string const word = text.take_word("a row");
+      read_row(word, text, lines_[at_]);
+    }
+  }
+
+  void read_op(Line const& header, Text const& text) {
+    std::vector<std::string> const names = read_mnemonics(text);
+    OpSpec op;
+    op.file = name_;
+    op.line = header.line();
+    BodyReader body({op.summary, op.lets, op.clauses, op.readings, op.notes, &op.rows, &op.execution, &op.elements});
+    read_rows([&](std::string const& word, Text row, Line const& line) {
+      if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
+        fail_unknown_row(line, word);
+      }
+    });
+    for (std::string const& name : names) {
+      op.name = full_name(name);
+      op.stem = stem_of(op.name);
+      file_.ops.push_back(op);
+      auto const of_another = [&](auto const& rule) { return is_of_another(rule, op.name); };
+      std::erase_if(file_.ops.back().execution, of_another);
+      std::erase_if(file_.ops.back().elements, of_another);
+    }
+    for (ExecutionRule const& rule : op.execution) expect_one_of(rule, names, header);
+    for (ElementsRule const& rule : op.elements) expect_one_of(rule, names, header);
+  }
+
+  template <class Rule> static bool is_of_another(Rule const& rule, std::string const& name) {
+    return !rule.op.empty() && full_name(rule.op) != name;
+  }
+  template <class Rule>
+  static void expect_one_of(Rule const& rule, std::vector<std::string> const& names, Line const& header) {
+    bool const known = std::any_of(names.begin(), names.end(),
+                                   [&](std::string const& name) { return !is_of_another(rule, full_name(name)); });
+    if (!known) header.fail(0, "rule " + rule.label + " is of " + rule.op + ", which is no op of these");
+  }
+
+  static bool read_table_row(std::string_view word, Text text, BodyReader& body) {
+    constexpr std::pair<std::string_view, RowKind> kKinds[] = {{"input", RowKind::input},
+                                                               {"attribute", RowKind::attribute},
+                                                               {"function", RowKind::function},
+                                                               {"output", RowKind::output}};
+    auto const kind =
+        std::find_if(std::begin(kKinds), std::end(kKinds), [&](auto const& k) { return k.first == word; });
+    if (kind == std::end(kKinds)) return false;
+    body.add_row(read_row(kind->second, text), text);
+    return true;
+  }
+
+  static bool read_op_row(OpSpec& op, std::string_view word, Text text) {
+    if (word == "version") {
+      op.since = read_version(text);
+    } else if (word == "source") {
+      op.source = read_string(text);
+    } else if (word == "deprecated") {
+      op.deprecated = read_string(text);
+    } else if (word == "traits") {
+      op.traits = read_mnemonics(text);
+    } else if (word == "parent") {
+      read_parents(op, text);
+    } else if (word == "assembly") {
+      FormulaError error;
+      op.assembly_text = text.string();
+      if (!parse_assembly(op.assembly_text, op.assembly, error)) text.fail(error);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  // Mnemonics, each in quotes.
+  static void read_parents(OpSpec& op, Text text) {
+    while (true) {
+      std::size_t const comma = text.view().find(',');
+      Text const rest = text.split_at(std::min(comma, text.view().size()));
+      op.parents.push_back(read_string(text));
+      if (comma == std::string_view::npos) return;
+      text = rest;
+      text.drop_front(1);
+    }
+  }
+
+  void read_element(Line const& header, std::string const& kind, Text text) {
+    ElementSpec element;
+    element.kind = kind;
+    element.name = element.stem = text.take_word("a name");
+    element.file = name_;
+    element.line = header.line();
+    text.expect_end();
+    BodyReader body(
+        {element.summary, element.lets, element.clauses, element.readings, element.notes, nullptr, nullptr, nullptr});
+    read_rows([&](std::string const& word, Text row, Line const& line) {
+      if (body.read(word, row)) return;
+      if (word == "label") {
+        element.stem = row.take_word("a name");
+        row.expect_end();
+      } else if (word == "version") {
+        element.since = read_version(row);
+      } else {
+        fail_unknown_row(line, word);
+      }
+    });
+    file_.elements.push_back(std::move(element));
+  }
+
+  void read_cases(Text text, std::vector<EnumSpec>& list) {
+    EnumSpec spec;
+    spec.name = full_name(text.take_word("a name"));
+    text.expect_end();
+    read_rows([&](std::string const& word, Text row, Line const& line) {
+      if (word != "case") fail_unknown_row(line, word);
+      EnumCase enum_case;
+      enum_case.name = row.take_word("a name");
+      if (row.take_if("since")) {
+        enum_case.since = read_version(row);
+      } else {
+        row.expect_end();
+      }
+      spec.cases.push_back(std::move(enum_case));
+    });
+    list.push_back(std::move(spec));
+  }
+
+  void read_struct(Text text) {
+    StructSpec spec;
+    spec.name = full_name(text.take_word("a name"));
+    spec.ordered = text.take_if("ordered");
+    text.expect_end();
+    read_rows([&](std::string const& word, Text row, Line const& line) {
+      if (word == "field") {
+        spec.fields.push_back(read_field(row));
+      } else if (word == "ordered") {
+        spec.ordered = true;
+        row.expect_end();
+      } else {
+        fail_unknown_row(line, word);
+      }
+    });
+    file_.structs.push_back(std::move(spec));
+  }
+
+  static FieldSpec read_field(Text text) {
+    constexpr std::string_view kTypes[] = {"int",    "ints",   "bool",      "float", "type",
+                                           "string", "symbol", "attribute", "list",  "sub_axis"};
+    FieldSpec field;
+    field.name = text.take_word("a name");
+    std::string_view const type = text.peek_word();
+    if (std::find(std::begin(kTypes), std::end(kTypes), type) == std::end(kTypes)) {
+      text.fail("expected a field's type: int, ints, bool, float, type, string, symbol, attribute, list or sub_axis");
+    }
+    field.type = text.take_word("a type");
+    if (text.take_if("optional")) {
+      field.optional = true;
+      text.expect_end();
+    } else if (text.take_if("default")) {
+      if (text.empty()) text.fail("expected a value");
+      field.default_value = text.string();
+    } else {
+      text.expect_end();
+    }
+    return field;
+  }
+
+  void read_function(Text const& text) {
+    Definition function = read_definition(text);
+    read_rows([&](std::string const& word, Text row, Line const& line) {
+      if (word != "reading") fail_unknown_row(line, word);
+      function.reading += (function.reading.empty() ? "" : " ") + read_string(row);
+    });
+    file_.functions.push_back(std::move(function));
+  }
+
+  std::string_view name_;
+  std::vector<Line> const& lines_;
+  SpecFile& file_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+}  // namespace op_file
+
+bool OpSpec::has_trait(std::string_view trait) const {
+  return std::find(traits.begin(), traits.end(), trait) != traits.end();
+}
+
+Row const* OpSpec::row(std::string_view name) const {
+  auto const found = std::find_if(rows.begin(), rows.end(), [&](Row const& row) { return row.name == name; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+Row const* OpSpec::callee() const {
+  if (!has_trait("call")) return nullptr;
+  auto const found = std::find_if(rows.begin(), rows.end(), [](Row const& row) {
+    return row.kind == RowKind::attribute && !row.types.empty() && row.types[0].kind == "symbol";
+  });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+bool parse_spec_file(std::string_view name, std::string_view text, SpecFile& file, SpecError& error) {
+  if (text.size() > op_file::kMaxFileSize) {
+    error = {1, 1, "larger than " + std::to_string(op_file::kMaxFileSize) + " bytes"};
+    return false;
+  }
+  try {
+    std::vector<op_file::Line> const lines = op_file::split_lines(text);
+    op_file::FileReader(name, lines, file).read();
+    return true;
+  } catch (op_file::Failure const& failure) {
+    error = failure.error;
+    return false;
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,187 @@
+// The specification as data: what the files under spec/ say, read.
+//
+// The format is described in spec/README.md. A file holds any number of elements: ops, types, constants, enums,
+// structures, function definitions, program rules.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/notation/formula.hpp"
+
+namespace assay {
+
+struct Version {
+  int major = 0, minor = 9, patch = 0;
+  auto operator<=>(Version const&) const = default;
+};
+std::string to_string(Version version);
+bool parse_version(std::string_view text, Version& version);
+
+// One alternative of a type pattern: `1-d tensor of si64, float`.
+struct TypeAlternative {
+  std::string kind;                   // tensor, quantized_tensor, token, ..., enum, struct, string, symbol, region, ...
+  std::optional<int> rank;            // K-d
+  std::vector<std::string> elements;  // classes or types after `of`; enum, struct: [its name]
+  bool is_static = false;             // static: no unknown size
+  bool operator==(TypeAlternative const&) const = default;
+};
+
+enum class RowKind : std::uint8_t { input, attribute, function, output };
+
+// A row of an op's "Inputs" or "Outputs" table.
+struct Row {
+  RowKind kind = RowKind::input;
+  std::string name;
+  std::string label;      // "I1"; empty for carriers and outputs
+  bool variadic = false;  // any number of operands, results, regions; a list of attributes
+  bool optional = false;  // may be absent; then its value is None
+  bool constant = false;  // an operand that must be a constant: its value is known to formulas
+  std::vector<TypeAlternative> types;
+  std::string type_text;              // as written
+  std::optional<Expr> default_value;  // the value when absent
+  std::string carrier, field;         // from CARRIER.FIELD: the structure attribute that holds this one
+  std::optional<Version> since;
+  std::string reading;
+  // official checks TYPE; for `official accepts`, one alternative that takes anything: `value`, attributes `any`
+  std::optional<std::vector<TypeAlternative>> official_types;
+  std::string official_reason;
+};
+
+// How the official tools at 1.20 treat a rule.
+enum class Official : std::uint8_t {
+  same,
+  accepts,  // the rule is not checked
+  checks,   // another formula is checked instead
+  only,     // the rule is not in the text; the official tools alone have it
+};
+
+struct Clause {
+  std::string label;  // "C6"
+  std::string text;   // the formula as written in spec/
+  Expr formula;
+  std::string reading;  // why ours differs from the official text, with the reference
+  Official official = Official::same;
+  std::string official_reason;
+  Expr official_formula;  // Official::checks
+  std::string official_text;
+  std::uint32_t line = 0;
+};
+
+// What holds when an op is executed; no rule that a program is checked by. See spec/README.md, "Execution".
+struct ExecutionRule {
+  std::string label;     // "E1"; "A1" if assured
+  bool assured = false;  // `assures`: the op ends the program where it does not hold
+  std::string op;        // of several ops with the same rules, the one that it is for; empty: all
+  std::string text;      // the formula as written
+  Expr formula;
+  std::string reading;
+  std::uint32_t line = 0;
+};
+
+// What each element of a result is: `result(i) = operand(f(i))`. See spec/README.md, "Elements".
+struct ElementsRule {
+  std::string label;  // "D1"
+  std::string op;     // as ExecutionRule
+  std::string text;
+  Expr formula;
+  std::string reading;
+  std::uint32_t line = 0;
+};
+
+struct Definition {
+  std::string name;
+  std::vector<std::string> parameters;
+  Expr value;
+  std::string text;  // the value as written
+  std::string reading;
+};
+
+// One directive of an assembly line; see spec/README.md, "Assembly".
+struct AssemblyElement {
+  enum class Kind : std::uint8_t { literal, variable, directive, group } kind = Kind::literal;
+  std::string text;                       // literal text; variable or directive name
+  std::vector<std::string> args;          // directive: "$x", "key=$x", "key=a.word"; variable: "," if `$x...,`
+  std::vector<AssemblyElement> elements;  // group
+  bool operator==(AssemblyElement const&) const = default;
+};
+
+struct OpSpec {
+  std::string name;  // "stablehlo.concatenate"
+  std::string stem;  // "concatenate": prefix of the labels; other dialects: "chlo_acos"
+  std::string summary;
+  std::string source = "spec";  // spec: the official document; otherwise where the rules come from
+  Version since;
+  std::vector<Row> rows;  // inputs, attributes and functions in the order of the official table, then outputs
+  std::vector<Definition> lets;
+  std::vector<Clause> clauses;
+  std::vector<ExecutionRule> execution;
+  std::vector<ElementsRule> elements;
+  std::vector<std::string> traits;
+  std::vector<std::string> parents;       // mnemonics; empty: anywhere
+  std::vector<AssemblyElement> assembly;  // empty: generic form only
+  std::string assembly_text;
+  std::vector<std::string> notes, readings;
+  std::string deprecated;  // warning text, if any
+  std::string file;
+  std::uint32_t line = 0;
+
+  bool has_trait(std::string_view trait) const;
+  Row const* row(std::string_view name) const;
+  Row const* callee() const;  // of an op with the trait `call`: the attribute that names the function; else null
+};
+
+// `type`, `constant`, `program`: program elements other than ops.
+struct ElementSpec {
+  std::string kind;  // "type", "constant", "program"
+  std::string name, stem;
+  std::string summary;
+  std::optional<Version> since;
+  std::vector<Definition> lets;
+  std::vector<Clause> clauses;
+  std::vector<std::string> readings, notes;
+  std::string file;
+  std::uint32_t line = 0;
+};
+
+struct EnumCase {
+  std::string name;
+  std::optional<Version> since;
+};
+struct EnumSpec {
+  std::string name;  // "stablehlo.precision"
+  std::vector<EnumCase> cases;
+};
+
+struct FieldSpec {
+  std::string name;
+  std::string type;  // int, ints, bool, float, type, string, symbol, attribute, list, sub_axis
+  std::optional<std::string> default_value;
+  bool optional = false;  // may be absent and has no default
+};
+struct StructSpec {
+  std::string name;      // "stablehlo.dot"
+  bool ordered = false;  // fields in the order given
+  std::vector<FieldSpec> fields;
+};
+
+struct SpecFile {
+  std::vector<OpSpec> ops;
+  std::vector<ElementSpec> elements;
+  std::vector<EnumSpec> enums;
+  std::vector<StructSpec> structs;
+  std::vector<Definition> functions;  // def f(x, y) = ...
+  std::vector<EnumSpec> flags;        // #NAME<a, b>: some of the cases
+};
+
+struct SpecError {
+  std::uint32_t line = 0, column = 0;
+  std::string message;
+};
+
+// Reads one file. `name` is its path below spec/. On failure returns false and fills `error`.
+bool parse_spec_file(std::string_view name, std::string_view text, SpecFile& file, SpecError& error);
+
+}  // namespace assay

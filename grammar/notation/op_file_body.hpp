@@ -1,0 +1,49 @@
+// The rows that ops and other elements have in common: clauses, local definitions, and what is said about them.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "grammar/notation/op_file_text.hpp"
+
+namespace assay::op_file {
+
+// A row of an op's tables, after its first word.
+Row read_row(RowKind kind, Text text);
+
+// Annotations belong to the clause, rule, row or definition before them; if there is none, to the element itself.
+class BodyReader {
+public:
+  // An element's parts. `rows`, `execution` and `elements` may be null: types and constants have none.
+  struct Parts {
+    std::string& summary;
+    std::vector<Definition>& lets;
+    std::vector<Clause>& clauses;
+    std::vector<std::string>& readings;
+    std::vector<std::string>& notes;
+    std::vector<Row>* rows;
+    std::vector<ExecutionRule>* execution;
+    std::vector<ElementsRule>* elements;
+  };
+  explicit BodyReader(Parts const& parts) : parts_(parts) {}
+
+  // Reads the row if it is of a common kind; otherwise returns false, and the row is the caller's.
+  bool read(std::string_view word, Text text);
+  void add_row(Row row, Text const& text);
+
+private:
+  enum class Last { nothing, row, clause, definition, execution, elements };
+
+  void add_clause(Clause clause, Text const& text);
+  void add_execution(ExecutionRule rule, Text text);
+  void add_elements(Text text);
+  void add_reading(std::string sentence);
+  void read_official(Text text);
+  void annotate_row(bool accepts, Text text);
+  void annotate_clause(bool accepts, Text text);
+
+  Parts parts_;
+  Last last_ = Last::nothing;
+};
+
+}  // namespace assay::op_file

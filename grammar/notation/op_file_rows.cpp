@@ -1,0 +1,183 @@
+#include "grammar/notation/op_file_rows.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "grammar/x3/tokens.hpp"
+
+namespace assay::op_file {
+namespace {
+
+namespace x3 = boost::spirit::x3;
+using notation::Token;
+using x3::_attr;
+using x3::_val;
+
+auto const letter = x3::ascii::alpha | x3::char_('_');
+auto const letter_or_digit = x3::ascii::alnum | x3::char_('_');
+auto const name = x3::rule<struct NameId, std::string>("a name") =
+    x3::lexeme[letter >> *letter_or_digit >> *x3::char_('\'')];
+auto const mnemonic = x3::rule<struct MnemonicId, std::string>("a mnemonic") =
+    x3::lexeme[letter >> *(letter_or_digit | x3::char_(".$-"))];
+
+// Types. `static` may stand before any alternative, the other modifiers only before the first.
+
+x3::rule<struct AlternativeId, TypeAlternative> const alternative = "a type";
+auto const set_rank = [](auto& ctx) { _val(ctx).rank = _attr(ctx); };
+auto const set_static = [](auto& ctx) { _val(ctx).is_static = true; };
+auto const set_kind = [](auto& ctx) { _val(ctx).kind = std::move(_attr(ctx)); };
+auto const add_element = [](auto& ctx) { _val(ctx).elements.push_back(std::move(_attr(ctx))); };
+
+struct Named : x3::symbols<std::string> {
+  Named() { add("enum", "enum")("flags", "flags")("kept", "kept")("struct", "struct"); }
+} const named;
+auto const modifier = x3::rule<struct ModifierId>("a modifier") =
+    Token("constant") | Token("variadic") | Token("optional") | Token("static");
+
+auto const alternative_def = -Token("static")[set_static] >>
+                             -(x3::lexeme[x3::uint_ >> "-d" >> !letter_or_digit])[set_rank] >>
+                             -Token("static")[set_static] >>
+                             ((x3::lexeme[named >> !letter_or_digit][set_kind] > mnemonic[add_element]) |
+                              ((!modifier >> name)[set_kind] >>
+                               -(Token("of") > name[add_element] > *(Token(",") > name[add_element]))));
+BOOST_SPIRIT_DEFINE(alternative)
+
+x3::rule<struct TypePatternId, TypePattern> const type_pattern = "a type";
+auto const add_alternative = [](auto& ctx) { _val(ctx).alternatives.push_back(std::move(_attr(ctx))); };
+auto const type_pattern_def = *(Token("constant")[([](auto& ctx) { _val(ctx).constant = true; })] |
+                                Token("variadic")[([](auto& ctx) { _val(ctx).variadic = true; })] |
+                                Token("optional")[([](auto& ctx) { _val(ctx).optional = true; })]) >
+                              alternative[add_alternative] > *(Token("|") > alternative[add_alternative]);
+BOOST_SPIRIT_DEFINE(type_pattern)
+
+auto const mnemonics = x3::rule<struct MnemonicsId, std::vector<std::string>>("mnemonics") = x3::eps > mnemonic >
+                                                                                             *(Token(",") > mnemonic);
+
+x3::rule<struct DefinitionHeadId, DefinitionHead> const definition_head = "a definition";
+auto const add_parameter = [](auto& ctx) { _val(ctx).parameters.push_back(std::move(_attr(ctx))); };
+auto const definition_head_def = x3::eps > name[([](auto& ctx) { _val(ctx).name = std::move(_attr(ctx)); })] >
+                                 -(Token("(") > name[add_parameter] > *(Token(",") > name[add_parameter]) >
+                                   Token(")")) > Token("=");
+BOOST_SPIRIT_DEFINE(definition_head)
+
+// Assembly lines.
+
+using Kind = AssemblyElement::Kind;
+x3::rule<struct ElementId, AssemblyElement> const element = "an assembly element";
+auto const start = [](Kind kind) {
+  return [kind](auto& ctx) {
+    _val(ctx).kind = kind;
+    _val(ctx).text = std::move(_attr(ctx));
+  };
+};
+auto const start_group = [](auto& ctx) { _val(ctx).kind = Kind::group; };
+auto const add_part = [](auto& ctx) { _val(ctx).elements.push_back(std::move(_attr(ctx))); };
+auto const add_argument = [](auto& ctx) { _val(ctx).args.push_back(std::move(_attr(ctx))); };
+auto const add_comma = [](auto& ctx) { _val(ctx).args.push_back(","); };
+
+auto const literal = x3::rule<struct LiteralId, std::string>("a string") =
+    x3::lexeme['"' >> *((~x3::char_("\"\\\r\n")) | ('\\' >> x3::char_("\"\\"))) >> '"'];
+auto const variable = x3::rule<struct VariableId, std::string>("a variable") =
+    x3::lexeme['$' >> letter >> *letter_or_digit];
+auto const directive = x3::rule<struct DirectiveId, std::string>("a directive") =
+    x3::lexeme[letter >> *(letter_or_digit | x3::char_('-'))];
+auto const argument_value = x3::rule<struct ArgumentValueId, std::string>("a value") =
+    x3::lexeme[x3::char_('$') >> letter >> *letter_or_digit] | mnemonic;
+auto const argument = x3::rule<struct ArgumentId, std::string>("an argument") =
+    x3::lexeme[x3::char_('$') >> letter >> *letter_or_digit] | (name >> x3::char_('=') >> argument_value);
+auto const element_def = literal[start(Kind::literal)] |
+                         (variable[start(Kind::variable)] > -(Token("...,")[add_comma] | Token("..."))) |
+                         (Token("[")[start_group] > element[add_part] > *element[add_part] > Token("]")) |
+                         (directive[start(Kind::directive)] >>
+                          -(Token("(") > argument[add_argument] > *(Token(",") > argument[add_argument]) > Token(")")));
+BOOST_SPIRIT_DEFINE(element)
+auto const assembly = x3::rule<struct AssemblyId, std::vector<AssemblyElement>>("an assembly line") =
+    x3::eps > element > *element;
+
+// Parses all of `text` by `rule`, or, if `rest` is given, a prefix.
+template <typename Rule, typename Attribute> bool parse(std::string_view text, Rule const& rule, Attribute& attribute,
+                                                        FormulaError& error, std::size_t* rest = nullptr) {
+  char const* first = text.data();
+  char const* const last = first + text.size();
+  char const* place = first;
+  std::string wanted = x3::what(rule);
+  try {
+    if (x3::phrase_parse(place, last, rule, x3::ascii::space, attribute)) {
+      if (rest != nullptr) *rest = static_cast<std::size_t>(place - first);
+      if (rest != nullptr || place == last) return true;
+      wanted = "the end of the row";
+    }
+  } catch (x3::expectation_failure<char const*> const& failure) {
+    place = failure.where();
+    wanted = failure.which();
+  }
+  while (place != last && (*place == ' ' || *place == '\t')) ++place;
+  error = {static_cast<std::uint32_t>(place - first), "expected " + wanted};
+  return false;
+}
+
+// The kinds of spec/README.md, "Types of rows"; the names of element types are kinds of attributes, too.
+bool is_kind(std::string_view kind) {
+  constexpr std::array kKinds = {"tensor",
+                                 "quantized_tensor",
+                                 "per_tensor_quantized_tensor",
+                                 "per_axis_quantized_tensor",
+                                 "unranked_tensor",
+                                 "token",
+                                 "tuple",
+                                 "future",
+                                 "buffer",
+                                 "value",
+                                 "string",
+                                 "symbol",
+                                 "dictionary",
+                                 "list",
+                                 "type",
+                                 "elements",
+                                 "unit",
+                                 "any",
+                                 "number",
+                                 "enum",
+                                 "flags",
+                                 "kept",
+                                 "struct",
+                                 "region",
+                                 "index"};
+  if (std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end()) return true;
+  std::size_t const letters = kind.find_first_of("0123456789");
+  return letters != std::string_view::npos && letters >= 1 && letters <= 2;  // i1, si64, f32, f8E4M3FN
+}
+
+}  // namespace
+
+bool parse_type_pattern(std::string_view text, TypePattern& pattern, FormulaError& error) {
+  if (!parse(text, type_pattern, pattern, error)) return false;
+  for (TypeAlternative const& type : pattern.alternatives) {
+    if (is_kind(type.kind)) continue;
+    error = {static_cast<std::uint32_t>(std::min(text.find(type.kind), text.size())),
+             "'" + type.kind + "' is no kind of type"};
+    return false;
+  }
+  return true;
+}
+
+bool parse_mnemonics(std::string_view text, std::vector<std::string>& names, FormulaError& error) {
+  return parse(text, mnemonics, names, error);
+}
+
+bool parse_definition_head(std::string_view text, DefinitionHead& head, FormulaError& error) {
+  if (!parse(text, definition_head, head, error, &head.value_begin)) return false;
+  head.value_begin = std::min(text.find_first_not_of(' ', head.value_begin), text.size());
+  return true;
+}
+
+bool parse_assembly(std::string_view text, std::vector<AssemblyElement>& elements, FormulaError& error) {
+  if (std::count(text.begin(), text.end(), '[') > kMaxAssemblyGroups) {
+    error = {0, "more than " + std::to_string(kMaxAssemblyGroups) + " groups"};
+    return false;
+  }
+  return parse(text, assembly, elements, error);
+}
+
+}  // namespace assay::op_file

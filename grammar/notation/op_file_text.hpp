@@ -1,0 +1,59 @@
+// Reading a line of an op file part by part. Every function here throws Failure where the text is not what it wants.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "grammar/notation/op_file.hpp"
+#include "grammar/notation/op_file_lines.hpp"
+#include "grammar/notation/op_file_rows.hpp"
+
+namespace assay::op_file {
+
+// A part of a line, without blanks at its ends. What is read is taken from its front or its back.
+struct Text {
+  Line const* line;
+  std::size_t begin, end;
+
+  explicit Text(Line const& line) : line(&line), begin(0), end(line.text.size()) { trim(); }
+
+  std::string_view view() const { return std::string_view(line->text).substr(begin, end - begin); }
+  std::string string() const { return std::string(view()); }
+  bool empty() const { return begin == end; }
+
+  // Fails at the given offset from the beginning of this part.
+  [[noreturn]] void fail(std::string message, std::size_t offset = 0) const {
+    line->fail(begin + offset, std::move(message));
+  }
+  [[noreturn]] void fail(FormulaError const& error) const { fail(error.message, error.offset); }
+  void expect_end() const;
+
+  std::string_view peek_word() const;
+  std::string take_word(char const* what);
+  bool take_if(std::string_view word);
+  void drop_front(std::size_t count);
+  // Keeps the first `count` bytes; the result is what followed them.
+  Text split_at(std::size_t count);
+
+private:
+  void trim();
+};
+
+// These read the whole of `text`.
+std::string read_string(Text const& text);
+Expr read_formula(Text const& text);
+Version read_version(Text const& text);
+TypePattern read_types(Text const& text);
+std::vector<std::string> read_mnemonics(Text const& text);
+Definition read_definition(Text text);  // f(x, y) = E
+
+// Takes the string at the end of `text`.
+std::string take_reason(Text& text);
+
+// Where the word `keyword` stands in `text`, outside brackets and strings; the size of `text` if it does not.
+std::size_t find_keyword(std::string_view text, std::string_view keyword);
+
+// One of `letters`, then digits.
+bool is_label(std::string_view word, std::string_view letters);
+
+}  // namespace assay::op_file

@@ -1,0 +1,240 @@
+#include "grammar/notation/profile_file.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <tuple>
+
+#include "grammar/notation/specification.hpp"
+#include "support/toml.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kFolder = "profiles/", kSuffix = ".toml";
+
+std::string name_of_file(std::string_view file) {
+  file.remove_prefix(std::min(file.find_last_of('/') + 1, file.size()));
+  if (file.ends_with(kSuffix)) file.remove_suffix(kSuffix.size());
+  return std::string(file);
+}
+
+std::string_view type_of(toml::node const& node) {
+  switch (node.type()) {
+    case toml::node_type::table:
+      return "a table";
+    case toml::node_type::array:
+      return "an array";
+    case toml::node_type::string:
+      return "a string";
+    case toml::node_type::integer:
+      return "an integer";
+    case toml::node_type::floating_point:
+      return "a number";
+    case toml::node_type::boolean:
+      return "a boolean";
+    default:
+      return "a date or time";
+  }
+}
+
+class Reader {
+public:
+  explicit Reader(std::string file) : file_(std::move(file)) { profile_.name = name_of_file(file_); }
+
+  ReadProfile read(std::string_view text) {
+    std::uint32_t line = 0;
+    if (std::string reason; !is_toml_readable(text, line, reason)) return {std::nullopt, {{file_, line, 1, reason}}};
+    toml::parse_result const parsed = toml::parse(text, std::string_view(file_));
+    if (parsed.failed()) {
+      report(parsed.error().source(), std::string(parsed.error().description()));
+    } else {
+      top(parsed.table());
+    }
+    if (errors_.empty()) return {std::move(profile_), {}};
+    std::ranges::sort(errors_, {}, [](ProfileError const& e) { return std::tie(e.line, e.column, e.what); });
+    if (errors_.size() > kMostProfileErrors) errors_.resize(kMostProfileErrors);
+    return {std::nullopt, std::move(errors_)};
+  }
+
+private:
+  void report(toml::source_region const& place, std::string what) {
+    errors_.push_back({file_, place.begin.line, place.begin.column, std::move(what)});
+  }
+
+  // Every key of `table` must be one of `known`.
+  void check_keys(toml::table const& table, std::span<std::string_view const> known, std::string_view where) {
+    for (auto const& [key, node] : table)
+      if (std::ranges::find(known, key.str()) == known.end())
+        report(key.source(),
+               fmt::format("there is no key `{}` {}; there are {}", key.str(), where, fmt::join(known, ", ")));
+  }
+
+  template <typename T> void scalar(toml::table const& table, std::string_view key, T& to, std::string_view wanted) {
+    toml::node const* const node = table.get(key);
+    if (node == nullptr) return;
+    if (auto const* const value = node->as<T>())
+      to = value->get();
+    else
+      report(node->source(), fmt::format("`{}` must be {}, not {}", key, wanted, type_of(*node)));
+  }
+
+  toml::table const* subtable(toml::table const& table, std::string_view key, std::string_view wanted) {
+    toml::node const* const node = table.get(key);
+    if (node == nullptr) return nullptr;
+    if (!node->is_table()) report(node->source(), fmt::format("`{}` must be {}, not {}", key, wanted, type_of(*node)));
+    return node->as_table();
+  }
+
+  void top(toml::table const& table) {
+    static constexpr std::string_view kKeys[] = {
+        "source",   "any_order", "flush", "branch_cuts_either", "integer_overflow", "quantum", "default_dot_operands",
+        "accuracy", "fallback"};
+    check_keys(table, kKeys, "in a profile");
+    scalar(table, "source", profile_.source, "a string");
+    scalar(table, "any_order", profile_.any_order, "true or false");
+    scalar(table, "flush", profile_.flush, "true or false");
+    scalar(table, "branch_cuts_either", profile_.branch_cuts_either, "true or false");
+    integer_overflow(table);
+    quantum(table);
+    default_dot_operands(table);
+    if (auto const* const ops = subtable(table, "accuracy", "a table of ops"))
+      for (auto const& [op, node] : *ops) accuracies(op, node);
+    if (auto const* const formats = subtable(table, "fallback", "a table of formats"))
+      for (auto const& [format, node] : *formats)
+        if (check_format(format)) profile_.fallbacks[std::string(format.str())] = accuracy(format.str(), node);
+  }
+
+  void integer_overflow(toml::table const& table) {
+    std::string text = "open";
+    scalar(table, "integer_overflow", text, "a string");
+    if (text == "open")
+      profile_.overflow = IntegerOverflow::open;
+    else if (text == "wrap")
+      profile_.overflow = IntegerOverflow::wrap;
+    else if (text == "wrap_or_saturate")
+      profile_.overflow = IntegerOverflow::wrap_or_saturate;
+    else
+      report(table.get("integer_overflow")->source(),
+             fmt::format("`integer_overflow` is open, wrap or wrap_or_saturate, not `{}`", text));
+  }
+
+  void quantum(toml::table const& table) {
+    scalar(table, "quantum", profile_.quantum, "an integer");
+    if (profile_.quantum < 0) report(table.get("quantum")->source(), "`quantum` must not be negative");
+  }
+
+  void default_dot_operands(toml::table const& table) {
+    std::string& name = profile_.default_dot_operands;
+    scalar(table, "default_dot_operands", name, "a string");
+    if (!name.empty() && float_format(name) == nullptr)
+      report(table.get("default_dot_operands")->source(), fmt::format("there is no format `{}`", name));
+  }
+
+  void accuracies(toml::key const& op, toml::node const& node) {
+    if (!has_accuracy(op.str())) report(op.source(), fmt::format("there is no op `{}`", op.str()));
+    toml::table const* const formats = node.as_table();
+    if (formats == nullptr) {
+      report(node.source(), fmt::format("`{}` must be a table of formats, not {}", op.str(), type_of(node)));
+      return;
+    }
+    for (auto const& [format, value] : *formats)
+      if (check_format(format))
+        profile_.accuracies[{std::string(op.str()), std::string(format.str())}] = accuracy(format.str(), value);
+  }
+
+  bool check_format(toml::key const& format) {
+    if (float_format(format.str()) != nullptr) return true;
+    report(format.source(), fmt::format("there is no format `{}`", format.str()));
+    return false;
+  }
+
+  // A number of ulps, or a table.
+  Accuracy accuracy(std::string_view format, toml::node const& node) {
+    Accuracy result;
+    if (toml::table const* const table = node.as_table()) {
+      static constexpr std::string_view kKeys[] = {"ulps", "per_magnitude", "relative", "absolute", "within"};
+      check_keys(*table, kKeys, "in an accuracy");
+      double* const values[] = {&result.ulps, &result.per_magnitude, &result.relative, &result.absolute,
+                                &result.within};
+      for (std::size_t i = 0; i < std::size(kKeys); ++i)
+        if (toml::node const* const value = table->get(kKeys[i])) number(kKeys[i], *value, *values[i]);
+    } else if (node.is_number()) {
+      number(format, node, result.ulps);
+    } else {
+      report(node.source(), fmt::format("`{}` must be a number of ulps or a table, not {}", format, type_of(node)));
+    }
+    return result;
+  }
+
+  void number(std::string_view key, toml::node const& node, double& to) {
+    if (!node.is_number()) {
+      report(node.source(), fmt::format("`{}` must be a number, not {}", key, type_of(node)));
+      return;
+    }
+    double const value =
+        node.is_integer() ? static_cast<double>(node.as_integer()->get()) : node.as_floating_point()->get();
+    if (std::isnan(value)) {
+      report(node.source(), fmt::format("`{}` must not be NaN", key));
+    } else if (std::signbit(value)) {
+      report(node.source(), fmt::format("`{}` must not be negative", key));
+    } else {
+      to = value;
+    }
+  }
+
+  std::string file_;
+  Profile profile_;
+  std::vector<ProfileError> errors_;
+};
+
+ReadProfile unread(std::string const& file, std::string what) {
+  return {std::nullopt, {{file, 0, 0, std::move(what)}}};
+}
+
+ReadProfile read_file(std::string const& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return unread(path, "cannot be read: it is a folder");
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> const stream(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!stream) return unread(path, fmt::format("cannot be read: {}", std::strerror(errno)));
+  std::string text(kMostProfileBytes + 1, '\0');
+  text.resize(std::fread(text.data(), 1, text.size(), stream.get()));
+  if (std::ferror(stream.get())) return unread(path, fmt::format("cannot be read: {}", std::strerror(errno)));
+  if (text.size() > kMostProfileBytes)
+    return unread(path, fmt::format("is longer than the {} bytes that a profile may have", kMostProfileBytes));
+  return parse_profile(text, path);
+}
+
+}  // namespace
+
+std::string ProfileError::text() const {
+  return line == 0 ? fmt::format("{}: {}", file, what) : fmt::format("{}:{}:{}: {}", file, line, column, what);
+}
+
+std::vector<std::string> profile_names() {
+  std::vector<std::string> names;
+  for (auto const& file : embedded_files())
+    if (file.name.starts_with(kFolder) && file.name.ends_with(kSuffix)) names.push_back(name_of_file(file.name));
+  return names;
+}
+
+ReadProfile parse_profile(std::string_view text, std::string const& file) { return Reader(file).read(text); }
+
+ReadProfile read_profile(std::string const& name_or_path) {
+  if (name_or_path.find('/') != std::string::npos || name_or_path.ends_with(kSuffix)) return read_file(name_or_path);
+  for (auto const& file : embedded_files())
+    if (file.name == fmt::format("{}{}{}", kFolder, name_or_path, kSuffix))
+      return parse_profile(file.text, std::string(file.name));
+  return unread(name_or_path, fmt::format("there is no such profile; there are {}, or give a file that ends in .toml",
+                                          fmt::join(profile_names(), ", ")));
+}
+
+}  // namespace assay

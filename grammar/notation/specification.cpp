@@ -1,0 +1,202 @@
+#include "grammar/notation/specification.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kDialect = "stablehlo.";
+
+// A file that is read once, when something in it is wanted.
+struct LazyFile {
+  EmbeddedFile const* source = nullptr;
+  mutable std::once_flag once;
+  mutable SpecFile file;
+  mutable std::optional<SpecError> error;
+
+  SpecFile const& get() const {
+    std::call_once(once, [this] {
+      SpecError found;
+      if (!parse_spec_file(source->name, source->text, file, found)) {
+        file = {};
+        error = found;
+      }
+    });
+    return file;
+  }
+};
+
+// An element, by its file and its number among the elements of its kind there.
+struct Place {
+  LazyFile const* file = nullptr;
+  std::size_t index = 0;
+};
+using Table = std::unordered_map<std::string, Place>;
+
+template <typename T>
+T const* find_in(Table const& table, std::string const& name, std::vector<T> SpecFile::*elements) {
+  auto const found = table.find(name);
+  if (found == table.end()) return nullptr;
+  std::vector<T> const& list = found->second.file->get().*elements;
+  return found->second.index < list.size() ? &list[found->second.index] : nullptr;
+}
+
+std::string full_name(std::string_view name) {
+  return name.find('.') == name.npos ? std::string(kDialect).append(name) : std::string(name);
+}
+
+std::string_view trimmed(std::string_view text) {
+  std::size_t const begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+}
+
+std::string_view take_word(std::string_view& text) {
+  std::size_t const end = std::min(text.find_first_of(" \t\r\n(#"), text.size());
+  std::string_view const word = text.substr(0, end);
+  text = trimmed(text.substr(end));
+  return word;
+}
+
+}  // namespace
+
+struct Specification::Tables {
+  std::deque<LazyFile> files;
+  Table ops, enums, structs, functions, elements, flags;
+  std::vector<std::string_view> op_names;
+  std::unordered_set<std::string_view> dialects;
+  std::vector<SpecFileError> errors;  // names that stand twice
+
+  void add(Table& table, std::string name, Place place) {
+    auto const [at, added] = table.emplace(std::move(name), place);
+    if (!added) {
+      errors.push_back(
+          {place.file->source->name,
+           {1, 1, "'" + at->first + "' is defined in " + std::string(at->second.file->source->name) + " already"}});
+    } else if (&table == &ops) {
+      std::string_view const key = at->first;
+      op_names.push_back(key);
+      dialects.insert(key.substr(0, key.find('.')));
+    }
+  }
+
+  // Finds the headers only: lines that are not indented, with what follows a comma at their end.
+  void scan(EmbeddedFile const& source) {
+    LazyFile& file = files.emplace_back();
+    file.source = &source;
+    std::size_t ops_seen = 0, enums_seen = 0, structs_seen = 0, functions_seen = 0, elements_seen = 0, flags_seen = 0;
+    std::string_view const text = source.text;
+    for (std::size_t begin = 0; begin < text.size();) {
+      std::size_t end = line_end(text, begin);
+      std::string_view rest = without_comment(text.substr(begin, end - begin));
+      char const first = text[begin];
+      begin = end;
+      if (first < 'a' || first > 'z') continue;
+      std::string_view const word = take_word(rest);
+      if (word == "op") {
+        std::string names(rest);
+        while (names.ends_with(',') && begin < text.size()) {
+          end = line_end(text, begin);
+          names += trimmed(without_comment(text.substr(begin, end - begin)));
+          begin = end;
+        }
+        add_ops(names, {&file, ops_seen}, ops_seen);
+      } else if (word == "enum") {
+        add(enums, full_name(take_word(rest)), {&file, enums_seen++});
+      } else if (word == "flags") {
+        add(flags, full_name(take_word(rest)), {&file, flags_seen++});
+      } else if (word == "struct") {
+        add(structs, full_name(take_word(rest)), {&file, structs_seen++});
+      } else if (word == "def") {
+        add(functions, std::string(take_word(rest)), {&file, functions_seen++});
+      } else if (word == "type" || word == "constant" || word == "program") {
+        add(elements, std::string(word) + ' ' + std::string(take_word(rest)), {&file, elements_seen++});
+      }
+    }
+  }
+
+private:
+  static std::size_t line_end(std::string_view text, std::size_t begin) {
+    return std::min(text.find('\n', begin), text.size() - 1) + 1;
+  }
+  // A header has no strings, so every # begins a comment.
+  static std::string_view without_comment(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }
+
+  void add_ops(std::string_view names, Place place, std::size_t& seen) {
+    while (!names.empty()) {
+      std::size_t const comma = std::min(names.find(','), names.size());
+      place.index = seen++;
+      add(ops, full_name(trimmed(names.substr(0, comma))), place);
+      names.remove_prefix(std::min(comma + 1, names.size()));
+    }
+  }
+};
+
+Specification::Specification() : tables_(new Tables) {
+  for (EmbeddedFile const& file : embedded_files()) {
+    if (file.name.ends_with(".spec")) tables_->scan(file);
+  }
+}
+
+// Never destroyed: what it returns may be used by other objects of static lifetime.
+Specification const& Specification::get() {
+  static Specification const* const specification = new Specification;
+  return *specification;
+}
+
+OpSpec const* Specification::op(std::string_view name) const {
+  return find_in(tables_->ops, std::string(name), &SpecFile::ops);
+}
+
+bool Specification::knows_dialect(std::string_view dialect) const { return tables_->dialects.contains(dialect); }
+
+EnumSpec const* Specification::enumeration(std::string_view name) const {
+  return find_in(tables_->enums, full_name(name), &SpecFile::enums);
+}
+
+EnumSpec const* Specification::flags(std::string_view name) const {
+  return find_in(tables_->flags, full_name(name), &SpecFile::flags);
+}
+
+StructSpec const* Specification::structure(std::string_view name) const {
+  return find_in(tables_->structs, full_name(name), &SpecFile::structs);
+}
+
+Definition const* Specification::function(std::string_view name) const {
+  return find_in(tables_->functions, std::string(name), &SpecFile::functions);
+}
+
+ElementSpec const* Specification::element(std::string_view kind, std::string_view name) const {
+  return find_in(tables_->elements, std::string(kind) + ' ' + std::string(name), &SpecFile::elements);
+}
+
+std::vector<std::string_view> Specification::op_names() const { return tables_->op_names; }
+
+std::vector<ElementSpec const*> Specification::elements() const {
+  std::unordered_set<LazyFile const*> wanted;
+  for (auto const& [name, place] : tables_->elements) wanted.insert(place.file);
+  std::vector<ElementSpec const*> result;
+  for (LazyFile const& file : tables_->files) {
+    if (!wanted.contains(&file)) continue;
+    for (ElementSpec const& element : file.get().elements) result.push_back(&element);
+  }
+  return result;
+}
+
+std::vector<SpecFileError> Specification::errors() const {
+  std::vector<SpecFileError> result = tables_->errors;
+  for (LazyFile const& file : tables_->files) {
+    file.get();
+    if (file.error) result.push_back({file.source->name, *file.error});
+  }
+  return result;
+}
+
+}  // namespace assay

@@ -1,0 +1,48 @@
+// The embedded specification: the files of spec/, read when first needed.
+//
+// Thread-safe; what it returns lives as long as the process. No global state is mutable after the first read of a file.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "grammar/notation/op_file.hpp"
+
+namespace assay {
+
+struct EmbeddedFile {
+  std::string_view name, text;  // name: path below spec/, e.g. "ops/concatenate.spec"
+};
+std::vector<EmbeddedFile> const& embedded_files();
+
+struct SpecFileError {
+  std::string_view file;
+  SpecError error;
+};
+
+class Specification {
+public:
+  static Specification const& get();
+
+  // The op with that full mnemonic ("stablehlo.add"), or nullptr. Parses only the file that defines it.
+  OpSpec const* op(std::string_view name) const;
+  bool knows_dialect(std::string_view dialect) const;
+  EnumSpec const* enumeration(std::string_view name) const;
+  EnumSpec const* flags(std::string_view name) const;
+  StructSpec const* structure(std::string_view name) const;
+  Definition const* function(std::string_view name) const;
+  ElementSpec const* element(std::string_view kind, std::string_view name) const;
+
+  std::vector<std::string_view> op_names() const;  // all, in the order of the embedded files
+  std::vector<ElementSpec const*> elements() const;
+
+  // Reads every file. What it finds is a mistake in spec/, not the user's; a file with an error defines nothing.
+  std::vector<SpecFileError> errors() const;
+
+private:
+  Specification();
+  struct Tables;
+  Tables* tables_;
+};
+
+}  // namespace assay

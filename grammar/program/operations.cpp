@@ -1,0 +1,257 @@
+// Operations, regions, blocks, and the whole text: spec/program.ebnf, "Programs" and "Operations".
+#include "grammar/assembly/assembly_formats.hpp"
+#include "grammar/program/recovery.hpp"
+#include "grammar/text/rules.hpp"
+
+namespace assay::rules {
+namespace {
+
+using x3::lit;
+using x3::raw;
+
+template <class Range> std::string_view view(Range const& range) {
+  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
+}
+std::string_view unquote(std::string_view text) { return text.substr(1, text.size() - 2); }
+
+std::uint32_t small_number(ParseState& state, std::string_view text) {
+  std::uint64_t value = 0;
+  for (char c : text)
+    value = std::min<std::uint64_t>(value * 10 + static_cast<std::uint64_t>(c - '0'), kMaxResultNumber);
+  if (value >= kMaxResultNumber)
+    state.fail(text.data(), "result numbers are below " + std::to_string(kMaxResultNumber));
+  return static_cast<std::uint32_t>(value);
+}
+
+void check_name(ParseState& state, std::string_view name) {
+  if (name.size() > kMaxOpName)
+    state.fail(name.data(), "names of operations have at most " + std::to_string(kMaxOpName) + " bytes");
+}
+
+// %name, %name#2
+auto const begin_use = [](auto& ctx) {
+  std::string_view text = x3::_attr(ctx);
+  x3::_val(ctx) = Use{text.substr(1), 0, state(ctx).offset(text.data())};
+};
+auto const number_use = [](auto& ctx) { x3::_val(ctx).number = small_number(state(ctx), x3::_attr(ctx)); };
+auto const value_use_def = value_id[begin_use] >> -(lit('#') >> x3::no_skip[digits[number_use]]);
+
+// %a, %b:2 =
+auto const add_result = [](auto& ctx) {
+  std::string_view text = x3::_attr(ctx);
+  state(ctx).draft().result_names.push_back({text.substr(1), 1, state(ctx).offset(text.data())});
+};
+auto const set_count = [](auto& ctx) {
+  auto count = small_number(state(ctx), x3::_attr(ctx));
+  if (count == 0) state(ctx).fail(x3::_attr(ctx).data(), "a result group has at least one result");
+  state(ctx).draft().result_names.back().count = count;
+};
+x3::rule<struct op_outputs_id> const op_outputs{"OpOutputs"};
+auto const op_outputs_def = (value_id[add_result] >> -(':' > digits[set_count])) % ',' > '=';
+
+// "dialect.op"(%a) [^bb] <{properties}> ({region}) {attributes} : (T) -> T
+auto const set_generic_name = [](auto& ctx) {
+  std::string_view text = x3::_attr(ctx);
+  auto& s = state(ctx);
+  check_name(s, text);
+  s.draft().range = s.range(text.data(), text.data() + text.size());
+  set_op_name(s, s.context.intern(unquote(text)));
+};
+auto const add_operand = [](auto& ctx) { state(ctx).draft().operands.push_back(x3::_attr(ctx)); };
+auto const add_attributes = [](auto& ctx) {
+  auto& to = state(ctx).draft().attributes;
+  auto const& entries = x3::_attr(ctx)->entries;
+  to.insert(to.end(), entries.begin(), entries.end());
+};
+auto const add_region = [](auto& ctx) { state(ctx).draft().regions.push_back(x3::_attr(ctx)); };
+auto const add_successor = [](auto& ctx) {
+  state(ctx).draft().successors.push_back({x3::_attr(ctx).substr(1), {}, {}});
+};
+auto const set_signature = [](auto& ctx) {
+  auto& draft = state(ctx).draft();
+  Type signature = x3::_attr(ctx);
+  draft.operand_types.assign(signature->members.begin(), signature->members.end());
+  draft.result_types.assign(signature->results.begin(), signature->results.end());
+  check_arity(state(ctx), draft);
+};
+auto const add_successor_operand = [](auto& ctx) {
+  state(ctx).draft().successors.back().operands.push_back(x3::_attr(ctx));
+};
+auto const add_successor_type = [](auto& ctx) { state(ctx).draft().successors.back().types.push_back(x3::_attr(ctx)); };
+
+x3::rule<struct successor_id> const successor{"Successor"};
+auto const successor_def = block_id[add_successor] >> -('(' > (value_use[add_successor_operand] % ',') > ':' >
+                                                        (type[add_successor_type] % ',') > list_end(')', "a type"));
+x3::rule<struct properties_id> const properties{"Properties"};
+auto const properties_def = '<' > attribute_dictionary[add_attributes] > '>';
+x3::rule<struct generic_op_id> const generic_op{"GenericOp"};
+auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use[add_operand] % ',') >
+                            list_end(')', "a value (%name)") >
+                            -('[' > -(successor % ',') > list_end(']', "a block (^name)")) > -properties >
+                            -('(' > (region[add_region] % ',') > list_end(')', "a region")) >
+                            -attribute_dictionary[add_attributes] > ':' > function_type[set_signature];
+
+// dialect.op and the form that its assembly line describes
+struct custom_op_parser : x3::parser<custom_op_parser> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <class Context, class RContext, class Attr>
+  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext const&, Attr&) const {
+    x3::skip_over(first, last, context);
+    char const* end = first == last ? nullptr : scan_bare_id(first, last);
+    if (!end) return false;
+    std::string_view name(first, static_cast<std::size_t>(end - first));
+    check_name(x3::get<state_tag>(context), name);
+    first = end;
+    read_custom_op(x3::get<state_tag>(context), name, first);
+    return true;
+  }
+};
+x3::rule<struct custom_op_id> const custom_op{"CustomOp"};
+auto const custom_op_def = custom_op_parser{};
+
+auto const begin_op = [](auto& ctx) {
+  auto& s = state(ctx);
+  if (!s.block_is_open()) s.begin_block({}, end_of(ctx));
+  s.begin_op();
+};
+auto const finish_op = [](auto& ctx) { state(ctx).finish_op(x3::_attr(ctx).value_or(nullptr)); };
+x3::rule<struct op_location_id, std::optional<Attribute>> const op_location{"OpLocation"};
+auto const set_location = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
+auto const op_location_def = -trailing_location[set_location];
+x3::rule<struct op_id> const op{"Op"};
+auto const op_def = &(value_id | key) >> x3::eps[begin_op] >> -op_outputs >
+                    (generic_op | custom_op) > op_location[finish_op];
+
+// ^label(%a: T, %b: T):
+auto const begin_block = [](auto& ctx) { state(ctx).begin_block(x3::_attr(ctx).substr(1), x3::_attr(ctx).data()); };
+auto const set_argument_name = [](auto& ctx) {
+  std::string_view text = x3::_attr(ctx);
+  x3::_val(ctx).name = Use{text.substr(1), 0, state(ctx).offset(text.data())};
+};
+auto const set_argument_type = [](auto& ctx) { x3::_val(ctx).type = x3::_attr(ctx); };
+auto const set_argument_location = [](auto& ctx) { x3::_val(ctx).location = x3::_attr(ctx); };
+auto const set_argument_attributes = [](auto& ctx) { x3::_val(ctx).attributes = x3::_attr(ctx); };
+auto const add_argument = [](auto& ctx) { state(ctx).add_argument(x3::_attr(ctx)); };
+auto const block_argument_def =
+    value_id[set_argument_name] > ':' > type[set_argument_type] > -trailing_location[set_argument_location];
+auto const function_input_def = value_id[set_argument_name] > ':' > type[set_argument_type] >
+                                -attribute_dictionary[set_argument_attributes] >
+                                -trailing_location[set_argument_location];
+
+// Any number of ops; text that is none is reported, and passed over.
+template <class Subject> struct recovering_directive : x3::unary_parser<Subject, recovering_directive<Subject>> {
+  using base_type = x3::unary_parser<Subject, recovering_directive<Subject>>;
+  static bool const has_attribute = false;
+  constexpr recovering_directive(Subject const& subject, std::string_view ends, std::string_view wanted)
+      : base_type(subject), ends(ends), wanted(wanted) {}
+
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext& rcontext,
+                                                                  Attr& attr) const {
+    ParseState& state = x3::get<state_tag>(context);
+    std::size_t const regions = state.open_regions(), drafts = state.open_drafts();
+    int const depth = state.depth;
+    for (;;) {
+      x3::skip_over(first, last, context);
+      if (first == last || ends.find(*first) != std::string_view::npos) return true;
+      char const* const begin = state.item = first;
+      Resumption to;
+      try {
+        if (this->subject.parse(first, last, context, rcontext, attr)) continue;
+        to = recover(state, {first, std::string(wanted)}, begin, regions);
+      } catch (x3::expectation_failure<iterator_type> const& failure) {
+        to = recover(state, {failure.where(), "expected " + in_words(failure.which())}, begin, regions);
+      } catch (SyntaxError const& error) {
+        to = recover(state, error, begin, regions);
+      } catch (Resumption const& outer) {
+        to = outer;
+      }
+      if (to.regions != regions) throw to;
+      state.depth = depth;
+      state.unwind(regions, drafts, {begin, static_cast<std::size_t>(to.at - begin)});
+      first = to.at;
+    }
+  }
+  std::string_view ends, wanted;
+};
+template <class Subject>
+constexpr auto recovering(Subject const& subject, std::string_view ends, std::string_view wanted) {
+  return recovering_directive<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject), ends,
+                                                                                      wanted};
+}
+
+auto const ops = recovering(op, "}^", "expected an operation or '}'");
+x3::rule<struct block_id> const block{"Block"};
+auto const block_def = rules::block_id[begin_block] > -('(' > -(block_argument[add_argument] % ',') >
+                                                        list_end(')', "an argument (%name: type)")) > ':' > ops;
+
+auto const open_region = [](auto& ctx) { open_drafted_region(state(ctx), end_of(ctx)); };
+auto const close_region = [](auto& ctx) { x3::_val(ctx) = state(ctx).end_region(); };
+x3::rule<struct region_body_id> const region_body{"RegionBody"};
+auto const region_body_def = ops > *block;
+auto const region_def = nested[lit('{')[open_region] > region_body > lit('}') > x3::eps[close_region]];
+
+// #alias = attribute, !alias = type, {-# resources #-}
+using Alias = std::pair<std::string_view, std::uint32_t>;
+auto const set_alias = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
+struct attribute_alias_parser : x3::parser<attribute_alias_parser> {
+  using attribute_type = x3::unused_type;
+  static bool const has_attribute = false;
+
+  template <class Context, class RContext, class Attr>
+  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext const&, Attr&) const {
+    x3::skip_over(first, last, context);
+    if (first == last || (*first != '#' && *first != '!')) return false;
+    ParseState& state = x3::get<state_tag>(context);
+    char const* at = first;
+    char const* end = at + 1 == last ? nullptr : scan_suffix_id(at + 1, last);
+    if (!end) state.fail(at, "expected the name of an alias");
+    std::string_view name(at + 1, static_cast<std::size_t>(end - at - 1));
+    first = end;
+    x3::unused_type none;
+    if (!run(lit('='), state, first, none)) state.fail(first, "expected '=' after the name of an alias");
+    if (*at == '#') {
+      Attribute value = nullptr;
+      if (!run(attribute, state, first, value)) state.fail(first, "expected an attribute");
+      state.define_alias(name, value, at);
+    } else {
+      Type value = nullptr;
+      if (!run(type, state, first, value)) state.fail(first, "expected a type");
+      state.define_alias(name, value, at);
+    }
+    return true;
+  }
+};
+x3::rule<struct alias_definition_id> const alias_definition{"AliasDefinition"};
+auto const alias_definition_def = attribute_alias_parser{};
+
+auto const add_resources = [](auto& ctx) { state(ctx).program.resource_sections.push_back(view(x3::_attr(ctx))); };
+auto const resource_key = x3::omit[key];
+auto const resource_value = x3::omit[keyword("true") | keyword("false") | string_literal];
+auto const resource_entry = resource_key > ':' > resource_value;
+auto const resource_dialect = resource_key > ':' > '{' > -(resource_entry >> *(',' > resource_entry)) >
+                              list_end('}', "an entry");
+auto const resource_group = (keyword("dialect_resources") | keyword("external_resources")) > ':' > '{' >
+                            -(resource_dialect >> *(',' > resource_dialect)) > list_end('}', "a dialect");
+x3::rule<struct resource_section_id> const resource_section{"ResourceSection"};
+auto const resource_section_def =
+    x3::raw[lit("{-#") > -(resource_group >> *(',' > resource_group)) > lit("#-}")][add_resources];
+
+auto const program_def =
+    recovering(alias_definition | resource_section | op, "", "expected an operation or an alias") > x3::eoi;
+
+BOOST_SPIRIT_DEFINE(op_outputs, successor, properties, generic_op, custom_op, op_location, op, block, region_body)
+BOOST_SPIRIT_DEFINE(alias_definition, resource_section)
+
+}  // namespace
+
+BOOST_SPIRIT_DEFINE(value_use, block_argument, function_input, region, program)
+BOOST_SPIRIT_INSTANTIATE(decltype(value_use), iterator_type, context_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(block_argument), iterator_type, context_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(function_input), iterator_type, context_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(region), iterator_type, context_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(program), iterator_type, context_type)
+
+}  // namespace assay::rules

@@ -1,0 +1,26 @@
+#include "grammar/text/parse.hpp"
+
+#include "grammar/bytecode/read/read.hpp"
+#include "grammar/text/rules.hpp"
+
+namespace assay {
+Program parse_program(Source source, ParseOptions const& options, Diagnostics& diagnostics) {
+  if (is_bytecode(source.text())) return read_bytecode(std::move(source), options, diagnostics);
+  Program program;
+  program.context = std::make_shared<Context>();
+  program.source = std::move(source);
+  if (program.source.text().size() > kMaxSourceBytes) {
+    diagnostics.error("syntax", {}, "the text is larger than 4 GiB");
+    program.top = program.context->arena().make(Block{});
+    return program;
+  }
+  ParseState state(program, options, diagnostics);
+  char const* at = state.begin;
+  rules::x3::unused_type none;
+  rules::run(rules::program, state, at, none);
+  if (program.complete) state.check_location_aliases();
+  program.top = state.end_top();
+  return program;
+}
+
+}  // namespace assay

@@ -1,0 +1,202 @@
+#include "grammar/program/recovery.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "grammar/assembly/assembly_formats.hpp"
+#include "grammar/text/config.hpp"
+
+namespace assay {
+namespace {
+
+bool is_word(char c) { return rules::is_letter(c) || rules::is_digit(c) || c == '_' || c == '$' || c == '.'; }
+
+// Blanks before what begins a line; -1 if something else stands before it.
+std::ptrdiff_t indentation(char const* begin, char const* at) {
+  char const* line = at;
+  while (line != begin && (line[-1] == ' ' || line[-1] == '\t')) --line;
+  return line == begin || line[-1] == '\n' ? at - line : -1;
+}
+
+class Search {
+public:
+  Search(ParseState& state, char const* first, char const* wrong, std::size_t regions)
+      : state_(state), end_(state.end), first_(first), wrong_(wrong), regions_(regions) {}
+
+  Resumption run() {
+    for (char const* at = first_; at != end_;) {
+      if (*at == '\n') {
+        at = skip_blanks(at, end_);
+        if (at != first_ && at != end_ && begins_here(at)) return found_;
+      } else if (*at == '"') {
+        char const* string = rules::scan_string(at, end_);
+        at = string ? string : at + 1;
+      } else if (*at == '/') {
+        char const* after = skip_blanks(at, end_);
+        at = after == at ? at + 1 : after == end_ ? end_ : line_end_before(after);
+      } else if (*at == '{') {
+        ++braces_;
+        ++at;
+      } else if (*at == '}') {
+        if (closes_here(at)) return found_;
+        ++at;
+      } else {
+        ++at;
+      }
+    }
+    return {end_, 1};
+  }
+
+private:
+  // The line end before the token at `at`, which stands after a comment.
+  static char const* line_end_before(char const* at) {
+    while (at[-1] != '\n') --at;
+    return at - 1;
+  }
+
+  // True if reading can go on with the line that begins with the token at `at`.
+  bool begins_here(char const* at) {
+    OpSpec const* spec = nullptr;
+    bool const op = looks_like_op(at, spec);
+    if (spec && spec->has_trait("isolated_from_above") && at >= wrong_) {
+      found_ = {at, home_of(*spec, at)};
+      return true;
+    }
+    if (braces_ != 0 || (at < wrong_ && line_end(at) <= wrong_)) return false;
+    bool const other = regions_ == 1 ? *at == '#' || *at == '!' : *at == '^';
+    if (!op && !other) return false;
+    found_ = {at, regions_};
+    return true;
+  }
+
+  // True if the brace at `at` is the end of the region, or stands where that of the function would.
+  bool closes_here(char const* at) {
+    --braces_;
+    if (at < wrong_) return false;
+    if (!inner_) {
+      inner_ = function();
+      if (*inner_ != 0) outside_ = indentation(state_.begin, place(*inner_));
+      if (indentation(state_.begin, first_) <= outside_) outside_ = -1;  // its lines tell nothing
+    }
+    if (outside_ >= 0 && indentation(state_.begin, at) == outside_) {
+      found_ = *inner_ == regions_ ? Resumption{at, regions_} : Resumption{at + 1, *inner_ - 1};
+      return true;
+    }
+    if (braces_ < 0 && regions_ > 1) {
+      found_ = {at, regions_};
+      return true;
+    }
+    braces_ = std::max(braces_, 0);
+    return false;
+  }
+
+  // A name, or results and a name, of an op. `spec` is what is known of it, if it begins the line. Lines of one list of
+  // results have one answer.
+  bool looks_like_op(char const* at, OpSpec const*& spec) {
+    if (*at == '%' && at < list_.end) {
+      spec = list_.spec;
+      return list_.op;
+    }
+    char const* end = at;
+    bool const op = read_op(at, end, spec);
+    list_ = {end, op, spec};
+    return op;
+  }
+
+  // Moves `at` over the results; `list_end` is how far they were read.
+  bool read_op(char const* at, char const*& list_end, OpSpec const*& spec) {
+    bool results = false;
+    while (*at == '%') {
+      list_end = at + 1;
+      at = rules::scan_value_id(at, end_);
+      if (!at) return false;
+      at = skip_blanks(at, end_);
+      if (at != end_ && *at == ':') {
+        at = skip_blanks(at + 1, end_);
+        while (at != end_ && rules::is_digit(*at)) ++at;
+        at = skip_blanks(at, end_);
+      }
+      if (at == end_ || (*at != ',' && *at != '=')) return false;
+      results = *at == '=';
+      at = skip_blanks(at + 1, end_);
+      if (at == end_) return false;
+      if (results) break;
+    }
+    if (*at == '"') {
+      char const* string = rules::scan_string(at, end_);
+      if (!string) return false;
+      char const* after = skip_blanks(string, end_);
+      if (after == end_ || *after != '(' || string - at > static_cast<std::ptrdiff_t>(kMaxOpName)) return false;
+      spec = state_.find_op(state_.context.intern({at + 1, static_cast<std::size_t>(string - at - 2)}));
+      return true;
+    }
+    if (!rules::is_letter(*at)) return false;
+    char const* word = at;
+    while (at != end_ && is_word(*at)) ++at;
+    if (at - word > static_cast<std::ptrdiff_t>(kMaxOpName)) return false;
+    spec = state_.find_op(rules::full_name(state_, {word, static_cast<std::size_t>(at - word)}));
+    return results || spec;
+  }
+
+  // The number of regions that are open where an isolated op stands: in the innermost module, as a rule, or beside it.
+  std::size_t home_of(OpSpec const& spec, char const* at) {
+    std::size_t home = regions_;
+    auto is_home = [&](std::size_t region) {
+      OpDraft const& owner = state_.owner(region);
+      if (!owner.spec || !owner.spec->has_trait("symbol_table")) return false;
+      bool const like = owner.spec == &spec;  // a module beside another, not within it
+      return !like || indentation(state_.begin, place(region)) < indentation(state_.begin, at);
+    };
+    while (home > 1 && !is_home(home)) --home;
+    return home;
+  }
+
+  // The innermost region that belongs to a function; 0 if there is none.
+  std::size_t function() const {
+    for (std::size_t region = regions_; region > 1; --region) {
+      OpSpec const* spec = state_.owner(region).spec;
+      if (spec && spec->has_trait("symbol_table")) return 0;
+      if (spec && spec->has_trait("isolated_from_above")) return region;
+    }
+    return 0;
+  }
+
+  char const* place(std::size_t region) const { return state_.begin + state_.owner(region).range.begin; }
+  char const* line_end(char const* at) const {
+    auto const* newline = static_cast<char const*>(std::memchr(at, '\n', static_cast<std::size_t>(end_ - at)));
+    return newline ? newline : end_;
+  }
+
+  ParseState& state_;
+  char const* const end_;
+  char const* const first_;  // the op with the error
+  char const* const wrong_;  // the token with the error
+  std::size_t const regions_;
+  int braces_ = 0;
+  struct {
+    char const* end = nullptr;
+    bool op = false;
+    OpSpec const* spec = nullptr;
+  } list_;                            // of results, the last one that was read
+  std::optional<std::size_t> inner_;  // the region of the innermost function, once it is asked for
+  std::ptrdiff_t outside_ = -1;       // how far that function is indented, if its lines can tell where it ends
+  Resumption found_;
+};
+
+}  // namespace
+
+Resumption recover(ParseState& state, SyntaxError const& error, char const* first, std::size_t regions) {
+  Diagnostic diagnostic = describe(error, state.begin, state.end);
+  char const* wrong = skip_blanks(error.where, state.end);
+  if (wrong == state.end && state.open_regions() > 1 && error.message.ends_with("'}'")) {
+    std::uint32_t const brace = state.place_of_region(state.open_regions()) - 1;
+    diagnostic.notes.push_back({"the region that begins here is not closed", true, {brace, brace + 1}});
+  }
+  state.diagnostics.add(std::move(diagnostic));
+  bool const alias = regions == 1 && first != state.end && (*first == '#' || *first == '!');
+  if (alias || ++state.syntax_errors >= kMaxSyntaxErrors)
+    return {state.end, 1};  // what uses it would seem wrong as well
+  return Search(state, first, wrong, regions).run();
+}
+
+}  // namespace assay

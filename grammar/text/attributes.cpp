@@ -1,0 +1,249 @@
+// Attributes: spec/program.ebnf, "Attributes". Literals of dense<...> and locations are in literals.cpp, what stands
+// after `#` in structures.cpp.
+#include <charconv>
+
+#include "grammar/text/numbers.hpp"
+#include "grammar/text/rules.hpp"
+
+namespace assay::rules {
+namespace {
+
+using x3::lit;
+using x3::raw;
+
+template <class Range> std::string_view view(Range const& range) {
+  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
+}
+
+// A number with its optional type, as written.
+struct Number {
+  std::string_view text = {};
+  std::string_view place = {};  // in the source, the sign and what follows it
+  bool real = false;            // has a decimal point
+  Type type = nullptr;
+};
+
+AttributeNode number_node(ParseState& state, Number const& number) {
+  AttributeNode node{.kind = AttributeKind::integer};
+  Type type = number.type;
+  bool hex = number.text.find("0x") != std::string_view::npos;
+  SourceRange place = state.range(number.place.data(), number.place.data() + number.place.size());
+  if (!type) type = number.real ? state.context.floating("f64") : state.context.integer(64);
+  node.type = type;
+  node.text = number.text;
+  if (type->kind == TypeKind::floating) {
+    node.kind = AttributeKind::floating;
+    if (!number.real && !hex)
+      state.report("syntax", place, "a floating-point value needs a decimal point: write " + shown(number.text) + ".0");
+    return node;
+  }
+  if (number.real || (type->kind != TypeKind::integer && type->kind != TypeKind::index)) {
+    state.report("syntax", place, quoted(number.text) + " cannot have type " + quoted(to_string(type)));
+    return node;
+  }
+  auto value = parse_integer(number.text);
+  node.fits = value.has_value();
+  node.value = value.value_or(0);
+  if (!fits_width(number.text, type))
+    state.report("integer_constant_c1", place, shown(number.text) + " is out of the range of " + to_string(type));
+  return node;
+}
+
+template <class Ctx> void set_number(Ctx& ctx, bool real) {
+  std::string_view const place = view(x3::_attr(ctx));
+  x3::_val(ctx) = Number{plain_number(state(ctx).context, place), place, real, nullptr};
+}
+auto const set_integer = [](auto& ctx) { set_number(ctx, false); };
+auto const set_real = [](auto& ctx) { set_number(ctx, true); };
+auto const set_number_type = [](auto& ctx) { x3::_val(ctx).type = x3::_attr(ctx); };
+auto const make_number = [](auto& ctx) {
+  x3::_val(ctx) = state(ctx).context.unique(number_node(state(ctx), x3::_attr(ctx)));
+};
+
+x3::rule<struct number_id, Number> const number{"NumberAttribute"};
+auto const number_def = (raw[-lit('-') >> float_literal][set_real] |
+                         raw[-lit('-') >> (hex_integer | digits)][set_integer]) >>
+                        -(':' > type[set_number_type]);
+x3::rule<struct number_attribute_id, Attribute> const number_attribute{"NumberAttribute"};
+auto const number_attribute_def = number[make_number];
+
+// "text" and "text" : type
+struct Text {
+  std::string_view text = {};
+  Type type = nullptr;
+};
+auto const set_string = [](auto& ctx) {
+  auto text = x3::_attr(ctx);
+  x3::_val(ctx).text = text.substr(1, text.size() - 2);
+};
+auto const make_string = [](auto& ctx) {
+  Text const& t = x3::_attr(ctx);
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::string, .type = t.type, .text = t.text});
+};
+x3::rule<struct string_body_id, Text> const string_body{"StringAttribute"};
+auto const string_body_def = string_literal[set_string] >> -(':' >> type[set_number_type]);
+x3::rule<struct string_attribute_id, Attribute> const string_attribute{"StringAttribute"};
+auto const string_attribute_def = string_body[make_string];
+
+// @name, @"name", @outer::@inner
+auto const symbol_name = x3::no_skip[key];
+struct Symbol {
+  std::vector<std::string_view> names;
+};
+auto const add_name = [](auto& ctx) {
+  std::string_view text = x3::_attr(ctx);
+  x3::_val(ctx).names.push_back(text.front() == '"' ? text.substr(1, text.size() - 2) : text);
+};
+auto const make_symbol = [](auto& ctx) {
+  auto& names = x3::_attr(ctx).names;
+  std::vector<Attribute> nested_names;
+  for (std::size_t i = 1; i < names.size(); ++i)
+    nested_names.push_back(state(ctx).context.unique({.kind = AttributeKind::string, .text = names[i]}));
+  AttributeNode node{.kind = AttributeKind::symbol, .text = names[0]};
+  node.elements = nested_names;
+  x3::_val(ctx) = state(ctx).context.unique(node);
+};
+x3::rule<struct symbol_path_id, Symbol> const symbol_path{"SymbolReference"};
+auto const symbol_path_def = '@' > symbol_name[add_name] >> *(lit("::") >> '@' >> symbol_name[add_name]);
+x3::rule<struct symbol_reference_id, Attribute> const symbol_reference{"SymbolReference"};
+auto const symbol_reference_def = symbol_path[make_symbol];
+
+// [a, b]
+using Attributes = std::vector<Attribute>;
+auto const push_attribute = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
+auto const make_array = [](auto& ctx) {
+  AttributeNode node{.kind = AttributeKind::array};
+  node.elements = x3::_attr(ctx);
+  x3::_val(ctx) = state(ctx).context.unique(node);
+};
+x3::rule<struct attributes_id, Attributes> const attributes{"Attributes"};
+auto const attributes_def = -(attribute[push_attribute] >> *(',' > attribute[push_attribute]));
+x3::rule<struct array_attribute_id, Attribute> const array_attribute{"ArrayAttribute"};
+auto const array_attribute_def = '[' > attributes[make_array] > list_end(']', "an attribute");
+
+// {key = value, unit}
+using Entries = std::vector<NamedAttribute>;
+auto const begin_entry = [](auto& ctx) {
+  std::string_view key = x3::_attr(ctx);
+  auto& s = state(ctx);
+  auto unit = s.context.unique({.kind = AttributeKind::unit});
+  auto at = s.offset(key.data());
+  if (key.front() == '"') key = key.substr(1, key.size() - 2);
+  if (key.empty()) s.fail(x3::_attr(ctx).data(), "an attribute needs a name");
+  x3::_val(ctx).push_back({s.context.intern(key), unit, at});
+};
+auto const set_entry = [](auto& ctx) { x3::_val(ctx).back().value = x3::_attr(ctx); };
+auto const make_dictionary = [](auto& ctx) {
+  AttributeNode node{.kind = AttributeKind::dictionary};
+  node.entries = x3::_attr(ctx);
+  state(ctx).check_entries(node.entries);
+  x3::_val(ctx) = state(ctx).context.unique(node);
+};
+x3::rule<struct attribute_entry_id, Entries> const attribute_entries{"AttributeEntries"};
+auto const attribute_entry = key[begin_entry] > (('=' > attribute[set_entry]) | &lit(',') | &lit('}'));
+auto const attribute_entries_def = -(attribute_entry >> *(',' > attribute_entry));
+auto const attribute_dictionary_def = !lit("{-#") >> '{' > attribute_entries[make_dictionary] >
+                                      list_end('}', "an attribute name");
+
+// array<i64: 1, 2>
+struct Numbers {
+  Type element = nullptr;
+  std::vector<std::int64_t> integers;
+  Attributes reals;
+};
+auto const set_element = [](auto& ctx) { x3::_val(ctx).element = x3::_attr(ctx); };
+auto const push_boolean = [](auto& ctx) {
+  std::string_view const word = view(x3::_attr(ctx));
+  if (!is_boolean(x3::_val(ctx).element))
+    state(ctx).fail(word.data(), "expected a number of " + to_string(x3::_val(ctx).element));
+  x3::_val(ctx).integers.push_back(word == "true");
+};
+auto const push_number = [](auto& ctx) {
+  Number n = x3::_attr(ctx);
+  auto& s = state(ctx);
+  n.type = x3::_val(ctx).element;
+  AttributeNode node = number_node(s, n);
+  if (node.kind == AttributeKind::integer)
+    x3::_val(ctx).integers.push_back(node.value);
+  else
+    x3::_val(ctx).reals.push_back(s.context.unique(node));
+};
+auto const make_numbers = [](auto& ctx) {
+  Numbers const& n = x3::_attr(ctx);
+  AttributeNode node{.kind = AttributeKind::dense_array, .type = n.element};
+  node.integers = n.integers;
+  node.elements = n.reals;
+  x3::_val(ctx) = state(ctx).context.unique(node);
+};
+auto const number_here = x3::rule<struct bare_number_id, Number>{"NumberLiteral"} =
+    raw[-lit('-') >> float_literal][set_real] | raw[-lit('-') >> (hex_integer | digits)][set_integer];
+auto const boolean_word = raw[keyword("true") | keyword("false")];
+x3::rule<struct numbers_id, Numbers> const numbers{"DenseArrayBody"};
+auto const numbers_def = type[set_element] >
+                         ((':' > ((boolean_word[push_boolean] | number_here[push_number]) % ',')) | &lit('>'));
+x3::rule<struct dense_array_id, Attribute> const dense_array{"DenseArrayAttribute"};
+auto const dense_array_def = keyword("array") > '<' > numbers[make_numbers] > list_end('>', "a number");
+
+// true, false, unit, types, and what is kept as written
+auto const make_boolean = [](auto& ctx) {
+  auto& c = state(ctx).context;
+  x3::_val(ctx) =
+      c.unique({.kind = AttributeKind::boolean, .type = c.integer(1), .value = view(x3::_attr(ctx)) == "true"});
+};
+auto const make_unit = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::unit}); };
+auto const make_type = [](auto& ctx) {
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::type, .type = x3::_attr(ctx)});
+};
+auto const make_opaque = [](auto& ctx) {
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::opaque, .text = view(x3::_attr(ctx))});
+};
+auto const set_attribute = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
+
+x3::rule<struct boolean_attribute_id, Attribute> const boolean_attribute{"BooleanAttribute"};
+auto const boolean_attribute_def = boolean_word[make_boolean];
+x3::rule<struct unit_attribute_id, Attribute> const unit_attribute{"UnitAttribute"};
+auto const unit_attribute_def = keyword("unit")[make_unit];
+x3::rule<struct type_attribute_id, Attribute> const type_attribute{"TypeAttribute"};
+auto const type_attribute_def = type[make_type];
+x3::rule<struct verbatim_attribute_id, Attribute> const verbatim_attribute{"VerbatimAttribute"};
+x3::rule<struct affine_expression_id> const affine_expression{"AffineExpression"};
+auto const affine_name = x3::omit[bare_id];
+x3::rule<struct affine_term_id> const affine_term{"AffineTerm"};
+auto const affine_term_def = *lit('-') >>
+                             (x3::omit[digits] | (&lit('(') >> nested['(' > affine_expression > ')']) | affine_name);
+auto const affine_operator = lit('+') | '-' | '*' | x3::omit[keyword("floordiv") | keyword("ceildiv") | keyword("mod")];
+auto const affine_expression_def = affine_term >> *(affine_operator > affine_term);
+auto const affine_names = -(affine_name >> *(',' > affine_name));
+auto const affine_dimensions = '(' > affine_names > ')' > -('[' > affine_names > ']');
+auto const affine_constraint = affine_expression > (lit(">=") | "<=" | "==") > affine_expression;
+auto const affine_map = keyword("affine_map") > '<' > affine_dimensions > "->" > '(' >
+                        -(affine_expression >> *(',' > affine_expression)) > ')' > '>';
+auto const affine_set = keyword("affine_set") > '<' > affine_dimensions > ':' > '(' >
+                        -(affine_constraint >> *(',' > affine_constraint)) > ')' > '>';
+auto const strided_size = lit('?') | (-lit('-') >> x3::omit[digits]);
+auto const verbatim_attribute_def =
+    raw[affine_map | affine_set][make_opaque] |
+    raw[keyword("strided") > '<' > '[' > -(strided_size >> *(',' > strided_size)) > ']' >
+        -(',' > keyword("offset") > ':' > strided_size) > '>'][make_opaque] |
+    raw[keyword("distinct") > '[' > digits > ']' > '<' > -x3::omit[attribute] > '>'][make_opaque];
+
+x3::rule<struct attribute_body_id, Attribute> const attribute_body{"Attribute"};
+auto const attribute_body_def =
+    string_attribute[set_attribute] | number_attribute[set_attribute] | array_attribute[set_attribute] |
+    attribute_dictionary[set_attribute] | dialect_attribute[set_attribute] | symbol_reference[set_attribute] |
+    elements_attribute[set_attribute] | dense_array[set_attribute] | boolean_attribute[set_attribute] |
+    unit_attribute[set_attribute] | trailing_location[set_attribute] | verbatim_attribute[set_attribute] |
+    type_attribute[set_attribute];
+auto const attribute_def = nested[attribute_body][set_attribute];
+
+BOOST_SPIRIT_DEFINE(number, number_attribute, string_body, string_attribute, symbol_path, symbol_reference)
+BOOST_SPIRIT_DEFINE(attributes, array_attribute, attribute_entries, numbers, dense_array, boolean_attribute)
+BOOST_SPIRIT_DEFINE(unit_attribute, type_attribute, affine_term, affine_expression, verbatim_attribute, attribute_body)
+
+}  // namespace
+
+BOOST_SPIRIT_DEFINE(attribute, attribute_dictionary)
+BOOST_SPIRIT_INSTANTIATE(decltype(attribute), iterator_type, context_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(attribute_dictionary), iterator_type, context_type)
+
+}  // namespace assay::rules

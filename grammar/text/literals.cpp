@@ -1,0 +1,146 @@
+// dense<...>, dense_resource<...>, sparse<...>, and locations: spec/program.ebnf, "Constants" and "Locations".
+#include "grammar/text/dense.hpp"
+#include "grammar/text/numbers.hpp"
+#include "grammar/text/rules.hpp"
+
+namespace assay::rules {
+namespace {
+
+using x3::lit;
+using x3::raw;
+
+template <class Range> std::string_view view(Range const& range) {
+  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
+}
+
+// The body of dense<...> while it is read.
+struct Body {
+  DenseLiteral::Form form = DenseLiteral::Form::empty;
+  std::string_view text = {};
+};
+auto const set_list = [](auto& ctx) { x3::_val(ctx) = {DenseLiteral::Form::list, x3::_attr(ctx)}; };
+auto const set_splat = [](auto& ctx) { x3::_val(ctx) = {DenseLiteral::Form::splat, x3::_attr(ctx)}; };
+auto const set_string = [](auto& ctx) {
+  std::string_view text = x3::_attr(ctx);
+  bool hex = text.starts_with("\"0x");
+  x3::_val(ctx) = {hex ? DenseLiteral::Form::hex : DenseLiteral::Form::splat,
+                   hex ? text.substr(3, text.size() - 4) : text};
+};
+// A list, brackets and all. Once it has begun it must be one.
+struct dense_list_parser : x3::parser<dense_list_parser> {
+  using attribute_type = std::string_view;
+  static bool const has_attribute = true;
+
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext const&,
+                                                                  Attr& attr) const {
+    x3::skip_over(first, last, context);
+    if (first == last || *first != '[') return false;
+    DenseError error;
+    char const* end = scan_dense_list(first, last, error);
+    if (!end) {
+      std::string const wanted = error.wants_element ? "an element" : expected_end_of_list(']', "an element");
+      x3::get<state_tag>(context).fail(error.at, "expected " + wanted);
+    }
+    x3::traits::move_to(std::string_view(first, static_cast<std::size_t>(end - first)), attr);
+    first = end;
+    return true;
+  }
+};
+x3::rule<struct dense_body_id, Body> const dense_body{"TensorLiteralBody"};
+auto const dense_list = dense_list_parser{};
+auto const dense_element = token_parser<scan_dense_element>{};
+auto const dense_body_def = -(dense_list[set_list] | string_literal[set_string] | dense_element[set_splat]);
+
+struct Typed {
+  Body body;
+  std::string_view text = {};
+  Type type = nullptr;
+};
+auto const set_body = [](auto& ctx) { x3::_val(ctx).body = x3::_attr(ctx); };
+auto const set_type = [](auto& ctx) { x3::_val(ctx).type = x3::_attr(ctx); };
+auto const set_text = [](auto& ctx) { x3::_val(ctx).text = view(x3::_attr(ctx)); };
+
+auto const make_dense = [](auto& ctx) {
+  Typed const& t = x3::_attr(ctx);
+  auto& s = state(ctx);
+  DenseLiteral literal;
+  literal.form = t.body.form;
+  literal.text = t.body.text;
+  DenseShape shape;
+  if (literal.form == DenseLiteral::Form::list) {
+    shape = shape_of_list(literal.text);
+    if (shape.loose_signs) literal.text = plain_numbers(s.context, literal.text);
+    literal.shape = shape.sizes;
+    literal.ragged = shape.ragged;
+    if (literal.shape.size() == 1 && literal.shape[0] == 0) literal.form = DenseLiteral::Form::empty;
+  } else if (literal.form == DenseLiteral::Form::splat && has_loose_sign(literal.text)) {
+    literal.text = plain_numbers(s.context, literal.text);
+  }
+  if (!has_shape(t.type))
+    s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
+             "elements need a tensor type, not " + quoted(to_string(t.type)));
+  AttributeNode node{.kind = AttributeKind::dense, .type = t.type};
+  node.literal = &literal;
+  x3::_val(ctx) = s.context.unique(node);
+};
+x3::rule<struct typed_body_id, Typed> const typed_body{"DenseAttribute"};
+auto const typed_body_def = keyword("dense") > '<' > dense_body[set_body] > '>' > ':' > type[set_type];
+x3::rule<struct dense_elements_id, Attribute> const dense_elements{"DenseAttribute"};
+auto const dense_elements_def = typed_body[make_dense];
+
+auto const make_resource = [](auto& ctx) {
+  Typed const& t = x3::_attr(ctx);
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::dense_resource, .type = t.type, .text = t.text});
+};
+x3::rule<struct resource_body_id, Typed> const resource_body{"DenseResource"};
+auto const resource_body_def =
+    keyword("dense_resource") > '<' > raw[bare_id | string_literal][set_text] > '>' > ':' > type[set_type];
+x3::rule<struct dense_resource_id, Attribute> const dense_resource{"DenseResource"};
+auto const dense_resource_def = resource_body[make_resource];
+
+auto const make_sparse = [](auto& ctx) {
+  Typed const& t = x3::_attr(ctx);
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::sparse, .type = t.type, .text = t.text});
+};
+x3::rule<struct sparse_body_id, Typed> const sparse_body{"SparseAttribute"};
+auto const sparse_part = x3::omit[dense_list | string_literal | dense_element];
+auto const sparse_body_def =
+    keyword("sparse") > raw['<' > -(sparse_part > ',' > sparse_part) > '>'][set_text] > ':' > type[set_type];
+x3::rule<struct sparse_attribute_id, Attribute> const sparse_attribute{"SparseAttribute"};
+auto const sparse_attribute_def = sparse_body[make_sparse];
+
+auto const set_attribute = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
+auto const elements_attribute_def =
+    dense_elements[set_attribute] | dense_resource[set_attribute] | sparse_attribute[set_attribute];
+
+// Locations are kept as written; reading them checks their form and the aliases that they use.
+auto const use_alias = [](auto& ctx) {
+  std::string_view name = x3::_attr(ctx);
+  state(ctx).use_location_alias(name, name.data() - 1);
+};
+x3::rule<struct location_body_id> const location{"Location"};
+x3::rule<struct location_alternatives_id> const location_alternatives{"Location"};
+auto const line_column = ':' > digits > ':' > digits >> -(keyword("to") > -digits > ':' > digits);
+auto const location_alternatives_def = keyword("unknown") | (lit('#') > x3::no_skip[suffix_id][use_alias]) |
+                                       (keyword("callsite") > '(' > location > keyword("at") > location > ')') |
+                                       (keyword("fused") > -(lit('<') > x3::omit[attribute] > '>') > '[' >
+                                        (location % ',') > list_end(']', "a location")) |
+                                       (string_literal >> -(line_column | ('(' > location > ')')));
+auto const location_def = nested[location_alternatives];
+
+auto const make_location = [](auto& ctx) {
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::location, .text = view(x3::_attr(ctx))});
+};
+auto const trailing_location_def = keyword("loc") > '(' > raw[location][make_location] > ')';
+
+BOOST_SPIRIT_DEFINE(dense_body, typed_body, dense_elements, resource_body, dense_resource, sparse_body)
+BOOST_SPIRIT_DEFINE(sparse_attribute, location_alternatives, location)
+
+}  // namespace
+
+BOOST_SPIRIT_DEFINE(elements_attribute, trailing_location)
+BOOST_SPIRIT_INSTANTIATE(decltype(elements_attribute), iterator_type, context_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(trailing_location), iterator_type, context_type)
+
+}  // namespace assay::rules

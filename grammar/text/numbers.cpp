@@ -1,0 +1,73 @@
+#include "grammar/text/numbers.hpp"
+
+#include <charconv>
+
+#include "grammar/text/syntax_error.hpp"
+
+namespace assay {
+namespace {
+
+struct Magnitude {
+  bool negative = false, huge = false;
+  std::uint64_t value = 0;
+};
+
+Magnitude magnitude(std::string_view text) {
+  Magnitude m;
+  m.negative = text.starts_with('-');
+  if (m.negative) text.remove_prefix(1);
+  int base = text.starts_with("0x") ? 16 : 10;
+  if (base == 16) text.remove_prefix(2);
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), m.value, base);
+  (void)end;
+  m.huge = error != std::errc{};
+  return m;
+}
+
+}  // namespace
+
+std::string_view plain_number(Context& context, std::string_view text) {
+  bool const tight = text.size() < 2 || text[0] != '-' || (text[1] >= '0' && text[1] <= '9');
+  return tight ? text : plain_numbers(context, text);
+}
+
+std::string_view plain_numbers(Context& context, std::string_view text) {
+  std::string tight;
+  char const *at = text.data(), *const end = at + text.size();
+  while (at != end) {
+    char const c = *at;
+    tight += *at++;
+    if (c == '-') {
+      at = skip_blanks(at, end);
+    } else if (c == '"') {
+      while (at != end && *at != '"') {
+        if (*at == '\\' && end - at > 1) tight += *at++;
+        tight += *at++;
+      }
+      if (at != end) tight += *at++;
+    } else if (c == '/') {
+      while (at != end && *at != '\n') tight += *at++;
+    }
+  }
+  return context.intern(tight);
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) {
+  auto m = magnitude(text);
+  if (m.huge || (m.negative && m.value > std::uint64_t{1} << 63)) return std::nullopt;
+  return static_cast<std::int64_t>(m.negative ? 0 - m.value : m.value);
+}
+
+bool fits_width(std::string_view text, Type type) {
+  auto m = magnitude(text);
+  std::uint32_t width = type->kind == TypeKind::index ? 64 : type->width;
+  if (width == 0) return false;
+  if (width > 64) return true;  // wider than any literal that we decode
+  if (m.huge) return false;
+  std::uint64_t half = std::uint64_t{1} << (width - 1);
+  if (m.negative) return type->signedness == Signedness::is_unsigned ? m.value == 0 : m.value <= half;
+  if (type->signedness == Signedness::is_signed) return m.value < half;
+  return width == 64 || m.value < half * 2;
+}
+
+}  // namespace assay

@@ -1,0 +1,37 @@
+// Rules of the program grammar that several sources use. Each is named after its production in spec/program.ebnf.
+// Internal to grammar/*.cpp.
+#pragma once
+
+#include "grammar/text/config.hpp"
+
+namespace assay::rules {
+
+// types.cpp
+inline x3::rule<struct type_id, Type> const type{"Type"};
+inline x3::rule<struct function_type_id, Type> const function_type{"FunctionType"};
+BOOST_SPIRIT_DECLARE(decltype(type), decltype(function_type))
+
+// attributes.cpp
+inline x3::rule<struct attribute_id, Attribute> const attribute{"Attribute"};
+inline x3::rule<struct attribute_dictionary_id, Attribute> const attribute_dictionary{"AttributeDictionary"};
+BOOST_SPIRIT_DECLARE(decltype(attribute), decltype(attribute_dictionary))
+
+// literals.cpp
+inline x3::rule<struct elements_attribute_id, Attribute> const elements_attribute{"ElementsAttribute"};
+inline x3::rule<struct location_id, Attribute> const trailing_location{"TrailingLocation"};
+BOOST_SPIRIT_DECLARE(decltype(elements_attribute), decltype(trailing_location))
+
+// structures.cpp: what stands after `#`
+inline x3::rule<struct dialect_attribute_id, Attribute> const dialect_attribute{"DialectAttribute"};
+BOOST_SPIRIT_DECLARE(decltype(dialect_attribute))
+
+// operations.cpp
+inline x3::rule<struct region_id, Region*> const region{"Region"};
+inline x3::rule<struct program_id> const program{"Program"};
+inline x3::rule<struct value_use_id, Use> const value_use{"ValueUse"};
+inline x3::rule<struct block_argument_id, ArgumentDraft> const block_argument{"BlockArgument"};
+inline x3::rule<struct function_input_id, ArgumentDraft> const function_input{"FuncInput"};
+BOOST_SPIRIT_DECLARE(decltype(region), decltype(program), decltype(value_use))
+BOOST_SPIRIT_DECLARE(decltype(block_argument), decltype(function_input))
+
+}  // namespace assay::rules

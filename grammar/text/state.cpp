@@ -1,0 +1,400 @@
+#include "grammar/text/state.hpp"
+
+#include <algorithm>
+
+namespace assay {
+
+void OpDraft::clear() {
+  name = {};
+  spec = nullptr;
+  opaque = false;
+  result_names.clear();
+  operands.clear();
+  operand_types.clear();
+  result_types.clear();
+  attributes.clear();
+  regions.clear();
+  successors.clear();
+}
+
+void OpDraft::set(std::string_view key, Attribute value, std::uint32_t offset) {
+  for (auto& entry : attributes) {
+    if (entry.name == key) {
+      entry.value = value;
+      return;
+    }
+  }
+  attributes.push_back({key, value, offset});
+}
+
+std::string shown(std::string_view text) {
+  constexpr std::size_t kMostShown = 200;
+  return text.size() <= kMostShown ? std::string(text) : std::string(text.substr(0, kMostShown)) + "...";
+}
+std::string quoted(std::string_view text) { return "'" + shown(text) + "'"; }
+
+ParseState::ParseState(Program& p, ParseOptions const& o, Diagnostics& d)
+    : context(*p.context),
+      program(p),
+      options(o),
+      diagnostics(d),
+      specification(Specification::get()),
+      begin(p.source.text().data()),
+      end(p.source.text().data() + p.source.text().size()),
+      item(begin),
+      reservable_(p.source.text().size()) {
+  scopes_.emplace_back();
+  OpenRegion top;
+  top.block = context.arena().make(Block{});
+  regions_.push_back(std::move(top));
+  // Types within attributes and what they are made of by default add some levels to those in the text.
+  constexpr std::uint32_t kImpliedLevels = 8;
+  Extent const most{kMaxExpandedBytes + kBytesPerByte * p.source.text().size(), kMaxNesting + kImpliedLevels};
+  context.limit(most, [this, most](Extent extent) {
+    std::string const what = "with its aliases written out, a type or attribute is ";
+    if (extent.depth > most.depth) fail(item, what + "nested deeper than " + std::to_string(kMaxNesting) + " levels");
+    fail(item, what + "longer than " + std::to_string(most.bytes) + " bytes");
+  });
+}
+
+ParseState::~ParseState() { context.unlimit(); }
+
+void ParseState::report(std::string label, SourceRange range, std::string message) {
+  diagnostics.error(std::move(label), range, std::move(message));
+}
+
+void ParseState::define_alias(std::string_view name, Attribute attribute, char const* at) {
+  if (name.find('.') != std::string_view::npos)
+    report("alias", range(at, at + name.size() + 1), "an alias name cannot contain a dot");
+  if (!attribute_aliases_.emplace(name, attribute).second)
+    report("alias", range(at, at + name.size() + 1), "alias '#" + shown(name) + "' is defined twice");
+  else
+    program.aliases.push_back({.name = name, .attribute = attribute});
+}
+
+void ParseState::define_alias(std::string_view name, Type type, char const* at) {
+  if (!type_aliases_.emplace(name, type).second)
+    report("alias", range(at, at + name.size() + 1), "alias '!" + shown(name) + "' is defined twice");
+  else
+    program.aliases.push_back({.name = name, .type = type});
+}
+
+Attribute ParseState::attribute_alias(std::string_view name, char const* at) {
+  if (auto it = attribute_aliases_.find(name); it != attribute_aliases_.end()) return it->second;
+  report("alias", range(at, at + name.size() + 1), "alias '#" + shown(name) + "' is not defined before its use");
+  return context.unique({.kind = AttributeKind::opaque, .text = context.intern("#" + std::string(name))});
+}
+
+Type ParseState::type_alias(std::string_view name, char const* at) {
+  if (auto it = type_aliases_.find(name); it != type_aliases_.end()) return it->second;
+  report("alias", range(at, at + name.size() + 1), "alias '!" + shown(name) + "' is not defined before its use");
+  return context.opaque("!" + std::string(name));
+}
+
+void ParseState::use_location_alias(std::string_view name, char const* at) {
+  location_uses_.emplace_back(name, offset(at));
+}
+
+void ParseState::check_location_aliases() {
+  for (auto [name, at] : location_uses_) {
+    auto it = attribute_aliases_.find(name);
+    if (it == attribute_aliases_.end())
+      report("alias", {at, at + 1 + static_cast<std::uint32_t>(name.size())},
+             "location alias '#" + shown(name) + "' is never defined");
+    else if (it->second->kind != AttributeKind::location)
+      report("alias", {at, at + 1 + static_cast<std::uint32_t>(name.size())},
+             "alias '#" + shown(name) + "' is not a location");
+  }
+}
+
+OpSpec const* ParseState::find_op(std::string_view name) {
+  auto [it, inserted] = specs_.try_emplace(name, nullptr);
+  if (inserted) it->second = specification.op(name);
+  return it->second;
+}
+
+OpDraft& ParseState::begin_op() {
+  if (open_drafts_ == drafts_.size()) drafts_.emplace_back();
+  auto& draft = drafts_[open_drafts_++];
+  draft.clear();
+  return draft;
+}
+
+// `%a#1000` may be used before `%a:1001` is defined, but results have types, each of at least one byte of text.
+bool ParseState::reserve(std::size_t count) {
+  if (count > reservable_) return false;
+  reservable_ -= count;
+  return true;
+}
+
+Value* ParseState::use(Use const& use, Type type) {
+  auto& scope = scopes_.back();
+  auto& entry = scope.names[use.name];
+  if (entry.values.empty() && !entry.defined) entry.first_use = use.offset;
+  SourceRange place{use.offset, use.offset + 1 + static_cast<std::uint32_t>(use.name.size())};
+  if (use.number >= entry.values.size()) {
+    if (entry.defined) {
+      report("ssa_number", place,
+             "'%" + shown(use.name) + "' has " + std::to_string(entry.values.size()) + " results, so there is no '#" +
+                 std::to_string(use.number) + "'");
+      return context.arena().make(Value{.type = type, .name = use.name});
+    }
+    if (!reserve(use.number + 1 - entry.values.size())) {
+      report("ssa_number", place,
+             "'%" + shown(use.name) + "' cannot have as many results as '#" + std::to_string(use.number) + "' needs");
+      return context.arena().make(Value{.type = type, .name = use.name});
+    }
+    entry.values.resize(use.number + 1, nullptr);
+  }
+  Value*& value = entry.values[use.number];
+  if (!value)
+    value = context.arena().make(Value{.type = type, .name = use.name, .number = use.number, .offset = use.offset});
+  if (!value->type) value->type = type;
+  if (type && value->type != type)
+    report("ssa_type", place,
+           "'%" + shown(use.name) + "' is used as " + quoted(to_string(type)) + " but has type " +
+               quoted(to_string(value->type)));
+  return value;
+}
+
+void ParseState::define(ResultName const& name, std::span<Value*> values) {
+  auto& scope = scopes_.back();
+  auto& entry = scope.names[name.name];
+  SourceRange place{name.offset, name.offset + 1 + static_cast<std::uint32_t>(name.name.size())};
+  if (entry.defined) {
+    report("ssa_redefinition", place, "'%" + shown(name.name) + "' is already defined in this scope");
+    return;
+  }
+  for (std::size_t i = 0; i < values.size() && i < entry.values.size(); ++i) {
+    Value* used = entry.values[i];  // used before its definition: that node becomes the result
+    if (!used) continue;
+    if (used->type != values[i]->type)
+      report("ssa_type", place,
+             "'%" + shown(name.name) + "' has type " + quoted(to_string(values[i]->type)) + " but was used before as " +
+                 quoted(to_string(used->type)));
+    *used = *values[i];
+    values[i] = used;
+  }
+  if (entry.values.size() > values.size())
+    report("ssa_number", place, "'%" + shown(name.name) + "' has fewer results than an earlier use names");
+  entry.values.assign(values.begin(), values.end());
+  entry.defined = true;
+  scope.defined.push_back(name.name);
+}
+
+void ParseState::finish_op(Attribute location) {
+  auto& draft = this->draft();
+  auto& arena = context.arena();
+  Operation op;
+  op.name = draft.name;
+  op.range = draft.range;
+  op.location = location;
+  op.opaque = draft.opaque;
+  op.parent = regions_.back().block;
+
+  auto &operands = operands_, &results = results_;
+  auto& offsets = offsets_;
+  operands.clear();
+  offsets.clear();
+  results.clear();
+  for (std::size_t i = 0; i < draft.operands.size(); ++i) {
+    operands.push_back(use(draft.operands[i], i < draft.operand_types.size() ? draft.operand_types[i] : nullptr));
+    offsets.push_back(draft.operands[i].offset);
+  }
+  op.operands = arena.copy(std::span<Value* const>(operands));
+  op.operand_offsets = arena.copy(offsets);
+  check_entries(draft.attributes);
+  op.attributes = arena.copy(draft.attributes);
+  op.regions = arena.copy(std::span<Region* const>(draft.regions));
+  std::vector<Successor> successors;
+  for (auto const& s : draft.successors) {
+    std::vector<Value*> values;
+    for (std::size_t i = 0; i < s.operands.size(); ++i)
+      values.push_back(use(s.operands[i], i < s.types.size() ? s.types[i] : nullptr));
+    successors.push_back({s.label, arena.copy(std::span<Value* const>(values))});
+  }
+  op.successors = arena.copy(successors);
+  Operation* made = arena.make(op);
+
+  for (std::size_t i = 0; i < draft.result_types.size(); ++i)
+    results.push_back(arena.make(Value{.type = draft.result_types[i],
+                                       .op = made,
+                                       .number = static_cast<std::uint32_t>(i),
+                                       .offset = draft.range.begin}));
+  std::size_t named = 0, next = 0;
+  for (auto const& name : draft.result_names) named += name.count;
+  if (!draft.result_names.empty() && named != results.size() && !draft.opaque)
+    report("result_count", draft.range,
+           quoted(draft.name) + " has " + std::to_string(results.size()) + " results but " + std::to_string(named) +
+               " are named");
+  for (auto const& name : draft.result_names) {
+    for (; next + name.count > results.size() && inventable_ > 0; --inventable_)  // so that later uses find something
+      results.push_back(arena.make(Value{.op = made, .number = static_cast<std::uint32_t>(results.size())}));
+    if (next + name.count > results.size()) break;
+    for (std::size_t i = next; i < next + name.count; ++i) {
+      results[i]->name = name.name;
+      results[i]->offset = name.offset;
+    }
+    define(name, std::span(results).subspan(next, name.count));
+    next += name.count;
+  }
+  results.resize(std::min(results.size(), draft.opaque ? results.size() : draft.result_types.size()));
+  made->results = arena.copy(std::span<Value* const>(results));
+  for (auto* region : draft.regions) region->parent = made;
+  regions_.back().ops.push_back(made);
+  --open_drafts_;
+}
+
+void ParseState::begin_region(bool isolated, char const* at) {
+  if (isolated) scopes_.emplace_back();
+  OpenRegion open;
+  open.region = context.arena().make(Region{});
+  open.region->offset = offset(at);
+  open.isolated = isolated;
+  open.names = scopes_.back().defined.size();
+  open.drafts = open_drafts_;
+  regions_.push_back(std::move(open));
+}
+
+void ParseState::begin_block(std::string_view label, char const* at) {
+  if (block_is_open()) end_block();
+  auto& region = regions_.back();
+  Block block;
+  block.label = label;
+  block.parent = region.region;
+  block.offset = offset(at);
+  if (!label.empty() && !region.labels.insert(label).second)
+    report("block_label", range(at, at + label.size() + 1), "block '^" + shown(label) + "' is defined twice");
+  region.block = context.arena().make(block);
+  region.blocks.push_back(region.block);
+  region.arguments.clear();
+  region.ops.clear();
+}
+
+Value* ParseState::add_argument(ArgumentDraft const& argument) {
+  auto& region = regions_.back();
+  Value* value = context.arena().make(Value{.type = argument.type,
+                                            .name = argument.name.name,
+                                            .block = region.block,
+                                            .number = static_cast<std::uint32_t>(region.arguments.size()),
+                                            .offset = argument.name.offset,
+                                            .location = argument.location});
+  if (!argument.name.name.empty()) {
+    Value* one[] = {value};
+    define({argument.name.name, 1, argument.name.offset}, one);
+    value = one[0];
+  }
+  region.arguments.push_back(value);
+  return value;
+}
+
+void ParseState::end_block() {
+  auto& region = regions_.back();
+  region.block->arguments = context.arena().copy(std::span<Value* const>(region.arguments));
+  region.block->ops = context.arena().copy(std::span<Operation* const>(region.ops));
+  region.block->complete = region.complete;
+  region.block = nullptr;
+  region.complete = true;
+}
+
+Region* ParseState::empty_region(char const* at) {
+  Region region;
+  region.offset = offset(at);
+  return context.arena().make(region);
+}
+
+void ParseState::close_scope() {
+  auto const& scope = scopes_.back();
+  std::vector<std::pair<std::uint32_t, std::string_view>> undefined;
+  for (auto const& [name, entry] : scope.names)
+    if (!entry.defined && !entry.values.empty()) undefined.emplace_back(entry.first_use, name);
+  std::sort(undefined.begin(), undefined.end());
+  for (auto [at, name] : undefined)
+    if (scope.complete && !scope.skipped.contains(name))
+      report("ssa_visibility", {at, at + 1 + static_cast<std::uint32_t>(name.size())},
+             "'%" + shown(name) + "' is used but never defined here");
+  scopes_.pop_back();
+}
+
+Region* ParseState::end_region() {
+  if (block_is_open()) end_block();
+  auto& open = regions_.back();
+  Region* region = open.region;
+  region->blocks = context.arena().copy(std::span<Block* const>(open.blocks));
+  auto& scope = scopes_.back();
+  if (open.isolated) {
+    close_scope();
+  } else {
+    while (scope.defined.size() > open.names) {  // names end with their region
+      scope.names.erase(scope.defined.back());
+      scope.defined.pop_back();
+    }
+  }
+  regions_.pop_back();
+  return region;
+}
+
+Block* ParseState::end_top() {
+  Block* block = regions_.front().block;
+  end_block();
+  close_scope();
+  return block;
+}
+
+// Ends the innermost region, whose end was not read, and its op.
+void ParseState::cut_region() {
+  auto& open = regions_.back();
+  open_drafts_ = open.drafts;
+  open.complete = false;
+  if (open.isolated) scopes_.back().complete = false;
+  Region* region = end_region();
+  draft().regions.push_back(region);
+  // What stands before its region is all that there is to know of a function or a module; of other ops something lacks.
+  OpSpec const* spec = draft().spec;
+  draft().opaque |= !spec || (!spec->has_trait("symbol") && !spec->has_trait("symbol_table"));
+  finish_op(nullptr);
+}
+
+void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_view skipped) {
+  program.complete = false;
+  pending_arguments.clear();
+  while (regions_.size() > regions) cut_region();
+  while (open_drafts_ > drafts) {  // an op that is known by the names of its results only
+    auto& op = draft();
+    op.opaque = true;
+    op.operands.clear();
+    op.operand_types.clear();
+    op.result_types.clear();
+    op.attributes.clear();
+    op.successors.clear();
+    if (op.name.empty()) {
+      op.name = context.intern("unreadable");
+      op.range = range(skipped.data(), skipped.data());
+    }
+    finish_op(nullptr);
+  }
+  if (!block_is_open()) begin_block({}, skipped.data());
+  regions_.back().complete = false;
+  auto is_name = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
+           c == '.' || c == '-';
+  };
+  for (std::size_t at = skipped.find('%'); at != std::string_view::npos; at = skipped.find('%', at)) {
+    std::size_t const first = ++at;
+    while (at < skipped.size() && is_name(skipped[at])) ++at;
+    scopes_.back().skipped.insert(skipped.substr(first, at - first));
+  }
+}
+
+void ParseState::check_entries(std::span<NamedAttribute const> entries) {
+  if (entries.size() < 2) return;
+  std::vector<NamedAttribute> sorted(entries.begin(), entries.end());
+  std::stable_sort(sorted.begin(), sorted.end(), [](auto const& a, auto const& b) { return a.name < b.name; });
+  for (std::size_t i = 1; i < sorted.size(); ++i)
+    if (sorted[i].name == sorted[i - 1].name)
+      report("duplicate_attribute",
+             {sorted[i].offset, sorted[i].offset + static_cast<std::uint32_t>(sorted[i].name.size())},
+             "attribute " + quoted(sorted[i].name) + " is given twice");
+}
+
+}  // namespace assay

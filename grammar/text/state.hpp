@@ -1,0 +1,196 @@
+// What the program grammar's rules share while one text is read: the nodes made so far, names in scope, limits.
+//
+// Internal to grammar/. No Spirit here: rules (grammar/*.cpp) call these functions from their semantic actions.
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+#include <deque>
+#include <memory_resource>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "grammar/notation/assembly_format.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
+#include "grammar/text/syntax_error.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay {
+
+// One use of a value: `%name` or `%name#number`.
+struct Use {
+  std::string_view name = {};
+  std::uint32_t number = 0;
+  std::uint32_t offset = 0;
+};
+
+// One group on the left of `=`: `%name` or `%name:count`.
+struct ResultName {
+  std::string_view name = {};
+  std::uint32_t count = 1;
+  std::uint32_t offset = 0;
+};
+
+struct SuccessorDraft {
+  std::string_view label = {};
+  std::vector<Use> operands;
+  std::vector<Type> types;
+};
+
+// An op being read. `operand_types` may be shorter than `operands` only until finish_op.
+struct OpDraft {
+  std::string_view name = {};
+  SourceRange range;
+  OpSpec const* spec = nullptr;
+  std::vector<ResultName> result_names;
+  std::vector<Use> operands;
+  std::vector<Type> operand_types, result_types;
+  std::vector<NamedAttribute> attributes;
+  std::vector<Region*> regions;
+  std::vector<SuccessorDraft> successors;
+  bool opaque = false;
+  std::vector<std::vector<Use>> row_operands;  // custom forms: by row of the specification
+  std::vector<std::vector<Type>> row_types;
+
+  void clear();
+  void set(std::string_view key, Attribute value, std::uint32_t offset = 0);
+};
+
+// An argument of a block or a function: `%name: type {attributes} loc(...)`.
+struct ArgumentDraft {
+  Use name;
+  Type type = nullptr;
+  Attribute attributes = nullptr;
+  Attribute location = nullptr;
+};
+
+class ParseState {
+public:
+  ParseState(Program& program, ParseOptions const& options, Diagnostics& diagnostics);
+  ~ParseState();
+  ParseState(ParseState const&) = delete;
+  ParseState& operator=(ParseState const&) = delete;
+
+  Context& context;
+  Program& program;
+  ParseOptions const& options;
+  Diagnostics& diagnostics;
+  Specification const& specification;
+  char const* const begin;
+  char const* const end;
+  int depth = 0;
+  char const* item;  // the op or alias that is being read, or one within it
+  std::size_t syntax_errors = 0;
+
+  std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
+  // What is pointed at may be one byte that the text no longer has.
+  SourceRange range(char const* from, char const* to) const { return {offset(from), offset(to < end ? to : end)}; }
+  [[noreturn]] void fail(char const* at, std::string message) const { throw SyntaxError{at, std::move(message)}; }
+  void report(std::string label, SourceRange range, std::string message);
+
+  // Aliases: `#name = attribute`, `!name = type`. Location aliases may be used before they are defined.
+  void define_alias(std::string_view name, Attribute attribute, char const* at);
+  void define_alias(std::string_view name, Type type, char const* at);
+  Attribute attribute_alias(std::string_view name, char const* at);  // fails if unknown
+  Type type_alias(std::string_view name, char const* at);
+  void use_location_alias(std::string_view name, char const* at);
+  void check_location_aliases();
+
+  // Ops nest: begin_op pushes a draft, finish_op makes the Operation, adds it to the open block and pops.
+  OpDraft& begin_op();
+  OpDraft& draft() { return drafts_[open_drafts_ - 1]; }
+  void finish_op(Attribute location);
+  OpSpec const* find_op(std::string_view name);
+
+  // Regions and blocks. A region of an isolated op starts with no names in scope.
+  void begin_region(bool isolated, char const* at);
+  Region* end_region();
+  void begin_block(std::string_view label, char const* at);
+  Value* add_argument(ArgumentDraft const& argument);
+  void end_block();
+  Region* empty_region(char const* at);
+  bool block_is_open() const { return !regions_.empty() && regions_.back().block != nullptr; }
+  Block* end_top();
+
+  // Recovery from syntax errors (grammar/program/recovery.cpp). Regions are counted from 1, the whole text.
+  std::size_t open_regions() const { return regions_.size(); }
+  std::size_t open_drafts() const { return open_drafts_; }
+  std::uint32_t place_of_region(std::size_t region) const { return regions_[region - 1].region->offset; }
+  OpDraft const& owner(std::size_t region) const { return drafts_[regions_[region - 1].drafts - 1]; }
+  // Ends what was opened within `regions` regions and `drafts` ops: ops are kept as far as they were read. Names in
+  // `skipped`, the text that is passed over, may be defined there: they are no errors.
+  void unwind(std::size_t regions, std::size_t drafts, std::string_view skipped);
+
+  // Reports names that occur twice.
+  void check_entries(std::span<NamedAttribute const> entries);
+
+  // Arguments that a custom form gives to the region that it opens next.
+  std::vector<ArgumentDraft> pending_arguments;
+
+  // The ops that the text writes in custom form, by their name as written; their assembly lines, compiled.
+  struct KnownOp {
+    std::string_view name = {};
+    OpSpec const* spec = nullptr;
+    std::vector<rules::FormStep> form;
+    std::string error;
+  };
+  std::unordered_map<std::string_view, KnownOp> known_ops;
+
+  // Types by their text: the same spelling is read once.
+  std::unordered_map<std::string_view, Type> type_cache;
+
+private:
+  struct Entry {
+    boost::container::small_vector<Value*, 1> values;  // by number; null until used or defined
+    bool defined = false;
+    std::uint32_t scope = 0;  // how many names were in scope before it
+    std::uint32_t first_use = 0;
+  };
+  struct OpenRegion {
+    Region* region = nullptr;
+    Block* block = nullptr;
+    std::vector<Block*> blocks;
+    std::vector<Value*> arguments;
+    std::vector<Operation*> ops;
+    std::unordered_set<std::string_view> labels;
+    std::size_t names = 0;   // of Scope::defined when it was opened
+    std::size_t drafts = 0;  // open ops, the last of which it belongs to
+    bool isolated = false;
+    bool complete = true;  // the open block
+  };
+  struct Scope {  // of one isolated region
+    std::pmr::monotonic_buffer_resource memory;
+    std::pmr::unordered_map<std::string_view, Entry> names{&memory};
+    std::vector<std::string_view> defined;
+    std::unordered_set<std::string_view> skipped;  // names in text that was passed over
+    bool complete = true;
+  };
+
+  void cut_region();
+  bool reserve(std::size_t count);
+  Value* use(Use const& use, Type type);
+  void define(ResultName const& name, std::span<Value*> values);
+  void close_scope();
+
+  std::size_t reservable_;            // how many results may still be asked for before their op is read
+  std::size_t inventable_ = 1 << 16;  // how many results may still be made up that an op names but does not have
+  std::deque<OpDraft> drafts_;
+  std::size_t open_drafts_ = 0;
+  std::deque<OpenRegion> regions_;
+  std::deque<Scope> scopes_;
+  std::unordered_map<std::string_view, Attribute> attribute_aliases_;
+  std::unordered_map<std::string_view, Type> type_aliases_;
+  std::vector<std::pair<std::string_view, std::uint32_t>> location_uses_;
+  std::vector<Value*> operands_, results_;  // of the op that is being finished
+  std::vector<std::uint32_t> offsets_;
+  std::unordered_map<std::string_view, OpSpec const*> specs_;
+};
+
+// Texts of the program in messages.
+std::string quoted(std::string_view text);  // 'text', cut if it is long
+std::string shown(std::string_view text);   // the same without quotes
+
+}  // namespace assay

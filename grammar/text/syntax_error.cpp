@@ -1,0 +1,184 @@
+#include "grammar/text/syntax_error.hpp"
+
+#include <array>
+#include <utility>
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kExpected = "expected ";
+constexpr char kMark = '\x01';  // of the end of a list, which is put into words only when its place is known
+constexpr std::size_t kLongestToken = 40;
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool is_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
+}
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }  // of UTF-8
+
+char const* token_end(char const* at, char const* end) {
+  if (at == end) return at;
+  char const first = *at++;
+  if (first == '"') {
+    while (at != end && *at != '"' && *at != '\n') at += *at == '\\' && end - at > 1 ? 2 : 1;
+    return at != end && *at == '"' ? at + 1 : at;
+  }
+  if (first == '-' && at != end && *at == '>') return at + 1;
+  bool const named = first == '%' || first == '@' || first == '^' || first == '#' || first == '!' || first == '-';
+  if (named || is_word(first))
+    while (at != end && is_word(*at)) ++at;
+  else
+    while (at != end && continues_character(*at)) ++at;
+  return at;
+}
+
+// Where the comment of the line from `first` to `last` begins, or `last`.
+char const* comment_of(char const* first, char const* last) {
+  bool quoted = false;
+  for (char const* at = first; at != last; ++at) {
+    if (*at == '\\' && quoted && last - at > 1)
+      ++at;
+    else if (*at == '"')
+      quoted = !quoted;
+    else if (!quoted && *at == '/' && last - at > 1 && at[1] == '/')
+      return at;
+  }
+  return last;
+}
+
+// The end of the last token before the blanks and comments before `at`; `begin` if there is none.
+char const* end_of_previous(char const* begin, char const* at) {
+  for (;;) {
+    while (at != begin && at[-1] != '\n' && is_blank(at[-1])) --at;
+    if (at == begin || at[-1] != '\n') return at;
+    char const* const line_end = at - 1;
+    char const* line = line_end;
+    while (line != begin && line[-1] != '\n') --line;
+    at = comment_of(line, line_end);
+  }
+}
+
+// Productions whose names say less than could be said.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kClearer = {{
+    {"ValueUse", "a value (%name)"},
+    {"LocationAttribute", "a location"},
+    {"TrailingLocation", "a location"},
+    {"GenericOp or CustomOp", "an operation"},
+    {"BlockArgument", "an argument (%name: type)"},
+    {"FuncInput", "an argument (%name: type)"},
+    {"QuantizedBody", "a storage type"},
+    {"QuantizationExpressedType", "a floating-point type"},
+    {"a number with a decimal point or an integer", "a number"},
+    {"eoi", "the end of the text"},
+}};
+
+std::string with_article(std::string const& words) {
+  bool const vowel = std::string_view("aeiou").find(words.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + words;
+}
+
+std::string one_in_words(std::string_view parser) {
+  for (auto const& [name, words] : kClearer)
+    if (name == parser) return std::string(words);
+  if (parser.size() > 1 && parser.front() == '"') return "'" + std::string(parser.substr(1, parser.size() - 2)) + "'";
+  if (parser.empty() || parser.front() < 'A' || parser.front() > 'Z') return std::string(parser);
+  std::string words;
+  for (char c : parser) {
+    bool const upper = c >= 'A' && c <= 'Z';
+    if (upper && !words.empty()) words += ' ';
+    words += upper ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return with_article(words);
+}
+
+std::string found(std::string_view token) {
+  if (token.starts_with("\xEF\xBB\xBF")) return "a byte order mark, which is not part of a program";
+  if (token.size() == 1 && (static_cast<unsigned char>(token[0]) < ' ' || static_cast<unsigned char>(token[0]) > '~')) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    auto const byte = static_cast<unsigned char>(token[0]);
+    return std::string("the byte 0x") + kDigits[byte >> 4] + kDigits[byte & 15];
+  }
+  if (token.size() > kLongestToken) return "'" + std::string(token.substr(0, kLongestToken)) + "...'";
+  return "'" + std::string(token) + "'";
+}
+
+}  // namespace
+
+char const* skip_blanks(char const* at, char const* end) {
+  for (;;) {
+    while (at != end && is_blank(*at)) ++at;
+    if (end - at < 2 || at[0] != '/' || at[1] != '/') return at;
+    while (at != end && *at != '\n') ++at;
+  }
+}
+
+std::string expected_end_of_list(char closer, std::string_view item) {
+  return std::string{kMark, closer} + std::string(item);
+}
+
+std::string in_words(std::string_view parser) {
+  for (auto const& [name, words] : kClearer)
+    if (name == parser) return std::string(words);
+  constexpr std::string_view kOr = " or ";
+  std::string words;
+  for (;;) {
+    auto const at = parser.find(kOr);
+    words += one_in_words(parser.substr(0, at));
+    if (at == std::string_view::npos) return words;
+    words += kOr;
+    parser.remove_prefix(at + kOr.size());
+  }
+}
+
+Diagnostic describe(SyntaxError const& error, char const* begin, char const* end) {
+  Diagnostic diagnostic;
+  diagnostic.label = "syntax";
+  auto place = [&](char const* first, char const* last) {
+    diagnostic.range = {static_cast<std::uint32_t>(first - begin), static_cast<std::uint32_t>(last - begin)};
+  };
+  char const* at = skip_blanks(error.where, end);
+  char const* stop = token_end(at, end);
+  if (!error.message.starts_with(kExpected)) {
+    place(at, stop);
+    diagnostic.message = error.message;
+    return diagnostic;
+  }
+  std::string expected = error.message.substr(kExpected.size());
+  char const* previous = end_of_previous(begin, at);
+  if (expected.front() == kMark) {
+    std::string const closer = std::string("'") + expected[1] + "'", item = expected.substr(2);
+    bool const empty = previous != begin && std::string_view("([{<").find(previous[-1]) != std::string_view::npos;
+    if (at != end && *at == ',' && !empty) {  // the comma is right: what follows it is not
+      previous = stop;
+      at = skip_blanks(stop, end);
+      stop = token_end(at, end);
+      expected = item;
+    } else {
+      expected = (empty ? item : "','") + " or " + closer;
+    }
+  }
+  bool const whole_line = expected.starts_with("an operation");  // which may well begin on a line of its own
+  std::string_view const between(previous, static_cast<std::size_t>(at - previous));
+  bool const line_ends = between.find('\n') != std::string_view::npos;
+  std::string what;
+  if (at == end) {
+    what = "the end of the text";
+    place(previous, previous);
+  } else if (line_ends && previous != begin && !whole_line) {
+    what = "the end of the line";
+    place(previous, previous);
+  } else {
+    what = found({at, static_cast<std::size_t>(stop - at)});
+    place(at, stop);
+  }
+  bool const open_string = at != end && *at == '"' && (stop - at == 1 || stop[-1] != '"');
+  if (open_string && diagnostic.range.end > diagnostic.range.begin) {
+    place(at, at + 1);
+    diagnostic.message = "the string that begins here does not end on its line";
+    return diagnostic;
+  }
+  diagnostic.message = std::string(kExpected) + expected + " but found " + what;
+  return diagnostic;
+}
+
+}  // namespace assay

@@ -1,0 +1,173 @@
+// The tokens of program text (spec/program.ebnf, lower-case productions), scanned in one pass each.
+#include "grammar/text/config.hpp"
+
+namespace assay::rules {
+namespace {
+
+bool is_id_char(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$' || c == '.'; }
+
+char const* digits_end(char const* at, char const* last) {
+  while (at != last && is_digit(*at)) ++at;
+  return at;
+}
+
+}  // namespace
+
+char const* scan_bare_id(char const* first, char const* last) {
+  if (!is_letter(*first) && *first != '_') return nullptr;
+  char const* at = first + 1;
+  while (at != last && is_id_char(*at)) ++at;
+  return at;
+}
+
+char const* scan_suffix_id(char const* first, char const* last) {
+  if (first == last) return nullptr;
+  if (is_digit(*first)) {
+    char const* at = digits_end(first, last);
+    return at != last && (is_letter(*at) || *at == '_' || *at == '$' || *at == '.' || *at == '-') ? nullptr : at;
+  }
+  if (!is_id_char(*first) && *first != '-') return nullptr;
+  char const* at = first + 1;
+  while (at != last && (is_id_char(*at) || *at == '-')) ++at;
+  return at;
+}
+
+char const* scan_value_id(char const* first, char const* last) {
+  return *first == '%' ? scan_suffix_id(first + 1, last) : nullptr;
+}
+
+char const* scan_block_id(char const* first, char const* last) {
+  return *first == '^' ? scan_suffix_id(first + 1, last) : nullptr;
+}
+
+char const* scan_string(char const* first, char const* last) {
+  if (*first != '"') return nullptr;
+  char const* at = first + 1;
+  if (last - at > 2 && at[0] == '0' && at[1] == 'x') {  // most likely megabytes of hexadecimal digits
+    auto const* quote = static_cast<char const*>(std::memchr(at, '"', static_cast<std::size_t>(last - at)));
+    if (!quote) return nullptr;
+    auto size = static_cast<std::size_t>(quote - at);
+    if (!std::memchr(at, '\\', size) && !std::memchr(at, '\n', size)) return quote + 1;
+  }
+  while (at != last) {
+    char c = *at++;
+    if (c == '"') return at;
+    if (c == '\n' || c == '\r' || c == '\0') return nullptr;
+    if (c != '\\') continue;
+    if (at == last) return nullptr;
+    if (*at == '"' || *at == '\\' || *at == 'n' || *at == 't')
+      ++at;
+    else if (last - at >= 2 && is_hex_digit(at[0]) && is_hex_digit(at[1]))
+      at += 2;
+    else
+      return nullptr;
+  }
+  return nullptr;
+}
+
+char const* scan_key(char const* first, char const* last) {
+  return *first == '"' ? scan_string(first, last) : scan_bare_id(first, last);
+}
+
+char const* scan_digits(char const* first, char const* last) {
+  char const* at = digits_end(first, last);
+  return at == first ? nullptr : at;
+}
+
+char const* scan_hex(char const* first, char const* last) {
+  if (last - first < 3 || first[0] != '0' || first[1] != 'x' || !is_hex_digit(first[2])) return nullptr;
+  char const* at = first + 2;
+  while (at != last && is_hex_digit(*at)) ++at;
+  return at;
+}
+
+char const* scan_float(char const* first, char const* last) {
+  char const* at = digits_end(first, last);
+  if (at == first || at == last || *at != '.') return nullptr;
+  at = digits_end(at + 1, last);
+  if (at != last && (*at == 'e' || *at == 'E')) {
+    char const* exponent = at + 1;
+    if (exponent != last && (*exponent == '+' || *exponent == '-')) ++exponent;
+    char const* end = digits_end(exponent, last);
+    if (end != exponent) at = end;
+  }
+  return at;
+}
+
+namespace {
+
+// Brackets of all kinds nest; strings and comments are passed over; `->` is not a bracket.
+char const* scan_brackets(char const* first, char const* last) {
+  char open[kMaxNesting];
+  int depth = 0;
+  for (char const* at = first; at != last;) {
+    char c = *at;
+    if (c == '"') {
+      at = scan_string(at, last);
+      if (!at) return nullptr;
+      continue;
+    }
+    if (c == '/' && at + 1 != last && at[1] == '/') {
+      while (at != last && *at != '\n') ++at;
+      continue;
+    }
+    if (c == '-' && at + 1 != last && at[1] == '>') {
+      at += 2;
+      continue;
+    }
+    if (c == '<' || c == '(' || c == '[' || c == '{') {
+      if (depth == kMaxNesting) return nullptr;
+      open[depth++] = c == '<' ? '>' : c == '(' ? ')' : c == '[' ? ']' : '}';
+    } else if (c == '>' || c == ')' || c == ']' || c == '}') {
+      if (depth == 0 || open[depth - 1] != c) return nullptr;
+      if (--depth == 0) return at + 1;
+    } else if (c == '\0') {
+      return nullptr;
+    }
+    ++at;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+char const* scan_balanced(char const* first, char const* last) {
+  return *first == '<' ? scan_brackets(first, last) : nullptr;
+}
+char const* scan_any_brackets(char const* first, char const* last) {
+  bool opens = *first == '<' || *first == '(' || *first == '[' || *first == '{';
+  return opens ? scan_brackets(first, last) : nullptr;
+}
+
+// Up to the end of the line that ends the form: brackets may span lines.
+char const* scan_rest_of_form(char const* first, char const* last) {
+  char const* at = first;
+  while (at != last && *at != '\n' && *at != '}') {
+    if (*at == '"') {
+      char const* end = scan_string(at, last);
+      if (!end) return nullptr;
+      at = end;
+    } else if (*at == '<' || *at == '(' || *at == '[' || *at == '{') {
+      char const* end = scan_brackets(at, last);
+      at = end ? end : at + 1;
+    } else if (*at == '/' && at + 1 != last && at[1] == '/') {
+      while (at != last && *at != '\n') ++at;
+    } else {
+      ++at;
+    }
+  }
+  return at;
+}
+
+char const* token_name(char const* (*scan)(char const*, char const*)) {
+  if (scan == scan_value_id) return "a value (%name)";
+  if (scan == scan_block_id) return "a block (^name)";
+  if (scan == scan_bare_id || scan == scan_suffix_id) return "a name";
+  if (scan == scan_key) return "a name";
+  if (scan == scan_string) return "a string";
+  if (scan == scan_digits || scan == scan_hex) return "an integer";
+  if (scan == scan_float) return "a number with a decimal point";
+  return "balanced brackets";
+}
+
+}  // namespace assay::rules

@@ -1,0 +1,375 @@
+// Types: spec/program.ebnf, "Types".
+#include <charconv>
+
+#include "grammar/text/numbers.hpp"
+#include "grammar/text/rules.hpp"
+#include "grammar/text/structures.hpp"
+#include "semantics/program/writer.hpp"
+
+namespace assay::rules {
+namespace {
+
+using Dimensions = std::vector<std::int64_t>;
+using Types = std::vector<Type>;
+
+// A word that is a type by itself: i32, si8, bf16, index, none. nullptr if it is none.
+Type type_of_word(ParseState& state, std::string_view word) {
+  auto& context = state.context;
+  if (word == "index") return context.index();
+  if (word == "none") return context.unique({.kind = TypeKind::none});
+  if (Type floating = context.floating(word)) return floating;
+  auto signedness = Signedness::signless;
+  std::string_view bits = word;
+  if (bits.starts_with("si"))
+    signedness = Signedness::is_signed;
+  else if (bits.starts_with("ui"))
+    signedness = Signedness::is_unsigned;
+  else if (!bits.starts_with("i"))
+    return nullptr;
+  bits.remove_prefix(signedness == Signedness::signless ? 1 : 2);
+  std::uint32_t width = 0;
+  auto [end, error] = std::from_chars(bits.data(), bits.data() + bits.size(), width);
+  if (bits.empty() || error != std::errc{} || end != bits.data() + bits.size()) return nullptr;
+  if (width > 0xFFFFFF) state.fail(word.data(), "integer types have at most 16777215 bits");
+  return context.integer(width, signedness);
+}
+
+std::int64_t to_size(ParseState& state, std::string_view text) {
+  std::int64_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{}) state.fail(text.data(), "dimension " + shown(text) + " does not fit in 64 bits");
+  (void)end;
+  return value;
+}
+
+// The end of a spelling of a tensor type that can be remembered: short, without aliases, attributes and comments.
+char const* spelling_end(char const* first, char const* last) {
+  constexpr std::string_view kTensor = "tensor<";
+  if (static_cast<std::size_t>(last - first) < kTensor.size() ||
+      std::memcmp(first, kTensor.data(), kTensor.size()) != 0)
+    return nullptr;
+  int depth = 1;
+  for (char const* at = first + kTensor.size(); at != last && at - first < 200; ++at) {
+    if (*at == '<')
+      ++depth;
+    else if (*at == '>') {
+      if (--depth == 0) return at + 1;
+    } else if (*at == '#' || *at == '"' || *at == '/' || *at == '-' || *at == '\n' || *at == '!') {
+      return nullptr;
+    }
+  }
+  return nullptr;
+}
+
+// Its subject, a type, unless the same spelling has been read before.
+template <class Subject> struct remembered_directive : x3::unary_parser<Subject, remembered_directive<Subject>> {
+  using base_type = x3::unary_parser<Subject, remembered_directive<Subject>>;
+  static bool const is_pass_through_unary = true;
+  static bool const handles_container = Subject::handles_container;
+  constexpr remembered_directive(Subject const& subject) : base_type(subject) {}
+
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext& rcontext,
+                                                                  Attr& attr) const {
+    x3::skip_over(first, last, context);
+    ParseState& state = x3::get<state_tag>(context);
+    char const* begin = first;
+    char const* end = spelling_end(first, last);
+    std::string_view spelling(begin, end ? static_cast<std::size_t>(end - begin) : 0);
+    if (end) {
+      if (auto it = state.type_cache.find(spelling); it != state.type_cache.end()) {
+        attr = it->second;
+        first = end;
+        return true;
+      }
+    }
+    if (!this->subject.parse(first, last, context, rcontext, attr)) return false;
+    if (end == first) state.type_cache.emplace(spelling, attr);
+    return true;
+  }
+};
+struct remembered_gen {
+  template <class Subject> constexpr auto operator[](Subject const& subject) const {
+    return remembered_directive<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject)};
+  }
+};
+constexpr remembered_gen remembered{};
+
+// Semantic actions.
+auto const word_type = [](auto& ctx) {
+  Type found = type_of_word(state(ctx), x3::_attr(ctx));
+  x3::_pass(ctx) = found != nullptr;
+  x3::_val(ctx) = found;
+};
+auto const push_dynamic = [](auto& ctx) { x3::_val(ctx).push_back(kDynamic); };
+auto const push_size = [](auto& ctx) { x3::_val(ctx).push_back(to_size(state(ctx), x3::_attr(ctx))); };
+// As -1 - size, until make_vector has seen it.
+auto const push_scalable = [](auto& ctx) { x3::_val(ctx).push_back(-1 - to_size(state(ctx), x3::_attr(ctx))); };
+auto const push_type = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
+auto const set_type = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
+auto const set_types = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
+
+// Parts of a shaped type while it is read.
+struct Shaped {
+  Dimensions shape;
+  Type element = nullptr;
+  Attribute encoding = nullptr;
+  bool unranked = false;
+  std::string rest;
+};
+auto const set_unranked = [](auto& ctx) { x3::_val(ctx).unranked = true; };
+auto const set_shape = [](auto& ctx) { x3::_val(ctx).shape = x3::_attr(ctx); };
+auto const set_element = [](auto& ctx) { x3::_val(ctx).element = x3::_attr(ctx); };
+auto const set_encoding = [](auto& ctx) { x3::_val(ctx).encoding = x3::_attr(ctx); };
+auto const add_rest = [](auto& ctx) {
+  auto& rest = x3::_val(ctx).rest;
+  Attribute layout = x3::_attr(ctx);
+  std::size_t const most = kMaxExpandedBytes + kBytesPerByte * state(ctx).program.source.text().size();
+  if (rest.size() + layout->extent.bytes > most) state(ctx).fail(end_of(ctx), "the layout is too long");
+  rest += ", ";
+  Writer(rest).attribute(layout);
+};
+
+void check_element(ParseState& state, Type element, char const* at) {
+  bool plain = element && (element->kind == TypeKind::integer || element->kind == TypeKind::floating ||
+                           element->kind == TypeKind::index || element->kind == TypeKind::complex ||
+                           element->kind == TypeKind::quantized || element->kind == TypeKind::opaque ||
+                           element->kind == TypeKind::vector);
+  if (!plain)
+    state.report("invalid_type", state.range(at, at + 1), quoted(to_string(element)) + " cannot be an element type");
+}
+
+auto const make_tensor = [](auto& ctx) {
+  Shaped const& parts = x3::_attr(ctx);
+  auto& s = state(ctx);
+  check_element(s, parts.element, end_of(ctx) - 1);
+  TypeNode node{.kind = parts.unranked ? TypeKind::unranked_tensor : TypeKind::tensor};
+  node.shape = parts.shape;
+  node.element = parts.element;
+  node.encoding = parts.encoding;
+  x3::_val(ctx) = s.context.unique(node);
+};
+auto const make_memref = [](auto& ctx) {
+  Shaped const& parts = x3::_attr(ctx);
+  TypeNode node{.kind = TypeKind::memref};
+  node.width = parts.unranked;
+  node.shape = parts.shape;
+  node.element = parts.element;
+  node.text = parts.rest;
+  x3::_val(ctx) = state(ctx).context.unique(node);
+};
+auto const make_vector = [](auto& ctx) {
+  Shaped const& parts = x3::_attr(ctx);
+  TypeNode node{.kind = TypeKind::vector};
+  std::vector<std::int64_t> shape(parts.shape.begin(), parts.shape.end());
+  std::string scalable;
+  for (auto& size : shape) {
+    scalable += size < 0 ? '[' : ' ';
+    if (size < 0) size = -1 - size;
+  }
+  node.shape = shape;
+  if (scalable.find('[') != std::string::npos) node.text = scalable;
+  node.element = parts.element;
+  x3::_val(ctx) = state(ctx).context.unique(node);
+};
+auto const make_complex = [](auto& ctx) {
+  Type element = x3::_attr(ctx);
+  auto& s = state(ctx);
+  if (element->kind != TypeKind::floating && element->kind != TypeKind::integer && element->kind != TypeKind::opaque)
+    s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
+             "complex<" + to_string(element) + "> does not exist");
+  x3::_val(ctx) = s.context.complex(element);
+};
+auto const make_tuple = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.tuple(x3::_attr(ctx)); };
+
+struct Signature {
+  Types inputs, results;
+};
+auto const set_inputs = [](auto& ctx) { x3::_val(ctx).inputs = x3::_attr(ctx); };
+auto const set_results = [](auto& ctx) { x3::_val(ctx).results = x3::_attr(ctx); };
+auto const set_result = [](auto& ctx) { x3::_val(ctx).results = {x3::_attr(ctx)}; };
+auto const make_function = [](auto& ctx) {
+  x3::_val(ctx) = state(ctx).context.function(x3::_attr(ctx).inputs, x3::_attr(ctx).results);
+};
+
+// Quantized types.
+struct Scale {
+  std::string_view scale = {};
+  std::int64_t zero_point = 0;
+};
+struct QuantizedDraft {
+  Type storage = nullptr, expressed = nullptr;
+  std::vector<std::int64_t> bounds;
+  std::int64_t dimension = -1;
+  std::vector<std::string_view> scales;
+  std::vector<std::int64_t> zero_points;
+  bool per_axis = false;
+};
+std::int64_t to_integer(ParseState& state, std::string_view text) {
+  auto value = parse_integer(plain_number(state.context, text));
+  if (!value || (*value < 0 && !text.starts_with('-')))
+    state.fail(text.data(), "integer " + shown(text) + " does not fit in 64 bits");
+  return *value;
+}
+// Scales are numbers: 2.0 and 2.000000e+00 are one scale. The shortest scientific spelling stands for them.
+std::string_view canonical_scale(ParseState& state, std::string_view text) {
+  std::string_view const plain = plain_number(state.context, text);
+  double value = 0;
+  auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
+  (void)end;
+  if (error != std::errc{}) return plain;
+  char buffer[40];
+  auto written = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific);
+  std::string spelling(buffer, written.ptr);
+  if (spelling.find('.') == std::string::npos) spelling.insert(spelling.find('e'), ".0");
+  return state.context.intern(spelling);
+}
+auto const storage_word = [](auto& ctx) {
+  std::string word(x3::_attr(ctx));
+  if (word.size() > 1 && word[0] == 'u' && is_digit(word[1])) word = "ui" + word.substr(1);  // u8 is ui8
+  Type type = type_of_word(state(ctx), state(ctx).context.intern(word));
+  x3::_pass(ctx) = type && type->kind == TypeKind::integer;
+  x3::_val(ctx).storage = type;
+};
+auto const add_bound = [](auto& ctx) {
+  x3::_val(ctx).bounds.push_back(to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()}));
+};
+auto const only_floating = [](auto& ctx) {
+  Type const type = x3::_attr(ctx);  // none: an alias that is not defined, which was reported
+  x3::_pass(ctx) = !type || type->kind == TypeKind::floating;
+  x3::_val(ctx) = type;
+};
+auto const set_expressed = [](auto& ctx) { x3::_val(ctx).expressed = x3::_attr(ctx); };
+auto const set_dimension = [](auto& ctx) {
+  x3::_val(ctx).dimension = to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()});
+  x3::_val(ctx).per_axis = true;
+};
+auto const add_scale = [](auto& ctx) {
+  std::string_view text(x3::_attr(ctx).begin(), x3::_attr(ctx).size());
+  x3::_val(ctx).scales.push_back(canonical_scale(state(ctx), text));
+  x3::_val(ctx).zero_points.push_back(0);
+};
+auto const set_zero_point = [](auto& ctx) {
+  x3::_val(ctx).zero_points.back() = to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()});
+};
+auto const make_quantized = [](auto& ctx) {
+  QuantizedDraft const& d = x3::_attr(ctx);
+  Quantization q;
+  q.storage = d.storage;
+  q.expressed = d.expressed;
+  q.has_storage_range = d.bounds.size() == 2;
+  auto width = std::min<std::uint32_t>(d.storage->width, 64);
+  bool is_signed = d.storage->signedness != Signedness::is_unsigned;
+  if (q.has_storage_range) {
+    q.storage_min = d.bounds[0];
+    q.storage_max = d.bounds[1];
+  } else if (is_signed) {
+    q.storage_min = width == 0 ? 0 : -static_cast<std::int64_t>((std::uint64_t{1} << (width - 1)) - 1) - 1;
+    q.storage_max = width == 0 ? 0 : static_cast<std::int64_t>((std::uint64_t{1} << (width - 1)) - 1);
+  } else {
+    q.storage_max = static_cast<std::int64_t>(width >= 63 ? ~std::uint64_t{0} >> 1 : (std::uint64_t{1} << width) - 1);
+  }
+  q.per_axis = d.per_axis;
+  q.dimension = d.dimension;
+  q.scales = d.scales;
+  q.zero_points = d.zero_points;
+  x3::_val(ctx) = state(ctx).context.quantized(q);
+};
+
+// `!` types of dialects.
+auto const dialect_word = [](auto& ctx) {
+  auto raw = x3::_attr(ctx);
+  auto& s = state(ctx);
+  std::string_view text(raw.begin(), raw.size());
+  std::string_view name = text.substr(1);
+  if (name.find('.') == std::string_view::npos && name.find('<') == std::string_view::npos) {
+    x3::_val(ctx) = s.type_alias(name, text.data());
+    return;
+  }
+  if (text == "!stablehlo<token>") text = "!stablehlo.token";
+  if (is_defined_here(name) && text != "!stablehlo.token")
+    s.report("unknown_type", s.range(raw.begin(), raw.begin() + text.size()), "there is no type " + quoted(text));
+  x3::_val(ctx) = text == "!stablehlo.token" ? s.context.token() : s.context.opaque(text);
+};
+auto const make_future = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.future(x3::_attr(ctx)); };
+
+using x3::lit;
+using x3::raw;
+
+x3::rule<struct types_id, Types> const types{"Types"};
+auto const types_def = type[push_type] >> *(',' > type[push_type]);
+x3::rule<struct output_types_id, Types> const output_types{"OutputTypes"};
+auto const output_types_def = -types[set_types];
+
+auto const integer_text = raw[-x3::lit('-') >> digits];
+auto const real_text = raw[-x3::lit('-') >> (float_literal | digits)];
+
+x3::rule<struct dimensions_id, Dimensions> const dimensions{"Shape"};
+auto const dimensions_def = *((lit('?')[push_dynamic] | digits[push_size]) > 'x');
+x3::rule<struct vector_dimensions_id, Dimensions> const vector_dimensions{"VectorDimensions"};
+auto const vector_dimensions_def = *((digits[push_size] | ('[' > digits[push_scalable] > ']')) > 'x');
+
+x3::rule<struct tensor_body_id, Shaped> const tensor_body{"TensorBody"};
+auto const tensor_body_def = ((lit('*') >> 'x')[set_unranked] > type[set_element]) |
+                             (dimensions[set_shape] > type[set_element] >> -(',' > attribute[set_encoding]));
+x3::rule<struct memref_body_id, Shaped> const memref_body{"MemRefBody"};
+auto const memref_body_def = ((lit('*') >> 'x')[set_unranked] | dimensions[set_shape]) > type[set_element] >>
+                             *(',' > attribute[add_rest]);
+x3::rule<struct vector_body_id, Shaped> const vector_body{"VectorBody"};
+auto const vector_body_def = vector_dimensions[set_shape] > type[set_element];
+
+x3::rule<struct tensor_type_id, Type> const tensor_type{"TensorType"};
+auto const tensor_type_def = keyword("tensor") > '<' > tensor_body[make_tensor] > '>';
+x3::rule<struct memref_type_id, Type> const memref_type{"MemRefType"};
+auto const memref_type_def = keyword("memref") > '<' > memref_body[make_memref] > list_end('>', "an attribute");
+x3::rule<struct vector_type_id, Type> const vector_type{"VectorType"};
+auto const vector_type_def = keyword("vector") > '<' > vector_body[make_vector] > '>';
+x3::rule<struct complex_type_id, Type> const complex_type{"ComplexType"};
+auto const complex_type_def = keyword("complex") > '<' > type[make_complex] > '>';
+x3::rule<struct tuple_type_id, Type> const tuple_type{"TupleType"};
+auto const tuple_type_def = keyword("tuple") > '<' > output_types[make_tuple] > list_end('>', "a type");
+
+x3::rule<struct expressed_type_id, Type> const expressed_type{"QuantizationExpressedType"};
+auto const expressed_type_def = type[only_floating];
+x3::rule<struct quantized_body_id, QuantizedDraft> const quantized_body{"QuantizedBody"};
+auto const scale = real_text[add_scale] >> -(':' > integer_text[set_zero_point]);
+auto const scales = '{' > (scale % ',') > list_end('}', "a scale");
+auto const quantized_body_def = bare_id[storage_word] >>
+                                -('<' > integer_text[add_bound] > ':' > integer_text[add_bound] > '>') >
+                                ':' > expressed_type[set_expressed] > -(':' > integer_text[set_dimension]) > ',' >
+                                (scales | scale);
+x3::rule<struct quantized_type_id, Type> const quantized_type{"QuantizedType"};
+auto const quantized_type_def = keyword("!quant.uniform") > '<' > quantized_body[make_quantized] > '>';
+
+x3::rule<struct future_type_id, Type> const future_type{"FutureType"};
+auto const future_type_def = keyword("!stablehlo.future") > '<' > types[make_future] > list_end('>', "a type");
+x3::rule<struct dialect_type_id, Type> const dialect_type{"DialectType"};
+auto const dialect_type_def = raw[lit('!') >> x3::no_skip[bare_id] >> -x3::no_skip[balanced]][dialect_word];
+
+x3::rule<struct builtin_type_id, Type> const builtin_type{"BuiltinType"};
+auto const builtin_type_def = bare_id[word_type];
+
+x3::rule<struct signature_id, Signature> const signature{"FunctionType"};
+auto const signature_def = '(' > output_types[set_inputs] > list_end(')', "a type") > "->" >
+                           (('(' > output_types[set_results] > list_end(')', "a type")) | type[set_result]);
+auto const function_type_def = signature[make_function];
+
+x3::rule<struct uncached_type_id, Type> const uncached_type{"Type"};
+auto const uncached_type_def = tensor_type[set_type] | function_type[set_type] | quantized_type[set_type] |
+                               future_type[set_type] | dialect_type[set_type] | complex_type[set_type] |
+                               tuple_type[set_type] | memref_type[set_type] | vector_type[set_type] |
+                               builtin_type[set_type];
+auto const type_def = remembered[nested[uncached_type]][set_type];
+
+BOOST_SPIRIT_DEFINE(types, output_types, dimensions, vector_dimensions, tensor_body, memref_body, vector_body,
+                    tensor_type, memref_type)
+BOOST_SPIRIT_DEFINE(vector_type, complex_type, tuple_type, expressed_type, quantized_body, quantized_type, future_type)
+BOOST_SPIRIT_DEFINE(dialect_type, builtin_type, signature, uncached_type)
+
+}  // namespace
+
+BOOST_SPIRIT_DEFINE(type, function_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(type), iterator_type, context_type)
+BOOST_SPIRIT_INSTANTIATE(decltype(function_type), iterator_type, context_type)
+
+}  // namespace assay::rules

@@ -1,0 +1,80 @@
+// Something that executes StableHLO programs: what suites are run on.
+//
+// A backend gets files and gives files; it never sees what is expected. Every call is isolated from the next one by what
+// is below it (process.hpp): a backend that crashes or hangs spoils its own case only.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grammar/notation/op_file.hpp"
+#include "harness/report/verdict.hpp"
+#include "support/process/run_process.hpp"
+
+namespace assay {
+
+// Which text of a case a backend wants.
+enum class ProgramForm : std::uint8_t {
+  generic,  // program.mlir
+  pretty,   // program.pretty.mlir, where there is one, else program.mlir
+  checked,  // program.checked.mlir: judges itself, and takes no inputs
+  self,     // program.self.mlir: likewise, by its one i1 result
+  coded,  // made for the run: @main takes nothing, and returns its results as integers (harness/backends/printed_codes.hpp)
+  artifact,  // program.mlir as a portable artifact, made for the run
+};
+
+// By its exit status or what it prints: nothing is left for us to judge.
+inline bool judges_itself(ProgramForm form) { return form == ProgramForm::checked || form == ProgramForm::self; }
+
+// One execution, or, with `compile_only`, only a look at whether the program is accepted.
+struct BackendRequest {
+  std::string program;  // path of the text
+  std::string inputs;   // folder with input_0.npy ..
+  std::string outputs;  // empty folder for output_0.npy ..
+  std::string folder;   // of its own, to run in and to leave files in; empty: that of `outputs`
+  std::size_t input_count = 0, result_count = 0;
+  bool compile_only = false;
+  double seconds = 60;  // limit
+  std::atomic<bool> const* stop = nullptr;
+};
+
+struct BackendReply {
+  enum class End : std::uint8_t {
+    done,     // it says that all is well: results are written, or the program judged itself good
+    wrong,    // of self-judging programs: the program judged the backend
+    refused,  // it says no, in an orderly way
+    crashed,
+    timed_out,
+    stopped,      // by us
+    unavailable,  // the backend cannot be started, or has no way to do this
+  };
+  End end = End::unavailable;
+  Stage stage = Stage::none;  // where it ended, if that is known
+  bool lacking = false;       // of `refused`: because of what the backend lacks, whatever the program says
+  std::string reason;         // one sentence
+  std::string evidence;       // what it said
+  std::string printed;        // its standard output, of ProgramForm::coded
+  double seconds = 0;         // its own time, as far as it can be told from ours
+};
+
+class Backend {
+public:
+  virtual ~Backend() = default;
+  virtual std::string name() const = 0;  // "official-interpreter", or the command
+  // Whether it can be started at all; what is missing otherwise.
+  virtual bool ready(std::string& problem) { return problem.clear(), true; }
+  virtual ProgramForm form() const { return ProgramForm::generic; }
+  virtual std::optional<Version> version() const { return std::nullopt; }  // of artifacts; nothing: the newest
+  virtual bool can_compile_only() const { return false; }
+  virtual bool can_refuse() const { return true; }  // whether a program that must be refused may be given to it
+  // May be called by several threads at a time.
+  virtual BackendReply execute(BackendRequest const& request) = 0;
+  // For a shell: what execute does, with the paths as they are in the request.
+  virtual std::string command(BackendRequest const& request) const = 0;
+};
+
+}  // namespace assay

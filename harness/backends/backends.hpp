@@ -1,0 +1,32 @@
+// Backends by what a user says: a command, a worker, a preset.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/backends/backend.hpp"
+#include "support/process/run_process.hpp"
+
+namespace assay {
+
+// One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are meant from where we are.
+struct BackendChoice {
+  std::string command;         // "CMD {program} {inputs} {outputs}", see harness/README.md
+  std::string compile;         // beside `command`, or alone: "CMD {program}", which only looks whether it is accepted
+  std::string worker;          // "CMD", which speaks the protocol of harness/README.md
+  std::string preset;          // "iree", or a file "mine.toml"
+  std::string form;            // one of kFormNames; empty: that of the preset, or generic
+  std::string tools;           // folders before PATH, ":" between them
+  std::string work;            // folder for what presets bring along, made if it is not there
+  unsigned restart_after = 0;  // cases of a worker; 0: never
+  ProcessLimits limits;        // but for `seconds`, which each request has; presets may say otherwise
+};
+
+// Null, with the reason, if that is no backend. Nothing is started.
+std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& error);
+
+inline constexpr std::string_view kFormNames = "generic, pretty, checked, self, coded, artifact, artifact:VERSION";
+bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);
+
+}  // namespace assay

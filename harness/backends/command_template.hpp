@@ -1,0 +1,38 @@
+// A command in which {program}, {inputs}, {outputs} and the like stand for paths. No shell is involved.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/backends/backend.hpp"
+
+namespace assay {
+
+// Words of a command line: blanks part them; '..', ".." and \ quote as in a shell, and nothing else is special. False if
+// a quote is not closed.
+bool split_words(std::string_view text, std::vector<std::string>& words);
+std::string shell_line(std::vector<std::string> const& words);
+
+class CommandTemplate {
+public:
+  using Names = std::vector<std::pair<std::string, std::string>>;
+
+  // {program}, {inputs}, {outputs}, {folder} and `more` names are replaced wherever they stand. A word with {input} or
+  // {output} is there once for each input or result. False, with the reason: no words, or there is no such name.
+  bool set(std::vector<std::string> words, Names more, std::string& error);
+  bool parse(std::string_view text, Names more, std::string& error);
+
+  bool empty() const { return words_.empty(); }
+  std::string const& program() const {
+    return words_.front();
+  }  // of a command that is not empty; the word as it stands
+  std::vector<std::string> words(BackendRequest const& request) const;
+
+private:
+  std::vector<std::string> words_;
+  Names more_;
+};
+
+}  // namespace assay

@@ -1,0 +1,63 @@
+#include "harness/backends/execution.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "grammar/bytecode/write/write.hpp"
+#include "grammar/text/parse.hpp"
+#include "harness/backends/printed_codes.hpp"
+#include "support/text.hpp"
+#include "support/write_file.hpp"
+
+namespace assay {
+
+namespace {
+
+// False, with the reason, if the version has no form for what the program holds.
+bool make_artifact(std::string const& path, std::optional<Version> wanted, std::string const& to, std::string& reason) {
+  Source source;
+  if (!Source::from_file(path, source, reason)) return false;
+  Diagnostics found;
+  Program const program = parse_program(std::move(source), {}, found);
+  if (found.errors() > 0) return reason = "a program that cannot be read is no portable artifact", false;
+  Version const version = wanted.value_or(newest_artifact());
+  std::string bytes;
+  std::vector<bytecode::Shortfall> shortfalls;
+  if (write_bytecode(program, version, bytes, shortfalls)) return write_file(to, bytes, reason);
+  reason = fmt::format("portable artifacts of version {} lack {}", to_string(version), shortfalls.at(0).what);
+  if (shortfalls[0].since) reason += fmt::format(", which came with {}", to_string(*shortfalls[0].since));
+  return false;
+}
+
+}  // namespace
+
+BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request) {
+  BackendReply reply;
+  if (backend.form() == ProgramForm::artifact) {
+    std::string const path = request.folder + "/program.mlirbc";
+    if (!make_artifact(request.program, backend.version(), path, reply.reason)) {
+      reply.end = BackendReply::End::refused;
+      reply.lacking = true;
+      return reply;
+    }
+    request.program = path;
+  }
+  if (backend.form() != ProgramForm::coded || request.compile_only) return backend.execute(request);
+  std::string const text = coded_text(loaded);
+  if (text.empty()) return reply.reason = "the case cannot be written as a program that returns integers", reply;
+  request.program = request.folder + "/program.mlir";
+  if (!write_file(request.program, text, reply.reason)) return reply;
+  reply = backend.execute(request);
+  std::string problem;
+  if (reply.end == BackendReply::End::done && !write_printed(loaded, reply.printed, request.outputs, problem)) {
+    reply.end = BackendReply::End::crashed;  // success was claimed without results
+    reply.stage = Stage::results;
+    reply.reason = problem;
+    reply.evidence += last_of(clean_text(last_of(reply.printed, 2000)), 2000);
+  }
+  reply.printed.clear();
+  return reply;
+}
+
+}  // namespace assay

@@ -1,0 +1,35 @@
+#include "harness/backends/messages.hpp"
+
+#include <algorithm>
+
+namespace assay {
+
+bool Messages::set(std::vector<std::string> const& patterns, std::string& error) {
+  patterns_.clear();
+  for (auto const& pattern : patterns) {
+    try {
+      patterns_.emplace_back(pattern, std::regex::ECMAScript | std::regex::optimize);
+    } catch (std::regex_error const& problem) {
+      return error = "no regular expression: " + pattern + ": " + problem.what(), false;
+    }
+  }
+  return true;
+}
+
+std::string Messages::find(std::string_view text) const {
+  if (patterns_.empty()) return "";
+  if (text.size() > 2 * kMostOfText) {
+    std::string found = find(text.substr(0, kMostOfText));
+    return found.empty() ? find(text.substr(text.size() - kMostOfText)) : found;
+  }
+  while (!text.empty()) {
+    auto const end = std::min(text.find('\n'), text.size());
+    auto const line = text.substr(0, std::min(end, kMostOfLine));
+    for (auto const& pattern : patterns_)
+      if (std::regex_search(line.begin(), line.end(), pattern)) return std::string(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return "";
+}
+
+}  // namespace assay

@@ -1,0 +1,163 @@
+#include "harness/backends/printed_codes.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <vector>
+
+#include "generators/suite/emit.hpp"
+#include "oracle/formats/number.hpp"
+#include "semantics/program/npy.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
+constexpr std::size_t kMostRank = 1000;  // as of .npy files
+
+struct Printed {
+  std::string element;  // "ui16"
+  Shape shape;
+  std::vector<std::uint64_t> values;
+};
+
+Tensor make_tensor(Element element, Shape shape) {
+  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
+  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
+}
+
+// Reads values one after the other.
+class Reader {
+public:
+  explicit Reader(std::string_view text) : rest_(text) {}
+
+  bool next(Printed& printed, std::string& error) {
+    printed = {};
+    constexpr std::string_view kBegin = "tensor<";
+    auto const at = rest_.find(kBegin);
+    if (at == std::string_view::npos) return error = "there is no further value in the output", false;
+    rest_.remove_prefix(at + kBegin.size());
+    auto const open = rest_.find('{'), close = rest_.find('}');
+    if (!read_type(rest_.substr(0, rest_.find('>')), printed) || open == std::string_view::npos ||
+        close == std::string_view::npos || close < open)
+      return error = "a value in the output is cut off, or of a type that was not asked for", false;
+    auto const body = rest_.substr(open + 1, close - open - 1);
+    rest_.remove_prefix(close + 1);
+    std::int64_t count = 1;
+    for (auto const size : printed.shape)
+      if (__builtin_mul_overflow(count, size, &count) || count > kMostElements)
+        return error = "a value in the output is too large", false;
+    if (!read_values(body, printed) || static_cast<std::int64_t>(printed.values.size()) != count)
+      return error = fmt::format("a value in the output is no list of {} integers", count), false;
+    return true;
+  }
+
+private:
+  static bool read_type(std::string_view text, Printed& printed) {
+    while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
+      std::int64_t size = 0;
+      auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
+      if (problem != std::errc() || end == text.data() + text.size() || *end != 'x') return false;
+      if (printed.shape.size() >= kMostRank) return false;
+      printed.shape.push_back(size);
+      text.remove_prefix(static_cast<std::size_t>(end - text.data()) + 1);
+    }
+    printed.element = text;
+    return !text.empty();
+  }
+
+  static bool read_values(std::string_view text, Printed& printed) {
+    bool const is_truth = printed.element == "i1", is_unsigned = printed.element.starts_with("ui");
+    auto const width = std::string_view(printed.element).substr(is_unsigned ? 2 : 1);
+    int bits = 0;
+    std::from_chars(width.data(), width.data() + width.size(), bits);
+    if (bits < 1 || bits > 64) return false;
+    while (true) {
+      auto const begin = text.find_first_not_of(" \t\r\n,[]");
+      if (begin == std::string_view::npos) return true;
+      text.remove_prefix(begin);
+      auto const word = text.substr(0, text.find_first_of(" \t\r\n,[]"));
+      text.remove_prefix(word.size());
+      std::uint64_t value = 0;
+      std::int64_t number = 0;
+      auto const* const last = word.data() + word.size();
+      if (is_truth && (word == "true" || word == "false")) {
+        value = word == "true";
+      } else if (auto const read = std::from_chars(word.data(), last, value);
+                 is_unsigned && (read.ec != std::errc() || read.ptr != last || value >> (bits - 1) > 1)) {
+        return false;
+      } else if (!is_unsigned) {
+        auto const signed_read = std::from_chars(word.data(), last, number);
+        if (signed_read.ec != std::errc() || signed_read.ptr != last) return false;
+        if (is_truth ? number != 0 && number != 1 : number >> (bits - 1) != 0 && number >> (bits - 1) != -1)
+          return false;
+        value = static_cast<std::uint64_t>(number);
+      }
+      printed.values.push_back(value);
+    }
+  }
+
+  std::string_view rest_;
+};
+
+// The type that codes of an element are printed in.
+std::string code_type(Element const& element) {
+  switch (element.kind) {
+    case Element::Kind::boolean:
+    case Element::Kind::integer:
+      return to_string(element);
+    case Element::Kind::quantized:
+      return to_string(Element::of(element.integer));
+    case Element::Kind::floating:
+    case Element::Kind::complex:
+      break;
+  }
+  return fmt::format("ui{}", element.floating->bits == 6 ? kF32.bits : element.floating->bits);
+}
+
+void fill(Tensor& tensor, int part, Printed const& printed) {
+  Element const& element = tensor.element();
+  bool const is_narrow = element.is(Element::Kind::floating) && element.floating->bits == 6;
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    auto const value = printed.values[static_cast<std::size_t>(i)];
+    tensor.set(i, is_narrow ? convert(value, kF32, *element.floating) : value, part);
+  }
+}
+
+}  // namespace
+
+std::string coded_text(LoadedCase const& loaded) {
+  Case made;
+  made.text = loaded.text;
+  made.inputs = loaded.inputs;
+  made.results = loaded.results;
+  if (made.results.empty() && !loaded.answers.empty())
+    for (auto const& tensor : loaded.answers[0].results) made.results.push_back({tensor, tensor, tensor, {}, true});
+  return coded_program(made);
+}
+
+bool write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs, std::string& error) {
+  std::vector<Element> elements;
+  for (auto const& result : loaded.results) elements.push_back(result.expected.element());
+  if (elements.empty() && !loaded.answers.empty())
+    for (auto const& tensor : loaded.answers[0].results) elements.push_back(tensor.element());
+  Reader reader(printed);
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    int const parts = elements[i].is(Element::Kind::complex) ? 2 : 1;
+    Tensor tensor;
+    for (int part = 0; part < parts; ++part) {
+      Printed value;
+      if (!reader.next(value, error)) return false;
+      if (value.element != code_type(elements[i]))
+        return error = fmt::format("result {} is printed as {}, not as {}", i, value.element, code_type(elements[i])),
+               false;
+      if (part == 0) tensor = make_tensor(elements[i], value.shape);
+      if (tensor.shape() != value.shape) return error = "the parts of a complex result have two shapes", false;
+      fill(tensor, part, value);
+    }
+    if (!write_npy(fmt::format("{}/output_{}.npy", outputs, i), tensor, error)) return false;
+  }
+  return true;
+}
+
+}  // namespace assay

@@ -1,0 +1,22 @@
+// For tools that print results and write no files (ProgramForm::coded): a case as a program whose @main takes nothing and
+// returns integers, and those integers read again from what the tool prints.
+//
+// Integers are exact in every tool's output, numbers are not; and nothing but the case itself, conversions of bits and
+// constants is asked of the backend.
+#pragma once
+
+#include <string>
+
+#include "generators/suite/reader.hpp"
+
+namespace assay {
+
+// Empty if the case cannot be written so: it is too large, or its results are no tensors.
+std::string coded_text(LoadedCase const& loaded);
+
+// `printed`: values one after the other, as MLIR's tools print them: `tensor<2x3xui16> { [[1, 2, 3], [4, 5, 6]] }`; what
+// stands between them is passed over. Written as output_0.npy, .. into the folder `outputs`. False, with the reason, if
+// that is not what the program returns; shapes are as printed.
+bool write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs, std::string& error);
+
+}  // namespace assay

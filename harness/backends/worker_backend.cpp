@@ -1,0 +1,216 @@
+#include "harness/backends/worker_backend.hpp"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "harness/backends/command_backend.hpp"
+#include "harness/backends/command_template.hpp"
+#include "harness/backends/worker_reply.hpp"
+#include "support/process/child.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using End = BackendReply::End;
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMostReason = 400;            // bytes
+constexpr double kGlance = 0.05, kPatience = 0.05;  // seconds
+
+double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+std::string request_line(std::uint64_t id, BackendRequest const& request) {
+  Json json;
+  json["id"] = id;
+  json["program"] = request.program;
+  json["inputs"] = request.inputs;
+  json["outputs"] = request.outputs;
+  json["compile_only"] = request.compile_only;
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+class Worker {
+public:
+  bool start(WorkerSettings const& settings, std::string& problem) {
+    settings_ = &settings;
+    ProcessRequest request;
+    request.arguments = settings.arguments;
+    request.environment = settings.environment;
+    request.limits = settings.limits;
+    return child_.start(request, true, problem);
+  }
+
+  // Whether it is there after so many seconds.
+  bool is_alive(double seconds, std::string& problem) {
+    child_.read(seconds, settings_->limits.output, out_, err_);
+    if (!child_.has_ended()) return true;
+    problem = end_reason();
+    if (!err_.empty()) problem += ": " + last_of(clean_text(err_), kMostReason);
+    return false;
+  }
+
+  BackendReply ask(BackendRequest const& request) {
+    begin_ = Clock::now();
+    ++cases_;
+    err_.clear();
+    BackendReply reply;
+    reply.stage = request.compile_only ? Stage::compile : Stage::run;
+    bool const sent = child_.send(request_line(cases_, request) + "\n", request.seconds);
+    if (sent) wait(request, reply);
+    if (!sent || child_.has_ended()) conclude(reply);
+    reply.seconds = since(begin_);
+    if (reply.end != End::done && reply.end != End::wrong)
+      reply.evidence = last_of(clean_text(last_of(err_, kMostEvidence)), kMostEvidence - 100);
+    return reply;
+  }
+
+  bool is_usable() const { return usable_; }
+  bool has_replied() const { return replied_; }
+  // By itself, and not by a signal.
+  bool has_left() const { return child_.has_ended() && (child_.start_error() || WIFEXITED(child_.wait_status())); }
+  // With a good conscience: it may not have seen the last case at all.
+  bool has_retired() const { return has_left() && !child_.start_error() && WEXITSTATUS(child_.wait_status()) == 0; }
+  unsigned cases() const { return cases_; }
+
+private:
+  void wait(BackendRequest const& request, BackendReply& reply) {
+    for (;;) {
+      double const left = request.seconds - since(begin_);
+      bool const within = child_.read(std::clamp(left, 0.0, kGlance), settings_->limits.output, out_, err_);
+      if (take_reply(reply)) return;
+      if (child_.has_ended()) return;
+      if (!within) return give_up(End::crashed, "it floods its output", reply);
+      if (request.stop && *request.stop) return give_up(End::stopped, "stopped", reply);
+      if (since(begin_) >= request.seconds)
+        return give_up(End::timed_out, fmt::format("no answer after {:.3g} s", since(begin_)), reply);
+    }
+  }
+
+  void give_up(End end, std::string reason, BackendReply& reply) {
+    usable_ = false;
+    reply.end = end;
+    reply.reason = std::move(reason);
+    child_.kill();
+  }
+
+  // Of the lines that have come; those that are no JSON objects are chatter of some library.
+  bool take_reply(BackendReply& reply) {
+    for (std::size_t end; (end = out_.find('\n', seen_)) != std::string::npos;) {
+      std::string const line = out_.substr(0, end);
+      out_.erase(0, end + 1);
+      seen_ = 0;
+      auto const what = read_worker_line(line, cases_, reply);
+      if (what == WorkerLine::chatter) {
+        err_ += line + "\n";
+        continue;
+      }
+      if (what == WorkerLine::stray)
+        give_up(End::crashed, "it answers another request than the last one", reply);
+      else if (replied_ = true; reply.end == End::crashed)
+        give_up(End::crashed, reply.reason, reply);
+      return true;
+    }
+    seen_ = out_.size();
+    return false;
+  }
+
+  // It has gone, or does not listen any more.
+  void conclude(BackendReply& reply) {
+    usable_ = false;
+    auto const begin = Clock::now();
+    if (!child_.has_ended()) child_.kill();
+    bool const killed = reply.end == End::timed_out || reply.end == End::stopped || reply.end == End::crashed;
+    while (!child_.has_ended() && since(begin) < 10) child_.read(kGlance, settings_->limits.output, out_, err_);
+    if (killed || reply.end == End::done) return;
+    reply.end = End::crashed;
+    reply.reason = end_reason();
+  }
+
+  std::string end_reason() const {
+    int const status = child_.wait_status();
+    if (child_.start_error()) return std::string("it cannot be started: ") + std::strerror(child_.start_error());
+    if (WIFSIGNALED(status)) return "the worker was " + signal_text(WTERMSIG(status));
+    return fmt::format("the worker has ended, with exit status {}", WEXITSTATUS(status));
+  }
+
+  WorkerSettings const* settings_ = nullptr;
+  Child child_;
+  Clock::time_point begin_;
+  unsigned cases_ = 0;
+  bool usable_ = true, replied_ = false;
+  std::string out_, err_;
+  std::size_t seen_ = 0;  // bytes of out_ without a line end
+};
+
+WorkerBackend::WorkerBackend(WorkerSettings settings) : settings_(std::move(settings)) {}
+WorkerBackend::~WorkerBackend() = default;
+
+bool WorkerBackend::ready(std::string& problem) {
+  if (!has_needs(settings_.needs, settings_.environment, problem)) return false;
+  auto worker = take(true, problem);
+  if (!worker || !worker->is_alive(kPatience, problem)) return false;
+  std::lock_guard const lock(mutex_);
+  idle_.push_back(std::move(worker));
+  return true;
+}
+
+std::unique_ptr<Worker> WorkerBackend::take(bool fresh, std::string& problem) {
+  if (std::lock_guard const lock(mutex_); !fresh && !idle_.empty()) {
+    auto worker = std::move(idle_.back());
+    idle_.pop_back();
+    return worker;
+  }
+  auto worker = std::make_unique<Worker>();
+  return worker->start(settings_, problem) ? std::move(worker) : nullptr;
+}
+
+BackendReply WorkerBackend::execute(BackendRequest const& request) {
+  BackendReply reply;
+  std::string problem;
+  auto worker = take(false, problem);
+  // One that has died since it was last used does not spoil this case.
+  if (worker && worker->cases() > 0 && !worker->is_alive(0, problem)) worker = take(true, problem);
+  if (!worker) {
+    reply.stage = Stage::start;
+    reply.reason = problem;
+    return reply;
+  }
+  reply = worker->ask(request);
+  if (reply.end == End::crashed && worker->cases() > 1 && worker->has_retired()) {
+    if (!(worker = take(true, problem))) return reply;
+    reply = worker->ask(request);
+  }
+  bool const must_print = settings_.form == ProgramForm::coded && !request.compile_only && request.result_count > 0;
+  if (reply.end == End::done && must_print && reply.printed.empty()) {
+    reply.end = End::crashed;
+    reply.reason = "its answer has no \"printed\", which the form coded needs";
+  }
+  if (worker->has_replied()) has_replied_ = true;
+  if (reply.end == End::crashed && !has_replied_ && worker->has_left()) {  // it has never worked
+    reply.end = End::unavailable;
+    reply.stage = Stage::start;
+    if (auto const said = main_line(reply.evidence); !said.empty()) reply.reason += ": " + last_of(said, kMostReason);
+  }
+  bool const is_worn = settings_.restart_after > 0 && worker->cases() >= settings_.restart_after;
+  if (worker->is_usable() && !is_worn) {
+    std::lock_guard const lock(mutex_);
+    idle_.push_back(std::move(worker));
+  }
+  return reply;
+}
+
+std::string WorkerBackend::command(BackendRequest const& request) const {
+  return "echo " + shell_word(request_line(1, request)) + " | " + shell_line(settings_.arguments);
+}
+
+}  // namespace assay

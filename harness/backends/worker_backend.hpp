@@ -1,0 +1,55 @@
+// A backend that is started once and then given program after program, in lines of JSON: see harness/README.md.
+//
+// There are as many workers as threads that ask at a time. One that dies, or that we kill because it is late or floods its
+// output, spoils the case that it was at; the next case gets a new one.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/backends/backend.hpp"
+#include "support/process/run_process.hpp"
+
+namespace assay {
+
+struct WorkerSettings {
+  std::string name;
+  ProgramForm form = ProgramForm::generic;
+  std::optional<Version> version;  // of artifacts
+  std::vector<std::string> arguments;
+  bool compiles_only = true;   // whether it knows "compile_only"
+  unsigned restart_after = 0;  // cases; 0: never
+  std::vector<std::pair<std::string, std::string>> environment;
+  ProcessLimits limits;
+  std::vector<std::pair<std::vector<std::string>, std::string>> needs;  // as of commands
+};
+
+class Worker;
+
+class WorkerBackend : public Backend {
+public:
+  explicit WorkerBackend(WorkerSettings settings);
+  ~WorkerBackend() override;
+  std::string name() const override { return settings_.name; }
+  bool ready(std::string& problem) override;
+  ProgramForm form() const override { return settings_.form; }
+  std::optional<Version> version() const override { return settings_.version; }
+  bool can_compile_only() const override { return settings_.compiles_only; }
+  bool can_refuse() const override { return settings_.compiles_only; }
+  BackendReply execute(BackendRequest const& request) override;
+  std::string command(BackendRequest const& request) const override;
+
+private:
+  std::unique_ptr<Worker> take(bool fresh, std::string& problem);
+
+  WorkerSettings settings_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Worker>> idle_;
+  std::atomic<bool> has_replied_ = false;  // any of them, ever
+};
+
+}  // namespace assay

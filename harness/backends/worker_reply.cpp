@@ -1,0 +1,47 @@
+#include "harness/backends/worker_reply.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+using End = BackendReply::End;
+
+constexpr std::size_t kMostReason = 4000, kMostStatus = 400;  // bytes
+
+}  // namespace
+
+WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply) {
+  auto json = nlohmann::json::parse(line, nullptr, false);
+  if (json.is_discarded()) json = nlohmann::json::parse(clean_text(line), nullptr, false);  // a reason in Latin-1
+  if (!json.is_object() || !json.contains("id") || !json.contains("status")) return WorkerLine::chatter;
+  if (json["id"] != id) return WorkerLine::stray;
+  auto const text = [&](char const* name) {
+    auto const found = json.find(name);
+    return found != json.end() && found->is_string() ? clean_text(found->get<std::string>()) : std::string();
+  };
+  std::string const status = text("status"), stage = text("stage");
+  reply.reason = last_of(text("reason"), kMostReason);
+  parse_stage(stage, reply.stage);
+  if (status == "done") {
+    reply.end = End::done;
+    auto const printed = json.find("printed");
+    if (printed != json.end() && printed->is_string()) reply.printed = printed->get<std::string>();
+  } else if (status == "refused" || status == "unsupported") {
+    reply.end = End::refused;
+    reply.lacking = status == "unsupported";
+  } else if (status == "wrong") {
+    reply.end = End::wrong;
+  } else if (status == "unavailable") {
+    reply.end = End::unavailable;
+  } else {
+    reply.end = End::crashed;
+    reply.reason = json["status"].is_string() ? "its answer has the status \"" + last_of(status, kMostStatus) + "\""
+                                              : "its answer has a status that is no string";
+  }
+  return WorkerLine::answer;
+}
+
+}  // namespace assay

@@ -1,0 +1,21 @@
+// What a worker says about a case: a line of its standard output, see harness/README.md. Nothing in it is believed.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "harness/backends/backend.hpp"
+
+namespace assay {
+
+enum class WorkerLine : std::uint8_t {
+  chatter,  // of some library: no JSON object, or one without `id` and `status`
+  stray,    // answers another request
+  answer,
+};
+
+// `id`: of the last request. Of an answer `end`, `reason`, `printed` and, if it names one, `stage` of the reply are set;
+// `end` is crashed, with the reason, where it has a status that there is not. Texts but `printed` are clean.
+WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply);
+
+}  // namespace assay

@@ -1,0 +1,274 @@
+#include "harness/judge/judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "harness/judge/exact_value.hpp"
+#include "harness/judge/tensor_file.hpp"
+#include "harness/report/rule_text.hpp"
+#include "oracle/formats/decimal.hpp"
+#include "semantics/runtime/acceptance.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+using Misfit = ResultFinding::Misfit;
+
+constexpr std::size_t kMostInputs = 8, kMostResults = 10'000;
+
+int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
+
+std::string bits_of(Element const& element, std::uint64_t code) {
+  auto const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
+  bool const has_format = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  return hex_of(code & (bytes == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * bytes)) - 1),
+                has_format ? element.floating->bits : static_cast<unsigned>(8 * bytes));
+}
+
+FloatFormat const* format_of(Element const& element) {
+  bool const has_format = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  return has_format ? element.floating : nullptr;
+}
+
+std::string code_text(Element const& element, std::uint64_t code) {
+  auto const* const format = format_of(element);
+  if (format && format->is_nan(code)) return "NaN";
+  if (format && format->is_infinite(code)) return format->is_negative(code) ? "-inf" : "inf";
+  if (format) return decimal_of(code, *format);
+  if (element.is(Element::Kind::boolean)) return code ? "true" : "false";
+  return element.integer.is_signed ? std::to_string(static_cast<std::int64_t>(code)) : std::to_string(code);
+}
+
+std::vector<std::int64_t> index_of(std::int64_t flat, Shape const& shape) {
+  std::vector<std::int64_t> index(shape.size());
+  for (std::size_t axis = shape.size(); axis-- > 0; flat /= shape[axis]) index[axis] = flat % shape[axis];
+  return index;
+}
+
+std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
+  Element const& element = tensor.element();
+  std::string text, bits;
+  for (int part = 0; part < parts_of(element); ++part) {
+    text += (part ? ", " : "") + code_text(element, tensor.get(at, part));
+    bits += (part ? ", " : "") + bits_of(element, tensor.get(at, part));
+  }
+  return parts_of(element) == 2 ? "(" + text + ") (" + bits + ")" : text + " (" + bits + ")";
+}
+
+ElementFinding finding_of(std::string const& op, WorstElement const& worst, Tensor const& expected,
+                          std::vector<Tensor> const& inputs) {
+  Element const& element = expected.element();
+  ElementFinding finding;
+  finding.index = index_of(worst.index, expected.shape());
+  finding.part = worst.part;
+  finding.actual = code_text(element, worst.actual), finding.actual_bits = bits_of(element, worst.actual);
+  finding.expected = code_text(element, worst.expected), finding.expected_bits = bits_of(element, worst.expected);
+  finding.low = code_text(element, worst.low), finding.low_bits = bits_of(element, worst.low);
+  finding.high = code_text(element, worst.high), finding.high_bits = bits_of(element, worst.high);
+  finding.exact = exact_value(op, inputs, expected, worst.index, worst.part);
+  finding.nan_permitted = worst.nan_permitted;
+  finding.distance = worst.distance;
+  for (auto const& input : inputs)
+    if (input.shape() == expected.shape() && finding.inputs.size() < kMostInputs)
+      finding.inputs.push_back(element_and_bits(input, worst.index));
+  return finding;
+}
+
+bool is_subnormal(FloatFormat const& format, std::uint64_t code) {
+  auto const magnitude = code & format.magnitude_mask();
+  return format.has_sign && magnitude != 0 && !format.is_nan(code) && magnitude >> format.fraction_bits == 0;
+}
+
+// In ulps of the expected value; infinity counts as the number after the greatest one.
+double ulps_between(std::uint64_t actual, std::uint64_t expected, FloatFormat const& format) {
+  if (actual == expected || (format.is_zero(actual) && format.is_zero(expected))) return 0;
+  auto const value = [&](std::uint64_t code) {
+    if (!format.is_infinite(code)) return unpack(code, format);
+    auto const greatest = unpack(format.max_finite_code(), format);
+    return Number::finite(format.is_negative(code), greatest.exponent + 64, 1);
+  };
+  Number const x = value(actual), y = value(expected);
+  // A Number's significand has its top bit set.
+  std::int64_t exponent = y.kind == NumberKind::zero ? format.min_exponent() : y.exponent + 63;
+  exponent = std::max<std::int64_t>(exponent, format.min_exponent()) - format.fraction_bits;
+  auto const scaled = [&](Number const& number) {
+    if (number.kind == NumberKind::zero) return 0.0L;
+    auto const shift = std::clamp<std::int64_t>(number.exponent - exponent, -10000, 10000);
+    auto const magnitude = std::ldexp(static_cast<long double>(number.significand), static_cast<int>(shift));
+    return number.negative ? -magnitude : magnitude;
+  };
+  auto const distance = std::fabs(scaled(x) - scaled(y));
+  return static_cast<double>(std::min<long double>(distance, 1e300L));
+}
+
+// The worst errors, permitted or not, where expected and actual are both numbers.
+void measure(Tensor const& actual, CaseResult const& expected, std::vector<Tensor> const& inputs,
+             ResultFinding& finding) {
+  Element const& element = actual.element();
+  auto const* const format = format_of(element);
+  if (!format) return;
+  std::vector<Tensor const*> beside;
+  for (auto const& input : inputs)
+    if (format_of(input.element()) && input.shape() == actual.shape()) beside.push_back(&input);
+  auto const has_subnormal = [&](std::int64_t at, int part) {
+    if (is_subnormal(*format, expected.expected.get(at, part))) return true;
+    return std::ranges::any_of(beside, [&](Tensor const* input) {
+      auto const& of = *format_of(input->element());
+      bool subnormal = false;
+      for (int i = 0; i < parts_of(input->element()); ++i) subnormal = subnormal || is_subnormal(of, input->get(at, i));
+      return subnormal;
+    });
+  };
+  for (std::int64_t at = 0; at < actual.count(); ++at) {
+    for (int part = 0; part < parts_of(element); ++part) {
+      auto const x = actual.get(at, part), y = expected.expected.get(at, part);
+      // Beyond the format's bits there is no number.
+      if (format->bits < 64 && x >> format->bits != 0) continue;
+      if (expected.flags && expected.flags->get(at) & 2) continue;  // anything is permitted: the distance says nothing
+      if (format->is_nan(x) || format->is_nan(y)) {
+        finding.nan_differs += format->is_nan(x) != format->is_nan(y);
+        continue;
+      }
+      auto& worst = has_subnormal(at, part) ? finding.worst_ulps_subnormal : finding.worst_ulps;
+      worst = std::max(worst.value_or(0), ulps_between(x, y, *format));
+    }
+  }
+}
+
+std::string file_at(std::vector<std::string> const& files, std::size_t number) {
+  return number < files.size() ? files[number] : fmt::format("output_{}.npy", number);
+}
+
+ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::vector<Tensor> const& inputs,
+                        std::string const& path) {
+  ResultFinding finding;
+  Tensor actual;
+  if (!load_tensor_file(path, expected.expected.element(), expected.expected.shape(), actual, finding)) return finding;
+  ResultSet const set{&expected.expected, &expected.low, &expected.high, expected.flags ? &*expected.flags : nullptr};
+  auto const judgement = judge_tensor(set, actual);
+  finding.conforming = judgement.conforming;
+  finding.open = judgement.open;
+  finding.violating = judgement.violating;
+  if (judgement.worst) finding.worst = finding_of(op, *judgement.worst, expected.expected, inputs);
+  measure(actual, expected, inputs, finding);
+  return finding;
+}
+
+std::string element_reason(ResultFinding const& finding) {
+  auto const& worst = *finding.worst;
+  std::string text = fmt::format("element [{}]", fmt::join(worst.index, ", "));
+  if (worst.part) text += ", imaginary part,";
+  text += fmt::format(" is {} ({}) where {} ({}) is expected", worst.actual, worst.actual_bits, worst.expected,
+                      worst.expected_bits);
+  if (worst.distance != kNoDistance)
+    text += fmt::format(", {} {} beyond what is permitted", worst.distance, worst.distance == 1 ? "code" : "codes");
+  return text + fmt::format("; {} of {} elements are not permitted", finding.violating,
+                            finding.conforming + finding.open + finding.violating);
+}
+
+// The verdict of results that are all judged, and which of them says why.
+void conclude(CaseOutcome& outcome) {
+  outcome.verdict = Verdict::conforms;
+  outcome.stage = Stage::results;
+  outcome.reason.clear();
+  auto const rank = [](Verdict verdict) {
+    return verdict == Verdict::crashed ? 3 : verdict == Verdict::violates ? 2 : verdict == Verdict::open ? 1 : 0;
+  };
+  for (auto const& finding : outcome.results) {
+    bool const is_broken = finding.kind == Misfit::missing || finding.kind == Misfit::unreadable;
+    auto const verdict = is_broken                                               ? Verdict::crashed
+                         : finding.kind != Misfit::none || finding.violating > 0 ? Verdict::violates
+                         : finding.open > 0                                      ? Verdict::open
+                                                                                 : Verdict::conforms;
+    if (rank(verdict) <= rank(outcome.verdict)) continue;
+    outcome.verdict = verdict;
+    outcome.reason = fmt::format("result {}: {}", finding.result,
+                                 finding.kind != Misfit::none ? finding.misfit
+                                 : verdict == Verdict::open   ? fmt::format("{} elements are open", finding.open)
+                                                              : element_reason(finding));
+  }
+  // What conforms is kept only for its errors.
+  std::erase_if(outcome.results, [](ResultFinding const& finding) {
+    return finding.kind == Misfit::none && finding.violating == 0 && finding.open == 0 && !finding.worst_ulps &&
+           !finding.worst_ulps_subnormal && finding.nan_differs == 0;
+  });
+}
+
+bool same_number(Tensor const& x, Tensor const& y) {
+  return judge_tensor({&y, nullptr, nullptr, nullptr}, x).acceptance() == Acceptance::conforms;
+}
+
+void judge_probe(LoadedCase const& expected, std::vector<std::string> const& files, CaseOutcome& outcome) {
+  outcome.verdict = Verdict::open;
+  outcome.stage = Stage::results;
+  auto const& shapes = expected.answers.front().results;
+  std::vector<Tensor> actual(shapes.size());
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    ResultFinding finding;
+    finding.result = i;
+    finding.type = tensor_type(shapes[i].shape(), to_string(shapes[i].element()));
+    if (load_tensor_file(file_at(files, i), shapes[i].element(), shapes[i].shape(), actual[i], finding)) continue;
+    outcome.results.push_back(std::move(finding));
+    return conclude(outcome);
+  }
+  outcome.answer = "its own";
+  for (auto const& answer : expected.answers) {
+    bool fits = answer.results.size() == actual.size();
+    for (std::size_t i = 0; fits && i < actual.size(); ++i) fits = same_number(actual[i], answer.results[i]);
+    if (fits) {
+      outcome.answer = answer.says;
+      break;
+    }
+  }
+  outcome.reason = "it is free to choose: " + outcome.answer;
+}
+
+}  // namespace
+
+void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector<std::string> const& files,
+                 CaseOutcome& outcome) {
+  outcome.results.clear();
+  outcome.rule.clear();
+  if (!expected.answers.empty()) return judge_probe(expected, files, outcome);
+  for (std::size_t i = 0; i < expected.results.size(); ++i) {
+    auto finding = judge_one(row.op, expected.results[i], expected.inputs, file_at(files, i));
+    auto const* const file = row.file(fmt::format("expected_{}.npy", i));
+    auto const& tensor = expected.results[i].expected;
+    finding.result = i;
+    finding.type = tensor_type(tensor.shape(), file && file->is_tensor() ? file->type : to_string(tensor.element()));
+    outcome.results.push_back(std::move(finding));
+  }
+  if (files.size() > expected.results.size()) {
+    ResultFinding surplus;
+    surplus.result = expected.results.size();
+    surplus.kind = Misfit::surplus;
+    surplus.misfit = fmt::format("there are {} results, but the program has {}", files.size(), surplus.result);
+    outcome.results.push_back(std::move(surplus));
+  }
+  conclude(outcome);
+  if (outcome.verdict == Verdict::violates) outcome.rule = result_rule(row.op);
+}
+
+void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,
+                   CaseOutcome& outcome) {
+  auto const wanted = expected.answers.empty() ? expected.results.size() : expected.answers.front().results.size();
+  judge_files(expected, row, result_files(outputs, "output", wanted), outcome);
+}
+
+std::vector<std::string> result_files(std::string const& folder, std::string_view stem, std::size_t least) {
+  std::vector<std::string> files;
+  std::error_code trouble;
+  for (std::size_t i = 0; i < kMostResults; ++i) {
+    files.push_back(fmt::format("{}/{}_{}.npy", folder, stem, i));
+    if (i < least || fs::exists(files.back(), trouble)) continue;
+    files.pop_back();
+    break;
+  }
+  return files;
+}
+
+}  // namespace assay

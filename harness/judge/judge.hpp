@@ -1,0 +1,47 @@
+// Judges what a backend has written, by the sets of a case. The comparison itself is semantics/runtime/acceptance.hpp.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/suite/reader.hpp"
+#include "harness/report/report.hpp"
+#include "harness/report/verdict.hpp"
+
+namespace assay {
+
+// `outputs`: the folder with output_0.npy ..; sets verdict, stage, reason, results and, of probes, the answer. Missing,
+// unreadable, cut-off files and other types or shapes are told apart.
+void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,
+                   CaseOutcome& outcome);
+
+// The same, where the files of the results are named: as many as there are results, or one is missing or too many.
+void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector<std::string> const& files,
+                 CaseOutcome& outcome);
+
+// FOLDER/STEM_0.npy .., all that there are, but not fewer than `least`.
+std::vector<std::string> result_files(std::string const& folder, std::string_view stem, std::size_t least);
+
+// `assay judge`: expected_K.npy (with .lo, .hi, .flags where there are) of one folder against output_K.npy (or
+// expected_K.npy, or actual_K.npy) of another. Types are those of the manifest row if `expected` is a case of a suite,
+// else what the .npy files say, or `types` ("bf16", one for all or one for each result). False, with the reason, if
+// what is expected cannot be read.
+bool judge_folders(std::string const& expected, std::string const& actual, std::vector<std::string> const& types,
+                   CaseOutcome& outcome, std::string& error);
+
+// A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy .. (or as for a
+// single case); a case of which there is no folder, or none with results, was not run, nor were programs that have no results: that they were
+// refused or accepted cannot be told from files. Fills the report but for head.tool and head.backend. False, with the
+// reason, if the suite cannot be read.
+bool judge_suite(std::string const& suite, std::string const& actual, Report& report, std::string& error);
+
+// The suite that a folder is a case of, and its row in the manifest. Nothing if it is none.
+std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite);
+
+// What an outcome says of its case, before it is run.
+CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t place);
+
+}  // namespace assay

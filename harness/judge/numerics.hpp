@@ -1,0 +1,107 @@
+// How a backend computes, seen from one run: its greatest errors by op and type, what it does where it is free to choose,
+// and the smallest of the known profiles (spec/profiles) that it keeps.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "harness/report/report.hpp"
+#include "oracle/sets/profile.hpp"
+
+namespace assay {
+
+// Of all results of one element type in cases of one op, but for programs that ask for an accuracy of their own.
+struct OpNumerics {
+  std::string op, type;  // "exponential", "f32"
+  std::uint64_t cases = 0, violating = 0;
+  std::optional<double> worst_ulps, worst_ulps_subnormal;  // as ResultFinding
+  std::string worst_case;                                  // whose error is worst_ulps
+  std::uint64_t nan_differs = 0;                           // elements
+  std::uint64_t unseen = 0;  // cases that violate without an error in ulps: a zero has the wrong sign
+  bool is_measured = true;   // false: some case has no results that could be measured
+};
+
+// The answer to a probe.
+struct Choice {
+  std::string
+      about;  // "flush to zero", "NaN", "accumulation", "precision", "integers", "conversion", "order", "random"
+  std::string probe;   // "subnormal_results_f32"
+  std::string answer;  // empty: not known, see `verdict`
+  std::string verdict;
+};
+
+// Cases whose data lie halfway between two numbers, for ties to even.
+struct TieRule {
+  std::string op, type;
+  bool to_even = true;  // all of them are permitted
+};
+
+enum class Fit : std::uint8_t { keeps, breaks, undecided };
+std::string_view to_string(Fit fit);
+
+// What keeps an op from a profile.
+struct Breach {
+  std::string op;           // "exponential"; of cases of several ops their recipe
+  std::uint64_t cases = 0;  // that break the profile
+  std::string example;      // one of them
+};
+
+struct ProfileFit {
+  std::string profile;
+  Fit fit = Fit::undecided;
+  std::vector<std::string> breaks;         // at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
+  std::vector<std::string> undecided;      // likewise
+  std::uint64_t breaking = 0, open = 0;    // ops and types; judged by outputs: cases
+  std::vector<Breach> breaches;            // most cases first
+  std::vector<std::string> undecided_ops;  // those of `open` that do not break it
+
+  std::uint64_t breaking_cases() const;
+};
+inline constexpr std::size_t kMostReasons = 5;
+
+struct Numerics {
+  std::string backend, suite, profile;  // profile: the one that the suite was judged by
+  std::vector<OpNumerics> ops;          // by op and type
+  std::vector<Choice> choices;
+  std::vector<TieRule> ties;
+  std::string how;  // how the profiles were decided
+  std::vector<ProfileFit> fits;
+  // Profiles that are kept and of which no other kept one permits less; nothing if none is.
+  std::vector<std::string> smallest;
+  // If there is none: those that the fewest ops stand in the way of, which break them or are undecided; then those that
+  // the fewest break; and of these the ones of which no other permits less. But for these ops they are kept.
+  std::vector<std::string> nearest;
+};
+
+// From a report alone: `keeps` and `breaks` only where the greatest errors decide it. The suite's own profile is decided
+// by the verdicts.
+Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles);
+
+// The same, but each profile's sets are computed for the suite's programs, and what the backend has written is judged by
+// them: `outputs`/ID/output_0.npy .. . Cases without outputs say nothing. False, with the reason, if the suite cannot be
+// read.
+bool numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles, std::string const& suite,
+                         std::string const& outputs, Numerics& numerics, std::string& error);
+
+// Whether all that `profile` permits is permitted by `other`, too.
+bool is_within(Profile const& profile, Profile const& other);
+
+// Of profiles and their fits, in the same order.
+std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles);
+std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles);
+
+// Sets `fit`, and puts its ops in order.
+void conclude_fit(ProfileFit& fit, bool is_measured);
+// One more case that breaks it.
+void note_breach(ProfileFit& fit, std::string const& op, std::string const& example);
+
+std::string numerics_json(Numerics const& numerics);
+std::string numerics_text(Numerics const& numerics);  // for people
+bool read_numerics(std::string const& path, Numerics& numerics, std::string& error);
+
+// One line for each thing that is not as it was: "exponential f32: 1 ulp became 2 ulp".
+std::vector<std::string> numerics_differences(Numerics const& before, Numerics const& after);
+
+}  // namespace assay

@@ -1,0 +1,121 @@
+#include <fmt/format.h>
+
+#include <cstring>
+#include <filesystem>
+#include <map>
+
+#include "generators/derive/golden.hpp"
+#include "generators/suite/reader.hpp"
+#include "harness/judge/judge.hpp"
+#include "harness/judge/numerics.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+// One case, judged by each profile in turn.
+class Rejudge {
+public:
+  Rejudge(std::vector<Profile> const& profiles, std::vector<ProfileFit>& fits) : profiles_(profiles), fits_(fits) {}
+
+  void take(ManifestRow const& row, LoadedCase const& loaded, std::string const& outputs) {
+    // What has all expected bits is permitted by everything.
+    CaseOutcome strict;
+    LoadedCase exact = loaded;
+    for (auto& result : exact.results) {
+      result.low = result.high = result.expected;
+      result.flags.reset();
+    }
+    judge_outputs(exact, row, outputs, strict);
+    if (strict.verdict == Verdict::conforms) return;
+    std::string reason;
+    auto const program = GoldenProgram::prepare(loaded.text, reason);
+    std::vector<Tensor> inputs;
+    for (std::size_t i = 0; program && i < loaded.inputs.size(); ++i) {
+      auto const& from = loaded.inputs[i];
+      auto to = program->make(from.element(), from.shape());
+      if (from.size_bytes()) std::memcpy(to.data(), from.data(), from.size_bytes());
+      inputs.push_back(i < program->arguments().size() ? quantized(to, program->arguments()[i]) : to);
+    }
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+      LoadedCase other;
+      other.inputs = loaded.inputs;
+      bool const has_sets = program && program->derive(inputs, profiles_[i], other.results, reason) == Derived::agreed;
+      if (!has_sets) {
+        note(fits_[i].open, fits_[i].undecided, row.id + ": " + (reason.empty() ? "no set is known" : reason));
+        fits_[i].undecided_ops.push_back(row.op.empty() ? row.recipe : row.op);
+        continue;
+      }
+      CaseOutcome outcome;
+      judge_outputs(stored(std::move(other)), row, outputs, outcome);
+      if (outcome.verdict == Verdict::violates || outcome.verdict == Verdict::crashed) {
+        note(fits_[i].breaking, fits_[i].breaks, row.id + ": " + outcome.reason);
+        note_breach(fits_[i], row.op.empty() ? row.recipe : row.op, row.id);
+      } else if (outcome.verdict == Verdict::open) {
+        note(fits_[i].open, fits_[i].undecided, row.id + ": " + outcome.reason);
+        fits_[i].undecided_ops.push_back(row.op.empty() ? row.recipe : row.op);
+      }
+    }
+  }
+
+private:
+  static void note(std::uint64_t& count, std::vector<std::string>& reasons, std::string reason) {
+    ++count;
+    if (reasons.size() < kMostReasons) reasons.push_back(std::move(reason));
+  }
+
+  // Suites hold quantized tensors as their storage integers.
+  static Tensor quantized(Tensor const& tensor, Type type) {
+    Element element;
+    bool const is_quantized = type && element_of(type->element, element) && element.is(Element::Kind::quantized);
+    return is_quantized ? tensor.as(element) : tensor;
+  }
+  static LoadedCase stored(LoadedCase loaded) {
+    for (auto& result : loaded.results)
+      for (auto* const tensor : {&result.expected, &result.low, &result.high})
+        if (tensor->element().is(Element::Kind::quantized))
+          *tensor = tensor->as(Element::of(tensor->element().integer));
+    return loaded;
+  }
+
+  std::vector<Profile> const& profiles_;
+  std::vector<ProfileFit>& fits_;
+};
+
+}  // namespace
+
+bool numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles, std::string const& suite,
+                         std::string const& outputs, Numerics& numerics, std::string& error) {
+  numerics = numerics_of(report, {});
+  for (auto const& profile : profiles) numerics.fits.emplace_back().profile = profile.name;
+  SuiteReader reader;
+  if (!reader.open(suite, error)) return false;
+  Rejudge rejudge(profiles, numerics.fits);
+  ManifestRow row;
+  Gap gap;
+  std::uint64_t judged = 0, without = 0;
+  for (;;) {
+    auto const item = reader.next(row, gap, error);
+    if (item == SuiteReader::Item::error) return false;
+    if (item == SuiteReader::Item::end) break;
+    if (item == SuiteReader::Item::gap || (row.kind != CaseKind::values && row.kind != CaseKind::program)) continue;
+    std::error_code trouble;
+    auto const folder = outputs + "/" + row.id;
+    if (!fs::is_directory(folder, trouble)) {
+      ++without;
+      continue;
+    }
+    LoadedCase loaded;
+    if (!reader.load(row, Digests::ignored, loaded, error)) return false;
+    rejudge.take(row, loaded, folder);
+    ++judged;
+  }
+  for (auto& fit : numerics.fits) conclude_fit(fit, judged > 0);
+  numerics.how = fmt::format("each profile's sets on {} cases; {} have no results", judged, without);
+  numerics.smallest = smallest_of(numerics.fits, profiles);
+  if (judged > 0) numerics.nearest = nearest_of(numerics.fits, profiles);
+  return true;
+}
+
+}  // namespace assay

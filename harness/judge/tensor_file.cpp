@@ -1,0 +1,88 @@
+#include "harness/judge/tensor_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "generators/suite/reader.hpp"
+#include "semantics/program/npy.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+using Misfit = ResultFinding::Misfit;
+
+Tensor make_tensor(Element element, Shape shape) {
+  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
+  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]));
+}
+
+// The size of the elements that the header promises; false if it overflows.
+bool promised_bytes(Shape const& shape, Element const& element, std::uint64_t& bytes) {
+  bytes = element.bytes();
+  bool is_empty = false;
+  for (auto const size : shape) {
+    is_empty = is_empty || size == 0;
+    if (size != 0 && __builtin_mul_overflow(bytes, static_cast<std::uint64_t>(size), &bytes)) return false;
+  }
+  if (is_empty) bytes = 0;
+  return true;
+}
+
+}  // namespace
+
+std::string tensor_type(Shape const& shape, std::string_view element) {
+  std::string text = "tensor<";
+  for (auto const size : shape) text += std::to_string(size) + "x";
+  return text + std::string(element) + ">";
+}
+
+std::string npy_type(std::string const& path) {
+  // Integers first: floating-point numbers and booleans may come as the integers of their codes.
+  static constexpr std::string_view kTypes[] = {"i8",   "i16", "i32", "i64", "ui8",          "ui16",         "ui32",
+                                                "ui64", "f16", "f32", "f64", "complex<f32>", "complex<f64>", "i1"};
+  for (auto const type : kTypes) {
+    Element element;
+    NpyLayout layout;
+    std::string ignored;
+    if (stored_element(type, element) && read_npy_layout(path, element, layout, ignored)) return std::string(type);
+  }
+  return "";
+}
+
+bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
+                      ResultFinding& finding) {
+  std::error_code trouble;
+  auto const fail = [&](Misfit kind, std::string reason) {
+    finding.kind = kind;
+    finding.misfit = std::move(reason);
+    return false;
+  };
+  auto const name = fs::path(path).filename().string();
+  if (!fs::exists(path, trouble)) return fail(Misfit::missing, "there is no " + name);
+  if (!fs::is_regular_file(path, trouble)) return fail(Misfit::unreadable, name + " is no file");
+  NpyLayout layout;
+  std::string problem;
+  if (!read_npy_layout(path, element, layout, problem)) {
+    auto const other = npy_type(path);
+    if (!other.empty())
+      return fail(Misfit::type, fmt::format("the elements are {}, not {}", other, to_string(element)));
+    return fail(Misfit::unreadable, name + problem.substr(std::min(path.size(), problem.size())));
+  }
+  std::uint64_t promised = 0;
+  auto const size = fs::file_size(path, trouble);
+  auto const held = trouble || size < layout.begin ? 0 : size - layout.begin;
+  if (!promised_bytes(layout.shape, element, promised) || promised != held)
+    return fail(Misfit::unreadable,
+                fmt::format("{} has {} bytes of elements where its header promises {}: it is cut off or goes on", name,
+                            held, tensor_type(layout.shape, to_string(element))));
+  if (layout.shape != shape)
+    return fail(Misfit::shape, fmt::format("the shape is {}, not {}", shape_text(layout.shape), shape_text(shape)));
+  if (!read_npy(path, element, tensor, problem, make_tensor))
+    return fail(Misfit::type, name + problem.substr(std::min(path.size(), problem.size())));
+  return true;
+}
+
+}  // namespace assay

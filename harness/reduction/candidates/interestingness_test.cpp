@@ -1,0 +1,211 @@
+#include "harness/reduction/candidates/interestingness_test.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "constraints/check/check.hpp"
+#include "generators/suite/emit.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
+#include "harness/backends/execution.hpp"
+#include "semantics/program/npy.hpp"
+#include "support/digest.hpp"
+#include "support/write_file.hpp"
+
+namespace assay::reduction {
+namespace fs = std::filesystem;
+namespace {
+
+// What is kept of a message to compare it with others: the line that names the error.
+std::string telling_line(BackendReply const& reply) {
+  for (std::string_view rest = reply.evidence; !rest.empty();) {
+    std::string_view const line = rest.substr(0, rest.find('\n'));
+    auto const found = line.find("error");
+    if (found != line.npos) return normalised(line.substr(found));
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  return normalised(reply.reason.empty() ? reply.evidence : reply.reason);
+}
+
+Tensor stored(Tensor const& tensor) {
+  bool const is_quantized = tensor.element().is(Element::Kind::quantized);
+  return is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor;
+}
+
+}  // namespace
+
+LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected) {
+  LoadedCase loaded;
+  loaded.text = print_program(program, Form::generic);
+  for (auto const& input : inputs) loaded.inputs.push_back(stored(input));
+  for (auto const& result : expected)
+    loaded.results.push_back(
+        {stored(result.expected), stored(result.low), stored(result.high), result.flags, result.exact});
+  return loaded;
+}
+
+std::string text_for(ProgramForm form, Program const& program, LoadedCase const& loaded) {
+  if (form == ProgramForm::pretty) return print_program(program, Form::pretty);
+  if (form != ProgramForm::checked && form != ProgramForm::self) return loaded.text;
+  Case made;
+  made.text = loaded.text;
+  made.inputs = loaded.inputs;
+  made.results = loaded.results;
+  return form == ProgramForm::checked ? checked_program(made) : self_checking_program(made);
+}
+
+bool write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs,
+                   std::string& error) {
+  if (!write_file(folder + "/program.mlir", text, error)) return false;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    if (!write_npy(folder + "/input_" + std::to_string(i) + ".npy", stored(inputs[i]), error)) return false;
+  return true;
+}
+
+bool Laboratory::is_known(std::string const& text, std::vector<Tensor> const& inputs) {
+  Digest digest;
+  digest.add(text);
+  for (auto const& input : inputs) {
+    digest.add(shape_text(input.shape()));
+    if (input.size_bytes() > 0) digest.add({reinterpret_cast<char const*>(input.data()), input.size_bytes()});
+  }
+  std::string const found = digest.finish();
+  std::lock_guard const lock(mutex_);
+  return !known_.insert(found).second;
+}
+
+Trial Laboratory::try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder) {
+  Trial trial;
+  trial.inputs = std::move(inputs);
+  if (question.compile_only) return compile(text, trial, folder), std::move(trial);
+  trial.subject = Subject::prepare(text, official, trial.seen.reason);
+  if (!trial.subject || !trial.subject->adopt(trial.inputs, trial.seen.reason)) return trial;
+  trial.program = trial.subject->program();
+  if (most_steps_ > 0) trial.subject->limit_steps(most_steps_);
+  if (!trial.subject->expect(trial.inputs, profile_, trial.seen.expected, trial.seen.reason)) return trial;
+  if (most_steps_ == 0) most_steps_ = 2 * trial.subject->steps() + 10'000;
+  execute(trial, folder);
+  return trial;
+}
+
+std::string Laboratory::misfit(Program const& program, Diagnostics found, Observation& seen) {
+  CheckOptions check;
+  if (found.errors() == 0) check_program(program, check, found);
+  check.against = Against::official;
+  if (question.breaks.empty() && official && found.errors() == 0) check_program(program, check, found);
+  std::set<std::string> labels;
+  for (auto const& diagnostic : found.all()) {
+    if (diagnostic.severity != Severity::error) continue;
+    if (question.breaks.empty()) return diagnostic.label + ": " + diagnostic.message;
+    bool const is_new = labels.insert(diagnostic.label).second;
+    if (diagnostic.label != question.breaks || !is_new) continue;
+    seen.evidence = diagnostic.message;
+    seen.clause = diagnostic.clause;
+  }
+  if (question.breaks.empty()) return "";
+  if (!labels.contains(question.breaks)) return "the program does not break " + question.breaks;
+  std::lock_guard const lock(mutex_);
+  if (labels_.empty()) labels_ = labels;
+  return std::ranges::includes(labels_, labels) ? "" : "the program breaks other rules, too";
+}
+
+void Laboratory::compile(std::string const& text, Trial& trial, unsigned number) {
+  auto& seen = trial.seen;
+  Diagnostics found;
+  auto program = std::make_shared<Program>(parse_program(Source::from_string("program.mlir", text), {}, found));
+  seen.reason = misfit(*program, std::move(found), seen);
+  if (!seen.reason.empty()) return;
+  trial.program = std::move(program);
+  std::string const folder = make_folder(number);
+  // The short form may leave out what is wrong.
+  bool const is_pretty = backend_.form() == ProgramForm::pretty && question.breaks.empty();
+  if (!write_program(folder, is_pretty ? print_program(*trial.program, Form::pretty) : text, {}, seen.reason)) return;
+  BackendRequest request;
+  request.program = folder + "/program.mlir";
+  request.inputs = folder;
+  request.outputs = folder + "/outputs";
+  request.folder = folder + "/run";
+  request.compile_only = true;
+  std::string const message = std::move(seen.evidence);
+  auto const reply = run(request, {}, seen);
+  if (reply.end == BackendReply::End::done) {
+    seen.conduct = question.breaks.empty() ? Conduct::fine : Conduct::accepts;
+    if (seen.conduct == Conduct::accepts) seen.reason = message;
+  } else if (seen.conduct == Conduct::refused && !question.breaks.empty()) {
+    seen.conduct = Conduct::fine;
+  }
+}
+
+std::string Laboratory::make_folder(unsigned number) const {
+  std::string const folder = work_ + "/" + std::to_string(number);
+  std::error_code trouble;
+  fs::remove_all(folder, trouble);
+  fs::create_directories(folder + "/outputs", trouble);
+  fs::create_directories(folder + "/run", trouble);
+  return folder;
+}
+
+void Laboratory::execute(Trial& trial, unsigned number) {
+  auto& seen = trial.seen;
+  std::string const folder = make_folder(number);
+  auto const loaded = case_of(*trial.program, trial.inputs, seen.expected);
+  std::string const text = text_for(backend_.form(), *trial.program, loaded);
+  if (text.empty() || !write_program(folder, text, trial.inputs, seen.reason)) return;
+  BackendRequest request;
+  request.program = folder + "/program.mlir";
+  request.inputs = folder;
+  request.outputs = folder + "/outputs";
+  request.folder = folder + "/run";
+  request.input_count = trial.inputs.size();
+  request.result_count = trial.subject->results().size();
+  if (run(request, loaded, seen).end != BackendReply::End::done) return;
+  if (judges_itself(backend_.form()))
+    seen.conduct = Conduct::fine;
+  else
+    judge_results(request.outputs, seen);
+}
+
+// Sets all that the end of the run says, if it is not `done`.
+BackendReply Laboratory::run(BackendRequest& request, LoadedCase const& loaded, Observation& seen) {
+  request.seconds = seconds;
+  request.stop = stop;
+  ++executions_;
+  auto reply = execute_loaded(backend_, loaded, request);
+  using End = BackendReply::End;
+  auto const without_folder = [&](std::string text) {
+    std::string const place = request.inputs + "/";
+    for (std::size_t at = 0; (at = text.find(place, at)) != text.npos;) text.erase(at, place.size());
+    return text;
+  };
+  reply.reason = without_folder(std::move(reply.reason));
+  reply.evidence = without_folder(std::move(reply.evidence));
+  seen.reason = reply.reason;
+  seen.evidence = reply.evidence;
+  switch (reply.end) {
+    case End::done:
+      break;
+    case End::wrong:
+      seen.conduct = Conduct::violates;
+      break;
+    case End::refused:
+      seen.conduct = Conduct::refused;
+      seen.detail = telling_line(reply);
+      break;
+    case End::crashed:
+      seen.conduct = Conduct::crashed;
+      seen.detail = normalised(reply.reason);
+      break;
+    case End::timed_out:
+      seen.conduct = Conduct::timed_out;
+      break;
+    case End::stopped:
+      seen.conduct = Conduct::stopped;
+      break;
+    case End::unavailable:
+      seen.conduct = Conduct::unusable;
+      break;
+  }
+  return reply;
+}
+
+}  // namespace assay::reduction

@@ -1,0 +1,80 @@
+// Tries programs on a backend: each is checked, run by the oracle, written, executed and judged; or, where the question
+// is whether a program is accepted, checked, written and compiled. What is asked about as invalid has to break the
+// rule of the question, and no rule that the first one does not break.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "generators/suite/reader.hpp"
+#include "harness/backends/backend.hpp"
+#include "harness/reduction/candidates/observation.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "oracle/sets/profile.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay::reduction {
+
+struct Trial {
+  Observation seen;
+  std::shared_ptr<Program const> program;  // null if the text is not what the question is about
+  std::unique_ptr<Subject> subject;        // of programs that are run
+  std::vector<Tensor> inputs;
+};
+
+// May be used by several threads, each with a folder number of its own.
+class Laboratory {
+public:
+  // `work`: a folder that is made, and used for nothing else.
+  Laboratory(Backend& backend, Profile const& profile, std::string work)
+      : backend_(backend), profile_(profile), work_(std::move(work)) {}
+
+  Question question;
+  double seconds = 60;    // limit of one execution
+  bool official = false;  // programs must be valid by the official tools, too
+  std::atomic<bool> const* stop = nullptr;
+
+  Trial try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder = 0);
+  // Whether the same text with the same inputs has been asked for before.
+  bool is_known(std::string const& text, std::vector<Tensor> const& inputs);
+
+  std::uint64_t executions() const { return executions_; }
+  Backend& backend() const { return backend_; }
+  Profile const& profile() const { return profile_; }
+  std::string const& work() const { return work_; }
+
+private:
+  void compile(std::string const& text, Trial& trial, unsigned folder);
+  void execute(Trial& trial, unsigned folder);
+  std::string make_folder(unsigned folder) const;
+  BackendReply run(BackendRequest& request, LoadedCase const& loaded, Observation& seen);
+  // Why the program is not one to ask about; empty: it is.
+  // `seen` gets the message and the text of the rule that is broken.
+  std::string misfit(Program const& program, Diagnostics found, Observation& seen);
+
+  Backend& backend_;
+  Profile const& profile_;
+  std::string work_;
+  std::atomic<std::uint64_t> executions_ = 0;
+  std::atomic<std::uint64_t> most_steps_ = 0;  // of the oracle: a loop that does not end is no smaller program
+  std::mutex mutex_;
+  std::set<std::string> labels_;           // of all rules that the first program breaks
+  std::unordered_set<std::string> known_;  // digests
+};
+
+// What a case of a suite would hold; quantized tensors as their storage integers.
+LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected);
+
+// The text of it that a backend wants. Empty if it has none of that form.
+std::string text_for(ProgramForm form, Program const& program, LoadedCase const& loaded);
+
+// program.mlir in that form, and input_0.npy .., into a folder that is there. False, with the reason.
+bool write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs,
+                   std::string& error);
+
+}  // namespace assay::reduction

@@ -1,0 +1,209 @@
+#include "harness/reduction/candidates/observation.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "harness/judge/tensor_file.hpp"
+
+namespace assay::reduction {
+namespace {
+
+bool is_zero(FloatFormat const& format, std::uint64_t code) { return format.is_zero(code); }
+
+bool is_tiny(FloatFormat const& format, std::uint64_t code) {  // zero or subnormal
+  return (code & format.magnitude_mask()) >> format.fraction_bits == 0;
+}
+
+// How bad, for the choice of the worst result.
+std::uint64_t weight(SeenResult const& result) {
+  if (!result.judgement.misfit.empty()) return kNoDistance;
+  return result.judgement.worst ? std::max<std::uint64_t>(result.judgement.worst->distance, 1) : 0;
+}
+
+SeenResult judged(CaseResult const& wanted, Tensor actual) {
+  SeenResult seen;
+  bool const is_quantized = wanted.expected.element().is(Element::Kind::quantized);
+  Element const stored = is_quantized ? Element::of(wanted.expected.element().integer) : wanted.expected.element();
+  Tensor const expected = wanted.expected.as(stored), low = wanted.low.as(stored), high = wanted.high.as(stored);
+  seen.judgement = judge_tensor({&expected, &low, &high, wanted.flags ? &*wanted.flags : nullptr}, actual);
+  seen.actual = std::move(actual);
+  if (!seen.judgement.misfit.empty())
+    seen.error = ErrorClass::shape;
+  else if (auto const& worst = seen.judgement.worst)
+    seen.error = error_class(stored, worst->actual, worst->expected, worst->distance);
+  return seen;
+}
+
+}  // namespace
+
+std::string_view to_string(Conduct conduct) {
+  switch (conduct) {
+    case Conduct::fine:
+      return "conforms";
+    case Conduct::open:
+      return "open";
+    case Conduct::violates:
+      return "violates";
+    case Conduct::crashed:
+      return "crashed";
+    case Conduct::timed_out:
+      return "timed out";
+    case Conduct::refused:
+      return "refused";
+    case Conduct::accepts:
+      return "accepted";
+    case Conduct::unusable:
+      return "unusable";
+    case Conduct::stopped:
+      return "stopped";
+  }
+  return "";
+}
+
+std::string_view to_string(ErrorClass error) {
+  switch (error) {
+    case ErrorClass::none:
+      return "none";
+    case ErrorClass::shape:
+      return "type or shape";
+    case ErrorClass::nan:
+      return "NaN";
+    case ErrorClass::infinity:
+      return "infinity";
+    case ErrorClass::zero_sign:
+      return "sign of zero";
+    case ErrorClass::subnormal:
+      return "subnormal number";
+    case ErrorClass::ulps:
+      return "a few units in the last place";
+    case ErrorClass::value:
+      return "value";
+  }
+  return "";
+}
+
+Verdict verdict_of(Conduct conduct) {
+  switch (conduct) {
+    case Conduct::fine:
+      return Verdict::conforms;
+    case Conduct::open:
+      return Verdict::open;
+    case Conduct::violates:
+    case Conduct::accepts:
+      return Verdict::violates;
+    case Conduct::crashed:
+      return Verdict::crashed;
+    case Conduct::timed_out:
+      return Verdict::timed_out;
+    case Conduct::refused:
+      return Verdict::unsupported;
+    default:
+      return Verdict::not_run;
+  }
+}
+
+ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance) {
+  if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex)) return ErrorClass::value;
+  auto const& format = *element.floating;
+  if (format.is_nan(actual) || format.is_nan(expected)) return ErrorClass::nan;
+  if (format.is_infinite(actual) || format.is_infinite(expected)) return ErrorClass::infinity;
+  if (is_zero(format, actual) && is_zero(format, expected)) return ErrorClass::zero_sign;
+  if (is_tiny(format, actual) && is_tiny(format, expected)) return ErrorClass::subnormal;
+  auto const few =
+      std::min<std::uint64_t>(kFewUlps, std::max<std::uint64_t>(2, (std::uint64_t{1} << format.fraction_bits) / 8));
+  return distance <= few ? ErrorClass::ulps : ErrorClass::value;
+}
+
+bool is_same_failure(Observation const& a, Observation const& b, bool strictly) {
+  if (a.conduct != b.conduct) return false;
+  if (a.conduct != Conduct::violates) return a.detail == b.detail;
+  bool const same_misfit = (a.error() == ErrorClass::shape) == (b.error() == ErrorClass::shape);
+  // How far a number is off depends on the data; whether it is a number at all, less.
+  auto const coarse = [](ErrorClass error) { return error == ErrorClass::ulps ? ErrorClass::value : error; };
+  return same_misfit && (!strictly || coarse(a.error()) == coarse(b.error()));
+}
+
+std::string normalised(std::string_view message) {
+  constexpr std::size_t kMost = 300;
+  std::string text;
+  for (std::size_t i = 0; i < message.size() && text.size() < kMost;) {
+    auto const c = static_cast<unsigned char>(message[i]);
+    auto const skip_while = [&](auto const& holds) {
+      while (i < message.size() && holds(static_cast<unsigned char>(message[i]))) ++i;
+    };
+    auto const is_word = [](unsigned char w) { return std::isalnum(w) || w == '_' || w == '.' || w == '-'; };
+    bool const starts_word = i == 0 || !is_word(static_cast<unsigned char>(message[i - 1]));
+    if (c == '"' || c == '\'' || c == '`') {
+      std::size_t const end = message.find(static_cast<char>(c), i + 1);
+      // An op's name says which failure it is.
+      auto const inside = message.substr(i + 1, end == message.npos ? 0 : end - i - 1);
+      bool const is_op = inside.starts_with("stablehlo.") || inside.starts_with("chlo.");
+      text += is_op ? std::string(inside) : end == message.npos ? "" : "_";
+      i = end == message.npos ? i + 1 : end + 1;
+    } else if (message.substr(i).starts_with("tensor<")) {
+      int depth = 0;
+      do {
+        depth += message[i] == '<' ? 1 : message[i] == '>' ? -1 : 0;
+        ++i;
+      } while (i < message.size() && (depth > 0 || message[i - 1] != '>'));
+      text += "tensor";
+    } else if (c == '%') {
+      ++i;
+      skip_while(is_word);
+      text += '%';
+    } else if (c == '/' && starts_word) {
+      skip_while([&](unsigned char w) { return is_word(w) || w == '/'; });
+      text += "PATH";
+    } else if (std::isdigit(c) && starts_word) {
+      skip_while(is_word);
+      text += 'N';
+    } else if (std::isspace(c)) {
+      skip_while([](unsigned char w) { return std::isspace(w) != 0; });
+      text += ' ';
+    } else {
+      text += static_cast<char>(c);
+      ++i;
+    }
+  }
+  return text;
+}
+
+void judge_results(std::string const& folder, Observation& seen) {
+  seen.results.clear();
+  seen.conduct = Conduct::fine;
+  std::uint64_t heaviest = 0;
+  for (std::size_t i = 0; i < seen.expected.size(); ++i) {
+    auto const& wanted = seen.expected[i].expected;
+    bool const is_quantized = wanted.element().is(Element::Kind::quantized);
+    Element const stored = is_quantized ? Element::of(wanted.element().integer) : wanted.element();
+    std::string const path = folder + "/output_" + std::to_string(i) + ".npy";
+    Tensor actual;
+    ResultFinding finding;
+    if (!load_tensor_file(path, stored, wanted.shape(), actual, finding)) {
+      using Misfit = ResultFinding::Misfit;
+      bool const is_none = finding.kind == Misfit::missing || finding.kind == Misfit::unreadable;
+      auto& other = seen.results.emplace_back();
+      other.judgement.misfit = finding.misfit;
+      other.error = ErrorClass::shape;
+      heaviest = kNoDistance;
+      seen.worst = i;
+      seen.conduct = is_none ? Conduct::crashed : Conduct::violates;
+      seen.reason = "result " + std::to_string(i) + ": " + finding.misfit;
+      if (!is_none) continue;
+      seen.detail = "no whole result";
+      return;
+    }
+    auto& result = seen.results.emplace_back(judged(seen.expected[i], std::move(actual)));
+    if (weight(result) > heaviest) {
+      heaviest = weight(result);
+      seen.worst = i;
+      seen.conduct = Conduct::violates;
+      seen.reason =
+          "result " + std::to_string(i) + ": " + violation_text(result.judgement, result.actual, wanted.as(stored));
+    } else if (result.judgement.acceptance() == Acceptance::open && seen.conduct == Conduct::fine) {
+      seen.conduct = Conduct::open;
+    }
+  }
+}
+
+}  // namespace assay::reduction

@@ -1,0 +1,84 @@
+// What a backend did with one program, as far as it matters for whether two programs show the same mistake.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/suite/case.hpp"
+#include "harness/report/verdict.hpp"
+#include "semantics/runtime/acceptance.hpp"
+
+namespace assay::reduction {
+
+// What is asked of the backend.
+struct Question {
+  bool compile_only = false;  // whether it accepts the program, instead of what it computes
+  std::string breaks = {};    // with compile_only: label of the rule that the program breaks; empty: it is valid
+};
+
+enum class Conduct : std::uint8_t {
+  fine,
+  open,      // the specification leaves it to the backend
+  violates,  // an element is not permitted, or a result has another type or shape
+  crashed,   // or claimed success without whole results
+  timed_out,
+  refused,   // a valid program
+  accepts,   // an invalid one
+  unusable,  // not what is asked about: no valid program, or one that says nothing, as its results are undecided
+  stopped,
+};
+std::string_view to_string(Conduct conduct);
+
+// How the worst element is wrong.
+enum class ErrorClass : std::uint8_t {
+  none,
+  shape,      // or type: no element was judged
+  nan,        // one of the two is NaN
+  infinity,   // one of the two is infinite
+  zero_sign,  // the wrong zero
+  subnormal,  // zero and a subnormal number, or one of these for the other
+  ulps,       // not more than kFewUlps beyond what is permitted; of types of few digits, less
+  value,
+};
+std::string_view to_string(ErrorClass error);
+inline constexpr std::uint64_t kFewUlps = 64;
+ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance);
+
+struct SeenResult {
+  TensorJudgement judgement;
+  Tensor actual;  // as the file had it; quantized ones as storage integers
+  ErrorClass error = ErrorClass::none;
+};
+
+struct Observation {
+  Conduct conduct = Conduct::unusable;
+  std::string reason;    // one sentence
+  std::string evidence;  // what the backend said
+  std::string clause;    // of invalid programs: the rule that is broken, as spec/ has it; may be empty
+  std::string detail;    // what must be the same for two failures to be the same: normalised end or message
+  std::vector<CaseResult> expected;
+  std::vector<SeenResult> results;  // of those that gave results
+  std::size_t worst = 0;            // of violations: which result
+
+  bool misbehaves() const {
+    return conduct == Conduct::violates || conduct == Conduct::crashed || conduct == Conduct::timed_out ||
+           conduct == Conduct::refused || conduct == Conduct::accepts;
+  }
+  ErrorClass error() const { return worst < results.size() ? results[worst].error : ErrorClass::none; }
+};
+
+// Whether `b` shows what `a` does. `strictly`: the worst elements are wrong in the same way, too.
+bool is_same_failure(Observation const& a, Observation const& b, bool strictly);
+
+// A message without what differs from program to program: numbers, names of values, types, paths, what stands in
+// quotes.
+std::string normalised(std::string_view message);
+
+// "violates", as harness/report/verdict.hpp has it; what is `unusable` was not run.
+Verdict verdict_of(Conduct conduct);
+
+// Judges results by the tensors of output_0.npy .. in a folder. Sets all but `expected`, which it goes by.
+void judge_results(std::string const& folder, Observation& seen);
+
+}  // namespace assay::reduction

@@ -1,0 +1,139 @@
+#include "harness/reduction/causes.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include "generators/suite/reader.hpp"
+#include "support/digest.hpp"
+
+namespace assay::reduction {
+namespace {
+
+std::uint64_t code_of(std::string_view bits) {
+  std::uint64_t code = 0;
+  if (bits.starts_with("0x")) std::from_chars(bits.data() + 2, bits.data() + bits.size(), code, 16);
+  return code;
+}
+
+ErrorClass class_of(ResultFinding const& finding) {
+  if (finding.kind != ResultFinding::Misfit::none) return ErrorClass::shape;
+  if (!finding.worst) return ErrorClass::none;
+  // "tensor<2x3xf32>": what follows the last x of the sizes.
+  std::string_view type = finding.type;
+  if (type.starts_with("tensor<") && type.ends_with(">")) type = type.substr(7, type.size() - 8);
+  while (!type.empty() && (std::isdigit(static_cast<unsigned char>(type[0])) || type[0] == '?')) {
+    auto const x = type.find('x');
+    if (x == type.npos) break;
+    type.remove_prefix(x + 1);
+  }
+  Element element;
+  if (!stored_element(type, element)) return ErrorClass::value;
+  return error_class(element, code_of(finding.worst->actual_bits), code_of(finding.worst->expected_bits),
+                     finding.worst->distance);
+}
+
+struct Group {
+  std::string look;
+  std::vector<std::string> ids;
+  std::map<std::string, ManifestRow> rows;
+};
+
+bool find_rows(SuiteReader& reader, std::vector<Group>& groups, std::string& error) {
+  std::map<std::string, Group*> owners;
+  for (auto& group : groups)
+    for (auto const& id : group.ids) owners[id] = &group;
+  ManifestRow row;
+  Gap gap;
+  for (;;) {
+    auto const item = reader.next(row, gap, error);
+    if (item == SuiteReader::Item::error) return false;
+    if (item != SuiteReader::Item::row) break;
+    if (auto const found = owners.find(row.id); found != owners.end()) found->second->rows[row.id] = row;
+  }
+  // The cheapest first.
+  for (auto& group : groups) {
+    std::erase_if(group.ids, [&](std::string const& id) { return !group.rows.contains(id); });
+    std::ranges::stable_sort(group.ids, {}, [&](std::string const& id) {
+      auto const& of = group.rows.at(id);
+      return std::pair(of.ops, of.elements);
+    });
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string look_of(CaseOutcome const& outcome) {
+  bool const is_asked = outcome.kind != CaseKind::probe;
+  bool const fails = outcome.verdict == Verdict::violates || outcome.verdict == Verdict::crashed ||
+                     outcome.verdict == Verdict::timed_out;
+  if (!is_asked || !fails) return "";
+  std::string look = outcome.op.empty() ? outcome.recipe : outcome.op;
+  look += " (";
+  for (std::size_t i = 0; i < outcome.types.size() && !outcome.op.empty(); ++i)
+    look += (i ? ", " : "") + outcome.types[i];
+  look += ") " + std::string(to_string(outcome.verdict)) + ": ";
+  if (!outcome.breaks.empty()) look += "of " + outcome.breaks + " ";
+  if (outcome.verdict == Verdict::crashed) return look + normalised(outcome.reason);
+  if (outcome.verdict == Verdict::timed_out || outcome.kind == CaseKind::invalid) return look;
+  ErrorClass error = ErrorClass::none;
+  for (auto const& finding : outcome.results)
+    if (error == ErrorClass::none) error = class_of(finding);
+  // Programs of many ops have causes of their own.
+  return look + (outcome.op.empty() ? outcome.id : std::string(to_string(error)));
+}
+
+Question question_of(ManifestRow const& row) {
+  return {row.kind == CaseKind::invalid || row.kind == CaseKind::valid,
+          row.kind == CaseKind::invalid ? row.breaks : ""};
+}
+
+bool reduce_report(Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
+                   ReduceOptions const& options, std::vector<Cause>& causes, std::string& error,
+                   std::function<void(std::size_t, std::size_t, std::string const&)> const& progress) {
+  std::vector<Group> groups;
+  std::map<std::string, std::size_t> known;
+  for (auto const& outcome : report.outcomes) {
+    std::string const look = look_of(outcome);
+    if (look.empty()) continue;
+    auto const [found, is_new] = known.try_emplace(look, groups.size());
+    if (is_new) groups.push_back({look, {}, {}});
+    groups[found->second].ids.push_back(outcome.id);
+  }
+  std::string digest;
+  if (!digest_of_file(suite + "/manifest.json", digest, error)) return false;
+  if (digest != report.head.suite) return error = "the report is not one of that suite", false;
+  SuiteReader reader;
+  if (!reader.open(suite, error) || !find_rows(reader, groups, error)) return false;
+  std::map<std::string, std::size_t> by_signature;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    auto& group = groups[i];
+    if (group.ids.empty() || (options.stop && options.stop->load())) continue;
+    if (progress) progress(i, groups.size(), group.ids[0]);
+    Cause cause{group.look, group.ids, {}, {}};
+    // A case that the oracle finds decided on its own, or that fails no more, says nothing: the next one, a few times.
+    constexpr std::size_t kTries = 3;
+    for (std::size_t k = 0; k < group.ids.size() && k < kTries; ++k) {
+      LoadedCase loaded;
+      if (!reader.load(group.rows.at(group.ids[k]), Digests::checked, loaded, cause.reduced.reason)) continue;
+      auto with_question = options;
+      with_question.question = question_of(group.rows.at(group.ids[k]));
+      cause.reduced = reduce(loaded.text, loaded.inputs, backend, profile, with_question);
+      bool const is_done = cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
+      if (!is_done) continue;
+      cause.signature = signature_of(cause.reduced);
+      std::swap(cause.cases[0], cause.cases[k]);
+      break;
+    }
+    auto const [found, is_new] = by_signature.try_emplace(cause.signature, causes.size());
+    if (is_new || cause.signature.empty())
+      causes.push_back(std::move(cause));
+    else
+      causes[found->second].cases.insert(causes[found->second].cases.end(), cause.cases.begin(), cause.cases.end());
+  }
+  return true;
+}
+
+}  // namespace assay::reduction

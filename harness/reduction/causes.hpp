@@ -1,0 +1,37 @@
+// One failure for each cause of a whole run's report: `assay reduce --report R.json --suite SUITE`.
+//
+// Failures are first put together by what their outcomes say of them, and the cheapest case of each group is reduced;
+// groups whose reduced failures have one signature are one cause.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "generators/suite/manifest.hpp"
+#include "harness/reduction/reduce.hpp"
+#include "harness/report/report.hpp"
+
+namespace assay::reduction {
+
+struct Cause {
+  std::string look;                // what the outcomes have in common
+  std::vector<std::string> cases;  // ids; the first one is the one that was reduced
+  Reduced reduced;
+  std::string signature;  // empty if it could not be reduced: `reduced.reason`
+};
+
+// What a case of a suite asks.
+Question question_of(ManifestRow const& row);
+
+// What an outcome says of its cause: op, types, verdict, kind of misfit, class of the worst element or message, or the
+// rule that is broken. Empty: it is no failure, or one of a probe.
+std::string look_of(CaseOutcome const& outcome);
+
+// In the order of the report. `keep`: a folder in which work is done. False, with the reason, if the suite cannot be
+// read or is not that of the report.
+bool reduce_report(Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
+                   ReduceOptions const& options, std::vector<Cause>& causes, std::string& error,
+                   std::function<void(std::size_t done, std::size_t of, std::string const& id)> const& progress);
+
+}  // namespace assay::reduction

@@ -1,0 +1,64 @@
+// Makes a failing program small: `assay reduce`.
+//
+// The guilty op is found by exact intermediate values: what the oracle says of every value of @main makes each op a
+// program of its own. If none fails alone, ops are taken away as long as what is left fails. Then regions, sizes,
+// attributes, results and values are made simpler. Every program on the way is valid (constraints/check), and its
+// results are judged by the sets of a profile.
+//
+// Where the question is only whether a program is accepted, the same steps are taken without data: each op is a program
+// of its own on whatever it is given. An invalid program stays invalid by the rule of the question. What is no program
+// at all becomes smaller as text.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "harness/backends/backend.hpp"
+#include "harness/reduction/candidates/observation.hpp"
+#include "oracle/sets/profile.hpp"
+
+namespace assay::reduction {
+
+struct ReduceOptions {
+  Question question;
+  std::string work;         // folder for files on the way; made, and removed
+  double seconds = 60;      // limit of one execution
+  double time_limit = 300;  // seconds for all
+  unsigned jobs = 1;        // executions at a time
+  std::atomic<bool> const* stop = nullptr;
+  std::function<void(std::size_t ops, std::uint64_t executions)> progress;  // may be empty
+};
+
+struct Reduced {
+  enum class End : std::uint8_t {
+    reduced,    // as far as it goes
+    timed_out,  // as far as the time went; it fails all the same
+    conforms,   // the program does not misbehave on the backend
+    unusable,   // no program to run: `reason`
+  };
+  End end = End::unusable;
+  std::string reason;
+  Observation original, seen;  // what the backend did with the given program, and with the reduced one
+  std::string text;            // generic form
+  std::vector<Tensor> inputs;
+  std::size_t ops_before = 0, ops = 0;  // without functions and terminators
+  std::size_t bytes_before = 0;         // of the text
+  std::vector<std::string> mnemonics;   // of the ops that are left, those of @main first
+  std::vector<std::string> types;       // element types of the operands and results of the first op that is no constant
+  bool alone = false;                   // one op at the top of @main: that is the guilty one
+  Question question;                    // that was asked
+  bool is_text = false;                 // it was reduced as text alone: there is no op in it that could be named
+  unsigned repeated = 0, of = 0;        // how often it failed when it was run again
+  std::uint64_t executions = 0;
+  double time = 0;  // seconds
+};
+
+Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backend& backend, Profile const& profile,
+               ReduceOptions const& options);
+
+// What failures have in common that have one cause: ops, element types, kind of misfit.
+std::string signature_of(Reduced const& reduced);
+
+}  // namespace assay::reduction

@@ -1,0 +1,236 @@
+#include "harness/reduction/reproducer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "grammar/notation/specification.hpp"
+#include "harness/judge/judge.hpp"
+#include "harness/reduction/candidates/interestingness_test.hpp"
+#include "harness/report/rule_text.hpp"
+#include "semantics/program/element_text.hpp"
+#include "semantics/program/npy.hpp"
+#include "support/text.hpp"
+#include "support/write_file.hpp"
+
+namespace assay::reduction {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t kShownInput = 16;  // elements
+
+std::string number_of(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+std::string title(Reduced const& reduced) {
+  std::string const what = reduced.is_text             ? "a text"
+                           : reduced.mnemonics.empty() ? "a program"
+                                                       : "`" + reduced.mnemonics[0] + "`";
+  switch (reduced.seen.conduct) {
+    case Conduct::crashed:
+      return what + (reduced.question.compile_only ? " crashes the backend's compiler" : " crashes the backend");
+    case Conduct::timed_out:
+      return what + (reduced.question.compile_only ? " is compiled without end" : " does not end");
+    case Conduct::refused:
+      return what + " is refused, although it is valid";
+    case Conduct::accepts:
+      return what + " is accepted, although it breaks `" + reduced.question.breaks + "`";
+    default:
+      return what + (reduced.seen.error() == ErrorClass::shape ? " gives a result of a wrong type or shape"
+                                                               : " gives a wrong result");
+  }
+}
+
+std::string op_section(Reduced const& reduced) {
+  if (reduced.mnemonics.empty()) return "";
+  auto const& name = reduced.mnemonics[0];
+  auto const* const spec = Specification::get().op(name);
+  std::string text = fmt::format("* op: `{}`", name);
+  if (!spec) return text + "\n";
+  if (spec->source == "spec") text += fmt::format(", section `{}` of the StableHLO specification", spec->stem);
+  if (!spec->summary.empty()) text += ": " + spec->summary;
+  auto const rule = result_rule(name);
+  return text + (rule.starts_with(name) ? "" : fmt::format("\n* what it gives: `{}`", rule)) +
+         "\n";  // else the summary
+}
+
+std::string inputs_text(Reduced const& reduced) {
+  std::string text;
+  for (std::size_t i = 0; i < reduced.inputs.size(); ++i) {
+    auto const& input = reduced.inputs[i];
+    text += fmt::format("* input {}, `{}` of shape {}:", i, to_string(input.element()), shape_text(input.shape()));
+    bool const is_float = input.element().is(Element::Kind::floating) || input.element().is(Element::Kind::complex);
+    auto const shown = std::min<std::int64_t>(input.count(), kShownInput);
+    for (std::int64_t k = 0; k < shown; ++k) {
+      text += fmt::format("{} `{}`", k ? "," : "", element_text(input, k));
+      if (is_float) text += fmt::format(" (0x{:0{}X}", input.get(k), (input.element().floating->bits + 3) / 4);
+      if (input.element().is(Element::Kind::complex))
+        text += fmt::format(", 0x{:0{}X}", input.get(k, 1), (input.element().floating->bits + 3) / 4);
+      text += is_float ? ")" : "";
+    }
+    text += shown < input.count() ? ", ..\n" : "\n";
+  }
+  return text;
+}
+
+std::string finding_text(ResultFinding const& finding) {
+  if (!finding.misfit.empty())
+    return fmt::format("* result {}, `{}`: {}\n", finding.result, finding.type, finding.misfit);
+  if (!finding.worst) return "";
+  auto const& worst = *finding.worst;
+  std::string text =
+      fmt::format("* result {}, `{}`: {} of {} elements are not permitted\n", finding.result, finding.type,
+                  finding.violating, finding.conforming + finding.open + finding.violating);
+  text += fmt::format("* element [{}]{}, the one that is furthest off:\n\n", fmt::join(worst.index, ", "),
+                      worst.part ? ", imaginary part" : "");
+  text += "| | value | bits |\n|---|---|---|\n";
+  text += fmt::format("| actual | {} | {} |\n", worst.actual, worst.actual_bits);
+  text += fmt::format("| exact, rounded correctly | {}{} | {} |\n", worst.expected,
+                      worst.exact.empty() ? "" : " = " + worst.exact, worst.expected_bits);
+  text += fmt::format("| permitted, least | {} | {} |\n", worst.low, worst.low_bits);
+  text += fmt::format("| permitted, greatest | {} | {} |\n", worst.high, worst.high_bits);
+  if (worst.nan_permitted) text += "| permitted, too | NaN | any |\n";
+  if (worst.distance != kNoDistance)
+    text += fmt::format("\n* distance from what is permitted: {}\n", number_of(worst.distance, "code"));
+  else
+    text += "\n";
+  if (!worst.inputs.empty()) text += fmt::format("* inputs at this index: {}\n", fmt::join(worst.inputs, ", "));
+  return text;
+}
+
+std::string rule_section(Reduced const& reduced) {
+  std::string text = fmt::format("* rule that it breaks, and no other: `{}`", reduced.question.breaks);
+  if (reduced.seen.clause.find('\n') != std::string::npos)
+    return text + "\n\n```\n" + reduced.seen.clause + "\n```\n\n";
+  return text + (reduced.seen.clause.empty() ? "\n" : fmt::format(", `{}`\n", reduced.seen.clause));
+}
+
+BackendRequest request_of(Reduced const& reduced) {
+  BackendRequest request;
+  request.program = "program.mlir";
+  request.inputs = ".";
+  request.outputs = "outputs";
+  request.folder = ".";
+  request.input_count = reduced.inputs.size();
+  request.compile_only = reduced.question.compile_only;
+  request.result_count = reduced.seen.expected.size();
+  return request;
+}
+
+bool write_results(std::string const& folder, Reduced const& reduced, LoadedCase const& loaded, std::string& error) {
+  for (std::size_t i = 0; i < loaded.results.size(); ++i) {
+    auto const& result = loaded.results[i];
+    auto const write = [&](std::string_view end, Tensor const& tensor) {
+      return write_npy(fmt::format("{}/expected_{}{}.npy", folder, i, end), tensor, error);
+    };
+    if (!write("", result.expected)) return false;
+    if (result.low.data() != result.expected.data() && !write(".lo", result.low)) return false;
+    if (result.high.data() != result.expected.data() && !write(".hi", result.high)) return false;
+    if (result.flags && !write(".flags", *result.flags)) return false;
+    if (i < reduced.seen.results.size() && reduced.seen.results[i].actual.data() &&
+        !write_npy(fmt::format("{}/actual_{}.npy", folder, i), reduced.seen.results[i].actual, error))
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string sizes_text(Reduced const& reduced) {
+  if (reduced.is_text)
+    return fmt::format("{} before, {} left", number_of(reduced.bytes_before, "byte"), reduced.text.size());
+  return fmt::format("{} before, {} left", number_of(reduced.ops_before, "op"), reduced.ops);
+}
+
+std::string headline(Reduced const& reduced) {
+  auto text = signature_of(reduced);
+  auto const tail = ": " + reduced.seen.detail;  // the reason without names and numbers
+  if (!reduced.seen.reason.empty() && text.ends_with(tail)) text.resize(text.size() - tail.size());
+  return fmt::format("{}: {}", text, reduced.seen.reason);
+}
+
+std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Backend const& backend,
+                         FilingFacts const& facts) {
+  std::string text = fmt::format("# {}\n\nBackend: `{}`.\n\n", title(reduced), backend.name());
+  text += fmt::format("{}\n\n", reduced.seen.reason.empty() ? std::string(to_string(reduced.seen.conduct))
+                                                            : clean_text(reduced.seen.reason));
+  text += op_section(reduced);
+  if (!reduced.question.breaks.empty()) text += rule_section(reduced);
+  if (!reduced.is_text) {
+    text += fmt::format("* element types: {}\n", fmt::join(reduced.types, ", "));
+    text += !reduced.alone                  ? "* no op of it fails alone: what is wrong depends on ops being together\n"
+            : reduced.question.compile_only ? "* the op fails alone\n"
+                                            : "* the op fails alone, on operands that are exact\n";
+  }
+  if (reduced.seen.conduct == Conduct::violates)
+    text += fmt::format("* what is wrong: {}\n", to_string(reduced.seen.error()));
+  text += inputs_text(reduced);
+  for (auto const& finding : outcome.results) text += finding_text(finding);
+  auto const request = request_of(reduced);
+  text += fmt::format("\n## Program\n\n```mlir\n{}{}```\n\n## Again\n\n```sh\n", reduced.text,
+                      reduced.text.ends_with('\n') ? "" : "\n");
+  bool const is_compiled = reduced.question.compile_only;
+  bool const has_command = backend.form() == ProgramForm::generic || is_compiled;
+  if (has_command && is_compiled)
+    text += backend.command(request) + "\n";
+  else if (has_command)
+    text += fmt::format("mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", backend.command(request));
+  if (!facts.again.empty()) text += facts.again + "    # whether it still fails\n";
+  text += is_compiled ? "assay check program.mlir    # what is right\n```\n" : "assay run program.mlir";
+  for (std::size_t i = 0; i < reduced.inputs.size(); ++i) text += fmt::format(" --input input_{}.npy", i);
+  if (!is_compiled) text += fmt::format(" --permitted --profile {}    # what is right\n```\n", facts.profile);
+  if (!reduced.seen.evidence.empty()) {
+    std::string said = last_of(clean_text(reduced.seen.evidence), 2000);
+    text += fmt::format("\n## What the backend said\n\n```\n{}{}```\n", said, said.ends_with('\n') ? "" : "\n");
+  }
+  text += fmt::format("\n## How it was found\n\nReduced from {}: {}; it failed in {} of {} more runs.\n", facts.from,
+                      sizes_text(reduced), reduced.repeated, reduced.of);
+  if (facts.others > 0)
+    text += fmt::format("\nFailures that look like the same cause and were not reduced: {}.\n", facts.others);
+  return text;
+}
+
+namespace {
+
+// Data of another failure that was filed in the same folder.
+bool clear_data(std::string const& folder, std::string& error) {
+  std::error_code trouble;
+  if (!fs::exists(folder + "/report.md", trouble)) return true;
+  std::vector<fs::path> old;
+  for (auto entry = fs::directory_iterator(folder, trouble); !trouble && entry != fs::directory_iterator();
+       entry.increment(trouble)) {
+    auto const name = entry->path().filename().string();
+    bool const is_ours = name.starts_with("input_") || name.starts_with("expected_") || name.starts_with("actual_");
+    if (is_ours && name.ends_with(".npy")) old.push_back(entry->path());
+  }
+  for (auto const& path : old)
+    if (!trouble) fs::remove(path, trouble);
+  if (trouble) error = folder + " cannot be cleared: " + trouble.message();
+  return !trouble;
+}
+
+}  // namespace
+
+bool file_failure(std::string const& folder, Reduced const& reduced, Backend const& backend, FilingFacts const& facts,
+                  std::string& error) {
+  std::error_code trouble;
+  fs::create_directories(folder, trouble);
+  if (trouble) return error = folder + " cannot be made: " + trouble.message(), false;
+  if (!clear_data(folder, error)) return false;
+  if (!write_program(folder, reduced.text, reduced.inputs, error)) return false;
+  if (reduced.question.compile_only)
+    return write_file(folder + "/report.md", failure_text(reduced, {}, backend, facts), error);
+  std::string reason;
+  auto const subject = Subject::prepare(reduced.text, false, reason);
+  if (!subject) return error = "what was reduced is no valid program: " + reason, false;
+  auto const loaded = case_of(*subject->program(), reduced.inputs, reduced.seen.expected);
+  if (!write_results(folder, reduced, loaded, error)) return false;
+  CaseOutcome outcome;
+  if (reduced.seen.conduct == Conduct::violates && !reduced.seen.results.empty())
+    judge_files(loaded, {}, result_files(folder, "actual", loaded.results.size()), outcome);
+  return write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts), error);
+}
+
+}  // namespace assay::reduction

@@ -1,0 +1,38 @@
+// A reduced failure as a folder that can be filed: the program, its data, what was expected and what came, and
+// report.md.
+//
+// A program that was only compiled has no data: program.mlir and report.md are all.
+//
+//     program.mlir   input_K.npy   expected_K.npy (.lo, .hi, .flags)   actual_K.npy   report.md
+//
+// The same failure gives the same bytes: nothing in it says when, where or on what machine it was found.
+#pragma once
+
+#include <string>
+
+#include "harness/reduction/reduce.hpp"
+
+namespace assay::reduction {
+
+struct FilingFacts {
+  std::string from;     // what was reduced: the name of a file, or of a case
+  std::string profile;  // by which results were judged
+  std::string again;    // a command that reduces program.mlir of this folder again; may be empty
+  unsigned others = 0;  // failures of the same cause that were not reduced
+};
+
+// Into a folder that is made; tensors of an earlier failure in it are removed. False, with the reason, if that cannot
+// be done.
+bool file_failure(std::string const& folder, Reduced const& reduced, Backend const& backend, FilingFacts const& facts,
+                  std::string& error);
+
+// report.md. `outcome`: the judgement of the actual results.
+std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Backend const& backend,
+                         FilingFacts const& facts);
+
+std::string sizes_text(Reduced const& reduced);  // "30 ops before, 1 left"
+
+// One line: "stablehlo.reshape (f32): element [0, 1] is ..".
+std::string headline(Reduced const& reduced);
+
+}  // namespace assay::reduction

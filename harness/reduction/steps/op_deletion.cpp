@@ -1,0 +1,198 @@
+#include <algorithm>
+
+#include "constraints/bind/constant_data.hpp"
+#include "harness/reduction/steps/regions.hpp"
+#include "oracle/formats/number.hpp"
+
+namespace assay::reduction {
+namespace {
+
+// What may stand for the results of an op that is left out. Inputs are for regions of @main alone.
+enum class Stand : std::uint8_t { same_constant, first, second, third, zeros, ones };
+constexpr std::size_t kStands = 6;
+
+std::optional<Tensor> filled(Type type, std::int64_t number) {
+  Element element;
+  if (!is_tensor(type) || !is_static(type) || !element_of(type->element, element)) return std::nullopt;
+  if (element.is(Element::Kind::quantized) || element.is(Element::Kind::complex)) return std::nullopt;
+  bool const is_float = element.is(Element::Kind::floating);
+  if (is_float && !element.floating->has_sign) return std::nullopt;
+  Tensor tensor = make_tensor(element, Shape(type->shape.begin(), type->shape.end()));
+  auto const code = is_float ? round(Number::of(number), *element.floating) : static_cast<std::uint64_t>(number);
+  for (std::int64_t i = 0; i < tensor.count(); ++i) tensor.set(i, code);
+  return tensor;
+}
+
+std::optional<Tensor> constant_of(DraftOp const& op, Type type) {
+  auto const* const value = op.attribute("value");
+  Tensor tensor;
+  std::string error;
+  if (!op.is_constant() || !value || !value->value || !is_static(type)) return std::nullopt;
+  return decode_constant(value->value, type, tensor, error, make_tensor) ? std::optional(tensor) : std::nullopt;
+}
+
+// Leaves out the op of that number among all that stand in regions of @main's ops or in other functions.
+class Thinning {
+public:
+  Thinning(Draft draft, std::size_t number, Stand stand) : draft_(std::move(draft)), number_(number), stand_(stand) {}
+
+  std::optional<Draft> run() {
+    for (std::size_t i = 0; i < draft_.functions.size() && !met_; ++i)
+      for (auto& region : draft_.functions[i].regions) {
+        in_main_ = i == draft_.main;
+        in_main_ ? top(region) : thin(region, {});
+      }
+    return done_ ? std::optional(std::move(draft_)) : std::nullopt;
+  }
+
+private:
+  void top(DraftRegion& region) {
+    std::vector<ValueId> visible = region.arguments;
+    for (auto& op : region.ops) {
+      for (auto& inner : op.regions) thin(inner, visible);
+      visible.insert(visible.end(), op.results.begin(), op.results.end());
+    }
+  }
+
+  void thin(DraftRegion& region, std::vector<ValueId> visible) {
+    visible.insert(visible.end(), region.arguments.begin(), region.arguments.end());
+    for (std::size_t i = 0; i < region.ops.size() && !met_; ++i) {
+      auto& op = region.ops[i];
+      if (!is_terminator(op.name) && number_-- == 0) {
+        met_ = true;
+        done_ = replace(region, i, visible);
+        return;
+      }
+      for (auto& inner : op.regions) thin(inner, visible);
+      if (!met_) visible.insert(visible.end(), op.results.begin(), op.results.end());
+    }
+  }
+
+  std::optional<ValueId> stand_in(DraftOp const& op, ValueId result, std::vector<ValueId> const& visible) {
+    Type const type = draft_.types[result];
+    if (!draft_.aims.has_data && stand_ == Stand::zeros)
+      return in_main_ ? std::optional(add_input(draft_, type, {})) : std::nullopt;
+    std::optional<Tensor> input;
+    if (stand_ == Stand::same_constant) input = constant_of(op, type);
+    if (stand_ == Stand::zeros) input = filled(type, 0);
+    if (stand_ == Stand::ones) input = filled(type, 1);
+    if (input) return in_main_ ? std::optional(add_input(draft_, type, std::move(*input))) : std::nullopt;
+    if (stand_ < Stand::first || stand_ > Stand::third) return std::nullopt;
+    std::vector<ValueId> fitting;
+    auto const consider = [&](ValueId value) {
+      if (draft_.types[value] == type && std::ranges::find(fitting, value) == fitting.end()) fitting.push_back(value);
+    };
+    std::ranges::for_each(op.operands, consider);
+    std::for_each(visible.rbegin(), visible.rend(), consider);  // the nearest ones first
+    auto const choice = static_cast<std::size_t>(stand_) - static_cast<std::size_t>(Stand::first);
+    return choice < fitting.size() ? std::optional(fitting[choice]) : std::nullopt;
+  }
+
+  bool replace(DraftRegion& region, std::size_t at, std::vector<ValueId> const& visible) {
+    DraftOp const op = region.ops[at];
+    for (auto const result : op.results) {
+      bool used = false;
+      for_each_op(region, [&](DraftOp const& other) {
+        used |= std::ranges::find(other.operands, result) != other.operands.end();
+      });
+      if (!used) continue;
+      auto const other = stand_in(op, result, visible);
+      if (!other) return false;
+      replace_uses(region, result, *other);
+    }
+    region.ops.erase(region.ops.begin() + static_cast<std::ptrdiff_t>(at));
+    return true;
+  }
+
+  Draft draft_;
+  std::size_t number_;
+  Stand stand_;
+  bool in_main_ = false, met_ = false, done_ = false;
+};
+
+void remove_at(std::vector<ValueId>& list, std::size_t at) {
+  list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
+}
+
+// Leaves out what an op does with one of several values. Nothing where the op is not of one of these kinds, or somebody
+// reads the result.
+std::optional<Draft> without_carried(Draft draft, std::size_t number, std::size_t k) {
+  auto& op = draft.body().ops[number];
+  std::size_t const count = op.results.size();
+  auto const is_read = [&](ValueId value) {
+    bool found = false;
+    for (std::size_t i = 0; i < draft.op_count(); ++i) {
+      auto const values = taken(draft.body().ops[i]);
+      found |= std::ranges::find(values, value) != values.end();
+    }
+    return found;
+  };
+  if (count < 2 || op.regions.empty() || is_read(op.results[k])) return std::nullopt;
+  std::size_t const arguments = op.regions[0].arguments.size();
+  // Which operands, and which arguments of each region, belong to the value: of loops and sorts one operand, of
+  // reductions two; of branches none.
+  std::vector<std::size_t> operands, inner;
+  if (op.operands.size() == count) operands = {k};
+  if (op.operands.size() == 2 * count) operands = {k, count + k};
+  if (arguments == count) inner = {k};
+  if (arguments == 2 * count)
+    inner = operands.size() == 2 ? std::vector<std::size_t>{k, count + k} : std::vector<std::size_t>{2 * k, 2 * k + 1};
+  if (arguments > 0 && (operands.empty() || inner.empty())) return std::nullopt;
+  for (auto& region : op.regions) {
+    if (region.ops.empty() || region.arguments.size() != arguments) return std::nullopt;
+    auto& given = region.ops.back().operands;
+    if (given.size() == count) remove_at(given, k);
+    // Inside, a loop's value is what it was before the first iteration; others have to be read no more.
+    for (std::size_t i = inner.size(); i-- > 0;) {
+      if (operands.size() == 1 && arguments == count) replace_uses(region, region.arguments[inner[i]], op.operands[k]);
+      remove_at(region.arguments, inner[i]);
+    }
+  }
+  std::erase(draft.returned(), op.results[k]);
+  for (std::size_t i = arguments > 0 ? operands.size() : 0; i-- > 0;) remove_at(op.operands, operands[i]);
+  remove_at(op.results, k);
+  std::erase_if(draft.functions[draft.main].attributes,
+                [](DraftAttribute const& attribute) { return attribute.name == "res_attrs"; });
+  return draft;
+}
+
+// Arguments of @main that nothing reads.
+bool drop_inputs(Search& search) {
+  Draft draft = search.now();
+  bool any = false;
+  for (std::size_t i = draft.body().arguments.size(); i-- > 0;) {
+    bool read = false;
+    for_each_op(draft.body(), [&](DraftOp const& op) {
+      read |= std::ranges::find(op.operands, draft.body().arguments[i]) != op.operands.end();
+    });
+    if (read) continue;
+    remove_at(draft.body().arguments, i);
+    if (draft.aims.has_data) draft.inputs.erase(draft.inputs.begin() + static_cast<std::ptrdiff_t>(i));
+    any = true;
+  }
+  std::erase_if(draft.functions[draft.main].attributes,
+                [](DraftAttribute const& attribute) { return attribute.name == "arg_attrs"; });
+  return any && search.take(std::move(draft));
+}
+
+}  // namespace
+
+bool thin_regions(Search& search) {
+  bool any = false;
+  // From behind: what an op reads may go after it.
+  for (std::size_t i = count_ops(search.now()); i-- > 0 && !search.is_over();)
+    any |= search.take_first(
+        kStands, [&](std::size_t stand) { return Thinning(search.now(), i, static_cast<Stand>(stand)).run(); });
+  any |= drop_inputs(search);
+  return any;
+}
+
+bool drop_carried(Search& search) {
+  bool any = false;
+  for (std::size_t number = 0; number < search.now().op_count(); ++number)
+    for (std::size_t k = search.now().body().ops[number].results.size(); k-- > 0 && !search.is_over();)
+      any |= search.take(without_carried(search.now(), number, k));
+  return any;
+}
+
+}  // namespace assay::reduction

@@ -1,0 +1,395 @@
+#include "harness/reduction/steps/sizes.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <set>
+
+#include "constraints/bind/constant_data.hpp"
+#include "constraints/check/infer.hpp"
+#include "generators/suite/constant_text.hpp"
+#include "grammar/text/parse.hpp"
+#include "harness/reduction/steps/processes.hpp"
+#include "semantics/program/writer.hpp"
+
+namespace assay::reduction {
+namespace {
+
+// Where in a dimension that becomes smaller the elements come from.
+enum class Window : std::uint8_t { begin, worst, end };
+constexpr std::size_t kMostPaired = 200;         // dimensions that are tried in pairs
+constexpr std::int64_t kMostDivisors = 1 << 16;  // that are tried, beside what they leave of the number
+constexpr Window kWindows[] = {Window::worst, Window::begin, Window::end};
+
+Shape shape_of(Type type) { return Shape(type->shape.begin(), type->shape.end()); }
+
+// The elements that stay, from `offsets` on.
+Tensor sliced(Tensor const& from, Shape const& shape, Shape const& offsets) {
+  Tensor to = make_tensor(from.element(), shape);
+  auto const strides = strides_of(from.shape());
+  std::size_t const bytes = from.element().bytes();
+  Shape index(shape.size(), 0);
+  for (std::int64_t i = 0; i < to.count(); ++i) {
+    std::int64_t at = 0;
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) at += (index[axis] + offsets[axis]) * strides[axis];
+    std::memcpy(to.data() + static_cast<std::size_t>(i) * bytes, from.data() + static_cast<std::size_t>(at) * bytes,
+                bytes);
+    for (std::size_t axis = shape.size(); axis-- > 0 && ++index[axis] == shape[axis];) index[axis] = 0;
+  }
+  return to;
+}
+
+std::string type_text(Type type) {
+  std::string text;
+  Writer(text).type(type);
+  return text;
+}
+
+struct Place {
+  ValueId value;
+  std::size_t axis;
+};
+
+std::size_t argument_of(Draft const& draft, ValueId value) {
+  auto const& arguments = draft.body().arguments;
+  return static_cast<std::size_t>(std::ranges::find(arguments, value) - arguments.begin());
+}
+
+// Of an argument that has data, what these have; else what the type says.
+Shape sizes_of(Draft const& draft, ValueId value) {
+  if (draft.aims.has_data) return draft.inputs[argument_of(draft, value)].shape();
+  return is_tensor(draft.types[value]) ? shape_of(draft.types[value]) : Shape();
+}
+
+// The values whose sizes are made smaller by themselves: others follow. Where the program is invalid, none need follow.
+std::vector<ValueId> sized(Draft const& draft) {
+  if (!draft.aims.is_invalid) return draft.body().arguments;
+  std::vector<ValueId> all(draft.types.size());
+  std::iota(all.begin(), all.end(), ValueId{0});
+  return all;
+}
+
+// Draft and index of its worst element, to be made smaller.
+class Shrinker {
+public:
+  Shrinker(Draft draft, Shape worst) : draft_(std::move(draft)), worst_(std::move(worst)) {}
+
+  // Every dimension of size `from` (0: any) of every tensor becomes `to`. With `attributes`, so do numbers of that size
+  // in attributes, and in inputs that are lists of integers.
+  Draft everywhere(std::int64_t from, std::int64_t to, bool attributes, Window window) {
+    auto const smaller = [&](std::int64_t size) {
+      return !is_unknown_size(size) && (from == 0 ? size > to : size == from) ? to : size;
+    };
+    auto const before = draft_.types;
+    for (auto& type : draft_.types) {
+      if (!is_tensor(type)) continue;
+      Shape shape = shape_of(type);
+      std::ranges::transform(shape, shape.begin(), smaller);
+      if (shape != shape_of(type)) type = draft_.with_shape(type, shape);
+    }
+    for (auto& input : draft_.inputs) {
+      Shape shape = input.shape();
+      std::ranges::transform(shape, shape.begin(), smaller);
+      input = windowed(input, shape, window);
+    }
+    for (auto& function : draft_.functions)
+      for (auto& region : function.regions)
+        for_each_op(region, [&](DraftOp& op) {
+          if (op.is_constant()) constant(op, before, window);
+          if (attributes && from > 0 && !op.is_constant()) numbers(op, from, to);
+        });
+    if (attributes && from > 0)
+      for (auto& input : draft_.inputs) list(input, from, to);
+    infer_results(draft_);
+    return std::move(draft_);
+  }
+
+  // One dimension of one value, or the same of two: of arguments, where there are data.
+  Draft at(std::vector<Place> const& places, std::int64_t to, bool attributes, Window window) {
+    std::int64_t from = 0;
+    for (auto const& place : places) {
+      Type& type = draft_.types[place.value];
+      Shape shape = sizes_of(draft_, place.value);
+      from = shape[place.axis];
+      shape[place.axis] = to;
+      if (draft_.aims.has_data) {
+        auto& input = draft_.inputs[argument_of(draft_, place.value)];
+        input = windowed(input, shape, window);
+      }
+      shape = shape_of(type);
+      if (!is_unknown_size(shape[place.axis])) shape[place.axis] = to;
+      type = draft_.with_shape(type, shape);
+    }
+    if (attributes)
+      for_each_op(draft_.body(), [&](DraftOp& op) {
+        if (!op.is_constant()) numbers(op, from, to);
+      });
+    infer_results(draft_);
+    return std::move(draft_);
+  }
+
+private:
+  Tensor windowed(Tensor const& tensor, Shape const& shape, Window window) const {
+    if (shape == tensor.shape()) return tensor;
+    Shape offsets(shape.size(), 0);
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+      std::int64_t const room = tensor.dim(axis) - shape[axis];
+      if (window == Window::end) offsets[axis] = room;
+      if (window == Window::worst && worst_.size() == shape.size()) offsets[axis] = std::min(worst_[axis], room);
+    }
+    return sliced(tensor, shape, offsets);
+  }
+
+  void constant(DraftOp& op, std::vector<Type> const& before, Window window) {
+    Type const old = before[op.results[0]], type = draft_.types[op.results[0]];
+    auto* const value = op.attribute("value");
+    if (type == old || !value || !value->value || !is_static(type)) return;
+    Tensor tensor;
+    std::string error;
+    if (!decode_constant(value->value, old, tensor, error, make_tensor)) return;
+    Type written = value->value->type ? value->value->type : type;
+    value->text = dense_text(windowed(tensor, shape_of(type), window)) + " : " +
+                  type_text(draft_.with_shape(written, shape_of(type)));
+  }
+
+  void numbers(DraftOp& op, std::int64_t from, std::int64_t to) {
+    for (auto& attribute : op.attributes) {
+      Attribute const value = attribute.value;
+      if (!value || !attribute.text.empty()) continue;
+      if (value->kind == AttributeKind::dense_array && is_integer(value->type)) {
+        std::string text;
+        for (auto const number : value->integers)
+          text += (text.empty() ? ": " : ", ") + std::to_string(number == from ? to : number);
+        attribute.text = "array<" + type_text(value->type) + text + ">";
+      } else if (value->kind == AttributeKind::integer && value->value == from) {
+        attribute.text = std::to_string(to) + " : " + type_text(value->type);
+      }
+    }
+  }
+
+  static void list(Tensor& input, std::int64_t from, std::int64_t to) {
+    if (!input.element().is(Element::Kind::integer) || input.rank() > 1) return;
+    Tensor copy = sliced(input, input.shape(), Shape(input.rank(), 0));
+    for (std::int64_t i = 0; i < copy.count(); ++i)
+      if (copy.integer(i) == from) copy.set(i, static_cast<std::uint64_t>(to));
+    input = copy;
+  }
+
+  Draft draft_;
+  Shape worst_;
+};
+
+Shape worst_index(Observation const& seen) {
+  if (seen.worst >= seen.results.size() || !seen.results[seen.worst].judgement.worst) return {};
+  Shape const& shape = seen.results[seen.worst].actual.shape();
+  Shape index(shape.size());
+  auto rest = seen.results[seen.worst].judgement.worst->index;
+  for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis]) index[axis] = rest % shape[axis];
+  return index;
+}
+
+std::vector<std::int64_t> smaller_sizes(std::int64_t size) {
+  std::vector<std::int64_t> all;
+  for (auto const to : {std::int64_t{1}, std::int64_t{2}, size / 2, size - 1})
+    if (to >= 1 && to < size && std::ranges::find(all, to) == all.end()) all.push_back(to);
+  return all;
+}
+
+// What divides a size, but 1, the greatest first. Sizes of programs that nobody runs may be of any magnitude.
+std::vector<std::int64_t> divisors(std::int64_t size) {
+  std::vector<std::int64_t> all;
+  for (std::int64_t i = 1; i <= kMostDivisors && i <= size / i; ++i) {
+    if (size % i != 0) continue;
+    if (i > 1) all.push_back(i);
+    if (size / i != i) all.push_back(size / i);
+  }
+  std::ranges::sort(all, std::greater<>());
+  return all;
+}
+
+bool shrink_everywhere(Search& search) {
+  std::set<std::int64_t, std::greater<>> sizes;
+  for (Type const type : search.now().types)
+    if (is_tensor(type))
+      for (auto const size : type->shape)
+        if (!is_unknown_size(size) && size > 1) sizes.insert(size);
+  for (auto const& input : search.now().inputs)
+    for (auto const size : input.shape())
+      if (size > 1) sizes.insert(size);
+  struct Way {
+    std::int64_t from, to;
+    bool attributes;
+    Window window;
+  };
+  std::vector<Way> ways;
+  for (Window const window : kWindows) ways.push_back({0, 1, false, window});
+  for (auto const size : sizes)
+    for (auto const to : smaller_sizes(size))
+      for (bool const attributes : {false, true})
+        for (Window const window : kWindows) ways.push_back({size, to, attributes, window});
+  auto const worst = worst_index(search.seen());
+  return search.take_first(ways.size(), [&](std::size_t i) {
+    Way const& way = ways[i];
+    return std::optional<Draft>(Shrinker(search.now(), worst).everywhere(way.from, way.to, way.attributes, way.window));
+  });
+}
+
+bool shrink_arguments(Search& search) {
+  struct Way {
+    std::vector<Place> places;
+    std::int64_t to;
+    bool attributes;
+    Window window;
+  };
+  std::vector<Way> ways;
+  auto const& draft = search.now();
+  auto const add = [&](std::vector<Place> const& places, std::int64_t size) {
+    for (auto const to : smaller_sizes(size))
+      for (bool const attributes : {false, true})
+        for (Window const window : kWindows) ways.push_back({places, to, attributes, window});
+  };
+  std::vector<std::pair<Place, std::int64_t>> all;
+  for (auto const value : sized(draft)) {
+    Shape const shape = sizes_of(draft, value);
+    for (std::size_t axis = 0; axis < shape.size(); ++axis)
+      if (shape[axis] > 1) all.push_back({{value, axis}, shape[axis]});
+  }
+  for (auto const& [place, size] : all) add({place}, size);
+  for (std::size_t i = 0; i < all.size() && all.size() <= kMostPaired; ++i)
+    for (std::size_t j = i + 1; j < all.size(); ++j)
+      if (all[i].second == all[j].second) add({all[i].first, all[j].first}, all[i].second);
+  auto const worst = worst_index(search.seen());
+  return search.take_first(ways.size(), [&](std::size_t i) {
+    Way const& way = ways[i];
+    return std::optional<Draft>(Shrinker(search.now(), worst).at(way.places, way.to, way.attributes, way.window));
+  });
+}
+
+// A factor less in a dimension of an argument and in one of a result, where no equation joins the two: of reshapes.
+bool shrink_across(Search& search) {
+  struct Way {
+    Place argument;
+    std::int64_t size;
+    ValueId result;
+    std::size_t result_axis;
+    std::int64_t factor;
+  };
+  std::vector<Way> ways;
+  auto const& draft = search.now();
+  for (auto const argument : draft.body().arguments) {
+    Shape const sizes = sizes_of(draft, argument);
+    for (std::size_t a = 0; a < sizes.size(); ++a) {
+      if (is_unknown_size(sizes[a])) continue;
+      for (std::size_t number = 0; number < draft.op_count(); ++number)
+        for (auto const result : draft.body().ops[number].results) {
+          if (!is_tensor(draft.types[result]) || !is_static(draft.types[result])) continue;
+          Shape const shape = shape_of(draft.types[result]);
+          for (std::size_t b = 0; b < shape.size(); ++b)
+            for (auto const factor : divisors(std::gcd(sizes[a], shape[b])))
+              ways.push_back({{argument, a}, sizes[a], result, b, factor});
+        }
+    }
+  }
+  auto const worst = worst_index(search.seen());
+  return search.take_first(ways.size() * std::size(kWindows), [&](std::size_t i) {
+    Way const& way = ways[i / std::size(kWindows)];
+    Draft changed = search.now();
+    Type& type = changed.types[way.result];
+    Shape shape = shape_of(type);
+    shape[way.result_axis] /= way.factor;
+    type = changed.with_shape(type, shape);
+    return std::optional<Draft>(
+        Shrinker(std::move(changed), worst)
+            .at({way.argument}, way.size / way.factor, false, kWindows[i % std::size(kWindows)]));
+  });
+}
+
+// A dimension of size 1 less in every tensor: of ops that go element by element.
+bool drop_axes(Search& search) {
+  std::size_t rank = 0;
+  for (auto const argument : search.now().body().arguments)
+    rank = std::max(rank, sizes_of(search.now(), argument).size());
+  return search.take_first(rank, [&](std::size_t axis) -> std::optional<Draft> {
+    Draft draft = search.now();
+    for (auto& type : draft.types) {
+      if (!is_tensor(type) || type->shape.size() != rank) continue;
+      Shape shape = shape_of(type);
+      if (shape[axis] != 1) return std::nullopt;
+      shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(axis));
+      type = draft.with_shape(type, shape);
+    }
+    for (auto& input : draft.inputs) {
+      if (input.rank() != rank) continue;
+      Shape shape = input.shape();
+      shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(axis));
+      input = input.reshaped(shape);
+    }
+    bool has_constant = false;
+    for_each_op(draft.body(), [&](DraftOp const& op) { has_constant |= op.is_constant(); });
+    return has_constant ? std::nullopt : std::optional<Draft>(std::move(draft));
+  });
+}
+
+}  // namespace
+
+void infer_results(Draft& draft) {
+  if (!draft.infers) return;
+  for (std::size_t round = 0, rounds = count_ops(draft); round <= rounds; ++round) {
+    Diagnostics found;
+    Program const program = parse_program(Source::from_string("draft", text_of(draft)), {}, found);
+    if (found.errors() > 0) return;
+    std::string reason;
+    ValueIds ids;
+    Block const* block = program.top;
+    if (block->ops.size() == 1 && !block->ops[0]->regions.empty()) block = block->ops[0]->regions[0]->blocks[0];
+    TypeInference inference(program);
+    bool changed = false;
+    for (auto const* function : block->ops) {
+      auto const* const name = function->attribute("sym_name");
+      auto const* const own = name ? draft.function(string_value(name)) : nullptr;
+      if (!own || own->regions.size() != 1 || function->regions.size() != 1 || function->regions[0]->blocks.empty())
+        continue;
+      auto const& ops = function->regions[0]->blocks[0]->ops;
+      auto const& own_ops = own->regions[0].ops;
+      for (std::size_t i = 0; i + 1 < own_ops.size() && i < ops.size(); ++i) {
+        auto const inferred = inference.infer(*ops[i]);
+        for (std::size_t k = 0; k < inferred.size() && k < own_ops[i].results.size(); ++k) {
+          Type& type = draft.types[own_ops[i].results[k]];
+          if (!inferred[k].type || !is_tensor(inferred[k].type) || !is_tensor(type)) continue;
+          Shape shape = shape_of(inferred[k].type);
+          Shape const written = shape_of(type);
+          for (std::size_t axis = 0; axis < shape.size() && axis < written.size(); ++axis)
+            if (is_unknown_size(shape[axis]) || is_unknown_size(written[axis])) shape[axis] = written[axis];
+          if (shape == written) continue;
+          type = draft.with_shape(type, shape);
+          changed = true;
+        }
+      }
+    }
+    changed |= join_processes(draft);
+    if (!changed) return;
+  }
+}
+
+bool fix_sizes(Search& search) {
+  Draft draft = search.now();
+  auto const exact = search.exact();
+  bool any = false;
+  for (std::size_t value = 0; value < draft.types.size(); ++value) {
+    Type& type = draft.types[value];
+    if (!is_tensor(type) || is_static(type) || exact[value].kind != RuntimeValue::Kind::tensor) continue;
+    type = draft.with_shape(type, exact[value].tensor.shape());
+    any = true;
+  }
+  return any && search.take(std::move(draft));
+}
+
+bool reduce_sizes(Search& search) {
+  bool any = false;
+  while (!search.is_over() &&
+         (shrink_everywhere(search) || shrink_arguments(search) || shrink_across(search) || drop_axes(search)))
+    any = true;
+  return any;
+}
+
+}  // namespace assay::reduction

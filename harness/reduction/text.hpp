@@ -1,0 +1,14 @@
+// Makes a text smaller that is no program, or one whose ops cannot be taken apart: lines of it, then words, then single
+// characters are left out, as long as it is asked about in the same way and fails in the same way.
+#pragma once
+
+#include "harness/reduction/candidates/interestingness_test.hpp"
+#include "harness/reduction/reduce.hpp"
+
+namespace assay::reduction {
+
+// Of programs that are only compiled. Sets all of `reduced` but what the given program did.
+void reduce_text(Laboratory& laboratory, std::string const& text, Observation const& failure,
+                 ReduceOptions const& options, Reduced& reduced);
+
+}  // namespace assay::reduction

@@ -1,0 +1,100 @@
+// What is known to fail, and what a run says against it: the gate of a CI.
+//
+// A baseline is a TOML file that people edit and review. Each expected failure is one line, and lines are in the order of
+// their ids, so that a change of one is a change of one line:
+//
+//     format = 1
+//     backend = "official-interpreter"
+//     unsupported = "allowed"   # or "listed": a refused valid program is a failure like others
+//
+//     [failures]
+//     # issue 2314
+//     "add/bf16_special" = { verdict = "violates", stage = "results", reason = "rounds to odd" }
+//     "sort/f32_nan" = { verdict = "crashed", stage = "compile", reason = "assertion", strict = true }
+//     "rng/f32_0" = { verdict = "flaky", reason = "threads" }
+//
+// `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed. `flaky`: that it fails in
+// some attempts only is known. Comments above a line, or behind it, belong to it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/report/report.hpp"
+
+namespace assay {
+
+inline constexpr int kBaselineFormat = 1;
+
+struct ExpectedFailure {
+  std::string id;
+  Verdict verdict = Verdict::violates;  // violates, crashed, timed_out, unsupported
+  Stage stage = Stage::none;            // none: wherever
+  std::string reason;                   // of people; one line
+  bool strict = false, flaky = false;
+  std::vector<std::string> comment;  // lines above it, each with its '#'
+};
+
+struct Baseline {
+  std::string backend;                              // for people; not compared
+  bool unsupported_is_failure = false;              // "listed"
+  std::vector<std::string> comment, end;            // comments at the top and at the end of the file
+  std::map<std::string, ExpectedFailure> failures;  // by id
+};
+
+// False, with file, line and reason, if there is no such file or it is no baseline. Unknown keys are errors.
+bool read_baseline(std::string const& path, Baseline& baseline, std::string& error);
+bool parse_baseline(std::string_view text, std::string const& file, Baseline& baseline, std::string& error);
+std::string baseline_text(Baseline const& baseline);
+// The file is whole or as it was.
+bool write_baseline(std::string const& path, Baseline const& baseline, std::string& error);
+
+// What became of a case, seen against the baseline.
+enum class Change : std::uint8_t {
+  passes,           // conforms, or open
+  unsupported,      // refused, and that is no failure here
+  still_failing,    // as the baseline says
+  fixed,            // the baseline says that it fails, and it does not
+  flaky,            // attempts differed
+  unexpected_pass,  // like fixed, where the baseline says that this cannot be
+  changed,          // fails in another way than the baseline says: a failure to compile became a wrong result
+  new_failure,
+  not_run,
+};
+inline constexpr std::size_t kChanges = 9;
+std::string_view to_string(Change change);  // "new_failure"
+std::string_view words(Change change);      // "new failure"
+
+struct CaseChange {
+  Change change = Change::not_run;
+  bool red = false;                         // closes the gate: unexpected passes, changes for the worse, new failures;
+                                            // what is flaky, unless the baseline lists the case
+  std::optional<ExpectedFailure> expected;  // the line of the baseline
+};
+
+struct Comparison {
+  std::vector<CaseChange> cases;                 // one for each of report.outcomes
+  std::vector<ExpectedFailure> absent;           // lines of the baseline of which the report has no case
+  std::array<std::uint64_t, kChanges> counts{};  // by Change
+  std::uint64_t red = 0;                         // cases
+  bool whole = false;                            // as the report
+  bool nothing_ran = false;                      // there are programs to run, the backend could do none of them
+
+  // 1: something is red; else 3: cases were not run, or the report is cut off, or nothing ran; else 0.
+  int exit_status() const;
+};
+
+// Without a baseline: compare_with(report, {}).
+Comparison compare_with(Report const& report, Baseline const& baseline);
+
+// The baseline by which the report is green: new lines with the reason of the outcome, lines of cases that no longer fail
+// left out, those of cases that the report does not have, or that were not run, as they are; reasons, `strict` and
+// comments stay with their lines unless the verdict has changed.
+Baseline updated_baseline(Baseline const& old, Report const& report);
+
+}  // namespace assay

@@ -1,0 +1,92 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "harness/report/report.hpp"
+
+namespace assay {
+namespace {
+
+std::string_view misfit_of(ReportHead const& one, ReportHead const& other) {
+  if (one.suite != other.suite) return "the suite";
+  if (one.backend != other.backend) return "the backend";
+  if (one.profile != other.profile) return "the profile";
+  if (one.seed != other.seed) return "the seed";
+  if (one.tier != other.tier) return "the tier";
+  if (one.shards != other.shards) return "the number of shards";
+  if (one.cases != other.cases) return "the number of cases";
+  if (one.tool != other.tool) return "the version of assay";
+  return "";
+}
+
+// Everything but times, which differ from run to run.
+std::string lasting_line(CaseOutcome outcome) {
+  outcome.seconds = outcome.overhead = 0;
+  return outcome_line(outcome);
+}
+
+// What machines disagree on is no property of the backend.
+void merge_capabilities(std::vector<Capability>& merged, std::vector<Capability> const& more) {
+  for (auto const& capability : more) {
+    auto const known = std::ranges::find(merged, capability.what, &Capability::what);
+    if (known == merged.end())
+      merged.push_back(capability);
+    else if (known->has && !capability.has)
+      *known = capability;
+  }
+}
+
+// False, with the reason, if two reports hold the same case with different outcomes. What was not run in one of them is
+// taken from the other.
+bool add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::string, CaseOutcome>& all, std::string& error) {
+  for (auto& outcome : outcomes) {
+    auto const [at, is_new] = all.try_emplace(outcome.id, outcome);
+    if (is_new || outcome.verdict == Verdict::not_run) continue;
+    if (at->second.verdict == Verdict::not_run) {
+      at->second = std::move(outcome);
+    } else if (lasting_line(at->second) != lasting_line(outcome)) {
+      auto const one = to_string(at->second.verdict), other = to_string(outcome.verdict);
+      error = fmt::format("two reports have different outcomes of {}: {}", outcome.id,
+                          one == other ? fmt::format("both are {}, but of different results", one)
+                                       : fmt::format("{} and {}", one, other));
+      return false;
+    }
+  }
+  return true;
+}
+
+std::string missing_text(std::set<std::uint32_t> const& whole, std::uint32_t shards) {
+  std::string text;
+  std::uint32_t missing = 0;
+  for (std::uint32_t shard = 1; shard <= shards && missing < 10; ++shard)
+    if (!whole.contains(shard)) text += fmt::format("{}{}/{}", missing++ ? ", " : "", shard, shards);
+  return text;
+}
+
+}  // namespace
+
+bool merge_reports(std::vector<Report> parts, bool partial, Report& merged, std::string& error) {
+  merged = {};
+  if (parts.empty()) return error = "there is nothing to merge", false;
+  merged.head = parts[0].head;
+  std::set<std::uint32_t> whole;
+  std::map<std::string, CaseOutcome> all;
+  for (auto& part : parts) {
+    if (auto const misfit = misfit_of(merged.head, part.head); !misfit.empty())
+      return error = fmt::format("these are not of one run: {} differs", misfit), false;
+    merge_capabilities(merged.head.capabilities, part.head.capabilities);
+    if (part.whole) whole.insert(part.head.shard);
+    if (!add_outcomes(std::move(part.outcomes), all, error)) return false;
+  }
+  merged.whole = whole.size() == merged.head.shards;
+  if (!merged.whole && !partial)
+    return error = "no whole report of shard " + missing_text(whole, merged.head.shards), false;
+  merged.head.shard = merged.head.shards = 1;
+  for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
+  std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::place);
+  return true;
+}
+
+}  // namespace assay

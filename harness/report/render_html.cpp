@@ -1,0 +1,276 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <tuple>
+#include <vector>
+
+#include "harness/embedded.hpp"
+#include "harness/report/render.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMostProgram = 20'000, kMostSlim = 400;  // bytes
+
+// Inside a <script> nothing may end it; as JSON the text stays the same.
+std::string script_text(Json const& json) {
+  std::string text;
+  for (char const c : json.dump(-1, ' ', false, Json::error_handler_t::replace))
+    text += c == '<' ? "\\u003c" : std::string(1, c);
+  return text;
+}
+
+std::string element_text(std::string_view text) {
+  std::string escaped;
+  for (char const c : clean_text(text)) escaped += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
+  return escaped;
+}
+
+// Names that many cases share, by their numbers.
+class Names {
+public:
+  std::size_t number(std::string const& name) {
+    auto const [at, is_new] = numbers_.try_emplace(name, numbers_.size());
+    if (is_new) names_.push_back(clean_text(name));
+    return at->second;
+  }
+  Json const& json() const { return names_; }
+
+private:
+  std::map<std::string, std::size_t> numbers_;
+  Json names_ = Json::array();
+};
+
+template <typename Enum> Json enum_names(std::size_t count) {
+  Json names = Json::array();
+  for (std::size_t i = 0; i < count; ++i) names.push_back(std::string(to_string(static_cast<Enum>(i))));
+  return names;
+}
+
+Json head_json(Report const& report, Comparison const& comparison) {
+  auto const& head = report.head;
+  double seconds = 0, overhead = 0;
+  for (auto const& outcome : report.outcomes) seconds += outcome.seconds, overhead += outcome.overhead;
+  Json json = {{"tool", clean_text(head.tool)},
+               {"backend", clean_text(head.backend)},
+               {"suite", clean_text(head.suite)},
+               {"profile", clean_text(head.profile)},
+               {"tier", clean_text(head.tier)},
+               {"seed", head.seed},
+               {"shard", head.shard},
+               {"shards", head.shards},
+               {"whole", report.whole},
+               {"red", comparison.red},
+               {"status", comparison.exit_status()},
+               {"absent", comparison.absent.size()},
+               {"seconds", seconds},
+               {"overhead", overhead}};
+  json["capabilities"] = Json::array();
+  for (auto const& one : head.capabilities)
+    json["capabilities"].push_back({clean_text(one.what), one.has, clean_text(one.reason)});
+  return json;
+}
+
+std::optional<double> worst_ulps(CaseOutcome const& outcome) {
+  std::optional<double> worst;
+  for (auto const& result : outcome.results)
+    if (result.worst_ulps) worst = std::max(worst.value_or(0), *result.worst_ulps);
+  return worst;
+}
+
+double four_digits(double value) {
+  auto const text = fmt::format("{:.4g}", value);
+  double rounded = value;  // stays where it rounds to none
+  std::from_chars(text.data(), text.data() + text.size(), rounded);
+  return rounded;
+}
+
+Json element_json(ElementFinding const& finding) {
+  return {{"index", finding.index},
+          {"part", finding.part},
+          {"actual", {finding.actual, finding.actual_bits}},
+          {"expected", {finding.expected, finding.expected_bits}},
+          {"exact", finding.exact},
+          {"low", {finding.low, finding.low_bits}},
+          {"high", {finding.high, finding.high_bits}},
+          {"nan", finding.nan_permitted},
+          {"distance", finding.distance == ~std::uint64_t{0} ? Json() : Json(std::to_string(finding.distance))},
+          {"inputs", finding.inputs}};
+}
+
+class Page {
+public:
+  Page(Report const& report, Comparison const& comparison, RenderSources const& sources)
+      : report_(report), comparison_(comparison), sources_(sources) {}
+
+  std::string write(std::size_t most_bytes) {
+    Json json;
+    json["head"] = head_json(report_, comparison_);
+    json["verdicts"] = enum_names<Verdict>(kVerdicts);
+    json["changes"] = enum_names<Change>(kChanges);
+    json["kinds"] = Json::array();
+    for (auto const kind : {CaseKind::invalid, CaseKind::valid, CaseKind::values, CaseKind::program, CaseKind::probe})
+      json["kinds"].push_back(std::string(to_string(kind)));
+    auto cases = rows();
+    json["ops"] = ops_.json();
+    json["types"] = types_.json();
+    json["cases"] = std::move(cases);
+    auto text = script_text(json);
+    text.pop_back();
+    text += ",\"details\":" + details(most_bytes, text.size());
+    return insert(text + fmt::format(",\"omitted\":{}}}", omitted_));
+  }
+
+private:
+  Json rows() {
+    Json rows = Json::array();
+    for (std::size_t i = 0; i < report_.outcomes.size(); ++i) {
+      auto const& outcome = report_.outcomes[i];
+      auto const& change = comparison_.cases[i];
+      Json types = Json::array();
+      for (auto const& type : outcome.types) types.push_back(types_.number(type));
+      Json row = {outcome.id,        static_cast<int>(outcome.kind),    ops_.number(outcome.op),
+                  std::move(types),  static_cast<int>(outcome.verdict), static_cast<int>(change.change),
+                  change.red ? 1 : 0};
+      if (auto const ulps = worst_ulps(outcome)) row.push_back(four_digits(*ulps));
+      rows.push_back(std::move(row));
+    }
+    return rows;
+  }
+
+  Json slim(std::size_t i) const {
+    auto const& outcome = report_.outcomes[i];
+    Json json = {{"reason", clean_text(outcome.reason)}};
+    if (!outcome.answer.empty()) json["answer"] = clean_text(outcome.answer);
+    if (!outcome.command.empty()) json["command"] = clean_text(outcome.command);
+    return json;
+  }
+
+  Json full(std::size_t i) const {
+    auto const& outcome = report_.outcomes[i];
+    auto json = slim(i);
+    json["stage"] = std::string(to_string(outcome.stage));
+    json["seconds"] = outcome.seconds;
+    json["attempts"] = outcome.attempts;
+    if (!outcome.evidence.empty()) json["evidence"] = clean_text(outcome.evidence);
+    if (auto const& expected = comparison_.cases[i].expected)
+      json["baseline"] = {std::string(to_string(expected->verdict)), clean_text(expected->reason)};
+    json["clauses"] = clauses(outcome);
+    for (auto const& result : outcome.results) {
+      if (result.kind == ResultFinding::Misfit::none && result.violating == 0 && result.open == 0) continue;
+      Json one = {{"result", result.result},         {"type", result.type}, {"misfit", clean_text(result.misfit)},
+                  {"conforming", result.conforming}, {"open", result.open}, {"violating", result.violating}};
+      if (result.worst_ulps) one["ulps"] = *result.worst_ulps;
+      if (result.worst) one["worst"] = element_json(*result.worst);
+      json["results"].push_back(std::move(one));
+    }
+    if (auto program = sources_.program ? clean_text(sources_.program(outcome.id)) : ""; !program.empty()) {
+      bool const is_long = program.size() > kMostProgram;
+      json["program"] = is_long ? clean_text(program.substr(0, kMostProgram)) + "\n..." : program;
+    }
+    return json;
+  }
+
+  Json clauses(CaseOutcome const& outcome) const {
+    Json all = Json::array();
+    auto const add = [&](char const* how, std::string const& label, std::string const& text) {
+      if (!label.empty()) all.push_back({how, label, clean_text(text)});
+    };
+    auto const text = [&](std::string const& label) { return sources_.clause ? sources_.clause(label) : ""; };
+    if (!outcome.breaks.empty()) add("breaks", outcome.breaks, text(outcome.breaks));
+    for (std::size_t i = 0; i < outcome.keeps.size() && i < 8; ++i)
+      add("keeps", outcome.keeps[i], text(outcome.keeps[i]));
+    auto const cut = outcome.rule.find(": ");
+    if (cut != outcome.rule.npos) add("gives", outcome.rule.substr(0, cut), outcome.rule.substr(cut + 2));
+    return all;
+  }
+
+  // Those that are worth details: the first of each op before the second of any, what closes the gate before the rest.
+  std::vector<std::size_t> worth() const {
+    std::vector<std::tuple<int, std::size_t, std::size_t>> order;
+    std::map<std::pair<std::string, Verdict>, std::size_t> seen;
+    for (std::size_t i = 0; i < report_.outcomes.size(); ++i) {
+      auto const& outcome = report_.outcomes[i];
+      auto const change = comparison_.cases[i].change;
+      bool const is_dull = outcome.verdict == Verdict::conforms && change == Change::passes;
+      if (is_dull || (outcome.reason.empty() && outcome.answer.empty() && change == Change::passes)) continue;
+      bool const is_mild = outcome.verdict == Verdict::open || outcome.verdict == Verdict::unsupported ||
+                           outcome.verdict == Verdict::not_run;
+      int const group = comparison_.cases[i].red || outcome.kind == CaseKind::probe ? 0 : is_mild ? 2 : 1;
+      order.emplace_back(group, seen[{outcome.op, outcome.verdict}]++, i);
+    }
+    std::ranges::sort(order);
+    std::vector<std::size_t> cases;
+    for (auto const& one : order) cases.push_back(std::get<2>(one));
+    return cases;
+  }
+
+  std::string details(std::size_t most_bytes, std::size_t used) {
+    used += page().size();
+    auto const cases = worth();
+    auto const room = most_bytes > used ? most_bytes - used : 0;
+    std::string text = "{";
+    for (std::size_t n = 0; n < cases.size(); ++n) {
+      auto const reserved = std::min((cases.size() - n) * kMostSlim, room / 2);
+      auto const entry = [&](Json const& json) {
+        return fmt::format("{}\"{}\":{}", text.size() > 1 ? "," : "", cases[n], script_text(json));
+      };
+      std::string added;
+      if (used + reserved < most_bytes) added = entry(full(cases[n]));
+      if (added.empty() || used + added.size() + reserved > most_bytes + kMostSlim) {
+        ++omitted_;
+        added = entry(slim(cases[n]));
+        if (used + added.size() > most_bytes) continue;
+      }
+      text += added;
+      used += added.size();
+    }
+    return text + "}";
+  }
+
+  static std::string_view page() {
+    for (auto const& file : harness_files())
+      if (file.name == "report.html") return file.text;
+    return "";
+  }
+
+  std::string insert(std::string const& data) const {
+    std::string result;
+    auto rest = page();
+    for (auto at = rest.find("{{"); at != rest.npos; at = rest.find("{{")) {
+      auto const end = rest.find("}}", at);
+      if (end == rest.npos) break;
+      auto const name = rest.substr(at + 2, end - at - 2);
+      result += rest.substr(0, at);
+      if (name == "data")
+        result += data;
+      else if (name == "title")
+        result += element_text(report_.head.backend);
+      else
+        result += rest.substr(at, end + 2 - at);
+      rest.remove_prefix(end + 2);
+    }
+    return result + std::string(rest);
+  }
+
+  Report const& report_;
+  Comparison const& comparison_;
+  RenderSources const& sources_;
+  Names ops_, types_;
+  std::size_t omitted_ = 0;
+};
+
+}  // namespace
+
+std::string html(Report const& report, Comparison const& comparison, RenderSources const& sources,
+                 std::size_t most_bytes) {
+  return Page(report, comparison, sources).write(most_bytes);
+}
+
+}  // namespace assay

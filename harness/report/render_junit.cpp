@@ -1,0 +1,122 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <pugixml.hpp>
+#include <sstream>
+#include <vector>
+
+#include "harness/report/render.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+struct Place {
+  std::string folder, name;
+};
+
+Place place_of(std::string const& id) {
+  auto const slash = id.rfind('/');
+  return slash == id.npos ? Place{"", id} : Place{id.substr(0, slash), id.substr(slash + 1)};
+}
+
+void set(pugi::xml_node node, char const* name, std::string const& value) {
+  node.append_attribute(name).set_value(clean_text(value).c_str());
+}
+
+std::string details(CaseOutcome const& outcome, CaseChange const& change) {
+  std::string text = outcome.reason + "\n";
+  if (change.expected)
+    text += fmt::format("expected: {} ({})\n", to_string(change.expected->verdict), change.expected->reason);
+  if (!outcome.breaks.empty()) text += "the program breaks " + outcome.breaks + "\n";
+  if (!outcome.command.empty()) text += "to run it: " + outcome.command + "\n";
+  if (!outcome.evidence.empty()) text += "\n" + outcome.evidence + "\n";
+  return clean_text(text);
+}
+
+// What JUnit knows: passed, failure (wrong), error (crashed, timed out), skipped.
+enum class Status { passed, failure, error, skipped };
+
+Status status_of(CaseOutcome const& outcome, CaseChange const& change) {
+  bool const is_error = outcome.verdict == Verdict::crashed || outcome.verdict == Verdict::timed_out;
+  if (change.red) return is_error ? Status::error : Status::failure;
+  return change.change == Change::passes || change.change == Change::fixed ? Status::passed : Status::skipped;
+}
+
+void add_case(pugi::xml_node suite, CaseOutcome const& outcome, CaseChange const& change) {
+  auto node = suite.append_child("testcase");
+  auto const place = place_of(outcome.id);
+  set(node, "classname", place.folder);
+  set(node, "name", place.name);
+  set(node, "time", fmt::format("{:.3f}", outcome.seconds));
+  auto const property = [&](char const* name, std::string const& value) {
+    if (value.empty()) return;
+    auto properties = node.child("properties");
+    auto entry = (properties ? properties : node.append_child("properties")).append_child("property");
+    set(entry, "name", name);
+    set(entry, "value", value);
+  };
+  property("answer", outcome.answer);
+  if (change.change != Change::passes) property("change", std::string(words(change.change)));
+  auto const status = status_of(outcome, change);
+  auto const message = fmt::format("{}: {}", words(change.change), outcome.reason);
+  if (status == Status::skipped) set(node.append_child("skipped"), "message", message);
+  if (status != Status::failure && status != Status::error) return;
+  auto problem = node.append_child(status == Status::failure ? "failure" : "error");
+  set(problem, "message", message);
+  set(problem, "type", fmt::format("{}.{}", to_string(outcome.verdict), to_string(outcome.stage)));
+  problem.text().set(details(outcome, change).c_str());
+}
+
+struct Totals {
+  std::size_t tests = 0, failures = 0, errors = 0, skipped = 0;
+  double seconds = 0;
+
+  void add(CaseOutcome const& outcome, CaseChange const& change) {
+    auto const status = status_of(outcome, change);
+    ++tests;
+    failures += status == Status::failure;
+    errors += status == Status::error;
+    skipped += status == Status::skipped;
+    seconds += outcome.seconds;
+  }
+  void write(pugi::xml_node node) const {
+    set(node, "tests", std::to_string(tests));
+    set(node, "failures", std::to_string(failures));
+    set(node, "errors", std::to_string(errors));
+    set(node, "skipped", std::to_string(skipped));
+    set(node, "time", fmt::format("{:.3f}", seconds));
+  }
+};
+
+}  // namespace
+
+std::string junit_xml(Report const& report, Comparison const& comparison) {
+  std::map<std::string, std::vector<std::size_t>> folders;
+  Totals all;
+  for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+    folders[place_of(report.outcomes[i].id).folder].push_back(i);
+    all.add(report.outcomes[i], comparison.cases[i]);
+  }
+  pugi::xml_document document;
+  auto declaration = document.append_child(pugi::node_declaration);
+  set(declaration, "version", "1.0");
+  set(declaration, "encoding", "UTF-8");
+  auto suites = document.append_child("testsuites");
+  set(suites, "name", fmt::format("{} on {}", report.head.tool, report.head.backend));
+  all.write(suites);
+  for (auto const& [folder, cases] : folders) {
+    auto suite = suites.append_child("testsuite");
+    set(suite, "name", folder);
+    Totals totals;
+    for (auto const i : cases) totals.add(report.outcomes[i], comparison.cases[i]);
+    totals.write(suite);
+    for (auto const i : cases) add_case(suite, report.outcomes[i], comparison.cases[i]);
+  }
+  std::ostringstream text;
+  document.save(text, " ");
+  return text.str();
+}
+
+}  // namespace assay

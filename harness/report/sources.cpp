@@ -1,0 +1,24 @@
+#include <memory>
+
+#include "generators/suite/reader.hpp"
+#include "harness/report/render.hpp"
+#include "harness/report/rule_text.hpp"
+
+namespace assay {
+
+RenderSources sources_of_suite(std::string const& suite, std::string& error) {
+  RenderSources sources;
+  sources.clause = clause_text;
+  auto const reader = std::make_shared<SuiteReader>();
+  if (!reader->open(suite, error)) return sources;
+  sources.program = [reader](std::string const& id) {
+    ManifestRow row;
+    row.id = id;
+    row.files.push_back({"program.mlir", "", {}, ""});
+    std::string text, ignored;
+    return is_plain_path(id) && reader->load_text(row, "program.mlir", text, ignored) ? text : "";
+  };
+  return sources;
+}
+
+}  // namespace assay

@@ -1,0 +1,87 @@
+// What can be said of a backend on one case. The verdicts are never merged: a build failure is no finding, a crash is no
+// mismatch, and only `violates` says that the backend is wrong.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/suite/case.hpp"
+
+namespace assay {
+
+enum class Verdict : std::uint8_t {
+  conforms,     // every element is permitted; or an invalid program was refused, a valid one accepted
+  violates,     // an element is not permitted, a result has another type or shape; or an invalid program was accepted
+  open,         // the specification leaves it to the backend; of probes always, with the answer
+  unsupported,  // the backend refused a valid program, in an orderly way
+  crashed,      // killed by a signal, or claimed success without whole results
+  timed_out,
+  not_run,  // stopped before, left out by a shard, or the backend has no way to do it
+};
+inline constexpr std::size_t kVerdicts = 7;
+std::string_view to_string(Verdict verdict);  // "timed out", as reports write it: "timed_out"
+bool parse_verdict(std::string_view name, Verdict& verdict);
+
+// How far the backend came.
+enum class Stage : std::uint8_t { none, start, compile, run, results };
+std::string_view to_string(Stage stage);
+bool parse_stage(std::string_view name, Stage& stage);
+
+// One element that is not permitted (or the first open one): codes of its type, and what they stand for.
+struct ElementFinding {
+  std::vector<std::int64_t> index;
+  int part = 0;                                                 // 1: the imaginary part
+  std::string actual, expected;                                 // "1.5", as programs write it
+  std::string actual_bits, expected_bits, low_bits, high_bits;  // "0x3FC00000"
+  std::string low, high;                                        // ends of what is permitted
+  std::string exact;                                            // see harness/exact_value
+  bool nan_permitted = false;
+  std::uint64_t distance = 0;       // steps of the type's codes beyond what is permitted (kNoDistance: a NaN)
+  std::vector<std::string> inputs;  // the elements of the inputs at this index, where these have the same shape:
+                                    // "1.0 (0x3F800000)"
+};
+
+// One result of a case.
+struct ResultFinding {
+  std::size_t result = 0;
+  std::string type;    // "tensor<2x3xf32>", the expected one
+  std::string misfit;  // not empty: another type or shape, none, or a file that is no tensor; no element was judged
+  enum class Misfit : std::uint8_t { none, missing, unreadable, type, shape, surplus } kind = Misfit::none;
+  std::int64_t conforming = 0, open = 0, violating = 0;  // elements
+  // Of floating-point results: the greatest distance from the expected value, permitted or not, in ulps of it; infinity
+  // counts as the number after the greatest one. Elements with NaN on one side are counted apart, and so is the distance
+  // of elements of which the expected value, or an input of the same place, is subnormal: that says what is flushed.
+  std::optional<double> worst_ulps, worst_ulps_subnormal;
+  std::int64_t nan_differs = 0;
+  std::optional<ElementFinding> worst;  // if any element violates
+};
+
+inline constexpr std::size_t kMostEvidence = 4000;
+
+// What became of one case.
+struct CaseOutcome {
+  std::string id;           // of the manifest
+  std::uint64_t place = 0;  // among the cases of the manifest, from 0: what merged reports are in the order of
+  CaseKind kind = CaseKind::values;
+  std::string op, recipe, breaks;
+  std::vector<std::string> keeps, types;
+  Verdict verdict = Verdict::not_run;
+  Stage stage = Stage::none;
+  std::string reason;  // one sentence: why the verdict is not `conforms`; empty for that
+  std::string
+      evidence;  // what the backend said: the end of its standard error; valid UTF-8, at most kMostEvidence bytes
+  std::vector<ResultFinding> results;  // of those that do not conform, and where a worst_ulps is known
+  std::string rule;                    // of results that are not permitted: what determines them (harness/rule_text)
+  std::string answer;                  // of probes: what it chose; "its own" if none of the answers fits
+  double seconds = 0;                  // the backend's own time
+  double overhead = 0;                 // seconds: ours
+  std::uint32_t attempts = 1;
+  bool flaky = false;   // attempts differed in their verdicts
+  std::string command;  // reproduces it, for a shell
+};
+
+}  // namespace assay

@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "generators/suite/reader.hpp"
+#include "harness/run/run_suite.hpp"
+
+namespace assay {
+namespace {
+
+struct Candidate {
+  ManifestRow row;
+  std::uint64_t place = 0;
+};
+
+// The smallest cases, of different ops, smallest first.
+class Shortlist {
+public:
+  void offer(ManifestRow const& row, std::uint64_t place, std::size_t most) {
+    auto const same = std::ranges::find(all_, row.op, [](auto const& one) { return one.row.op; });
+    if (same != all_.end()) {
+      if (row.elements < same->row.elements) *same = {row, place};
+    } else if (all_.size() < most) {
+      all_.push_back({row, place});
+    } else if (row.elements < all_.back().row.elements) {
+      all_.back() = {row, place};
+    }
+    std::ranges::stable_sort(all_, {}, [](auto const& one) { return one.row.elements; });
+  }
+  std::vector<Candidate> const& all() const { return all_; }
+
+private:
+  std::vector<Candidate> all_;
+};
+
+bool was_executed(Verdict verdict) {
+  return verdict == Verdict::conforms || verdict == Verdict::violates || verdict == Verdict::open;
+}
+
+}  // namespace
+
+bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector<Capability>& capabilities,
+                        std::string& error, unsigned tries) {
+  SuiteReader reader;
+  if (!reader.open(options.suite, error)) return false;
+  std::map<std::string, Shortlist> lists;
+  ManifestRow row;
+  Gap gap;
+  for (std::uint64_t place = 0;;) {
+    auto const item = reader.next(row, gap, error);
+    if (item == SuiteReader::Item::error) return false;
+    if (item == SuiteReader::Item::end) break;
+    if (item == SuiteReader::Item::gap) continue;
+    if (row.kind == CaseKind::values && is_chosen(options, row)) {
+      if (!row.op.empty()) lists["op " + row.op].offer(row, place, 1);
+      for (auto const& type : row.types) lists["type " + type].offer(row, place, tries);
+      if (row.recipe.find("dynamic") != std::string::npos) lists["dynamic shapes"].offer(row, place, tries);
+    }
+    ++place;
+  }
+  capabilities.assign(lists.size() + 1, {});
+  capabilities[0] = {"only compiling", backend.can_compile_only(), backend.can_compile_only() ? "" : "no way to do it"};
+  std::vector<Shortlist const*> shortlists;
+  for (auto const& [what, list] : lists) {
+    capabilities[shortlists.size() + 1].what = what;
+    shortlists.push_back(&list);
+  }
+  RunOptions once = options;
+  once.retries = 0;
+  once.keep.clear();
+  std::atomic<std::size_t> next = 0;
+  auto const work = [&](unsigned job) {
+    for (std::size_t i; (i = next++) < shortlists.size() && !(options.stop && *options.stop);) {
+      auto& capability = capabilities[i + 1];
+      for (auto const& candidate : shortlists[i]->all()) {
+        auto const outcome = run_case(reader, candidate.row, candidate.place, backend,
+                                      options.work + "/job_" + std::to_string(job), once);
+        capability.has = was_executed(outcome.verdict);
+        capability.reason = capability.has ? "" : outcome.reason;
+        if (capability.has) break;
+      }
+    }
+  };
+  unsigned const jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency());
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < jobs; ++i) threads.emplace_back(work, i);
+  work(0);
+  for (auto& thread : threads) thread.join();
+  return true;
+}
+
+}  // namespace assay

@@ -1,0 +1,224 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+#include "generators/suite/reader.hpp"
+#include "harness/backends/execution.hpp"
+#include "harness/judge/judge.hpp"
+#include "harness/run/run_suite.hpp"
+#include "support/text.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+using End = BackendReply::End;
+
+bool is_run(CaseKind kind) { return kind != CaseKind::invalid && kind != CaseKind::valid; }
+
+std::string_view file_of(ProgramForm form, ManifestRow const& row) {
+  constexpr std::string_view kPretty = "program.pretty.mlir", kGeneric = "program.mlir";
+  if (!is_run(row.kind)) return form == ProgramForm::pretty && row.file(kPretty) ? kPretty : kGeneric;
+  switch (form) {
+    case ProgramForm::pretty:
+      return row.file(kPretty) ? kPretty : kGeneric;
+    case ProgramForm::checked:
+      return "program.checked.mlir";
+    case ProgramForm::self:
+      return "program.self.mlir";
+    case ProgramForm::generic:
+    case ProgramForm::coded:
+    case ProgramForm::artifact:
+      break;
+  }
+  return kGeneric;
+}
+
+std::size_t count_of(ManifestRow const& row, std::string_view stem) {
+  std::size_t count = 0;
+  while (row.file(fmt::format("{}_{}.npy", stem, count))) ++count;
+  return count;
+}
+
+class CaseRun {
+public:
+  CaseRun(SuiteReader const& suite, ManifestRow const& row, std::uint64_t place, Backend& backend,
+          std::string const& folder, RunOptions const& options)
+      : suite_(suite),
+        row_(row),
+        place_(place),
+        backend_(backend),
+        folder_(fs::absolute(folder).string()),
+        options_(options) {}
+
+  CaseOutcome go() {
+    CaseOutcome outcome = once();
+    while (outcome.attempts <= options_.retries && is_failure(outcome.verdict) && !is_stopped()) {
+      auto const again = once();
+      if (again.verdict == Verdict::not_run) break;
+      ++outcome.attempts;
+      outcome.seconds += again.seconds;
+      outcome.overhead += again.overhead;
+      if (again.verdict == outcome.verdict) continue;
+      outcome.flaky = true;
+      outcome.reason += fmt::format("; attempt {}: {}", outcome.attempts, to_string(again.verdict));
+      break;
+    }
+    // Who stops us may have stopped the program as well: how it ended says nothing of it.
+    if (is_stopped()) outcome.verdict = Verdict::not_run;
+    return outcome;
+  }
+
+private:
+  static bool is_failure(Verdict verdict) {
+    return verdict == Verdict::violates || verdict == Verdict::crashed || verdict == Verdict::timed_out;
+  }
+  bool is_stopped() const { return options_.stop && *options_.stop; }
+
+  CaseOutcome once() {
+    auto const begin = Clock::now();
+    CaseOutcome outcome = outcome_of(row_, place_);
+    outcome.reason = obstacle();
+    if (outcome.reason.empty() && prepare(outcome)) {
+      auto const reply = execute_loaded(backend_, loaded_, request_);
+      outcome.seconds = reply.seconds;
+      outcome.stage = reply.stage;
+      outcome.reason = without_paths(reply.reason);
+      outcome.evidence = last_of(clean_text(without_paths(reply.evidence)), kMostEvidence);
+      conclude(reply, outcome);
+      if (outcome.verdict == Verdict::violates) keep();
+    }
+    outcome.overhead = std::chrono::duration<double>(Clock::now() - begin).count() - outcome.seconds;
+    return outcome;
+  }
+
+  // Why the case cannot be given to the backend at all; empty: it can.
+  std::string obstacle() const {
+    if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
+      return "the backend has no way to only compile, so that its refusal could be told from a failure";
+    if (row_.kind == CaseKind::invalid && backend_.form() == ProgramForm::artifact)
+      return "only what keeps the rules can be written as a portable artifact";
+    if (row_.kind == CaseKind::valid && !backend_.can_compile_only()) return "the backend has no way to only compile";
+    if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
+      return "programs that judge themselves cannot tell what the backend has chosen";
+    auto const file = file_of(backend_.form(), row_);
+    if (!row_.file(file)) return fmt::format("the case has no {}", file);
+    return "";
+  }
+
+  bool prepare(CaseOutcome& outcome) {
+    std::error_code trouble;
+    fs::remove_all(folder_, trouble);
+    if (!trouble) fs::create_directories(folder_ + "/outputs", trouble);
+    if (!trouble) fs::create_directories(folder_ + "/run", trouble);
+    if (!trouble) fs::create_directories(folder_ + "/suite/" + row_.id, trouble);
+    if (trouble) return outcome.reason = folder_ + " cannot be made: " + trouble.message(), false;
+    std::string const given = options_.suite + "/" + row_.id;
+    request_ = {};
+    request_.compile_only = !is_run(row_.kind) && backend_.can_compile_only();
+    request_.seconds = options_.seconds;
+    request_.stop = options_.stop;
+    request_.input_count = is_run(row_.kind) ? count_of(row_, "input") : 0;
+    request_.result_count = is_run(row_.kind) ? std::max(count_of(row_, "expected"), count_of(row_, "answer_0")) : 0;
+    auto const file = std::string(file_of(backend_.form(), row_));
+    request_.program = given + "/" + file;
+    request_.inputs = given;
+    request_.outputs = "outputs";
+    request_.folder = ".";
+    bool const is_made =
+        backend_.form() == ProgramForm::artifact || (backend_.form() == ProgramForm::coded && is_run(row_.kind));
+    outcome.command = is_made ? again() : backend_.command(request_);
+    // Copies: a backend neither sees what is expected nor can change the suite.
+    request_.inputs = folder_ + "/suite/" + row_.id;
+    request_.program = request_.inputs + "/" + file;
+    fs::copy_file(given + "/" + file, request_.program, trouble);
+    for (std::size_t i = 0; !trouble && i < request_.input_count; ++i) {
+      auto const name = fmt::format("/input_{}.npy", i);
+      fs::copy_file(given + name, request_.inputs + name, trouble);
+    }
+    if (trouble) return outcome.reason = fmt::format("{} cannot be copied: {}", given, trouble.message()), false;
+    request_.outputs = folder_ + "/outputs";
+    request_.folder = folder_ + "/run";
+    bool const is_judged = is_run(row_.kind) && !judges_itself(backend_.form());
+    return !is_judged || suite_.load(row_, Digests::checked, loaded_, outcome.reason);
+  }
+
+  // What a backend says of files begins with folders that mean nothing elsewhere.
+  std::string without_paths(std::string text) const {
+    for (auto const& folder : {request_.folder, request_.outputs, request_.inputs})
+      for (std::size_t at = 0; (at = text.find(folder + "/", at)) != std::string::npos;)
+        text.erase(at, folder.size() + 1);
+    return text;
+  }
+
+  std::string again() const { return options_.again.empty() ? "" : options_.again + " --case " + shell_word(row_.id); }
+
+  void conclude(BackendReply const& reply, CaseOutcome& outcome) const {
+    switch (reply.end) {
+      case End::done:
+        done(outcome);
+        break;
+      case End::wrong:
+        outcome.verdict = Verdict::violates;
+        break;
+      case End::refused:
+        // A refusal that is not about the program does not show that the breach was seen.
+        outcome.verdict = row_.kind == CaseKind::invalid && !reply.lacking ? Verdict::conforms : Verdict::unsupported;
+        if (outcome.verdict == Verdict::conforms) outcome.reason = outcome.evidence = "";
+        break;
+      case End::crashed:
+        outcome.verdict = Verdict::crashed;
+        break;
+      case End::timed_out:
+        outcome.verdict = Verdict::timed_out;
+        break;
+      case End::stopped:
+      case End::unavailable:
+        outcome.verdict = Verdict::not_run;
+        break;
+    }
+  }
+
+  void done(CaseOutcome& outcome) const {
+    if (row_.kind == CaseKind::invalid) {
+      outcome.verdict = Verdict::violates;
+      outcome.reason = "accepts a program that breaks " + row_.breaks;
+    } else if (row_.kind == CaseKind::valid || judges_itself(backend_.form())) {
+      outcome.verdict = Verdict::conforms;
+    } else {
+      judge_outputs(loaded_, row_, request_.outputs, outcome);
+    }
+  }
+
+  void keep() const {
+    if (options_.keep.empty() || !is_run(row_.kind)) return;
+    std::error_code ignored;
+    fs::path const to = fs::path(options_.keep) / row_.id;
+    fs::create_directories(to, ignored);
+    fs::copy(request_.outputs, to, fs::copy_options::recursive | fs::copy_options::overwrite_existing, ignored);
+    if (backend_.form() == ProgramForm::coded || backend_.form() == ProgramForm::artifact)
+      fs::copy_file(request_.program, to / fs::path(request_.program).filename(), fs::copy_options::overwrite_existing,
+                    ignored);
+  }
+
+  SuiteReader const& suite_;
+  ManifestRow const& row_;
+  std::uint64_t place_;
+  Backend& backend_;
+  std::string folder_;
+  RunOptions const& options_;
+  BackendRequest request_;
+  LoadedCase loaded_;
+};
+
+}  // namespace
+
+CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t place, Backend& backend,
+                     std::string const& folder, RunOptions const& options) {
+  return CaseRun(suite, row, place, backend, folder, options).go();
+}
+
+}  // namespace assay

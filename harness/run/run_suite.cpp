@@ -1,0 +1,188 @@
+#include "harness/run/run_suite.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <unordered_map>
+
+#include "generators/suite/reader.hpp"
+#include "support/digest.hpp"
+
+namespace assay {
+namespace {
+
+bool is_filtered(RunOptions const& options) {
+  return !options.ops.empty() || !options.types.empty() || !options.kinds.empty() || !options.ids.empty();
+}
+
+// How many cases the options choose, of how many.
+bool count_cases(RunOptions const& options, std::uint64_t& chosen, std::uint64_t& all, std::string& error) {
+  SuiteReader reader;
+  SuiteTotals totals;
+  if (!reader.open(options.suite, error)) return false;
+  if (!is_filtered(options)) {
+    if (!reader.skip_to_totals(totals, error)) return false;
+    chosen = all = totals.all_cases();
+    return true;
+  }
+  ManifestRow row;
+  Gap gap;
+  auto unseen = options.ids;
+  for (chosen = 0;;) switch (reader.next(row, gap, error)) {
+      case SuiteReader::Item::row:
+        unseen.erase(row.id);
+        chosen += is_chosen(options, row);
+        break;
+      case SuiteReader::Item::gap:
+        break;
+      case SuiteReader::Item::end:
+        all = reader.totals().all_cases();
+        if (!unseen.empty()) error = fmt::format("{} has no case {}", options.suite, *unseen.begin());
+        return unseen.empty();
+      case SuiteReader::Item::error:
+        return false;
+    }
+}
+
+class SuiteRun {
+public:
+  SuiteRun(RunOptions const& options, Backend& backend, Report& report)
+      : options_(options), backend_(backend), report_(report) {}
+
+  bool go(std::string& error) {
+    if (!begin(error)) return false;
+    unsigned const jobs = options_.jobs ? options_.jobs : std::max(1u, std::thread::hardware_concurrency());
+    std::vector<std::thread> threads;
+    try {
+      for (unsigned i = 1; i < jobs; ++i) threads.emplace_back([this, i] { work(i); });
+    } catch (std::system_error const&) {  // no more threads to be had
+    }
+    work(0);
+    for (auto& thread : threads) thread.join();
+    std::error_code ignored;
+    for (unsigned i = 0; i < jobs; ++i) std::filesystem::remove_all(folder(i), ignored);
+    if (!error_.empty()) return error = error_, false;
+    report_.whole = !stopped_ && report_.outcomes.size() == wanted_;
+    return true;
+  }
+
+private:
+  struct Item {
+    ManifestRow row;
+    std::uint64_t place = 0;   // in the manifest
+    std::uint64_t number = 0;  // of this run
+  };
+
+  bool begin(std::string& error) {
+    std::uint64_t chosen = 0;
+    auto& head = report_.head;
+    if (!count_cases(options_, chosen, head.cases, error) || !reader_.open(options_.suite, error) ||
+        !digest_of_file(options_.suite + "/manifest.json", head.suite, error))
+      return false;
+    head.backend = backend_.name();
+    head.profile = reader_.head().profile;
+    head.seed = reader_.head().seed;
+    head.tier = reader_.head().quick ? "quick" : "full";
+    head.shard = options_.shard;
+    head.shards = options_.shards;
+    wanted_ = chosen < options_.shard ? 0 : (chosen - options_.shard) / options_.shards + 1;
+    if (options_.resume && options_.resume->head.suite != head.suite)
+      return error = "the report to resume is of another suite", false;
+    if (options_.resume && options_.resume->head.backend != head.backend)
+      return error = "the report to resume is of another backend: " + options_.resume->head.backend, false;
+    if (options_.begin) options_.begin(head);
+    if (options_.resume)
+      for (auto const& outcome : options_.resume->outcomes)
+        if (outcome.verdict != Verdict::not_run) before_[outcome.id] = &outcome;
+    return true;
+  }
+
+  std::string folder(unsigned job) const { return options_.work + "/job_" + std::to_string(job); }
+  bool is_stopped() const { return options_.stop && *options_.stop; }
+
+  bool take(Item& item) {
+    std::lock_guard const lock(reading_);
+    Gap gap;
+    while (!ended_ && error_.empty() && !is_stopped()) {
+      std::string problem;
+      switch (reader_.next(item.row, gap, problem)) {
+        case SuiteReader::Item::error:
+          error_ = problem;
+          break;
+        case SuiteReader::Item::end:
+          ended_ = true;
+          break;
+        case SuiteReader::Item::gap:
+          break;
+        case SuiteReader::Item::row:
+          item.place = place_++;
+          if (!is_chosen(options_, item.row) || chosen_++ % options_.shards != options_.shard - 1) break;
+          item.number = next_++;
+          return true;
+      }
+    }
+    if (is_stopped()) stopped_ = true;
+    return false;
+  }
+
+  void work(unsigned job) {
+    Item item;
+    while (take(item)) {
+      if (auto const done = before_.find(item.row.id); done != before_.end())
+        give(item, *done->second);
+      else
+        give(item, run_case(reader_, item.row, item.place, backend_, folder(job), options_));
+    }
+  }
+
+  // In the order of the manifest: what comes early waits. Cases that were stopped have no outcome.
+  void give(Item const& item, CaseOutcome outcome) {
+    std::lock_guard const lock(giving_);
+    bool const is_cut = is_stopped() && outcome.verdict == Verdict::not_run;
+    stopped_ = stopped_ || is_cut;
+    waiting_.emplace(item.number, is_cut ? std::nullopt : std::optional(std::move(outcome)));
+    ++done_;
+    if (options_.progress) options_.progress(done_, wanted_, item.row.id);
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == given_;
+         first = waiting_.erase(first), ++given_) {
+      if (!first->second) continue;
+      if (options_.give) options_.give(*first->second);
+      report_.outcomes.push_back(std::move(*first->second));
+    }
+  }
+
+  RunOptions const& options_;
+  Backend& backend_;
+  Report& report_;
+  SuiteReader reader_;
+  std::unordered_map<std::string, CaseOutcome const*> before_;
+  std::mutex reading_, giving_;
+  std::string error_;
+  bool ended_ = false;
+  std::atomic<bool> stopped_ = false;
+  std::uint64_t wanted_ = 0, place_ = 0, chosen_ = 0, next_ = 0;  // wanted_: cases of this run
+  std::uint64_t given_ = 0, done_ = 0;
+  std::map<std::uint64_t, std::optional<CaseOutcome>> waiting_;
+};
+
+}  // namespace
+
+bool is_chosen(RunOptions const& options, ManifestRow const& row) {
+  auto const has_type = [&](std::string const& type) { return options.types.contains(type); };
+  return (options.ops.empty() || options.ops.contains(row.op)) &&
+         (options.types.empty() || std::ranges::any_of(row.types, has_type)) &&
+         (options.kinds.empty() || options.kinds.contains(row.kind)) &&
+         (options.ids.empty() || options.ids.contains(row.id));
+}
+
+bool run_suite(RunOptions const& options, Backend& backend, Report& report, std::string& error) {
+  return SuiteRun(options, backend, report).go(error);
+}
+
+}  // namespace assay

@@ -1,0 +1,58 @@
+// Runs the cases of a suite on a backend and judges them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+
+#include "harness/backends/backend.hpp"
+#include "harness/report/report.hpp"
+
+namespace assay {
+
+struct RunOptions {
+  std::string suite;  // folder
+  std::string work;   // folder for what runs need, emptied case by case; made if it is not there
+  unsigned jobs = 0;  // 0: one per core
+  std::uint32_t shard = 1, shards = 1;
+  std::set<std::string> ops, types;  // as of the manifest; empty: all
+  std::set<CaseKind> kinds;
+  std::set<std::string> ids;       // of cases; empty: all
+  unsigned retries = 1;            // how often what is not `conforms`, `open`, `unsupported` is tried again
+  double seconds = 60;             // limit of one execution
+  std::string keep;                // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
+  std::string again;               // a command to which ` --case ID` is added to run a case again; may be empty
+  Report const* resume = nullptr;  // outcomes that are taken over
+  std::atomic<bool> const* stop = nullptr;
+  std::function<void(ReportHead const&)> begin;  // once, when the head of the report is known, before any case
+  // Called in the order of the manifest, by one thread at a time.
+  std::function<void(CaseOutcome const&)> give;
+  std::function<void(std::uint64_t done, std::uint64_t of, std::string const& id)> progress;
+};
+
+// The shard I of N has every N-th of the chosen cases, from the I-th on. Fills `report.head` but for tool and capabilities
+// (kept if given). `report.whole`: all that was asked for has an outcome. False, with the reason, if the suite cannot be
+// read, or `resume` is a report of another suite or backend.
+//
+// What fails (violates, crashed, timed out) is tried again. The verdict is that of the first attempt; where a later one
+// has another, the outcome is `flaky`, and its reason says so.
+bool run_suite(RunOptions const& options, Backend& backend, Report& report, std::string& error);
+
+// What a backend can do at all: for each op and each type among the chosen cases, and for dynamic shapes, the smallest
+// cases are run until one is executed, at most `tries` of different ops. False, with the reason, if the suite cannot be
+// read.
+bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector<Capability>& capabilities,
+                        std::string& error, unsigned tries = 3);
+
+// One case, with its retries. `folder` is emptied, or made. `place`: of the row in the manifest.
+struct ManifestRow;
+class SuiteReader;
+CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t place, Backend& backend,
+                     std::string const& folder, RunOptions const& options);
+
+// Whether a case is among those that the options choose, shards aside.
+bool is_chosen(RunOptions const& options, ManifestRow const& row);
+
+}  // namespace assay

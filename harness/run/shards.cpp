@@ -1,0 +1,71 @@
+#include "harness/run/shards.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace assay {
+namespace {
+
+bool read_number(std::string_view text, std::uint64_t& number) {
+  auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return problem == std::errc() && end == text.data() + text.size();
+}
+
+struct Engine {
+  char const *name, *total, *index;
+  char const *first, *step;  // of indices that need not begin with 0; or nullptr
+};
+
+constexpr Engine kEngines[] = {
+    {"Bazel", "TEST_TOTAL_SHARDS", "TEST_SHARD_INDEX", nullptr, nullptr},
+    {"GoogleTest", "GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX", nullptr, nullptr},
+    {"Slurm", "SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_STEP"},
+    {"Kubernetes", "JOB_COMPLETIONS", "JOB_COMPLETION_INDEX", nullptr, nullptr},
+};
+
+}  // namespace
+
+bool parse_shard(std::string_view text, Shard& shard) {
+  auto const slash = text.find('/');
+  std::uint64_t index = 0, count = 0;
+  if (slash == std::string_view::npos || !read_number(text.substr(0, slash), index) ||
+      !read_number(text.substr(slash + 1), count) || index < 1 || index > count || count > UINT32_MAX)
+    return false;
+  shard.index = static_cast<std::uint32_t>(index);
+  shard.count = static_cast<std::uint32_t>(count);
+  return true;
+}
+
+bool shard_of_environment(std::function<char const*(char const*)> const& variable, Shard& shard, std::string& error) {
+  shard = {};
+  for (auto const& engine : kEngines) {
+    char const* const index = variable(engine.index);
+    char const* const total = variable(engine.total);
+    if (!index && !total) continue;
+    if (!index || !total)
+      return error = fmt::format("{} is set, and {} is not: set it, or say --shard I/N (1/1: all)",
+                                 index ? engine.index : engine.total, index ? engine.total : engine.index),
+             false;
+    std::uint64_t at = 0, count = 0, first = 0, step = 1;
+    auto const take = [&](char const* name, std::uint64_t& number) {
+      char const* const text = name ? variable(name) : nullptr;
+      return !text || read_number(text, number);
+    };
+    bool const are_numbers = take(engine.index, at) && take(engine.total, count) && take(engine.first, first) &&
+                             take(engine.step, step) && step > 0 && at >= first;
+    std::uint64_t const number = are_numbers ? (at - first) / step : 0;
+    if (!are_numbers || (at - first) % step != 0 || number >= count || count > UINT32_MAX)
+      return error = fmt::format("{}={} and {}={} are no part of a whole", engine.index, index, engine.total, total),
+             false;
+    shard.index = static_cast<std::uint32_t>(number) + 1;
+    shard.count = static_cast<std::uint32_t>(count);
+    shard.by = engine.name;
+    if (char const* const file = variable("TEST_SHARD_STATUS_FILE"); file && shard.by == "Bazel")
+      shard.status_file = file;
+    return true;
+  }
+  return true;
+}
+
+}  // namespace assay

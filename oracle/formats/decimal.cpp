@@ -1,0 +1,50 @@
+#include "oracle/formats/decimal.hpp"
+
+#include <charconv>
+
+#include "oracle/formats/mpfr_number.hpp"
+
+namespace assay {
+
+std::optional<Number> number_of(std::string_view decimal) {
+  if (decimal.empty()) return std::nullopt;
+  std::string const text(decimal);
+  Mpfr value(64);
+  char* end = nullptr;
+  int const ternary = mpfr_strtofr(value, text.c_str(), &end, 10, MPFR_RNDZ);
+  if (end != text.c_str() + text.size()) return std::nullopt;
+  return value.number(ternary);
+}
+
+std::optional<std::uint64_t> parse_code(std::string_view literal, FloatFormat const& format) {
+  if (literal.starts_with("0x") || literal.starts_with("0X")) {
+    std::uint64_t code = 0;
+    auto const [end, error] = std::from_chars(literal.data() + 2, literal.data() + literal.size(), code, 16);
+    bool const fits = format.bits == 64 || code >> format.bits == 0;
+    if (error != std::errc() || end != literal.data() + literal.size() || !fits) return std::nullopt;
+    return code;
+  }
+  auto const number = number_of(literal);
+  if (!number) return std::nullopt;
+  return round(*number, format);
+}
+
+std::string hex_of(std::uint64_t code, unsigned bits) {
+  std::string text = "0x";
+  for (unsigned digit = (bits + 3) / 4; digit-- > 0;) text += "0123456789ABCDEF"[(code >> (4 * digit)) & 15];
+  return text;
+}
+
+std::string decimal_of(std::uint64_t code, FloatFormat const& format) {
+  if (format.is_nan(code) || format.is_infinite(code)) return hex_of(code, format.bits);
+  double const value = to_double(unpack(code, format));  // exact: every format fits in f64
+  char buffer[64];
+  for (int digits = 6; digits <= 17; ++digits) {
+    auto const end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific, digits).ptr;
+    std::string_view const text(buffer, static_cast<std::size_t>(end - buffer));
+    if (parse_code(text, format) == code) return std::string(text);
+  }
+  return hex_of(code, format.bits);
+}
+
+}  // namespace assay

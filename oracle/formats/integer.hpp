@@ -1,0 +1,66 @@
+// Integer arithmetic of StableHLO's integer types, 1 to 64 bits.
+//
+// A value is the 64-bit two's complement of the number, sign- or zero-extended by its type; a boolean is 0 or 1. In
+// memory it takes `storage_bytes`, little-endian. What the text leaves open (overflow, division by zero, shifts past
+// the width) follows the observed consensus: wrap around; x / 0 = -1 (all ones), x rem 0 = x; shifts past the width
+// give 0, or the sign for shift_right_arithmetic. `is_open` says where that is a choice.
+//
+// Booleans have one bit and a logic of their own: add and maximum are or, multiply and minimum are and, as the text
+// says for each. What the text does not define for them is arithmetic modulo 2.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "oracle/formats/number.hpp"
+
+namespace assay {
+
+struct IntegerFormat {
+  std::uint8_t bits = 32;
+  bool is_signed = true;  // false also for i1
+  bool operator==(IntegerFormat const&) const = default;
+
+  constexpr std::size_t storage_bytes() const { return bits <= 8 ? 1 : bits <= 16 ? 2 : bits <= 32 ? 4 : 8; }
+  std::uint64_t wrap(std::uint64_t value) const;  // to the type's range, modulo 2^bits
+  std::uint64_t least() const;
+  std::uint64_t greatest() const;
+};
+
+// abs, negate, sign, not, popcnt, count_leading_zeros.
+enum class IntegerUnary : std::uint8_t { abs, negate, sign, bit_not, popcnt, count_leading_zeros };
+// power is repeated multiplication, modulo 2^bits. A negative exponent gives what the official interpreter gives: the
+// inverse of 1 and of -1, and 0 for other bases. shift_right_arithmetic fills with the top bit, also of unsigned types.
+enum class IntegerBinary : std::uint8_t {
+  add,
+  subtract,
+  multiply,
+  divide,
+  remainder,
+  maximum,
+  minimum,
+  power,
+  bit_and,
+  bit_or,
+  bit_xor,
+  shift_left,
+  shift_right_arithmetic,
+  shift_right_logical,
+};
+
+std::uint64_t evaluate(IntegerUnary function, std::uint64_t x, IntegerFormat format);
+std::uint64_t evaluate(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
+
+// Whether the text leaves this result open: the true one is out of the type's range, or there is none (division by
+// zero, negative exponents, shifts by a negative number or by the width or more).
+bool is_open(IntegerUnary function, std::uint64_t x, IntegerFormat format);
+bool is_open(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
+
+Number to_number(std::uint64_t value, IntegerFormat format);  // exact
+// Towards zero; out of range saturates, NaN gives 0 (the observed consensus; the text says TBD). For booleans as
+// `convert` has it: whether the number is not zero, and NaN is not.
+std::uint64_t to_integer(Number const& number, IntegerFormat format);
+
+}  // namespace assay

@@ -1,0 +1,51 @@
+// Real numbers of very many bits, for definitions that are computed as they stand. Slow; the oracle itself uses balls.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "oracle/formats/number.hpp"
+
+namespace assay {
+
+class LongReal {
+public:
+  static constexpr int kBits = 3072;
+
+  LongReal() : LongReal(std::int64_t{0}) {}
+  explicit LongReal(std::int64_t value);
+  explicit LongReal(Number const& number);  // exact; zero or finite
+
+  LongReal operator+(LongReal const& other) const;
+  LongReal operator-(LongReal const& other) const;
+  LongReal operator*(LongReal const& other) const;
+  LongReal operator/(LongReal const& other) const;  // by what is not zero
+  LongReal root() const;                            // the square root of what is not negative
+  LongReal magnitude() const;
+  static LongReal cosine_of_turns(std::int64_t numerator,
+                                  std::int64_t denominator);  // cos(2 pi numerator / denominator)
+  static LongReal sine_of_turns(std::int64_t numerator, std::int64_t denominator);
+  static LongReal angle(LongReal const& y, LongReal const& x);  // atan2, of finite numbers that are not both zero
+  LongReal exponential() const;
+  LongReal logarithm() const;  // of what is positive
+  LongReal sine() const;
+  LongReal cosine() const;
+  int sign() const;
+
+  // Rounded to odd. What errors of the last bits may have moved away from a number of a third of the bits, or from
+  // zero, is that number: `scale` is the greatest of what was added to make it.
+  Number number(LongReal const& scale) const;
+  // Likewise of what is known to be no number of 64 bits; nothing where those errors decide on which side of one it is.
+  std::optional<Number> between(LongReal const& scale) const;
+
+private:
+  struct Value;
+  explicit LongReal(std::shared_ptr<Value const> value) : value_(std::move(value)) {}
+  template <class Compute> static LongReal made(Compute const& compute);
+
+  std::shared_ptr<Value const> value_;
+};
+
+}  // namespace assay

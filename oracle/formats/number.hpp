@@ -1,0 +1,55 @@
+// A number between formats: what a code denotes, or a result before it is rounded.
+//
+// A Number has 64 significant bits, of which the last may be sticky: an engine that computes a result truncates it to
+// 64 bits and sets the last bit if anything was cut off (rounding to odd). Rounding such a number to a format of at
+// most 62 significant bits, in any direction, gives the same as rounding the exact result (Boldo and Melquiond,
+// "Emulation of FMA and correctly rounded sums: proved algorithms using rounding to odd", IEEE TC 2008). So a result is
+// computed once and serves every format.
+#pragma once
+
+#include <cstdint>
+
+#include "oracle/formats/float_format.hpp"
+
+namespace assay {
+
+enum class NumberKind : std::uint8_t { zero, finite, infinity, nan };
+
+struct Number {
+  NumberKind kind = NumberKind::zero;
+  bool negative = false;          // also of zero; false for NaN
+  std::int64_t exponent = 0;      // finite: the value is significand x 2^exponent
+  std::uint64_t significand = 0;  // finite: the top bit is set
+
+  static Number nan() { return {NumberKind::nan}; }
+  static Number infinity(bool negative) { return {NumberKind::infinity, negative}; }
+  static Number zero(bool negative) { return {NumberKind::zero, negative}; }
+  // significand x 2^exponent for any significand; `sticky` says that something below its last bit was cut off.
+  static Number finite(bool negative, std::int64_t exponent, unsigned __int128 significand, bool sticky = false);
+  static Number of(std::int64_t value);
+  static Number of(std::uint64_t value);
+  static Number of(double value);
+};
+
+enum class Rounding : std::uint8_t { nearest_even, nearest_away, toward_zero, down, up };
+
+// What the code denotes. Exact.
+Number unpack(std::uint64_t code, FloatFormat const& format);
+
+// The code nearest to `number`, by these rules where the format lacks something:
+//   too large      infinity; without one, NaN; without that, the greatest number
+//   infinity       the same
+//   NaN            FloatFormat::nan_code
+//   -0             +0 where there is no -0; also what underflows to it
+//   f8E8M0FNU      negative: NaN; zero and underflow: the least number, 2^-127
+std::uint64_t round(Number const& number, FloatFormat const& format, Rounding rounding = Rounding::nearest_even);
+
+// The code of what `code` denotes in another format, rounded once to nearest even.
+std::uint64_t convert(std::uint64_t code, FloatFormat const& from, FloatFormat const& to);
+
+// Whether any rounding took place: the number is not one of the format.
+bool is_exact(Number const& number, FloatFormat const& format);
+
+double to_double(Number const& number);
+
+}  // namespace assay

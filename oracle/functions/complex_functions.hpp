@@ -1,0 +1,54 @@
+// Elementwise functions of complex numbers: both parts correctly rounded. Parts are codes of one format (f32 or f64).
+//
+// Special values and branch cuts are those of C17 Annex G where it defines the function, with signed zeros telling the
+// sides of a cut apart. For multiply and divide the exact quotient or product is rounded; where a part is infinite or
+// NaN the textbook formula decides, without C's recovery of infinities, as the official interpreter does.
+//
+// Functions that C17 lacks follow those of which they are made: where a part is infinite or NaN, expm1 is exp less 1
+// and log_plus_one is log; logistic is exp on the left, 1 on the right; rsqrt is 1 / sqrt, so 0 of every infinity and
+// (infinity, NaN) of 0; cbrt is polar, |z|^(1/3) at a third of the angle; power is exp(y log x), 1 for an exponent of 0
+// and 0 for a base of 0 and an exponent to the right; atan2 is NaN, as it is where x^2 + y^2 is 0, but for real
+// arguments (both imaginary parts zero, not both real parts), of which it is the real function.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "oracle/functions/functions.hpp"
+
+namespace assay {
+
+struct ComplexCode {
+  std::uint64_t real = 0, imag = 0;
+  bool operator==(ComplexCode const&) const = default;
+};
+
+// The functions of UnaryFunction that StableHLO or CHLO define for complex arguments: negate, sign (x / |x|, 0 for 0),
+// sqrt, rsqrt, cbrt, square, exponential, exponential_minus_one, log, log_plus_one, logistic, sine, cosine, tan, tanh,
+// acos, acosh, asin, asinh, atan, atanh, cosh, sinh. Of BinaryFunction: add, subtract, multiply, divide, power, atan2
+// (-i log((x + iy) / sqrt(x^2 + y^2)) with x the second argument).
+bool has_complex(UnaryFunction function);
+bool has_complex(BinaryFunction function);
+
+// Requires has_complex(function).
+ComplexCode evaluate_complex(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+ComplexCode evaluate_complex(BinaryFunction function, ComplexCode x, ComplexCode y, FloatFormat const& format);
+std::uint64_t complex_abs(ComplexCode x, FloatFormat const& format);
+
+// The same before rounding: real and imaginary part, rounded to odd.
+std::array<Number, 2> evaluate_complex_exactly(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+std::array<Number, 2> evaluate_complex_exactly(BinaryFunction function, ComplexCode x, ComplexCode y,
+                                               FloatFormat const& format);
+Number complex_abs_exactly(ComplexCode x, FloatFormat const& format);
+
+// On a branch cut, where a coordinate is zero: the value of the other side, which implementations that ignore the sign
+// of zero give. Nothing elsewhere.
+std::optional<ComplexCode> other_side(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+
+// Parts computed by Arb alone, for checking the above. Finite arguments; nothing if Arb does not settle it.
+std::optional<ComplexCode> evaluate_complex_by_arb(UnaryFunction function, ComplexCode x, FloatFormat const& format);
+
+}  // namespace assay

@@ -1,0 +1,48 @@
+// What reductions may give: over every order of evaluation that is permitted.
+//
+// The specification lets `reduce` evaluate any full binary tree over the elements in their order, with init values in
+// between, and `dot_general` and `convolution` are sums of that kind. Two answers:
+//   tree_hull      exact, but for codes beside an overflow to NaN and products of infinity with sets around zero.
+//                  Rounded addition (multiplication of ...) is monotone in each argument and disjoint subtrees choose
+//                  independently, so that L[i][j] = min over k of L[i][k] + L[k+1][j] is attained; likewise the
+//                  greatest. O(n^3) with small constants: for n up to kMostTreeTerms.
+//   any_order_*    a rigorous bound for any permutation and tree, fused multiply-add and accumulators of more precision:
+//                  |sum' - sum| <= ((1+u)^(n-1) - 1) sum|x_i|, |dot' - dot| <= ((1+u)^n - 1) sum|x_i y_i|, with terms for
+//                  underflow of products. (The sharper (n-1) u and n u of Jeannerod and Rump, SIAM J. Matrix Anal.
+//                  34(2), 2013, hold where all partial results share a format, which is not supposed here.)
+//                  Where the terms are known and so small multiples of one power of two that no partial result can be
+//                  inexact, the answer is the one value.
+// Both answers hold the correctly rounded result. Operands are sets; a sum over sets is enclosed by the sums of their
+// ends. Infinities and NaN: where an overflow of a partial result is possible the infinity, and what infinity may turn
+// into (NaN), are in the answer.
+#pragma once
+
+#include <span>
+
+#include "oracle/functions/functions.hpp"
+#include "oracle/sets/accuracy.hpp"
+
+namespace assay {
+
+inline constexpr std::size_t kMostTreeTerms = 512;
+
+// `function`: add, multiply, maximum or minimum. Every tree over `terms` in their order, at least one; if `with_init`,
+// with `init` at any places any number of times, and none (an init that is the identity changes at most a sign of zero).
+// Requires terms.size() <= kMostTreeTerms.
+CodeSet tree_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format, bool with_init,
+                  CodeSet const& init);
+
+// How a sum or dot product may be computed.
+struct SumFreedom {
+  FloatFormat const* operands = nullptr;     // format that operands may be rounded to first; nullptr: as they are
+  FloatFormat const* accumulator = nullptr;  // least precise format of partial results; nullptr: they are exact
+  bool flush = false;                        // subnormal operands and results may be flushed to zero
+};
+
+// In any order. The result is rounded to `to`. Terms of any format.
+CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format, FloatFormat const& to,
+                      SumFreedom const& freedom);
+CodeSet any_order_dot(std::span<CodeSet const> x, FloatFormat const& x_format, std::span<CodeSet const> y,
+                      FloatFormat const& y_format, FloatFormat const& to, SumFreedom const& freedom);
+
+}  // namespace assay

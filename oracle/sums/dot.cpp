@@ -1,0 +1,91 @@
+#include <algorithm>
+
+#include "oracle/sums/double_double.hpp"
+#include "oracle/sums/exact_sum.hpp"
+
+namespace assay {
+
+namespace {
+
+using namespace double_double;
+
+constexpr std::size_t kBlock = 256;
+constexpr FloatFormat kOne{"1", 1, 1, 0, 0, NanCodes::none};  // the format of a factor that is 1 throughout
+
+constexpr std::size_t whole_lanes(std::size_t count) { return (count + kLanes - 1) / kLanes * kLanes; }
+
+// Blocks of operands as doubles; y is all ones if it has no data. The last one is filled up with terms of -0.
+class Blocks {
+public:
+  Blocks(Strided x, Strided y, std::size_t count) : x_(x), y_(y), count_(count) {
+    if (!y.data) std::fill_n(right, kBlock, 1.0);
+  }
+  // Loads the next block; how many elements it has, 0 at the end.
+  std::size_t next() {
+    std::size_t const size = std::min(kBlock, count_ - at_);
+    load(x_, size, left);
+    if (y_.data) load(y_, size, right);
+    std::size_t const padded = whole_lanes(size);
+    std::fill(left + size, left + padded, -0.0);
+    std::fill(right + size, right + padded, 1.0);
+    at_ += size;
+    return size;
+  }
+  alignas(64) double left[kBlock];
+  alignas(64) double right[kBlock];
+
+private:
+  void load(Strided const& from, std::size_t size, double* to) const {
+    auto const step = from.stride * static_cast<std::ptrdiff_t>(from.format->storage_bytes());
+    auto const* data = static_cast<unsigned char const*>(from.data) + static_cast<std::ptrdiff_t>(at_) * step;
+    decode(data, from.stride, *from.format, size, to);
+  }
+  Strided x_, y_;
+  std::size_t count_, at_ = 0;
+};
+
+bool is_wide(Strided x, Strided y) { return !is_narrow(*x.format) || !is_narrow(*y.format); }
+
+std::optional<std::uint64_t> dot_fast(Strided x, Strided y, std::size_t count, FloatFormat const& to) {
+  bool const wide = is_wide(x, y);
+  Blocks blocks(x, y, count);
+  Lanes lanes;
+  Extent left, right;
+  while (std::size_t const size = whole_lanes(blocks.next())) {
+    left.cover(blocks.left, size);
+    right.cover(blocks.right, size);
+    if (wide && !(left.within(0x1p-480, 0x1p480) && right.within(0x1p-480, 0x1p480))) return std::nullopt;
+    accumulate(lanes, blocks.left, blocks.right, size, wide);
+  }
+  double magnitude = 0;
+  for (double const lane : lanes.magnitude) magnitude += lane;
+  return settle(join(lanes), {count, magnitude, left.grid(*x.format) + right.grid(*y.format)}, to);
+}
+
+std::uint64_t dot_exact(Strided x, Strided y, std::size_t count, FloatFormat const& to) {
+  Blocks blocks(x, y, count);
+  ExactSum total;
+  bool const wide = is_wide(x, y);
+  while (std::size_t const size = blocks.next())
+    for (std::size_t i = 0; i < size; ++i) {
+      if (wide)
+        total.add_product(blocks.left[i], blocks.right[i]);
+      else
+        total.add(blocks.left[i] * blocks.right[i]);
+    }
+  return round(total.result(), to);
+}
+
+}  // namespace
+
+std::uint64_t dot(Strided x, Strided y, std::size_t count, FloatFormat const& to) {
+  if (count != 0)
+    if (auto const code = dot_fast(x, y, count, to)) return *code;
+  return dot_exact(x, y, count, to);
+}
+
+std::uint64_t sum(Strided x, std::size_t count, FloatFormat const& to) {
+  return dot(x, {nullptr, &kOne, 0}, count, to);
+}
+
+}  // namespace assay

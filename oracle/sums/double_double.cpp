@@ -1,0 +1,269 @@
+#include "oracle/sums/double_double.hpp"
+
+#include <bit>
+#include <cstring>
+
+#include "oracle/formats/number.hpp"
+
+// The loops are compiled for several instruction sets; the best that the machine has is taken when the program starts,
+// which is too early for ThreadSanitizer.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
+#define ASSAY_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define ASSAY_CLONES
+#endif
+#define ASSAY_INLINE inline __attribute__((always_inline))
+
+namespace assay::double_double {
+
+namespace {
+
+using Vector [[gnu::vector_size(64)]] = double;
+using Bits [[gnu::vector_size(64)]] = std::uint64_t;
+constexpr std::uint64_t kMagnitude = ~std::uint64_t{0} >> 1;
+
+ASSAY_INLINE void load(Vector& out, double const* from) { std::memcpy(&out, __builtin_assume_aligned(from, 64), 64); }
+ASSAY_INLINE void store(double* to, Vector const& from) { std::memcpy(__builtin_assume_aligned(to, 64), &from, 64); }
+
+// Knuth: s + x = new s + error, exactly.
+template <class T> ASSAY_INLINE void two_sum(T& s, T const& x, T& error) {
+  T const total = s + x;
+  T const part = total - s;
+  error = (s - (total - part)) + (x - part);
+  s = total;
+}
+
+// Veltkamp: x = high + low, of 26 bits each.
+template <class T> ASSAY_INLINE void split(T const& x, T& high, T& low) {
+  T const scaled = x * 134217729.0;  // 2^27 + 1
+  high = scaled - (scaled - x);
+  low = x - high;
+}
+
+// Dekker: x y - product, exactly.
+template <class T>
+ASSAY_INLINE void product_error(T const& x_high, T const& x_low, T const& y, T const& product, T& error) {
+  T y_high, y_low;
+  split(y, y_high, y_low);
+  error = ((x_high * y_high - product) + x_high * y_low + x_low * y_high) + x_low * y_low;
+}
+
+struct Lane {
+  Vector s, c;
+  ASSAY_INLINE void add(Vector const& product) {
+    Vector error;
+    two_sum(s, product, error);
+    c += error;
+  }
+  ASSAY_INLINE void add(Vector const& product, Vector const& rest) {
+    Vector error;
+    two_sum(s, product, error);
+    c += error + rest;
+  }
+};
+
+template <bool kWide>
+ASSAY_INLINE void accumulate_lanes(Lanes& lanes, double const* x, double const* y, std::size_t count) {
+  Lane lane;
+  Vector magnitude;
+  load(lane.s, lanes.s);
+  load(lane.c, lanes.c);
+  load(magnitude, lanes.magnitude);
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    Vector left, right;
+    load(left, x + i);
+    load(right, y + i);
+    Vector const product = left * right;
+    if constexpr (kWide) {
+      Vector high, low, rest;
+      split(left, high, low);
+      product_error(high, low, right, product, rest);
+      lane.add(product, rest);
+    } else {
+      lane.add(product);
+    }
+    magnitude += (Vector)((Bits)product & kMagnitude);
+  }
+  store(lanes.s, lane.s);
+  store(lanes.c, lane.c);
+  store(lanes.magnitude, magnitude);
+}
+
+template <bool kWide>
+ASSAY_INLINE void accumulate_columns(PanelSums& sums, double const* x, double const* panel, std::size_t inner) {
+  constexpr Vector kNothing{};
+  Lane a{-kNothing, kNothing}, b = a, c = a, d = a;
+  for (std::size_t k = 0; k < inner; ++k, panel += kPanel) {
+    Vector const left = x[k] - kNothing;  // minus, which keeps -0
+    Vector high, low;
+    if constexpr (kWide) split(left, high, low);
+    auto const step = [&](Lane & lane, double const* from) __attribute__((always_inline)) {
+      Vector right;
+      load(right, from);
+      Vector const product = left * right;
+      if constexpr (kWide) {
+        Vector rest;
+        product_error(high, low, right, product, rest);
+        lane.add(product, rest);
+      } else {
+        lane.add(product);
+      }
+    };
+    step(a, panel);
+    step(b, panel + 8);
+    step(c, panel + 16);
+    step(d, panel + 24);
+  }
+  std::size_t at = 0;
+  for (Lane const* lane : {&a, &b, &c, &d}) {
+    store(sums.s + at, lane->s);
+    store(sums.c + at, lane->c);
+    at += 8;
+  }
+}
+
+ASSAY_CLONES void narrow_lanes(Lanes& lanes, double const* x, double const* y, std::size_t count) {
+  accumulate_lanes<false>(lanes, x, y, count);
+}
+ASSAY_CLONES void wide_lanes(Lanes& lanes, double const* x, double const* y, std::size_t count) {
+  accumulate_lanes<true>(lanes, x, y, count);
+}
+ASSAY_CLONES void narrow_columns(PanelSums& sums, double const* x, double const* panel, std::size_t inner) {
+  accumulate_columns<false>(sums, x, panel, inner);
+}
+ASSAY_CLONES void wide_columns(PanelSums& sums, double const* x, double const* panel, std::size_t inner) {
+  accumulate_columns<true>(sums, x, panel, inner);
+}
+
+// The bits of magnitudes are in the order of the magnitudes. Those of zero, less 1, are the greatest of all.
+ASSAY_CLONES void cover_lanes(Extent& extent, double const* values, std::size_t count) {
+  Bits least = Bits{} + (std::bit_cast<std::uint64_t>(extent.least) - 1);
+  Bits greatest = Bits{} + std::bit_cast<std::uint64_t>(extent.greatest);
+  for (std::size_t i = 0; i < count; i += kLanes) {
+    Vector value;
+    load(value, values + i);
+    Bits const magnitude = (Bits)value & kMagnitude, less = magnitude - 1;
+    greatest = magnitude > greatest ? magnitude : greatest;
+    least = less < least ? less : least;
+  }
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    extent.least = std::min(extent.least, std::bit_cast<double>(least[i] + 1));
+    extent.greatest = std::max(extent.greatest, std::bit_cast<double>(greatest[i]));
+  }
+}
+
+template <class Code> void decode_elements(void const* data, std::ptrdiff_t stride, FloatFormat const& format,
+                                           std::size_t count, double* out) {
+  auto const* from = static_cast<unsigned char const*>(data);
+  auto const all = [&](auto const& convert) {
+    for (std::size_t i = 0; i < count; ++i, from += stride * static_cast<std::ptrdiff_t>(sizeof(Code))) {
+      Code code;
+      std::memcpy(&code, from, sizeof code);
+      out[i] = convert(code);
+    }
+  };
+  // One loop for each: what a loop tests every time keeps the common formats from being fast.
+  if constexpr (sizeof(Code) == 8) return all([](Code code) { return std::bit_cast<double>(code); });
+  if constexpr (sizeof(Code) == 4)
+    if (format.fraction_bits == 23) return all([](Code code) { return double{std::bit_cast<float>(code)}; });
+  all([&](Code code) { return decode(code, format); });
+}
+
+double next_down(double x) { return std::nextafter(x, -std::numeric_limits<double>::infinity()); }
+double next_up(double x) { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
+
+// The code of high + low.
+std::uint64_t round_pair(double high, double low, FloatFormat const& to) {
+  double rest = 0;
+  if (low != 0) two_sum(high, low, rest);
+  if (to.fraction_bits == 52) return std::bit_cast<std::uint64_t>(high);
+  if (rest != 0) {
+    // To odd, for what follows rounds again.
+    auto bits = std::bit_cast<std::uint64_t>(high);
+    if (std::signbit(rest) != std::signbit(high)) --bits;
+    high = std::bit_cast<double>(bits | 1);
+  }
+  if (to.fraction_bits == 23) return std::bit_cast<std::uint32_t>(static_cast<float>(high));
+  return round(Number::of(high), to);
+}
+
+}  // namespace
+
+double decode(std::uint64_t code, FloatFormat const& format) {
+  if (format.fraction_bits == 52) return std::bit_cast<double>(code);
+  if (format.fraction_bits == 23) return std::bit_cast<float>(static_cast<std::uint32_t>(code));
+  if (format.is_nan(code)) return std::numeric_limits<double>::quiet_NaN();
+  if (!format.has_sign) return std::ldexp(1.0, static_cast<int>(code) - format.bias);
+  bool const negative = format.is_negative(code);
+  if (format.is_infinite(code)) return std::copysign(std::numeric_limits<double>::infinity(), negative ? -1.0 : 1.0);
+  // The fields where those of a double are; the difference of the biases is a factor, also for subnormal numbers.
+  std::uint64_t const fields = (code & format.magnitude_mask()) << (52 - format.fraction_bits);
+  auto const scale = static_cast<std::uint64_t>(2 * 1023 - format.bias) << 52;
+  double const magnitude = std::bit_cast<double>(fields) * std::bit_cast<double>(scale);
+  return negative ? -magnitude : magnitude;
+}
+
+void decode(void const* data, std::ptrdiff_t stride, FloatFormat const& format, std::size_t count, double* out) {
+  switch (format.storage_bytes()) {
+    case 1:
+      return decode_elements<std::uint8_t>(data, stride, format, count, out);
+    case 2:
+      return decode_elements<std::uint16_t>(data, stride, format, count, out);
+    case 4:
+      return decode_elements<std::uint32_t>(data, stride, format, count, out);
+    default:
+      return decode_elements<std::uint64_t>(data, stride, format, count, out);
+  }
+}
+
+void Extent::cover(double value) {
+  double const magnitude = std::fabs(value);
+  greatest = std::max(greatest, magnitude);
+  least = std::min(least, magnitude == 0 ? least : magnitude);
+}
+
+void Extent::cover(double const* values, std::size_t count) { cover_lanes(*this, values, count); }
+
+std::optional<std::uint64_t> settle(Sum const& sum, Terms const& terms, FloatFormat const& to) {
+  double const size = static_cast<double>(terms.count) + 32;
+  if (!(terms.magnitude < 0x1p1000) || size > 0x1p40) return std::nullopt;
+  // Not past the exponents of doubles: for such a grid the answer is no, or the sum is zero.
+  if (size * terms.magnitude <= std::ldexp(1.0, std::min(terms.grid + 105, 1000))) return round_pair(sum.s, sum.c, to);
+  if (terms.magnitude < 0x1p-800) return std::nullopt;  // the bound would underflow
+  double const bound = 2 * (size * 0x1p-53) * (size * 0x1p-53) * terms.magnitude;
+  Sum exact = sum;
+  two_sum(exact.s, sum.c, exact.c);
+  // Of one sign: formats without infinity have one NaN for what is too large on either side.
+  if (!(4 * bound < std::fabs(exact.s))) return std::nullopt;
+  std::uint64_t const low = round_pair(exact.s, next_down(exact.c - bound), to);
+  std::uint64_t const high = round_pair(exact.s, next_up(exact.c + bound), to);
+  if (low != high) return std::nullopt;
+  return low;
+}
+
+Lanes::Lanes() {
+  std::fill_n(s, kLanes, -0.0);
+  std::fill_n(c, kLanes, 0.0);
+  std::fill_n(magnitude, kLanes, 0.0);
+}
+
+void accumulate(Lanes& lanes, double const* x, double const* y, std::size_t count, bool wide) {
+  (wide ? wide_lanes : narrow_lanes)(lanes, x, y, count);
+}
+
+Sum join(Lanes const& lanes) {
+  Sum sum;
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    double error = 0;
+    two_sum(sum.s, lanes.s[i], error);
+    sum.c += error;
+    sum.c += lanes.c[i];
+  }
+  return sum;
+}
+
+void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std::size_t inner, bool wide) {
+  (wide ? wide_columns : narrow_columns)(sums, x, panel, inner);
+}
+
+}  // namespace assay::double_double

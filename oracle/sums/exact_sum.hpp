@@ -1,0 +1,57 @@
+// Exact sums and sums of products, rounded once.
+//
+// An accumulator wide enough for every finite product of two f64 numbers (Kulisch): 64-bit limbs 32 bits apart, so that
+// carries can be put off (Neal, "Fast exact summation using small and large superaccumulators", arXiv 1505.05571).
+// Infinities and NaNs are counted beside it: NaN if there was one, or infinities of both signs; else the infinity.
+// An exact zero sum is -0 only if every term was -0, as IEEE 754 section 6.3 has it for round to nearest.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "oracle/formats/number.hpp"
+
+namespace assay {
+
+class ExactSum {
+public:
+  // Exactly. The number must not be sticky, and its bits must lie between 2^-2176 and 2^2112.
+  void add(Number const& number);
+  void add(double value);
+  void add_product(double x, double y);  // exactly; infinity times zero is NaN
+  void clear();
+  Number result() const;  // rounded to odd
+
+private:
+  // Limb i counts units of 2^(32 i - 2176). The last are room for carries: 2^64 products of the greatest numbers fit.
+  static constexpr int kLimbs = 136;
+  static constexpr int kLeastExponent = -2176;
+  static constexpr std::uint32_t kMostPending = 512;  // additions of less than 2^53 that a limb holds beside a carry
+
+  void add(std::uint64_t significand, int exponent, bool negative);  // significand < 2^53
+
+  std::array<std::int64_t, kLimbs> limbs_{};
+  std::uint32_t pending_ = 0;  // additions since carries were last propagated
+  bool positive_infinity_ = false, negative_infinity_ = false, nan_ = false, only_negative_zeros_ = true, empty_ = true;
+};
+
+// Operands of a sum: elements `stride` apart (counted in elements), of `format->storage_bytes()` each.
+struct Strided {
+  void const* data = nullptr;
+  FloatFormat const* format = nullptr;
+  std::ptrdiff_t stride = 1;
+};
+
+// Correctly rounded to `to`: sum of x_i, and sum of x_i * y_i. A sum of nothing is +0. Fast where a certain bound on
+// the error of double-double arithmetic decides the rounding; exact where not.
+std::uint64_t sum(Strided x, std::size_t count, FloatFormat const& to);
+std::uint64_t dot(Strided x, Strided y, std::size_t count, FloatFormat const& to);
+
+// C = A B, each element as `dot` gives it: A is rows x inner, B is inner x columns, C rows x columns, all row-major and
+// contiguous. Uses up to `threads` threads.
+void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatFormat const& b_format, void* c,
+            FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
+            unsigned threads = 1);
+
+}  // namespace assay

@@ -1,0 +1,71 @@
+// A function over all codes of a format, or over a range of them, on several threads: a digest of the results, and how
+// far the results of an implementation are from them.
+//
+// Distances are of orders (oracle/sets/accuracy.hpp): 1 is the neighbouring code. NaN is no distance from anything, and a
+// zero of the wrong sign is counted by itself; neither is part of `misrounded`. NaN results are equal, whatever their
+// bits. What comes out does not depend on the number of threads.
+//
+// The digest of codes c[0], c[1], ... in order of inputs, NaN canonical: the codes are cut into blocks of kSweepBlock,
+// and each block into words of 64 bits, in little-endian order and padded with zeros. With
+//   mix(h, w) = g xor (g >> 32), g = ((h xor w) * 0x9E3779B97F4A7C15) mod 2^64
+// the digest of a block is mix over its words from h = its number of codes; that of all is mix over those of the blocks
+// from h = the number of inputs. It tells results apart, and resists no forger.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "oracle/functions/functions.hpp"
+
+namespace assay {
+
+inline constexpr std::size_t kSweepBlock = std::size_t{1} << 12;
+
+// Writes an implementation's results for the inputs first, first + 1, ..., of `format.storage_bytes()` each. Called by
+// several threads at once, with no more than kSweepBlock inputs. False, with the reason, if they cannot be had.
+using SweepTable = std::function<bool(std::uint64_t first, std::size_t count, std::byte* results, std::string& error)>;
+
+struct SweepRequest {
+  UnaryFunction function = UnaryFunction::abs;
+  FloatFormat const* format = &kF32;                        // of at most 32 bits
+  std::uint64_t first = 0, last = 0;                        // codes, both included
+  SweepTable table;                                         // may be empty
+  std::size_t threads = 0;                                  // 0: one for each core
+  std::size_t worst = 10;                                   // how many to keep
+  std::size_t bins = 1000;                                  // at most so many, of equally many orders
+  std::function<void(std::uint64_t inputs_done)> progress;  // called by the calling thread, or empty
+};
+
+struct SweepDifference {
+  std::uint64_t input = 0, got = 0, expected = 0;  // codes
+  std::uint64_t distance = 0;                      // 0 where it has none
+};
+
+struct SweepKind {
+  std::uint64_t count = 0;
+  SweepDifference first;  // the one of least input code, if there is one
+};
+
+struct SweepBin {
+  std::uint64_t greatest = 0;  // distance
+  bool nan = false;            // a result is NaN and should not be, or the reverse
+};
+
+struct SweepResult {
+  std::uint64_t inputs = 0, digest = 0;
+  std::uint64_t misrounded = 0, greatest = 0;
+  SweepKind nan_mismatches, zero_signs;
+  std::vector<SweepDifference> worst;    // the greatest distances first, then by input code
+  std::vector<std::uint64_t> histogram;  // [k]: distances from 2^k to 2^(k+1) - 1; ends with the last that is not 0
+  // The inputs but NaN, from order least_order to greatest_order; each bin has about as many. Empty if all are NaN.
+  std::int64_t least_order = 0, greatest_order = 0;
+  std::vector<SweepBin> bins;
+};
+
+// Nothing, with the reason, if the table could not be had. Requires first <= last < 2^bits.
+std::optional<SweepResult> sweep(SweepRequest const& request, std::string& error);
+
+}  // namespace assay

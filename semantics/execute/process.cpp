@@ -1,0 +1,198 @@
+#include "semantics/runtime/process.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+
+#include "semantics/permitted/quantized.hpp"
+#include "semantics/permitted/set_rules.hpp"
+#include "semantics/runtime/quantization.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
+constexpr std::size_t kPadding = 64;       // after the elements, so that kernels may read whole codes anywhere
+constexpr std::size_t kBookkeeping = 128;  // what a tensor takes beside them, about
+
+struct Depth {
+  explicit Depth(std::size_t& depth) : depth_(depth) { ++depth_; }
+  ~Depth() { --depth_; }
+  std::size_t& depth_;
+};
+
+std::uint64_t elements_of(RuntimeValue const& value) {
+  std::uint64_t count = 1;
+  if (value.kind == RuntimeValue::Kind::tensor) count += static_cast<std::uint64_t>(value.tensor.count());
+  for (auto const& member : value.members) count += elements_of(member);
+  return count;
+}
+
+}  // namespace
+
+RunResult Process::run(FunctionPlan const& function, std::span<RuntimeValue const> arguments) {
+  RunResult result;
+  try {
+    result.values = call(function, arguments);
+  } catch (ExecutionError& error) {
+    result.error = std::move(error);
+  } catch (std::bad_alloc const&) {
+    result.error = ExecutionError{ExecutionError::Kind::limit, function.op, std::string(kNoMemory)};
+  } catch (std::exception const& error) {  // an attribute without a value, in a program that nobody checked
+    result.error = ExecutionError{ExecutionError::Kind::unsupported, function.op, error.what()};
+  }
+  return result;
+}
+
+FunctionPlan const* Process::function(std::string_view name) const {
+  auto const found = state_.plan.functions.find(name);
+  return found == state_.plan.functions.end() ? nullptr : &found->second;
+}
+
+std::vector<RuntimeValue> Process::call(FunctionPlan const& function, std::span<RuntimeValue const> arguments) {
+  if (!function.obstacle.empty())
+    throw ExecutionError{ExecutionError::Kind::unsupported, function.op,
+                         "function @" + std::string(function.name) + " " + std::string(function.obstacle)};
+  if (arguments.size() != function.body.arguments.size())
+    throw ExecutionError{ExecutionError::Kind::failure, function.op,
+                         "function @" + std::string(function.name) + " takes " +
+                             std::to_string(function.body.arguments.size()) + " arguments, not " +
+                             std::to_string(arguments.size())};
+  auto const places = hold(function.slots * sizeof(RuntimeValue), function.op, "the values of the function");
+  spend(function.slots, function.op);
+  std::vector<RuntimeValue> frame(function.slots);
+  return execute(function.body, frame, arguments);
+}
+
+std::vector<RuntimeValue> Process::execute(Plan const& plan, std::vector<RuntimeValue>& frame,
+                                           std::span<RuntimeValue const> arguments) {
+  Depth const depth(depth_);
+  if (depth_ > state_.limits.max_depth)
+    throw ExecutionError{
+        ExecutionError::Kind::limit, plan.terminator,
+        "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
+  count_step(plan.terminator);  // an empty body may be run forever, too
+  spend(plan.arguments.size(), plan.terminator);
+  for (std::size_t i = 0; i < plan.arguments.size(); ++i) frame[plan.arguments[i]] = arguments[i];
+  for (auto const& instruction : plan.instructions) execute(instruction, frame);
+  std::vector<RuntimeValue> results;
+  results.reserve(plan.results.size());
+  for (auto slot : plan.results) results.push_back(frame[slot]);
+  return results;
+}
+
+void Process::count_step(Operation const* op) {
+  if (state_.steps.fetch_add(1, std::memory_order_relaxed) >= state_.limits.max_steps)
+    throw ExecutionError{ExecutionError::Kind::limit, op,
+                         "stopped after " + std::to_string(state_.limits.max_steps) + " steps (--max-steps)"};
+}
+
+HeldMemory Process::hold(std::uint64_t bytes, Operation const* op, std::string const& what) {
+  auto const used = state_.bytes->load();
+  if (bytes > state_.limits.max_bytes - std::min(used, state_.limits.max_bytes))
+    throw ExecutionError{ExecutionError::Kind::limit, op, what + " does not fit in the memory allowed (--max-memory)"};
+  return {state_.bytes, bytes};
+}
+
+void Process::spend(std::uint64_t work, Operation const* op) {
+  std::uint64_t const limit = state_.limits.max_work, used = state_.work.load(std::memory_order_relaxed);
+  if (work > limit - std::min(used, limit))
+    throw ExecutionError{ExecutionError::Kind::limit, op,
+                         "this takes " + std::to_string(work) + " element operations more than the " +
+                             std::to_string(used) + " so far, beyond the " + std::to_string(limit) +
+                             " allowed (--max-work)"};
+  state_.work.fetch_add(work, std::memory_order_relaxed);
+}
+
+void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>& frame) {
+  auto const& op = *instruction.op;
+  count_step(&op);
+  Call call(*this, frame, instruction);
+  if (!instruction.kernel)
+    call.unsupported(std::string(op.name) + " cannot be run" +
+                     (instruction.obstacle.empty() ? "" : ": " + instruction.obstacle));
+  call.bind_operands();
+  std::uint64_t work = 0;
+  for (auto const* input : call.inputs_) work += elements_of(*input);
+  spend(work, &op);
+  compute(call);
+  work = 0;
+  for (auto const& result : call.results_) work += elements_of(result);
+  spend(work, &op);
+  if (state_.trace) state_.trace(op, call.results_);
+  for (std::size_t i = 0; i < call.results_.size(); ++i) frame[instruction.results[i]] = std::move(call.results_[i]);
+  for (auto slot : instruction.last_uses) frame[slot] = RuntimeValue();
+}
+
+namespace {
+
+// Where no rule relates a result's type to what the op computes (collective_reduce), a valid program may ask for another.
+void require_result_types(Call& call) {
+  for (std::size_t i = 0; i < call.results().size(); ++i) {
+    RuntimeValue const& value = call.results()[i];
+    Type const type = call.result_type(i);
+    Element wanted;
+    if (value.kind != RuntimeValue::Kind::tensor || !has_shape(type) || !element_of(type->element, wanted)) continue;
+    Element const& computed = value.tensor.element();
+    bool const agrees =
+        computed.kind == wanted.kind && computed.integer == wanted.integer &&
+        (computed.floating ? computed.floating->name : "") == (wanted.floating ? wanted.floating->name : "");
+    if (!agrees)
+      call.fail(fmt::format("result {} is of type {}, but what is computed are elements of type {}", i, to_string(type),
+                            to_string(computed)));
+  }
+}
+
+}  // namespace
+
+void Process::compute(Call& call) {
+  auto const& instruction = call.instruction();
+  bool const encloses = state_.profile && enclosing_;
+  SetRule const* const rule = encloses ? find_set_rule(instruction.op->name) : nullptr;
+  enclosing_ = rule && rule->regions;
+  try {
+    instruction.kernel(call);
+  } catch (...) {
+    enclosing_ = encloses;
+    throw;
+  }
+  enclosing_ = encloses;
+  if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
+  if (!instruction.dequantizes) require_result_types(call);
+  if (encloses) enclose_results(call, rule);
+  if (!instruction.dequantizes) return;
+  quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);
+}
+
+Tensor Process::make(Element element, Shape shape, Operation const& op) {
+  // Sizes other than 0 are multiplied even where one is 0: strides must not overflow either.
+  unsigned __int128 bytes = element.bytes();
+  bool empty = false;
+  for (auto size : shape) {
+    if (size < 0)
+      throw ExecutionError{ExecutionError::Kind::failure, &op, "a size of " + shape_text(shape) + " is negative"};
+    if (size == 0)
+      empty = true;
+    else if (bytes <= kMostBytes)
+      bytes *= static_cast<std::uint64_t>(size);
+  }
+  bool const countable = bytes <= kMostBytes;
+  if (empty && countable) bytes = 0;
+  bytes += kPadding + kBookkeeping;
+  auto const used = state_.bytes;
+  if (!countable || bytes + used->load() > state_.limits.max_bytes)
+    throw ExecutionError{ExecutionError::Kind::limit, &op,
+                         "a tensor of shape " + shape_text(shape) + " and element type " + to_string(element) +
+                             " does not fit in the memory allowed (--max-memory)"};
+  auto const size = static_cast<std::size_t>(bytes);
+  used->fetch_add(size);
+  std::shared_ptr<std::byte[]> memory(static_cast<std::byte*>(::operator new(size - kBookkeeping)),
+                                      [used, size](std::byte* at) {
+                                        ::operator delete(at);
+                                        used->fetch_sub(size);
+                                      });
+  return Tensor(element, std::move(shape), std::move(memory));
+}
+
+}  // namespace assay

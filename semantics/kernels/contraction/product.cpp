@@ -1,0 +1,199 @@
+#include "semantics/kernels/contraction/product.hpp"
+
+#include <string>
+#include <thread>
+
+#include "oracle/sums/exact_sum.hpp"
+
+namespace assay {
+namespace {
+
+using Task = Product::Task;
+
+std::uint64_t load_integer(std::byte const* at, Element const& element) {
+  return element.integer.wrap(load_code(at, element.bytes()));
+}
+
+template <class W> std::vector<W> widened(std::byte const* from, std::size_t count, Element const& element) {
+  std::vector<W> values(count);
+  std::size_t const bytes = element.bytes();
+  for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<W>(load_integer(from + i * bytes, element));
+  return values;
+}
+
+// In W wide enough for the operands; `store` takes each sum. Sums of one row are kept together.
+template <class W, class Store> void integer_rows(Task const& task, Store store) {
+  auto const rhs = widened<W>(task.rhs, task.inner * task.columns, task.rhs_element);
+  std::size_t const lhs_bytes = task.lhs_element.bytes();
+  std::vector<W> sums(task.columns);
+  for (std::size_t i = 0; i < task.rows; ++i) {
+    std::fill(sums.begin(), sums.end(), W{0});
+    for (std::size_t k = 0; k < task.inner; ++k) {
+      auto const x = static_cast<W>(load_integer(task.lhs + (i * task.inner + k) * lhs_bytes, task.lhs_element));
+      W const* const row = rhs.data() + k * task.columns;
+      for (std::size_t j = 0; j < task.columns; ++j) sums[j] += x * row[j];
+    }
+    for (std::size_t j = 0; j < task.columns; ++j) store(i * task.columns + j, sums[j]);
+  }
+}
+
+template <class W> void integer_product(Task const& task) {
+  std::size_t const bytes = task.result_element.bytes();
+  integer_rows<W>(task, [&](std::size_t at, W sum) {
+    store_code(task.out + at * bytes, task.result_element.integer.wrap(sum), bytes);
+  });
+}
+
+void boolean_product(Task const& task) {
+  for (std::size_t i = 0; i < task.rows; ++i)
+    for (std::size_t j = 0; j < task.columns; ++j) {
+      bool any = false;
+      for (std::size_t k = 0; k < task.inner && !any; ++k)
+        any = load_integer(task.lhs + (i * task.inner + k) * task.lhs_element.bytes(), task.lhs_element) &&
+              load_integer(task.rhs + (k * task.columns + j) * task.rhs_element.bytes(), task.rhs_element);
+      task.out[i * task.columns + j] = static_cast<std::byte>(any);
+    }
+}
+
+void integer_to_float_product(Task const& task) {
+  FloatFormat const& format = *task.result_element.floating;
+  auto const widen = [](std::uint64_t value, Element const& element) {
+    return element.integer.is_signed ? static_cast<__int128>(static_cast<std::int64_t>(value))
+                                     : static_cast<__int128>(value);
+  };
+  for (std::size_t i = 0; i < task.rows; ++i)
+    for (std::size_t j = 0; j < task.columns; ++j) {
+      __int128 sum = 0;
+      for (std::size_t k = 0; k < task.inner; ++k) {
+        auto const* x = task.lhs + (i * task.inner + k) * task.lhs_element.bytes();
+        auto const* y = task.rhs + (k * task.columns + j) * task.rhs_element.bytes();
+        sum += widen(load_integer(x, task.lhs_element), task.lhs_element) *
+               widen(load_integer(y, task.rhs_element), task.rhs_element);
+      }
+      auto const magnitude = static_cast<unsigned __int128>(sum < 0 ? -sum : sum);
+      store_code(task.out + (i * task.columns + j) * format.storage_bytes(),
+                 round(Number::finite(sum < 0, 0, magnitude), format), format.storage_bytes());
+    }
+}
+
+struct Formats {
+  FloatFormat const &lhs, &rhs, &result;
+};
+
+// Where all products are zeros the exact sum may have come out as -0; beginning with +0 it is +0.
+void settle_zeros(Formats const& formats, Task const& task, std::byte const* lhs, std::byte const* rhs,
+                  std::byte* out) {
+  if (!formats.result.has_negative_zero()) return;
+  std::size_t const bytes = formats.result.storage_bytes();
+  std::size_t const lhs_bytes = formats.lhs.storage_bytes(), rhs_bytes = formats.rhs.storage_bytes();
+  for (std::size_t at = 0; at < task.rows * task.columns; ++at) {
+    if (load_code(out + at * bytes, bytes) != formats.result.sign_bit()) continue;
+    std::size_t const i = at / task.columns, j = at % task.columns;
+    bool zeros = true;
+    for (std::size_t k = 0; k < task.inner && zeros; ++k)
+      zeros = formats.lhs.is_zero(load_code(lhs + (i * task.inner + k) * lhs_bytes, lhs_bytes)) ||
+              formats.rhs.is_zero(load_code(rhs + (k * task.columns + j) * rhs_bytes, rhs_bytes));
+    if (zeros) store_code(out + at * bytes, 0, bytes);
+  }
+}
+
+void product_of_floats(Formats const& formats, Task const& task, std::byte const* lhs, std::byte const* rhs,
+                       std::byte* out) {
+  if (task.rows * task.columns == 1) {
+    store_code(out, dot({lhs, &formats.lhs, 1}, {rhs, &formats.rhs, 1}, task.inner, formats.result),
+               formats.result.storage_bytes());
+  } else {
+    constexpr std::size_t kWorthThreads = std::size_t{1} << 20;
+    bool const large = task.rows * task.columns >= kWorthThreads / std::max<std::size_t>(task.inner, 1);
+    matmul(lhs, formats.lhs, rhs, formats.rhs, out, formats.result, task.rows, task.inner, task.columns,
+           large ? std::max(1U, std::thread::hardware_concurrency()) : 1);
+  }
+  settle_zeros(formats, task, lhs, rhs, out);
+}
+
+void float_product(Task const& task) {
+  product_of_floats({*task.lhs_element.floating, *task.rhs_element.floating, *task.result_element.floating}, task,
+                    task.lhs, task.rhs, task.out);
+}
+
+// Each part as one exact sum of twice as many products: (a + bi)(c + di) has the parts [a, -b] . [c, d] and
+// [a, b] . [d, c].
+void complex_product(Task const& task) {
+  Formats const formats{*task.lhs_element.floating, *task.rhs_element.floating, *task.result_element.floating};
+  std::size_t const x_bytes = formats.lhs.storage_bytes(), y_bytes = formats.rhs.storage_bytes();
+  std::size_t const out_bytes = formats.result.storage_bytes(), cells = task.rows * task.columns;
+  Task parts = task;
+  parts.inner = 2 * task.inner;
+  std::vector<std::byte> lhs(task.rows * parts.inner * x_bytes), rhs(parts.inner * task.columns * y_bytes);
+  std::vector<std::byte> out(cells * out_bytes);
+  std::size_t const swap = task.inner * task.columns;  // between the two halves of rhs
+  for (std::size_t i = 0; i < swap; ++i) {
+    std::memcpy(rhs.data() + i * y_bytes, task.rhs + 2 * i * y_bytes, y_bytes);
+    std::memcpy(rhs.data() + (swap + i) * y_bytes, task.rhs + (2 * i + 1) * y_bytes, y_bytes);
+  }
+  for (std::size_t part = 0; part < 2; ++part) {
+    for (std::size_t i = 0; i < task.rows * task.inner; ++i) {
+      std::size_t const at = i / task.inner * parts.inner + i % task.inner;
+      std::memcpy(lhs.data() + at * x_bytes, task.lhs + 2 * i * x_bytes, x_bytes);
+      std::uint64_t const imaginary = load_code(task.lhs + (2 * i + 1) * x_bytes, x_bytes);
+      store_code(lhs.data() + (at + task.inner) * x_bytes, part == 0 ? imaginary ^ formats.lhs.sign_bit() : imaginary,
+                 x_bytes);
+    }
+    if (part == 1)
+      std::swap_ranges(rhs.begin(), rhs.begin() + static_cast<std::ptrdiff_t>(swap * y_bytes),
+                       rhs.begin() + static_cast<std::ptrdiff_t>(swap * y_bytes));
+    product_of_floats(formats, parts, lhs.data(), rhs.data(), out.data());
+    for (std::size_t i = 0; i < cells; ++i)
+      std::memcpy(task.out + (2 * i + part) * out_bytes, out.data() + i * out_bytes, out_bytes);
+  }
+}
+
+void record_terms(Task const& task) {
+  auto const* const lhs = reinterpret_cast<TermWord const*>(task.lhs);
+  auto const* const rhs = reinterpret_cast<TermWord const*>(task.rhs);
+  std::vector<TermWord> column(task.inner);
+  for (std::size_t j = 0; j < task.columns; ++j) {
+    for (std::size_t k = 0; k < task.inner; ++k) column[k] = rhs[k * task.columns + j];
+    for (std::size_t i = 0; i < task.rows; ++i)
+      store_code(task.out + (i * task.columns + j) * sizeof(TermWord),
+                 task.recorder->sum_of_products({lhs + i * task.inner, task.inner}, column), sizeof(TermWord));
+  }
+}
+
+}  // namespace
+
+Product::Product(Call& call, Element const& lhs, Element const& rhs, Element const& result)
+    : lhs_(lhs), rhs_(rhs), result_(result), recorder_(call.recorder()) {
+  using enum Element::Kind;
+  if (recorder_) {
+    kernel_ = record_terms;
+  } else if (lhs.is_integral() && rhs.is_integral()) {
+    if (result.is(boolean))
+      kernel_ = boolean_product;
+    else if (result.is(integer))
+      kernel_ = result.integer.bits <= 32 ? integer_product<std::uint32_t> : integer_product<std::uint64_t>;
+    else if (result.is(floating) && lhs.integer.bits + rhs.integer.bits <= 72)  // so that 2^54 products fit 127 bits
+      kernel_ = integer_to_float_product;
+  } else if (lhs.is(floating) && rhs.is(floating) && result.is(floating)) {
+    kernel_ = float_product;
+  } else if (lhs.is(complex) && rhs.is(complex) && result.is(complex)) {
+    kernel_ = complex_product;
+  }
+  if (!kernel_)
+    call.unsupported("products of " + to_string(lhs) + " and " + to_string(rhs) + " in " + to_string(result));
+}
+
+Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Tensor const& rhs, Element const& element,
+                       Shape shape, std::int64_t batch, std::int64_t rows, std::int64_t inner, std::int64_t columns) {
+  Tensor result = call.make(element, std::move(shape));
+  if (result.count() == 0) return result;
+  product.announce(call, batch, rows, inner, columns);
+  auto const r = static_cast<std::size_t>(rows), k = static_cast<std::size_t>(inner);
+  auto const c = static_cast<std::size_t>(columns);
+  for (std::size_t b = 0; b < static_cast<std::size_t>(batch); ++b)
+    product(lhs.data() + b * r * k * lhs.element().bytes(), rhs.data() + b * k * c * rhs.element().bytes(),
+            result.data() + b * r * c * element.bytes(), r, k, c);
+  return result;
+}
+
+}  // namespace assay

@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <charconv>
+
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/body.hpp"
+#include "semantics/kernels/control/check.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/kernels/movement/movement.hpp"
+#include "semantics/kernels/zeros.hpp"
+#include "semantics/runtime/enclosure.hpp"
+#include "semantics/runtime/grid.hpp"
+
+namespace assay {
+namespace {
+
+void give_all(Call& call, std::vector<RuntimeValue> values) {
+  if (values.size() != call.result_count())
+    call.fail(std::to_string(values.size()) + " values for " + std::to_string(call.result_count()) + " results");
+  for (auto& value : values) call.give(std::move(value));
+}
+
+std::vector<RuntimeValue> operands_of(Call& call) {
+  std::vector<RuntimeValue> values;
+  for (std::size_t i = 0; i < call.operand_count(); ++i) values.push_back(call.operand(i));
+  return values;
+}
+
+void if_op(Call& call) {
+  Tensor const& pred = movement::tensor_at(call, "pred");
+  require_decided(call, call.value("pred"), "pred");
+  if (pred.count() != 1) call.fail("pred has the shape " + shape_text(pred.shape()));
+  give_all(call, call.run(call.region(pred.get(0) ? "true_branch" : "false_branch"), {}));
+}
+
+void case_op(Call& call) {
+  Tensor const& index = movement::tensor_at(call, "index");
+  require_decided(call, call.value("index"), "index");
+  if (index.count() != 1) call.fail("index has the shape " + shape_text(index.shape()));
+  auto const branches = static_cast<std::int64_t>(call.region_count());
+  auto const chosen = index.integer();
+  auto const branch = chosen >= 0 && chosen < branches ? chosen : branches - 1;
+  give_all(call, call.run(call.region("branches", static_cast<std::size_t>(branch)), {}));
+}
+
+void while_op(Call& call) {
+  auto const &cond = call.region("cond"), &body = call.region("body");
+  auto values = operands_of(call);
+  while (truth_of(call, call.run(cond, values))) values = call.run(body, values);
+  give_all(call, std::move(values));
+}
+
+void call_function(Call& call, std::string_view name, std::span<RuntimeValue const> arguments) {
+  auto const* function = call.process().function(name);
+  if (!function) call.fail("there is no function @" + std::string(name));
+  give_all(call, call.process().call(*function, arguments));
+}
+
+void func_call(Call& call) { call_function(call, call.text("callee"), operands_of(call)); }
+void composite(Call& call) { call_function(call, call.text("decomposition"), operands_of(call)); }
+
+// The operation is done when it is started.
+void async_start(Call& call) {
+  call.give(RuntimeValue::tuple(call.run(call.region("body"), operands_of(call)), RuntimeValue::Kind::future));
+}
+
+void async_done(Call& call) {
+  auto const& future = call.value("operand");
+  if (future.kind != RuntimeValue::Kind::future) call.fail("the operand is no future");
+  give_all(call, {future.members.begin(), future.members.end()});
+}
+
+void give_token(Call& call) { call.give(RuntimeValue::token()); }
+
+void identity(Call& call) { give_all(call, operands_of(call)); }
+void nothing(Call&) {}
+void run_body(Call& call) { give_all(call, call.run(call.region("body"), operands_of(call))); }
+
+void give_id(Call& call, std::int64_t id) {
+  Tensor tensor = call.make(call.result_element(), {});
+  tensor.set(0, static_cast<std::uint64_t>(id));
+  call.give(std::move(tensor));
+}
+
+void partition_id(Call& call) { give_id(call, call.process().partition_id()); }
+void replica_id(Call& call) { give_id(call, call.process().replica_id()); }
+
+// Targets that give their operand as it is.
+constexpr std::string_view kIdentities[] = {
+    "Pin",       // the specification: a buffer with the contents of a tensor
+    "Unpin",     // the specification: the contents of a buffer
+    "Sharding",  // XLA: how a value is to be divided among devices, which does not change it
+};
+
+// Nothing says what an uninitialized buffer holds: here zeros.
+void create_buffer(Call& call) {
+  if (call.operand_count() != 0 || call.result_count() != 1 || !has_shape(call.result_type()) ||
+      !is_static(call.result_type()))
+    call.fail("@CreateBuffer does not give one buffer out of nothing");
+  auto const sizes = call.result_type()->shape;
+  call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
+}
+
+// error_message, with the operands after the first in the places of {0}, {1}, ...
+std::string message_of_assertion(Call& call) {
+  Attribute const message = call.op().attribute("error_message");
+  if (!message || message->kind != AttributeKind::string) return "@shape_assertion does not hold";
+  std::string_view const text = message->text;
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::size_t number = 0;
+    auto const* const from = text.data() + at + 1;
+    auto const [end, error] = text[at] == '{' ? std::from_chars(from, text.data() + text.size(), number)
+                                              : std::from_chars_result{from, std::errc::invalid_argument};
+    bool const is_place =
+        error == std::errc() && end != text.data() + text.size() && *end == '}' && number < call.operand_count() - 1;
+    auto const* const operand = is_place ? &call.operand(number + 1) : nullptr;
+    if (operand && operand->kind == RuntimeValue::Kind::tensor && operand->tensor.count() == 1) {
+      out += std::to_string(operand->tensor.integer());
+      at = static_cast<std::size_t>(end - text.data());
+    } else {
+      out += text[at];
+    }
+  }
+  return out;
+}
+
+// JAX: a constraint on symbolic sizes. What is false ends the program.
+void shape_assertion(Call& call) {
+  auto const& holds = call.operand(0);
+  if (holds.kind != RuntimeValue::Kind::tensor || holds.tensor.count() != 1)
+    call.fail("the first operand of @shape_assertion is no boolean");
+  require_decided(call, holds, "assert_what");
+  if (holds.tensor.get(0) == 0) call.fail(message_of_assertion(call));
+}
+
+void custom_call(Call& call) {
+  auto const target = call.text("call_target_name");
+  if (run_check(call, target)) return;
+  if (target == "shape_assertion" && call.operand_count() > 0 && call.result_count() == 0) return shape_assertion(call);
+  if (target == "CreateBuffer") return create_buffer(call);
+  bool const is_identity = std::ranges::find(kIdentities, target) != std::end(kIdentities);
+  if (!is_identity || call.operand_count() != 1 || call.result_count() != 1)
+    call.unsupported("custom_call @" + std::string(target) + " has no meaning here");
+  Tensor const& operand = movement::tensor_at(call, "inputs");
+  if (!same_element(operand.element(), call.result_element()))
+    call.fail("@" + std::string(target) + " changes the element type");
+  movement::require_result_shape(call, operand.shape());
+  call.give(operand);
+}
+
+}  // namespace
+
+std::span<KernelEntry const> control_kernels() {
+  static constexpr KernelEntry kKernels[] = {
+      {"func.call", func_call, true},
+      {"stablehlo.after_all", give_token, true},
+      {"stablehlo.async_done", async_done, true},
+      {"stablehlo.async_start", async_start, true},
+      {"stablehlo.case", case_op, true},
+      {"stablehlo.composite", composite, true},
+      {"stablehlo.create_token", give_token, true},
+      {"stablehlo.custom_call", custom_call, true},
+      {"stablehlo.if", if_op, true},
+      {"stablehlo.partition_id", partition_id, true},
+      {"stablehlo.replica_id", replica_id, true},
+      {"stablehlo.while", while_op, true},
+      // Shardings say where the parts of a value are, not what it is. (sdy.all_reduce and sdy.reduce_scatter are
+      // missing: their operands stand for sums that are still to be made.)
+      {"sdy.all_gather", identity, true},
+      {"sdy.all_slice", identity, true},
+      {"sdy.all_to_all", identity, true},
+      {"sdy.collective_permute", identity, true},
+      {"sdy.constant", movement::constant, true},
+      {"sdy.data_flow_edge", identity, true},
+      {"sdy.named_computation", run_body, true},
+      {"sdy.propagation_barrier", identity, true},
+      {"sdy.reshard", identity, true},
+      {"sdy.sharding_constraint", identity, true},
+      {"sdy.sharding_group", nothing, true},
+  };
+  return kKernels;
+}
+
+}  // namespace assay

@@ -1,0 +1,19 @@
+// Kernels of CHLO, by file.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/runtime/call.hpp"
+
+namespace assay {
+
+std::span<KernelEntry const> chlo_broadcast_kernels();
+// For each operand of a chlo.broadcast_* op, which of its elements (in row-major order) each element of the result has.
+std::vector<Tensor> broadcast_places(Call& call);
+void top_k(Call& call);
+void scan(Call& call);
+void ragged_dot(Call& call);
+
+}  // namespace assay

@@ -1,0 +1,70 @@
+// What the elementwise kernels share: an op as the functions that it is on each kind of element, and ways to apply one.
+//
+// All of these end in Call::fail or Call::unsupported if operands do not fit together, whatever the program was.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "oracle/formats/integer.hpp"
+#include "oracle/functions/functions.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/runtime/call.hpp"
+
+namespace assay {
+
+// An op of one operand: on floats and, where the oracle has it, on complex numbers; on booleans and integers.
+struct UnaryOp {
+  bool on_reals = false, on_integers = false;
+  UnaryFunction real{};
+  IntegerUnary integer{};
+
+  constexpr UnaryOp(UnaryFunction f) : on_reals(true), real(f) {}
+  constexpr UnaryOp(IntegerUnary f) : on_integers(true), integer(f) {}
+  constexpr UnaryOp(UnaryFunction f, IntegerUnary g) : on_reals(true), on_integers(true), real(f), integer(g) {}
+};
+
+struct BinaryOp {
+  bool on_reals = false, on_integers = false;
+  BinaryFunction real{};
+  IntegerBinary integer{};
+
+  constexpr BinaryOp(BinaryFunction f) : on_reals(true), real(f) {}
+  constexpr BinaryOp(IntegerBinary f) : on_integers(true), integer(f) {}
+  constexpr BinaryOp(BinaryFunction f, IntegerBinary g) : on_reals(true), on_integers(true), real(f), integer(g) {}
+};
+
+inline constexpr BinaryOp kAdd{BinaryFunction::add, IntegerBinary::add};
+inline constexpr BinaryOp kSubtract{BinaryFunction::subtract, IntegerBinary::subtract};
+inline constexpr BinaryOp kMultiply{BinaryFunction::multiply, IntegerBinary::multiply};
+inline constexpr BinaryOp kDivide{BinaryFunction::divide, IntegerBinary::divide};
+inline constexpr BinaryOp kMaximum{BinaryFunction::maximum, IntegerBinary::maximum};
+inline constexpr BinaryOp kMinimum{BinaryFunction::minimum, IntegerBinary::minimum};
+inline constexpr BinaryOp kRemainder{BinaryFunction::remainder, IntegerBinary::remainder};
+inline constexpr BinaryOp kPower{BinaryFunction::power, IntegerBinary::power};
+
+// The operand, which must be a tensor.
+Tensor const& tensor_at(Call& call, std::size_t number);
+// Gives the result if it has the element type that the program says.
+void give_tensor(Call& call, Tensor tensor, std::size_t number = 0);
+// Fails unless the shapes are equal (and the element types).
+void expect_same_shape(Call& call, Tensor const& a, Tensor const& b);
+void expect_same_type(Call& call, Tensor const& a, Tensor const& b);
+
+Tensor unary_of(Call& call, UnaryOp const& op, Tensor const& x);
+Tensor binary_of(Call& call, BinaryOp const& op, Tensor const& x, Tensor const& y);
+// Elements as they lie in memory; `out` may be x or y.
+void binary_elements(Call& call, BinaryOp const& op, Element const& element, std::byte const* x, std::byte const* y,
+                     std::byte* out, std::size_t count);
+
+Tensor compare_of(Call& call, Tensor const& x, Tensor const& y);  // direction and type as the op's attributes say
+Tensor select_of(Call& call, Tensor const& pred, Tensor const& on_true, Tensor const& on_false);
+Tensor complex_of(Call& call, Tensor const& real, Tensor const& imag);
+
+template <UnaryOp op> void unary(Call& call) { give_tensor(call, unary_of(call, op, tensor_at(call, 0))); }
+template <BinaryOp op> void binary(Call& call) {
+  give_tensor(call, binary_of(call, op, tensor_at(call, 0), tensor_at(call, 1)));
+}
+std::span<KernelEntry const> compare_kernels();  // compare, select, clamp: part of elementwise_kernels()
+
+}  // namespace assay

@@ -1,0 +1,35 @@
+// How each op computes its results: one kernel per mnemonic, in files by family (semantics/kernels/).
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "semantics/runtime/instruction.hpp"
+
+namespace assay {
+
+struct KernelEntry {
+  std::string_view name;  // "stablehlo.add"
+  Kernel kernel;
+  bool knows_quantized = false;  // otherwise quantized operands are dequantized before, and results quantized after
+};
+
+// nullptr if the op cannot be run.
+KernelEntry const* find_kernel(std::string_view mnemonic);
+
+std::span<KernelEntry const> elementwise_kernels();
+std::span<KernelEntry const> conversion_kernels();
+std::span<KernelEntry const> movement_kernels();
+std::span<KernelEntry const> indexing_kernels();
+std::span<KernelEntry const> reduction_kernels();
+std::span<KernelEntry const> contraction_kernels();
+std::span<KernelEntry const> linear_algebra_kernels();
+std::span<KernelEntry const> random_kernels();
+std::span<KernelEntry const> control_kernels();
+std::span<KernelEntry const> collective_kernels();
+std::span<KernelEntry const> channel_kernels();
+std::span<KernelEntry const> check_kernels();
+std::span<KernelEntry const> probe_kernels();
+std::span<KernelEntry const> chlo_kernels();
+
+}  // namespace assay

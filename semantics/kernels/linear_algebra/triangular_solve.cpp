@@ -1,0 +1,50 @@
+#include <algorithm>
+
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/linear_algebra/linear_algebra.hpp"
+
+namespace assay::linear_algebra {
+namespace {
+
+Transpose transpose_of(Call& call) {
+  auto const name = call.text("transpose_a");
+  if (name == "NO_TRANSPOSE") return Transpose::none;
+  if (name == "TRANSPOSE") return Transpose::transpose;
+  if (name == "ADJOINT") return Transpose::adjoint;
+  call.fail("transpose_a is " + std::string(name));
+}
+
+}  // namespace
+
+void triangular_solve(Call& call) {
+  require_results(call, 1);
+  Tensor const &a = float_or_complex_tensor(call, "a"), &b = float_or_complex_tensor(call, "b");
+  movement::require_same_codes(call, a.element(), b.element());
+  TriangularSystem system;
+  system.element = matrix_element(a);
+  system.left = call.truth("left_side");
+  system.lower = call.truth("lower");
+  system.unit_diagonal = call.truth("unit_diagonal");
+  system.transpose = transpose_of(call);
+  std::size_t const rank = a.rank();
+  bool const fits = rank >= 2 && b.rank() == rank && a.dim(rank - 2) == a.dim(rank - 1) &&
+                    a.dim(rank - 1) == b.dim(system.left ? rank - 2 : rank - 1) &&
+                    std::equal(a.shape().begin(), a.shape().end() - 2, b.shape().begin());
+  if (!fits)
+    call.fail("a of shape " + shape_text(a.shape()) + " and b of shape " + shape_text(b.shape()) +
+              " are not batches of systems");
+  system.size = static_cast<std::size_t>(a.dim(rank - 1));
+  system.others = static_cast<std::size_t>(b.dim(system.left ? rank - 1 : rank - 2));
+  Tensor result = make_result(call, b.element(), b.shape());
+  if (result.count() == 0) return call.give(std::move(result));
+  auto const memory =
+      call.hold({a.dim(rank - 1), a.dim(rank - 1) + static_cast<std::int64_t>(system.others), kBytesOfBalls});
+  call.spend({b.count(), a.dim(rank - 1), kWorkOnBalls});
+  std::size_t const a_bytes = system.size * system.size * a.element().bytes();
+  std::size_t const b_bytes = system.size * system.others * b.element().bytes();
+  for (std::size_t at = 0, from = 0; at < b.size_bytes(); at += b_bytes, from += a_bytes)
+    solve_triangular(system, a.data() + from, b.data() + at, result.data() + at);
+  call.give(std::move(result));
+}
+
+}  // namespace assay::linear_algebra

@@ -1,0 +1,49 @@
+// How start indices address windows of a tensor: the dimension numbers of gather and of scatter, which are the same
+// under two sets of names.
+//
+// The `slices` tensor (gather's result, scatter's updates) has an axis for each axis of the start indices other than
+// the index vector (the batch), and one for each axis of `whole` (gather's operand, scatter's inputs) that is neither
+// collapsed nor batched (the window).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "semantics/runtime/call.hpp"
+
+namespace assay::movement {
+
+struct IndexMapRows {
+  std::string_view window_dims, collapsed_dims, batching_dims, indices_batching_dims, index_map, indices;
+};
+
+struct IndexMap {
+  using Integers = std::vector<std::int64_t>;
+
+  // Fails where the numbers do not go with each other or with the two tensors.
+  IndexMap(Call& call, IndexMapRows const& rows, Shape const& whole);
+
+  // Adds to an index of `whole` what its batching axes owe to this index of the batch.
+  void add_batching(std::span<std::int64_t const> batch, std::span<std::int64_t> index) const {
+    for (std::size_t i = 0; i < batching_dims.size(); ++i)
+      index[static_cast<std::size_t>(batching_dims[i])] += batch[static_cast<std::size_t>(batching_axes[i])];
+  }
+  // Element i of the index vector that begins at that place of `indices`: a start along index_map[i], not clamped.
+  std::int64_t start(std::size_t i, std::int64_t place) const;
+
+  Tensor indices;
+  Shape batch_shape;
+  Integers batch_strides;  // of `indices`
+  std::int64_t vector_stride = 0;
+  Integers index_map;       // axes of `whole`, one for each element of an index vector
+  Integers batching_dims;   // axes of `whole`
+  Integers batching_axes;   // and those of the batch that they go along with
+  Integers window_dims;     // axes of `slices`
+  Integers window_axes;     // and those of `whole` that they go along with
+  Integers batch_dims;      // the other axes of `slices`
+  Integers collapsed_dims;  // axes of `whole`
+};
+
+}  // namespace assay::movement

@@ -1,0 +1,40 @@
+// Folding elements by a combiner: reductions without running their body.
+//
+// The result is what a left fold gives, with each step rounded, except that a sum of floating-point numbers is the
+// exact sum, rounded once: the middle of what the permitted orders of additions give.
+#pragma once
+
+#include <span>
+
+#include "semantics/kernels/body.hpp"
+#include "semantics/runtime/term_recorder.hpp"
+
+namespace assay {
+
+class Fold {
+public:
+  // In the call of a recorder, elements are words, and it is told of them.
+  Fold(Call& call, Combiner combiner, Element const& element);
+
+  // out = init combined with `count` contiguous elements. Without an init (nullptr) there must be an element.
+  void operator()(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const {
+    if (recorder_) return record(init, elements, count, out);
+    kernel_(element_, init, elements, count, out);
+  }
+  Element const& element() const { return element_; }
+
+private:
+  using Kernel = void (*)(Element const&, std::byte const*, std::byte const*, std::int64_t, std::byte*);
+  void record(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const;
+
+  Element element_;
+  Kernel kernel_ = nullptr;
+  TermRecorder* recorder_;
+};
+
+// For each cell of `target` that occurs in `cells`: the fold of what it holds and the elements of `source` for which
+// `cells` names it, in order. `cells` has one entry per element of source, -1 for those to be left out. Both tensors
+// have the fold's element type.
+void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& source, std::span<std::int64_t const> cells);
+
+}  // namespace assay

@@ -1,0 +1,74 @@
+#include "semantics/kernels/reduction/reducer.hpp"
+
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/strided.hpp"
+
+namespace assay::reduction {
+
+Reducer::Reducer(Call& call) : call_(call), body_(call.region("body")) {
+  auto const inputs = movement::tensors_at(call, "inputs"), inits = movement::tensors_at(call, "init_values");
+  std::size_t const n = inputs.size();
+  if (n == 0 || inits.size() != n || call.result_count() != n || body_.arguments.size() != 2 * n)
+    call.fail("there are " + std::to_string(n) + " inputs, " + std::to_string(inits.size()) + " init values, " +
+              std::to_string(call.result_count()) + " results and " + std::to_string(body_.arguments.size()) +
+              " arguments of the body");
+  for (std::size_t i = 0; i < n; ++i) {
+    if (inputs[i].shape() != inputs[0].shape())
+      call.fail("the inputs have different shapes " + shape_text(inputs[0].shape()) + " and " +
+                shape_text(inputs[i].shape()));
+    if (inits[i].rank() != 0)
+      call.fail("init value " + std::to_string(i) + " has the shape " + shape_text(inits[i].shape()) + ", not []");
+    if (call.recorder()) {  // the first input tells of all
+      inits_.push_back(inits[0]);
+      inputs_.push_back(inputs[0]);
+      fold_.emplace(call, Combiner::add, term_element());
+      return;
+    }
+    inits_.push_back(converted(call, inits[i], argument_element(call, body_, i)));
+    inputs_.push_back(converted(call, inputs[i], argument_element(call, body_, n + i)));
+  }
+  auto const combined = n == 1 ? combiner_body(body_) : std::nullopt;
+  if (!combined || !same_element(combined->element, call.result_element())) return;
+  inputs_[0] = converted(call, inputs_[0], combined->element);
+  fold_.emplace(call, combined->combiner, combined->element);
+}
+
+void Reducer::permute(std::span<std::int64_t const> axes) {
+  for (auto& input : inputs_) input = permuted(call_, input, axes);
+}
+
+void Reducer::make_results(Shape const& shape) {
+  for (std::size_t i = 0; i < count(); ++i) results_.push_back(movement::make_result(call_, shape, i));
+  if (fold_) return;
+  for (std::size_t i = 0; i < count(); ++i) {
+    values_.emplace_back(inputs_[i]);
+    start_.emplace_back(inits_[i]);
+  }
+}
+
+void Reducer::give() {
+  if (call_.recorder()) results_.resize(call_.result_count(), results_[0]);
+  for (auto& result : results_) call_.give(std::move(result));
+}
+
+void Reducer::begin() {
+  arguments_ = start_;
+  arguments_.resize(2 * count());
+}
+
+void Reducer::step(std::int64_t place) {
+  std::size_t const n = count();
+  for (std::size_t i = 0; i < n; ++i)
+    arguments_[n + i] =
+        place >= 0 ? RuntimeValue(values_[i][place]) : RuntimeValue(converted(call_, inits_[i], inputs_[i].element()));
+  auto results = call_.run(body_, arguments_);
+  if (results.size() != n)
+    call_.fail("the body returned " + std::to_string(results.size()) + " values, not " + std::to_string(n));
+  std::move(results.begin(), results.end(), arguments_.begin());
+}
+
+void Reducer::end(std::int64_t index) {
+  for (std::size_t i = 0; i < count(); ++i) store_scalar(call_, arguments_[i], results_[i], index);
+}
+
+}  // namespace assay::reduction

@@ -1,0 +1,41 @@
+// What reduce and reduce_window share: inputs of one shape, as many init values, and a body (accumulators, values).
+#pragma once
+
+#include <optional>
+
+#include "semantics/kernels/reduction/fold.hpp"
+
+namespace assay::reduction {
+
+class Reducer {
+public:
+  // Of operands `inputs` and `init_values` and region `body`. Fails if they do not belong together.
+  explicit Reducer(Call& call);
+
+  Shape const& shape() const { return inputs_[0].shape(); }
+  std::size_t count() const { return inputs_.size(); }
+  std::optional<Fold> const& fold() const { return fold_; }  // of the single input, if the body is one combiner
+  Tensor const& init(std::size_t number) const { return inits_[number]; }
+  // In the type of the body's arguments.
+  Tensor const& input(std::size_t number) const { return inputs_[number]; }
+  void permute(std::span<std::int64_t const> axes);  // the inputs
+
+  void make_results(Shape const& shape);
+  Tensor& result(std::size_t number) { return results_[number]; }
+  void give();
+
+  // The body over the elements at places first, first + 1 ...; -1 stands for the init values. Into results at `index`.
+  void begin();
+  void step(std::int64_t place);
+  void end(std::int64_t index);
+
+private:
+  Call& call_;
+  Plan const& body_;
+  std::vector<Tensor> inputs_, inits_, results_;
+  std::optional<Fold> fold_;
+  std::vector<Scalars> values_;
+  std::vector<RuntimeValue> start_, arguments_;
+};
+
+}  // namespace assay::reduction

@@ -1,0 +1,77 @@
+#include "semantics/kernels/reduction/reduction.hpp"
+
+#include <algorithm>
+
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "semantics/kernels/reduction/reducer.hpp"
+#include "semantics/kernels/strided.hpp"
+
+namespace assay {
+namespace reduction {
+
+void reduce(Call& call) {
+  Reducer reducer(call);
+  std::size_t const rank = reducer.shape().size();
+  auto reduced = movement::list_at(call, "dimensions");
+  movement::require_axes(call, "dimensions", reduced, rank);
+  std::sort(reduced.begin(), reduced.end());
+  auto const kept = axes_without(rank, reduced);
+  Shape const result_shape = sizes_at(reducer.shape(), kept);
+  std::int64_t const length = element_count(sizes_at(reducer.shape(), reduced));
+
+  // With the reduced axes innermost, the elements of one result lie together.
+  reducer.permute(concatenated(kept, reduced));
+  reducer.make_results(result_shape);
+  std::int64_t const cells = reducer.result(0).count();
+  if (auto const& fold = reducer.fold()) {
+    std::size_t const bytes = fold->element().bytes(), row = bytes * static_cast<std::size_t>(length);
+    for (std::size_t cell = 0; cell < static_cast<std::size_t>(cells); ++cell)
+      (*fold)(reducer.init(0).data(), reducer.input(0).data() + cell * row, length,
+              reducer.result(0).data() + cell * bytes);
+  } else {
+    for (std::int64_t cell = 0; cell < cells; ++cell) {
+      reducer.begin();
+      for (std::int64_t i = 0; i < length; ++i) reducer.step(cell * length + i);
+      reducer.end(cell);
+    }
+  }
+  reducer.give();
+}
+
+void map(Call& call) {
+  auto const inputs = movement::tensors_at(call, "inputs");
+  auto const& computation = call.region("computation");
+  if (inputs.empty()) call.fail("there are no inputs");
+  std::vector<Scalars> elements;
+  for (auto const& input : inputs) {
+    if (input.shape() != inputs[0].shape())
+      call.fail("the inputs have different shapes " + shape_text(inputs[0].shape()) + " and " +
+                shape_text(input.shape()));
+    elements.emplace_back(input);
+  }
+  Tensor result = movement::make_result(call, inputs[0].shape());
+  std::vector<RuntimeValue> arguments(inputs.size());
+  for (std::int64_t i = 0; i < result.count(); ++i) {
+    for (std::size_t n = 0; n < inputs.size(); ++n) arguments[n] = elements[n][i];
+    auto const values = call.run(computation, arguments);
+    if (values.size() != 1) call.fail("the computation returned " + std::to_string(values.size()) + " values, not 1");
+    store_scalar(call, values[0], result, i);
+  }
+  call.give(std::move(result));
+}
+
+}  // namespace reduction
+
+std::span<KernelEntry const> reduction_kernels() {
+  static constexpr KernelEntry kKernels[] = {
+      {"stablehlo.reduce", reduction::reduce, true},
+      {"stablehlo.map", reduction::map, true},
+      {"stablehlo.reduce_window", reduction::reduce_window, true},
+      {"stablehlo.select_and_scatter", reduction::select_and_scatter, true},
+      {"stablehlo.sort", reduction::sort, true},
+  };
+  return kKernels;
+}
+
+}  // namespace assay

@@ -1,0 +1,22 @@
+// Kernels that run a region over elements: reductions, windows, map and sort.
+//
+// Elements are combined in ascending order of their index, the accumulator first. Quantized elements go through the
+// body as they are, so that every step rounds as the body says.
+#pragma once
+
+#include "semantics/runtime/call.hpp"
+
+namespace assay::reduction {
+
+// reduction.cpp
+void reduce(Call& call);
+void map(Call& call);
+
+// window.cpp
+void reduce_window(Call& call);
+void select_and_scatter(Call& call);
+
+// sorting.cpp
+void sort(Call& call);
+
+}  // namespace assay::reduction

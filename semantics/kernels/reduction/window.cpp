@@ -1,0 +1,179 @@
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/reduction/reducer.hpp"
+#include "semantics/kernels/reduction/reduction.hpp"
+#include "semantics/kernels/reduction/window_axes.hpp"
+#include "semantics/kernels/walk.hpp"
+
+namespace assay::reduction {
+namespace {
+
+Element const kPlace = Element::of(IntegerFormat{64, true});
+
+std::int64_t* places_of(Tensor& tensor) { return reinterpret_cast<std::int64_t*>(tensor.data()); }
+
+Shape result_shape(std::span<WindowAxis const> axes) {
+  Shape shape;
+  for (auto const& axis : axes) shape.push_back(axis.outputs);
+  return shape;
+}
+
+Shape window_dimensions(Call& call, std::size_t rank) {
+  Shape windows = movement::list_at(call, "window_dimensions");
+  if (windows.empty()) windows.assign(rank, 1);
+  for (auto size : windows)
+    if (size <= 0) call.fail("window_dimensions " + shape_text(windows) + " is not positive");
+  return windows;
+}
+
+// Elements at those offsets, `padding` at -1.
+template <std::size_t Bytes> void gather(std::byte const* from, std::int64_t const* offsets, std::int64_t count,
+                                         std::byte const* padding, std::byte* out) {
+  for (std::int64_t i = 0; i < count; ++i) {
+    auto const* at = offsets[i] < 0 ? padding : from + static_cast<std::size_t>(offsets[i]) * Bytes;
+    std::memcpy(out + static_cast<std::size_t>(i) * Bytes, at, Bytes);
+  }
+}
+
+auto gather_of(std::size_t bytes) {
+  return bytes == 1 ? gather<1> : bytes == 2 ? gather<2> : bytes == 4 ? gather<4> : bytes == 8 ? gather<8> : gather<16>;
+}
+
+}  // namespace
+
+void reduce_window(Call& call) {
+  Reducer reducer(call);
+  Shape const& shape = reducer.shape();
+  Shape const windows = window_dimensions(call, shape.size());
+  auto const axes =
+      window_axes(call, shape, windows, {"window_strides", "padding", "base_dilations", "window_dilations"});
+  reducer.make_results(result_shape(axes));
+  Tensor& result = reducer.result(0);
+  if (result.count() != 0) {
+    Tensor places = call.make(kPlace, windows);
+    std::int64_t const length = places.count();
+    std::int64_t* const offsets = places_of(places);
+    auto const strides = strides_of(shape);
+    WindowWalk const walk(axes, strides);
+    Odometer at(result.shape(), {});
+    call.spend({result.count(), length + static_cast<std::int64_t>(windows.size())});
+    if (auto const& fold = reducer.fold()) {
+      std::size_t const bytes = fold->element().bytes();
+      auto const collect = gather_of(bytes);
+      Tensor values = call.make(fold->element(), windows);
+      Tensor const padding = converted(call, reducer.init(0), fold->element());
+      for (std::byte* out = result.data(); at; at.next(), out += bytes) {
+        walk.offsets(at.index(), offsets);
+        collect(reducer.input(0).data(), offsets, length, padding.data(), values.data());
+        (*fold)(padding.data(), values.data(), length, out);
+      }
+    } else {
+      for (std::int64_t cell = 0; at; at.next(), ++cell) {
+        walk.offsets(at.index(), offsets);
+        reducer.begin();
+        for (std::int64_t i = 0; i < length; ++i) reducer.step(offsets[i]);
+        reducer.end(cell);
+      }
+    }
+  }
+  reducer.give();
+}
+
+namespace {
+
+// Which element of a window `select` leaves: it takes what it has kept so far and the next one.
+class Selector {
+public:
+  Selector(Call& call, Tensor const& operand) : call_(call), select_(call.region("select")), operand_(operand) {
+    if (select_.arguments.size() != 2) call.fail("select does not take 2 arguments");
+    keys_ = order_keys(select_);
+    if (!keys_ || !same_element(keys_->body.element, operand.element())) {
+      keys_.reset();
+      elements_.emplace(operand);
+    }
+  }
+
+  // -1 for a window of padding alone.
+  std::int64_t select(std::int64_t const* offsets, std::int64_t count) {
+    std::int64_t selected = -1;
+    for (std::int64_t i = 0; i < count; ++i)
+      if (offsets[i] >= 0 && (selected < 0 || !keeps(selected, offsets[i]))) selected = offsets[i];
+    return selected;
+  }
+
+private:
+  bool keeps(std::int64_t selected, std::int64_t next) {
+    if (keys_) return keys_->holds(keys_->key(operand_.get(selected)), keys_->key(operand_.get(next)));
+    RuntimeValue const arguments[] = {(*elements_)[selected], (*elements_)[next]};
+    return truth_of(call_, call_.run(select_, arguments));
+  }
+
+  Call& call_;
+  Plan const& select_;
+  Tensor operand_;
+  std::optional<OrderKeys> keys_;
+  std::optional<Scalars> elements_;
+};
+
+// result[cells[i]] = scatter(result[cells[i]], source[i]), in the order of i.
+void scatter_each(Call& call, Plan const& scatter, Tensor& result, Tensor const& source, std::int64_t const* cells) {
+  auto const memory = call.hold({result.count(), sizeof(RuntimeValue)});
+  std::vector<RuntimeValue> held(static_cast<std::size_t>(result.count()));
+  Scalars const sources(source), starts(result);
+  std::vector<RuntimeValue> arguments(2);
+  for (std::int64_t i = 0; i < source.count(); ++i) {
+    if (cells[i] < 0) continue;
+    auto& cell = held[static_cast<std::size_t>(cells[i])];
+    if (cell.kind == RuntimeValue::Kind::none) cell = starts[cells[i]];
+    arguments = {std::move(cell), sources[i]};
+    auto results = call.run(scatter, arguments);
+    if (results.size() != 1) call.fail("scatter returned " + std::to_string(results.size()) + " values, not 1");
+    cell = std::move(results[0]);
+  }
+  for (std::size_t i = 0; i < held.size(); ++i)
+    if (held[i].kind != RuntimeValue::Kind::none) store_scalar(call, held[i], result, static_cast<std::int64_t>(i));
+}
+
+}  // namespace
+
+void select_and_scatter(Call& call) {
+  Tensor const operand = movement::tensor_at(call, "operand"), source = movement::tensor_at(call, "source");
+  Tensor const init = movement::tensor_at(call, "init_value");
+  if (init.rank() != 0) call.fail("init_value has the shape " + shape_text(init.shape()) + ", not []");
+  Shape const windows = window_dimensions(call, operand.rank());
+  auto const axes = window_axes(call, operand.shape(), windows, {"window_strides", "padding", {}, {}});
+  if (source.shape() != result_shape(axes))
+    call.fail("source has the shape " + shape_text(source.shape()) + ", the windows " + shape_text(result_shape(axes)));
+  Plan const& scatter = call.region("scatter");
+  if (scatter.arguments.size() != 2) call.fail("scatter does not take 2 arguments");
+
+  Tensor places = call.make(kPlace, windows), cells = call.make(kPlace, source.shape());
+  auto const strides = strides_of(operand.shape());
+  WindowWalk const walk(axes, strides);
+  Selector selector(call, operand);
+  Odometer at(source.shape(), {});
+  call.spend({source.count(), places.count() + static_cast<std::int64_t>(windows.size())});
+  for (std::int64_t i = 0; at; at.next(), ++i) {
+    walk.offsets(at.index(), places_of(places));
+    places_of(cells)[i] = selector.select(places_of(places), places.count());
+  }
+
+  Tensor result = movement::make_result(call, operand.shape());
+  Tensor const start = converted(call, init, result.element());
+  fill(result.data(), start.data(), result.count(), result.element().bytes());
+  if (call.recorder()) {
+    fold_into(call, Fold(call, Combiner::add, result.element()), result, source,
+              std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
+    return call.give(std::move(result));
+  }
+  Tensor const values = converted(call, source, argument_element(call, scatter, 1));
+  auto const combined = combiner_body(scatter);
+  if (combined && same_element(combined->element, result.element()))
+    fold_into(call, Fold(call, combined->combiner, combined->element), result,
+              converted(call, values, combined->element),
+              std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
+  else
+    scatter_each(call, scatter, result, values, places_of(cells));
+  call.give(std::move(result));
+}
+
+}  // namespace assay::reduction

@@ -1,0 +1,87 @@
+#include <algorithm>
+
+#include "oracle/sets/image.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
+
+namespace assay {
+namespace {
+
+unsigned bits_of(Element const& element) {
+  return element.is(Element::Kind::floating)  ? element.floating->bits
+         : element.is(Element::Kind::complex) ? 2u * element.floating->bits
+                                              : element.integer.bits;
+}
+
+bool is_float(Element const& element) {
+  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+}
+
+// Whether the bits of the element, or part, are known. Of NaN they are where the format has a single one.
+bool has_bits(ElementSet const& set, Element const& element) {
+  if (set.open || !set.is_point()) return false;
+  if (!set.codes.nan) return true;
+  return element.floating->nan == NanCodes::negative_zero || !element.floating->has_sign;
+}
+
+std::uint64_t mask_of(Element const& element) { return ~std::uint64_t{0} >> (64 - bits_of(element)); }
+
+std::uint64_t code_at(Element const& from, std::int64_t order) { return code_in(from, order) & mask_of(from); }
+
+ElementSet same_bits(Element const& to, std::uint64_t code) {
+  return point_in(to, is_float(to) ? code : to.integer.wrap(code));
+}
+
+// Elements of equal size, one by one: between codes with the same top bit the order is kept or turned around. Codes of
+// floats beyond infinity are NaN.
+ElementSet recoded(SetCall& call, CodeSet const& x, Element const& from, Element const& to) {
+  if (x.nan) return call.open("the bits of a NaN: the specification does not say which");
+  auto const distance = static_cast<std::uint64_t>(x.high) - static_cast<std::uint64_t>(x.low);
+  if (distance < static_cast<std::uint64_t>(kMostEnumerated)) {
+    auto all = same_bits(to, code_at(from, x.low));
+    for (std::int64_t order = x.low; order < x.high;) all.include(same_bits(to, code_at(from, ++order)));
+    return all;
+  }
+  std::uint64_t const low = code_at(from, x.low), high = code_at(from, x.high), top = (mask_of(from) >> 1) + 1;
+  if ((low & top) != (high & top)) return range_in(to);
+  auto all = same_bits(to, low);
+  all.include(same_bits(to, high));
+  if (all.codes.nan && all.codes.number)
+    all.include({CodeSet::point((low & top) ? least_order(*to.floating) : greatest_order(*to.floating)), 0});
+  return all;
+}
+
+}  // namespace
+
+void enclose_bitcast(SetCall& call) {
+  RuntimeValue const& operand = call.operand(0);
+  Element const from = operand.tensor.element(), to = call.result().tensor.element();
+  if (!operand.enclosure && !is_float(from)) return;
+  std::int64_t const inner = operand.tensor.count(), outer = call.result().tensor.count();
+  int const parts = parts_of(from);
+  EnclosureWriter writer(call.call, call.result());
+  for (std::int64_t i = 0; i < outer; ++i) {
+    if (bits_of(from) == bits_of(to)) {
+      for (int part = 0; part < parts; ++part) {
+        auto const set = set_of(operand, i, part);
+        bool const known = set.open || (from == to) || has_bits(set, from);
+        if (set.open || from == to) writer.put(i, part, set);
+        if (!known) writer.put(i, part, recoded(call, set.codes, from, to));
+      }
+      continue;
+    }
+    // Elements of `from` that give bits to this one.
+    std::int64_t const begin = inner * i / outer, end = std::max(begin + 1, inner * (i + 1) / outer);
+    std::uint32_t opened = 0;
+    for (std::int64_t j = begin; j < end; ++j)
+      for (int part = 0; part < parts && opened == 0; ++part) {
+        auto const set = set_of(operand, j, part);
+        opened = set.open;
+        if (opened == 0 && !has_bits(set, from))
+          opened = call.open("bits of an element that is not decided become part of another one").open;
+      }
+    for (int part = 0; part < parts_of(to) && opened != 0; ++part) writer.put(i, part, {{}, opened});
+  }
+  writer.finish();
+}
+
+}  // namespace assay

@@ -1,0 +1,171 @@
+#include "oracle/sets/image.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
+
+namespace assay {
+namespace {
+
+// What a comparison may say.
+struct Verdict {
+  bool may_hold = false, may_fail = false;
+  void include(Verdict const& other) {
+    may_hold = may_hold || other.may_hold;
+    may_fail = may_fail || other.may_fail;
+  }
+};
+constexpr Verdict kHolds{true, false}, kFails{false, true}, kEither{true, true};
+
+ElementSet set_of(Verdict const& verdict) {
+  return {{verdict.may_fail ? 0 : 1, verdict.may_hold ? 1 : 0, true, false}, 0};
+}
+
+// x relation y for some and for all x and y of two intervals.
+Verdict by_ends(std::string_view direction, std::int64_t x_low, std::int64_t x_high, std::int64_t y_low,
+                std::int64_t y_high) {
+  auto const opposite = [](Verdict v) { return Verdict{v.may_fail, v.may_hold}; };
+  if (direction == "LT") return {x_low < y_high, x_high >= y_low};
+  if (direction == "GT") return {x_high > y_low, x_low <= y_high};
+  if (direction == "LE") return {x_low <= y_high, x_high > y_low};
+  if (direction == "GE") return {x_high >= y_low, x_low < y_high};
+  bool const meet = x_low <= y_high && y_low <= x_high;
+  Verdict const equal{meet, !(x_low == x_high && y_low == y_high && meet)};
+  return direction == "EQ" ? equal : opposite(equal);
+}
+
+struct Comparison {
+  std::string_view direction;
+  bool total;
+
+  Verdict numbers(CodeSet const& x, CodeSet const& y, FloatFormat const& format) const {
+    // But in total order zeros are equal.
+    auto const key = [&](std::int64_t order) {
+      return !total && order < 0 && format.has_negative_zero() ? order + 1 : order;
+    };
+    return by_ends(direction, key(x.low), key(x.high), key(y.low), key(y.high));
+  }
+
+  // In total order a NaN is beyond all numbers, on the side of its sign, and NaNs are ordered by their bits. Which NaN an
+  // implementation has is not said, but where the format has only one.
+  Verdict with_nan(CodeSet const& x, CodeSet const& y, FloatFormat const& format, bool x_nan, bool y_nan) const {
+    if (!total) return direction == "NE" ? kHolds : kFails;
+    bool const single = format.nan == NanCodes::negative_zero || !format.has_sign;
+    bool const both = x_nan && y_nan;
+    if (single) {
+      std::int64_t const beyond = greatest_order(format) + 1;
+      auto const ends = [&](CodeSet const& set, bool nan) { return nan ? CodeSet::point(beyond) : set; };
+      auto const a = ends(x, x_nan), b = ends(y, y_nan);
+      return by_ends(direction, a.low, a.high, b.low, b.high);
+    }
+    if (!both && direction == "EQ") return kFails;
+    if (!both && direction == "NE") return kHolds;
+    return kEither;
+  }
+
+  Verdict floats(CodeSet const& x, CodeSet const& y, FloatFormat const& format) const {
+    Verdict verdict;
+    if (x.number && y.number) verdict.include(numbers(x, y, format));
+    if (x.nan && y.number) verdict.include(with_nan(x, y, format, true, false));
+    if (y.nan && x.number) verdict.include(with_nan(x, y, format, false, true));
+    if (x.nan && y.nan) verdict.include(with_nan(x, y, format, true, true));
+    return verdict;
+  }
+};
+
+}  // namespace
+
+void enclose_compare(SetCall& call) {
+  Comparison const comparison{call.call.text("comparison_direction"), call.call.text("compare_type") == "TOTALORDER"};
+  if (call.operands_are_exact() && !comparison.total && !call.profile.flush) return;
+  ElementSets sets(call);
+  Element const element = sets.element(0);
+  sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+    if (element.is_integral()) {
+      auto const x = sets.at(0, i).codes, y = sets.at(1, i).codes;
+      return writer.put(i, 0, set_of(by_ends(comparison.direction, x.low, x.high, y.low, y.high)));
+    }
+    FloatFormat const& format = *element.floating;
+    auto const part = [&](Comparison const& relation, int number) {
+      return relation.floats(flushed(call, sets.at(0, i, number).codes, format),
+                             flushed(call, sets.at(1, i, number).codes, format), format);
+    };
+    Verdict verdict = part(comparison, 0);
+    if (element.is(Element::Kind::complex)) {
+      // Where the real parts are equal the imaginary ones decide.
+      Verdict const same = part({"EQ", comparison.total}, 0);
+      if (!same.may_fail) verdict = {};
+      if (same.may_hold) verdict.include(part(comparison, 1));
+    }
+    writer.put(i, 0, set_of(verdict));
+  });
+}
+
+void enclose_select(SetCall& call) {
+  if (call.operands_are_exact()) return;
+  ElementSets sets(call);
+  sets.enclose_all([&](std::int64_t i, EnclosureWriter& writer) {
+    auto const pred = sets.at(0, i);
+    for (int part = 0; part < sets.result_parts(); ++part) {
+      ElementSet chosen = sets.at(pred.codes.high != 0 ? 1 : 2, i, part);
+      if (!pred.is_point()) chosen.include(sets.at(2, i, part));
+      if (pred.open) chosen = {{}, pred.open};
+      writer.put(i, part, chosen);
+    }
+  });
+}
+
+void enclose_clamp(SetCall& call) {
+  ElementSets sets(call);
+  Element const element = sets.element(1);
+  bool const plain = !call.profile.flush && (element.is_integral() || holds_all(*element.floating));
+  if (call.operands_are_exact() && plain) return;
+  sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+    auto const low = sets.at(0, i), high = sets.at(2, i);
+    auto set = sets.at(1, i);
+    if (element.is_integral()) {
+      set = integer_set(call, IntegerBinary::maximum, set, low, element);
+      return writer.put(i, 0, integer_set(call, IntegerBinary::minimum, set, high, element));
+    }
+    if (element.is(Element::Kind::floating)) {
+      set = real_set(call, BinaryFunction::maximum, set, low, *element.floating);
+      if (set.open == 0) set = real_set(call, BinaryFunction::minimum, set, high, *element.floating);
+      return writer.put(i, 0, set);
+    }
+    bool decided = true;  // by the order of complex numbers that the kernel has
+    for (std::size_t operand : {0, 1, 2})
+      for (int part : {0, 1}) decided = decided && sets.at(operand, i, part).is_point();
+    if (decided) return;
+    for (int part : {0, 1}) {
+      auto any = sets.at(0, i, part);
+      any.include(sets.at(1, i, part));
+      any.include(sets.at(2, i, part));
+      writer.put(i, part, any);
+    }
+  });
+}
+
+// Of numbers: below infinity, infinity, its negative.
+void enclose_class(SetCall& call) {
+  if (call.operands_are_exact()) return;
+  ElementSets sets(call);
+  FloatFormat const& format = *sets.element(0).floating;
+  if (sets.element(0).is(Element::Kind::quantized)) return;  // finite, whatever it is
+  bool const wants_positive = call.name != "is_neg_inf", wants_negative = call.name != "is_pos_inf";
+  bool const finite = call.name == "is_finite";
+  sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+    auto const x = sets.at(0, i).codes;
+    Verdict infinite;
+    std::int64_t const top = greatest_order(format), bottom = least_order(format);
+    if (x.number && format.has_infinity()) {
+      bool const may_be_top = x.high == top, may_be_bottom = format.has_sign && x.low == bottom;
+      infinite.may_hold = (wants_positive && may_be_top) || (wants_negative && may_be_bottom);
+      bool const is_top = x.low == top, is_bottom = format.has_sign && x.high == bottom;
+      infinite.may_fail = !((wants_positive && is_top) || (wants_negative && is_bottom));
+    } else if (x.number) {
+      infinite.may_fail = true;
+    }
+    Verdict verdict = finite ? Verdict{infinite.may_fail, infinite.may_hold} : infinite;
+    if (x.nan) verdict.include(kFails);
+    writer.put(i, 0, set_of(verdict));
+  });
+}
+
+}  // namespace assay

@@ -1,0 +1,327 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "oracle/sets/image.hpp"
+#include "oracle/sums/exact_sum.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
+
+namespace assay {
+namespace {
+
+using Parts = std::array<Number, 2>;
+
+bool is_point(PartSets const& x) { return x[0].is_point() && x[1].is_point(); }
+
+std::uint64_t code_of_point(CodeSet const& set, FloatFormat const& format) {
+  return set.nan ? format.nan_code() : code_of(set.low, format);
+}
+
+// The numbers that two point sets denote; with flushing, also those whose subnormal parts are zero.
+std::vector<ComplexCode> points_of(SetCall const& call, PartSets const& x, FloatFormat const& format) {
+  ComplexCode const point{code_of_point(x[0].codes, format), code_of_point(x[1].codes, format)};
+  std::vector<ComplexCode> all{point};
+  auto const zero = [&](std::uint64_t code) { return format.is_negative(code) ? format.sign_bit() : 0; };
+  bool const real = flushed(call, x[0].codes, format) != x[0].codes,
+             imag = flushed(call, x[1].codes, format) != x[1].codes;
+  if (real) all.push_back({zero(point.real), point.imag});
+  if (imag) all.push_back({point.real, zero(point.imag)});
+  if (real && imag) all.push_back({zero(point.real), zero(point.imag)});
+  return all;
+}
+
+// A tolerance that the program asks for bounds the distance in the plane: of each part, then, as much.
+CodeSet part_set(SetCall const& call, Parts const& z, std::size_t part, FloatFormat const& format, Accuracy accuracy,
+                 double magnitude) {
+  if (accuracy.relative != 0) {
+    double const size = std::hypot(to_double(z[0]), to_double(z[1])) * (1 + 0x1p-50);
+    if (std::isfinite(size)) accuracy.absolute = std::max(accuracy.absolute, accuracy.relative * size);
+  }
+  return permitted(z[part], format, accuracy, magnitude, call.profile.flush);
+}
+
+double size_of(ComplexCode x, FloatFormat const& format) {
+  return std::hypot(to_double(unpack(x.real, format)), to_double(unpack(x.imag, format)));
+}
+
+void include(std::optional<PartSets>& all, PartSets const& more) {
+  if (!all) return void(all = more);
+  for (std::size_t part : {0, 1}) (*all)[part].include(more[part]);
+}
+
+PartSets around(SetCall const& call, Parts const& z, FloatFormat const& format, Accuracy const& accuracy,
+                double magnitude) {
+  return {ElementSet{part_set(call, z, 0, format, accuracy, magnitude), 0},
+          ElementSet{part_set(call, z, 1, format, accuracy, magnitude), 0}};
+}
+
+PartSets both(ElementSet const& set) { return {set, set}; }
+
+PartSets undecided(SetCall& call) {
+  return both(
+      call.open("no rule says what " + std::string(call.name) + " makes of complex numbers that are not decided"));
+}
+
+PartSets part_by_part(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
+                      FloatFormat const& format) {
+  return {real_set(call, function, x[0], y[0], format), real_set(call, function, x[1], y[1], format)};
+}
+
+bool is_bounded(PartSets const& x, FloatFormat const& format) {
+  auto const finite = [&](CodeSet const& set) {
+    return !set.nan && !format.is_infinite(code_of(set.low, format)) && !format.is_infinite(code_of(set.high, format));
+  };
+  return finite(x[0].codes) && finite(x[1].codes);
+}
+
+// What is permitted of every number from one on: below it where it is positive, above it where it is negative, the first
+// number of the next binade counts, too, whose units are greater.
+CodeSet permitted_from(Number const& number, FloatFormat const& format, Accuracy const& accuracy, double magnitude,
+                       bool flush) {
+  CodeSet set = permitted(number, format, accuracy, magnitude, flush);
+  if (accuracy == Accuracy{} || number.kind != NumberKind::finite) return set;
+  Number next = number;
+  next.significand = std::uint64_t{1} << 63;
+  next.exponent += 1;
+  CodeSet const beyond = permitted(next, format, accuracy, magnitude, flush);
+  number.negative ? set.high = std::max(set.high, beyond.high) : set.low = std::min(set.low, beyond.low);
+  return set;
+}
+
+struct Factors {
+  CodeSet a, b;
+};
+
+// a b + c d (with `minus`: a b - c d), as the text writes it, with either product fused, and correctly rounded. Each of
+// these is monotone in the products, and they are extreme at the ends of the operands. Finite operands.
+CodeSet sum_of_products(SetCall const& call, Factors const& first, Factors const& second, bool minus,
+                        FloatFormat const& format, Accuracy const& multiply, Accuracy const& add) {
+  auto const value = [&](std::int64_t order) { return to_double(unpack(code_of(order, format), format)); };
+  auto const ends = [&](Factors const& factors, double sign) {
+    std::vector<std::pair<double, double>> all;
+    for (auto const a : {factors.a.low, factors.a.high})
+      for (auto const b : {factors.b.low, factors.b.high}) all.emplace_back(sign * value(a), value(b));
+    return all;
+  };
+  auto const decided = [](Factors const& factors) { return factors.a.is_point() && factors.b.is_point(); };
+  auto const permits = decided(first) && decided(second) ? permitted : permitted_from;
+  // Both ends of what a rounded product may be.
+  auto const rounded = [&](std::pair<double, double> const& product) {
+    ExactSum sum;
+    sum.add_product(product.first, product.second);
+    auto const set = permits(sum.result(), format, multiply, std::fabs(product.first), call.profile.flush);
+    return std::array<double, 2>{value(set.low), value(set.high)};
+  };
+  std::optional<CodeSet> all;
+  auto const put = [&](ExactSum const& sum, double magnitude) {
+    auto const set = permits(sum.result(), format, add, magnitude, call.profile.flush);
+    all ? all->include(set) : void(all = set);
+  };
+  for (auto const& p : ends(first, 1))
+    for (auto const& q : ends(second, minus ? -1 : 1)) {
+      ExactSum exact;
+      exact.add_product(p.first, p.second);
+      exact.add_product(q.first, q.second);
+      put(exact, 0);
+      for (double const left : rounded(p))
+        for (double const right : rounded(q)) {
+          ExactSum fused_right, fused_left, separate;
+          fused_right.add(left), fused_right.add_product(q.first, q.second);
+          fused_left.add_product(p.first, p.second), fused_left.add(right);
+          separate.add(left), separate.add(right);
+          for (auto const* sum : {&fused_right, &fused_left, &separate}) put(*sum, std::fabs(left));
+        }
+    }
+  return *all;
+}
+
+// Of the steps that a product or quotient of complex numbers is made of.
+struct Steps {
+  Accuracy add, multiply, divide;
+};
+
+Steps steps_of(SetCall const& call, FloatFormat const& format) {
+  return {call.profile.accuracy("add", format), call.profile.accuracy("multiply", format),
+          call.profile.accuracy("divide", format)};
+}
+
+PartSets multiplied(SetCall const& call, PartSets const& x, PartSets const& y, FloatFormat const& format) {
+  auto const steps = steps_of(call, format);
+  auto const sum = [&](Factors const& p, Factors const& q, bool minus) {
+    return ElementSet{sum_of_products(call, p, q, minus, format, steps.multiply, steps.add), 0};
+  };
+  return {sum({x[0].codes, y[0].codes}, {x[1].codes, y[1].codes}, true),
+          sum({x[0].codes, y[1].codes}, {x[1].codes, y[0].codes}, false)};
+}
+
+// ((a c + b d) + i (b c - a d)) / (c^2 + d^2)
+PartSets divided(SetCall const& call, PartSets const& x, PartSets const& y, FloatFormat const& format) {
+  auto const steps = steps_of(call, format);
+  CodeSet const &a = x[0].codes, &b = x[1].codes, &c = y[0].codes, &d = y[1].codes;
+  auto const sum = [&](Factors const& p, Factors const& q, bool minus) {
+    return sum_of_products(call, p, q, minus, format, steps.multiply, steps.add);
+  };
+  CodeSet const size = sum({c, c}, {d, d}, false);
+  auto const quotient = [&](CodeSet const& numerator) {
+    return ElementSet{image(BinaryFunction::divide, numerator, size, format, steps.divide, call.profile.flush), 0};
+  };
+  return {quotient(sum({a, c}, {b, d}, false)), quotient(sum({b, c}, {a, d}, true))};
+}
+
+// The text says "complex division" and not how: a quotient is permitted as the usual algorithms have it, of which
+// Smith's is the least exact, with an error of 6.5 units of the size of the quotient (half of its last place, of
+// divisions by steps.divide), where neither part of the divisor is zero.
+Accuracy of_quotients(SetCall const& call, Parts const& z, ComplexCode divisor, FloatFormat const& format,
+                      Accuracy accuracy) {
+  double const size = std::hypot(to_double(z[0]), to_double(z[1]));
+  if (!std::isfinite(size) || format.is_zero(divisor.real) || format.is_zero(divisor.imag)) return accuracy;
+  double const units = 7 + 4 * steps_of(call, format).divide.ulps;
+  accuracy.absolute = std::max(accuracy.absolute, std::ldexp(units * size, -format.precision()));
+  return accuracy;
+}
+
+// Which sign a part that is zero has depends on the algorithm, too.
+void allow_either_zero(PartSets& z) {
+  constexpr std::int64_t kNegativeZero = -1, kZero = 0;  // orders
+  for (auto& part : z)
+    if (part.codes.number && part.codes.low <= kZero && part.codes.high >= kNegativeZero) {
+      part.codes.low = std::min(part.codes.low, kNegativeZero);
+      part.codes.high = std::max(part.codes.high, kZero);
+    }
+}
+
+// And where the formula gives NaN, infinity and zero may stand, as Annex G of C has it.
+std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatFormat const& format) {
+  using Limits = std::numeric_limits<double>;
+  auto const number = [&](std::uint64_t code) {
+    return format.is_nan(code) ? Limits::quiet_NaN() : to_double(unpack(code, format));
+  };
+  double a = number(x.real), b = number(x.imag), c = number(y.real), d = number(y.imag), factor = 0;
+  auto const boxed = [](double part) { return std::copysign(std::isinf(part) ? 1.0 : 0.0, part); };
+  bool const x_finite = std::isfinite(a) && std::isfinite(b), y_finite = std::isfinite(c) && std::isfinite(d);
+  auto const set = [&](double part) {
+    if (std::isnan(part)) return ElementSet{CodeSet::only_nan(), 0};
+    std::uint64_t const code = std::isinf(part) ? format.infinity_code() : 0;
+    return ElementSet{CodeSet::of(code | (std::signbit(part) ? format.sign_bit() : 0), format), 0};
+  };
+  if (c == 0 && d == 0 && !(std::isnan(a) && std::isnan(b))) {
+    double const infinity = std::copysign(Limits::infinity(), c);
+    return PartSets{set(infinity * a), set(infinity * b)};
+  }
+  if ((std::isinf(a) || std::isinf(b)) && y_finite)
+    a = boxed(a), b = boxed(b), factor = Limits::infinity();
+  else if ((std::isinf(c) || std::isinf(d)) && x_finite)
+    c = boxed(c), d = boxed(d);
+  else
+    return std::nullopt;
+  return PartSets{set(factor * (a * c + b * d)), set(factor * (b * c - a * d))};
+}
+
+// One of the two: a pair that differs in sign if it can be told as such.
+void unite_sides(ElementSet& here, ElementSet const& there) {
+  bool const opposite = here.open == 0 && there.open == 0 && here.codes.number && there.codes.number &&
+                        !here.codes.nan && !there.codes.nan && here.codes.low == -1 - there.codes.high &&
+                        here.codes.high == -1 - there.codes.low;
+  if (opposite && here != there)
+    here.mirrored = true;
+  else
+    here.include(there);
+}
+
+// divide(x, abs(x)), as the text has sign(x) of what is not zero: both steps with their accuracy, and an absolute value that overflows.
+PartSets direction(SetCall& call, ComplexCode x, FloatFormat const& format) {
+  PartSets const point{ElementSet{CodeSet::of(x.real, format), 0}, ElementSet{CodeSet::of(x.imag, format), 0}};
+  auto const size = complex_abs_set(call, point, format).codes;
+  auto const divide = steps_of(call, format).divide;
+  auto const part = [&](ElementSet const& of) {
+    return ElementSet{image(BinaryFunction::divide, of.codes, size, format, divide, call.profile.flush), 0};
+  };
+  return {part(point[0]), part(point[1])};
+}
+
+}  // namespace
+
+PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, FloatFormat const& format) {
+  if (function == UnaryFunction::negate)
+    return {real_set(call, function, x[0], format), real_set(call, function, x[1], format)};
+  if (!is_point(x)) return undecided(call);
+  auto const accuracy = accuracy_of(call, function_name(call), format);
+  std::optional<PartSets> all;
+  for (auto const& point : points_of(call, x, format)) {
+    auto const at = [&](ComplexCode const& z) {
+      return around(call, evaluate_complex_exactly(function, z, format), format, accuracy, size_of(z, format));
+    };
+    PartSets sides = at(point);
+    // Either side of a cut may be given, and nothing between them.
+    if (call.profile.branch_cuts_either && other_side(function, point, format)) {
+      ComplexCode other = point;
+      (format.is_zero(point.imag) ? other.imag : other.real) ^= format.sign_bit();
+      auto const there = at(other);
+      for (std::size_t part = 0; part < 2; ++part) unite_sides(sides[part], there[part]);
+    }
+    include(all, sides);
+    if (function != UnaryFunction::sign || (format.is_zero(point.real) && format.is_zero(point.imag))) continue;
+    include(all, direction(call, point, format));
+    allow_either_zero(*all);
+  }
+  return *all;
+}
+
+PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
+                     FloatFormat const& format) {
+  bool const decided = is_point(x) && is_point(y), bounded = is_bounded(x, format) && is_bounded(y, format);
+  if (function == BinaryFunction::add || function == BinaryFunction::subtract)
+    return part_by_part(call, function, x, y, format);
+  bool const multiplies = function == BinaryFunction::multiply, divides = function == BinaryFunction::divide;
+  if (!decided && multiplies) return bounded ? multiplied(call, x, y, format) : both({CodeSet::all(format), 0});
+  if (!decided) return undecided(call);
+  auto const accuracy = accuracy_of(call, function_name(call), format);
+  std::optional<PartSets> all;
+  for (auto const& left : points_of(call, x, format))
+    for (auto const& right : points_of(call, y, format)) {
+      auto const exact = evaluate_complex_exactly(function, left, right, format);
+      auto const within = divides ? of_quotients(call, exact, right, format, accuracy) : accuracy;
+      include(all, around(call, exact, format, within, size_of(left, format)));
+      if (auto const more = divides ? quotient_of_annex_g(left, right, format) : std::nullopt) include(all, *more);
+      if (!bounded || (!multiplies && !divides)) continue;
+      auto const sets = [&](ComplexCode z) {
+        return PartSets{ElementSet{CodeSet::of(z.real, format), 0}, ElementSet{CodeSet::of(z.imag, format), 0}};
+      };
+      include(all, multiplies ? multiplied(call, sets(left), sets(right), format)
+                              : divided(call, sets(left), sets(right), format));
+    }
+  if (divides) allow_either_zero(*all);
+  return *all;
+}
+
+// It grows with the size of either part.
+ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& format) {
+  auto const accuracy = call.profile.accuracy("abs", format);
+  std::array<CodeSet, 2> sizes;
+  for (std::size_t part : {0, 1})
+    sizes[part] = image(UnaryFunction::abs, flushed(call, x[part].codes, format), format, Accuracy{});
+  std::optional<CodeSet> all;
+  auto const permits = is_point(x) ? permitted : permitted_from;
+  auto const put = [&](std::uint64_t real, std::uint64_t imag) {
+    ComplexCode const point{real, imag};
+    auto const set =
+        permits(complex_abs_exactly(point, format), format, accuracy, size_of(point, format), call.profile.flush);
+    all ? all->include(set) : void(all = set);
+  };
+  if (sizes[0].number && sizes[1].number) {
+    put(code_of(sizes[0].low, format), code_of(sizes[1].low, format));
+    put(code_of(sizes[0].high, format), code_of(sizes[1].high, format));
+  }
+  // With NaN the result is infinity if the other part is infinite, else NaN.
+  for (std::size_t part : {0, 1}) {
+    if (!sizes[part].nan) continue;
+    auto const& other = sizes[1 - part];
+    if (other.nan || !format.is_infinite(code_of(other.low, format))) put(format.nan_code(), format.nan_code());
+    if (other.number && format.is_infinite(code_of(other.high, format)))
+      put(format.nan_code(), code_of(other.high, format));
+  }
+  return {*all, 0};
+}
+
+}  // namespace assay

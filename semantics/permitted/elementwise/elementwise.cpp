@@ -1,0 +1,147 @@
+#include "semantics/permitted/elementwise/elementwise.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "oracle/sets/image.hpp"
+#include "semantics/kernels/elementwise/chlo.hpp"
+
+namespace assay {
+
+ElementSets::ElementSets(SetCall& call) : call_(call) {
+  bool const broadcasts = call.name.starts_with("broadcast_");
+  std::vector<Tensor> places;
+  if (broadcasts) places = broadcast_places(call.call);
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
+    operands_.push_back({&call.operand(i), std::nullopt});
+    if (broadcasts) operands_.back().places = places[i];
+  }
+}
+
+std::int64_t ElementSets::place(std::size_t operand, std::int64_t index) const {
+  auto const& [value, places] = operands_[operand];
+  if (places) return places->integer(index);
+  return value->tensor.rank() == 0 ? 0 : index;
+}
+
+ElementSet ElementSets::at(std::size_t operand, std::int64_t index, int part) const {
+  return set_of(*operands_[operand].value, place(operand, index), part);
+}
+
+std::uint32_t ElementSets::opened(std::size_t operand, std::int64_t index) const {
+  for (int part = 0; part < parts_of(element(operand)); ++part)
+    if (auto const set = at(operand, index, part); set.open) return set.open;
+  return 0;
+}
+
+std::string_view function_name(SetCall const& call) {
+  constexpr std::string_view kBroadcast = "broadcast_";
+  auto name = call.name;
+  if (name.starts_with(kBroadcast)) name.remove_prefix(kBroadcast.size());
+  return name;
+}
+
+Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& format) {
+  if (call.call.text("mode") != "TOLERANCE") return call.profile.accuracy(op, format);
+  auto const& ulps = call.call.parameter("ulps").integers;
+  double const epsilon = std::ldexp(1.0, -format.fraction_bits);
+  double const relative = (ulps.empty() ? 0.0 : static_cast<double>(ulps[0])) * epsilon;
+  Accuracy asked;
+  asked.relative = std::max(call.call.parameter("rtol").real, relative);
+  asked.absolute = call.call.parameter("atol").real;
+  return asked;
+}
+
+namespace {
+
+constexpr BinaryFunction kPicks[] = {BinaryFunction::maximum, BinaryFunction::minimum};
+
+// Of operands that are exact there is nothing to find out.
+bool is_settled(SetCall& call, bool exact_function) {
+  if (!call.operands_are_exact() || !exact_function || call.profile.flush) return false;
+  return holds_all(*call.operand(0).tensor.element().floating);
+}
+
+[[noreturn]] void no_function(SetCall& call) {
+  call.call.unsupported("there is no " + std::string(call.name) + " of such elements");
+}
+
+PartSets parts_at(ElementSets const& sets, std::size_t operand, std::int64_t index) {
+  return {sets.at(operand, index, 0), sets.at(operand, index, 1)};
+}
+
+void put_parts(EnclosureWriter& writer, std::int64_t index, PartSets const& parts) {
+  for (int part : {0, 1}) writer.put(index, part, parts[static_cast<std::size_t>(part)]);
+}
+
+void enclose_integers(SetCall& call, ElementSets& sets) {
+  Element const element = sets.element(0);
+  auto const name = function_name(call);
+  auto const unary = integer_unary(name);
+  auto const binary = integer_binary(name);
+  bool const high = name == "mulhi";
+  sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+    if (sets.size() == 1 && unary) return writer.put(i, 0, integer_set(call, *unary, sets.at(0, i), element));
+    if (sets.size() != 2 || (!binary && !high)) no_function(call);
+    auto const x = sets.at(0, i), y = sets.at(1, i);
+    writer.put(i, 0, high ? mulhi_set(x, y, element) : integer_set(call, *binary, x, y, element));
+  });
+}
+
+}  // namespace
+
+void enclose_unary(SetCall& call) {
+  ElementSets sets(call);
+  Element const element = sets.element(0);
+  if (element.is_integral()) return enclose_integers(call, sets);
+  auto const function = unary_function(function_name(call));
+  if (!function) no_function(call);
+  FloatFormat const& format = *element.floating;
+  if (element.is(Element::Kind::floating)) {
+    bool const composed = *function == UnaryFunction::logistic;
+    bool const exact = is_exact_function(*function) || accuracy_of(call, call.name, format) == Accuracy{};
+    if (is_settled(call, exact && !composed)) return;
+    return sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+      writer.put(i, 0, real_set(call, *function, sets.at(0, i), format));
+    });
+  }
+  sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+    auto const x = parts_at(sets, 0, i);
+    if (*function == UnaryFunction::abs) return writer.put(i, 0, complex_abs_set(call, x, format));
+    put_parts(writer, i, complex_set(call, *function, x, format));
+  });
+}
+
+void put_picked(ElementSets const& sets, std::int64_t index, EnclosureWriter& writer) {
+  bool const decided = sets.at(0, index).is_point() && sets.at(0, index, 1).is_point() &&
+                       sets.at(1, index).is_point() && sets.at(1, index, 1).is_point();
+  if (decided) return;  // by the order of complex numbers that the kernel has
+  for (int part : {0, 1}) {
+    auto set = sets.at(0, index, part);
+    set.include(sets.at(1, index, part));
+    writer.put(index, part, set);
+  }
+}
+
+void enclose_binary(SetCall& call) {
+  ElementSets sets(call);
+  Element const element = sets.element(0);
+  if (element.is_integral()) return enclose_integers(call, sets);
+  auto const function = binary_function(function_name(call));
+  if (!function) no_function(call);
+  FloatFormat const& format = *element.floating;
+  if (element.is(Element::Kind::floating)) {
+    bool const exact = is_exact_function(*function) || accuracy_of(call, function_name(call), format) == Accuracy{};
+    if (is_settled(call, exact)) return;
+    return sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+      writer.put(i, 0, real_set(call, *function, sets.at(0, i), sets.at(1, i), format));
+    });
+  }
+  bool const picks = std::ranges::find(kPicks, *function) != std::end(kPicks);
+  sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
+    if (picks) return put_picked(sets, i, writer);
+    put_parts(writer, i, complex_set(call, *function, parts_at(sets, 0, i), parts_at(sets, 1, i), format));
+  });
+}
+
+}  // namespace assay

@@ -1,0 +1,122 @@
+// What the set rules of elementwise ops share: the sets of operands where a result's element meets them, and the sets of
+// single results.
+//
+// Formats have results they cannot hold: f4 and f6 no NaN, f8E8M0FNU neither zero nor negative numbers. The text does not
+// say what stands for them, and implementations differ: such elements are open.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "oracle/formats/integer.hpp"
+#include "oracle/functions/complex_functions.hpp"
+#include "semantics/permitted/set_rules.hpp"
+
+namespace assay {
+
+// The operands of an op whose results' elements each depend on one element of each operand. Operands repeat as in
+// chlo.broadcast_*, and where they are 0-dimensional.
+class ElementSets {
+public:
+  explicit ElementSets(SetCall& call);
+
+  std::size_t size() const { return operands_.size(); }
+  Element const& element(std::size_t operand) const { return operands_[operand].value->tensor.element(); }
+  ElementSet at(std::size_t operand, std::int64_t index, int part = 0) const;
+  bool is_open(std::size_t operand, std::int64_t index) const { return opened(operand, index) != 0; }
+  std::uint32_t opened(std::size_t operand, std::int64_t index) const;  // in any part
+
+  // f(index, writer) for each element of the result that depends on no open one; those that do are open.
+  template <class F> void enclose(F f) {
+    enclose_all([&](std::int64_t index, EnclosureWriter& writer) {
+      std::uint32_t number = 0;
+      for (std::size_t i = 0; i < size() && number == 0; ++i) number = opened(i, index);
+      if (number == 0) return f(index, writer);
+      for (int part = 0; part < result_parts(); ++part) writer.put(index, part, {{}, number});
+    });
+  }
+  // The same for all elements.
+  template <class F> void enclose_all(F f) {
+    EnclosureWriter writer(call_.call, call_.result());
+    for (std::int64_t i = 0; i < call_.result().tensor.count(); ++i) f(i, writer);
+    writer.finish();
+  }
+  int result_parts() const { return parts_of(call_.result().tensor.element()); }
+
+private:
+  struct Operand {
+    RuntimeValue const* value;
+    std::optional<Tensor> places;  // of each element of the result: the operand's element; none: the same place
+  };
+  std::int64_t place(std::size_t operand, std::int64_t index) const;
+
+  SetCall& call_;
+  std::vector<Operand> operands_;
+};
+
+// The op's name as functions have it: "add" of chlo.broadcast_add.
+std::string_view function_name(SetCall const& call);
+// What the program asks for (result_accuracy, mode TOLERANCE), else what the profile permits to this op.
+Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& format);
+
+// Real functions.
+bool is_exact_function(UnaryFunction function);  // of which no implementation rounds differently
+bool is_exact_function(BinaryFunction function);
+ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, FloatFormat const& format);
+ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x, ElementSet const& y,
+                    FloatFormat const& format);
+
+// With the zeros that subnormal numbers may be flushed to, if the profile flushes.
+CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format);
+// Why the format has no code for this number that everybody agrees on; empty if it has.
+std::string_view unholdable(Number const& number, FloatFormat const& format);
+inline bool holds_all(FloatFormat const& format) { return format.has_nan() && format.has_sign; }
+
+// Integer functions; booleans are integers of one bit.
+std::optional<IntegerUnary> integer_unary(std::string_view name);
+std::optional<IntegerBinary> integer_binary(std::string_view name);
+ElementSet integer_set(SetCall& call, IntegerUnary function, ElementSet const& x, Element const& element);
+ElementSet integer_set(SetCall& call, IntegerBinary function, ElementSet const& x, ElementSet const& y,
+                       Element const& element);
+ElementSet mulhi_set(ElementSet const& x, ElementSet const& y, Element const& element);
+// What the profile lets an operation give whose true result, of that sign, the type does not hold.
+ElementSet overflowed(SetCall& call, Element const& element, std::uint64_t wrapped, bool negative,
+                      std::string_view reason);
+
+// Numbers that a set holds, exactly, and the set of those that there are.
+struct Span {
+  __int128 low, high;
+};
+Span span_of(ElementSet const& set, Element const& element);  // integers; of a set that is not open
+ElementSet set_of_span(Span const& span, Element const& element);
+Span range_of(IntegerFormat format);
+
+// Complex functions: sets of both parts.
+using PartSets = std::array<ElementSet, 2>;
+PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, FloatFormat const& format);
+PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
+                     FloatFormat const& format);
+ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& format);
+
+// maximum and minimum of complex numbers: one of the two.
+void put_picked(ElementSets const& sets, std::int64_t index, EnclosureWriter& writer);
+
+// Rules.
+void enclose_unary(SetCall& call);
+void enclose_binary(SetCall& call);
+void enclose_compare(SetCall& call);
+void enclose_select(SetCall& call);
+void enclose_clamp(SetCall& call);
+void enclose_class(SetCall& call);  // is_finite, is_inf, ...
+void enclose_convert(SetCall& call);
+void enclose_bitcast(SetCall& call);
+void enclose_reduce_precision(SetCall& call);
+void enclose_parts(SetCall& call);  // real, imag, complex, conj
+void enclose_map(SetCall& call);
+void enclose_scan(SetCall& call);
+void enclose_top_k(SetCall& call);
+void enclose_ragged_dot(SetCall& call);
+
+}  // namespace assay

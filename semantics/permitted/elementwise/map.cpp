@@ -1,0 +1,19 @@
+#include "semantics/permitted/elementwise/elementwise.hpp"
+
+namespace assay {
+
+// Its computation once more, on elements that have their sets.
+void enclose_map(SetCall& call) {
+  auto const& computation = call.call.region("computation");
+  EnclosureWriter writer(call.call, call.result());
+  std::vector<RuntimeValue> arguments(call.call.operand_count());
+  for (std::int64_t i = 0; i < call.result().tensor.count(); ++i) {
+    for (std::size_t n = 0; n < arguments.size(); ++n) arguments[n] = call.scalar(call.operand(n), i);
+    auto const values = call.call.run(computation, arguments);
+    for (int part = 0; part < parts_of(call.result().tensor.element()); ++part)
+      writer.put(i, part, set_of(values.at(0), 0, part));
+  }
+  writer.finish();
+}
+
+}  // namespace assay

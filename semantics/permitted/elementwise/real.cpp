@@ -1,0 +1,106 @@
+#include <string>
+
+#include "oracle/sets/image.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
+
+namespace assay {
+namespace {
+
+// Every number of a format that lacks codes is one of f32.
+std::uint64_t widened(std::int64_t order, FloatFormat const& format) {
+  return convert(code_of(order, format), format, kF32);
+}
+
+std::int64_t size_of(CodeSet const& set) { return set.number ? set.high - set.low + 1 : 0; }
+
+std::string missing(std::string_view what, FloatFormat const& format) {
+  return std::string(what) + ", for which " + std::string(format.name) +
+         " has no code: the specification does not say what stands for it (#180)";
+}
+
+// Why f may give something that the format cannot hold. Operands of many codes are not looked through.
+std::string_view unholdable_result(UnaryFunction function, CodeSet const& x, FloatFormat const& format) {
+  if (holds_all(format)) return {};
+  for (std::int64_t i = x.low; x.number && i <= x.high; ++i) {
+    auto const result = evaluate(function, widened(i, format), kF32);
+    if (auto const reason = unholdable(unpack(result, kF32), format); !reason.empty()) return reason;
+  }
+  return {};
+}
+
+std::string_view unholdable_result(BinaryFunction function, CodeSet const& x, CodeSet const& y,
+                                   FloatFormat const& format) {
+  // It gives what is there, and nothing below the least number of f8E8M0FNU.
+  if (holds_all(format) || function == BinaryFunction::next_after) return {};
+  if (size_of(x) * size_of(y) > kMostEnumerated) return "anything";
+  for (std::int64_t i = x.low; x.number && i <= x.high; ++i)
+    for (std::int64_t j = y.low; y.number && j <= y.high; ++j) {
+      auto const result = evaluate(function, widened(i, format), widened(j, format), kF32);
+      if (auto const reason = unholdable(unpack(result, kF32), format); !reason.empty()) return reason;
+    }
+  return {};
+}
+
+}  // namespace
+
+std::string_view unholdable(Number const& number, FloatFormat const& format) {
+  if (number.kind == NumberKind::nan) return format.has_nan() ? "" : "NaN";
+  if (format.has_sign) return {};
+  if (number.kind == NumberKind::zero) return "zero";
+  if (number.negative) return "a negative number";
+  bool const tiny = number.kind == NumberKind::finite && number.exponent + 63 < format.min_exponent();
+  return tiny ? "a number below the least one" : "";
+}
+
+bool is_exact_function(UnaryFunction function) {
+  switch (function) {
+    case UnaryFunction::abs:
+    case UnaryFunction::negate:
+    case UnaryFunction::sign:
+    case UnaryFunction::ceil:
+    case UnaryFunction::floor:
+    case UnaryFunction::round_nearest_afz:
+    case UnaryFunction::round_nearest_even:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_exact_function(BinaryFunction function) {
+  return function == BinaryFunction::maximum || function == BinaryFunction::minimum ||
+         function == BinaryFunction::next_after;
+}
+
+CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format) {
+  if (!call.profile.flush || !format.has_sign || !set.number) return set;
+  std::int64_t const normal = std::int64_t{1} << format.fraction_bits;
+  std::int64_t const negative_zero = format.has_negative_zero() ? -1 : 0;
+  if (set.high > 0 && set.low < normal) set.include(CodeSet::point(0));
+  if (set.low < negative_zero && set.high > negative_zero - normal) set.include(CodeSet::point(negative_zero));
+  return set;
+}
+
+ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, FloatFormat const& format) {
+  CodeSet const operand = flushed(call, x.codes, format);
+  if (auto const what = unholdable_result(function, operand, format); !what.empty())
+    return call.open(missing(what, format));
+  auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
+  ElementSet result{image(function, operand, format, accuracy, call.profile.flush), 0};
+  // The text defines logistic by three operations. A tolerance that the program asks for is of the function itself.
+  if (function == UnaryFunction::logistic && call.call.text("mode") != "TOLERANCE")
+    result.codes.include(image_of_composed_logistic(operand, format, call.profile.accuracy("exponential", format),
+                                                    call.profile.accuracy("divide", format)));
+  return result;
+}
+
+ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x, ElementSet const& y,
+                    FloatFormat const& format) {
+  CodeSet const left = flushed(call, x.codes, format), right = flushed(call, y.codes, format);
+  if (auto const what = unholdable_result(function, left, right, format); !what.empty())
+    return call.open(missing(what, format));
+  auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
+  return {image(function, left, right, format, accuracy, call.profile.flush), 0};
+}
+
+}  // namespace assay

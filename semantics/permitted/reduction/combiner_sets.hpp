@@ -1,0 +1,47 @@
+// Sets of what one combiner (add, maximum ...) makes of many elements, in the orders that an op permits.
+#pragma once
+
+#include <optional>
+
+#include "semantics/kernels/body.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay {
+
+class CombinerSets {
+public:
+  enum class Order : std::uint8_t {
+    in_place,  // any tree over the terms as they stand, with the init value at any places
+    any,       // any tree over any permutation of the terms
+  };
+
+  // `init`: null if there is none, or if each combination has its own among the operands. `input`: of the terms.
+  // `everywhere`: terms may be other processes' (publish_operands).
+  CombinerSets(SetCall& call, CombinerBody const& body, RuntimeValue const* init, Element const& input,
+               Order order = Order::in_place, bool everywhere = false)
+      : call_(call), body_(body), init_(init), input_(input), order_(order), everywhere_(everywhere), table_(call) {}
+
+  CombinationSets operator()(Combination const& terms) const;  // of one result
+
+private:
+  ElementSet set(Combination const& terms, int part) const;
+  ElementSet floats(std::vector<CodeSet>& terms, std::optional<CodeSet> init) const;
+  ElementSet sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const;
+  ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
+  ElementSet extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
+  bool is_identity(CodeSet const& init) const;  // of add or multiply
+  ElementSet integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const;
+  ElementSet folded(std::vector<CodeSet> const& terms) const;
+  ElementSet bits(std::vector<CodeSet> const& terms) const;
+  ElementSet product(std::vector<CodeSet> const& terms) const;
+
+  SetCall& call_;
+  CombinerBody const& body_;
+  RuntimeValue const* init_;
+  Element input_;
+  Order order_;
+  bool everywhere_;
+  TermTable table_;
+};
+
+}  // namespace assay

@@ -1,0 +1,127 @@
+#include <algorithm>
+
+#include "oracle/sets/hull.hpp"
+#include "oracle/sets/image.hpp"
+#include "semantics/permitted/reduction/integer_sums.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay {
+namespace {
+
+FloatFormat const* format_of(Parameter const& parameter) {
+  return parameter.type && parameter.type->kind == TypeKind::floating ? float_format(parameter.type->text) : nullptr;
+}
+
+// Whether an operand may be rounded first: at precision DEFAULT, by a profile that says so.
+bool is_default_precision(Call& call) {
+  auto const& precision = call.parameter("precision_config");
+  if (!precision.attribute) return true;
+  return std::ranges::any_of(precision.attribute->elements,
+                             [](Attribute element) { return element->text.find("DEFAULT") != std::string_view::npos; });
+}
+
+struct Sums {
+  SetCall& call;
+  Element lhs, rhs, result;
+  SumFreedom freedom;
+  bool by_the_text;  // products rounded, added in any tree over their order; no freedom beside that
+
+  CodeSet of_floats(TermSets const& x, TermSets const& y) const {
+    FloatFormat const& format = *result.floating;
+    if (!by_the_text || x.codes.empty() || !affords_trees(call.result().tensor.count(), x.codes.size()))
+      return any_order_dot(x.codes, *lhs.floating, y.codes, *rhs.floating, format, freedom);
+    std::vector<CodeSet> products;
+    for (std::size_t i = 0; i < x.codes.size(); ++i)
+      products.push_back(image(BinaryFunction::multiply, x.codes[i], y.codes[i], format, Accuracy{}));
+    return tree_hull(BinaryFunction::add, products, format, true, CodeSet::of(0, format));
+  }
+
+  ElementSet of_integers(TermSets const& x, TermSets const& y) const {
+    IntegerSum sum;
+    for (std::size_t i = 0; i < x.codes.size(); ++i) {
+      __int128 const a[] = {value_of(lhs, x.codes[i].low), value_of(lhs, x.codes[i].high)};
+      __int128 const b[] = {value_of(rhs, y.codes[i].low), value_of(rhs, y.codes[i].high)};
+      auto const [low, high] =
+          std::minmax({times(a[0], b[0]), times(a[0], b[1]), times(a[1], b[0]), times(a[1], b[1])});
+      sum.add(low, high);
+    }
+    return sum.set(call, result);
+  }
+};
+
+TermSets joined(TermSets a, TermSets const& b) {
+  a.codes.insert(a.codes.end(), b.codes.begin(), b.codes.end());
+  if (!a.open) a.open = b.open;
+  return a;
+}
+
+TermSets negated(TermSets sets, FloatFormat const& format) {
+  for (auto& set : sets.codes) set = image(UnaryFunction::negate, set, format, Accuracy{});
+  return sets;
+}
+
+void enclose_sums_of_products(SetCall& call) {
+  bool const exact = call.operands_are_exact();
+  Element const result = call.call.result_element();
+  Element const lhs = call.operand(0).tensor.element(), rhs = call.operand(1).tensor.element();
+  bool const integral = lhs.is_integral() && rhs.is_integral();
+  if (exact && integral && result.is(Element::Kind::boolean)) return;
+  bool const complex = result.is(Element::Kind::complex);
+  if (result.is(Element::Kind::boolean) || (integral && !result.is(Element::Kind::integer)))
+    return exact ? void() : call.open_all("sums of these types of operands that are not exact have no rule");
+
+  FloatFormat accumulator = kF32;
+  Sums sums{call, lhs, rhs, result, {}, false};
+  auto const& operations = call.call.integers("num_primitive_operations");
+  bool const has_algorithm = call.call.parameter("accumulation_type").type != nullptr;
+  if (integral && has_algorithm)
+    return call.open_all("the text does not say what integers become in the floating-point types of an algorithm");
+  if (!integral) {
+    sums.freedom.flush = call.profile.flush;
+    auto const* const named = format_of(call.call.parameter("accumulation_type"));
+    accumulator = accumulator_for(call.profile, named ? *named : *result.floating);
+    sums.freedom.accumulator = &accumulator;
+    if (!operations.empty() && operations[0] == 1)
+      sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
+    else if (has_algorithm)  // several operations on components: at least as precise as one
+      sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
+    else if (!call.profile.default_dot_operands.empty() && is_default_precision(call.call))
+      sums.freedom.operands = float_format(call.profile.default_dot_operands);
+    bool const one_format = lhs == rhs && lhs == result;
+    sums.by_the_text = one_format && !complex && !call.profile.any_order && !call.profile.flush && !has_algorithm &&
+                       !sums.freedom.operands && is_same(accumulator, *result.floating);
+  }
+  auto const role = [](std::string_view row) {
+    return row == "lhs" || row == "rhs" ? TermRole::terms : TermRole::values;
+  };
+  auto const zero = [&](Element const& element) -> ElementSet {
+    if (element.is(Element::Kind::floating) && !element.floating->has_sign)
+      return call.open("padding is zero, and " + std::string(element.floating->name) + " has none");
+    return {CodeSet::point(order_in(element, 0)), 0};
+  };
+  TermTable const table(call);
+  enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
+    auto const x = [&](int part) { return table.of(terms.x, part, zero(lhs)); };
+    auto const y = [&](int part) { return table.of(terms.y, part, zero(rhs)); };
+    auto const part = [&](TermSets const& a, TermSets const& b) -> ElementSet {
+      if (a.open || b.open) return {{}, a.open ? a.open : b.open};
+      return integral ? sums.of_integers(a, b) : ElementSet{sums.of_floats(a, b), 0};
+    };
+    if (!complex) return {part(x(0), y(0))};
+    return {part(joined(x(0), negated(x(1), *lhs.floating)), joined(y(0), y(1))),
+            part(joined(x(0), x(1)), joined(y(1), y(0)))};
+  });
+}
+
+}  // namespace
+
+std::span<SetRule const> contraction_rules() {
+  static constexpr SetRule kRules[] = {
+      {"stablehlo.convolution", enclose_sums_of_products}, {"stablehlo.dot", enclose_sums_of_products},
+      {"stablehlo.dot_general", enclose_sums_of_products}, {"stablehlo.dynamic_conv", enclose_sums_of_products},
+      {"stablehlo.einsum", enclose_sums_of_products},
+  };
+  return kRules;
+}
+
+}  // namespace assay

@@ -1,0 +1,133 @@
+#include <algorithm>
+#include <optional>
+
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/body.hpp"
+#include "semantics/permitted/reduction/combiner_sets.hpp"
+#include "semantics/permitted/reduction/integer_sums.hpp"
+#include "semantics/permitted/reduction/selection.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay {
+namespace {
+
+std::optional<OperandRow> row_of(SetCall& call, std::string_view name) {
+  for (auto const& row : call.call.instruction().operand_rows)
+    if (row.row == name) return row;
+  return std::nullopt;
+}
+
+// Whether inputs become what the body combines by one conversion that keeps integers as they are.
+bool converts_once(CombinerBody const& body, Element const& input) {
+  bool const once = same_element(body.argument, body.element) || same_element(body.argument, input);
+  if (body.element.is_integral())
+    return once && input.is_integral() && fits(body.element, value_of(input, range_in(input).codes.low)) &&
+           fits(body.element, value_of(input, range_in(input).codes.high));
+  return once && input.kind == body.element.kind;
+}
+
+void enclose_reduction(SetCall& call) {
+  auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
+  if (!inputs || !inits || inputs->size == 0) return call.open_all("there are no inputs");
+  Plan const& body = call.call.region("body");
+  auto const role = [](std::string_view row) {
+    return row == "inputs" ? TermRole::terms : row == "init_values" ? TermRole::none : TermRole::values;
+  };
+  auto const combined = inputs->size == 1 ? combiner_body(body) : std::nullopt;
+  Element const input = call.operand(inputs->begin).tensor.element();
+  if (combined && same_element(combined->element, call.call.result_element()) && converts_once(*combined, input)) {
+    CombinerSets const sets(call, *combined, &call.operand(inits->begin), input);
+    return enclose_combinations(call, role, [&](Combination const& terms) { return sets(terms); });
+  }
+  Selection selection(call, body, inputs->begin, inits->begin, inputs->size);
+  enclose_combinations(call, role, [&](Combination const& terms) { return selection.sets(terms); });
+}
+
+// Trees of comparisons leave the same element, but for NaN.
+bool selects_in_any_order(SetCall& call) {
+  auto const keys = order_keys(call.call.region("select"));
+  Tensor const& operand = call.operand(0).tensor;
+  if (!keys || !same_element(keys->body.element, operand.element())) return false;
+  if (keys->total) return true;  // integers among them
+  for (std::int64_t i = 0; i < operand.count(); ++i)
+    if (operand.element().floating->is_nan(operand.get(i))) return false;
+  return true;
+}
+
+void enclose_select_and_scatter(SetCall& call) {
+  auto const combined = combiner_body(call.call.region("scatter"));
+  auto const init = row_of(call, "init_value"), source = row_of(call, "source");
+  if (!init || !source) return call.open_all("there is no init value");
+  Element const input = call.operand(source->begin).tensor.element();
+  if (!combined || !same_element(combined->element, call.call.result_element()) || !converts_once(*combined, input))
+    return call.open_all("this computation has no rule for the orders in which it may combine elements of source");
+  if (!selects_in_any_order(call))
+    return call.open_all("the element that a window's comparisons leave depends on their order");
+  auto const role = [](std::string_view row) {
+    return row == "source" ? TermRole::terms : row == "init_value" ? TermRole::none : TermRole::values;
+  };
+  CombinerSets const sets(call, *combined, &call.operand(init->begin), input);
+  ElementSet const none = set_of(call.operand(init->begin), 0);
+  enclose_combinations(
+      call, role, [&](Combination const& terms) { return sets(terms); }, 0, none);
+}
+
+// The same sets whichever result they are of.
+CombinationSets repeated(CombinationSets const& sets, SetCall& call) {
+  CombinationSets all;
+  for (std::size_t i = 0; i < call.result_count(); ++i)
+    for (int part = 0; part < parts_of(call.result(i).tensor.element()); ++part)
+      all.push_back(sets[std::min(static_cast<std::size_t>(part), sets.size() - 1)]);
+  return all;
+}
+
+// Of what the processes of a group bring. The order of the group is that of the tree's leaves.
+void enclose_across_processes(SetCall& call) {
+  publish_operands(call);
+  if (call.call.operand_count() == 0 || call.result_count() == 0) return;
+  auto const& instruction = call.call.instruction();
+  bool const has_body = !instruction.regions.empty();
+  auto const combined = has_body ? combiner_body(call.call.region("computation"))
+                                 : CombinerBody{Combiner::add, call.call.result_element(), call.call.result_element()};
+  Element const input = call.operand(0).tensor.element();
+  bool const has_root = call.call.truth("has_dynamic_root");
+  auto const role = [&](std::string_view row) {
+    return row == "operands" || row == "operand" ? TermRole::terms : TermRole::values;
+  };
+  if (has_root) return call.open_all("no rule says what becomes of dynamic roots");
+  enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
+    if (combined && same_element(combined->argument, combined->element) && converts_once(*combined, input)) {
+      CombinerSets const sets(call, *combined, nullptr, input, CombinerSets::Order::in_place, true);
+      return repeated(sets(terms), call);
+    }
+    return repeated({call.open("this computation has no rule for what it makes of several processes' values")}, call);
+  });
+}
+
+// The text has no unary_einsum: a sum of the operand's elements from 0, in no order of its own.
+void enclose_unary_einsum(SetCall& call) {
+  Element const input = call.operand(0).tensor.element(), result = call.call.result_element();
+  CombinerBody const add{Combiner::add, result, result};
+  if (!converts_once(add, input)) return call.open_all("sums in this type have no rule");
+  CombinerSets const sets(call, add, nullptr, input, CombinerSets::Order::any);
+  auto const role = [](std::string_view) { return TermRole::terms; };
+  enclose_combinations(call, role, [&](Combination const& terms) { return sets(terms); });
+}
+
+}  // namespace
+
+std::span<SetRule const> reduction_rules() {
+  static constexpr SetRule kRules[] = {
+      {"stablehlo.all_reduce", enclose_across_processes},
+      {"stablehlo.collective_reduce", enclose_across_processes},
+      {"stablehlo.cross-replica-sum", enclose_across_processes},
+      {"stablehlo.reduce", enclose_reduction},
+      {"stablehlo.reduce_scatter", enclose_across_processes},
+      {"stablehlo.reduce_window", enclose_reduction},
+      {"stablehlo.select_and_scatter", enclose_select_and_scatter},
+      {"stablehlo.unary_einsum", enclose_unary_einsum},
+  };
+  return kRules;
+}
+
+}  // namespace assay

@@ -1,0 +1,34 @@
+// Reductions by a body of any kind. The order is free, so the result is known only where the order does not matter: a
+// body that selects one of its arguments (argmax and its kin) is shown to on the elements at hand. If, for a winner w,
+// body(x, w) = w for every x before it and body(w, x) = w for every x after it, and body(x, y) is x or y for all other
+// pairs in order, then every tree over the elements gives w: each subtree gives one of its elements, and wins if it is
+// w. The init values must lose against w on both sides; or w is one of them, wins on both sides, and is surely there.
+#pragma once
+
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay {
+
+class Selection {
+public:
+  static constexpr std::size_t kMostTerms = 1024;  // half a million runs of the body
+
+  // Inputs and init values are operands first_input ..., first_init ..., `count` each.
+  Selection(SetCall& call, Plan const& body, std::size_t first_input, std::size_t first_init, std::size_t count)
+      : call_(call), body_(body), first_input_(first_input), first_init_(first_init), count_(count) {}
+
+  CombinationSets sets(Combination const& terms);
+
+private:
+  using Values = std::vector<RuntimeValue>;  // one element of each input
+  Values element(OperandTerm const& term) const;
+  Values combined(Values const& x, Values const& y);
+  CombinationSets known(Values const& values) const;
+  CombinationSets unknown(std::string reason) const;
+
+  SetCall& call_;
+  Plan const& body_;
+  std::size_t first_input_, first_init_, count_;
+};
+
+}  // namespace assay

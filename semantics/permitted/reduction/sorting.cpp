@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <optional>
+
+#include "semantics/kernels/body.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay {
+namespace {
+
+// One slice along the sorted dimension, as it came out.
+class Slice {
+public:
+  // `places`: where in the results; `origins`: where in the inputs.
+  Slice(SetCall& call, std::optional<OrderKeys> const& keys, std::vector<std::int64_t> places,
+        std::vector<std::int64_t> origins)
+      : call_(call), keys_(keys), places_(std::move(places)), origins_(std::move(origins)) {}
+
+  // The elements of one input whose comparison is that of their values: the k-th result lies between the k-th of all
+  // lower ends and the k-th of all upper ends.
+  void put_ranks(EnclosureWriter& writer) const {
+    std::vector<std::int64_t> low, high;
+    std::uint32_t open = 0;
+    bool nan = false;
+    for (auto origin : origins_) {
+      auto const set = set_of(call_.operand(0), origin);
+      open = open ? open : set.open;
+      nan = nan || set.codes.nan;
+      low.push_back(set.codes.low);
+      high.push_back(set.codes.high);
+    }
+    for (auto* ends : {&low, &high}) {
+      std::ranges::sort(*ends);
+      if (!ascending()) std::ranges::reverse(*ends);
+    }
+    if (nan && !open) open = call_.open("elements that are compared may be NaN").open;
+    auto const zeros = [&](CodeSet set) { return keys_->total ? set : with_both_zeros(set); };
+    for (std::size_t k = 0; k < places_.size(); ++k)
+      writer.put(places_[k], 0, open ? ElementSet{{}, open} : ElementSet{zeros({low[k], high[k]}), 0});
+  }
+
+  // Stops the run unless each element is known to come before the next one, or to equal it.
+  void require_order() const {
+    for (std::size_t k = 0; k + 1 < origins_.size(); ++k) {
+      if (!is_decided(origins_[k], origins_[k + 1]))
+        throw ExecutionError{ExecutionError::Kind::undecided, &call_.call.op(),
+                             "the order of elements " + std::to_string(origins_[k]) + " and " +
+                                 std::to_string(origins_[k + 1]) +
+                                 " of the inputs is not decided: implementations may compute them either way round"};
+    }
+  }
+
+  // NaN in a comparison that is not a total order: no order of the elements is sorted.
+  bool has_no_order() const {
+    if (!key_format() || keys_->total) return false;
+    Tensor const& compared = call_.operand(keys_->body.pair).tensor;
+    return origins_.size() > 1 && std::ranges::any_of(origins_, [&](std::int64_t origin) {
+             return key_format()->is_nan(compared.get(origin));
+           });
+  }
+
+  void put_all(EnclosureWriter& writer, std::size_t row, ElementSet const& set) const {
+    for (auto place : places_)
+      for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) writer.put(place, part, set);
+  }
+
+  // Elements that compare equal, one after another: of a sort that is not stable they may come in any order.
+  void put_ties(EnclosureWriter& writer, std::size_t row, bool stable) const {
+    for (std::size_t begin = 0, end; begin < places_.size(); begin = end) {
+      end = begin + 1;
+      while (end < places_.size() && mixes(origins_[end - 1], origins_[end], stable)) ++end;
+      for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) {
+        ElementSet any = set_of(call_.operand(row), origins_[begin], part);
+        for (std::size_t k = begin + 1; k < end; ++k) any.include(set_of(call_.operand(row), origins_[k], part));
+        for (std::size_t k = begin; k < end; ++k) writer.put(places_[k], part, any);
+      }
+    }
+  }
+
+private:
+  bool ascending() const {
+    return keys_->body.relation == Relation::less || keys_->body.relation == Relation::less_equal;
+  }
+  FloatFormat const* key_format() const { return keys_ ? keys_->body.element.floating : nullptr; }
+
+  // Of which either zero may be the one that a comparison finds equal to the other.
+  CodeSet with_both_zeros(CodeSet set) const {
+    if (!key_format() || !key_format()->has_negative_zero()) return set;
+    return {set.low == 0 ? -1 : set.low, set.high == -1 ? 0 : set.high};
+  }
+
+  bool is_point(std::size_t row, std::int64_t x) const {
+    for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part)
+      if (!set_of(call_.operand(row), x, part).is_point()) return false;
+    return true;
+  }
+
+  // Whether the comparison of x, which comes first, with y is the same in all implementations.
+  bool is_decided(std::int64_t x, std::int64_t y) const {
+    if (!keys_) {
+      for (std::size_t row = 0; row < call_.call.operand_count(); ++row)
+        if (!is_point(row, x) || !is_point(row, y)) return false;
+      return true;
+    }
+    std::size_t const row = keys_->body.pair;
+    if (is_point(row, x) && is_point(row, y)) return true;
+    auto const a = set_of(call_.operand(row), x), b = set_of(call_.operand(row), y);
+    if (a.open || b.open || a.codes.nan || b.codes.nan) return false;
+    CodeSet const first = keys_->total ? a.codes : with_both_zeros(a.codes), second = b.codes;
+    return ascending() ? first.high < second.low : first.low > second.high;
+  }
+
+  bool less(std::int64_t x, std::int64_t y) const {
+    std::vector<RuntimeValue> arguments;
+    for (std::size_t i = 0; i < call_.call.operand_count(); ++i) {
+      Scalars const scalars(call_.operand(i).tensor);
+      arguments.emplace_back(scalars[x]);
+      arguments.emplace_back(scalars[y]);
+    }
+    return truth_of(call_.call, call_.call.run(call_.call.region("comparator"), arguments));
+  }
+  // A comparator that says that each of two comes first does not order them either.
+  enum class Tie : std::uint8_t { none, equal, contradiction };
+  Tie tie(std::int64_t x, std::int64_t y) const {
+    bool const is_less = less(x, y);
+    return is_less != less(y, x) ? Tie::none : is_less ? Tie::contradiction : Tie::equal;
+  }
+
+  bool mixes(std::int64_t x, std::int64_t y, bool stable) const {
+    auto const found = tie(x, y);
+    return found == Tie::contradiction || (found == Tie::equal && !stable);
+  }
+
+  SetCall& call_;
+  std::optional<OrderKeys> const& keys_;
+  std::vector<std::int64_t> places_, origins_;
+};
+
+std::vector<Slice> slices_of(SetCall& call, std::optional<OrderKeys> const& keys) {
+  auto const words = moved_words(call);
+  Tensor const& first = words[0];
+  auto const rank = static_cast<std::int64_t>(first.rank());
+  auto const written = call.call.integer("dimension"), dimension = written < 0 ? written + rank : written;
+  std::int64_t const length = first.dim(static_cast<std::size_t>(dimension));
+  std::int64_t const stride = strides_of(first.shape())[static_cast<std::size_t>(dimension)];
+  std::vector<Slice> slices;
+  for (std::int64_t at = 0; at < first.count(); ++at) {
+    if (at / stride % length != 0) continue;
+    std::vector<std::int64_t> places, origins;
+    for (std::int64_t k = 0; k < length; ++k) {
+      places.push_back(at + k * stride);
+      origins.push_back(term_of(first.get(places.back())).index);
+    }
+    slices.emplace_back(call, keys, std::move(places), std::move(origins));
+  }
+  return slices;
+}
+
+void enclose_sort(SetCall& call) {
+  bool const exact = call.operands_are_exact(), stable = call.call.truth("is_stable");
+  if (call.result_count() == 0 || call.result().tensor.count() == 0) return;
+  auto const keys = order_keys(call.call.region("comparator"));
+  bool const strict = keys && (keys->body.relation == Relation::less || keys->body.relation == Relation::greater);
+  if (exact && stable && strict && keys->total) return;
+  auto const slices = slices_of(call, keys);
+  bool const by_rank = !exact && call.call.operand_count() == 1 && strict;
+  for (std::size_t row = 0; row < call.result_count(); ++row) {
+    EnclosureWriter writer(call.call, call.result(row));
+    for (auto const& slice : slices) {
+      if (slice.has_no_order()) {
+        slice.put_all(writer, row, call.open("NaN among elements that are compared: no order of them is sorted"));
+        continue;
+      }
+      if (by_rank) {
+        slice.put_ranks(writer);
+        continue;
+      }
+      if (!exact && row == 0) slice.require_order();
+      slice.put_ties(writer, row, stable);
+    }
+    writer.finish();
+  }
+}
+
+}  // namespace
+
+std::span<SetRule const> sorting_rules() {
+  static constexpr SetRule kRules[] = {{"stablehlo.sort", enclose_sort}};
+  return kRules;
+}
+
+}  // namespace assay

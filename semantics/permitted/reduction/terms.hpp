@@ -1,0 +1,81 @@
+// Sets of ops that add up or fold: the kernel tells which operand elements each result is made of
+// (semantics/runtime/term_recorder.hpp), and a rule says what may come of them.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "oracle/sets/hull.hpp"
+#include "semantics/permitted/set_rules.hpp"
+#include "semantics/runtime/term_recorder.hpp"
+
+namespace assay {
+
+// An element of an operand; `is_none`: an init value, or the zero of padding.
+struct OperandTerm {
+  std::size_t process = 0, operand = 0;
+  std::int64_t index = 0;
+  bool is_none = true;
+};
+
+struct Combination {
+  OperandTerm init;
+  std::vector<OperandTerm> x, y;  // y: only of sums of products
+};
+
+// What becomes of an operand row: it tells its elements' places, stands for no term, or is used as it is.
+enum class TermRole : std::uint8_t { terms, none, values };
+
+// Whether exact hulls of so many sums are to be computed: they cost the third power of the number of terms, and longer
+// or more sums get a bound instead.
+inline constexpr double kMostTreeSteps = 5e8;
+inline bool affords_trees(std::int64_t results, std::size_t terms) {
+  auto const n = static_cast<double>(terms);
+  return terms <= kMostTreeTerms && static_cast<double>(results) * n * n * n / 6 <= kMostTreeSteps;
+}
+
+// The least precise format of partial sums: the format of the result, with fewer bits where the profile lets additions
+// or multiplications err by more than half a unit.
+FloatFormat accumulator_for(Profile const& profile, FloatFormat const& format);
+inline bool is_same(FloatFormat const& x, FloatFormat const& y) { return x.name == y.name && x.bits == y.bits; }
+
+// A set for each result and, of complex results, each part: result 0 part 0, result 0 part 1, result 1 part 0 ...
+using CombinationSets = std::vector<ElementSet>;
+
+inline constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // nothing beside the value that the kernel computed
+
+// Puts the sets of all results. Elements that the kernel only moves have those of where they come from: result i of
+// operand `moved_from` + i, whatever operand told of it; elements that are no term have `none`.
+void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
+                          std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
+                          ElementSet const& none = kTheValue);
+
+// Words of all elements of all operands, moved as the op moves them: a tensor of words for each result.
+std::vector<Tensor> moved_words(SetCall& call);
+OperandTerm term_of(TermWord word);  // of one that is no combination
+
+// The sets of terms as codes of that part, `none` where there is no element. If one is open, its number.
+struct TermSets {
+  std::vector<CodeSet> codes;
+  std::uint32_t open = 0;
+};
+// Of the operands' own elements, looked up once for all combinations that they are in.
+class TermTable {
+public:
+  explicit TermTable(SetCall const& call) : call_(call) {}
+  TermSets of(std::vector<OperandTerm> const& terms, int part, ElementSet const& none) const;
+
+private:
+  std::vector<ElementSet> const& sets_of_operand(std::size_t operand, int part) const;
+
+  SetCall const& call_;
+  mutable std::map<std::pair<std::size_t, int>, std::vector<ElementSet>> sets_;
+};
+void publish_operands(SetCall& call);  // to the processes that execute the op together with this one
+// The same where terms may be other processes'.
+TermSets sets_of_all(SetCall& call, std::vector<OperandTerm> const& terms, int part, ElementSet const& none);
+
+}  // namespace assay

@@ -1,0 +1,67 @@
+#include "semantics/permitted/set_rules.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "semantics/kernels/body.hpp"
+
+namespace assay {
+namespace {
+
+void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
+  for (auto& member : value.members) open_value(call, member, set);
+  if (value.kind != RuntimeValue::Kind::tensor) return;
+  EnclosureWriter writer(call, value);
+  writer.put_all(set);
+  writer.finish();
+}
+
+}  // namespace
+
+bool SetCall::operands_are_exact() const {
+  for (std::size_t i = 0; i < call.operand_count(); ++i)
+    if (!is_exact(operand(i))) return false;
+  return true;
+}
+
+RuntimeValue SetCall::scalar(RuntimeValue const& value, std::int64_t index) {
+  RuntimeValue scalar = Scalars(value.tensor)[index];
+  EnclosureWriter writer(call, scalar);
+  for (int part = 0; part < parts_of(scalar.tensor.element()); ++part) writer.put(0, part, set_of(value, index, part));
+  writer.finish();
+  return scalar;
+}
+
+std::uint32_t SetCall::opened_before() const {
+  for (std::size_t i = 0; i < call.operand_count(); ++i)
+    if (auto const number = first_open(operand(i))) return number;
+  return 0;
+}
+
+void SetCall::open_all(std::string const& reason) {
+  for (auto& value : call.results()) open_value(call, value, open(reason));
+}
+
+void enclose_results(Call& call, SetRule const* rule) {
+  std::string_view name = call.op().name;
+  if (auto const dot = name.rfind('.'); dot != name.npos) name.remove_prefix(dot + 1);
+  SetCall sets(call, name);
+  if (rule)
+    rule->enclose(sets);
+  else
+    sets.open_all("no rule says what implementations may compute here");
+}
+
+SetRule const* find_set_rule(std::string_view mnemonic) {
+  static auto const table = [] {
+    std::unordered_map<std::string_view, SetRule const*> rules;
+    for (auto const family : {elementwise_rules(), chlo_rules(), movement_rules(), control_rules(), contraction_rules(),
+                              reduction_rules(), sorting_rules(), scatter_rules(), special_rules()})
+      for (auto const& rule : family) rules.emplace(rule.name, &rule);
+    return rules;
+  }();
+  auto const found = table.find(mnemonic);
+  return found == table.end() ? nullptr : found->second;
+}
+
+}  // namespace assay

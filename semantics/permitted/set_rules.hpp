@@ -1,0 +1,70 @@
+// `assay run --permitted`: beside each value, the set of what conforming implementations may compute.
+//
+// After an op's kernel has computed the results, the op's set rule finds their sets from those of the operands, by a
+// Profile. Rules are in semantics/permitted/, by family. A rule that cannot bound an element leaves it *open*, with the
+// reason; where sets do not decide what the program does next (a branch, an index, a comparison of a sort), the run
+// stops as undecided. Nothing is guessed: an op without a rule leaves all its results open.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "semantics/runtime/call.hpp"
+#include "semantics/runtime/enclosure.hpp"
+#include "semantics/runtime/process.hpp"
+
+namespace assay {
+
+// A call whose kernel has run. Its results are values without sets.
+class SetCall {
+public:
+  explicit SetCall(Call& call, std::string_view name)
+      : call(call), profile(*call.process().state().profile), name(name) {}
+
+  Call& call;
+  Profile const& profile;
+  std::string_view name;  // the op's, without its dialect: "add"
+
+  RuntimeValue const& operand(std::size_t number) const { return call.operand(number); }
+  RuntimeValue& result(std::size_t number = 0) { return call.results()[number]; }
+  std::size_t result_count() const { return call.results().size(); }
+  bool operands_are_exact() const;
+  // An element of an operand with its sets, as a 0-dimensional tensor.
+  RuntimeValue scalar(RuntimeValue const& value, std::int64_t index);
+
+  ElementSet open(std::string reason) {  // a set for elements of results
+    return {{}, call.process().state().openings.add(&call.op(), std::move(reason))};
+  }
+  void open_all(std::string const& reason);  // all elements of all results; in members of tuples, too
+  // The reason of the first open element among the operands; 0 if there is none.
+  std::uint32_t opened_before() const;
+};
+
+struct SetRule {
+  std::string_view name;  // "stablehlo.add"
+  void (*enclose)(SetCall&);
+  bool regions = false;  // the kernel runs regions or functions, and what they return has its sets: control flow
+  bool moves = false;    // results are some of the operands: quantized ones are not computed
+};
+
+// nullptr if there is none.
+SetRule const* find_set_rule(std::string_view mnemonic);
+void enclose_results(Call& call, SetRule const* rule);
+
+std::span<SetRule const> movement_rules();
+std::span<SetRule const> control_rules();
+std::span<SetRule const> elementwise_rules();
+std::span<SetRule const> chlo_rules();
+std::span<SetRule const> contraction_rules();
+std::span<SetRule const> reduction_rules();
+std::span<SetRule const> sorting_rules();
+std::span<SetRule const> scatter_rules();
+std::span<SetRule const> special_rules();
+
+// For rules. The op gives its operands' elements elsewhere, whatever they are; rows of sizes and indices must be
+// decided. With `always`, even if all operands are exact: processes that communicate do it together.
+void enclose_moved(SetCall& call, bool always = false);
+inline void enclose_exact(SetCall&) {}  // results depend on nothing but shapes and attributes
+
+}  // namespace assay

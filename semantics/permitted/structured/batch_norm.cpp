@@ -1,0 +1,156 @@
+// batch_norm_inference and batch_norm_training as the text composes them of other ops, each of which rounds in the
+// operand's format. Mean and variance of training are known as sets, and taken as independent of the elements.
+#include <bit>
+
+#include "oracle/sets/hull.hpp"
+#include "oracle/sets/image.hpp"
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+#include "semantics/permitted/structured/special.hpp"
+
+namespace assay {
+namespace {
+
+class Normalizer {
+public:
+  explicit Normalizer(SetCall& call)
+      : call_(call),
+        operand_(call.call.value("operand")),
+        format_(*operand_.tensor.element().floating),
+        accumulator_(accumulator_for(call.profile, format_)) {
+    Tensor const& tensor = operand_.tensor;
+    auto const feature = static_cast<std::size_t>(movement::axis_at(call.call, "feature_index", tensor.rank()));
+    features_ = tensor.dim(feature);
+    for (std::size_t axis = feature + 1; axis < tensor.rank(); ++axis) inner_ *= tensor.dim(axis);
+    auto const epsilon = static_cast<float>(call.call.parameter("epsilon").real);
+    epsilon_ = CodeSet::of(convert(std::bit_cast<std::uint32_t>(epsilon), kF32, format_), format_);
+  }
+
+  std::int64_t features() const { return features_; }
+
+  // The elements of a feature, in order.
+  template <class F> void for_each(std::int64_t feature, F f) const {
+    for (std::int64_t first = feature * inner_; first < operand_.tensor.count(); first += features_ * inner_)
+      for (std::int64_t i = first; i < first + inner_; ++i) f(i);
+  }
+
+  ElementSet of_feature(std::string_view row, std::int64_t feature) const {
+    return set_of(call_.call.value(row), feature);
+  }
+
+  ElementSet mean(std::int64_t feature) const {
+    std::vector<CodeSet> terms;
+    std::uint32_t open = 0;
+    for_each(feature, [&](std::int64_t i) {
+      auto const set = set_of(operand_, i);
+      open = open ? open : set.open;
+      terms.push_back(set.codes);
+    });
+    if (open) return {{}, open};
+    return {divided_by_count(sum(terms), terms.size()), 0};
+  }
+
+  ElementSet variance(std::int64_t feature, ElementSet const& mean) const {
+    if (mean.open) return mean;
+    std::vector<CodeSet> distances;  // without sign: both factors of a square are the same
+    for_each(feature, [&](std::int64_t i) {
+      auto const centered = binary(BinaryFunction::subtract, "subtract", set_of(operand_, i).codes, mean.codes);
+      distances.push_back(image(UnaryFunction::abs, centered, format_, Accuracy{}));
+    });
+    std::vector<CodeSet> squares;
+    for (auto const& distance : distances)
+      squares.push_back(binary(BinaryFunction::multiply, "multiply", distance, distance));
+    CodeSet total = sum(squares);
+    if (call_.profile.any_order)  // fused
+      total.include(any_order_dot(distances, format_, distances, format_, format_, freedom()));
+    return {divided_by_count(total, distances.size()), 0};
+  }
+
+  // Of a feature's elements.
+  void put(EnclosureWriter& writer, std::int64_t feature, ElementSet const& mean, ElementSet const& variance) const {
+    auto const scale = of_feature("scale", feature), offset = of_feature("offset", feature);
+    std::uint32_t open = 0;
+    for (auto const* set : {&mean, &variance, &scale, &offset}) open = open ? open : set->open;
+    CodeSet deviation;
+    if (!open)
+      deviation = image(UnaryFunction::sqrt,
+                        flushed(call_, binary(BinaryFunction::add, "add", variance.codes, epsilon_), format_), format_,
+                        call_.profile.accuracy("sqrt", format_), call_.profile.flush);
+    for_each(feature, [&](std::int64_t i) {
+      auto const x = set_of(operand_, i);
+      if (auto const before = x.open ? x.open : open) return writer.put(i, 0, {{}, before});
+      auto const centered = binary(BinaryFunction::subtract, "subtract", x.codes, mean.codes);
+      auto const normalized = binary(BinaryFunction::divide, "divide", centered, deviation);
+      auto const scaled = binary(BinaryFunction::multiply, "multiply", scale.codes, normalized);
+      CodeSet all = binary(BinaryFunction::add, "add", scaled, offset.codes);
+      if (call_.profile.any_order) {
+        CodeSet const one = CodeSet::of(round(Number::of(1.0), format_), format_);
+        CodeSet const factors[] = {scale.codes, offset.codes}, others[] = {normalized, one};
+        all.include(any_order_dot(factors, format_, others, format_, format_, freedom()));
+      }
+      writer.put(i, 0, {all, 0});
+    });
+  }
+
+private:
+  SumFreedom freedom() const { return {nullptr, &accumulator_, call_.profile.flush}; }
+
+  CodeSet binary(BinaryFunction function, std::string_view name, CodeSet const& x, CodeSet const& y) const {
+    return image(function, flushed(call_, x, format_), flushed(call_, y, format_), format_,
+                 call_.profile.accuracy(name, format_), call_.profile.flush);
+  }
+
+  CodeSet sum(std::vector<CodeSet> const& terms) const {
+    bool const by_the_text = !call_.profile.any_order && !call_.profile.flush && is_same(accumulator_, format_);
+    if (by_the_text && affords_trees(features_, terms.size()))
+      return tree_hull(BinaryFunction::add, terms, format_, true, CodeSet::of(0, format_));
+    return any_order_sum(terms, format_, format_, freedom());
+  }
+
+  CodeSet divided_by_count(CodeSet const& total, std::size_t count) const {
+    auto const divisor = CodeSet::of(round(Number::of(static_cast<std::uint64_t>(count)), format_), format_);
+    return binary(BinaryFunction::divide, "divide", total, divisor);
+  }
+
+  SetCall& call_;
+  RuntimeValue const& operand_;
+  FloatFormat const& format_;
+  FloatFormat accumulator_;
+  std::int64_t features_ = 0, inner_ = 1;
+  CodeSet epsilon_;
+};
+
+bool is_computable(SetCall& call) {
+  Element const& element = call.operand(0).tensor.element();
+  if (element.is(Element::Kind::floating) && holds_all(*element.floating)) return true;
+  call.open_all("a composition of ops in a format that does not hold all of their results");
+  return false;
+}
+
+}  // namespace
+
+void enclose_batch_norm_inference(SetCall& call) {
+  if (!is_computable(call) || call.result().tensor.count() == 0) return;
+  Normalizer const normalizer(call);
+  EnclosureWriter writer(call.call, call.result());
+  for (std::int64_t i = 0; i < normalizer.features(); ++i)
+    normalizer.put(writer, i, normalizer.of_feature("mean", i), normalizer.of_feature("variance", i));
+  writer.finish();
+}
+
+void enclose_batch_norm_training(SetCall& call) {
+  if (!is_computable(call) || call.result().tensor.count() == 0) return;
+  Normalizer const normalizer(call);
+  EnclosureWriter output(call.call, call.result(0)), means(call.call, call.result(1)),
+      variances(call.call, call.result(2));
+  for (std::int64_t i = 0; i < normalizer.features(); ++i) {
+    auto const mean = normalizer.mean(i), variance = normalizer.variance(i, mean);
+    normalizer.put(output, i, mean, variance);
+    means.put(i, 0, mean);
+    variances.put(i, 0, variance);
+  }
+  for (auto* writer : {&output, &means, &variances}) writer->finish();
+}
+
+}  // namespace assay

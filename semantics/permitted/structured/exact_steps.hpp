@@ -1,0 +1,60 @@
+// Results of whole algorithms (a Cholesky factor, a Fourier transform) that every way of computing them gives alike:
+// where no step of the defining formulas rounds.
+//
+// The text does not say by which algorithm such an op is computed, nor how accurately. But where each product, quotient
+// and root of the formulas, and each sum of any of their terms, is a number of the format, blocks, other orders,
+// fused steps and reciprocals of powers of two make no difference. Numbers are n x 2^e here, and what a step leaves is
+// looked at only at the end: `fits` becomes false and stays so.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+
+#include "oracle/sets/accuracy.hpp"
+#include "semantics/permitted/set_rules.hpp"
+
+namespace assay {
+
+// n x 2^e; n is odd, or 0 with e = 0.
+struct Dyadic {
+  std::int64_t n = 0;
+  std::int64_t e = 0;
+  bool is_zero() const { return n == 0; }
+  bool operator==(Dyadic const&) const = default;
+};
+
+struct DyadicComplex {
+  Dyadic real, imag;
+  DyadicComplex conjugate() const { return {real, {-imag.n, imag.e}}; }
+};
+
+class ExactSteps {
+public:
+  explicit ExactSteps(FloatFormat const& format) : format_(format) {}
+
+  bool fits = true;
+
+  Dyadic of(std::uint64_t code);
+  Dyadic of(std::int64_t number);
+  DyadicComplex of(Tensor const& tensor, std::int64_t index);  // of real ones with no imaginary part
+  Dyadic times(Dyadic const& x, Dyadic const& y);
+  Dyadic over(Dyadic const& x, Dyadic const& y);  // y a power of two, or its negative
+  Dyadic root(Dyadic const& x);                   // of positive squares
+  // Every sum of some of the terms fits, too.
+  Dyadic sum(std::span<Dyadic const> terms);
+  Dyadic difference(Dyadic const& x, Dyadic const& y);
+
+private:
+  Dyadic checked(__int128 n, std::int64_t e);
+  FloatFormat const& format_;
+};
+
+// x y added to what the two parts of a sum are made of; with `negative` taken from it.
+void add_product(ExactSteps& steps, DyadicComplex const& x, DyadicComplex const& y, bool negative,
+                 std::vector<Dyadic>& real, std::vector<Dyadic>& imag);
+
+// What the sets of an exact result are: itself; of zero either sign, as formulas that are equal differ in that.
+ElementSet exact_result(Dyadic const& value, FloatFormat const& format);
+
+}  // namespace assay

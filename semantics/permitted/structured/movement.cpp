@@ -1,0 +1,196 @@
+#include <algorithm>
+#include <array>
+
+#include "semantics/permitted/set_rules.hpp"
+
+namespace assay {
+namespace {
+
+// Operands that say where elements go, in every op that moves them: they must be decided, and do not travel.
+constexpr std::string_view kPlaces[] = {
+    "start_indices", "limit_indices",    "strides",           "output_shape",     "output_dimensions",
+    "slice_sizes",   "edge_padding_low", "edge_padding_high", "interior_padding", "index",
+    "size",          "padding",
+};
+
+constexpr Element kWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};
+
+std::string_view row_of(Instruction const& instruction, std::size_t operand) {
+  for (auto const& row : instruction.operand_rows)
+    if (operand >= row.begin && operand < row.begin + row.size) return row.row;
+  return {};
+}
+
+std::uint64_t flags_of(CodeSet const& set) { return (set.number ? 1u : 0u) | (set.nan ? 2u : 0u); }
+
+enum class Plane : std::uint8_t { low, high, flags };
+
+RuntimeValue plane_of(Call& call, RuntimeValue const& value, int part, Plane plane) {
+  part = std::min(part, parts_of(value.tensor.element()) - 1);
+  if (value.enclosure) {
+    auto const& planes = value.enclosure->parts[static_cast<std::size_t>(part)];
+    return plane == Plane::low ? planes.low : plane == Plane::high ? planes.high : planes.flags;
+  }
+  Tensor words = call.make(kWord, value.tensor.shape());
+  for (std::int64_t i = 0; i < words.count(); ++i) {
+    auto const set = point_in(value.tensor.element(), value.tensor.get(i, part)).codes;
+    words.set(i, plane == Plane::low    ? static_cast<std::uint64_t>(set.low)
+                 : plane == Plane::high ? static_cast<std::uint64_t>(set.high)
+                                        : flags_of(set));
+  }
+  return words;
+}
+
+// Whether each set is the value. Where kernels put zeros of their own, as collective_permute does for who gets nothing,
+// there are no flags: it becomes the value.
+bool holds_only_values(Enclosure& sets, Tensor const& tensor) {
+  bool only = true;
+  for (int part = 0; part < parts_of(tensor.element()); ++part)
+    for (std::int64_t i = 0; i < tensor.count(); ++i) {
+      auto const self = point_in(tensor.element(), tensor.get(i, part));
+      auto& planes = sets.parts[static_cast<std::size_t>(part)];
+      if (planes.flags.get(i) == 0) {
+        planes.low.set(i, static_cast<std::uint64_t>(self.codes.low));
+        planes.high.set(i, static_cast<std::uint64_t>(self.codes.high));
+        planes.flags.set(i, flags_of(self.codes));
+      }
+      only = only && sets.at(i, part) == self;
+    }
+  return only;
+}
+
+int most_parts(SetCall& call) {
+  int parts = 1;
+  auto const look = [&](RuntimeValue const& value) {
+    if (value.kind == RuntimeValue::Kind::tensor) parts = std::max(parts, parts_of(value.tensor.element()));
+  };
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) look(call.operand(i));
+  for (std::size_t i = 0; i < call.result_count(); ++i) look(call.result(i));
+  return parts;
+}
+
+}  // namespace
+
+void enclose_moved(SetCall& call, bool always) {
+  auto const& instruction = call.call.instruction();
+  std::vector<bool> travels;
+  bool exact = true;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
+    auto const row = row_of(instruction, i);
+    bool const is_place = std::ranges::find(kPlaces, row) != std::end(kPlaces);
+    bool const is_data = !is_place && call.operand(i).kind == RuntimeValue::Kind::tensor;
+    travels.push_back(is_data);
+    if (!is_data && call.operand(i).kind == RuntimeValue::Kind::tensor)
+      require_decided(call.call, call.operand(i), row);
+    if (is_data && call.operand(i).enclosure) exact = false;
+  }
+  if (!always && (exact || call.result_count() == 0)) return;
+  int const parts = most_parts(call);
+  std::vector<std::shared_ptr<Enclosure>> sets(call.result_count());
+  for (auto& set : sets) set = std::make_shared<Enclosure>();
+  for (int part = 0; part < parts; ++part) {
+    std::vector<std::array<Tensor, 3>> planes(call.result_count());
+    for (auto const plane : {Plane::low, Plane::high, Plane::flags}) {
+      std::vector<RuntimeValue> operands;
+      for (std::size_t i = 0; i < travels.size(); ++i)
+        operands.push_back(travels[i] ? plane_of(call.call, call.operand(i), part, plane) : call.operand(i));
+      auto results = call.call.again(operands, &kWord);
+      for (std::size_t i = 0; i < results.size(); ++i)
+        planes[i][static_cast<std::size_t>(plane)] = std::move(results[i].tensor);
+    }
+    for (std::size_t i = 0; i < sets.size(); ++i)
+      if (call.result(i).kind == RuntimeValue::Kind::tensor && part < parts_of(call.result(i).tensor.element()))
+        sets[i]->parts.push_back({planes[i][0], planes[i][1], planes[i][2]});
+  }
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    if (!sets[i]->parts.empty() && !holds_only_values(*sets[i], call.result(i).tensor))
+      call.result(i).enclosure = std::move(sets[i]);
+}
+
+std::span<SetRule const> movement_rules() {
+  constexpr auto moved = [](SetCall& call) { enclose_moved(call); };
+  constexpr auto sent = [](SetCall& call) { enclose_moved(call, call.call.process().grid() != nullptr); };
+  static constexpr SetRule kRules[] = {
+      {"arith.constant", enclose_exact},
+      {"chlo.constant", enclose_exact},
+      {"chlo.constant_like", enclose_exact},
+      {"sdy.constant", enclose_exact},
+      {"stablehlo.broadcast", moved},
+      {"stablehlo.broadcast_in_dim", moved},
+      {"stablehlo.concatenate", moved},
+      {"stablehlo.constant", enclose_exact},
+      {"stablehlo.dynamic_broadcast_in_dim", moved},
+      {"stablehlo.dynamic_gather", moved},
+      {"stablehlo.dynamic_iota", moved},
+      {"stablehlo.dynamic_pad", moved},
+      {"stablehlo.dynamic_reshape", moved},
+      {"stablehlo.dynamic_slice", moved},
+      {"stablehlo.dynamic_update_slice", moved},
+      {"stablehlo.gather", moved},
+      {"stablehlo.get_dimension_size", enclose_exact},
+      {"stablehlo.iota", enclose_exact},
+      {"stablehlo.pad", moved},
+      {"stablehlo.partition_id", enclose_exact},
+      {"stablehlo.real_dynamic_slice", moved},
+      {"stablehlo.replica_id", enclose_exact},
+      {"stablehlo.reshape", moved},
+      {"stablehlo.reverse", moved},
+      {"stablehlo.set_dimension_size", moved},
+      {"stablehlo.slice", moved},
+      {"stablehlo.torch_index_select", moved},
+      {"stablehlo.transpose", moved},
+      // Between processes.
+      {"stablehlo.all_gather", sent},
+      {"stablehlo.all_to_all", sent},
+      {"stablehlo.collective_broadcast", sent},
+      {"stablehlo.collective_permute", sent},
+      {"stablehlo.recv", sent},
+      {"stablehlo.send", sent},
+  };
+  return kRules;
+}
+
+std::span<SetRule const> control_rules() {
+  constexpr auto carried = [](SetCall&) {};  // values come with their sets
+  constexpr auto custom = [](SetCall& call) { enclose_moved(call); };
+  static constexpr SetRule kRules[] = {
+      {"func.call", carried, true},
+      {"interpreter.run_parallel", carried, true},
+      {"sdy.all_gather", carried},
+      {"sdy.all_slice", carried},
+      {"sdy.all_to_all", carried},
+      {"sdy.collective_permute", carried},
+      {"sdy.data_flow_edge", carried},
+      {"sdy.named_computation", carried, true},
+      {"sdy.propagation_barrier", carried},
+      {"sdy.reshard", carried},
+      {"sdy.sharding_constraint", carried},
+      {"sdy.sharding_group", carried},
+      {"stablehlo.after_all", carried},
+      {"stablehlo.async_done", carried},
+      {"stablehlo.async_start", carried, true},
+      {"stablehlo.case", carried, true},
+      {"stablehlo.composite", carried, true},
+      {"stablehlo.create_token", carried},
+      {"stablehlo.custom_call", custom},
+      {"stablehlo.get_tuple_element", carried},
+      {"stablehlo.if", carried, true},
+      {"stablehlo.infeed", carried},
+      {"stablehlo.optimization_barrier", carried},
+      {"stablehlo.outfeed", carried},
+      {"stablehlo.tuple", carried},
+      {"stablehlo.while", carried, true},
+      // Judgements of the values, and nothing given.
+      {"check.expect_almost_eq", carried},
+      {"check.expect_almost_eq_const", carried},
+      {"check.expect_close", carried},
+      {"check.expect_eq", carried},
+      {"check.expect_eq_const", carried},
+      {"check.expect_serialized_eq", carried},
+      {"interpreter.print", carried},
+      {"interpreter.probe", carried},
+  };
+  return kRules;
+}
+
+}  // namespace assay

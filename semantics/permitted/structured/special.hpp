@@ -1,0 +1,15 @@
+// Rules of ops that the text composes of others, and of whole algorithms. For special.cpp only.
+#pragma once
+
+#include "semantics/permitted/set_rules.hpp"
+
+namespace assay {
+
+void enclose_batch_norm_grad(SetCall& call);
+void enclose_batch_norm_inference(SetCall& call);
+void enclose_batch_norm_training(SetCall& call);
+void enclose_cholesky(SetCall& call);
+void enclose_fft(SetCall& call);
+void enclose_triangular_solve(SetCall& call);
+
+}  // namespace assay

@@ -1,0 +1,147 @@
+#include <algorithm>
+
+#include "semantics/permitted/elementwise/elementwise.hpp"
+
+namespace assay {
+namespace {
+
+// Where the elements of a slice across one dimension lie in the whole.
+struct Across {
+  Across(Tensor const& whole, std::size_t dimension) : length(whole.dim(dimension)) {
+    for (std::size_t i = dimension + 1; i < whole.rank(); ++i) inner *= whole.dim(i);
+  }
+  std::int64_t at(std::int64_t place, std::int64_t element) const {
+    return (element / inner * length + place) * inner + element % inner;
+  }
+  std::int64_t length, inner = 1;
+};
+
+// chlo.scan once more, step by step, on slices that have their sets.
+class ScanSets {
+public:
+  explicit ScanSets(SetCall& call)
+      : call_(call),
+        inputs_(call.call.tensors("inputs").size()),
+        dimension_(static_cast<std::size_t>(call.call.integer("dimension"))) {
+    for (std::size_t i = inputs_; i < call.call.operand_count(); ++i) carries_.push_back(call.operand(i));
+    outputs_ = call.result_count() - carries_.size();
+    for (std::size_t i = 0; i < outputs_; ++i) writers_.emplace_back(call.call, call.result(i));
+  }
+
+  void run() {
+    std::int64_t const steps = inputs_ > 0    ? call_.operand(0).tensor.dim(dimension_)
+                               : outputs_ > 0 ? call_.result().tensor.dim(dimension_)
+                                              : call_.call.integer("scan_dim_size");
+    bool const reverse = call_.call.truth("is_reverse");
+    for (std::int64_t i = 0; i < steps; ++i) step(reverse ? steps - 1 - i : i);
+    for (auto& writer : writers_) writer.finish();
+    for (std::size_t i = 0; i < carries_.size(); ++i) {
+      auto& result = call_.result(outputs_ + i);
+      EnclosureWriter writer(call_.call, result);
+      for (std::int64_t j = 0; j < result.tensor.count(); ++j)
+        for (int part = 0; part < parts_of(result.tensor.element()); ++part)
+          writer.put(j, part, set_of(carries_[i], j, part));
+      writer.finish();
+    }
+  }
+
+private:
+  RuntimeValue slice(RuntimeValue const& whole, std::int64_t place) {
+    Across const across(whole.tensor, dimension_);
+    Shape shape = whole.tensor.shape();
+    shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(dimension_));
+    RuntimeValue slice = call_.call.make(whole.tensor.element(), std::move(shape));
+    EnclosureWriter writer(call_.call, slice);
+    for (std::int64_t j = 0; j < slice.tensor.count(); ++j)
+      for (int part = 0; part < parts_of(whole.tensor.element()); ++part) {
+        slice.tensor.set(j, whole.tensor.get(across.at(place, j), part), part);
+        writer.put(j, part, set_of(whole, across.at(place, j), part));
+      }
+    writer.finish();
+    return slice;
+  }
+
+  void step(std::int64_t place) {
+    std::vector<RuntimeValue> arguments;
+    for (std::size_t i = 0; i < inputs_; ++i) arguments.push_back(slice(call_.operand(i), place));
+    arguments.insert(arguments.end(), carries_.begin(), carries_.end());
+    auto results = call_.call.run(call_.call.region("body"), arguments);
+    for (std::size_t i = 0; i < outputs_; ++i) {
+      Across const across(call_.result(i).tensor, dimension_);
+      for (std::int64_t j = 0; j < results[i].tensor.count(); ++j)
+        for (int part = 0; part < parts_of(results[i].tensor.element()); ++part)
+          writers_[i].put(across.at(place, j), part, set_of(results[i], j, part));
+    }
+    for (std::size_t i = 0; i < carries_.size(); ++i) carries_[i] = std::move(results[outputs_ + i]);
+  }
+
+  SetCall& call_;
+  std::size_t inputs_, dimension_, outputs_ = 0;
+  std::vector<RuntimeValue> carries_;
+  std::vector<EnclosureWriter> writers_;
+};
+
+// One row of chlo.top_k. The k-th greatest lies between the k-th greatest lower and the k-th greatest upper end.
+struct Row {
+  std::vector<ElementSet> sets;
+
+  ElementSet value(std::size_t k) const {
+    std::vector<std::int64_t> low, high;
+    for (auto const& set : sets) low.push_back(set.codes.low), high.push_back(set.codes.high);
+    for (auto* ends : {&low, &high}) std::ranges::sort(*ends, std::greater<>());
+    return {{low[k], high[k]}, 0};
+  }
+
+  // The first and the last element that may come k-th: equal elements stay in their order.
+  ElementSet index(std::size_t k) const {
+    std::int64_t first = -1, last = -1;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      std::size_t surely = 0, perhaps = 0;  // before it
+      for (std::size_t j = 0; j < sets.size(); ++j) {
+        if (j == i) continue;
+        auto const &x = sets[j].codes, &y = sets[i].codes;
+        surely += x.low > y.high || (x.low == y.high && j < i);
+        perhaps += x.high > y.low || (x.high == y.low && j < i);
+      }
+      if (surely > k || perhaps < k) continue;
+      last = static_cast<std::int64_t>(i);
+      if (first < 0) first = last;
+    }
+    return {{first, last}, 0};
+  }
+};
+
+}  // namespace
+
+void enclose_scan(SetCall& call) {
+  if (call.call.truth("is_associative"))
+    return call.open_all("chlo.scan may combine its steps in any order if it says that its body is associative");
+  ScanSets(call).run();
+}
+
+void enclose_top_k(SetCall& call) {
+  RuntimeValue const& operand = call.operand(0);
+  std::int64_t const size = operand.tensor.shape().back(), k = call.result().tensor.shape().back();
+  if (k == 0) return;
+  EnclosureWriter values(call.call, call.result(0)), indices(call.call, call.result(1));
+  for (std::int64_t at = 0; at < operand.tensor.count(); at += size) {
+    Row row;
+    std::uint32_t open = 0;
+    for (std::int64_t i = 0; i < size; ++i) {
+      row.sets.push_back(set_of(operand, at + i));
+      open = open ? open : row.sets.back().open;
+      if (row.sets.back().codes.nan && open == 0) open = call.open("elements that are ordered may be NaN").open;
+    }
+    if (!operand.enclosure && open == 0) continue;
+    for (std::int64_t i = 0; i < k; ++i) {
+      std::int64_t const to = at / size * k + i;
+      auto const rank = static_cast<std::size_t>(i);
+      values.put(to, 0, open ? ElementSet{{}, open} : row.value(rank));
+      indices.put(to, 0, open ? ElementSet{{}, open} : row.index(rank));
+    }
+  }
+  values.finish();
+  indices.finish();
+}
+
+}  // namespace assay

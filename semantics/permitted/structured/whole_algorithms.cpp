@@ -1,0 +1,301 @@
+// cholesky, triangular_solve, fft and batch_norm_grad: known where no step rounds, open elsewhere. What the kernel
+// computed stays the value; a set that does not hold it would be widened by it.
+#include <array>
+#include <bit>
+
+#include "semantics/kernels/arguments.hpp"
+#include "semantics/permitted/structured/exact_steps.hpp"
+#include "semantics/permitted/structured/special.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::int64_t kMostProducts = 1 << 22;
+
+using Parts = std::vector<Dyadic>;
+
+// Of one block of results after the other.
+class ExactWriter {
+public:
+  ExactWriter(SetCall& call, std::size_t number)
+      : call_(call), format_(*call.result(number).tensor.element().floating), writer_(call.call, call.result(number)) {
+    parts_ = parts_of(call.result(number).tensor.element());
+  }
+  void put(std::int64_t index, DyadicComplex const& value) {
+    writer_.put(index, 0, exact_result(value.real, format_));
+    if (parts_ == 2) writer_.put(index, 1, exact_result(value.imag, format_));
+  }
+  void put_open(std::int64_t index, std::string const& reason) {
+    for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.open(reason));
+  }
+  void finish() { writer_.finish(); }
+
+private:
+  SetCall& call_;
+  FloatFormat const& format_;
+  EnclosureWriter writer_;
+  int parts_ = 1;
+};
+
+std::string rounds(SetCall const& call) {
+  return "the specification does not say how accurate " + std::string(call.name) +
+         " is, and on these operands some of its steps round";
+}
+
+// False, and everything is open, if nothing can be known.
+bool is_known(SetCall& call, std::int64_t products) {
+  if (call.operands_are_exact() && products <= kMostProducts) return true;
+  if (auto const before = call.opened_before()) {
+    for (std::size_t i = 0; i < call.result_count(); ++i) {
+      EnclosureWriter writer(call.call, call.result(i));
+      writer.put_all({{}, before});
+      writer.finish();
+    }
+    return false;
+  }
+  call.open_all("the specification does not say how accurate " + std::string(call.name) + " is");
+  return false;
+}
+
+DyadicComplex finished(ExactSteps& steps, Parts const& real, Parts const& imag) {
+  return {steps.sum(real), steps.sum(imag)};
+}
+
+// The factor l of a = l l^H; of u^H u = a its adjoint.
+struct Factor {
+  Factor(SetCall& call, std::int64_t first, std::int64_t size)
+      : steps(*call.operand(0).tensor.element().floating), n(size), l(static_cast<std::size_t>(size * size)) {
+    bool const lower = call.call.truth("lower");
+    Tensor const& a = call.operand(0).tensor;
+    for (std::int64_t i = 0; i < n && steps.fits; ++i)
+      for (std::int64_t j = 0; j <= i && steps.fits; ++j) {
+        DyadicComplex given = steps.of(a, first + (lower ? i * n + j : j * n + i));
+        if (!lower) given = given.conjugate();
+        if (i == j) given.imag = {};  // not looked at, as far as the text says
+        Parts real{given.real}, imag{given.imag};
+        for (std::int64_t k = 0; k < j; ++k) add_product(steps, at(i, k), at(j, k).conjugate(), true, real, imag);
+        auto const rest = finished(steps, real, imag);
+        if (i == j)
+          at(i, j).real = steps.root(rest.real);
+        else
+          at(i, j) = {steps.over(rest.real, at(j, j).real), steps.over(rest.imag, at(j, j).real)};
+      }
+    // Reciprocals of the diagonal must be exact as well.
+    for (std::int64_t i = 0; i < n && steps.fits; ++i) steps.over(steps.of(std::int64_t{1}), at(i, i).real);
+  }
+  DyadicComplex& at(std::int64_t i, std::int64_t j) { return l[static_cast<std::size_t>(i * n + j)]; }
+
+  ExactSteps steps;
+  std::int64_t n;
+  std::vector<DyadicComplex> l;
+};
+
+// a x = b by substitution, for each column of unknowns (or row, of x a = b).
+class Substitution {
+public:
+  explicit Substitution(SetCall& call)
+      : call_(call), a_(call.operand(0).tensor), b_(call.operand(1).tensor), steps_(*b_.element().floating) {
+    auto const transpose = call.call.text("transpose_a");
+    adjoint_ = transpose == "ADJOINT";
+    left_ = call.call.truth("left_side");
+    unit_ = call.call.truth("unit_diagonal");
+    swapped_ = (transpose != "NO_TRANSPOSE") != !left_;
+    downwards_ = call.call.truth("lower") == ((transpose != "NO_TRANSPOSE") == !left_);
+    n_ = a_.dim(a_.rank() - 1), rows_ = b_.dim(b_.rank() - 2), columns_ = b_.dim(b_.rank() - 1);
+  }
+
+  void run() {
+    ExactWriter writer(call_, 0);
+    for (std::int64_t batch = 0; batch < b_.count() / (rows_ * columns_); ++batch)
+      for (std::int64_t other = 0; other < (left_ ? columns_ : rows_); ++other) {
+        steps_.fits = true;
+        auto const x = solve(batch, other);
+        for (std::int64_t i = 0; i < n_; ++i)
+          if (steps_.fits)
+            writer.put(place(batch, other, i), x[static_cast<std::size_t>(i)]);
+          else
+            writer.put_open(place(batch, other, i), rounds(call_));
+      }
+    writer.finish();
+  }
+
+private:
+  std::int64_t place(std::int64_t batch, std::int64_t other, std::int64_t i) const {
+    return batch * rows_ * columns_ + (left_ ? i * columns_ + other : other * columns_ + i);
+  }
+  DyadicComplex element(std::int64_t batch, std::int64_t i, std::int64_t k) {
+    auto const found = steps_.of(a_, batch * n_ * n_ + (swapped_ ? k * n_ + i : i * n_ + k));
+    return adjoint_ ? found.conjugate() : found;
+  }
+  std::vector<DyadicComplex> solve(std::int64_t batch, std::int64_t other) {
+    std::vector<DyadicComplex> x(static_cast<std::size_t>(n_));
+    for (std::int64_t step = 0; step < n_ && steps_.fits; ++step) {
+      std::int64_t const i = downwards_ ? step : n_ - 1 - step;
+      auto const given = steps_.of(b_, place(batch, other, i));
+      Parts real{given.real}, imag{given.imag};
+      for (std::int64_t before = 0; before < step; ++before) {
+        std::int64_t const k = downwards_ ? before : n_ - 1 - before;
+        add_product(steps_, element(batch, i, k), x[static_cast<std::size_t>(k)], true, real, imag);
+      }
+      auto rest = finished(steps_, real, imag);
+      if (!unit_) {
+        auto const pivot = element(batch, i, i);  // a power of two, or that times i
+        bool const turned = pivot.real.is_zero();
+        steps_.fits = steps_.fits && (turned || pivot.imag.is_zero());
+        if (turned) rest = {rest.imag, {-rest.real.n, rest.real.e}};
+        Dyadic const& by = turned ? pivot.imag : pivot.real;
+        rest = {steps_.over(rest.real, by), steps_.over(rest.imag, by)};
+      }
+      x[static_cast<std::size_t>(i)] = rest;
+    }
+    return x;
+  }
+
+  SetCall& call_;
+  Tensor const &a_, &b_;
+  ExactSteps steps_;
+  bool adjoint_ = false, left_ = false, unit_ = false, swapped_ = false, downwards_ = false;
+  std::int64_t n_ = 0, rows_ = 0, columns_ = 0;
+};
+
+// Sums over a block of x[j] w^(j k), where w^(j k) is 1, -1, i or -i for all j whose x[j] is not 0: then the passes of
+// all algorithms for lengths of powers of two multiply by nothing else.
+class Transform {
+public:
+  explicit Transform(SetCall& call) : call_(call), x_(call.operand(0).tensor), steps_(*x_.element().floating) {
+    auto const type = call.call.text("fft_type");
+    inverse_ = type == "IFFT" || type == "IRFFT";
+    from_real_ = type == "RFFT";
+    to_real_ = type == "IRFFT";
+    auto const lengths = call.call.integers("fft_length");
+    Shape whole = x_.shape();
+    if (to_real_) whole.back() = lengths.back();
+    lengths_.assign(whole.end() - static_cast<std::ptrdiff_t>(lengths.size()), whole.end());
+    in_ = out_ = lengths_;
+    if (from_real_) out_.back() = out_.back() / 2 + 1;
+    if (to_real_) in_.back() = in_.back() / 2 + 1;
+  }
+
+  std::int64_t products() const { return x_.count() * element_count(out_); }
+
+  void run() {
+    ExactWriter writer(call_, 0);
+    std::int64_t const inputs = element_count(in_), outputs = element_count(out_);
+    for (std::int64_t batch = 0; batch < x_.count() / inputs; ++batch) {
+      steps_.fits = true;
+      std::vector<DyadicComplex> sums;
+      auto const terms = whole_terms(batch * inputs);
+      for (std::int64_t k = 0; k < outputs && steps_.fits; ++k) sums.push_back(sum(terms, k));
+      for (std::int64_t k = 0; k < outputs; ++k)
+        if (steps_.fits)
+          writer.put(batch * outputs + k, sums[static_cast<std::size_t>(k)]);
+        else
+          writer.put_open(batch * outputs + k, rounds(call_));
+    }
+    writer.finish();
+  }
+
+private:
+  struct Input {
+    Shape place;
+    DyadicComplex value;
+  };
+
+  static Shape place_of(std::int64_t number, Shape const& shape) {
+    Shape place(shape.size());
+    for (std::size_t d = shape.size(); d-- > 0; number /= shape[d]) place[d] = number % shape[d];
+    return place;
+  }
+
+  // What is not 0, with the second half of what makes a real result.
+  std::vector<Input> whole_terms(std::int64_t first) {
+    std::vector<Input> all;
+    for (std::int64_t j = 0; j < element_count(in_); ++j) {
+      Input input{place_of(j, in_), steps_.of(x_, first + j)};
+      bool const own = 2 * input.place.back() % lengths_.back() == 0;
+      // Of elements that are their own conjugates the imaginary part counts for nothing, in one dimension; in more
+      // their partners are elsewhere.
+      if (to_real_ && own && lengths_.size() == 1) input.value.imag = {};
+      steps_.fits = steps_.fits && (!to_real_ || lengths_.size() == 1);
+      if (input.value.real.is_zero() && input.value.imag.is_zero()) continue;
+      for (std::size_t d = 0; d < lengths_.size(); ++d)
+        steps_.fits = steps_.fits && std::has_single_bit(static_cast<std::uint64_t>(lengths_[d])) &&
+                      4 * input.place[d] % lengths_[d] == 0;
+      if (to_real_ && !own) {
+        Input partner{input.place, input.value.conjugate()};
+        partner.place.back() = lengths_.back() - input.place.back();
+        all.push_back(partner);
+      }
+      all.push_back(std::move(input));
+    }
+    return all;
+  }
+
+  DyadicComplex sum(std::vector<Input> const& terms, std::int64_t k) {
+    Shape const to = place_of(k, out_);
+    Parts real, imag;
+    for (Input const& term : terms) {
+      std::int64_t quarters = 0;
+      for (std::size_t d = 0; d < lengths_.size(); ++d)
+        quarters += 4 * (term.place[d] * to[d] % lengths_[d]) / lengths_[d];
+      if (!inverse_) quarters = 4 - quarters % 4;
+      auto [x, y] = term.value;
+      for (std::int64_t turn = 0; turn < quarters % 4; ++turn) {
+        Dyadic const before = x;
+        x = {-y.n, y.e};
+        y = before;
+      }
+      real.push_back(x);
+      imag.push_back(y);
+    }
+    auto const total = finished(steps_, real, imag);
+    if (!inverse_) return total;
+    Dyadic const count = steps_.of(element_count(lengths_));
+    return {steps_.over(total.real, count), steps_.over(total.imag, count)};
+  }
+
+  SetCall& call_;
+  Tensor const& x_;
+  ExactSteps steps_;
+  bool inverse_ = false, from_real_ = false, to_real_ = false;
+  Shape lengths_, in_, out_;
+};
+
+}  // namespace
+
+void enclose_cholesky(SetCall& call) {
+  Tensor const& a = call.operand(0).tensor;
+  if (a.count() == 0) return;
+  std::int64_t const n = a.dim(a.rank() - 1);
+  if (!is_known(call, a.count() * n)) return;
+  bool const lower = call.call.truth("lower");
+  ExactWriter writer(call, 0);
+  for (std::int64_t first = 0; first < a.count(); first += n * n) {
+    Factor factor(call, first, n);
+    for (std::int64_t i = 0; i < n; ++i)
+      for (std::int64_t j = 0; j < n; ++j) {
+        std::int64_t const at = first + i * n + j;
+        if (lower ? i < j : j < i)
+          writer.put_open(at, "what the other triangle of the factor holds is for the implementation to choose");
+        else if (factor.steps.fits)
+          writer.put(at, lower ? factor.at(i, j) : factor.at(j, i).conjugate());
+        else
+          writer.put_open(at, rounds(call));
+      }
+  }
+  writer.finish();
+}
+
+void enclose_triangular_solve(SetCall& call) {
+  Tensor const &a = call.operand(0).tensor, &b = call.operand(1).tensor;
+  if (b.count() == 0 || !is_known(call, b.count() * a.dim(a.rank() - 1))) return;
+  Substitution(call).run();
+}
+
+void enclose_fft(SetCall& call) {
+  if (call.result().tensor.count() == 0 || call.operand(0).tensor.count() == 0) return;
+  Transform transform(call);
+  if (is_known(call, transform.products())) transform.run();
+}
+
+}  // namespace assay

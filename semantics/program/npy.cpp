@@ -1,0 +1,153 @@
+#include "semantics/program/npy.hpp"
+
+#include <charconv>
+#include <cstdio>
+#include <fstream>
+
+#include "support/write_file.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kMagic = "\x93NUMPY";
+constexpr std::size_t kMaxRank = 1000, kMaxHeaderBytes = 1 << 20;
+
+std::string descriptor(Element const& element) {
+  bool const numpy_float = element.floating && (element.floating->name == "f16" || element.floating->name == "f32" ||
+                                                element.floating->name == "f64");
+  std::string const order = element.bytes() == 1 ? "|" : "<";
+  std::string const bytes = std::to_string(element.bytes());
+  switch (element.kind) {
+    case Element::Kind::boolean:
+      return "|b1";
+    case Element::Kind::integer:
+    case Element::Kind::quantized:
+      return order + (element.integer.is_signed ? "i" : "u") + bytes;
+    case Element::Kind::floating:
+      return order + (numpy_float ? "f" : "u") + bytes;
+    case Element::Kind::complex:
+      return order + "c" + bytes;
+  }
+  return "";
+}
+
+// What follows `'key':` in the header, without leading blanks.
+std::string_view entry(std::string_view header, std::string_view key) {
+  auto const at = header.find("'" + std::string(key) + "'");
+  if (at == std::string_view::npos) return {};
+  auto const colon = header.find(':', at);
+  if (colon == std::string_view::npos) return {};
+  auto const begin = header.find_first_not_of(' ', colon + 1);
+  return begin == std::string_view::npos ? std::string_view() : header.substr(begin);
+}
+
+bool parse_shape(std::string_view text, Shape& shape) {
+  if (!text.starts_with('(')) return false;
+  text.remove_prefix(1);
+  for (;;) {
+    text.remove_prefix(std::min(text.find_first_not_of(" ,"), text.size()));
+    if (text.starts_with(')')) return true;
+    std::int64_t size = 0;
+    auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
+    if (problem != std::errc() || size < 0 || shape.size() >= kMaxRank) return false;
+    shape.push_back(size);
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  }
+}
+
+bool is_of(std::string_view found, Element const& wanted) {
+  if (found.starts_with('=')) found.remove_prefix(1);
+  std::string const own = descriptor(wanted);
+  // One byte has no order; codes may come as integers of either sign.
+  if (found == own || (wanted.bytes() == 1 && found.size() == 3 && found.substr(1) == std::string_view(own).substr(1)))
+    return true;
+  bool const as_codes = wanted.is(Element::Kind::floating) || wanted.is(Element::Kind::boolean);
+  return as_codes && found.size() >= 3 && (found[1] == 'u' || found[1] == 'V') &&
+         found.substr(2) == std::to_string(wanted.bytes()) && found[0] != '>';
+}
+
+// The file up to its first element. `error` without the path.
+bool read_header(std::ifstream& file, Element const& wanted, NpyLayout& layout, std::string& error) {
+  auto const fail = [&](std::string reason) {
+    error = std::move(reason);
+    return false;
+  };
+  if (!file) return fail("cannot be read");
+  char start[12] = {};
+  file.read(start, 10);
+  if (file.gcount() != 10 || std::string_view(start, kMagic.size()) != kMagic) return fail("is not a .npy file");
+  auto const byte = [&](int i) { return static_cast<std::size_t>(static_cast<unsigned char>(start[i])); };
+  bool const is_long = byte(6) >= 2;
+  if (is_long) file.read(start + 10, 2);
+  std::size_t const length = byte(8) | byte(9) << 8 | byte(10) << 16 | byte(11) << 24;
+  if (byte(6) < 1 || byte(6) > 3 || length > kMaxHeaderBytes) return fail("has a header of an unknown format");
+  std::string header(length, '\0');
+  file.read(header.data(), static_cast<std::streamsize>(length));
+  if (static_cast<std::size_t>(file.gcount()) != length) return fail("ends within its header");
+  auto descr = entry(header, "descr");
+  if (descr.size() < 2 || (descr[0] != '\'' && descr[0] != '"')) return fail("has a header without a plain 'descr'");
+  descr.remove_prefix(1);
+  descr = descr.substr(0, descr.find_first_of("'\""));
+  if (!is_of(descr, wanted))
+    return fail("holds elements " + std::string(descr) + ", not " + descriptor(wanted) + " for " + to_string(wanted));
+  if (!entry(header, "fortran_order").starts_with("False")) return fail("is in Fortran order");
+  if (!parse_shape(entry(header, "shape"), layout.shape)) return fail("has a header without a shape");
+  layout.begin = (is_long ? 12 : 10) + length;
+  return true;
+}
+
+}  // namespace
+
+std::string npy_header(Tensor const& tensor) {
+  std::string shape = "(";
+  for (auto size : tensor.shape()) shape += std::to_string(size) + ",";
+  std::string text =
+      "{'descr': '" + descriptor(tensor.element()) + "', 'fortran_order': False, 'shape': " + shape + "), }";
+  std::size_t const before = kMagic.size() + 4;
+  text.append(63 - (before + text.size()) % 64, ' ');
+  text += '\n';
+  return std::string(kMagic) + '\1' + '\0' + static_cast<char>(text.size() & 255) +
+         static_cast<char>(text.size() >> 8) + text;
+}
+
+bool write_npy(std::string const& path, Tensor const& tensor, std::string& error) {
+  return write_file(path, {npy_header(tensor), {reinterpret_cast<char const*>(tensor.data()), tensor.size_bytes()}},
+                    error);
+}
+
+bool read_npy_layout(std::string const& path, Element const& wanted, NpyLayout& layout, std::string& error) {
+  std::ifstream file(path, std::ios::binary);
+  if (read_header(file, wanted, layout, error)) return true;
+  error = path + ": " + error;
+  return false;
+}
+
+bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, std::string& error,
+              TensorMaker const& make) {
+  auto const fail = [&](std::string reason) {
+    error = path + ": " + std::move(reason);
+    return false;
+  };
+  std::ifstream file(path, std::ios::binary);
+  NpyLayout layout;
+  if (!read_header(file, wanted, layout, error)) return fail(error);
+  tensor = make(wanted, layout.shape);
+  file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
+  if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return fail("ends before its last element");
+  if (file.peek() != std::ifstream::traits_type::eof()) return fail("goes on after its last element");
+  // Only what the type can hold: booleans 0 and 1, integers within their width, codes without bits above them.
+  if (wanted.is(Element::Kind::complex) ||
+      (wanted.is(Element::Kind::floating) && wanted.floating->bits == 8 * wanted.bytes()))
+    return true;
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    std::size_t const bytes = wanted.bytes();
+    std::uint64_t const raw = load_code(tensor.data() + static_cast<std::size_t>(i) * bytes, bytes);
+    bool const fits = wanted.is(Element::Kind::floating)  ? raw >> wanted.floating->bits == 0
+                      : wanted.is(Element::Kind::boolean) ? raw <= 1
+                                                          : ((wanted.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
+    if (!fits) return fail("element " + std::to_string(i) + " is out of the range of " + to_string(wanted));
+  }
+  return true;
+}
+
+}  // namespace assay

@@ -1,0 +1,159 @@
+// Tensors in memory, and the other values of a running program.
+//
+// Elements lie contiguous in row-major order, each in Element::bytes(): a boolean in one byte (0 or 1), integers and
+// floating-point codes little-endian in 1, 2, 4 or 8 bytes (signed integers sign-extended within them), a complex number
+// as its real and its imaginary part, a quantized number as its storage integer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "oracle/formats/float_format.hpp"
+#include "oracle/formats/integer.hpp"
+#include "semantics/program/type.hpp"
+
+namespace assay {
+
+struct Element {
+  enum class Kind : std::uint8_t { boolean, integer, floating, complex, quantized };
+  Kind kind = Kind::boolean;
+  IntegerFormat integer{1, false};             // boolean, integer; quantized: the storage
+  FloatFormat const* floating = nullptr;       // floating; complex: of the parts; quantized: expressed
+  Quantization const* quantization = nullptr;  // quantized
+
+  std::size_t bytes() const {
+    return kind == Kind::floating  ? floating->storage_bytes()
+           : kind == Kind::complex ? 2 * floating->storage_bytes()
+                                   : integer.storage_bytes();
+  }
+  bool is(Kind k) const { return kind == k; }
+  bool is_integral() const { return kind == Kind::boolean || kind == Kind::integer; }
+  // Same kind, format and quantization.
+  bool operator==(Element const& other) const {
+    bool const same_float =
+        floating == other.floating || (floating && other.floating && floating->name == other.floating->name);
+    return kind == other.kind && integer == other.integer && quantization == other.quantization && same_float;
+  }
+
+  static Element boolean() { return {}; }
+  static Element of(IntegerFormat format) { return {Kind::integer, format, nullptr, nullptr}; }
+  static Element of(FloatFormat const& format) { return {Kind::floating, {}, &format, nullptr}; }
+  static Element complex_of(FloatFormat const& format) { return {Kind::complex, {}, &format, nullptr}; }
+};
+
+// False if values of that element type cannot be held (an opaque type, an integer of more than 64 bits).
+bool element_of(Type element_type, Element& element);
+std::string to_string(Element const& element);  // "f32", "complex<f64>", "ui8"
+
+using Shape = std::vector<std::int64_t>;
+std::int64_t element_count(
+    std::span<std::int64_t const> shape);                     // the product; shapes of existing tensors do not overflow
+std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]", or the first of very many
+
+// Shared, and not to be written to once it is somebody's value.
+class Tensor {
+public:
+  Tensor() = default;
+  // Uninitialised elements, kept alive by `memory`, of element_count(shape) * element.bytes() bytes.
+  Tensor(Element element, Shape shape, std::shared_ptr<std::byte[]> memory)
+      : element_(element), shape_(std::move(shape)), memory_(std::move(memory)), count_(element_count(shape_)) {}
+
+  Element const& element() const { return element_; }
+  Shape const& shape() const { return shape_; }
+  std::size_t rank() const { return shape_.size(); }
+  std::int64_t dim(std::size_t axis) const { return shape_[axis]; }
+  std::int64_t count() const { return count_; }
+  std::size_t size_bytes() const { return static_cast<std::size_t>(count_) * element_.bytes(); }
+  std::byte* data() { return memory_.get(); }
+  std::byte const* data() const { return memory_.get(); }
+
+  // The element as an integer (booleans 0 or 1, floats their code) or, of complex numbers, its part 0 or 1.
+  std::uint64_t get(std::int64_t index, int part = 0) const;
+  void set(std::int64_t index, std::uint64_t value, int part = 0);
+  std::int64_t integer(std::int64_t index = 0) const { return static_cast<std::int64_t>(get(index)); }
+
+  // The same elements under another shape or another element type of as many bytes.
+  Tensor reshaped(Shape shape) const { return Tensor(element_, std::move(shape), memory_); }
+  Tensor as(Element element) const { return Tensor(element, shape_, memory_); }
+
+private:
+  Element element_;
+  Shape shape_;
+  std::shared_ptr<std::byte[]> memory_;
+  std::int64_t count_ = 0;
+};
+
+struct Enclosure;  // semantics/runtime/enclosure.hpp
+
+struct RuntimeValue;
+
+// The members of a tuple. Copies share them until one is written to.
+class Members {
+public:
+  Members() = default;
+  Members(std::vector<RuntimeValue> all);
+
+  std::size_t size() const;
+  RuntimeValue const& operator[](std::size_t number) const;
+  RuntimeValue const* begin() const;
+  RuntimeValue const* end() const;
+  RuntimeValue* begin();
+  RuntimeValue* end();
+
+private:
+  std::shared_ptr<std::vector<RuntimeValue>> all_;
+};
+
+// A value of the running program.
+struct RuntimeValue {
+  enum class Kind : std::uint8_t { none, tensor, tuple, token, future };
+  Kind kind = Kind::none;
+  Tensor tensor;
+  Members members;  // tuple, future
+  // Of a tensor: what its elements may be in other implementations. Null: this and nothing else.
+  std::shared_ptr<Enclosure const> enclosure;
+
+  RuntimeValue() = default;
+  RuntimeValue(Tensor value) : kind(Kind::tensor), tensor(std::move(value)) {}
+  static RuntimeValue token() {
+    RuntimeValue value;
+    value.kind = Kind::token;
+    return value;
+  }
+  static RuntimeValue tuple(std::vector<RuntimeValue> members, Kind kind = Kind::tuple) {
+    RuntimeValue value;
+    value.kind = kind;
+    value.members = std::move(members);
+    return value;
+  }
+};
+
+inline Members::Members(std::vector<RuntimeValue> all)
+    : all_(std::make_shared<std::vector<RuntimeValue>>(std::move(all))) {}
+inline std::size_t Members::size() const { return all_ ? all_->size() : 0; }
+inline RuntimeValue const& Members::operator[](std::size_t number) const { return (*all_)[number]; }
+inline RuntimeValue const* Members::begin() const { return all_ ? all_->data() : nullptr; }
+inline RuntimeValue const* Members::end() const { return begin() + size(); }
+inline RuntimeValue* Members::begin() {
+  if (all_ && all_.use_count() > 1) all_ = std::make_shared<std::vector<RuntimeValue>>(*all_);
+  return all_ ? all_->data() : nullptr;
+}
+inline RuntimeValue* Members::end() { return begin() + size(); }
+
+// Row-major strides, in elements.
+std::vector<std::int64_t> strides_of(std::span<std::int64_t const> shape);
+
+// Reads and writes codes of 1, 2, 4 or 8 bytes.
+inline std::uint64_t load_code(std::byte const* at, std::size_t bytes) {
+  std::uint64_t code = 0;
+  std::memcpy(&code, at, bytes);
+  return code;
+}
+inline void store_code(std::byte* at, std::uint64_t code, std::size_t bytes) { std::memcpy(at, &code, bytes); }
+
+}  // namespace assay

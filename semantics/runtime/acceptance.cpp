@@ -1,0 +1,166 @@
+#include "semantics/runtime/acceptance.hpp"
+
+#include <cstring>
+
+#include "semantics/program/element_text.hpp"
+#include "semantics/runtime/enclosure.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::uint64_t kNanFlag = 1, kOpenFlag = 2, kMirroredFlag = 4;
+
+FloatFormat const* format_of(Element const& element) {
+  bool const has_format = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  return has_format ? element.floating : nullptr;
+}
+
+bool is_nan(Element const& element, std::uint64_t code) {
+  auto const* format = format_of(element);
+  return format && format->is_nan(code);
+}
+
+// Bits above those of the format, or a boolean that is neither 0 nor 1.
+bool is_code(Tensor const& tensor, std::int64_t index, std::uint64_t code) {
+  Element const& element = tensor.element();
+  if (auto const* format = format_of(element)) return format->bits == 64 || code >> format->bits == 0;
+  std::size_t const bytes = element.bytes();
+  std::uint64_t const stored = load_code(tensor.data() + static_cast<std::size_t>(index) * bytes, bytes);
+  std::uint64_t const mask = bytes == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * bytes)) - 1;
+  return stored == (code & mask);
+}
+
+std::uint64_t steps(std::int64_t from, std::int64_t to) {
+  return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
+}
+
+struct Ends {
+  std::uint64_t expected, low, high;
+};
+
+Ends ends_at(ResultSet const& set, std::int64_t index, int part) {
+  std::uint64_t const expected = set.expected->get(index, part);
+  return {expected, set.low ? set.low->get(index, part) : expected, set.high ? set.high->get(index, part) : expected};
+}
+
+bool is_exact(ResultSet const& set) {
+  auto const same = [&](Tensor const* end) { return !end || end->data() == set.expected->data(); };
+  return same(set.low) && same(set.high);
+}
+
+std::uint64_t flags_at(ResultSet const& set, std::int64_t index) { return set.flags ? set.flags->get(index) : 0; }
+
+// Whether NaN is in the set of that part. The flag does not say which part it means.
+Acceptance nan_acceptance(ResultSet const& set, std::int64_t index, int part) {
+  Element const& element = set.expected->element();
+  if (is_nan(element, ends_at(set, index, part).low)) return Acceptance::conforms;
+  if (is_exact(set) || !(flags_at(set, index) & kNanFlag)) return Acceptance::violates;
+  bool const other_is_nan = element.is(Element::Kind::complex) && is_nan(element, ends_at(set, index, 1 - part).low);
+  return other_is_nan ? Acceptance::open : Acceptance::conforms;
+}
+
+// The ends are each other's negatives, and so is the set that they are of: nothing lies between its two sides.
+ElementJudgement judge_mirrored(std::int64_t actual, std::int64_t expected, std::int64_t high) {
+  auto const magnitude = [](std::int64_t order) { return order < 0 ? -1 - order : order; };
+  std::int64_t const size = magnitude(actual), known = magnitude(expected), most = magnitude(high);
+  if (size > most) return {Acceptance::violates, steps(most, size)};
+  if (size >= known) return {};
+  return known == most ? ElementJudgement{Acceptance::violates, steps(size, known)}
+                       : ElementJudgement{Acceptance::open, 0};
+}
+
+}  // namespace
+
+std::string_view to_string(Acceptance acceptance) {
+  static constexpr std::string_view kNames[] = {"conforms", "open", "violates"};
+  return kNames[static_cast<std::size_t>(acceptance)];
+}
+
+ElementJudgement judge_element(ResultSet const& set, Tensor const& actual, std::int64_t index, int part) {
+  Element const& element = set.expected->element();
+  std::uint64_t const code = actual.get(index, part), flags = flags_at(set, index);
+  if (!is_code(actual, index, code)) return {Acceptance::violates, kNoDistance};
+  if (flags & kOpenFlag) return {Acceptance::open, 0};
+  if (is_nan(element, code)) {
+    auto const acceptance = nan_acceptance(set, index, part);
+    return {acceptance, acceptance == Acceptance::violates ? kNoDistance : 0};
+  }
+  Ends const ends = ends_at(set, index, part);
+  if (is_nan(element, ends.low) || is_nan(element, ends.high)) return {Acceptance::violates, kNoDistance};
+  std::int64_t const order = order_in(element, code);
+  std::int64_t const low = order_in(element, ends.low), high = order_in(element, ends.high);
+  if (order < low) return {Acceptance::violates, steps(order, low)};
+  if (order > high) return {Acceptance::violates, steps(high, order)};
+  if (flags & kMirroredFlag && low == -1 - high && !is_nan(element, ends.expected))
+    return judge_mirrored(order, order_in(element, ends.expected), high);
+  return {};
+}
+
+TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual) {
+  TensorJudgement judgement;
+  Tensor const& expected = *set.expected;
+  Element const& element = expected.element();
+  if (!(actual.element() == element))
+    judgement.misfit = "the elements are " + to_string(actual.element()) + ", not " + to_string(element);
+  else if (actual.shape() != expected.shape())
+    judgement.misfit = "the shape is " + shape_text(actual.shape()) + ", not " + shape_text(expected.shape());
+  if (!judgement.misfit.empty()) return judgement;
+
+  bool const same =
+      expected.size_bytes() == 0 || std::memcmp(actual.data(), expected.data(), expected.size_bytes()) == 0;
+  if (same && !set.flags) {  // the expected element is in its set
+    judgement.conforming = expected.count();
+    return judgement;
+  }
+  for (std::int64_t i = 0; i < expected.count(); ++i) {
+    auto worst = Acceptance::conforms;
+    for (int part = 0; part < parts_of(element); ++part) {
+      auto const one = judge_element(set, actual, i, part);
+      worst = std::max(worst, one.acceptance);
+      if (one.acceptance != Acceptance::violates) continue;
+      if (judgement.worst && judgement.worst->distance >= one.distance) continue;
+      Ends const ends = ends_at(set, i, part);
+      std::uint64_t const code = actual.get(i, part);
+      judgement.worst = {i,
+                         part,
+                         code,
+                         ends.expected,
+                         ends.low,
+                         ends.high,
+                         one.distance,
+                         is_nan(element, code),
+                         is_nan(element, ends.expected),
+                         nan_acceptance(set, i, part) != Acceptance::violates};
+    }
+    ++(worst == Acceptance::conforms ? judgement.conforming
+       : worst == Acceptance::open   ? judgement.open
+                                     : judgement.violating);
+  }
+  return judgement;
+}
+
+std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected) {
+  if (!judgement.misfit.empty()) return judgement.misfit;
+  if (!judgement.worst) return "";
+  WorstElement const& worst = *judgement.worst;
+  Shape place(expected.rank());
+  std::int64_t rest = worst.index;
+  for (std::size_t axis = place.size(); axis-- > 0; rest /= expected.dim(axis)) place[axis] = rest % expected.dim(axis);
+  auto const shown = [&](Tensor const& tensor, std::uint64_t code) {
+    static constexpr char kDigits[] = "0123456789ABCDEF";
+    Element const& element = tensor.element();
+    std::size_t const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
+    std::string text = element_text(tensor, worst.index) + " (0x";
+    for (std::size_t digit = 2 * bytes; digit-- > 0;) text += kDigits[code >> (4 * digit) & 15];
+    return text + ")";
+  };
+  std::string text = "element " + shape_text(place) + " is " + shown(actual, worst.actual) + " where " +
+                     shown(expected, worst.expected) + " is expected";
+  if (worst.distance != kNoDistance)
+    text += ", " + std::to_string(worst.distance) + (worst.distance == 1 ? " code" : " codes") +
+            " beyond what is permitted";
+  return text + "; " + std::to_string(judgement.violating) + " of " + std::to_string(expected.count()) +
+         " elements are not permitted";
+}
+
+}  // namespace assay

@@ -1,0 +1,130 @@
+// One execution of an op, as its kernel sees it: operands and attributes by the names that the specification gives them.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "semantics/program/tensor.hpp"
+#include "semantics/runtime/instruction.hpp"
+
+namespace assay {
+
+class Process;
+class TermRecorder;
+
+// Why a program stopped. Thrown by kernels, caught by Process::run, never seen outside of semantics/.
+struct ExecutionError {
+  enum class Kind : std::uint8_t {
+    failure,      // the program breaks a rule at run time
+    check,        // a check.* op of it does not hold
+    unsupported,  // this op or case cannot be run
+    undecided,    // conforming implementations differ in what happens here
+    limit,        // --max-steps, --max-work or --max-memory
+  };
+  Kind kind;
+  Operation const* op = nullptr;
+  std::string message;
+};
+
+// Bytes taken from those allowed to a run, beside its tensors.
+class HeldMemory {
+public:
+  HeldMemory(std::shared_ptr<std::atomic<std::uint64_t>> used, std::uint64_t bytes)
+      : used_(std::move(used)), bytes_(bytes) {
+    used_->fetch_add(bytes_);
+  }
+  ~HeldMemory() { used_->fetch_sub(bytes_); }
+  HeldMemory(HeldMemory const&) = delete;
+  HeldMemory& operator=(HeldMemory const&) = delete;
+
+private:
+  std::shared_ptr<std::atomic<std::uint64_t>> used_;
+  std::uint64_t bytes_;
+};
+
+class Call {
+public:
+  Call(Process& process, std::vector<RuntimeValue>& frame, Instruction const& instruction)
+      : process_(process), frame_(frame), instruction_(instruction) {}
+
+  Operation const& op() const { return *instruction_.op; }
+  Instruction const& instruction() const { return instruction_; }
+  Process& process() { return process_; }
+
+  // Operands. By row; `value` and `tensor` want the single operand of that row.
+  std::size_t operand_count() const { return inputs_.size(); }
+  RuntimeValue const& operand(std::size_t number) const { return *inputs_[number]; }
+  Tensor const& tensor_operand(std::size_t number) const { return inputs_[number]->tensor; }
+  bool has(std::string_view row) const;  // an operand or attribute row with something in it
+  RuntimeValue const& value(std::string_view row) const;
+  Tensor const& tensor(std::string_view row) const { return value(row).tensor; }
+  std::vector<Tensor> tensors(std::string_view row) const;            // of a variadic row
+  std::vector<std::int64_t> integers_of(std::string_view row) const;  // elements of an integer tensor operand
+
+  // Attributes.
+  Parameter const& parameter(std::string_view row) const;
+  std::int64_t integer(std::string_view row) const { return parameter(row).integers.at(0); }
+  std::vector<std::int64_t> const& integers(std::string_view row) const { return parameter(row).integers; }
+  bool truth(std::string_view row) const {
+    auto const& found = parameter(row);
+    return !found.integers.empty() && found.integers[0] != 0;
+  }
+  std::string_view text(std::string_view row) const { return parameter(row).text; }
+
+  // Regions: runs one with these arguments. Its values are the frame's; it may be run many times.
+  std::size_t region_count() const;
+  Plan const& region(std::string_view row, std::size_t number = 0) const;
+  std::vector<RuntimeValue> run(Plan const& region, std::span<RuntimeValue const> arguments);
+
+  // The op once more, on other operands; with `stand_in`, of that element type, which its results then have, too. For
+  // kernels that move elements without looking at them. Sets are not carried.
+  std::vector<RuntimeValue> again(std::span<RuntimeValue const> operands, Element const* stand_in,
+                                  TermRecorder* recorder = nullptr);
+  // Not null: elements are words, and what the op adds up is to be told to this (semantics/runtime/term_recorder.hpp).
+  TermRecorder* recorder() const { return recorder_; }
+  // The call that this one is the repetition of, or itself: kernels decide by its operands what to do with their own.
+  Call const& original() const { return original_ ? *original_ : *this; }
+
+  // Results.
+  std::size_t result_count() const { return instruction_.results.size(); }
+  Type result_type(std::size_t number = 0) const { return op().results[number]->type; }
+  Element result_element(std::size_t number = 0) const;
+  // A new tensor. Fails beyond the memory limit, or if the sizes are negative or too many.
+  Tensor make(Element element, Shape shape);
+  void give(RuntimeValue value) { results_.push_back(std::move(value)); }  // the next result
+  std::vector<RuntimeValue>& results() { return results_; }                // given so far
+
+  // Counts memory beside tensors, the product of these numbers in bytes, for as long as the result lives. Fails beyond
+  // the limit.
+  [[nodiscard]] HeldMemory hold(std::initializer_list<std::int64_t> factors);
+  // Announces work beyond a visit of each operand's and result's elements, before it is done: the product of these
+  // numbers, in element operations.
+  void spend(std::initializer_list<std::int64_t> factors);
+
+  [[noreturn]] void fail(std::string message) const;
+  [[noreturn]] void unsupported(std::string message) const;
+
+private:
+  friend class Process;
+  void bind_operands();
+  void bind_operands(std::span<RuntimeValue const> operands);
+
+  Process& process_;
+  std::vector<RuntimeValue>& frame_;
+  Instruction const& instruction_;
+  std::vector<RuntimeValue const*> inputs_;
+  std::vector<RuntimeValue> dequantized_;
+  std::vector<RuntimeValue> results_;
+  TermRecorder* recorder_ = nullptr;
+  Call const* original_ = nullptr;
+  Element const* stand_in_ = nullptr;  // instead of the results' element type
+};
+
+}  // namespace assay

@@ -1,0 +1,107 @@
+// What elements of a tensor may be in a conforming implementation: sets, beside the one value that the oracle computes.
+//
+// A RuntimeValue without an Enclosure is exactly its tensor. With one, each element (of complex tensors each part) has
+// an ElementSet, of which the tensor's element is a member. Sets are compared and bounded by the order of codes
+// (oracle/sets/accuracy.hpp); of booleans, integers and the storage of quantized numbers that is the order of their values.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "oracle/sets/accuracy.hpp"
+#include "semantics/program/tensor.hpp"
+
+namespace assay {
+
+class Call;
+struct Operation;
+
+struct ElementSet {
+  CodeSet codes;
+  std::uint32_t open = 0;  // not 0: anything, for the reason of that number (Openings)
+  // Also the negatives of the codes, and nothing between the two: the sides of a branch cut. Floats only.
+  bool mirrored = false;
+  bool is_point() const { return open == 0 && !mirrored && codes.is_point(); }
+  void include(ElementSet const& other);
+  ElementSet widened() const;  // the interval that holds it, not mirrored
+  bool operator==(ElementSet const&) const = default;
+};
+
+std::int64_t order_in(Element const& element, std::uint64_t code);  // not of NaN
+std::uint64_t code_in(Element const& element, std::int64_t order);
+ElementSet point_in(Element const& element, std::uint64_t code);  // {code}, or {NaN}
+ElementSet range_in(Element const& element);                      // all of its values, NaN too
+
+// Why elements are open: which op leaves them so. Shared by the processes of a run.
+class Openings {
+public:
+  std::uint32_t add(Operation const* op, std::string reason);  // the same number for the same op and reason
+  std::pair<Operation const*, std::string> at(std::uint32_t number) const;
+
+private:
+  mutable std::mutex mutex_;
+  std::vector<std::pair<Operation const*, std::string>> all_;
+};
+
+// What each process brings to an op that all of a group execute together: for the sets of its results, which are found
+// by each of them for itself. A process puts its operands before it meets the others, who have read them before it can
+// come to the op again.
+class OperandsOfAll {
+public:
+  void put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands);
+  // Nothing if the process meets the others in another op of the program.
+  RuntimeValue at(Operation const* op, std::size_t process, std::size_t operand) const;
+
+private:
+  mutable std::mutex mutex_;
+  std::map<std::pair<Operation const*, std::size_t>, std::vector<RuntimeValue>> all_;
+};
+
+struct Enclosure {
+  // Of each element: orders, and what ElementSet holds beside them (bit 0: number, 1: nan, 2: mirrored; from bit 8
+  // on: open; 0 is a number, too).
+  struct Part {
+    Tensor low, high, flags;  // of elements of 64 bits, in the tensor's shape
+  };
+  std::vector<Part> parts;  // one; of complex tensors two
+
+  ElementSet at(std::int64_t index, int part = 0) const;
+};
+
+inline int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
+
+// The set of an element of a value that is a tensor, as an interval.
+ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part = 0);
+bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part = 0);  // before it became an interval
+bool is_exact(RuntimeValue const& value);                                       // no enclosure, in members neither
+
+std::uint32_t first_open(
+    RuntimeValue const& value);  // the reason's number; 0 if no element is open, of members neither
+
+// Collects the sets of a tensor's elements; elements that are not put are exact. What is put is united with the
+// element itself.
+class EnclosureWriter {
+public:
+  EnclosureWriter(Call& call, RuntimeValue& value) : call_(call), value_(value) {}
+  void put(std::int64_t index, int part, ElementSet set);
+  void put_all(ElementSet const& set);  // every element, every part
+  void finish();                        // into the value
+
+private:
+  void begin();
+  Call& call_;
+  RuntimeValue& value_;
+  std::shared_ptr<Enclosure> sets_;
+};
+
+// Of each element's set the member nearest to that of `wanted`, which has the value's type; of open ones the value.
+Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
+
+// Stops the run as undecided unless the value has one meaning only. `what` is named in the message: "pred".
+void require_decided(Call& call, RuntimeValue const& value, std::string_view what);
+
+}  // namespace assay

@@ -1,0 +1,127 @@
+// The process grid: replicas x partitions processes that run side by side and exchange tensors ("Parallel execution").
+//
+// Every process has a thread, but they take turns: one runs until it waits or ends, then the next in the order of their
+// numbers. So the outcome of a run, its trace and its files are the same every time, and nothing that processes share
+// needs a lock. When all that have not ended wait, nobody can go on: each of these fails, and the message names who
+// waits where and for whom.
+#pragma once
+
+#include <compare>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "semantics/runtime/process.hpp"
+
+namespace assay {
+
+inline constexpr std::int64_t kMaxProcesses = 4096;
+
+class Grid {
+public:
+  using Tensors = std::vector<Tensor>;
+
+  // Where messages wait for their receiver, in the order sent. No process has the number -1: the host, or whoever asks.
+  struct Mailbox {
+    std::string_view kind;
+    std::int64_t channel = 0, from = -1, to = -1;
+    auto operator<=>(Mailbox const&) const = default;
+  };
+
+  // 1 to kMaxProcesses processes. What `infeed` reads are the results of these functions, in order. To be run once.
+  Grid(std::int64_t replicas, std::int64_t partitions, std::vector<FunctionPlan const*> infeed = {});
+
+  // Runs functions[i] with arguments[i] in the process of number i. Nested grids pass on the depth of their op.
+  std::vector<RunResult> run(RunState& state, std::span<FunctionPlan const* const> functions,
+                             std::span<std::vector<RuntimeValue> const> arguments, std::size_t depth = 0);
+
+  std::int64_t replicas() const { return replicas_; }
+  std::int64_t partitions() const { return partitions_; }
+  std::int64_t size() const { return replicas_ * partitions_; }
+  // Processes have numbers: replica * partitions + partition.
+  std::int64_t number(Process const& process) const {
+    return process.replica_id() * partitions_ + process.partition_id();
+  }
+  std::string process_text(std::int64_t number) const;  // "(1, 0)"
+
+  // What the members of a group bring to an op, in the order of the group.
+  struct Gathering {
+    std::vector<Tensors> brought;
+    std::map<std::string, Tensor> shared;  // what one member worked out of that for all, by names they agree on
+  };
+  // Comes back once all members of `group` came to this op with this channel. The calling process must be a member.
+  std::shared_ptr<Gathering> meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
+                                  Tensors brought);
+  void send(Call& call, Mailbox const& mailbox, Tensors message);
+  Tensors receive(Call& call, Mailbox const& mailbox);
+  FunctionPlan const* next_infeed();  // nullptr: there is no more
+
+private:
+  struct Meeting : Gathering {
+    std::vector<bool> here;
+    std::size_t count = 0;
+  };
+  struct Wait {
+    Operation const* op = nullptr;
+    std::function<bool()> over;
+    std::function<std::string()> reason;  // "for (1, 0)"
+  };
+  enum class Stage : std::uint8_t { fresh, running, waiting, ended };
+  struct Member {
+    Stage stage = Stage::fresh;
+    bool in_vain = false;
+    Wait wait;
+    std::thread thread;
+    std::condition_variable turn;
+  };
+  struct MeetingPlace {
+    std::string_view op;
+    std::int64_t channel;
+    std::vector<std::int64_t> group;
+    auto operator<=>(MeetingPlace const&) const = default;
+  };
+  static constexpr std::int64_t kScheduler = -1;
+
+  using Start = std::function<void(std::int64_t)>;
+
+  void schedule(Start const& start, std::span<FunctionPlan const* const> functions);
+  bool begin(std::int64_t number, Start const& start);  // false: there are no more threads
+  void give_turn(std::int64_t number);
+  void await_turn(Member& member);
+  void stop(std::string reason);
+  void wait(Call& call, Wait wait);
+  std::string deadlock_text() const;
+
+  std::int64_t replicas_, partitions_;
+  std::vector<FunctionPlan const*> infeed_;
+  std::size_t infed_ = 0;
+  std::map<MeetingPlace, std::shared_ptr<Meeting>> meetings_;
+  std::map<Mailbox, std::deque<Tensors>> mailboxes_;
+
+  std::deque<Member> members_;
+  std::vector<RunResult> results_;
+  std::mutex mutex_;
+  std::condition_variable scheduler_;
+  std::int64_t turn_ = kScheduler;
+  std::string stopped_;  // why waiting processes are to give up; empty: they are not
+};
+
+// The result that says why a run failed: the first with an error of its own; else the first that waited in vain; else
+// nullptr.
+RunResult const* first_failure(std::span<RunResult const> results);
+
+// A grid whose processes all run `function`, each with its arguments, by number.
+std::vector<RunResult> run_grid(RunState& state, FunctionPlan const& function,
+                                std::vector<std::vector<RuntimeValue>> arguments_per_process, std::int64_t replicas,
+                                std::int64_t partitions);
+
+}  // namespace assay

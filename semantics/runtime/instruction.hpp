@@ -1,0 +1,84 @@
+// A program made ready to run: ops bound to their kernels, values to places in a frame.
+//
+// What an op's members are called and what stands for an absent attribute is written in spec/; the binder
+// (constraints/bind) asks there, once per op, and leaves the answers here. Kernels see only this.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "semantics/program/program.hpp"
+#include "semantics/program/tensor.hpp"
+
+namespace assay {
+
+class Call;
+using Kernel = void (*)(Call&);
+
+// The value of an attribute row.
+struct Parameter {
+  enum class Kind : std::uint8_t { absent, integer, integers, real, truth, text, type, symbol, attribute };
+  std::string_view row = {};
+  Kind kind = Kind::absent;
+  std::vector<std::int64_t> integers = {};  // integer and truth: one element
+  Shape shape = {};                         // integers
+  double real = 0;
+  std::string_view text = {};  // strings, enum cases, symbols (without @)
+  Type type = nullptr;
+  Attribute attribute = nullptr;  // as written
+};
+
+struct OperandRow {
+  std::string_view row = {};
+  std::size_t begin = 0, size = 0;
+};
+
+struct Instruction;
+
+// A region: one block.
+struct Plan {
+  std::vector<std::uint32_t> arguments = {};  // slots
+  std::vector<Instruction> instructions;      // without the terminator
+  std::vector<std::uint32_t> results = {};    // slots of the terminator's operands
+  Operation const* terminator = nullptr;
+  Region const* region = nullptr;
+};
+
+struct RegionRow {
+  std::string_view row = {};
+  std::vector<Plan> plans;
+};
+
+struct Instruction {
+  Operation const* op = nullptr;
+  Kernel kernel = nullptr;                                 // null: unsupported,
+  std::string obstacle = {};                               // for this reason, if one is known
+  std::vector<std::uint32_t> operands = {}, results = {};  // slots
+  std::vector<std::uint32_t> last_uses = {};               // slots that nothing reads afterwards
+  std::vector<OperandRow> operand_rows = {};
+  std::vector<Parameter> parameters = {};
+  std::vector<RegionRow> regions;
+  std::vector<RuntimeValue> constants = {};  // the value of a constant op, decoded
+  bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
+};
+
+struct FunctionPlan {
+  std::string_view name = {};
+  Operation const* op = nullptr;
+  std::uint32_t slots = 0;
+  Plan body = {};
+  std::string_view obstacle = {};  // why it cannot be run: "is only declared"
+};
+
+// All functions of a program, by name.
+struct ProgramPlan {
+  std::map<std::string_view, FunctionPlan> functions;
+  std::int64_t replicas = 1, partitions = 1;
+};
+
+}  // namespace assay

@@ -1,0 +1,28 @@
+// Which elements a result is made of: told by the kernels themselves, so that nothing has to know their index arithmetic
+// twice. A kernel that sums or folds runs once more (Call::again) on *words* instead of elements: each says where the
+// element came from. Where the kernel would combine elements it hands their words to a TermRecorder, and takes the word
+// that the recorder gives back for the result. What it only moves it moves.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "semantics/program/tensor.hpp"
+
+namespace assay {
+
+using TermWord = std::uint64_t;
+
+inline constexpr TermWord kNoTerm = 0;  // an init value, or the zero that stands for padding
+
+// Words have this element type.
+inline Element term_element() { return Element::of(IntegerFormat{64, true}); }
+
+class TermRecorder {
+public:
+  virtual ~TermRecorder() = default;
+  virtual TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) = 0;
+  virtual TermWord fold(TermWord init, std::span<TermWord const> terms) = 0;  // in their order
+};
+
+}  // namespace assay

@@ -1,0 +1,78 @@
+#include "support/arena.hpp"
+
+#include <algorithm>
+#include <array>
+#include <new>
+
+namespace assay {
+
+// Begins each of them; what is placed in it follows.
+struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Arena::Block {
+  Block* next;
+  std::size_t bytes;
+};
+
+namespace {
+
+constexpr std::size_t kMaxBlock = std::size_t{1024} * 1024;
+#ifndef __has_feature
+#define __has_feature(name) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
+constexpr std::size_t kKept = 0;  // what is used after it was freed is to be seen
+#else
+constexpr std::size_t kKept = 16;
+#endif
+
+// First blocks of arenas that are gone, for the next ones of this thread.
+struct Spare {
+  std::array<void*, kKept + 1> blocks;
+  std::size_t count = 0;
+  bool ended = false;  // the thread is ending; other things of it may outlive this
+
+  ~Spare() {
+    ended = true;
+    while (count > 0) ::operator delete(blocks[--count]);
+  }
+};
+thread_local Spare spare;
+
+void* take(std::size_t bytes) {
+  return bytes == kArenaBlock && spare.count > 0 ? spare.blocks[--spare.count] : ::operator new(bytes);
+}
+
+void give(void* block, std::size_t bytes) {
+  if (bytes != kArenaBlock || spare.ended || spare.count == kKept) return ::operator delete(block);
+  spare.blocks[spare.count++] = block;
+}
+
+}  // namespace
+
+Arena::~Arena() {
+  while (Block* const block = blocks_) {
+    blocks_ = block->next;
+    give(block, block->bytes);
+  }
+}
+
+char* Arena::take_block(std::size_t bytes) {
+  auto* const block = static_cast<Block*>(take(bytes));
+  *block = {blocks_, bytes};
+  blocks_ = block;
+  total_ += bytes;
+  return reinterpret_cast<char*>(block + 1);
+}
+
+void* Arena::allocate_elsewhere(std::size_t bytes, std::size_t alignment) {
+  std::size_t const next = std::clamp(total_ / 8, kArenaBlock, kMaxBlock);
+  // What is large has a block of its own, so that the rest of this one is not lost.
+  if (bytes > next / 4) {
+    if (bytes > SIZE_MAX - sizeof(Block)) throw std::bad_alloc();
+    return take_block(bytes + sizeof(Block));
+  }
+  at_ = take_block(next);
+  left_ = next - sizeof(Block);
+  return allocate(bytes, alignment);
+}
+
+}  // namespace assay

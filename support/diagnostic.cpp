@@ -1,0 +1,62 @@
+#include "support/diagnostic.hpp"
+
+#include <string_view>
+#include <utility>
+
+namespace assay {
+
+namespace {
+
+void cut(std::string& text) {
+  constexpr std::string_view kEnd = "...";
+  if (text.size() <= Diagnostics::kMaxTextBytes) return;
+  text.resize(Diagnostics::kMaxTextBytes - kEnd.size());
+  text += kEnd;
+  text.shrink_to_fit();
+}
+
+void shift(SourceRange& range, std::uint32_t by) {
+  range.begin += by;
+  range.end += by;
+}
+
+}  // namespace
+
+void Diagnostics::add(Diagnostic diagnostic) {
+  bool const is_error = diagnostic.severity == Severity::error;
+  if (is_error) ++errors_;
+  if (diagnostic.undecided) ++undecided_;
+  // Warnings may fill only half, so that a flood of them cannot push out the errors.
+  std::size_t const room = is_error ? kMaxDiagnostics : kMaxDiagnostics / 2;
+  if (kept_.size() >= room) {
+    ++dropped_;
+    return;
+  }
+  for (std::string* text : {&diagnostic.message, &diagnostic.values}) cut(*text);
+  for (Note& note : diagnostic.notes) cut(note.message);
+  kept_.push_back(std::move(diagnostic));
+}
+
+void Diagnostics::error(std::string label, SourceRange range, std::string message) {
+  Diagnostic diagnostic;
+  diagnostic.label = std::move(label);
+  diagnostic.range = range;
+  diagnostic.message = std::move(message);
+  add(std::move(diagnostic));
+}
+
+void Diagnostics::append(Diagnostics from, std::uint32_t offset) {
+  std::size_t lost = from.errors_;
+  undecided_ += from.undecided_;
+  for (auto& diagnostic : from.kept_) {
+    if (diagnostic.severity == Severity::error) --lost;
+    shift(diagnostic.range, offset);
+    for (auto& note : diagnostic.notes) shift(note.range, offset);
+    if (diagnostic.undecided) --undecided_;  // it is counted again
+    add(std::move(diagnostic));
+  }
+  errors_ += lost;
+  dropped_ += from.dropped_;
+}
+
+}  // namespace assay

@@ -1,0 +1,54 @@
+// Errors as data. Libraries collect them; tools draw them, in one place (tools/render).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/source.hpp"
+
+namespace assay {
+
+enum class Severity : std::uint8_t { error, warning };
+
+struct Note {
+  std::string message;
+  bool has_range = false;
+  SourceRange range;
+};
+
+struct Diagnostic {
+  Severity severity = Severity::error;
+  std::string label;    // "dot_general_c10", "syntax", "ssa_visibility", ...: stable, for machines and people
+  SourceRange range;    // what the caret points at
+  std::string message;  // one sentence, lower case, no full stop
+  std::string clause;   // the rule as text, when a rule of spec/ was broken
+  std::string values;   // the rule with the values of this program
+  std::vector<Note> notes;
+  std::string hint;
+  bool undecided = false;            // a warning: whether the rule holds takes too much work to say
+  bool officially_accepted = false;  // breaks the text, but the official tools let it pass
+};
+
+// In the order found. At most kMaxDiagnostics are kept; the rest are counted. Longer texts are cut.
+class Diagnostics {
+public:
+  static constexpr std::size_t kMaxDiagnostics = 10'000, kMaxTextBytes = 8'000;
+
+  void add(Diagnostic diagnostic);
+  void error(std::string label, SourceRange range, std::string message);
+  // Takes over what `from` holds and counts, its places moved by `offset` bytes.
+  void append(Diagnostics from, std::uint32_t offset);
+
+  std::vector<Diagnostic> const& all() const { return kept_; }
+  std::vector<Diagnostic>& all() { return kept_; }
+  std::size_t errors() const { return errors_; }  // all, kept or not
+  std::size_t undecided() const { return undecided_; }
+  std::size_t dropped() const { return dropped_; }
+
+private:
+  std::vector<Diagnostic> kept_;
+  std::size_t errors_ = 0, undecided_ = 0, dropped_ = 0;
+};
+
+}  // namespace assay

@@ -1,0 +1,50 @@
+#include "support/near_names.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace assay {
+
+namespace {
+
+constexpr std::size_t kMostLetters = 100;  // of names that are compared
+
+// Letters put in, left out or replaced (Levenshtein).
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      auto const above = row[j + 1];
+      row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] != b[j])});
+      diagonal = above;
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::vector<std::string> near_names(std::string_view name, std::vector<std::string> const& known) {
+  std::vector<std::pair<std::size_t, std::string>> found;
+  if (name.empty() || name.size() > kMostLetters) return {};
+  for (auto const& one : known) {
+    auto changes = distance(name, one);
+    bool const is_part = name.size() > 2 && one.find(name) != one.npos;
+    if (is_part) changes = std::min<std::size_t>(changes, 2);
+    if (changes <= std::max<std::size_t>(1, (name.size() + 1) / 3)) found.emplace_back(changes, one);
+  }
+  std::ranges::sort(found);
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, found.size()); ++i) names.push_back(found[i].second);
+  return names;
+}
+
+std::string did_you_mean(std::string_view name, std::vector<std::string> const& known) {
+  std::string text;
+  for (auto const& one : near_names(name, known)) text += (text.empty() ? "; did you mean " : ", ") + one;
+  return text.empty() ? text : text + "?";
+}
+
+}  // namespace assay

@@ -1,0 +1,31 @@
+// A small process of ours that starts keepers, so that we need not.
+//
+// To fork takes as long as a process is large, milliseconds for a hundred megabytes; and a run of a suite grows. A Nursery
+// is made while we are small, and stays so. It ends with us.
+#pragma once
+
+#include <sys/types.h>
+
+#include <mutex>
+
+#include "support/process/supervisor.hpp"
+
+namespace assay {
+
+class Nursery {
+public:
+  Nursery();
+  ~Nursery();
+  Nursery(Nursery const&) = delete;
+  Nursery& operator=(Nursery const&) = delete;
+
+  // The keeper's process id, or -1: then it may be started by ourselves. May be called by several threads at a time.
+  pid_t start(KeeperTask const& task);
+
+private:
+  std::mutex mutex_;
+  int socket_ = -1;
+  pid_t process_ = -1;
+};
+
+}  // namespace assay

@@ -1,0 +1,161 @@
+#include "support/process/run_process.hpp"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+
+#include "support/process/child.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr double kGlance = 0.05;  // seconds between looks at the wish to stop
+constexpr double kStroll = 0.5;   // and at the folder
+
+double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+bool is_larger(std::string const& folder, std::uint64_t most) {
+  std::error_code trouble;
+  std::uint64_t bytes = 0;
+  for (fs::recursive_directory_iterator at(folder, trouble), end; !trouble && at != end; at.increment(trouble)) {
+    std::error_code gone;
+    if (!at->is_regular_file(gone)) continue;
+    auto const size = at->file_size(gone);
+    if (!gone && (bytes += size) > most) return true;
+  }
+  return false;
+}
+
+class Run {
+public:
+  explicit Run(ProcessRequest const& request) : request_(request), begin_(Clock::now()) {}
+
+  ProcessResult go() {
+    if (!child_.start(request_, false, result_.problem)) return result_;
+    while (!child_.has_ended()) {
+      double const left = request_.limits.seconds - since(begin_);
+      bool const within = child_.read(std::clamp(left, 0.0, kGlance), request_.limits.output, result_.out, result_.err);
+      if (child_.has_ended()) break;
+      if (!within)
+        end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes of output", request_.limits.output));
+      if (request_.stop && *request_.stop) end_by(ProcessResult::End::stopped, "");
+      if (since(begin_) >= request_.limits.seconds) end_by(ProcessResult::End::timed_out, "");
+      look_at_folder();
+    }
+    conclude();
+    return std::move(result_);
+  }
+
+private:
+  // The first reason is the one that counts.
+  void end_by(ProcessResult::End end, std::string problem) {
+    if (killed_) return;
+    killed_ = true;
+    result_.end = end;
+    result_.problem = std::move(problem);
+    child_.kill();
+  }
+
+  void look_at_folder() {
+    if (request_.folder.empty() || since(begin_) < next_look_) return;
+    next_look_ = since(begin_) + kStroll;
+    if (is_larger(request_.folder, request_.limits.folder))
+      end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes in its folder", request_.limits.folder));
+  }
+
+  void conclude() {
+    bool const within = child_.read(0, request_.limits.output, result_.out, result_.err);
+    result_.seconds = since(begin_);
+    result_.processor_seconds = child_.processor_seconds();
+    result_.peak_memory = child_.peak_memory();
+    if (killed_) return;
+    if (child_.start_error() != 0) {
+      result_.problem = request_.arguments[0] + " cannot be started: " + std::strerror(child_.start_error());
+      return;
+    }
+    result_.orphans = child_.orphans();
+    int const status = child_.wait_status();
+    bool const signalled = WIFSIGNALED(status);
+    result_.end = signalled ? ProcessResult::End::signalled : ProcessResult::End::exited;
+    result_.status = signalled ? WTERMSIG(status) : WEXITSTATUS(status);
+    if (signalled && result_.status == SIGXFSZ) {
+      result_.end = ProcessResult::End::flooded;
+      result_.problem = fmt::format("a file of more than {} bytes", request_.limits.file);
+    } else if (!within) {
+      result_.end = ProcessResult::End::flooded;
+      result_.problem = fmt::format("more than {} bytes of output", request_.limits.output);
+    }
+  }
+
+  ProcessRequest const& request_;
+  Clock::time_point begin_;
+  double next_look_ = kStroll;
+  bool killed_ = false;
+  ProcessResult result_;
+  Child child_;
+};
+
+std::string_view signal_name(int signal) {
+  switch (signal) {
+    case SIGSEGV:
+      return "segmentation fault";
+    case SIGABRT:
+      return "abort";
+    case SIGBUS:
+      return "bus error";
+    case SIGFPE:
+      return "arithmetic exception";
+    case SIGILL:
+      return "illegal instruction";
+    case SIGKILL:
+      return "killed, perhaps for want of memory";
+    case SIGTERM:
+      return "terminated";
+    case SIGTRAP:
+      return "trap";
+    case SIGPIPE:
+      return "broken pipe";
+    case SIGXCPU:
+      return "limit of processor time";
+    case SIGXFSZ:
+      return "limit of file sizes";
+  }
+  return "";
+}
+
+}  // namespace
+
+ProcessResult run_process(ProcessRequest const& request) { return Run(request).go(); }
+
+std::string signal_text(int signal) {
+  auto const name = signal_name(signal);
+  return fmt::format("killed by signal {}{}", signal, name.empty() ? "" : fmt::format(" ({})", name));
+}
+
+std::string end_text(ProcessResult const& result) {
+  switch (result.end) {
+    case ProcessResult::End::exited:
+      return fmt::format("exit status {}", result.status);
+    case ProcessResult::End::signalled:
+      return signal_text(result.status);
+    case ProcessResult::End::timed_out:
+      return fmt::format("no end after {:.3g} s", result.seconds);
+    case ProcessResult::End::flooded:
+      return "it wrote " + result.problem;
+    case ProcessResult::End::stopped:
+      return "stopped";
+    case ProcessResult::End::not_started:
+      break;
+  }
+  return result.problem;
+}
+
+}  // namespace assay

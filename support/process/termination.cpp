@@ -1,0 +1,34 @@
+#include "support/process/termination.hpp"
+
+#include <ctime>
+
+namespace assay {
+
+Interrupt::Interrupt() {
+  sigemptyset(&signals_);
+  sigaddset(&signals_, SIGINT);
+  sigaddset(&signals_, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+  watcher_ = std::thread([this] { watch(); });
+}
+
+Interrupt::~Interrupt() {
+  is_over_ = true;
+  watcher_.join();
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+void Interrupt::watch() {
+  constexpr timespec kMoment{0, 50'000'000};
+  while (!is_over_) {
+    int const signal = sigtimedwait(&signals_, nullptr, &kMoment);
+    if (signal <= 0) continue;
+    if (flag_.exchange(true)) {
+      std::signal(signal, SIG_DFL);
+      pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
+      std::raise(signal);
+    }
+  }
+}
+
+}  // namespace assay

@@ -1,0 +1,183 @@
+#include "support/source.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <mutex>
+#include <new>
+#include <utility>
+#include <vector>
+
+namespace assay {
+
+namespace {
+
+// Below this size reading is cheaper than setting up a mapping.
+constexpr std::uint64_t kMapFrom = 1 << 20;
+
+struct Lines {
+  std::once_flag once;
+  std::vector<std::uint32_t> starts;  // offset of each line's first byte; starts[0] = 0
+};
+
+std::vector<std::uint32_t> line_starts(std::string_view text) {
+  std::vector<std::uint32_t> starts{0};
+  char const* const begin = text.data();
+  char const* const end = begin + text.size();
+  for (char const* at = begin; at != end;) {
+    auto const* newline = static_cast<char const*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
+    if (newline == nullptr) break;
+    at = newline + 1;
+    starts.push_back(static_cast<std::uint32_t>(at - begin));
+  }
+  return starts;
+}
+
+std::vector<std::uint32_t> const& starts_of(std::shared_ptr<void> const& lines, std::string_view text) {
+  auto& table = *static_cast<Lines*>(lines.get());
+  std::call_once(table.once, [&] { table.starts = line_starts(text); });
+  return table.starts;
+}
+
+struct Mapping {
+  void* address;
+  std::size_t size;
+  Mapping(void* at, std::size_t bytes) : address(at), size(bytes) {}
+  Mapping(Mapping const&) = delete;
+  Mapping& operator=(Mapping const&) = delete;
+  ~Mapping() { ::munmap(address, size); }
+};
+
+struct Descriptor {
+  int number;
+  explicit Descriptor(int fd) : number(fd) {}
+  Descriptor(Descriptor const&) = delete;
+  Descriptor& operator=(Descriptor const&) = delete;
+  ~Descriptor() {
+    if (number > 2) ::close(number);
+  }
+};
+
+std::string too_large() {
+  return "larger than " + std::to_string(kMaxSourceBytes) + " bytes, the most that can be read";
+}
+
+bool begins_artifact(int fd) {
+  char first[kBytecodeMagic.size()];
+  return ::pread(fd, first, sizeof first, 0) == static_cast<ssize_t>(sizeof first) &&
+         std::string_view(first, sizeof first) == kBytecodeMagic;
+}
+
+// Reads to the end; pipes and devices do not say their size.
+bool read_all(int fd, std::uint64_t expected, std::string& text, std::string& error) {
+  std::size_t used = 0;
+  text.resize(std::max<std::uint64_t>(expected + 1, 16 * 1024));
+  for (;;) {
+    if (used == text.size()) text.resize(std::min<std::uint64_t>(text.size() * 2, kMaxSourceBytes + 1));
+    auto const got = ::read(fd, text.data() + used, text.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) {
+      error = std::strerror(errno);
+      return false;
+    }
+    if (got == 0) break;
+    used += static_cast<std::size_t>(got);
+    if (used > kMaxSourceBytes) {
+      error = too_large();
+      return false;
+    }
+  }
+  text.resize(used);
+  return true;
+}
+
+}  // namespace
+
+Source Source::from_string(std::string name, std::string text) {
+  Source source;
+  source.name_ = std::move(name);
+  auto owner = std::make_shared<std::string>(std::move(text));
+  source.text_ = *owner;
+  source.owner_ = std::move(owner);
+  source.lines_ = std::make_shared<Lines>();
+  return source;
+}
+
+bool Source::from_file(std::string const& path, Source& source, std::string& error) {
+  bool const standard_input = path == "-";
+  Descriptor const file(standard_input ? 0 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat status {};
+  if (file.number < 0 || ::fstat(file.number, &status) != 0) {
+    error = std::strerror(errno);
+    return false;
+  }
+  if (S_ISDIR(status.st_mode)) {
+    error = std::strerror(EISDIR);
+    return false;
+  }
+  std::uint64_t const size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
+  if (size > kMaxSourceBytes && (standard_input || !begins_artifact(file.number))) {
+    error = too_large();
+    return false;
+  }
+  std::string name = standard_input ? "<stdin>" : path;
+  if (size >= kMapFrom && !standard_input) {
+    void* const address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+    if (address != MAP_FAILED) {
+      source.name_ = std::move(name);
+      source.owner_ = std::make_shared<Mapping>(address, size);
+      source.text_ = {static_cast<char const*>(address), size};
+      source.lines_ = std::make_shared<Lines>();
+      return true;
+    }
+    if (size > kMaxSourceBytes) {
+      error = std::strerror(errno);
+      return false;
+    }
+  }
+  try {
+    std::string text;
+    if (!read_all(file.number, size, text, error)) return false;
+    source = from_string(std::move(name), std::move(text));
+    return true;
+  } catch (std::bad_alloc const&) {
+    error = kNoMemory;
+    return false;
+  }
+}
+
+Source Source::piece(SourceRange range) const {
+  Source part;
+  part.name_ = name_;
+  std::size_t const size = range.end == kToTheEnd ? std::string_view::npos : range.end - range.begin;
+  part.text_ = text_.substr(std::min<std::size_t>(range.begin, text_.size()), size);
+  part.owner_ = owner_;
+  part.lines_ = std::make_shared<Lines>();
+  return part;
+}
+
+LineColumn Source::position(std::uint32_t offset) const {
+  if (text_.empty()) return {};
+  auto const& starts = starts_of(lines_, text_);
+  offset = static_cast<std::uint32_t>(std::min<std::size_t>(offset, text_.size()));
+  auto const next = std::upper_bound(starts.begin(), starts.end(), offset);
+  auto const line = static_cast<std::uint32_t>(next - starts.begin());
+  return {line, offset - starts[line - 1] + 1};
+}
+
+std::string_view Source::line(std::uint32_t line) const {
+  if (text_.empty() || line == 0) return {};
+  auto const& starts = starts_of(lines_, text_);
+  if (line > starts.size()) return {};
+  std::size_t const begin = starts[line - 1];
+  std::size_t end = line < starts.size() ? starts[line] - 1 : text_.size();
+  if (end > begin && text_[end - 1] == '\r') --end;
+  return text_.substr(begin, end - begin);
+}
+
+}  // namespace assay

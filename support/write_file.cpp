@@ -1,0 +1,76 @@
+#include "support/write_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+
+namespace assay {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool write_all(int file, std::string_view part) {
+  while (!part.empty()) {
+    auto const written = ::write(file, part.data(), part.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    part.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+// A new file beside `path`, under a name that nothing has; -1 if there can be none.
+int open_beside(fs::path const& path, std::string& name) {
+  constexpr int kMostNames = 1000;
+  for (int i = 0; i < kMostNames; ++i) {
+    name =
+        (path.parent_path() / (".assay-" + std::to_string(::getpid()) + "-" + std::to_string(i) + ".partial")).string();
+    int const file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0 || errno != EEXIST) return file;
+  }
+  return -1;
+}
+
+// Where links lead, also to what is not there yet.
+fs::path followed(fs::path path) {
+  constexpr int kMostLinks = 40;
+  std::error_code trouble;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(path, trouble); ++i) {
+    auto const to = fs::read_symlink(path, trouble);
+    if (trouble) break;
+    path = path.parent_path() / to;  // `to` alone if it is absolute
+  }
+  return path;
+}
+
+}  // namespace
+
+bool write_file(std::string const& path, std::string_view text, std::string& error) {
+  return write_file(path, {text}, error);
+}
+
+bool write_file(std::string const& path, std::initializer_list<std::string_view> parts, std::string& error) {
+  struct stat there {};
+  bool const exists = ::stat(path.c_str(), &there) == 0;
+  bool const may_write = exists ? ::access(path.c_str(), W_OK) == 0 : errno == ENOENT;
+  bool const is_stream = exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+  fs::path const target = is_stream ? fs::path(path) : followed(path);
+  std::string partial;
+  int const file = !may_write  ? -1
+                   : is_stream ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC)
+                               : open_beside(target, partial);
+  bool good = file >= 0;
+  for (auto const part : parts) good = good && write_all(file, part);
+  if (good && exists && !is_stream) good = ::fchmod(file, there.st_mode & 07777) == 0;
+  if (file >= 0 && ::close(file) != 0) good = false;
+  if (good && (is_stream || ::rename(partial.c_str(), target.c_str()) == 0)) return true;
+  if (file >= 0 && !is_stream) ::unlink(partial.c_str());
+  error = path + " cannot be written";
+  return false;
+}
+
+}  // namespace assay

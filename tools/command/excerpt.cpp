@@ -1,0 +1,115 @@
+#include "tools/command/excerpt.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace assay {
+
+namespace {
+
+constexpr std::size_t kTab = 4;
+
+struct Cell {
+  std::string text;
+  std::size_t columns;
+  std::size_t byte;  // where it begins in the line
+};
+
+// The sequence at text[at] as the terminal shall show it; moves `at` behind it.
+Cell cell(std::string_view text, std::size_t& at) {
+  std::size_t const begin = at;
+  auto const byte = static_cast<unsigned char>(text[at]);
+  if (byte == '\t') return ++at, Cell{std::string(kTab, ' '), kTab, begin};
+  std::size_t const length = utf8_length(text, at);
+  // C1 controls (U+0080 to U+009F) drive some terminals, as the C0 ones do.
+  bool const control = byte < 0x20 || byte == 0x7F || (byte == 0xC2 && length == 2 && (text[at + 1] & 0xE0) == 0x80);
+  if (length == 0 || control) return ++at, Cell{fmt::format("\\x{:02X}", byte), 4, begin};
+  at += length;
+  return {std::string(text.substr(begin, length)), 1, begin};
+}
+
+bool continues(std::string_view text, std::size_t at) {
+  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+}
+
+}  // namespace
+
+std::size_t utf8_length(std::string_view text, std::size_t at) {
+  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+  std::size_t const left = text.size() - at;
+  auto const tail = [&](std::size_t i) { return i < left && (byte(i) & 0xC0) == 0x80; };
+  unsigned char const first = byte(0);
+  if (first < 0x80) return 1;
+  if (first >= 0xC2 && first <= 0xDF) return tail(1) ? 2 : 0;
+  if (first >= 0xE0 && first <= 0xEF) {
+    bool const overlong = first == 0xE0 && tail(1) && byte(1) < 0xA0;
+    bool const surrogate = first == 0xED && tail(1) && byte(1) >= 0xA0;
+    return tail(1) && tail(2) && !overlong && !surrogate ? 3 : 0;
+  }
+  if (first >= 0xF0 && first <= 0xF4) {
+    bool const overlong = first == 0xF0 && tail(1) && byte(1) < 0x90;
+    bool const too_large = first == 0xF4 && tail(1) && byte(1) >= 0x90;
+    return tail(1) && tail(2) && tail(3) && !overlong && !too_large ? 4 : 0;
+  }
+  return 0;
+}
+
+std::string printable(std::string_view text, std::size_t limit) {
+  std::string out;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (at >= limit) return out + "...";
+    char const c = text[at];
+    if (c == '\n' || c == '\t') {
+      out += c == '\n' ? "\\n" : "\\t";
+      ++at;
+    } else {
+      out += cell(text, at).text;
+    }
+  }
+  return out;
+}
+
+Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::size_t width) {
+  begin = std::min(begin, line.size());
+  end = std::clamp(end, begin, line.size());
+
+  // Show the line from its start if the caret fits in, else from a third of the width before it.
+  std::size_t from = 0;
+  if (line.size() > width && begin > width * 2 / 3) {
+    from = std::min(begin - width / 3, line.size() - std::min(line.size(), width));
+    while (from < begin && continues(line, from)) ++from;
+  }
+
+  Excerpt result;
+  if (from > 0) result.line = result.marker = "...";
+  std::fill(result.marker.begin(), result.marker.end(), ' ');
+  std::size_t columns = 0;
+  std::size_t at = from;
+  while (at < line.size()) {
+    std::size_t const before = at;
+    Cell const shown = cell(line, at);
+    if (columns + shown.columns > width && shown.byte > begin) {
+      at = before;
+      break;
+    }
+    columns += shown.columns;
+    result.line += shown.text;
+    if (shown.byte < begin && at <= begin) {
+      result.marker.append(shown.columns, ' ');
+    } else if (shown.byte <= begin) {
+      result.marker += '^';
+      result.marker.append(shown.columns - 1, end > begin ? '~' : ' ');
+    } else if (shown.byte < end) {
+      result.marker.append(shown.columns, '~');
+    }
+  }
+  if (at < line.size()) result.line += "...";
+  if (begin == line.size()) result.marker += '^';
+  while (!result.marker.empty() && result.marker.back() == ' ') result.marker.pop_back();
+  return result;
+}
+
+}  // namespace assay

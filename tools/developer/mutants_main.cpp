@@ -1,0 +1,147 @@
+// assay-mutants: how much of what can go wrong does a suite notice? And, with --worker, a mutant as a backend.
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <thread>
+
+#include "generators/mutants/score/score.hpp"
+#include "harness/backends/worker_loop.hpp"
+#include "semantics/program/npy.hpp"
+
+namespace {
+
+using namespace assay::mutants;
+
+constexpr int kConforms = 0, kViolation = 1, kUsage = 2;
+
+bool write(std::string const& path, std::string const& text) {
+  std::FILE* const file = std::fopen(path.c_str(), "wb");
+  bool const written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  bool const closed = file && std::fclose(file) == 0;
+  if (!written || !closed) std::cerr << "assay-mutants: " << path << " cannot be written\n";
+  return written && closed;
+}
+
+int list_mutants() {
+  std::map<std::string, std::size_t> families;
+  for (auto const& mutant : all_mutants()) {
+    ++families[mutant.family];
+    std::cout << mutant.name << "\t" << mutant.family << "\t";
+    for (std::size_t i = 0; i < mutant.ops.size(); ++i) std::cout << (i ? " " : "") << mutant.ops[i];
+    std::cout << "\t" << mutant.what;
+    if (!mutant.equivalent.empty()) std::cout << "\tequivalent: " << mutant.equivalent;
+    std::cout << "\n";
+  }
+  std::cerr << all_mutants().size() << " mutants:";
+  for (auto const& [family, count] : families) std::cerr << " " << family << " " << count;
+  std::cerr << "\n";
+  return kConforms;
+}
+
+bool read_text(std::string const& path, std::string& text) {
+  std::ifstream file(path, std::ios::binary);
+  text.assign(std::istreambuf_iterator<char>(file), {});
+  return file.good() || file.eof();
+}
+
+bool read_inputs(std::string const& folder, Bench const& bench, std::vector<assay::Tensor>& inputs,
+                 std::string& error) {
+  for (assay::Type const type : bench.argument_types()) {
+    assay::Element element;
+    assay::Tensor tensor;
+    if (!has_shape(type) || !element_of(type->element, element)) return error = "an argument that is no tensor", false;
+    if (element.is(assay::Element::Kind::quantized)) element = assay::Element::of(element.integer);
+    auto const make = [](assay::Element e, assay::Shape shape) {
+      auto const bytes = static_cast<std::size_t>(assay::element_count(shape)) * e.bytes();
+      return assay::Tensor(e, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]));
+    };
+    std::string const path = folder + "/input_" + std::to_string(inputs.size()) + ".npy";
+    if (!assay::read_npy(path, element, tensor, error, make)) return false;
+    inputs.push_back(std::move(tensor));
+  }
+  return true;
+}
+
+// A run that stops gives no results: whoever asked finds none.
+assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRequest const& request) {
+  std::string text, error;
+  if (!read_text(request.program, text)) return {"unavailable", request.program + " cannot be read"};
+  auto const bench = Bench::prepare(text, error);
+  if (!bench) return {"refused", error};
+  std::vector<assay::Tensor> inputs;
+  std::vector<assay::RuntimeValue> results;
+  if (request.compile_only) return {};
+  if (!read_inputs(request.inputs, *bench, inputs, error) || !bench->set_inputs(inputs, error))
+    return {"unsupported", error};
+  if (!bench->run_as_backend(mutant, site, results)) return {};
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (!assay::write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy", results[i].tensor, error))
+      return {"unsupported", error};
+  return {};
+}
+
+// `place`: "stablehlo.add:f32", or empty.
+int be_worker(std::string const& name, std::string const& place) {
+  auto const mutant = std::ranges::find(all_mutants(), name, &Mutant::name);
+  auto const colon = place.find(':');
+  if (mutant == all_mutants().end() || (!place.empty() && colon == std::string::npos)) {
+    std::cerr << "assay-mutants: there is no mutant " << name << ", or no place OP:TYPE " << place << "\n";
+    return kUsage;
+  }
+  Site const site = place.empty() ? Site{} : Site{place.substr(0, colon), place.substr(colon + 1)};
+  auto const number = static_cast<std::size_t>(mutant - all_mutants().begin());
+  auto const reply = [&](assay::WorkerRequest const& request) {
+    return answer(number, place.empty() ? nullptr : &site, request);
+  };
+  return assay::serve_worker(std::cin, std::cout, reply) ? kConforms : kUsage;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Runs a suite against kernels that are wrong on purpose.", "assay-mutants");
+  std::string suite, choice, worker, place, format = "text";
+  std::vector<std::string> ops;
+  ScoreOptions options;
+  options.jobs = std::max(1u, std::thread::hardware_concurrency());
+  bool list = false;
+  app.add_option("SUITE", suite, "a suite that `assay generate` made");
+  app.add_flag("--list", list, "list the mutants");
+  app.add_option("--worker", worker, "be a backend with this fault: a worker of `assay test`");
+  app.add_option("--at", place, "where that fault is: stablehlo.add:f32; otherwise wherever it may be");
+  app.add_option("--jobs", options.jobs, "threads")->check(CLI::Range(1, 1024));
+  app.add_option("--ops", ops, "mutants of these ops only: stablehlo.add")->delimiter(',');
+  app.add_option("--format", format, "of the report")->check(CLI::IsMember({"text", "json"}));
+  app.add_option("--choose", choice, "write the recipes to this file, those first that kill most in the least time");
+  app.add_flag("--all", options.each_recipe, "find all recipes that kill an instance, not only the first");
+  try {
+    app.parse(argc, argv);
+  } catch (CLI::ParseError const& error) {
+    return app.exit(error) == 0 ? kConforms : kUsage;
+  }
+  if (list) return list_mutants();
+  if (!worker.empty()) return be_worker(worker, place);
+  if (suite.empty()) {
+    std::cerr << "assay-mutants: no suite is named\n";
+    return kUsage;
+  }
+  options.ops.insert(ops.begin(), ops.end());
+  options.each_recipe = options.each_recipe || !choice.empty();
+  Score score;
+  std::string error;
+  auto const begin = std::chrono::steady_clock::now();
+  if (!score_suite(suite, options, score, error)) {
+    std::cerr << "assay-mutants: " << error << "\n";
+    return kUsage;
+  }
+  std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin;
+  std::cout << (format == "json" ? json_report(score) : text_report(score));
+  std::cerr << seconds.count() << " s\n";
+  if (!choice.empty() && !write(choice, choice_table(choose(score)))) return kUsage;
+  return score.errors.empty() ? kConforms : kViolation;
+}

@@ -1,0 +1,134 @@
+#include "tools/ledger/coverage.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "constraints/check/clause_findings.hpp"
+#include "grammar/text/parse.hpp"
+#include "tools/command/verify.hpp"
+
+namespace assay {
+
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+std::string stem_of(std::string_view file_name) { return std::filesystem::path(file_name).stem().string(); }
+
+// Regions nest at most kMaxNesting deep, so recursion is safe.
+void add_names(Block const& block, Names& names) {
+  for (auto const* op : block.ops) {
+    names.emplace(op->name);
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) add_names(*inner, names);
+  }
+}
+
+Names op_names(SuiteFile const& file, SourceRange piece) {
+  ParseOptions options;
+  options.allow_unregistered_dialect = file.options.allow_unregistered_dialect;
+  Diagnostics ignored;
+  Program const program = parse_program(file.source.piece(piece), options, ignored);
+  Names names;
+  if (program.top != nullptr) add_names(*program.top, names);
+  return names;
+}
+
+using Places = std::map<std::string, std::string, std::less<>>;  // by op; "" for any
+
+// The pieces of a file whose judgement is what their comments say.
+struct VerifiedFile {
+  Places valid;
+  struct Breach {
+    std::string label, place;
+    bool is_alone;
+  };
+  std::vector<Breach> breaches;
+};
+
+VerifiedFile verify_file(SuiteFile const& file) {
+  VerifiedFile verified;
+  for (auto const& piece : file.pieces) {
+    bool undecided = false;
+    auto const found = judge_piece(file.source, piece.range, file.options, undecided);
+    if (undecided || verify(file.source, piece.range, found).errors() > 0) continue;
+    auto const place = fmt::format("{}:{}", file.name, file.source.position(piece.range.begin).line);
+    if (piece.expected.empty()) {
+      verified.valid.emplace("", place);
+      for (auto const& op : op_names(file, piece.range)) verified.valid.emplace(op, place);
+    }
+    for (auto const& label : piece.expected) {
+      bool const is_alone = piece.expected.size() == 1;
+      if (is_alone || (is_of_input(file.name) && label == stem_of(file.name)))
+        verified.breaches.push_back({label, place, is_alone});
+    }
+  }
+  return verified;
+}
+
+}  // namespace
+
+std::vector<RuleCoverage> rules_of(Specification const& specification) {
+  std::vector<RuleCoverage> rules;
+  auto const add = [&](std::string_view stem, std::string_view label, std::string const& op, bool is_required) {
+    auto& rule = rules.emplace_back();
+    rule.label = full_label(stem, label);
+    rule.op = op;
+    rule.is_required = is_required;
+  };
+  for (auto const name : specification.op_names()) {
+    auto const* op = specification.op(name);
+    if (op == nullptr) continue;  // its file cannot be read
+    std::size_t results = 0;
+    for (auto const& row : op->rows) {
+      if (row.kind == RowKind::output) add(op->stem, fmt::format("r{}", ++results), op->name, false);
+      if (!row.label.empty()) add(op->stem, row.label, op->name, true);
+    }
+    for (auto const& clause : op->clauses) add(op->stem, clause.label, op->name, true);
+  }
+  for (auto const* element : specification.elements())
+    for (auto const& clause : element->clauses) add(element->stem, clause.label, "", true);
+  return rules;
+}
+
+bool is_of_input(std::string_view file_name) {
+  auto const stem = stem_of(file_name);
+  auto const digits = stem.find_last_not_of("0123456789");
+  if (digits == std::string::npos || digits + 1 == stem.size()) return false;
+  auto const kind = stem.substr(0, digits + 1);
+  return kind.ends_with("_i") || kind.ends_with("_r");
+}
+
+std::vector<RuleCoverage> cover(Suite const& suite, Specification const& specification) {
+  auto rules = rules_of(specification);
+  std::map<std::string_view, std::size_t> number;
+  for (std::size_t i = 0; i < rules.size(); ++i) number.emplace(rules[i].label, i);
+  Places kept_anywhere;
+  for (auto const& file : suite.files) {
+    auto const verified = verify_file(file);
+    kept_anywhere.insert(verified.valid.begin(), verified.valid.end());
+    for (auto const& breach : verified.breaches) {
+      auto const known = number.find(breach.label);
+      if (known == number.end()) continue;  // "syntax" and the like
+      auto& rule = rules[known->second];
+      bool const is_better = breach.is_alone && !rule.is_alone;
+      if (!rule.broken_by.empty() && !rule.kept_by.empty() && !is_better) continue;
+      auto const kept = verified.valid.find(rule.op);
+      rule.kept_by = kept == verified.valid.end() ? "" : kept->second;
+      rule.broken_by = breach.place;
+      rule.is_alone = breach.is_alone;
+    }
+  }
+  for (auto& rule : rules) {
+    if (auto const listed = suite.unbreakable.find(rule.label); listed != suite.unbreakable.end())
+      rule.reason = listed->second;
+    auto const kept = kept_anywhere.find(rule.op);
+    if (rule.broken_by.empty() && kept != kept_anywhere.end()) rule.kept_by = kept->second;
+  }
+  return rules;
+}
+
+}  // namespace assay

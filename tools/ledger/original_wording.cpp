@@ -1,0 +1,73 @@
+#include "tools/ledger/original_wording.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/check/clause_findings.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+std::string_view cut(std::string_view& text, char end) {
+  auto const at = std::min(text.find(end), text.size());
+  auto const part = text.substr(0, at);
+  text.remove_prefix(std::min(at + 1, text.size()));
+  return part;
+}
+
+std::string_view embedded_text() {
+  for (auto const& file : embedded_files())
+    if (file.name == "original.tsv") return file.text;
+  return {};
+}
+
+// A line of the file.
+struct Original {
+  std::string_view label, text, comment;
+};
+
+void replace_clause(OtherWording& wording, std::size_t clause, Original const& original, Expr formula) {
+  auto& changed = wording.rules.clauses[clause];
+  changed.text = original.text;
+  changed.formula = std::move(formula);
+  changed.reading.clear();
+  wording.changes.push_back({clause, changed.text, std::string(original.comment)});
+}
+
+bool apply(Original const& original, OtherWording& wording, std::string& error) {
+  auto const& rules = wording.rules;
+  auto const clause = std::ranges::find_if(
+      rules.clauses, [&](Clause const& one) { return full_label(rules.stem, one.label) == original.label; });
+  auto const* const function = Specification::get().function(original.label);
+  if (clause == rules.clauses.end() && !function) return true;
+  Expr formula;
+  if (FormulaError wrong; !parse_formula(original.text, formula, wrong)) {
+    error = fmt::format("spec/original.tsv: {}: {} at {}", original.label, wrong.message, wrong.offset);
+    return false;
+  }
+  if (!function)
+    return replace_clause(wording, static_cast<std::size_t>(clause - rules.clauses.begin()), original, formula), true;
+  Definition definition = *function;
+  definition.value = std::move(formula);
+  definition.text = original.text;
+  replace_function(wording, definition, std::string(original.comment));
+  return true;
+}
+
+}  // namespace
+
+std::optional<OtherWording> original_wording(OpSpec const& spec, std::string& error) {
+  OtherWording wording{spec, {}};
+  for (std::string_view text = embedded_text(); !text.empty();) {
+    std::string_view line = cut(text, '\n');
+    if (line.empty() || line.starts_with('#')) continue;
+    std::string_view const label = cut(line, '\t'), formula = cut(line, '\t');
+    if (!apply({label, formula, line}, wording, error)) return std::nullopt;
+  }
+  if (wording.changes.empty()) return std::nullopt;
+  return wording;
+}
+
+}  // namespace assay

@@ -1,0 +1,60 @@
+#include "tools/render/generate_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "generators/suite/reader.hpp"
+#include "tools/command/excerpt.hpp"
+
+namespace assay {
+
+namespace {
+
+constexpr std::size_t kMostReasons = 12;
+
+std::string derivations(SuiteTotals const& totals) {
+  auto const twice = totals.agreed + totals.differ;
+  auto const share = twice ? 100.0 * static_cast<double>(totals.differ) / static_cast<double>(twice) : 0.0;
+  return fmt::format(
+      "derived twice: {}, of which {} ({:.4g} %) differed; without a second derivation {}, open {}, not to be run {}\n",
+      twice, totals.differ, share, totals.once, totals.open, totals.fails);
+}
+
+// Reasons begin alike and go on with what they are about.
+std::string kind_of(std::string const& reason) { return reason.substr(0, reason.find(": ")); }
+
+std::string gaps_text(std::map<std::string, std::uint64_t> const& counts, std::uint64_t all) {
+  std::vector<std::pair<std::uint64_t, std::string>> sorted;
+  for (auto const& [reason, count] : counts) sorted.emplace_back(count, reason);
+  std::ranges::stable_sort(sorted, std::greater(), [](auto const& one) { return one.first; });
+  auto text = fmt::format("left out: {}\n", all);
+  for (std::size_t i = 0; i < std::min(sorted.size(), kMostReasons); ++i) {
+    text += fmt::format("  {:>6}  {}\n", sorted[i].first, printable(sorted[i].second, 200));
+    all -= sorted[i].first;
+  }
+  if (all > 0) text += fmt::format("  {:>6}  for other reasons\n", all);
+  return text;
+}
+
+}  // namespace
+
+bool suite_summary(std::string const& folder, std::string& text, std::string& error) {
+  SuiteReader reader;
+  std::map<std::string, std::uint64_t> reasons;
+  auto const take = [&](Gap const& gap) { ++reasons[kind_of(gap.reason)]; };
+  SuiteTotals totals;
+  if (!reader.open(folder, error) || !reader.skip_to_totals(totals, error, take)) return false;
+  text = fmt::format("{} cases:", totals.all_cases());
+  for (std::size_t i = 0; i < kCaseKinds; ++i)
+    text += fmt::format("{} {} {}", i ? "," : "", totals.cases[i], to_string(static_cast<CaseKind>(i)));
+  text += "\n" + derivations(totals);
+  if (totals.gaps > 0) text += gaps_text(reasons, totals.gaps);
+  if (totals.faults > 0)
+    text += fmt::format("{} cases were not what they should be: mistakes of assay\n", totals.faults);
+  return true;
+}
+
+}  // namespace assay

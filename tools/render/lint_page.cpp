@@ -1,0 +1,279 @@
+#include "tools/render/lint_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <iterator>
+#include <set>
+
+#include "tools/command/excerpt.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kNotReviewed = "not reviewed";
+
+struct Totals {
+  std::size_t ops = 0, clauses = 0, satisfiable = 0, alone = 0, without_value = 0, implied = 0, unbreakable = 0,
+              unknown = 0, valid = 0, with_results = 0, shapes = 0, element_types = 0;
+};
+
+Totals total(std::vector<OpReport> const& reports) {
+  Totals totals;
+  for (auto const& report : reports) {
+    auto const ops = 1 + report.same_rules.size();
+    totals.ops += ops;
+    totals.valid += ops * (report.valid == Finding::yes);
+    totals.with_results += ops * report.has_results;
+    totals.shapes += ops * (report.has_results && report.shapes.unique == Finding::yes);
+    totals.element_types += ops * (report.has_results && report.element_types.unique == Finding::yes);
+    for (auto const& clause : report.clauses) {
+      totals.clauses += ops;
+      totals.satisfiable += ops * (clause.satisfiable == Finding::yes);
+      totals.alone += ops * (clause.breakable_alone == Finding::yes);
+      totals.without_value += ops * clause.without_value;
+      totals.unbreakable += ops * (clause.falsifiable == Finding::no);
+      totals.implied += ops * (clause.breakable_alone == Finding::no && clause.falsifiable != Finding::no);
+      totals.unknown += ops * (clause.breakable_alone == Finding::unknown);
+    }
+  }
+  return totals;
+}
+
+std::string reviewed(LintFinding const& finding, std::vector<LintReview> const& reviews) {
+  auto const* const review = review_of(finding, reviews);
+  return review ? review->verdict + (review->comment.empty() ? "" : ": " + review->comment) : std::string(kNotReviewed);
+}
+
+std::string indented(std::string_view text, std::string_view indent) {
+  std::string out;
+  while (!text.empty()) {
+    auto const end = std::min(text.find('\n'), text.size());
+    out += fmt::format("{}{}\n", indent, text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+// A clause's way to be broken, in a few words.
+std::string alone(ClauseReport const& clause) {
+  if (clause.breakable_alone == Finding::yes) return clause.without_value ? "yes, without value" : "yes";
+  if (clause.breakable_alone == Finding::unknown) return "unknown: " + printable(clause.unknown);
+  if (clause.falsifiable == Finding::no) return "no: it always holds";
+  return fmt::format("no: follows from {}{}", fmt::join(clause.implied_by, " "),
+                     clause.is_least ? "" : ", perhaps from fewer");
+}
+
+std::string twins(std::string_view what, UniqueReport const& report) {
+  if (report.unique != Finding::no)
+    return fmt::format("  {}: {}\n", what, report.unique == Finding::yes ? "determined" : "unknown: " + report.unknown);
+  std::string text = fmt::format("  {}: not determined; both of these are valid:\n", what);
+  return text + indented(report.twins[0], "    ") + "    and\n" + indented(report.twins[1], "    ");
+}
+
+// The two directions in which wordings can differ, in words.
+struct Direction {
+  WordingDifference const& difference;
+  std::string_view with, without;  // where there is a program, where there is none
+};
+std::array<Direction, 2> directions(WordingReport const& wording) {
+  return {{{wording.accepts_more, "it accepts what our rules refuse", "it accepts nothing that our rules refuse"},
+           {wording.refuses_more, "it refuses what our rules accept", "it refuses nothing that our rules accept"}}};
+}
+std::string outcome(Direction const& direction) {
+  if (direction.difference.found == Finding::yes) return std::string(direction.with);
+  if (direction.difference.found == Finding::no) return fmt::format("{} (within the bounds)", direction.without);
+  return fmt::format("whether {} is unknown: {}", direction.with, printable(direction.difference.unknown));
+}
+
+std::string official_wording(OpReport const& report, bool in_full) {
+  std::string text;
+  for (auto const& wording : report.wordings) {
+    text += fmt::format("  {} in the official wording: {}\n", wording.clause, wording.comment);
+    if (in_full) text += fmt::format("    {}\n", wording.formula);
+    for (auto const& direction : directions(wording)) {
+      text += fmt::format("    {}\n", outcome(direction));
+      if (in_full) text += indented(direction.difference.program, "      ");
+    }
+  }
+  return text;
+}
+
+// As a cell of a table.
+std::string cell(std::string_view text) {
+  std::string out;
+  for (char const c : printable(text)) {
+    if (c == '|' || c == '\\' || c == '*' || c == '_' || c == '<') out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string labels_where(OpReport const& report, std::function<bool(ClauseReport const&)> const& is_wanted) {
+  std::vector<std::string> labels;
+  for (auto const& clause : report.clauses)
+    if (is_wanted(clause)) labels.push_back(clause.label);
+  return fmt::format("{}", fmt::join(labels, " "));
+}
+
+std::string names_of(OpReport const& report) {
+  std::string text = report.op;
+  for (auto const& other : report.same_rules) text += ", " + other;
+  return text;
+}
+
+class Page {
+public:
+  Page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews, std::size_t runs)
+      : reports_(reports), reviews_(reviews), runs_(runs) {}
+
+  std::string write() {
+    line("# What the rules say about each other\n");
+    if (runs_ == 1)
+      line("Written by `assay spec lint --format markdown`; the verdicts are those of `lint.tsv`, made by hand.\n");
+    else
+      line(
+          "Put together by `assay spec lint --format markdown --from` from the reports of {} runs of `assay spec lint\n"
+          "--format json`, each of some of the ops; the verdicts are those of `lint.tsv`, made by hand.\n",
+          runs_);
+    line(
+        "A clause *can be broken alone* if there is a program that breaks it and no other rule; each such program was");
+    line(
+        "judged by the checker too. What is said *not* to exist was refuted for every form of the op within these "
+        "bounds:");
+    line("{}.\n", reports_.empty() ? "none" : reports_.front().bounds);
+    line("{}", lint_summary(reports_));
+    findings_table();
+    wordings();
+    clauses_table();
+    unknown_table();
+    return page_;
+  }
+
+private:
+  template <class... Args> void line(fmt::format_string<Args...> form, Args&&... args) {
+    fmt::format_to(std::back_inserter(page_), form, std::forward<Args>(args)...);
+    page_ += '\n';
+  }
+
+  void findings_table() {
+    line("\n## Findings\n\n| op | clause | finding | verdict |\n|---|---|---|---|");
+    for (auto const& report : reports_)
+      for (auto const& finding : findings(report))
+        line("| {} | {} | {} | {} |", cell(names_of(report)), cell(finding.clauses), cell(finding.detail),
+             cell(reviewed(finding, reviews_)));
+  }
+
+  void wordings() {
+    line("\n## The official wording\n");
+    line(
+        "Clauses that the official text words otherwise than our rules do, because the text cannot be meant: programs "
+        "of");
+    line(
+        "which the two wordings judge differently, while all other rules are kept. The checker, too, gives each of "
+        "these");
+    line("programs two verdicts. The wordings, and what is wrong with them, are from `original.tsv`.");
+    for (auto const& report : reports_) {
+      for (auto const& wording : report.wordings) {
+        line("\n### {} {}\n\n    {}\n\nWhat is wrong: {}.", cell(names_of(report)), wording.clause, wording.formula,
+             cell(wording.comment));
+        for (auto const& direction : directions(wording)) {
+          auto const& program = direction.difference.program;
+          line("\nRead literally, {}{}", cell(outcome(direction)), program.empty() ? "." : ":\n");
+          if (!program.empty()) page_ += indented(program, "    ");
+        }
+      }
+    }
+  }
+
+  void clauses_table() {
+    line("\n## Clauses\n");
+    line("*Alone*: can be broken alone, and kept. *Follows*: cannot, because of other clauses. *Results*: whether the");
+    line("operands and attributes determine the shapes, and the element types, of the results.\n");
+    line("| op | forms | alone | follows, or always holds | unknown | valid | shapes | element types |");
+    line("|---|---|---|---|---|---|---|---|");
+    for (auto const& report : reports_) {
+      auto const where = [&](Finding wanted) {
+        return labels_where(report, [&](ClauseReport const& clause) { return clause.breakable_alone == wanted; });
+      };
+      auto const unique = [&](UniqueReport const& results) {
+        return report.has_results ? to_string(results.unique) : std::string_view("-");
+      };
+      line("| {} | {} | {} | {} | {} | {} | {} | {} |", cell(names_of(report)), report.forms, where(Finding::yes),
+           where(Finding::no), where(Finding::unknown), to_string(report.valid), unique(report.shapes),
+           unique(report.element_types));
+    }
+  }
+
+  void unknown_table() {
+    line("\n## Unknown\n\n| op | about | why |\n|---|---|---|");
+    for (auto const& report : reports_) {
+      if (!report.unknown.empty()) line("| {} | the op | {} |", cell(report.op), cell(report.unknown));
+      for (auto const& clause : report.clauses)
+        if (!clause.unknown.empty()) line("| {} | {} | {} |", cell(report.op), clause.label, cell(clause.unknown));
+      for (auto const& branch : report.branches)
+        if (!branch.unknown.empty())
+          line("| {} | {}: {} | {} |", cell(report.op), branch.clause, cell(branch.condition), cell(branch.unknown));
+      if (!report.shapes.unknown.empty()) line("| {} | shapes | {} |", cell(report.op), cell(report.shapes.unknown));
+      if (!report.element_types.unknown.empty())
+        line("| {} | element types | {} |", cell(report.op), cell(report.element_types.unknown));
+    }
+  }
+
+  std::vector<OpReport> const& reports_;
+  std::vector<LintReview> const& reviews_;
+  std::size_t runs_;
+  std::string page_;
+};
+
+}  // namespace
+
+std::string lint_text(OpReport const& report, std::vector<LintReview> const& reviews, bool in_full) {
+  std::string text = fmt::format("{}: {} clause{}, {} forms\n", names_of(report), report.clauses.size(),
+                                 report.clauses.size() == 1 ? "" : "s", report.forms);
+  auto const found = findings(report);
+  for (auto const& finding : found)
+    if (!in_full || is_defect(finding.kind) || finding.kind == "name")
+      text += fmt::format("  {}{}{} [{}]\n", finding.clauses, finding.clauses.empty() ? "" : ": ", finding.detail,
+                          printable(reviewed(finding, reviews)));
+  text += official_wording(report, in_full);
+  if (!report.unknown.empty()) text += fmt::format("  unknown: {}\n", printable(report.unknown));
+  if (!in_full) {
+    for (auto const& clause : report.clauses)
+      if (!clause.unknown.empty()) text += fmt::format("  {}: unknown: {}\n", clause.label, printable(clause.unknown));
+    for (auto const* const results : {&report.shapes, &report.element_types})
+      if (!results->unknown.empty()) text += fmt::format("  results: unknown: {}\n", printable(results->unknown));
+    return text;
+  }
+  text += "  clause  kept     broken   broken alone\n";
+  for (auto const& clause : report.clauses)
+    text += fmt::format("  {:<7} {:<8} {:<8} {}\n", clause.label, to_string(clause.satisfiable),
+                        to_string(clause.falsifiable), alone(clause));
+  text += fmt::format("  some op keeps all: {}\n", to_string(report.valid));
+  for (auto const& branch : report.branches)
+    text += fmt::format("  {}: a valid op has {}: {}\n", branch.clause, branch.condition, to_string(branch.reachable));
+  if (report.has_results) {
+    text += twins("shapes of the results", report.shapes);
+    text += twins("element types of the results", report.element_types);
+  }
+  return text + fmt::format("  bounds: {}\n", report.bounds);
+}
+
+std::string lint_summary(std::vector<OpReport> const& reports) {
+  auto const totals = total(reports);
+  return fmt::format(
+      "{} clauses of {} ops: {} can be kept, {} broken alone ({} of them only without a value), {} follow from others, "
+      "{} always hold, of {} it is unknown; {} ops can be valid; of {} with results, the rules determine the shapes of "
+      "{} "
+      "and the element types of {}\n",
+      totals.clauses, totals.ops, totals.satisfiable, totals.alone, totals.without_value, totals.implied,
+      totals.unbreakable, totals.unknown, totals.valid, totals.with_results, totals.shapes, totals.element_types);
+}
+
+std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews, std::size_t runs) {
+  return Page(reports, reviews, runs).write();
+}
+
+}  // namespace assay

@@ -1,0 +1,95 @@
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "grammar/bytecode/read/places.hpp"
+#include "tools/command/report.hpp"
+
+namespace assay {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+using Places = std::optional<ArtifactPlaces>;
+
+Json place(Source const& source, Places const& places, SourceRange range) {
+  if (places) {
+    auto const found = places->at(range.begin);
+    return {{"offset", places->byte(range.begin)},
+            {"endOffset", places->byte(range.end)},
+            {"origin", found.origin},
+            {"op", found.op}};
+  }
+  auto const begin = source.position(range.begin);
+  auto const end = source.position(std::max(range.begin, range.end));
+  return {{"line", begin.line}, {"column", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
+}
+
+Json to_json(Source const& source, Places const& places, Diagnostic const& diagnostic) {
+  Json json = {{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
+               {"label", diagnostic.label},
+               {"message", diagnostic.message}};
+  json.update(place(source, places, diagnostic.range));
+  json["clause"] = diagnostic.clause;
+  json["values"] = diagnostic.values;
+  json["notes"] = Json::array();
+  for (auto const& note : diagnostic.notes) {
+    Json item = {{"message", note.message}};
+    if (note.has_range) item.update(place(source, places, note.range));
+    json["notes"].push_back(std::move(item));
+  }
+  json["hint"] = diagnostic.hint;
+  json["officiallyAccepted"] = diagnostic.officially_accepted;
+  return json;
+}
+
+// null: no version holds the program.
+void add_requirements(FileReport const& report, Json& json) {
+  auto const places = ArtifactPlaces::of(report.source);
+  auto const& required = *report.required;
+  json["requiredVersion"] = required.holdable ? Json(to_string(required.least)) : Json(nullptr);
+  json["requirements"] = Json::array();
+  for (auto const& one : required.all) {
+    Json item = {{"what", one.what},
+                 {"since", one.since ? Json(to_string(*one.since)) : Json(nullptr)},
+                 {"advice", one.advice},
+                 {"ops", one.places.size()}};
+    item.update(place(report.source, places, one.places.front()));
+    json["requirements"].push_back(std::move(item));
+  }
+}
+
+// Writes file by file, so that a run over many files holds one report at a time.
+class JsonRenderer final : public Renderer {
+public:
+  explicit JsonRenderer(Sink sink) : sink_(std::move(sink)) {}
+
+  void file(FileReport const& report) override {
+    Json json = {{"file", report.file},
+                 {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(FileVerdict::undecided)}};
+    if (!report.unread.empty()) json["unread"] = report.unread;
+    json["diagnostics"] = Json::array();
+    Places const places = report.diagnostics.all().empty() ? std::nullopt : ArtifactPlaces::of(report.source);
+    for (auto const& diagnostic : report.diagnostics.all())
+      json["diagnostics"].push_back(to_json(report.source, places, diagnostic));
+    json["dropped"] = report.diagnostics.dropped();
+    if (report.required) add_requirements(report, json);
+    sink_(first_ ? R"({"version":1,"files":[)" : ",");
+    sink_("\n");
+    sink_(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    first_ = false;
+  }
+
+  void finish() override { sink_(first_ ? "{\"version\":1,\"files\":[]}\n" : "\n]}\n"); }
+
+private:
+  Sink sink_;
+  bool first_ = true;
+};
+
+}  // namespace
+
+std::unique_ptr<Renderer> make_json_renderer(Sink sink) { return std::make_unique<JsonRenderer>(std::move(sink)); }
+
+}  // namespace assay

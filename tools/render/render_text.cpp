@@ -1,0 +1,183 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "grammar/bytecode/read/places.hpp"
+#include "tools/command/excerpt.hpp"
+#include "tools/command/report.hpp"
+
+namespace assay {
+
+namespace {
+
+struct Palette {
+  std::string_view bold, error, warning, note, caret, reset;
+};
+constexpr Palette kPlain{};
+constexpr Palette kColour{"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m", "\033[1;32m", "\033[0m"};
+
+std::string plural(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+class TextRenderer final : public Renderer {
+public:
+  TextRenderer(Sink sink, TextStyle style)
+      : sink_(std::move(sink)), style_(style), palette_(style.colour ? kColour : kPlain) {}
+
+  void file(FileReport const& report) override {
+    if (!report.unread.empty()) {
+      ++unread_;  // the reason goes to standard error
+      return;
+    }
+    places_.reset();
+    if (!report.diagnostics.all().empty()) places_ = ArtifactPlaces::of(report.source);
+    std::size_t warnings = 0;
+    for (auto const& diagnostic : report.diagnostics.all()) {
+      sink_(draw(report, diagnostic));
+      warnings += diagnostic.severity == Severity::warning;
+    }
+    if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
+      sink_(fmt::format("{}: and {} more\n", printable(report.file), dropped));
+    errors_ += report.diagnostics.errors();
+    warnings_ += warnings;
+    ++counts_[static_cast<std::size_t>(report.verdict)];
+    if (report.verdict == FileVerdict::undecided)
+      sink_(fmt::format("{}: undecided: {}\n", printable(report.file), why_undecided(report)));
+    if (report.required) sink_(draw_requirements(report));
+  }
+
+  void finish() override {
+    std::string line;
+    auto const add = [&](std::size_t count, std::string_view one, std::string_view many) {
+      if (count == 0) return;
+      line += fmt::format("{}{} {}", line.empty() ? "" : ", ", plural(count, "file"), count == 1 ? one : many);
+    };
+    add(counts_[0], "conforms", "conform");
+    add(counts_[1], "violates the specification", "violate the specification");
+    add(counts_[2], "is undecided", "are undecided");
+    add(unread_, "could not be read", "could not be read");
+    std::string findings;
+    if (errors_ > 0) findings = plural(errors_, "error");
+    if (warnings_ > 0) findings += (findings.empty() ? "" : ", ") + plural(warnings_, "warning");
+    if (!findings.empty()) line += ": " + findings;
+    if (!line.empty()) sink_(line + "\n");
+  }
+
+private:
+  // What decides, in a few lines.
+  std::string draw_requirements(FileReport const& report) {
+    constexpr std::size_t kMostLines = 5;
+    auto const& required = *report.required;
+    if (!places_) places_ = ArtifactPlaces::of(report.source);
+    std::string out = fmt::format("{}: {}\n", printable(report.file),
+                                  required.holdable ? "needs at least " + to_string(required.least)
+                                                    : "no version of portable artifacts holds it");
+    std::size_t lines = 0, more = 0;
+    for (auto const& one : required.all) {
+      bool const decides = required.holdable ? one.since == required.least : !one.since;
+      if (!decides || lines == kMostLines) {
+        more += decides;
+        continue;
+      }
+      ++lines;
+      std::string const others = one.places.size() > 1 ? fmt::format(" and {} more", one.places.size() - 1) : "";
+      fmt::format_to(std::back_inserter(out), "  {}: {}{}\n", printable(position(report, one.places.front())),
+                     printable(one.what), others);
+      if (!one.advice.empty()) fmt::format_to(std::back_inserter(out), "    hint: {}\n", printable(one.advice));
+    }
+    if (more > 0) fmt::format_to(std::back_inserter(out), "  and {}\n", plural(more, "other feature"));
+    return out;
+  }
+
+  std::string draw(FileReport const& report, Diagnostic const& diagnostic) const {
+    bool const is_error = diagnostic.severity == Severity::error;
+    std::string out = head(report, diagnostic.range, is_error ? "error" : "warning",
+                           is_error ? palette_.error : palette_.warning, diagnostic.message, diagnostic.label);
+    std::string const margin = picture(report, diagnostic.range, out);
+    auto const field = [&](std::string_view name, std::string_view text) {
+      if (!text.empty()) fmt::format_to(std::back_inserter(out), "{}{} {}\n", margin, name, printable(text));
+    };
+    field("rule:", diagnostic.clause);
+    field("here:", diagnostic.values);
+    for (auto const& note : diagnostic.notes)
+      if (!note.has_range) field("note:", note.message);
+    field("hint:", diagnostic.hint);
+    if (diagnostic.officially_accepted) field("note:", "the official tools accept this");
+    for (auto const& note : diagnostic.notes) {
+      if (!note.has_range) continue;
+      out += head(report, note.range, "note", palette_.note, note.message, {});
+      picture(report, note.range, out);
+    }
+    return out;
+  }
+
+  std::string head(FileReport const& report, SourceRange range, std::string_view kind, std::string_view colour,
+                   std::string_view message, std::string_view label) const {
+    auto const place = position(report, range);
+    std::string const tag = label.empty() ? "" : fmt::format(" [{}]", printable(label));
+    return fmt::format("{}{}: {}{}:{} {}{}\n", palette_.bold, printable(place), colour, kind, palette_.reset,
+                       printable(message), tag);
+  }
+
+  std::string position(FileReport const& report, SourceRange range) const {
+    if (places_) return places_->at(range.begin).text(report.file);
+    auto const place = report.source.position(range.begin);
+    return fmt::format("{}:{}:{}", report.file, place.line, place.column);
+  }
+
+  // Appends the source line and the caret; returns what aligns further lines with them.
+  // Of an artifact, nothing can be drawn: says where in it an op stands that has been named by its origin.
+  std::string picture(FileReport const& report, SourceRange range, std::string& out) const {
+    if (places_) {
+      auto const place = places_->at(range.begin);
+      if (!place.origin.empty())
+        fmt::format_to(std::back_inserter(out), " = in {}: {}\n", printable(report.file), printable(place.op));
+      return " = ";
+    }
+    auto const place = report.source.position(range.begin);
+    std::size_t const begin = place.column - 1;
+    std::size_t const size = range.end > range.begin ? range.end - range.begin : 0;
+    auto const drawn = excerpt(report.source.line(place.line), begin, begin + size, style_.width);
+    std::string const number = std::to_string(place.line);
+    std::string const margin(number.size(), ' ');
+    fmt::format_to(std::back_inserter(out), " {} | {}\n {} | {}{}{}\n", number, drawn.line, margin, palette_.caret,
+                   drawn.marker, palette_.reset);
+    return " " + margin + " = ";
+  }
+
+  Sink sink_;
+  TextStyle style_;
+  Palette palette_;
+  std::optional<ArtifactPlaces> places_;  // if the file is one
+  std::size_t counts_[3] = {0, 0, 0};
+  std::size_t unread_ = 0, errors_ = 0, warnings_ = 0;
+};
+
+}  // namespace
+
+std::string_view to_string(FileVerdict verdict) {
+  switch (verdict) {
+    case FileVerdict::conforms:
+      return "conforms";
+    case FileVerdict::violates:
+      return "violates";
+    case FileVerdict::undecided:
+      return "undecided";
+  }
+  return {};
+}
+
+std::string_view why_undecided(FileReport const& report) {
+  return report.diagnostics.undecided() > 0 ? "of some rules it is not known whether they hold"
+                                            : "it holds an op in a custom form that cannot be read";
+}
+
+std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style) {
+  return std::make_unique<TextRenderer>(std::move(sink), style);
+}
+
+}  // namespace assay
