@@ -4,6 +4,8 @@ add_library(assay_options INTERFACE)
 target_compile_features(assay_options INTERFACE cxx_std_20)
 target_include_directories(assay_options INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(assay_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off
+  # GCC 12 warns of its own std::string and std::optional (PR 105329, 105593, 105651) in precompiled headers.
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized>
   # Both are how Spirit X3 grammars and parsers are written.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-overloaded-shift-op-parentheses -Wno-unused-const-variable>)
 add_library(assay_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/fmt.cpp)
@@ -21,16 +23,33 @@ endif()
 
 set_property(GLOBAL PROPERTY JOB_POOLS heavy=2)
 
-# assay_library(FOLDER [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a static library of FOLDER/**.cpp. A name that
-# ends in / is a folder's.
+find_program(mold mold)
+if(mold AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+# assay_compile(TARGET LEVEL [headers...]): optimises TARGET at -OLEVEL in a release, and precompiles what most of its
+# sources include (cmake/precompiled.hpp, and the headers named).
+function(assay_compile target level)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${level}>)
+  target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp ${ARGN})
+endfunction()
+
+# assay_library(FOLDER [OPTIMIZE level] [PRECOMPILE headers...] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a
+# static library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth -O2.
 function(assay_library folder)
-  cmake_parse_arguments(arg "" "" "SOURCES;EXCEPT" ${ARGN})
+  cmake_parse_arguments(arg "" "OPTIMIZE" "SOURCES;EXCEPT;PRECOMPILE" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   foreach(name IN LISTS arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${name}")
   endforeach()
-  add_library(assay_${folder} STATIC ${sources} ${arg_SOURCES})
-  target_link_libraries(assay_${folder} PUBLIC assay_options)
+  string(REPLACE "/" "_" name ${folder})
+  add_library(assay_${name} STATIC ${sources} ${arg_SOURCES})
+  target_link_libraries(assay_${name} PUBLIC assay_options)
+  if(NOT DEFINED arg_OPTIMIZE)
+    set(arg_OPTIMIZE 2)
+  endif()
+  assay_compile(assay_${name} ${arg_OPTIMIZE} ${arg_PRECOMPILE})
 endfunction()
 
 # assay_embed(OUTPUT FOLDER FUNCTION HEADER endings...): a C++ source that holds the files of FOLDER with these endings.

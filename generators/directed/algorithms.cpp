@@ -2,7 +2,7 @@
 
 #include "generators/directed/directed_tests.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 Lesson fitted(std::string op, std::string name, std::string text, Fitting fitting, std::string types = {}) {
@@ -44,8 +44,8 @@ Lesson system(bool left, bool lower, bool unit, std::string_view transpose, std:
                 Fitting::system);
 }
 
-Lesson transform(std::string_view type, std::string_view lengths, std::string const& from, std::string const& to,
-                 std::string name) {
+Lesson transform_test(std::string_view type, std::string_view lengths, std::string const& from, std::string const& to,
+                      std::string name) {
   return fitted("stablehlo.fft", std::move(name),
                 fmt::format(R"(func.func @main(%a: tensor<{0}>) -> tensor<{1}> {{
   %0 = "stablehlo.fft"(%a) <{{fft_type = #stablehlo<fft_type {2}>, fft_length = array<i64: {3}>}}>
@@ -59,20 +59,20 @@ Lesson transform(std::string_view type, std::string_view lengths, std::string co
 
 std::vector<Lesson> transforms() {
   std::vector<Lesson> all = {
-      transform("FFT", "4", "2x4xT", "2x4xT", "of_four"),
-      transform("IFFT", "4", "2x4xT", "2x4xT", "inverse_of_four"),
-      transform("FFT", "4, 2", "4x2xT", "4x2xT", "planes"),
-      transform("IFFT", "2, 4, 1", "2x4x1xT", "2x4x1xT", "inverse_cubes"),
-      transform("FFT", "16", "16xT", "16xT", "sparse"),
+      transform_test("FFT", "4", "2x4xT", "2x4xT", "of_four"),
+      transform_test("IFFT", "4", "2x4xT", "2x4xT", "inverse_of_four"),
+      transform_test("FFT", "4, 2", "4x2xT", "4x2xT", "planes"),
+      transform_test("IFFT", "2, 4, 1", "2x4x1xT", "2x4x1xT", "inverse_cubes"),
+      transform_test("FFT", "16", "16xT", "16xT", "sparse"),
   };
   for (std::string_view const type : {"f32", "f64"}) {
     std::string const part(type);
-    auto real =
-        transform("RFFT", "4", fmt::format("3x4x{}", part), fmt::format("3x3xcomplex<{}>", part), "from_real_" + part);
-    auto back =
-        transform("IRFFT", "4", fmt::format("3x3xcomplex<{}>", part), fmt::format("3x4x{}", part), "to_real_" + part);
-    auto plane = transform("RFFT", "2, 4", fmt::format("2x4x{}", part), fmt::format("2x3xcomplex<{}>", part),
-                           "plane_from_real_" + part);
+    auto real = transform_test("RFFT", "4", fmt::format("3x4x{}", part), fmt::format("3x3xcomplex<{}>", part),
+                               "from_real_" + part);
+    auto back = transform_test("IRFFT", "4", fmt::format("3x3xcomplex<{}>", part), fmt::format("3x4x{}", part),
+                               "to_real_" + part);
+    auto plane = transform_test("RFFT", "2, 4", fmt::format("2x4x{}", part), fmt::format("2x3xcomplex<{}>", part),
+                                "plane_from_real_" + part);
     for (auto* lesson : {&real, &back, &plane}) {
       lesson->types = part;
       all.push_back(std::move(*lesson));
@@ -115,4 +115,4 @@ std::vector<Lesson> algorithm_lessons() {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

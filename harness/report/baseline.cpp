@@ -10,7 +10,7 @@
 #include "support/toml.hpp"
 #include "support/write_file.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 26;
@@ -165,7 +165,7 @@ private:
   std::vector<Place> places_;
 };
 
-std::string quoted(std::string_view text) {
+std::string quote(std::string_view text) {
   std::string result = "\"";
   for (char const c : clean_text(text)) {
     if (c == '"' || c == '\\')
@@ -179,9 +179,9 @@ std::string quoted(std::string_view text) {
 }
 
 std::string line_of(ExpectedFailure const& failure) {
-  std::string line = fmt::format("{} = {{ verdict = \"{}\"", quoted(failure.id), to_string(failure.verdict));
+  std::string line = fmt::format("{} = {{ verdict = \"{}\"", quote(failure.id), to_string(failure.verdict));
   if (failure.stage != Stage::none) line += fmt::format(", stage = \"{}\"", to_string(failure.stage));
-  line += ", reason = " + quoted(failure.reason);
+  line += ", reason = " + quote(failure.reason);
   if (failure.strict) line += ", strict = true";
   if (failure.flaky) line += ", flaky = true";
   return line + " }\n";
@@ -244,7 +244,7 @@ std::string baseline_text(Baseline const& baseline) {
     for (auto const& line : lines) text += line + "\n";
   };
   put(baseline.comment);
-  text += fmt::format("format = {}\nbackend = {}\n", kBaselineFormat, quoted(baseline.backend));
+  text += fmt::format("format = {}\nbackend = {}\n", kBaselineFormat, quote(baseline.backend));
   text += fmt::format("unsupported = \"{}\"\n", baseline.unsupported_is_failure ? "listed" : "allowed");
   text += "\n[failures]\n";
   for (auto const& [id, failure] : baseline.failures) {
@@ -311,4 +311,4 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
   return updated;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness
