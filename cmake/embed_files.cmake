@@ -1,5 +1,5 @@
 # cmake -DFOLDER=... -DENDINGS=spec,toml -DFUNCTION=... -DHEADER=... -DOUTPUT=... -P embed_files.cmake: writes a C++
-# source that defines assay::FUNCTION(), declared in HEADER.
+# source that defines assay::FUNCTION(), declared in HEADER, in the namespace of the folder that HEADER is in.
 #
 # Every file below FOLDER with one of these endings, in the order of their names. A text becomes raw string literals
 # of some kilobytes each, because compilers limit the length of one. Each is cut at the end of a line, so that no
@@ -16,7 +16,8 @@ file(GLOB_RECURSE files RELATIVE ${FOLDER} ${endings})
 list(SORT files)
 
 set(code "#include <string_view>\n#include <vector>\n\n#include \"${HEADER}\"\n\n")
-string(APPEND code "namespace assay {\n\nusing namespace std::string_view_literals;\n\n")
+string(REGEX MATCH "^[a-z]+" room "${HEADER}")
+string(APPEND code "namespace assay::inline ${room} {\n\nusing namespace std::string_view_literals;\n\n")
 string(APPEND code "std::vector<EmbeddedFile> const& ${FUNCTION}() {\n  static std::vector<EmbeddedFile> const files = {\n")
 foreach(name IN LISTS files)
   file(READ ${FOLDER}/${name} rest)
@@ -40,7 +41,7 @@ foreach(name IN LISTS files)
   endwhile()
   string(APPEND code "${open}${rest}${close}sv},\n")
 endforeach()
-string(APPEND code "  };\n  return files;\n}\n\n}  // namespace assay\n")
+string(APPEND code "  };\n  return files;\n}\n\n}  // namespace assay::inline ${room}\n")
 
 file(WRITE ${OUTPUT}.new "${code}")
 file(COPY_FILE ${OUTPUT}.new ${OUTPUT} ONLY_IF_DIFFERENT)

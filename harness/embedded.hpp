@@ -5,9 +5,9 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 // In the order of their names: "presets/iree.toml".
 std::vector<EmbeddedFile> const& harness_files();
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-namespace assay {
+namespace assay::inline support {
 
 namespace {
 
@@ -59,4 +59,4 @@ void Diagnostics::append(Diagnostics from, std::uint32_t offset) {
   dropped_ += from.dropped_;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -7,7 +7,7 @@
 
 #include "support/source.hpp"
 
-namespace assay {
+namespace assay::inline support {
 
 enum class Severity : std::uint8_t { error, warning };
 
@@ -51,4 +51,4 @@ private:
   std::size_t errors_ = 0, undecided_ = 0, dropped_ = 0;
 };
 
-}  // namespace assay
+}  // namespace assay::inline support

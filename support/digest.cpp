@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 // Looked up once: OpenSSL 3 takes a lock for each look-up by EVP_sha256().
@@ -69,4 +69,4 @@ bool digest_of_file(std::string const& path, std::string& digest, std::string& e
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

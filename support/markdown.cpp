@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline support {
 
 namespace {
 
@@ -119,4 +119,4 @@ std::vector<std::string_view> code_spans(std::string_view text) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

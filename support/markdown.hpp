@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay {
+namespace assay::inline support {
 
 struct MarkdownBlock {
   enum class Kind : std::uint8_t { heading, paragraph, item, table, code } kind = Kind::paragraph;
@@ -25,4 +25,4 @@ std::vector<MarkdownBlock> read_markdown(std::string_view text);
 // What stands between backquotes.
 std::vector<std::string_view> code_spans(std::string_view text);
 
-}  // namespace assay
+}  // namespace assay::inline support

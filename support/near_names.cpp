@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace assay {
+namespace assay::inline support {
 
 namespace {
 
@@ -47,4 +47,4 @@ std::string did_you_mean(std::string_view name, std::vector<std::string> const& 
   return text.empty() ? text : text + "?";
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

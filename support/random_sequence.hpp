@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay {
+namespace assay::inline support {
 
 constexpr std::uint64_t mixed(std::uint64_t x) {
   x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
@@ -34,4 +34,4 @@ private:
   std::uint64_t state_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline support

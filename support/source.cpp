@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay {
+namespace assay::inline support {
 
 namespace {
 
@@ -180,4 +180,4 @@ std::string_view Source::line(std::uint32_t line) const {
   return text_.substr(begin, end - begin);
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay {
+namespace assay::inline support {
 
 // Half-open byte range in a Source. Offsets are 32-bit: texts are at most kMaxSourceBytes. A portable artifact may be
 // larger: there they count from where its ops are (Program::base).
@@ -54,4 +54,4 @@ private:
   mutable std::shared_ptr<void> lines_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline support

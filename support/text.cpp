@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
@@ -86,4 +86,4 @@ bool read_whole(std::string const& path, std::size_t most, std::string& text, st
   return error = path + " cannot be read", false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

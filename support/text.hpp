@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay {
+namespace assay::inline support {
 
 // Valid UTF-8 without control characters but tab and newline: others, and bytes that are no UTF-8, become U+FFFD.
 std::string clean_text(std::string_view text);
@@ -22,4 +22,4 @@ std::string shell_word(std::string_view text);
 // False, with the reason, if it cannot be read or has more bytes than `most`.
 bool read_whole(std::string const& path, std::size_t most, std::string& text, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline support

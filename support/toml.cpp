@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 // On a line. Each dot of a key makes a table in a table, as deep as the key is long, and toml++ has no limit for that.
@@ -22,4 +22,4 @@ bool is_toml_readable(std::string_view text, std::uint32_t& line, std::string& r
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -19,9 +19,9 @@
 #pragma pop_macro("TOML_UNREACHABLE")
 #include <toml++/toml.h>
 
-namespace assay {
+namespace assay::inline support {
 
 // Whether toml++ may read it; if not, why, and the line from 1. A TOML file that people write always may.
 bool is_toml_readable(std::string_view text, std::uint32_t& line, std::string& reason);
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <filesystem>
 
-namespace assay {
+namespace assay::inline support {
 
 namespace {
 
@@ -73,4 +73,4 @@ bool write_file(std::string const& path, std::initializer_list<std::string_view>
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -9,7 +9,7 @@
 #include "tools/command/judge.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -103,4 +103,4 @@ Action add_check_with(CLI::App& command, ProveFile prove_file) {
   return [options] { return check(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

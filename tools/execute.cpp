@@ -19,7 +19,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/permitted_text.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 class Execution {
@@ -331,4 +331,4 @@ ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions c
   return Execution(report, piece, options).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

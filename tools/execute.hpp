@@ -9,7 +9,7 @@
 #include "tools/command/exit_status.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 struct ExecuteOptions {
   std::string entry;
@@ -31,4 +31,4 @@ struct ExecuteOptions {
 // standard output and the output folder.
 ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options);
 
-}  // namespace assay
+}  // namespace assay::inline tools

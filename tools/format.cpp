@@ -14,7 +14,7 @@
 #include "tools/command/read.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -105,4 +105,4 @@ Action add_format(CLI::App& command) {
   return [options] { return format(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

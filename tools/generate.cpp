@@ -20,7 +20,7 @@
 #include "tools/ledger/generate_names.hpp"
 #include "tools/render/generate_summary.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"(
@@ -177,4 +177,4 @@ Action add_generate(CLI::App& command) {
   return [options, &command] { return run(*options, command); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

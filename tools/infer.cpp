@@ -12,7 +12,7 @@
 #include "tools/command/read.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -78,4 +78,4 @@ Action add_infer(CLI::App& command) {
   return [options] { return infer(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -12,7 +12,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"(
@@ -125,4 +125,4 @@ Action add_judge(CLI::App& command) {
   return [options] { return run(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -9,7 +9,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/prove_file.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"text(Examples:
@@ -93,4 +93,4 @@ Action add_prove(CLI::App& command) {
   return [options] { return prove(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -11,7 +11,7 @@
 #include "support/process/stoppable_work.hpp"
 #include "support/write_file.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 using Json = nlohmann::json;
@@ -149,4 +149,4 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   return proof;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -7,7 +7,7 @@
 
 #include "tools/command/judge.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 struct ProveFileOptions {
   CheckOptions check;
@@ -25,4 +25,4 @@ struct FileProof {
 
 FileProof prove_file(std::string const& path, ProveFileOptions const& options);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -24,7 +24,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -303,4 +303,4 @@ Action add_reduce(CLI::App& command) {
   return [options] { return Reduction(*options).run(); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

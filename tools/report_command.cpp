@@ -16,7 +16,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"(
@@ -177,4 +177,4 @@ Action add_report(CLI::App& command) {
   };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

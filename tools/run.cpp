@@ -13,7 +13,7 @@
 #include "tools/execute.hpp"
 #include "tools/run_worker.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"(Examples:
@@ -107,4 +107,4 @@ Action add_run(CLI::App& command) {
   return [options] { return run(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -7,7 +7,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 // Status and reason of the first error; "done" if there is none.
@@ -81,4 +81,4 @@ WorkerAnswer answer_as_worker(WorkerRequest const& request, RunLimits const& lim
   return execute(program, request, limits);
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -4,10 +4,10 @@
 #include "harness/backends/worker_loop.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 // A program that is only to be compiled is judged by the specification; one that runs by the official tools, as by
 // `assay run`.
 WorkerAnswer answer_as_worker(WorkerRequest const& request, RunLimits const& limits);
 
-}  // namespace assay
+}  // namespace assay::inline tools

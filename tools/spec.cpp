@@ -10,7 +10,7 @@
 #include "tools/command/terminal.hpp"
 #include "tools/render/spec_page.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -76,4 +76,4 @@ Action add_spec(CLI::App& command) {
   };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

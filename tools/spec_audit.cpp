@@ -12,7 +12,7 @@
 #include "tools/command/excerpt.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -133,4 +133,4 @@ Action add_spec_audit(CLI::App& command) {
   return [options] { return audit(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -13,7 +13,7 @@
 #include "tools/ledger/coverage.hpp"
 #include "tools/ledger/suite_ledger.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -122,4 +122,4 @@ Action add_spec_coverage(CLI::App& command) {
   return [options] { return coverage(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -18,7 +18,7 @@
 #include "tools/render/lint_json.hpp"
 #include "tools/render/lint_page.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -239,4 +239,4 @@ Action add_spec_in_engines(CLI::App& command) {
   return [=] { return coverage_command->parsed() ? coverage() : lint(); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

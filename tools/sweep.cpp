@@ -15,7 +15,7 @@
 #include "tools/render/sweep_report.hpp"
 #include "tools/sweep_table.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kHelp = R"(
@@ -153,4 +153,4 @@ Action add_sweep(CLI::App& command) {
   return [options] { return run(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -13,7 +13,7 @@
 #include "oracle/sweep/libm.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 bool use_libm(LibmPrecision precision, SweepRequest& request, std::string& name, std::string& error) {
@@ -119,4 +119,4 @@ bool open_sweep_table(std::string const& against, SweepRequest& request, std::st
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

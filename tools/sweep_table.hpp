@@ -10,10 +10,10 @@
 
 #include "oracle/sweep/sweep.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 // Sets `request.table`, and says in `name` what it is: "libm (expf)". False, with the reason, if there is no such
 // table, or it has not the right size.
 bool open_sweep_table(std::string const& against, SweepRequest& request, std::string& name, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -19,7 +19,7 @@
 #include "tools/ledger/generate_names.hpp"
 #include "tools/test_options.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"(
@@ -211,4 +211,4 @@ Action add_test(CLI::App& command) {
   return [options] { return run(*options); };
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -13,7 +13,7 @@
 #include "support/text.hpp"
 #include "support/write_file.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr std::size_t kMostRed = 20;
@@ -136,4 +136,4 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   return text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

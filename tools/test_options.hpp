@@ -11,7 +11,7 @@ namespace CLI {
 class App;
 }
 
-namespace assay {
+namespace assay::inline tools {
 
 // --backend, --compile, --worker, --preset, --form, --tools, --memory-limit, --restart-after.
 void add_backend_options(CLI::App& command, BackendChoice& choice);
@@ -49,4 +49,4 @@ void add_report_options(CLI::App& command, ReportFiles& files);
 // For a terminal: verdicts, and the first cases that close the gate.
 std::string summary_text(Report const& report, Comparison const& comparison);
 
-}  // namespace assay
+}  // namespace assay::inline tools

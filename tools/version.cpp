@@ -2,7 +2,7 @@
 
 #define ASSAY_SPECIFICATION "1.20.0"
 
-namespace assay {
+namespace assay::inline tools {
 
 std::string_view version() { return ASSAY_VERSION; }
 
@@ -10,4 +10,4 @@ std::string_view specification_version() { return ASSAY_SPECIFICATION; }
 
 std::string_view version_line() { return "assay " ASSAY_VERSION " (StableHLO specification " ASSAY_SPECIFICATION ")"; }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -11,7 +11,7 @@
 
 #include "constraints/check/clause_findings.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 namespace {
 
@@ -178,4 +178,4 @@ std::string write_records(Audit const& audit, std::vector<ClauseRecord> const& r
   return text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

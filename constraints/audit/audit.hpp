@@ -9,7 +9,7 @@
 #include "constraints/audit/document.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 enum class ClauseStatus : std::uint8_t {
   covered,
@@ -53,4 +53,4 @@ std::string write_records(Audit const& audit, std::vector<ClauseRecord> const& r
 // 64-bit FNV-1a of the text, each run of white space counted as one blank.
 std::uint64_t text_digest(std::string_view text);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-namespace assay {
+namespace assay::inline constraints {
 
 namespace {
 
@@ -145,4 +145,4 @@ bool read_document(std::string_view text, Document& document, std::string& error
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -8,7 +8,7 @@
 
 #include "support/markdown.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // `* (C6) ...` with the items below it.
 struct DocumentClause {
@@ -49,4 +49,4 @@ bool read_document(std::string_view text, Document& document, std::string& error
 // The names that an EBNF text defines, at most 100, in snake case: `IntegerLiteral` is `integer_literal`.
 std::vector<std::string> nonterminals_of(std::string_view grammar);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -12,7 +12,7 @@
 #include "grammar/notation/formula.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 namespace {
 
@@ -175,4 +175,4 @@ void find_example_defects(Document const& document, std::vector<DocumentDefect>&
       if (block.kind == Kind::code && block.language == "mlir") check_example(section, block, found);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -14,7 +14,7 @@
 
 #include "constraints/audit/document_defects.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 namespace {
 
@@ -142,4 +142,4 @@ void find_function_defects(Document const& document, std::vector<DocumentDefect>
                        fmt::format("`{}` is used here{} and defined nowhere", name, use.is_again ? " and later" : "")});
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -12,7 +12,7 @@
 
 #include "constraints/audit/document_defects.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 namespace {
 
@@ -170,4 +170,4 @@ void find_table_defects(Document const& document, std::vector<DocumentDefect>& f
   for (auto const& section : document.sections) SectionTables(section, found).examine();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -10,7 +10,7 @@
 #include "constraints/members/members.hpp"
 #include "semantics/kernels/kernels.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 struct Memory {
@@ -268,4 +268,4 @@ BoundProgram bind_program(Program const& program, std::uint64_t max_bytes) {
   return bound;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 #include "grammar/text/numbers.hpp"
 #include "oracle/formats/decimal.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
@@ -240,4 +240,4 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
   return good ? true : fail("the literal does not denote a value of " + to_string(type));
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 #include "semantics/program/attribute.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // The tensor that `constant` denotes as a value of type `type`, a tensor type of known sizes (a quantized one takes its
 // storage integers). `make` gives the memory. False, with the reason, where the text is not one of the type.
@@ -21,4 +21,4 @@ bool decode_resource(std::string_view blob, Type type, Tensor& tensor, std::stri
 // One tensor from text such as `dense<[1, 2]> : tensor<2xi32>` is read by grammar/parse; this decodes one element.
 bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

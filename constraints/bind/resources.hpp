@@ -6,7 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
-namespace assay {
+namespace assay::inline constraints {
 
 class Resources {
 public:
@@ -22,4 +22,4 @@ private:
   std::unordered_map<std::string_view, std::string_view> blobs_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

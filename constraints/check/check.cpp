@@ -11,7 +11,7 @@
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr int kMaxRegionDepth = 512;
@@ -201,4 +201,4 @@ void check_program(Program const& program, CheckOptions const& options, Diagnost
   Checker(program, options, diagnostics).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 enum class Against { spec, official };
 
@@ -22,4 +22,4 @@ struct CheckOptions {
 // Every breach of a rule, in the order of the program text.
 void check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 
 #include "constraints/evaluate/explain.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Lets are shared by the clauses of an element, so is the evaluator; a clause that used up its work starts a new one.
@@ -98,4 +98,4 @@ void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Envir
   if (nothing_else && !without_value.empty()) found.push_back(std::move(without_value.front()));
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

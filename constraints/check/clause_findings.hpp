@@ -8,7 +8,7 @@
 #include "constraints/check/check.hpp"
 #include "constraints/evaluate/environment.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // "concatenate_c6" from the stem of an element and the label of a clause or row.
 std::string full_label(std::string_view stem, std::string_view label);
@@ -20,4 +20,4 @@ void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Envir
                    Environment const& official, CheckOptions const& options, SourceRange place,
                    std::vector<Diagnostic>& found);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

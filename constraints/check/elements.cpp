@@ -11,7 +11,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr int kMaxElementDepth = 512;
@@ -156,4 +156,4 @@ void ElementChecker::judge_constant(Attribute attribute, SourceRange place) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

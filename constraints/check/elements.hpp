@@ -10,7 +10,7 @@
 #include "constraints/check/check.hpp"
 #include "constraints/evaluate/environment.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class ElementChecker {
 public:
@@ -35,4 +35,4 @@ private:
   bool integers_judged_;  // the reader of a text knows the place of each integer, and has reported those out of range
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -5,7 +5,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/members/equations.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 Attribute bounds_encoding(Context& context, std::vector<std::int64_t> const& bounds) {
@@ -114,4 +114,4 @@ std::vector<InferredType> TypeInference::infer(Operation const& operation) {
   return inferred;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

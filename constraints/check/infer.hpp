@@ -10,7 +10,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 struct InferredType {
   Type type = nullptr;      // what the equations say; `?` where they say nothing about a size; nullptr: not determined
@@ -31,4 +31,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/members/row_types.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 class OpJudge {
@@ -216,4 +216,4 @@ std::vector<Diagnostic> judge_op(Operation const& op, OpSpec const& spec, Progra
   return OpJudge(op, spec, scope, options).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

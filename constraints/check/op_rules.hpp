@@ -6,10 +6,10 @@
 #include "constraints/check/check.hpp"
 #include "constraints/members/members.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // Every breach of the op's rules, in the order of its rows and clauses; what is nested in its regions is not looked at.
 std::vector<Diagnostic> judge_op(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                  CheckOptions const& options);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 
 #include "constraints/symbols/symbols.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 SourceRange use_of(Operation const& op, std::size_t index) {
@@ -142,4 +142,4 @@ void StructureChecker::check_symbols(Block const& block) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

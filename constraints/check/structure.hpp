@@ -8,7 +8,7 @@
 #include "constraints/symbols/op_table.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class StructureChecker {
 public:
@@ -39,4 +39,4 @@ private:
   std::unordered_map<Region const*, Labels> labels_;  // of regions whose ops have successors
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

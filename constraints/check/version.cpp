@@ -4,7 +4,7 @@
 
 #include "grammar/bytecode/write/requirements.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMostPlaces = 4;  // beside the first
@@ -29,4 +29,4 @@ void check_version(Program const& program, Version target, Diagnostics& diagnost
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

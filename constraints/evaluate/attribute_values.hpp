@@ -3,7 +3,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense literal; a tensor of
 // rank 0 is its element. `otherwise` when there are none or too many.
@@ -19,4 +19,4 @@ Datum attribute_value(Evaluator& evaluator, Attribute attribute);
 // All integers of an integer type.
 Interval range_of(Type integer);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <unordered_map>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Table = std::unordered_map<std::string_view, Builtin const*>;
@@ -69,4 +69,4 @@ Type type_of(Datum const& value) {
 
 Type element_of(Type type) { return type && has_shape(type) ? type->element : type; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

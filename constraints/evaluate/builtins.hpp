@@ -7,7 +7,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 struct Builtin {
   std::string_view name;
@@ -42,4 +42,4 @@ Type type_of(Datum const& value);
 // The element type of a shaped type; other types are their own.
 Type element_of(Type type);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Args = std::span<Datum const>;
@@ -235,4 +235,4 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 std::span<Builtin const> list_builtins() { return kTable; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -8,7 +8,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/symbols/literals.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Args = std::span<Datum const>;
@@ -102,4 +102,4 @@ std::string literal_fault(std::string_view function, Args args) {
 
 std::span<Builtin const> literal_builtins() { return kTable; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -9,7 +9,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/symbols/symbols.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Args = std::span<Datum const>;
@@ -196,4 +196,4 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 std::span<Builtin const> program_builtins() { return kTable; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Args = std::span<Datum const>;
@@ -94,4 +94,4 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 std::span<Builtin const> quantized_builtins() { return kTable; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -5,7 +5,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Args = std::span<Datum const>;
@@ -169,4 +169,4 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 std::span<Builtin const> shape_builtins() { return kTable; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -5,7 +5,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Args = std::span<Datum const>;
@@ -122,4 +122,4 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 std::span<Builtin const> type_builtins() { return kTable; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

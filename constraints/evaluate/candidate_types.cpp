@@ -5,7 +5,7 @@
 
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Numbers = std::vector<std::size_t>;
@@ -127,4 +127,4 @@ Datum call_on_candidates(Evaluator& evaluator, Builtin const& builtin, Datum con
   return unknown();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 
 #include "constraints/evaluate/builtins.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // The candidate of that number, 0 <= which < candidates.size(); itself if that is known.
 Type one_of(Context& context, std::span<Type const> candidates, Interval which);
@@ -25,4 +25,4 @@ Type unknown_element(Datum const& value);
 // A built-in function of a value whose element type is unknown. Results that no term can join are decided upon.
 Datum call_on_candidates(Evaluator& evaluator, Builtin const& builtin, Datum const& value);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

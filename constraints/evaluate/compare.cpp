@@ -6,7 +6,7 @@
 
 #include "constraints/evaluate/candidate_types.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr int kMaxListDepth = 32;
@@ -191,4 +191,4 @@ int depth(Datum const& value) {
   return levels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 
 #include "constraints/values/formula_value.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // Equal for all sizes, for some, or for none. Unknown sizes of tensors stand for any size unless `exact`.
 Truth same_type(Type a, Type b, bool exact);
@@ -27,4 +27,4 @@ std::size_t work(Datum const& a, Datum const& b);
 // Nesting of lists: 0 for what is not a list.
 int depth(Datum const& value);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMaxChain = 64;
@@ -114,4 +114,4 @@ Datum Evaluator::if_then(Expr const& expr) {
   return decided ? (*decided ? yes : no) : make(Truth::unknown);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

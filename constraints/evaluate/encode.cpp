@@ -2,7 +2,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 std::optional<bool> Evaluator::decide(Truth condition) {
   if (condition.value != Truth::unknown) return condition == Truth::yes;
@@ -66,4 +66,4 @@ Encoded encode_case(Expr const& formula, Environment const& environment, Arena& 
   return encode(formula, environment, arena, decisions);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -11,7 +11,7 @@
 #include "constraints/values/case_splits.hpp"
 #include "grammar/notation/formula.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 struct Encoded {
   Truth holds = Truth::no;      // as a constraint
@@ -31,4 +31,4 @@ Encoded encode(Expr const& formula, Environment const& environment, Arena& arena
 Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
                     Assignment const& values);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -8,7 +8,7 @@
 #include "constraints/values/formula_value.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class Evaluator;
 
@@ -50,4 +50,4 @@ public:
   virtual void spend(std::size_t) const {}
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -9,7 +9,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/candidate_types.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 Datum Evaluator::list(std::vector<Datum> const& items, bool mapped) {
   if (!step(items.size())) return unknown();
@@ -243,4 +243,4 @@ Datum Evaluator::apply(Definition const& function, std::span<Datum const> args) 
   return value;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

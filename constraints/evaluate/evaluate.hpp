@@ -13,7 +13,7 @@
 #include "constraints/evaluate/environment.hpp"
 #include "grammar/notation/formula.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class Decisions;
 struct Builtin;
@@ -124,4 +124,4 @@ private:
   bool exhausted_ = false;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

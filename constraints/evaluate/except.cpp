@@ -7,7 +7,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 Datum Evaluator::excepted_axes(Expr const& expr) {
   std::vector<Datum> axes;
@@ -143,4 +143,4 @@ Datum Evaluator::has_type(Expr const& expr) {
   return make(every);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

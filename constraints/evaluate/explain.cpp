@@ -7,7 +7,7 @@
 
 #include "constraints/evaluate/builtins.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMaxSideText = 60;
@@ -299,4 +299,4 @@ std::string values_in(Evaluator& evaluator, Expr const& formula) {
   return text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMaxUnknownElements = 1 << 12;
@@ -235,4 +235,4 @@ Datum Evaluator::all(Datum const& value) {
   return decide(sum).value_or(true) ? failure : make(false);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

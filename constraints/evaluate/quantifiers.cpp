@@ -3,7 +3,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Datum>& items, Datum& failure) {
   if (loop < expr.names.size()) {
@@ -57,4 +57,4 @@ Datum Evaluator::given(Expr const& expr) {
   return value;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -5,7 +5,7 @@
 
 #include "constraints/evaluate/evaluate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Element i of the first axis: an element, or a tensor of the other axes.
@@ -122,4 +122,4 @@ Datum Evaluator::subscripts(Datum const& value, Expr const& expr, std::size_t at
   return list(rows);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr int kMaxLetDepth = 20;
@@ -352,4 +352,4 @@ void Equations::read(Expr const& formula) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -8,7 +8,7 @@
 
 #include "constraints/members/members.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // What is known of one result.
 struct ResultFacts {
@@ -58,4 +58,4 @@ private:
   bool rank_missed_ = false;  // an equation for some sizes of a result whose rank was not known yet
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

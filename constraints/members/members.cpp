@@ -5,7 +5,7 @@
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // A list where the row says so, however the program writes it.
@@ -189,4 +189,4 @@ Datum OpMembers::region(Evaluator& evaluator, Row const& row, std::size_t number
   return row.optional ? none() : evaluator.fail(row.name + " is missing");
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -12,7 +12,7 @@
 #include "constraints/symbols/symbols.hpp"
 #include "grammar/notation/segments.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // Work for all formulas of one program. When it is used up, each evaluator is left with a little; when as much again is
 // used up, with the least, which does for ops of a few operands.
@@ -78,4 +78,4 @@ private:
   mutable std::vector<Row const*> too_large_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -5,7 +5,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 bool standard_width(std::uint32_t width) {
@@ -241,4 +241,4 @@ bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative cons
   return all_elements(attribute, alternatives.data(), official ? -1 : -2, known, is);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

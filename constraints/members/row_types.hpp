@@ -10,7 +10,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/attribute.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // `official`: signed integers are written without a sign, as the official tools want them.
 bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official);
@@ -22,4 +22,4 @@ using KnownMatches = std::map<std::tuple<Attribute, TypeAlternative const*, int>
 bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official,
              KnownMatches* known = nullptr);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
@@ -203,4 +203,4 @@ bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element) {
   return is_boolean(element) && bytes == count / 8 + (count % 8 != 0);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -8,7 +8,7 @@
 
 #include "semantics/program/attribute.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // By the text of the specification, or as the official tools read it: there, a decimal literal of a floating-point type
 // needs a point.
@@ -27,4 +27,4 @@ std::size_t bytes_of(Type element);
 // Whether so many bytes, as the hexadecimal form has them, hold `count` elements: each of them, or one for all.
 bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Every name and function in a formula, and in the definitions of the functions it calls.
@@ -82,4 +82,4 @@ OpInfo const& OpTable::info(Operation const& op) {
   return info;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 struct OpInfo {
   OpSpec const* spec = nullptr;  // nullptr: the specification does not know it
@@ -29,4 +29,4 @@ private:
   std::unordered_map<char const*, OpInfo> by_address_;  // names are interned
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -1,6 +1,6 @@
 #include "constraints/symbols/symbols.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 Signature const* malformed(Signature signature, std::string_view why, Arena& arena) {
@@ -68,4 +68,4 @@ Signature const* Symbols::declared(Operation const& op, Arena& arena) {
   return arena.make(signature);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

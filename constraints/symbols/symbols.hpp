@@ -7,7 +7,7 @@
 #include "constraints/symbols/op_table.hpp"
 #include "constraints/values/formula_value.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // The signature of an anonymous function: the types of its block's arguments and of its terminator's operands.
 Signature const* signature_of(Region const& region, OpTable& table, Arena& arena);
@@ -37,4 +37,4 @@ private:
   bool missing_ = false;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

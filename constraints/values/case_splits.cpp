@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMaxLineSymbols = 4;
@@ -208,4 +208,4 @@ Interval Decisions::range(Term const* symbol) const {
   return found == ranges_.end() ? Interval{symbol->low, symbol->high} : found->second;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

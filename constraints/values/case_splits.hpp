@@ -18,7 +18,7 @@
 #include "constraints/values/interval.hpp"
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxCases = 20'000;
 
@@ -66,4 +66,4 @@ private:
   std::unordered_map<Term const*, Interval> ranges_;  // to which decisions have narrowed symbols
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -7,7 +7,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMaxShown = 200;
@@ -204,4 +204,4 @@ std::string to_string(Datum const& value) {
   return "";
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

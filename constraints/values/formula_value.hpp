@@ -14,7 +14,7 @@
 #include "semantics/program/program.hpp"
 #include "support/arena.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 enum class DatumKind : std::uint8_t {
   none,       // None
@@ -106,4 +106,4 @@ Interval as_integer(Datum const& value);
 // As a message shows it: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200 characters.
 std::string to_string(Datum const& value);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

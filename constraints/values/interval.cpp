@@ -6,7 +6,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 Wide clamp(Wide value) { return std::clamp(value, -kUnbounded, kUnbounded); }
@@ -195,4 +195,4 @@ Truth choice(Truth condition, Truth yes, Truth no) {
   return disjunction(conjunction(condition, yes), conjunction(negation(condition), no));
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

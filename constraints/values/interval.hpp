@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-namespace assay {
+namespace assay::inline constraints {
 
 __extension__ typedef __int128 Wide;
 
@@ -64,4 +64,4 @@ Truth less_equal(Interval a, Interval b);
 Interval choice(Truth condition, Interval yes, Interval no);
 Truth choice(Truth condition, Truth yes, Truth no);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -4,7 +4,7 @@
 #include <compare>
 #include <utility>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Less: stands before.
@@ -227,4 +227,4 @@ Summand Polynomial::common_product() const {
   return common;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

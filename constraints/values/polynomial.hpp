@@ -12,7 +12,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 inline constexpr Wide kMaxCoefficient = Wide(1) << 100;
 
@@ -66,4 +66,4 @@ private:
   bool too_large_ = false;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 
 #include "constraints/values/polynomial.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 std::size_t mix(std::size_t seed, std::uint64_t value) {
@@ -234,4 +234,4 @@ Interval TermPool::choice(Truth condition, Interval yes, Interval no) {
   return within(bounds, enter(TermKind::choice, args));
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

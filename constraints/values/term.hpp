@@ -18,7 +18,7 @@
 #include "constraints/values/interval.hpp"
 #include "support/arena.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class TermPool;
 class Polynomial;
@@ -158,4 +158,4 @@ Truth substitute(Truth value, std::function<std::optional<Interval>(Term const* 
 // become `<`. Longer than `limit` ends in "...".
 std::string to_string(Term const* term, std::size_t limit = 2'000);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -2,7 +2,7 @@
 
 #include "constraints/values/polynomial.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 Interval bounds_of(Interval a) { return {a.low, a.high}; }
@@ -112,4 +112,4 @@ Polynomial TermPool::remainder_by_constant(Polynomial a, Wide b) {
   return rest += Polynomial(left);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -4,7 +4,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Values = std::function<std::optional<Interval>(Term const*)>;
@@ -203,4 +203,4 @@ Truth substitute(Truth value, Values const& values) {
   return value.term ? Substitution(values).formula(value.term) : value;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

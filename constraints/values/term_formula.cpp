@@ -3,7 +3,7 @@
 
 #include "constraints/values/polynomial.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // What a formula about a polynomial is where the polynomial is k * (condition ? a : b) + c of constants.
@@ -157,4 +157,4 @@ Truth TermPool::connect(TermKind kind, std::vector<Term const*> parts) {
   return formula(parts.size() == 1 ? parts[0] : enter(kind, parts));
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -3,7 +3,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Parts = std::vector<Monomial>;
@@ -171,4 +171,4 @@ std::string to_string(Term const* term, std::size_t limit) {
   return printer.take();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

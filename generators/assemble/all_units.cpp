@@ -2,7 +2,7 @@
 
 #include "generators/assemble/generate.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 std::vector<Unit> all_units(GenerateOptions const& options) {
   std::vector<Unit> all;
@@ -14,4 +14,4 @@ std::vector<Unit> all_units(GenerateOptions const& options) {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

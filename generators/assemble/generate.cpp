@@ -14,7 +14,7 @@
 #include "generators/suite/writer.hpp"
 #include "oracle/functions/engines.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::string_view kFault = "a mistake of assay: ";
@@ -184,4 +184,4 @@ SuiteResult generate(std::vector<Unit> units, GenerateOptions const& options, Su
   return Generation(std::move(units), options, request).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -15,7 +15,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/digest.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 namespace fs = std::filesystem;
 
@@ -198,4 +198,4 @@ bool SuiteFolder::finish(ManifestHead const& head, std::vector<std::string> cons
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -5,7 +5,7 @@
 #include "generators/derive/walk.hpp"
 #include "semantics/program/element_text.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 struct Derivation::State {
   derive::Walk walk;
@@ -86,4 +86,4 @@ bool same_results(RuntimeValue const& first, RuntimeValue const& second, std::st
   return first.kind != RuntimeValue::Kind::tensor || same_tensors(first.tensor, second.tensor, difference);
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

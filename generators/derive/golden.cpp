@@ -10,7 +10,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 RunLimits golden_limits() {
   RunLimits limits;
   limits.max_steps = 10'000'000;
@@ -204,4 +204,4 @@ bool GoldenProgram::run(std::span<Tensor const> inputs, std::vector<Tensor>& res
   return run.outcome == Derived::agreed;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -20,7 +20,7 @@
 #include "semantics/runtime/instruction.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 enum class Derived : std::uint8_t {
   agreed,  // both derivations, and every set is decided
@@ -64,4 +64,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline generators

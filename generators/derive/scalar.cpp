@@ -4,7 +4,7 @@
 
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 
 namespace {
 
@@ -225,4 +225,4 @@ int compared_totally(Scalar const& x, Scalar const& y) {
   return compared_codes(x.code[1], y.code[1], *x.element.floating);
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

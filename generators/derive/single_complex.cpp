@@ -7,7 +7,7 @@
 #include "generators/derive/scalar.hpp"
 #include "oracle/functions/complex_functions.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 struct Parts {
@@ -281,4 +281,4 @@ Single complex_function(std::string_view name, Element const& operand) {
   return {};
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

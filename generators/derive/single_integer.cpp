@@ -3,7 +3,7 @@
 
 #include "generators/derive/scalar.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 using Wide = __int128;
@@ -102,4 +102,4 @@ Single integer_function(std::string_view name, Element const& element) {
   return {};
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

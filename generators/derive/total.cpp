@@ -3,7 +3,7 @@
 
 #include "generators/derive/scalar.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 
 void Total::add(Number const& x) {
   any_ = true;
@@ -140,4 +140,4 @@ Number Total::result() const {
   return Number::finite(negative(), kLeast + 32 * low, head, sticky);
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

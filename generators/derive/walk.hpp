@@ -14,7 +14,7 @@
 #include "constraints/members/members.hpp"
 #include "generators/derive/scalar.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 
 using Values = std::vector<RuntimeValue>;
 using Arguments = std::span<RuntimeValue const>;
@@ -102,4 +102,4 @@ Element argument_element(Plan const& region, std::size_t number);
 // Throws NotDerived where the comparator is no strict weak order of them.
 std::vector<std::size_t> stable_order(Walk& walk, Plan const& comparator, std::vector<std::vector<Scalar>> const& list);
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

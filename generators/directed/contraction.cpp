@@ -2,7 +2,7 @@
 
 #include "generators/directed/directed_tests.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 Lesson proof(std::string op, std::string name, std::string text, std::string types = {}) {
@@ -242,4 +242,4 @@ std::vector<Lesson> contraction_lessons() {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

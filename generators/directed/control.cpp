@@ -2,7 +2,7 @@
 
 #include "generators/directed/directed_tests.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 namespace {
 
@@ -119,4 +119,4 @@ std::vector<Lesson> control_lessons() {
   };
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <sstream>
 
-namespace assay {
+namespace assay::inline generators {
 
 std::vector<Lesson> const& lessons() {
   static std::vector<Lesson> const all = [] {
@@ -53,4 +53,4 @@ std::string text_of(Lesson const& lesson, std::string const& element) {
   return text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -15,7 +15,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 // How the arguments of @main are made to fit each other, after each was filled.
 enum class Fitting : std::uint8_t {
@@ -53,4 +53,4 @@ std::vector<Lesson> algorithm_lessons();
 std::vector<Lesson> control_lessons();
 std::vector<Lesson> process_lessons();
 
-}  // namespace assay
+}  // namespace assay::inline generators

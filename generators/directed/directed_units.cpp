@@ -7,7 +7,7 @@
 #include "generators/single_op/operand_data.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kTries = 4;  // of data
@@ -128,4 +128,4 @@ std::vector<Unit> lesson_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -2,7 +2,7 @@
 
 #include "generators/directed/directed_tests.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 // Operations that broadcast, each along dimensions that are not the last ones.
@@ -145,4 +145,4 @@ std::vector<Lesson> movement_lessons() {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -4,7 +4,7 @@
 #include "generators/directed/directed_tests.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Whole = __int128;
@@ -128,4 +128,4 @@ void fit(Lesson const& lesson, std::vector<Tensor>& inputs, std::size_t turn, Ra
   if (lesson.fitting == Fitting::gradient) fit_gradient(inputs, random);
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/toml.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::string_view kFile = "probes.toml";
@@ -96,4 +96,4 @@ std::vector<Unit> probe_units(GenerateOptions const& options) {
            }}};
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -4,7 +4,7 @@
 
 #include "generators/directed/directed_tests.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 Lesson processes(std::string_view op, std::string_view name, int count, bool are_partitions, std::string_view from,
@@ -113,4 +113,4 @@ std::vector<Lesson> process_lessons() {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -6,7 +6,7 @@
 #include "generators/values/values.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::string_view kRow = "result_accuracy";
@@ -72,4 +72,4 @@ std::vector<Unit> accuracy_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

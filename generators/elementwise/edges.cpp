@@ -3,7 +3,7 @@
 #include "generators/elementwise/elementwise.hpp"
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kMost = 48;  // edges
@@ -122,4 +122,4 @@ Operands edges(ElementwiseRun& run) {
   return found;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kMostInCase = 65536, kEnoughForms = 100;
@@ -166,4 +166,4 @@ std::vector<Unit> elementwise_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 #include "oracle/formats/float_format.hpp"
 #include "semantics/kernels/kernels.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Sizes = std::vector<std::int64_t>;
@@ -287,4 +287,4 @@ std::vector<ElementwiseForm> elementwise_forms(OpSpec const& spec) {
   return choices.size() == 1 ? all : legal(all);
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

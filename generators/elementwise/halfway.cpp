@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Unsigned = unsigned __int128;
@@ -252,4 +252,4 @@ void halfway_steps(FloatFormat const& format, double scale, std::int64_t least, 
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

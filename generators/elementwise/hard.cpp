@@ -5,7 +5,7 @@
 #include "generators/elementwise/halfway.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 // "power" of chlo.broadcast_power.
@@ -90,4 +90,4 @@ Operands hard_cases(ElementwiseRun const& run, Random& random) {
   return operands;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -5,7 +5,7 @@
 #include "generators/elementwise/elementwise.hpp"
 #include "generators/values/values.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Codes = std::vector<std::uint64_t>;  // of one element: one, or the two parts
@@ -227,4 +227,4 @@ Operands ordinary(ElementwiseRun const& run, std::size_t count, Random& random) 
   return operands;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

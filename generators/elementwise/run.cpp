@@ -8,7 +8,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 std::size_t product(std::vector<std::int64_t> const& sizes) { return static_cast<std::size_t>(element_count(sizes)); }
@@ -212,4 +212,4 @@ std::optional<Case> ElementwiseRun::derive_lanes(std::optional<std::int64_t> lan
   return found;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -8,7 +8,7 @@
 #include "generators/invalid/samples.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kFewRules = 9;  // rows and clauses
@@ -188,4 +188,4 @@ std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily cons
   return found;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -7,7 +7,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr char const* kFunction = "func.func";
@@ -294,4 +294,4 @@ bool read_parts(std::string const& text, std::string_view name, OpParts& parts) 
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -12,7 +12,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 struct OpChange {
   enum class Kind : std::uint8_t {
@@ -73,4 +73,4 @@ std::vector<OpChange> retypings_of(OpParts const& parts);
 // tensors at all.
 std::vector<std::string> other_types(std::string const& type);
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -13,7 +13,7 @@
 #include "grammar/notation/specification.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr char const* kChecked = "checked: a change of a valid program; the checker reports this rule alone";
@@ -248,4 +248,4 @@ std::vector<Unit> element_units(GenerateOptions const& options) {
   return {unit("type", 100), unit("constant", 100)};
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 #include "generators/invalid/samples.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kManyRules = 9;  // rows and clauses
@@ -65,4 +65,4 @@ std::vector<Unit> invalid_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

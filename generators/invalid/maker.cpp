@@ -7,7 +7,7 @@
 #include "generators/invalid/edit.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 bool same_rules(OpSpec const& a, OpSpec const& b) {
@@ -171,4 +171,4 @@ void CaseMaker::give_bases(std::vector<std::string> const& texts) {
     }
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 #include "generators/suite/unit.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 struct OpFamily {
   std::vector<OpSpec const*> ops;  // not empty; all have the same rows and clauses
@@ -64,4 +64,4 @@ private:
   bool done_ = false;
 };
 
-}  // namespace assay
+}  // namespace assay::inline generators

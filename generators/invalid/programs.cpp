@@ -14,7 +14,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr char const* kChecked = "checked: a change of a valid program; the checker reports this rule alone";
@@ -119,4 +119,4 @@ std::vector<Unit> program_units(GenerateOptions const& options) {
            [&options](UnitOutput const& output) { ProgramRules(options, output).run(); }}};
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

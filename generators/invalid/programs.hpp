@@ -4,8 +4,8 @@
 
 #include "generators/suite/unit.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 std::vector<Unit> program_units(GenerateOptions const& options);
 
-}  // namespace assay
+}  // namespace assay::inline generators

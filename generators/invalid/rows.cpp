@@ -7,7 +7,7 @@
 
 #include "generators/invalid/edit.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Kind = OpChange::Kind;
@@ -214,4 +214,4 @@ void give_rows(OpFamily const& family, std::vector<std::string> const& valid, st
   Sweep(family, open, maker).run(valid);
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -1,6 +1,6 @@
 #include "generators/invalid/samples.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 struct Sample {
@@ -134,4 +134,4 @@ std::vector<std::string> sample_programs(std::string_view op) {
   return programs;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

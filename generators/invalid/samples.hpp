@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace assay {
+namespace assay::inline generators {
 
 // With an op of that name in each; none for most ops.
 std::vector<std::string> sample_programs(std::string_view op);
 
-}  // namespace assay
+}  // namespace assay::inline generators

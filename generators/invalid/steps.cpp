@@ -5,7 +5,7 @@
 
 #include "generators/invalid/text.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Kind = OpChange::Kind;
@@ -163,4 +163,4 @@ std::vector<std::string> other_types(std::string const& type) {
   return types;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -175,4 +175,4 @@ bool are_neighbours(TextChange const& a, TextChange const& b) {
   return x && y && (*x - *y == 1 || *y - *x == 1);
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -5,7 +5,7 @@
 #include "generators/invalid/violations.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 std::vector<TextBreach> text_breaches() {
   return {
@@ -59,4 +59,4 @@ std::vector<Unbreakable> unbreakable_rules() {
           {"version", "a program breaks it only where a target version is asked for"}};
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

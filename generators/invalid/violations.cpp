@@ -1,6 +1,6 @@
 #include "generators/invalid/violations.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 Arena& arena(Program& program) { return program.context->arena(); }
@@ -254,4 +254,4 @@ std::vector<ProgramBreach> program_breaches() {
           {"duplicate_attribute", "attribute_twice", attribute_twice}};
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -6,7 +6,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 // A change of a program that was read; false if it does not apply. What comes out is written in generic form.
 struct ProgramBreach {
@@ -37,4 +37,4 @@ struct Unbreakable {
 };
 std::vector<Unbreakable> unbreakable_rules();
 
-}  // namespace assay
+}  // namespace assay::inline generators

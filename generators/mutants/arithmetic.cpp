@@ -1,6 +1,6 @@
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using F = UnaryFunction;
@@ -225,4 +225,4 @@ std::vector<Mutant> arithmetic_mutants() {
   return all;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -7,7 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 
 bool any_type(Element const&) { return true; }
 bool floats(Element const& element) { return element.is(Element::Kind::floating); }
@@ -274,4 +274,4 @@ Editing exchange_lists(std::string first, std::string second, bool relaxed) {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -6,7 +6,7 @@
 #include "generators/mutants/mutant.hpp"
 #include "oracle/functions/functions.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 
 // Element types.
 bool any_type(Element const& element);
@@ -96,4 +96,4 @@ Editing set_text(std::string row, std::string_view from, std::string_view to);
 Editing set_truth(std::string row, bool value);
 Editing exchange_lists(std::string first, std::string second, bool relaxed = false);
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -8,7 +8,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 template <class Visit> void for_each_instruction(Plan& plan, Visit const& visit) {
@@ -187,4 +187,4 @@ Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseRe
   return violation_of(expected, result.values).empty() ? Outcome::undetected : Outcome::detected;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

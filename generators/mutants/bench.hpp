@@ -11,7 +11,7 @@
 #include "generators/suite/case.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 
 // Where mutants may act: an op and the element type that a mutation of it is about (subject_text).
 struct Site {
@@ -77,4 +77,4 @@ enum class Difference : std::uint8_t {
 };
 Difference difference_of(std::size_t mutant, Instruction const& instruction, Profile const& profile);
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

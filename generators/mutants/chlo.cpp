@@ -4,7 +4,7 @@
 #include "generators/mutants/behaviour.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using F = UnaryFunction;
@@ -339,4 +339,4 @@ std::vector<Mutant> chlo_structured_mutants() {
   return all;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

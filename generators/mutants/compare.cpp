@@ -2,7 +2,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using B = BinaryFunction;
@@ -178,4 +178,4 @@ std::vector<Mutant> compare_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

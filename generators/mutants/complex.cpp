@@ -2,7 +2,7 @@
 #include "oracle/functions/complex_functions.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using B = BinaryFunction;
@@ -110,4 +110,4 @@ std::vector<Mutant> complex_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

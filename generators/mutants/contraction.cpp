@@ -4,7 +4,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -322,4 +322,4 @@ std::vector<Mutant> convolution_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

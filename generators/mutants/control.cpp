@@ -6,7 +6,7 @@
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 // Of results of one type the first and the last exchanged, and so on.
@@ -290,4 +290,4 @@ std::vector<Mutant> collective_mutants() {
   return all;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

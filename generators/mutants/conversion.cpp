@@ -2,7 +2,7 @@
 #include "semantics/kernels/elementwise_convert.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using F = UnaryFunction;
@@ -257,4 +257,4 @@ std::vector<Mutant> conversion_mutants() {
   return all;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

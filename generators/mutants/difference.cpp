@@ -7,7 +7,7 @@
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 constexpr unsigned kMostBits = 16;  // of operands that are all tried
@@ -175,4 +175,4 @@ Difference difference_of(std::size_t mutant, Instruction const& instruction, Pro
   }
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

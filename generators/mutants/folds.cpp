@@ -6,7 +6,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 constexpr TermWord kCombined = TermWord{1} << 63;
@@ -226,4 +226,4 @@ void first_twice(Folded& folded) {
   });
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -4,7 +4,7 @@
 
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 
 // An element of an operand; without one (index -1), an init value or the zero that stands for padding.
 struct Place {
@@ -54,4 +54,4 @@ void without_last(Folded& folded);
 void without_first(Folded& folded);
 void first_twice(Folded& folded);
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using F = UnaryFunction;
@@ -195,4 +195,4 @@ std::vector<Mutant> function_mutants() {
   return all;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

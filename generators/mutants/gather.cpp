@@ -5,7 +5,7 @@
 #include "semantics/kernels/movement/index_map.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -226,4 +226,4 @@ std::vector<Mutant> gather_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -1,6 +1,6 @@
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using I = IntegerBinary;
@@ -189,4 +189,4 @@ std::vector<Mutant> integer_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -5,7 +5,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using B = BinaryFunction;
@@ -304,4 +304,4 @@ std::vector<Mutant> fft_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

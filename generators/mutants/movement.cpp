@@ -4,7 +4,7 @@
 #include "generators/mutants/behaviour.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -315,4 +315,4 @@ std::vector<Mutant> shape_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

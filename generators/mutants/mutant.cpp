@@ -6,7 +6,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 constexpr std::string_view kMutantRow = "$mutant", kTypeRow = "$type";
@@ -182,4 +182,4 @@ bool apply(std::size_t number, Instruction& instruction, std::shared_ptr<void>& 
   return true;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

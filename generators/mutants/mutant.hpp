@@ -18,7 +18,7 @@
 #include "oracle/sets/profile.hpp"
 #include "semantics/runtime/call.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 
 using Behaviour = std::function<void(Call&)>;
 
@@ -96,4 +96,4 @@ std::vector<Mutant> collective_mutants();
 std::vector<Mutant> chlo_mutants();
 std::vector<Mutant> chlo_structured_mutants();
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -5,7 +5,7 @@
 
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 struct Parameters {
@@ -160,4 +160,4 @@ std::vector<Mutant> quantization_mutants() {
   return all;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -2,7 +2,7 @@
 
 #include "generators/mutants/folds.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 // Elements that are NaN are left out.
@@ -118,4 +118,4 @@ std::vector<Mutant> reduction_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

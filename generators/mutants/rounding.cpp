@@ -1,6 +1,6 @@
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using F = UnaryFunction;
@@ -110,4 +110,4 @@ std::vector<Mutant> rounding_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

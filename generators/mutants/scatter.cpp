@@ -4,7 +4,7 @@
 #include "generators/mutants/folds.hpp"
 #include "semantics/kernels/body.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -132,4 +132,4 @@ std::vector<Mutant> scatter_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -2,7 +2,7 @@
 
 #include "generators/mutants/behaviour.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -251,4 +251,4 @@ std::vector<Mutant> slicing_mutants() {
   return all;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

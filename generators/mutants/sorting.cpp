@@ -4,7 +4,7 @@
 #include "generators/mutants/behaviour.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 // Elements along the sorted dimension in reverse.
@@ -119,4 +119,4 @@ std::vector<Mutant> sorting_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -2,7 +2,7 @@
 
 #include "generators/mutants/folds.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -126,4 +126,4 @@ std::vector<Mutant> window_mutants() {
   };
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

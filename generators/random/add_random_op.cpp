@@ -1,6 +1,6 @@
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 constexpr int kTries = 3;
@@ -48,4 +48,4 @@ std::optional<GraphRegion> body(Workshop& shop, std::vector<ValueId> arguments,
   return region;
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

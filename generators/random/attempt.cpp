@@ -8,7 +8,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 constexpr RunLimits kLimits{10'000, 2'000'000, std::uint64_t{64} << 20, 100};
@@ -189,4 +189,4 @@ ValueId Trial::argument(std::string const& type, std::array<RuntimeValue, kFilli
   return graph_.values.size() - 1;
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -11,7 +11,7 @@
 #include "generators/random/program.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 
 enum class Outcome : std::uint8_t {
   added,
@@ -61,4 +61,4 @@ private:
 // Sets what a value's type says about it.
 void set_type(GraphValue& value, Type type, std::shared_ptr<Context> const& context);
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

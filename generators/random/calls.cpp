@@ -2,7 +2,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 // A new function of some values, by the next of the plan's.
@@ -93,4 +93,4 @@ bool grow_packing(Workshop& shop, Step const&) {
   return true;
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -2,7 +2,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 std::vector<Step> part(std::vector<Step> const& steps, std::size_t which, std::size_t of) {
@@ -124,4 +124,4 @@ bool grow_loop(Workshop& shop, Step const& step) {
   return shop.add(draft, results);
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 // The size of one dimension, as a 1-dimensional tensor of i32.
@@ -171,4 +171,4 @@ bool grow_cutting(Workshop& shop, Step const&) {
               Shape(value.shape.size(), kDynamic), value.element_text);
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -6,7 +6,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 // An op of a few tensors without attributes that it must have.
@@ -170,4 +170,4 @@ bool grow_complex_parts(Workshop& shop, Step const&) {
   return imaginary && shop.add("stablehlo.complex", {*real, *imaginary});
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -4,7 +4,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 
 // Makes the step if it can, a few times in other ways if it cannot.
 bool grow(Workshop& shop, Step const& step);
@@ -47,4 +47,4 @@ bool grow_widening(Workshop& shop, Step const& step);
 bool grow_cutting(Workshop& shop, Step const& step);
 bool grow_solved(Workshop& shop, Step const& step);
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -5,7 +5,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 std::string scalar(std::string const& element) { return type_text({}, element); }
@@ -183,4 +183,4 @@ bool grow_mapping(Workshop& shop, Step const& step) {
       .has_value();
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 std::string list(Shape const& numbers) {
@@ -113,4 +113,4 @@ bool grow_scattering(Workshop& shop, Step const&) {
       .has_value();
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

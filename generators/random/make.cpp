@@ -5,7 +5,7 @@
 #include "generators/random/families.hpp"
 #include "generators/values/values.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 constexpr std::size_t kFewestOps = 3, kTensorPadding = 64;
@@ -142,4 +142,4 @@ MadeProgram make(Plan const& plan, MakeOptions const& options) {
   return made;
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -7,7 +7,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 
 struct MakeOptions {
   Profile const* profile = nullptr;
@@ -29,4 +29,4 @@ struct MadeProgram {
 // Without text if too few of the plan's steps could be made, or no result depends on the inputs.
 MadeProgram make(Plan const& plan, MakeOptions const& options);
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 std::string text(std::int64_t number) { return std::to_string(number) + " : i64"; }
@@ -175,4 +175,4 @@ bool grow_slicing(Workshop& shop, Step const&) {
   return shop.add("stablehlo.dynamic_slice", operands, "slice_sizes = " + list_text(sizes)).has_value();
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

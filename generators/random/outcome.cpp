@@ -3,7 +3,7 @@
 #include "generators/random/attempt.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 bool is_finite(Element const& element, std::uint64_t code) {
@@ -63,4 +63,4 @@ bool differs(RuntimeValue const& a, RuntimeValue const& b) {
          (a.tensor.count() > 0 && std::memcmp(a.tensor.data(), b.tensor.data(), a.tensor.size_bytes()) != 0);
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

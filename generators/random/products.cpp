@@ -2,7 +2,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 std::string list(Shape const& numbers) {
@@ -163,4 +163,4 @@ bool grow_normalization(Workshop& shop, Step const&) {
                   results);
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

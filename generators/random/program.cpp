@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 void collect(GraphRegion const& region, std::set<ValueId>& inside, std::vector<ValueId>& outside);
@@ -140,4 +140,4 @@ void drop_dead(GraphRegion& region, std::set<ValueId> live, std::size_t keep) {
   region.ops = std::move(kept);
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

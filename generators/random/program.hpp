@@ -12,7 +12,7 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 
 // Values are computed for two fillings of the inputs: the one that is published, with sets, and another one that shows
 // whether a value depends on the inputs at all.
@@ -82,4 +82,4 @@ void op_names(GraphRegion const& region, std::set<std::string>& names);
 // Leaves out ops whose results nobody uses, but for `keep` of them.
 void drop_dead(GraphRegion& region, std::set<ValueId> live, std::size_t keep);
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

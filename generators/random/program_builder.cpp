@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 
 bool is_float(GraphValue const& value) { return value.tensor && value.element.is(Element::Kind::floating); }
 bool is_integer(GraphValue const& value) { return value.tensor && value.element.is(Element::Kind::integer); }
@@ -144,4 +144,4 @@ Shape Workshop::small_shape(std::size_t least_rank, std::size_t most_rank) {
   return shape;
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

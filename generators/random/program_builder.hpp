@@ -13,7 +13,7 @@
 #include "generators/random/recipe.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 
 using Outcomes = std::array<std::uint64_t, kOutcomes>;
 using MaybeValue = std::optional<ValueId>;
@@ -114,4 +114,4 @@ bool is_float(GraphValue const& value);
 bool is_integer(GraphValue const& value);  // not i1
 bool is_boolean(GraphValue const& value);
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -7,7 +7,7 @@
 #include "generators/random/solved_ops.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using graphs::MadeProgram;
@@ -86,4 +86,4 @@ std::vector<Unit> graph_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 using Weights = std::vector<std::pair<std::size_t, Family>>;
@@ -104,4 +104,4 @@ rc::Gen<Plan> plans(Recipe recipe) {
 
 Plan plan(Recipe recipe, std::uint64_t seed) { return plans(recipe)(rc::Random(seed), rc::kNominalSize).value(); }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

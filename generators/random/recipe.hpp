@@ -8,7 +8,7 @@
 
 #include <rapidcheck/Gen.h>
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 
 // What programs are to show.
 enum class Recipe : std::uint8_t {
@@ -52,4 +52,4 @@ rc::Gen<Plan> plans(Recipe recipe);
 // The plan of that number: the same on every machine.
 Plan plan(Recipe recipe, std::uint64_t seed);
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

@@ -2,7 +2,7 @@
 #include "generators/random/families.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 // What stands between <{ and }> of the op that begins at `name`.
@@ -47,4 +47,4 @@ bool grow_solved(Workshop& shop, Step const&) {
   return shop.add(draft, results);
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

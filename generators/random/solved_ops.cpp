@@ -7,7 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 constexpr std::size_t kOpsOfUnit = 6, kFormsOfOp = 8;
@@ -42,4 +42,4 @@ std::vector<std::string> solved_ops(std::size_t unit, std::uint64_t seed) {
   return texts;
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

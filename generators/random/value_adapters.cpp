@@ -4,7 +4,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::graphs {
+namespace assay::inline generators::graphs {
 namespace {
 
 std::string number_text(double value) {
@@ -129,4 +129,4 @@ MaybeValue Workshop::clamped(ValueId value, double low, double high) {
   return add("stablehlo.clamp", {*least, value, *most});
 }
 
-}  // namespace assay::graphs
+}  // namespace assay::inline generators::graphs

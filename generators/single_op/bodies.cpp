@@ -8,7 +8,7 @@
 #include "constraints/members/row_types.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kAll = std::size_t{1} << 20;  // bytes of a type
@@ -296,4 +296,4 @@ BodyText body_text(BodyRole role, std::string_view name, RegionTypes const& type
           ""};
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

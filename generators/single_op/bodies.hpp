@@ -14,7 +14,7 @@
 
 #include "semantics/program/context.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 struct RegionTypes {
   std::vector<Type> inputs, outputs;
@@ -40,4 +40,4 @@ struct BodyText {
 BodyText body_text(BodyRole role, std::string_view name, RegionTypes const& types, std::string const& prefix,
                    std::string_view terminator, bool isolated, Context& context);
 
-}  // namespace assay
+}  // namespace assay::inline generators

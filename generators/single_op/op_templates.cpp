@@ -1,6 +1,6 @@
 #include "generators/single_op/op_templates.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 std::span<OpTemplate const> op_templates() {
   static constexpr OpTemplate kTemplates[] = {
@@ -201,4 +201,4 @@ std::string text_of(OpTemplate const& one, std::string const& element) {
   return text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay {
+namespace assay::inline generators {
 
 struct OpTemplate {
   std::string_view op;    // mnemonic
@@ -19,4 +19,4 @@ std::span<OpTemplate const> op_templates();
 // With the element type.
 std::string text_of(OpTemplate const& one, std::string const& element);
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -9,7 +9,7 @@
 #include "grammar/notation/segments.hpp"
 #include "semantics/program/element_text.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kAll = std::size_t{1} << 20;
@@ -292,4 +292,4 @@ std::size_t body_count(LoneOp const& op, OpRewrite const& rewrite) {
   return most;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 #include "generators/single_op/op_templates.hpp"
 #include "generators/single_op/operand_data.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kTries = 3;       // of data, where what happens depends on a freedom
@@ -307,4 +307,4 @@ void make_op_cases(OpSpec const& spec, GenerateOptions const& options, UnitOutpu
   OpCases(spec, options, out).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

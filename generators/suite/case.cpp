@@ -1,6 +1,6 @@
 #include "generators/suite/case.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 std::string_view to_string(CaseKind kind) {
   switch (kind) {
@@ -18,4 +18,4 @@ std::string_view to_string(CaseKind kind) {
   return "";
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 enum class CaseKind : std::uint8_t {
   invalid,  // breaks exactly the rule of `breaks`, or is no sentence of the grammar
@@ -58,4 +58,4 @@ struct Case {
 // Takes a case; false: no more are wanted.
 using CaseSink = std::function<bool(Case)>;
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 struct Finding {
@@ -153,4 +153,4 @@ bool judge_text(Case const& made, JudgedText& judged, std::string& reason) {
   return !has_custom_form(made.op) || write_pretty(made, judgement.program, judged, reason);
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -6,7 +6,7 @@
 #include "generators/suite/case.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 struct JudgedText {
   std::string text;     // of invalid ones, with a comment `// expected-error@+1 {{label}}` for each error, as
@@ -21,4 +21,4 @@ struct JudgedText {
 // changed by being written in its custom form.
 bool judge_text(Case const& made, JudgedText& judged, std::string& reason);
 
-}  // namespace assay
+}  // namespace assay::inline generators

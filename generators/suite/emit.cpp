@@ -15,7 +15,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::string_view kInnerName = "case_main";
@@ -380,4 +380,4 @@ std::string checked_program(Case const& made) { return Writer(made).checked(); }
 
 std::string coded_program(Case const& made) { return Writer(made, "assay").coded(); }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 
 #include "generators/suite/case.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 inline constexpr std::int64_t kMaxEmbeddedElements = 1 << 17;  // of all inputs and results together
 
@@ -34,4 +34,4 @@ SelfCheckingPrograms self_checking_programs(Case const& made);
 // place, if it has one block: the official interpreter cannot call functions of quantized types.
 std::string coded_program(Case const& made);
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -11,7 +11,7 @@
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 class Inliner {
@@ -105,4 +105,4 @@ std::string with_function_inlined(std::string const& text, std::string_view call
   return made.find("@" + std::string(callee)) == std::string::npos ? made : text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

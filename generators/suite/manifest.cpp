@@ -6,7 +6,7 @@
 #include <numeric>
 #include <stdexcept>
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -294,4 +294,4 @@ bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error
   });
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -14,7 +14,7 @@
 #include "generators/suite/case.hpp"
 #include "generators/suite/unit.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 inline constexpr int kSuiteFormat = 1;
 
@@ -83,4 +83,4 @@ bool case_kind(std::string_view name, CaseKind& kind);  // "values"
 // Whether a case's folder or name may be a path: parts of [a-zA-Z0-9_.] that do not begin with a dot, between slashes.
 bool is_plain_path(std::string_view path);
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -9,7 +9,7 @@
 #include "semantics/program/npy.hpp"
 #include "support/digest.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 namespace fs = std::filesystem;
 
@@ -234,4 +234,4 @@ bool SuiteReader::load(ManifestRow const& row, Digests digests, LoadedCase& load
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

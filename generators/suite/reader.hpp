@@ -11,7 +11,7 @@
 #include "generators/suite/case.hpp"
 #include "generators/suite/manifest.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 // What the files of a case hold. Quantized tensors come as their storage integers.
 struct LoadedCase {
@@ -61,4 +61,4 @@ private:
 // such type.
 bool stored_element(std::string_view type, Element& element);
 
-}  // namespace assay
+}  // namespace assay::inline generators

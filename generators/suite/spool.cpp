@@ -4,7 +4,7 @@
 #include <cstring>
 #include <fstream>
 
-namespace assay {
+namespace assay::inline generators {
 
 Spool::Spool(std::string path) : path_(std::move(path)), file_(std::fopen(path_.c_str(), "wbe")) {
   if (!file_) trouble_ = errno;
@@ -52,4 +52,4 @@ bool read_spool(std::string const& path, SpoolPart part, std::function<void(std:
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -10,7 +10,7 @@
 
 #include "generators/suite/manifest.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 class Spool {
 public:
@@ -42,4 +42,4 @@ enum class SpoolPart { cases, gaps };
 bool read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take,
                 std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -15,7 +15,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 struct GenerateOptions {
   std::uint64_t seed = 1;
@@ -60,4 +60,4 @@ std::vector<Unit> lesson_units(GenerateOptions const& options);       // program
 std::vector<Unit> graph_units(GenerateOptions const& options);        // many ops
 std::vector<Unit> probe_units(GenerateOptions const& options);
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -17,7 +17,7 @@
 #include "semantics/program/npy.hpp"
 #include "support/digest.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::string_view kDialect = "stablehlo.";
@@ -170,4 +170,4 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   return write_files(writer, made, judged, artifacts_) ? Written::whole : Written::failed;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -6,7 +6,7 @@
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kTriesOfACaller = 6, kMaxCallers = 40;
@@ -105,4 +105,4 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
   return bases;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -9,7 +9,7 @@
 #include "grammar/ebnf/recognise.hpp"
 #include "grammar/ebnf/sentence.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 // The grammar of programs with what runs it.
 struct ProgramGrammar {
@@ -37,4 +37,4 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
 // A text of that production in a place where it may stand; empty if it is no program there.
 std::string hosted(ProgramGrammar const& grammar, std::string const& production, Random& random, std::size_t budget);
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -1,6 +1,6 @@
 #include "generators/syntax/mutation.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr char const* kTerminals[] = {",", ":", "=", "->", "(", ")", "[", "]", "{", "}", "<", ">", ";", "?", "*", "#"};
@@ -41,4 +41,4 @@ std::vector<SyntaxMutation> mutations_of(std::string const& text, std::vector<De
   return mutations;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

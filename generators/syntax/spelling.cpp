@@ -13,7 +13,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 using Nodes = std::vector<DerivationNode>;
@@ -159,4 +159,4 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

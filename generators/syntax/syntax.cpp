@@ -11,7 +11,7 @@
 #include "generators/syntax/spelling.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kShares = 8;      // of the productions
@@ -171,4 +171,4 @@ std::vector<Unit> syntax_units(GenerateOptions const& options) {
   return units;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

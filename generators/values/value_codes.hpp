@@ -9,7 +9,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 
 using Wide = __int128;
 
@@ -113,4 +113,4 @@ private:
   bool quantized_ = false;
 };
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -7,7 +7,7 @@
 #include "generators/values/value_codes.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 // Sums of this many terms, products of two of them too, are exact in `small_integers`.
@@ -163,4 +163,4 @@ void fill(Tensor& tensor, Filling filling, Random& random) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

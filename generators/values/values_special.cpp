@@ -4,7 +4,7 @@
 #include "generators/values/value_codes.hpp"
 #include "generators/values/values.hpp"
 
-namespace assay {
+namespace assay::inline generators {
 namespace {
 
 void add_floats(FloatFormat const& format, std::vector<std::uint64_t>& codes) {
@@ -74,4 +74,4 @@ std::vector<std::uint64_t> special_codes(Element const& element) {
   return codes;
 }
 
-}  // namespace assay
+}  // namespace assay::inline generators

@@ -3,7 +3,7 @@
 #include "grammar/assembly/assembly_reader.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 // `return` in a function body is func.return: ops whose file says `short_name` may be written without their dialect.
 std::string_view full_name(ParseState& state, std::string_view name) {
@@ -73,4 +73,4 @@ void open_drafted_region(ParseState& state, char const* at) {
   for (auto const& argument : arguments) state.add_argument(argument);
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -5,7 +5,7 @@
 #include "grammar/text/rules.hpp"
 #include "grammar/text/structures.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 constexpr char const* kArgument = "an argument (%name: type)";
@@ -400,4 +400,4 @@ void FormReader::finish() {
   check_arity(state, draft);
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -4,7 +4,7 @@
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/text/state.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 class FormReader {
 public:
@@ -75,4 +75,4 @@ Signedness integer_signedness(Row const& row);  // of the same, as custom forms 
 bool is_kind(Row const& row, std::string_view kind);
 bool is_list_of(Row const& row, std::string_view element);  // 1-d tensor of element
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -4,7 +4,7 @@
 
 #include "grammar/assembly/assembly_reader.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 FormWriter::FormWriter(Printer& p, Operation const& o, OpSpec const& s, int i)
     : printer(p), op(o), spec(s), indent(i), operands_(operand_segments(s, o)), results_(result_segments(s, o)) {}
@@ -231,4 +231,4 @@ bool FormWriter::run(std::vector<FormStep> const& steps) {
   return carriers_are_spelled();
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -5,7 +5,7 @@
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/notation/segments.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 class FormWriter {
 public:
@@ -51,4 +51,4 @@ public:
 // iBITS, the type that custom forms give to integers.
 bool is_signless(Type type, std::uint32_t bits);
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

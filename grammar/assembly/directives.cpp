@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 Directive const* find_directive(std::string_view name) {
   static constexpr std::array kDirectives = {
@@ -44,4 +44,4 @@ Directive const* find_directive(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -5,7 +5,7 @@
 #include "grammar/assembly/assembly_reader.hpp"
 #include "grammar/assembly/assembly_writer.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 using FormArguments = std::vector<FormArgument>;
 
@@ -55,4 +55,4 @@ ASSAY_DIRECTIVE(callee_type)
 
 #undef ASSAY_DIRECTIVE
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

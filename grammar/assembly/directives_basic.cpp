@@ -3,7 +3,7 @@
 
 #include "grammar/assembly/directives.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 bool one_type(FormWriter& w, Type& type) {
@@ -156,4 +156,4 @@ bool write_tuple_type(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

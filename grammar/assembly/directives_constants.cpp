@@ -3,7 +3,7 @@
 
 #include "grammar/assembly/directives.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 // The first row of a kind: a constant's form names neither its value nor its result.
@@ -95,4 +95,4 @@ bool write_symbol_name(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

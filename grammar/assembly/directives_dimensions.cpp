@@ -8,7 +8,7 @@
 #include "grammar/text/structures.hpp"
 #include "semantics/program/dimension_numbers.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 Attribute integer_array(FormReader& r, std::vector<std::int64_t> const& values, std::uint32_t width = 64) {
@@ -215,4 +215,4 @@ bool write_exponent_mantissa(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

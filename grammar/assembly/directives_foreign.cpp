@@ -6,7 +6,7 @@
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 FormArgument const* keyed(FormArguments const& args, std::string_view key) {
@@ -273,4 +273,4 @@ bool write_successor(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -3,7 +3,7 @@
 
 #include "grammar/assembly/directives.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 Attribute dictionaries(FormReader& r, std::vector<Attribute> const& list) {
@@ -198,4 +198,4 @@ bool write_callee_type(FormWriter& w, FormArguments const&) {
   return true;
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

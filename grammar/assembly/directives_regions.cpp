@@ -3,7 +3,7 @@
 
 #include "grammar/assembly/directives.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 FormArgument const* keyed(FormArguments const& args, std::string_view key) {
@@ -252,4 +252,4 @@ bool write_barrier_form(FormWriter& w, FormArguments const&) {
   return true;
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

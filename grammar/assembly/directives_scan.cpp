@@ -2,7 +2,7 @@
 #include "grammar/assembly/directives.hpp"
 #include "grammar/text/structures.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 Attribute segment_sizes(FormReader& r, std::size_t first, std::size_t second) {
@@ -65,4 +65,4 @@ bool write_scan_form(FormWriter& w, FormArguments const& args) {
   return write_functional_type(w, {});
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

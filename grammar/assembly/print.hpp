@@ -5,7 +5,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 enum class Form { pretty, generic };
 
@@ -16,4 +16,4 @@ std::string print_program(Program const& program, Form form);
 // One op, without its regions' bodies.
 std::string print_operation(Operation const& operation, Form form);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -6,7 +6,7 @@
 #include "grammar/assembly/assembly_writer.hpp"
 #include "semantics/program/attribute.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 bool is_bare(std::string_view name) {
@@ -300,9 +300,9 @@ void Printer::program(Program const& program) {
   }
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules
 
-namespace assay {
+namespace assay::inline grammar {
 
 std::string print_program(Program const& program, Form form) {
   rules::Printer printer(&program, form);
@@ -317,4 +317,4 @@ std::string print_operation(Operation const& operation, Form form) {
   return std::move(printer.out);
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

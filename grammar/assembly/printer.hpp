@@ -11,7 +11,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 class Printer {
 public:
@@ -57,4 +57,4 @@ private:
   std::unordered_set<std::string_view> used_names_;
 };
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

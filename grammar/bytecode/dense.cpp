@@ -7,7 +7,7 @@
 #include "grammar/bytecode/spelling.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 // Nothing if the type has none, or there are too many to count or lists of them too deep to write.
@@ -108,4 +108,4 @@ Attribute dense_constant(Context& context, Type type, std::string_view data, std
   });
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

@@ -9,7 +9,7 @@
 
 #include "semantics/program/context.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 // What MLIR prints as a string of digits is not copied, but stays a view of the file.
 inline constexpr std::size_t kMostSpelled = 100;  // elements
@@ -23,4 +23,4 @@ Attribute dense_spelled(Context& context, Type type, std::uint64_t count,
                         std::function<void(std::string&)> const& append, std::string& error);
 Attribute dense_spelled(Context& context, Type type, std::vector<std::string> const& elements, std::string& error);
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

@@ -7,7 +7,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/numbers.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 constexpr std::string_view kZero = "0.000000e+00";
@@ -184,4 +184,4 @@ Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shap
   return dense_spelled(context, context.tensor(shape, element), spelled, error);
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

@@ -9,7 +9,7 @@
 #include "grammar/bytecode/table.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 // Whether a value stands for absence, as `row` has it. Large splats may be spelled in more than one way.
 bool is_fallback(Attribute value, AttributeRow const& row);
@@ -28,4 +28,4 @@ Attribute integer_of_64_bits(Context& context, std::int64_t value);
 // Whether values of an attribute may be of that kind: "unit", "tensor".
 bool may_be(Row const& row, std::string_view kind);
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

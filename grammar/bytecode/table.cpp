@@ -8,7 +8,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 constexpr std::array<std::string_view, 18> kFieldKinds{
@@ -260,4 +260,4 @@ CodeRow const* Table::attribute(std::string_view dialect, std::uint64_t code) co
   return find(attributes_, dialect, code);
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

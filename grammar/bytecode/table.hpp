@@ -11,7 +11,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 enum class FieldKind : std::uint8_t {
   number,
@@ -118,4 +118,4 @@ private:
   std::vector<std::string> errors_;
 };
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

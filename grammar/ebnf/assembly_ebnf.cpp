@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 using Kind = EbnfNode::Kind;
@@ -366,4 +366,4 @@ bool program_grammar(Specification const& specification, Grammar& grammar, std::
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -8,7 +8,7 @@
 #include "grammar/notation/op_file.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 // The production of an op's custom form: `ConcatenateOp ::= 'stablehlo.concatenate' {ValueUse ','} 'dim' '=' ...`.
 // Each directive becomes the production that bears its name (`same-type`: SameTypeForm, `conv-dimensions($d)`:
@@ -25,4 +25,4 @@ std::vector<Production> attribute_productions(SpecFile const& attributes);
 // spec/program.ebnf with everything derived from the rest of spec/. On failure returns false and says why.
 bool program_grammar(Specification const& specification, Grammar& grammar, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

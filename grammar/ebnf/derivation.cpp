@@ -6,7 +6,7 @@
 
 #include "grammar/ebnf/ebnf_table.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 using Kind = EbnfStep::Kind;
@@ -173,4 +173,4 @@ std::vector<DerivationNode> Deriver::derive(std::string_view start, std::string_
   return derivation.take();
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

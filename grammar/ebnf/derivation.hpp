@@ -10,7 +10,7 @@
 
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 // An occurrence of a production, or a terminal: bytes that a literal or a set of characters stands for. Tokens that are
 // sets of characters (`digit`) are no occurrences; where they are used is a terminal.
@@ -37,4 +37,4 @@ private:
   std::unique_ptr<Tables> tables_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline grammar

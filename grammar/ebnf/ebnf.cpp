@@ -4,7 +4,7 @@
 
 #include "grammar/x3/tokens.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 namespace x3 = boost::spirit::x3;
@@ -186,4 +186,4 @@ bool parse_ebnf(std::string_view text, Grammar& grammar, EbnfError& error) {
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

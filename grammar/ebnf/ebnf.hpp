@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay {
+namespace assay::inline grammar {
 
 struct EbnfNode {
   enum class Kind : std::uint8_t {
@@ -73,4 +73,4 @@ std::string to_string(Grammar const& grammar);
 // that name a production which is none. One sentence each, empty if there is nothing.
 std::vector<std::string> defects(Grammar const& grammar, std::string_view start);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -3,7 +3,7 @@
 
 #include "grammar/ebnf/ebnf_table.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 using Kind = EbnfNode::Kind;
@@ -97,4 +97,4 @@ std::vector<std::string> defects(Grammar const& grammar, std::string_view start)
   return found;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -1,6 +1,6 @@
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 using Kind = EbnfNode::Kind;
@@ -97,4 +97,4 @@ std::string to_string(Grammar const& grammar) {
   return out;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

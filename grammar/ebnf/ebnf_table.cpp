@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 using Kind = EbnfNode::Kind;
@@ -236,4 +236,4 @@ bool is_word(std::string_view token) {
 
 EbnfTable tabulate(Grammar const& grammar) { return Tabulator(grammar).run(); }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

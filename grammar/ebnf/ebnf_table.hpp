@@ -12,7 +12,7 @@
 
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 using ByteSet = std::bitset<256>;
 
@@ -64,4 +64,4 @@ bool continues_word(char c);
 // Whether the text of a token is a word: two characters or more, the first a letter or `_`, the last as above.
 bool is_word(std::string_view token);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -6,7 +6,7 @@
 #include "grammar/ebnf/ebnf_table.hpp"
 #include "support/source.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 using Kind = EbnfStep::Kind;
@@ -190,4 +190,4 @@ Recognition Recogniser::recognise(std::string_view start, std::string_view text,
   return end != kFailed && stop == text.size() ? Recognition::accepted : Recognition::rejected;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -11,7 +11,7 @@
 
 #include "grammar/ebnf/ebnf.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 enum class Recognition : std::uint8_t {
   accepted,
@@ -36,4 +36,4 @@ private:
   std::unique_ptr<Tables> tables_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -4,7 +4,7 @@
 
 #include "grammar/ebnf/ebnf_table.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 using Kind = EbnfStep::Kind;
@@ -184,4 +184,4 @@ std::string SentenceMaker::sentence(std::string_view start, Random& random, std:
   return derivation.take();
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -11,7 +11,7 @@
 #include "grammar/ebnf/ebnf.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 class SentenceMaker {
 public:
@@ -27,4 +27,4 @@ private:
   std::unique_ptr<Tables> tables_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline grammar

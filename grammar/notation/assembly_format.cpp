@@ -1,6 +1,6 @@
 #include "grammar/notation/assembly_format.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 bool is_word(char c) {
@@ -88,4 +88,4 @@ std::vector<FormStep> compile_form(OpSpec const& spec, std::string& error) {
   return compile(spec, spec.assembly, error);
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -6,7 +6,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 class FormReader;
 class FormWriter;
@@ -42,4 +42,4 @@ std::vector<FormStep> compile_form(OpSpec const& spec, std::string& error);
 // "dim =" as {"dim", "="}.
 std::vector<std::string_view> split_tokens(std::string_view text);
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

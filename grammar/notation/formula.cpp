@@ -7,7 +7,7 @@
 
 #include "grammar/x3/tokens.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 // Offsets are 32 bits wide; no formula comes near either.
@@ -127,7 +127,7 @@ constexpr Directive<Placed> placed{};
 constexpr Directive<Into> into{};
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::inline grammar
 
 namespace boost::spirit::x3 {
 template <typename Subject> struct get_info<assay::Nested<Subject>> {
@@ -140,7 +140,7 @@ template <typename Subject> struct get_info<assay::Into<Subject>> {
 };
 }  // namespace boost::spirit::x3
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 // Actions. `_val` is the node of the rule they stand in.
@@ -396,4 +396,4 @@ bool parse_formula(std::string_view text, Expr& expr, FormulaError& error) {
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay {
+namespace assay::inline grammar {
 
 enum class ExprKind : std::uint8_t {
   integer,     // text: digits; value in `integer`
@@ -66,4 +66,4 @@ bool parse_formula(std::string_view text, Expr& expr, FormulaError& error);
 // The formula with minimal parentheses; parse_formula reads it back to an equal tree (places aside).
 std::string to_string(Expr const& expr);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -3,7 +3,7 @@
 
 #include "grammar/notation/formula.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 // The productions of spec/notation.ebnf that a node can stand for, loosest first. A node in a place that asks for a
@@ -246,4 +246,4 @@ std::string to_string(Expr const& expr) {
   return writer.take();
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -7,7 +7,7 @@
 
 #include "grammar/notation/op_file_body.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace op_file {
 namespace {
 
@@ -277,4 +277,4 @@ bool parse_spec_file(std::string_view name, std::string_view text, SpecFile& fil
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

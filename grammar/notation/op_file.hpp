@@ -11,7 +11,7 @@
 
 #include "grammar/notation/formula.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 struct Version {
   int major = 0, minor = 9, patch = 0;
@@ -184,4 +184,4 @@ struct SpecError {
 // Reads one file. `name` is its path below spec/. On failure returns false and fills `error`.
 bool parse_spec_file(std::string_view name, std::string_view text, SpecFile& file, SpecError& error);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-namespace assay::op_file {
+namespace assay::inline grammar::op_file {
 namespace {
 
 // What follows the type in a row: `default E`, `from C.F`, `since V`, in any order. `text` keeps the type.
@@ -217,4 +217,4 @@ void BodyReader::annotate_clause(bool accepts, Text text) {
   }
 }
 
-}  // namespace assay::op_file
+}  // namespace assay::inline grammar::op_file

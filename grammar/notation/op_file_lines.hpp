@@ -10,7 +10,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::op_file {
+namespace assay::inline grammar::op_file {
 
 // Thrown inside the reader only; parse_spec_file turns it into its result.
 struct Failure : std::exception {
@@ -39,4 +39,4 @@ std::vector<Line> split_lines(std::string_view text);
 // The end of the quoted string that begins at `begin`, or npos.
 std::size_t string_end(std::string_view text, std::size_t begin);
 
-}  // namespace assay::op_file
+}  // namespace assay::inline grammar::op_file

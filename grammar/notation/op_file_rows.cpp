@@ -6,7 +6,7 @@
 
 #include "grammar/x3/tokens.hpp"
 
-namespace assay::op_file {
+namespace assay::inline grammar::op_file {
 namespace {
 
 namespace x3 = boost::spirit::x3;
@@ -180,4 +180,4 @@ bool parse_assembly(std::string_view text, std::vector<AssemblyElement>& element
   return parse(text, assembly, elements, error);
 }
 
-}  // namespace assay::op_file
+}  // namespace assay::inline grammar::op_file

@@ -9,7 +9,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay::op_file {
+namespace assay::inline grammar::op_file {
 
 struct TypePattern {
   bool constant = false, variadic = false, optional = false;
@@ -31,4 +31,4 @@ bool parse_definition_head(std::string_view text, DefinitionHead& head, FormulaE
 inline constexpr int kMaxAssemblyGroups = 64;
 bool parse_assembly(std::string_view text, std::vector<AssemblyElement>& elements, FormulaError& error);
 
-}  // namespace assay::op_file
+}  // namespace assay::inline grammar::op_file

@@ -8,7 +8,7 @@
 #include "grammar/notation/op_file_lines.hpp"
 #include "grammar/notation/op_file_rows.hpp"
 
-namespace assay::op_file {
+namespace assay::inline grammar::op_file {
 
 // A part of a line, without blanks at its ends. What is read is taken from its front or its back.
 struct Text {
@@ -56,4 +56,4 @@ std::size_t find_keyword(std::string_view text, std::string_view keyword);
 // One of `letters`, then digits.
 bool is_label(std::string_view word, std::string_view letters);
 
-}  // namespace assay::op_file
+}  // namespace assay::inline grammar::op_file

@@ -10,7 +10,7 @@
 
 #include "oracle/sets/profile.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 inline constexpr std::size_t kMostProfileBytes = std::size_t{1} << 20;
 inline constexpr std::size_t kMostProfileErrors = 20;
@@ -39,4 +39,4 @@ ReadProfile parse_profile(std::string_view text, std::string const& file);
 // more than kMostProfileBytes is not read.
 ReadProfile read_profile(std::string const& name_or_path);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

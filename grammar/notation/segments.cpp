@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace assay {
+namespace assay::inline grammar {
 
 std::vector<Segment> segments(OpSpec const& spec, RowKind kind, std::size_t count, Attribute sizes) {
   std::vector<Row const*> rows;
@@ -51,4 +51,4 @@ std::vector<Segment> result_segments(OpSpec const& spec, Operation const& op) {
   return segments(spec, RowKind::output, op.results.size(), op.attribute("resultSegmentSizes"));
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

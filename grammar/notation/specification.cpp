@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <utility>
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 constexpr std::string_view kDialect = "stablehlo.";
@@ -199,4 +199,4 @@ std::vector<SpecFileError> Specification::errors() const {
   return result;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -8,7 +8,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 struct EmbeddedFile {
   std::string_view name, text;  // name: path below spec/, e.g. "ops/concatenate.spec"
@@ -45,4 +45,4 @@ private:
   Tables* tables_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline grammar

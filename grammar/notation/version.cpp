@@ -3,7 +3,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 std::string to_string(Version version) {
   return std::to_string(version.major) + '.' + std::to_string(version.minor) + '.' + std::to_string(version.patch);
@@ -26,4 +26,4 @@ bool parse_version(std::string_view text, Version& version) {
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

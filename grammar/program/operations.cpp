@@ -3,7 +3,7 @@
 #include "grammar/program/recovery.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 using x3::lit;
@@ -254,4 +254,4 @@ BOOST_SPIRIT_INSTANTIATE(decltype(function_input), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(region), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(program), iterator_type, context_type)
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

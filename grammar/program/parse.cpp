@@ -3,7 +3,7 @@
 #include "grammar/bytecode/read/read.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 Program parse_program(Source source, ParseOptions const& options, Diagnostics& diagnostics) {
   if (is_bytecode(source.text())) return read_bytecode(std::move(source), options, diagnostics);
   Program program;
@@ -23,4 +23,4 @@ Program parse_program(Source source, ParseOptions const& options, Diagnostics& d
   return program;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

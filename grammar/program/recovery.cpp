@@ -6,7 +6,7 @@
 #include "grammar/assembly/assembly_formats.hpp"
 #include "grammar/text/config.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 bool is_word(char c) { return rules::is_letter(c) || rules::is_digit(c) || c == '_' || c == '$' || c == '.'; }
@@ -199,4 +199,4 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   return Search(state, first, wrong, regions).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -5,7 +5,7 @@
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 using x3::lit;
@@ -246,4 +246,4 @@ BOOST_SPIRIT_DEFINE(attribute, attribute_dictionary)
 BOOST_SPIRIT_INSTANTIATE(decltype(attribute), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(attribute_dictionary), iterator_type, context_type)
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -8,7 +8,7 @@
 #include "grammar/text/syntax_error.hpp"
 #include "grammar/x3/failure_text.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 namespace x3 = boost::spirit::x3;
 using iterator_type = char const*;
@@ -165,7 +165,7 @@ template <class Rule, class Attr> bool run(Rule const& rule, ParseState& state, 
 // What a message calls the token that a scanner reads.
 char const* token_name(char const* (*scan)(char const*, char const*));
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules
 
 namespace boost::spirit::x3 {
 

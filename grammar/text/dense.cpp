@@ -2,7 +2,7 @@
 
 #include "grammar/text/config.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 char const* skip(char const* at, char const* last) {
@@ -124,4 +124,4 @@ DenseShape shape_of_list(std::string_view text) {
   return shape;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

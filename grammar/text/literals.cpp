@@ -3,7 +3,7 @@
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 using x3::lit;
@@ -143,4 +143,4 @@ BOOST_SPIRIT_DEFINE(elements_attribute, trailing_location)
 BOOST_SPIRIT_INSTANTIATE(decltype(elements_attribute), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(trailing_location), iterator_type, context_type)
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -4,7 +4,7 @@
 
 #include "grammar/text/syntax_error.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 struct Magnitude {
@@ -70,4 +70,4 @@ bool fits_width(std::string_view text, Type type) {
   return width == 64 || m.value < half * 2;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -8,7 +8,7 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 // The literal without what may stand between its sign and its digits, blanks and comments: `text` itself, as a rule.
 std::string_view plain_number(Context& context, std::string_view text);
@@ -23,4 +23,4 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 // unsigned unless the type is si.
 bool fits_width(std::string_view text, Type type);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

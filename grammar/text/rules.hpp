@@ -4,7 +4,7 @@
 
 #include "grammar/text/config.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 // types.cpp
 inline x3::rule<struct type_id, Type> const type{"Type"};
@@ -34,4 +34,4 @@ inline x3::rule<struct function_input_id, ArgumentDraft> const function_input{"F
 BOOST_SPIRIT_DECLARE(decltype(region), decltype(program), decltype(value_use))
 BOOST_SPIRIT_DECLARE(decltype(block_argument), decltype(function_input))
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

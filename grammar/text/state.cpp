@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline grammar {
 
 void OpDraft::clear() {
   name = {};
@@ -397,4 +397,4 @@ void ParseState::check_entries(std::span<NamedAttribute const> entries) {
              "attribute " + quoted(sorted[i].name) + " is given twice");
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

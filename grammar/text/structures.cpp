@@ -6,7 +6,7 @@
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/rules.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 using x3::lit;
@@ -360,4 +360,4 @@ Attribute read_structure(ParseState& state, char const*& first, std::string_view
 BOOST_SPIRIT_DEFINE(dialect_attribute)
 BOOST_SPIRIT_INSTANTIATE(decltype(dialect_attribute), iterator_type, context_type)
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -4,7 +4,7 @@
 
 #include "grammar/text/state.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 
 // Whether that is the name, without # or !, of an attribute or type of a dialect all of which stand in spec/.
 bool is_defined_here(std::string_view name);
@@ -27,4 +27,4 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
 
 Attribute integer_attribute(ParseState& state, std::int64_t value, std::uint32_t width = 64);
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

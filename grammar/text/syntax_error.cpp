@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 constexpr std::string_view kExpected = "expected ";
@@ -181,4 +181,4 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
   return diagnostic;
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -6,7 +6,7 @@
 
 #include "support/diagnostic.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 // `message` begins with "expected " where something else stands than what would have to; what was found is added.
 struct SyntaxError {
@@ -27,4 +27,4 @@ std::string in_words(std::string_view parser);
 // The token at `at`, after the blanks and comments before it; `end` if there is none.
 char const* skip_blanks(char const* at, char const* end);
 
-}  // namespace assay
+}  // namespace assay::inline grammar

@@ -1,7 +1,7 @@
 // The tokens of program text (spec/program.ebnf, lower-case productions), scanned in one pass each.
 #include "grammar/text/config.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 bool is_id_char(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$' || c == '.'; }
@@ -170,4 +170,4 @@ char const* token_name(char const* (*scan)(char const*, char const*)) {
   return "balanced brackets";
 }
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

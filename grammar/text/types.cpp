@@ -6,7 +6,7 @@
 #include "grammar/text/structures.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::rules {
+namespace assay::inline grammar::rules {
 namespace {
 
 using Dimensions = std::vector<std::int64_t>;
@@ -372,4 +372,4 @@ BOOST_SPIRIT_DEFINE(type, function_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(type), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(function_type), iterator_type, context_type)
 
-}  // namespace assay::rules
+}  // namespace assay::inline grammar::rules

@@ -10,7 +10,7 @@
 
 #include "grammar/x3/failure_text.hpp"
 
-namespace assay::notation {
+namespace assay::inline grammar::notation {
 
 inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -42,7 +42,7 @@ struct Token : boost::spirit::x3::parser<Token> {
   char not_before;
 };
 
-}  // namespace assay::notation
+}  // namespace assay::inline grammar::notation
 
 namespace boost::spirit::x3 {
 

@@ -15,7 +15,7 @@
 #include "harness/report/verdict.hpp"
 #include "support/process/run_process.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 // Which text of a case a backend wants.
 enum class ProgramForm : std::uint8_t {
@@ -77,4 +77,4 @@ public:
   virtual std::string command(BackendRequest const& request) const = 0;
 };
 
-}  // namespace assay
+}  // namespace assay::inline harness

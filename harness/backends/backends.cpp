@@ -13,7 +13,7 @@
 #include "harness/embedded.hpp"
 #include "support/write_file.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
@@ -162,4 +162,4 @@ std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& 
   return is_command ? of_command(choice, error) : of_worker(choice, error);
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

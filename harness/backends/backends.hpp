@@ -8,7 +8,7 @@
 #include "harness/backends/backend.hpp"
 #include "support/process/run_process.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 // One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are meant from where we are.
 struct BackendChoice {
@@ -29,4 +29,4 @@ std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& 
 inline constexpr std::string_view kFormNames = "generic, pretty, checked, self, coded, artifact, artifact:VERSION";
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -10,7 +10,7 @@
 #include "support/process/child.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 using End = BackendReply::End;
@@ -157,4 +157,4 @@ std::string CommandBackend::command(BackendRequest const& request) const {
   return line;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -15,7 +15,7 @@
 #include "support/process/fork_server.hpp"
 #include "support/process/run_process.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 struct CommandStep {
   CommandTemplate command;
@@ -65,4 +65,4 @@ private:
 bool has_needs(std::vector<std::pair<std::vector<std::string>, std::string>> const& needs,
                std::vector<std::pair<std::string, std::string>> const& environment, std::string& problem);
 
-}  // namespace assay
+}  // namespace assay::inline harness

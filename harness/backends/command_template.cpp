@@ -7,7 +7,7 @@
 
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\n";
@@ -117,4 +117,4 @@ std::vector<std::string> CommandTemplate::words(BackendRequest const& request) c
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

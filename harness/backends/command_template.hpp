@@ -8,7 +8,7 @@
 
 #include "harness/backends/backend.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 // Words of a command line: blanks part them; '..', ".." and \ quote as in a shell, and nothing else is special. False if
 // a quote is not closed.
@@ -35,4 +35,4 @@ private:
   Names more_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline harness

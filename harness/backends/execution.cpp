@@ -10,7 +10,7 @@
 #include "support/text.hpp"
 #include "support/write_file.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 namespace {
 
@@ -60,4 +60,4 @@ BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendR
   return reply;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline harness {
 
 bool Messages::set(std::vector<std::string> const& patterns, std::string& error) {
   patterns_.clear();
@@ -32,4 +32,4 @@ std::string Messages::find(std::string_view text) const {
   return "";
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay {
+namespace assay::inline harness {
 
 class Messages {
 public:
@@ -23,4 +23,4 @@ private:
   std::vector<std::regex> patterns_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline harness

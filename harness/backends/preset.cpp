@@ -12,7 +12,7 @@
 #include "support/text.hpp"
 #include "support/toml.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 constexpr std::string_view kFolder = "presets/", kSuffix = ".toml";
@@ -195,4 +195,4 @@ bool read_preset(std::string const& name_or_path, Preset& preset, std::string& e
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -10,7 +10,7 @@
 #include "harness/backends/backend.hpp"
 #include "support/process/run_process.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 struct Preset {
   using Words = std::vector<std::string>;
@@ -38,4 +38,4 @@ std::vector<std::string> preset_names();
 bool read_preset(std::string const& name_or_path, Preset& preset, std::string& error);
 bool parse_preset(std::string_view text, std::string const& file, Preset& preset, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -9,7 +9,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/program/npy.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 constexpr std::int64_t kMostElements = std::int64_t{1} << 28;
@@ -160,4 +160,4 @@ bool write_printed(LoadedCase const& loaded, std::string_view printed, std::stri
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -9,7 +9,7 @@
 
 #include "generators/suite/reader.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 // Empty if the case cannot be written so: it is too large, or its results are no tensors.
 std::string coded_text(LoadedCase const& loaded);
@@ -19,4 +19,4 @@ std::string coded_text(LoadedCase const& loaded);
 // that is not what the program returns; shapes are as printed.
 bool write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline harness

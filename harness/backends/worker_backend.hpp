@@ -14,7 +14,7 @@
 #include "harness/backends/backend.hpp"
 #include "support/process/run_process.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 struct WorkerSettings {
   std::string name;
@@ -52,4 +52,4 @@ private:
   std::atomic<bool> has_replied_ = false;  // any of them, ever
 };
 
-}  // namespace assay
+}  // namespace assay::inline harness

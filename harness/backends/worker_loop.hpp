@@ -5,7 +5,7 @@
 #include <iosfwd>
 #include <string>
 
-namespace assay {
+namespace assay::inline harness {
 
 struct WorkerRequest {
   std::string program, inputs, outputs;  // paths
@@ -21,4 +21,4 @@ struct WorkerAnswer {
 bool serve_worker(std::istream& requests, std::ostream& replies,
                   std::function<WorkerAnswer(WorkerRequest const&)> const& answer);
 
-}  // namespace assay
+}  // namespace assay::inline harness

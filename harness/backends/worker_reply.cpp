@@ -4,7 +4,7 @@
 
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 using End = BackendReply::End;
@@ -44,4 +44,4 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
   return WorkerLine::answer;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

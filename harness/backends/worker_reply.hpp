@@ -6,7 +6,7 @@
 
 #include "harness/backends/backend.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 enum class WorkerLine : std::uint8_t {
   chatter,  // of some library: no JSON object, or one without `id` and `status`
@@ -18,4 +18,4 @@ enum class WorkerLine : std::uint8_t {
 // `end` is crashed, with the reason, where it has a status that there is not. Texts but `printed` are clean.
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply);
 
-}  // namespace assay
+}  // namespace assay::inline harness

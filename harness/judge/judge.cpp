@@ -12,7 +12,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
@@ -271,4 +271,4 @@ std::vector<std::string> result_files(std::string const& folder, std::string_vie
   return files;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

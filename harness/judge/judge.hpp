@@ -11,7 +11,7 @@
 #include "harness/report/report.hpp"
 #include "harness/report/verdict.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 // `outputs`: the folder with output_0.npy ..; sets verdict, stage, reason, results and, of probes, the answer. Missing,
 // unreadable, cut-off files and other types or shapes are told apart.
@@ -44,4 +44,4 @@ std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& s
 // What an outcome says of its case, before it is run.
 CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t place);
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -11,7 +11,7 @@
 #include "support/digest.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
@@ -185,4 +185,4 @@ bool judge_suite(std::string const& suite, std::string const& actual, Report& re
   return digest_of_file(suite + "/manifest.json", report.head.suite, error);
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

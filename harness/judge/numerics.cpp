@@ -9,7 +9,7 @@
 
 #include "generators/suite/reader.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -298,4 +298,4 @@ Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles)
   return numerics;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -9,7 +9,7 @@
 #include "harness/judge/judge.hpp"
 #include "harness/judge/numerics.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
@@ -118,4 +118,4 @@ bool numerics_by_outputs(Report const& report, std::vector<Profile> const& profi
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -8,7 +8,7 @@
 #include "harness/judge/numerics.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -204,4 +204,4 @@ std::vector<std::string> numerics_differences(Numerics const& before, Numerics c
   return differences;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -8,7 +8,7 @@
 #include "generators/suite/reader.hpp"
 #include "support/digest.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 std::uint64_t code_of(std::string_view bits) {
@@ -136,4 +136,4 @@ bool reduce_report(Report const& report, std::string const& suite, Backend& back
   return true;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

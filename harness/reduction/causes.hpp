@@ -12,7 +12,7 @@
 #include "harness/reduction/reduce.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 struct Cause {
   std::string look;                // what the outcomes have in common
@@ -34,4 +34,4 @@ bool reduce_report(Report const& report, std::string const& suite, Backend& back
                    ReduceOptions const& options, std::vector<Cause>& causes, std::string& error,
                    std::function<void(std::size_t done, std::size_t of, std::string const& id)> const& progress);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -15,7 +15,7 @@
 #include "harness/reduction/steps/values.hpp"
 #include "harness/reduction/text.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 constexpr unsigned kRepetitions = 3;
@@ -189,4 +189,4 @@ std::string signature_of(Reduced const& reduced) {
   return text;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -19,7 +19,7 @@
 #include "harness/reduction/candidates/observation.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 struct ReduceOptions {
   Question question;
@@ -61,4 +61,4 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
 // What failures have in common that have one cause: ops, element types, kind of misfit.
 std::string signature_of(Reduced const& reduced);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -14,7 +14,7 @@
 #include "support/text.hpp"
 #include "support/write_file.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 namespace fs = std::filesystem;
@@ -233,4 +233,4 @@ bool file_failure(std::string const& folder, Reduced const& reduced, Backend con
   return write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts), error);
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

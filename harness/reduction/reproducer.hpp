@@ -12,7 +12,7 @@
 
 #include "harness/reduction/reduce.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 struct FilingFacts {
   std::string from;     // what was reduced: the name of a file, or of a case
@@ -35,4 +35,4 @@ std::string sizes_text(Reduced const& reduced);  // "30 ops before, 1 left"
 // One line: "stablehlo.reshape (f32): element [0, 1] is ..".
 std::string headline(Reduced const& reduced);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <chrono>
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -120,4 +120,4 @@ void reduce_text(Laboratory& laboratory, std::string const& text, Observation co
   reduced.time = search.seconds();
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

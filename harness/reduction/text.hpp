@@ -5,10 +5,10 @@
 #include "harness/reduction/candidates/interestingness_test.hpp"
 #include "harness/reduction/reduce.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 // Of programs that are only compiled. Sets all of `reduced` but what the given program did.
 void reduce_text(Laboratory& laboratory, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -27,7 +27,7 @@
 
 #include "harness/report/report.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 inline constexpr int kBaselineFormat = 1;
 
@@ -97,4 +97,4 @@ Comparison compare_with(Report const& report, Baseline const& baseline);
 // comments stay with their lines unless the verdict has changed.
 Baseline updated_baseline(Baseline const& old, Report const& report);
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -6,7 +6,7 @@
 
 #include "harness/report/report.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 std::string_view misfit_of(ReportHead const& one, ReportHead const& other) {
@@ -89,4 +89,4 @@ bool merge_reports(std::vector<Report> parts, bool partial, Report& merged, std:
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -12,7 +12,7 @@
 #include "harness/report/baseline.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 // What a report does not hold. Each may be empty, or answer "".
 struct RenderSources {
@@ -41,4 +41,4 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
 std::string html(Report const& report, Comparison const& comparison, RenderSources const& sources,
                  std::size_t most_bytes = std::size_t{9} << 19);
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -11,7 +11,7 @@
 #include "harness/report/render.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -273,4 +273,4 @@ std::string html(Report const& report, Comparison const& comparison, RenderSourc
   return Page(report, comparison, sources).write(most_bytes);
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

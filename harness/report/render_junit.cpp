@@ -9,7 +9,7 @@
 #include "harness/report/render.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 struct Place {
@@ -119,4 +119,4 @@ std::string junit_xml(Report const& report, Comparison const& comparison) {
   return text.str();
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -7,7 +7,7 @@
 #include "harness/report/render.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 constexpr std::size_t kMostBytes = 1'000'000;  // GitHub cuts a summary at 1 MiB
@@ -120,4 +120,4 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
                             head.shards > 1 ? fmt::format("; shard {}/{}", head.shard, head.shards) : "");
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -7,7 +7,7 @@
 #include "harness/report/render.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -116,4 +116,4 @@ std::string sarif(Report const& report, Comparison const& comparison) {
   return document.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -13,7 +13,7 @@
 #include "generators/suite/manifest.hpp"
 #include "support/write_file.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 using Json = nlohmann::ordered_json;  // what is written
@@ -388,4 +388,4 @@ bool write_report(std::string const& path, Report const& report, std::string& er
   return write_file(path, text + report_end_line(report) + "\n", error);
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

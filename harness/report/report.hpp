@@ -12,7 +12,7 @@
 
 #include "harness/report/verdict.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 inline constexpr int kReportFormat = 1;
 
@@ -67,4 +67,4 @@ bool write_report(std::string const& path, Report const& report, std::string& er
 // different outcomes, or one is missing (unless `partial`).
 bool merge_reports(std::vector<Report> parts, bool partial, Report& merged, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline harness

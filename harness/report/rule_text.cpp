@@ -6,7 +6,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 // "add" and "chlo_acos" are stems; so is what is left of a label without its last part.
@@ -52,4 +52,4 @@ std::string result_rule(std::string const& op) {
   return std::string(spec->name) + ": " + spec->summary;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace assay {
+namespace assay::inline harness {
 
 // The text of a rule by its label ("add_c1", "slice_i2"); empty if there is none.
 std::string clause_text(std::string const& label);
@@ -12,4 +12,4 @@ std::string clause_text(std::string const& label);
 // has no formula of elements it is the op's summary. Empty if there is no such op.
 std::string result_rule(std::string const& op);
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -4,7 +4,7 @@
 #include "harness/report/render.hpp"
 #include "harness/report/rule_text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 RenderSources sources_of_suite(std::string const& suite, std::string& error) {
   RenderSources sources;
@@ -21,4 +21,4 @@ RenderSources sources_of_suite(std::string const& suite, std::string& error) {
   return sources;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

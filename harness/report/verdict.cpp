@@ -1,6 +1,6 @@
 #include "harness/report/verdict.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 constexpr std::array<std::string_view, kVerdicts> kVerdictNames = {"conforms", "violates",  "open",   "unsupported",
@@ -21,4 +21,4 @@ bool parse_verdict(std::string_view name, Verdict& verdict) { return find(kVerdi
 std::string_view to_string(Stage stage) { return kStageNames[static_cast<std::size_t>(stage)]; }
 bool parse_stage(std::string_view name, Stage& stage) { return find(kStageNames, name, stage); }
 
-}  // namespace assay
+}  // namespace assay::inline harness

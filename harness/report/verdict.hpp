@@ -11,7 +11,7 @@
 
 #include "generators/suite/case.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 
 enum class Verdict : std::uint8_t {
   conforms,     // every element is permitted; or an invalid program was refused, a valid one accepted
@@ -84,4 +84,4 @@ struct CaseOutcome {
   std::string command;  // reproduces it, for a shell
 };
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -7,7 +7,7 @@
 #include "generators/suite/reader.hpp"
 #include "harness/run/run_suite.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 struct Candidate {
@@ -91,4 +91,4 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

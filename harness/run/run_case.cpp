@@ -10,7 +10,7 @@
 #include "harness/run/run_suite.hpp"
 #include "support/text.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
@@ -221,4 +221,4 @@ CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint
   return CaseRun(suite, row, place, backend, folder, options).go();
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

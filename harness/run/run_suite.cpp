@@ -14,7 +14,7 @@
 #include "generators/suite/reader.hpp"
 #include "support/digest.hpp"
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 bool is_filtered(RunOptions const& options) {
@@ -185,4 +185,4 @@ bool run_suite(RunOptions const& options, Backend& backend, Report& report, std:
   return SuiteRun(options, backend, report).go(error);
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -10,7 +10,12 @@
 #include "harness/backends/backend.hpp"
 #include "harness/report/report.hpp"
 
-namespace assay {
+namespace assay::inline generators {
+struct ManifestRow;
+class SuiteReader;
+}  // namespace assay::inline generators
+
+namespace assay::inline harness {
 
 struct RunOptions {
   std::string suite;  // folder
@@ -47,12 +52,10 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
                         std::string& error, unsigned tries = 3);
 
 // One case, with its retries. `folder` is emptied, or made. `place`: of the row in the manifest.
-struct ManifestRow;
-class SuiteReader;
 CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t place, Backend& backend,
                      std::string const& folder, RunOptions const& options);
 
 // Whether a case is among those that the options choose, shards aside.
 bool is_chosen(RunOptions const& options, ManifestRow const& row);
 
-}  // namespace assay
+}  // namespace assay::inline harness

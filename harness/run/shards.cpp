@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-namespace assay {
+namespace assay::inline harness {
 namespace {
 
 bool read_number(std::string_view text, std::uint64_t& number) {
@@ -68,4 +68,4 @@ bool shard_of_environment(std::function<char const*(char const*)> const& variabl
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline harness

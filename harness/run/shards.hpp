@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay {
+namespace assay::inline harness {
 
 struct Shard {
   std::uint32_t index = 1, count = 1;  // from 1
@@ -25,4 +25,4 @@ bool parse_shard(std::string_view text, Shard& shard);
 // `variable` gives nullptr for what is not set. False, with the reason, where they do not fit each other.
 bool shard_of_environment(std::function<char const*(char const*)> const& variable, Shard& shard, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline harness

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline oracle {
 
 void release_arb_caches() { flint_cleanup(); }
 
@@ -87,4 +87,4 @@ std::optional<Number> Arb::number() const {
 
 Number Arb::number_of_exact(bool rest) const { return to_number(arb_midref(value_), rest); }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

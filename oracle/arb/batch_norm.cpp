@@ -4,7 +4,7 @@
 
 #include "oracle/arb/ball.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 constexpr slong kExact = ARF_PREC_EXACT;
@@ -244,4 +244,4 @@ void batch_norm_grad(Normalization const& n, void const* operand, void const* sc
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -3,7 +3,7 @@
 #include "oracle/arb/arb_number.hpp"
 #include "oracle/functions/complex_number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 namespace {
 
@@ -170,4 +170,4 @@ std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, Comple
   return settle_parts(compute, real, imag);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -2,7 +2,7 @@
 
 #include "oracle/arb/ball.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 bool is_finite(Number const& number) { return number.kind == NumberKind::finite || number.kind == NumberKind::zero; }
@@ -46,4 +46,4 @@ std::uint64_t normal(std::uint64_t radius_bits, std::uint64_t angle_bits, std::u
   return settled(radius, format);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

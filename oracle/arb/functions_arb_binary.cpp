@@ -5,7 +5,7 @@
 
 #include "oracle/arb/arb_number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 arf_srcptr exactly(Arb const& x) { return arb_midref(static_cast<arb_srcptr>(x)); }
@@ -192,4 +192,4 @@ std::optional<Number> arb_binary(BinaryFunction function, Number const& x, Numbe
   return std::nullopt;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -7,7 +7,7 @@
 
 #include "oracle/arb/arb_number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 constexpr std::int64_t kFarExponent = 45;  // e to the power of 2^45 is beyond every format
@@ -270,4 +270,4 @@ std::optional<Number> arb_polygamma(Number const& n, Number const& x) {
   return result;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

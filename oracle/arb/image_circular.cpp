@@ -3,7 +3,7 @@
 #include "oracle/arb/arb_number.hpp"
 #include "oracle/sets/image_search.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 class Integer {
@@ -51,4 +51,4 @@ bool add_circular(UnaryFunction function, Number const& low, Number const& high,
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -7,7 +7,7 @@
 
 #include "oracle/arb/module.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 using Entry = ArbFunctions const* (*)();
@@ -90,4 +90,4 @@ void batch_norm_grad(Normalization const& normalization, void const* operand, vo
   loaded().grad(normalization, operand, scale, mean, variance, grad_output, grad_operand, grad_scale, grad_offset);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -4,7 +4,7 @@
 
 #include "oracle/arb/ball.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 constexpr slong kPrecisions[] = {192, 768, 3072};
@@ -257,4 +257,4 @@ void solve_triangular(TriangularSystem const& system, void const* a, void const*
   for (std::size_t column = 0; column < system.others; ++column) substitution.solve(column, result);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -4,7 +4,7 @@
 
 #include "oracle/formats/mpfr_number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 std::optional<Number> number_of(std::string_view decimal) {
   if (decimal.empty()) return std::nullopt;
@@ -47,4 +47,4 @@ std::string decimal_of(std::uint64_t code, FloatFormat const& format) {
   return hex_of(code, format.bits);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

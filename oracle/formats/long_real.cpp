@@ -2,7 +2,7 @@
 
 #include "oracle/formats/mpfr_number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 struct LongReal::Value {
   Mpfr number{kBits};
@@ -96,4 +96,4 @@ std::optional<Number> LongReal::between(LongReal const& scale) const {
   return same ? std::optional(one) : std::nullopt;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -11,7 +11,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 enum class NumberKind : std::uint8_t { zero, finite, infinity, nan };
 
@@ -52,4 +52,4 @@ bool is_exact(Number const& number, FloatFormat const& format);
 
 double to_double(Number const& number);
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -4,7 +4,7 @@
 #include "oracle/functions/complex_number.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 namespace {
 
@@ -85,4 +85,4 @@ Number complex_magnitude(ComplexNumber const& x) {
   return result.number(mpfr_hypot(result, real, imag, MPFR_RNDZ));
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -5,7 +5,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/functions/complex_number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 namespace {
 
@@ -165,4 +165,4 @@ ComplexNumber complex_power(ComplexNumber const& x, ComplexNumber const& y) {
   return complex_by_mpc(UnaryFunction::exponential, product);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -10,7 +10,7 @@
 
 #include "oracle/functions/complex_functions.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 struct ComplexNumber {
   Number real, imag;
@@ -55,4 +55,4 @@ std::optional<ComplexNumber> complex_atan2_by_arb(ComplexNumber const& y, Comple
 // f(x), if both of its parts are Numbers: for cbrt and rsqrt.
 std::optional<ComplexNumber> complex_exact_root(UnaryFunction function, ComplexNumber const& x);
 
-}  // namespace assay
+}  // namespace assay::inline oracle

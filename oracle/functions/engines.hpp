@@ -11,7 +11,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 // Comparisons and integrality of Numbers.
 bool is_integer(Number const& x);
@@ -49,4 +49,4 @@ std::optional<Number> arb_zeta(Number const& s, Number const& q);
 void release_arb_caches();  // what FLINT and Arb keep for the calling thread
 std::optional<Number> arb_polygamma(Number const& n, Number const& x);
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -21,7 +21,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 inline constexpr double kBelow = 1 - 0x1p-40, kAbove = 1 + 0x1p-40;
 
@@ -215,4 +215,4 @@ double estimate_bessel_i1e(double x);
   return code | (bits >> 63) << (format.bits - 1);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

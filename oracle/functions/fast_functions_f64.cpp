@@ -14,7 +14,7 @@
 #define ASSAY_FMA
 #endif
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 using pairs::Functions;
@@ -144,4 +144,4 @@ void evaluate_f64(BinaryFunction function, void const* x, void const* y, void* o
   evaluate_chunks(function, out, count, x, y);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

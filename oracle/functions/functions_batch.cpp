@@ -10,7 +10,7 @@
 #include "oracle/functions/functions.hpp"
 #include "oracle/functions/parallel.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 template <class T> T load(void const* from, std::size_t index) {
@@ -213,4 +213,4 @@ void evaluate(BinaryFunction function, FloatFormat const& format, void const* x,
   });
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -2,7 +2,7 @@
 
 #include "oracle/functions/engines.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 constexpr std::uint64_t kTop = std::uint64_t{1} << 63;
@@ -126,4 +126,4 @@ std::uint64_t next_after(std::uint64_t x, std::uint64_t y, FloatFormat const& fo
   return next == format.sign_bit() && !format.has_negative_zero() && format.has_sign ? 0 : next;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -4,7 +4,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/functions/engines.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 using Unary = int (*)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t);
@@ -195,4 +195,4 @@ std::optional<Number> mpfr_binary(BinaryFunction function, Number const& x, Numb
   return result.number(rest);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace assay {
+namespace assay::inline oracle {
 
 // What MPFR, FLINT and Arb keep for the calling thread, which nothing else frees when it ends.
 void release_thread_caches();
@@ -36,4 +36,4 @@ template <class Body> void in_parallel(std::size_t count, std::size_t grain, Bod
   body(std::size_t{0}, size);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

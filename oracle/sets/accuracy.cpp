@@ -6,7 +6,7 @@
 
 #include "oracle/formats/mpfr_number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 // Beyond every format and every Accuracy, yet far within the exponents of MPFR.
@@ -196,4 +196,4 @@ CodeSet permitted(Number const& exact, FloatFormat const& format, Accuracy const
   return set;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

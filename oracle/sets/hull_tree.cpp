@@ -8,7 +8,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/sets/hull.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -267,4 +267,4 @@ CodeSet tree_hull(BinaryFunction function, std::span<CodeSet const> terms, Float
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -1,6 +1,6 @@
 #include "oracle/sets/image_search.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 // Where the pieces of the operands begin. On the boxes that they make, addition, subtraction, multiplication, division,
@@ -185,4 +185,4 @@ CodeSet image(BinaryFunction function, CodeSet const& x, CodeSet const& y, Float
   return result;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

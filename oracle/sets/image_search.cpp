@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 constexpr std::int64_t kMostExamined = 128;
@@ -252,4 +252,4 @@ std::vector<Range> pieces(CodeSet const& set, std::vector<std::int64_t> const& c
   return result;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -1,7 +1,7 @@
 #include "oracle/functions/engines.hpp"
 #include "oracle/sets/image_search.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 // The greatest f64 below the place where lgamma is least, and below that where bessel_i1e is greatest.
@@ -146,4 +146,4 @@ CodeSet image(UnaryFunction function, CodeSet const& x, FloatFormat const& forma
   return result;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -5,7 +5,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 constexpr std::array<std::string_view, 18> kBasic = {"abs",
@@ -41,4 +41,4 @@ Accuracy Profile::accuracy(std::string_view op, FloatFormat const& format) const
   return fallback == fallbacks.end() ? Accuracy{} : fallback->second;
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -9,7 +9,7 @@
 
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 enum class IntegerOverflow : std::uint8_t { open, wrap, wrap_or_saturate };
 
@@ -41,4 +41,4 @@ bool has_accuracy(std::string_view op);
 // sqrt, square, maximum, minimum, remainder, next_after, convert.
 bool takes_fallback(std::string_view op);
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -14,7 +14,7 @@
 #endif
 #define ASSAY_INLINE inline __attribute__((always_inline))
 
-namespace assay::double_double {
+namespace assay::inline oracle::double_double {
 
 namespace {
 
@@ -266,4 +266,4 @@ void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std
   (wide ? wide_columns : narrow_columns)(sums, x, panel, inner);
 }
 
-}  // namespace assay::double_double
+}  // namespace assay::inline oracle::double_double

@@ -27,7 +27,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay::double_double {
+namespace assay::inline oracle::double_double {
 
 inline constexpr std::size_t kLanes = 8;
 
@@ -80,4 +80,4 @@ struct alignas(64) PanelSums {
 };
 void accumulate_panel(PanelSums& sums, double const* x, double const* panel, std::size_t inner, bool wide);
 
-}  // namespace assay::double_double
+}  // namespace assay::inline oracle::double_double

@@ -12,7 +12,7 @@
 
 #include "oracle/formats/number.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 class ExactSum {
 public:
@@ -54,4 +54,4 @@ void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatForm
             FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
             unsigned threads = 1);
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -7,7 +7,7 @@
 #include "oracle/sums/double_double.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 namespace {
 
@@ -184,4 +184,4 @@ void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatForm
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -11,7 +11,7 @@
 #include "oracle/formats/mpfr_number.hpp"
 #include "oracle/sets/accuracy.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 namespace {
 
 using Block = std::vector<std::byte>;
@@ -235,4 +235,4 @@ std::optional<SweepResult> sweep(SweepRequest const& request, std::string& error
   return Sweeper(request).run(error);
 }
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -20,7 +20,7 @@
 
 #include "oracle/functions/functions.hpp"
 
-namespace assay {
+namespace assay::inline oracle {
 
 inline constexpr std::size_t kSweepBlock = std::size_t{1} << 12;
 
@@ -68,4 +68,4 @@ struct SweepResult {
 // Nothing, with the reason, if the table could not be had. Requires first <= last < 2^bits.
 std::optional<SweepResult> sweep(SweepRequest const& request, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline oracle

@@ -9,7 +9,7 @@
 #include "semantics/permitted/set_rules.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
@@ -195,4 +195,4 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
   return Tensor(element, std::move(shape), std::move(memory));
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

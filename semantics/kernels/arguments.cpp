@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace assay::movement {
+namespace assay::inline semantics::movement {
 namespace {
 
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
@@ -129,4 +129,4 @@ Tensor make_result(Call& call, Tensor const& operand, Shape shape) {
   return make_result(call, std::move(shape));
 }
 
-}  // namespace assay::movement
+}  // namespace assay::inline semantics::movement

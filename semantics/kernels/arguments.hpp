@@ -9,7 +9,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::movement {
+namespace assay::inline semantics::movement {
 
 Tensor const& tensor_at(Call& call, std::string_view row);
 std::vector<Tensor> tensors_at(Call& call, std::string_view row);
@@ -42,4 +42,4 @@ Tensor make_result(Call& call, Shape shape, std::size_t number = 0);
 // The same for an op that moves elements of `operand`.
 Tensor make_result(Call& call, Tensor const& operand, Shape shape);
 
-}  // namespace assay::movement
+}  // namespace assay::inline semantics::movement

@@ -7,7 +7,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 std::optional<Combiner> combiner_named(std::string_view name) {
@@ -170,4 +170,4 @@ bool truth_of(Call& call, std::vector<RuntimeValue> const& results) {
   return results[0].tensor.get(0) != 0;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

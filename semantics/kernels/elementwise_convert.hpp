@@ -3,9 +3,9 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 // What `convert` gives. Where its text is open: rounded to nearest even; integers wrap; floats saturate, NaN is 0.
 Tensor convert_to(Call& call, Tensor const& operand, Element const& element);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -2,7 +2,7 @@
 
 #include <unordered_map>
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using Table = std::unordered_map<std::string_view, KernelEntry const*>;
@@ -25,4 +25,4 @@ KernelEntry const* find_kernel(std::string_view mnemonic) {
   return found == table.end() ? nullptr : found->second;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 struct KernelEntry {
   std::string_view name;  // "stablehlo.add"
@@ -32,4 +32,4 @@ std::span<KernelEntry const> check_kernels();
 std::span<KernelEntry const> probe_kernels();
 std::span<KernelEntry const> chlo_kernels();
 
-}  // namespace assay
+}  // namespace assay::inline semantics

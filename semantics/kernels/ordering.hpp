@@ -5,7 +5,7 @@
 
 #include "oracle/formats/float_format.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class FloatOrder {
 public:
@@ -36,4 +36,4 @@ private:
   bool nan_is_negative_zero_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

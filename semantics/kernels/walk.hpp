@@ -10,7 +10,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 // Copies boxes of one shape and layout: for each index i of the box, the element at from + i * from_strides goes to
 // to + i * to_strides. Made once, it may be run at many places. Axes are reordered and joined, so that contiguous parts
@@ -55,4 +55,4 @@ private:
   bool done_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -4,7 +4,7 @@
 
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // The ends of the sets as tensors: what becomes of them says what becomes of the sets, as the order is kept. Where there
@@ -114,4 +114,4 @@ void enclose_uniform_quantize(SetCall& call) {
 
 void enclose_uniform_dequantize(SetCall& call) { call.result() = dequantize(call.call, call.operand(0)); }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

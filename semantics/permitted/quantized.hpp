@@ -4,10 +4,10 @@
 
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 std::int64_t quantum_of(Call& call, SetRule const* rule);  // for results that are quantized after the kernel
 void enclose_uniform_quantize(SetCall& call);
 void enclose_uniform_dequantize(SetCall& call);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -5,7 +5,7 @@
 
 #include "semantics/kernels/body.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
@@ -64,4 +64,4 @@ SetRule const* find_set_rule(std::string_view mnemonic) {
   return found == table.end() ? nullptr : found->second;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

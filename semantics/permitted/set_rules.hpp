@@ -14,7 +14,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 // A call whose kernel has run. Its results are values without sets.
 class SetCall {
@@ -67,4 +67,4 @@ std::span<SetRule const> special_rules();
 void enclose_moved(SetCall& call, bool always = false);
 inline void enclose_exact(SetCall&) {}  // results depend on nothing but shapes and attributes
 
-}  // namespace assay
+}  // namespace assay::inline semantics

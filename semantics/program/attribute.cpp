@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstring>
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 int hex_digit(char c) {
@@ -178,4 +178,4 @@ std::string string_value(Attribute attribute) {
   return out;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

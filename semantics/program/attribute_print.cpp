@@ -3,7 +3,7 @@
 #include "semantics/program/dimension_numbers.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 bool is_bare(std::string_view name) {
@@ -239,4 +239,4 @@ std::string to_string(Attribute attribute, std::size_t limit) {
   return out;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 struct FloatFormat {
@@ -232,4 +232,4 @@ std::uint32_t float_width(std::string_view name) {
   return 0;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

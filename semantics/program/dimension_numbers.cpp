@@ -2,7 +2,7 @@
 
 #include <vector>
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 bool write_one(std::span<NamedAttribute const> fields, char const* first, char const* second, char const* spatial,
@@ -44,4 +44,4 @@ bool write_dimension_numbers(std::span<NamedAttribute const> fields, std::string
   return ok;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -6,7 +6,7 @@
 
 #include "support/write_file.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
@@ -150,4 +150,4 @@ bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, st
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

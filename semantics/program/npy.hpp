@@ -10,7 +10,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 // What stands before the elements in the file of a tensor; its elements follow as they lie in memory.
 std::string npy_header(Tensor const& tensor);
@@ -33,4 +33,4 @@ bool read_npy_layout(std::string const& path, Element const& wanted, NpyLayout& 
 bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, std::string& error,
               TensorMaker const& make);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

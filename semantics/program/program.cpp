@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace assay {
+namespace assay::inline semantics {
 
 namespace {
 
@@ -155,4 +155,4 @@ bool equal(Program const& a, Program const& b, std::string* difference) {
   return same;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

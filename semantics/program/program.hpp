@@ -13,7 +13,7 @@
 #include "semantics/program/type.hpp"
 #include "support/source.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 struct Operation;
 struct Block;
@@ -84,4 +84,4 @@ struct Program {
 // Same structure, types and attributes; SSA names, places and block labels do not matter.
 bool equal(Program const& a, Program const& b, std::string* difference = nullptr);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline semantics {
 
 bool element_of(Type type, Element& element) {
   if (!type) return false;
@@ -88,4 +88,4 @@ void Tensor::set(std::int64_t index, std::uint64_t value, int part) {
   store_code(data() + place * bytes, value, bytes);
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

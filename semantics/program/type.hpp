@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay {
+namespace assay::inline semantics {
 
 // How much there is to a type or attribute when nothing in it is shared. Made by its Context; saturates.
 struct Extent {
@@ -97,4 +97,4 @@ std::int64_t bound_of(Type type, std::size_t axis);
 inline constexpr std::size_t kMaxShownBytes = 2000;
 std::string to_string(Type type, std::size_t limit = kMaxShownBytes);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -1,6 +1,6 @@
 #include "semantics/program/writer.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 void Writer::type(Type type) {
   if (!type) {
@@ -143,4 +143,4 @@ std::string to_string(Type type, std::size_t limit) {
   return out;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -10,7 +10,7 @@
 #include "semantics/program/attribute.hpp"
 #include "semantics/program/type.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 inline constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
 
@@ -55,4 +55,4 @@ private:
   std::size_t limit_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -5,7 +5,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr std::uint64_t kNanFlag = 1, kOpenFlag = 2, kMirroredFlag = 4;
@@ -163,4 +163,4 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
          " elements are not permitted";
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -13,7 +13,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 enum class Acceptance : std::uint8_t { conforms, open, violates };
 std::string_view to_string(Acceptance acceptance);
@@ -65,4 +65,4 @@ TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual);
 // the judgement is a violation.
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -14,7 +14,7 @@
 #include "semantics/program/tensor.hpp"
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class Process;
 class TermRecorder;
@@ -127,4 +127,4 @@ private:
   Element const* stand_in_ = nullptr;  // instead of the results' element type
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -6,7 +6,7 @@
 #include "semantics/runtime/call.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr std::uint64_t kNumber = 1, kNan = 2, kMirrored = 4;
@@ -235,4 +235,4 @@ void require_decided(Call& call, RuntimeValue const& value, std::string_view wha
     }
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

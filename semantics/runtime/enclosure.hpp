@@ -15,7 +15,7 @@
 #include "oracle/sets/accuracy.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class Call;
 struct Operation;
@@ -104,4 +104,4 @@ Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
 // Stops the run as undecided unless the value has one meaning only. `what` is named in the message: "pred".
 void require_decided(Call& call, RuntimeValue const& value, std::string_view what);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

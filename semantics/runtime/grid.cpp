@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <system_error>
 
-namespace assay {
+namespace assay::inline semantics {
 
 namespace {
 
@@ -243,4 +243,4 @@ std::vector<RunResult> run_grid(RunState& state, FunctionPlan const& function,
   return grid.run(state, functions, arguments_per_process);
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

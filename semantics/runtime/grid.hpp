@@ -22,7 +22,7 @@
 
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 inline constexpr std::int64_t kMaxProcesses = 4096;
 
@@ -124,4 +124,4 @@ std::vector<RunResult> run_grid(RunState& state, FunctionPlan const& function,
                                 std::vector<std::vector<RuntimeValue>> arguments_per_process, std::int64_t replicas,
                                 std::int64_t partitions);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -15,7 +15,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class Call;
 using Kernel = void (*)(Call&);
@@ -81,4 +81,4 @@ struct ProgramPlan {
   std::int64_t replicas = 1, partitions = 1;
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

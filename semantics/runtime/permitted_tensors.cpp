@@ -1,6 +1,6 @@
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make) {
   Tensor const& tensor = value.tensor;
@@ -30,4 +30,4 @@ PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const&
   return ends;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -19,7 +19,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/instruction.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 struct RunLimits {
   std::uint64_t max_steps = 1'000'000'000;
@@ -92,4 +92,4 @@ private:
   bool enclosing_ = true;  // sets are wanted; not of what kernels compute for themselves
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

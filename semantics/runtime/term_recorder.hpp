@@ -9,7 +9,7 @@
 
 #include "semantics/program/tensor.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 using TermWord = std::uint64_t;
 
@@ -25,4 +25,4 @@ public:
   virtual TermWord fold(TermWord init, std::span<TermWord const> terms) = 0;  // in their order
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -17,7 +17,7 @@
 
 extern char** environ;
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -194,4 +194,4 @@ bool Child::send(std::string_view text, double seconds) {
 
 void Child::kill() { close_file(order_); }
 
-}  // namespace assay
+}  // namespace assay::inline support

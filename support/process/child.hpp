@@ -12,7 +12,7 @@
 
 #include "support/process/run_process.hpp"
 
-namespace assay {
+namespace assay::inline support {
 
 // The file that execvp would start in this environment, ours with the pairs of `more` in their places; empty: there is none.
 std::string find_program(std::string const& name, std::vector<std::pair<std::string, std::string>> const& more);
@@ -57,4 +57,4 @@ private:
   std::uint64_t peak_memory_ = 0;
 };
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 constexpr int kFiles = 5;
@@ -153,4 +153,4 @@ pid_t Nursery::start(KeeperTask const& task) {
   return -1;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -10,7 +10,7 @@
 
 #include "support/process/supervisor.hpp"
 
-namespace assay {
+namespace assay::inline support {
 
 class Nursery {
 public:
@@ -28,4 +28,4 @@ private:
   pid_t process_ = -1;
 };
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -11,7 +11,7 @@
 
 #include "support/process/child.hpp"
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 namespace fs = std::filesystem;
@@ -158,4 +158,4 @@ std::string end_text(ProcessResult const& result) {
   return result.problem;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

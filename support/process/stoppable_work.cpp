@@ -18,7 +18,7 @@
 #include <new>
 #include <optional>
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 // Address space under AddressSanitizer is terabytes of shadow: there is no limit to set.
@@ -203,4 +203,4 @@ Ending supervise(WorkLimits const& limits, std::function<void(std::function<void
   return inbox.ending().value_or(late ? Ending::out_of_time : Ending::killed);
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

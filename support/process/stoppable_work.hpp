@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay {
+namespace assay::inline support {
 
 enum class Ending {
   finished,
@@ -39,4 +39,4 @@ struct WorkLimits {
 Ending supervise(WorkLimits const& limits, std::function<void(std::function<void(std::string_view)> emit)> const& work,
                  std::function<void(std::string_view message)> const& receive);
 
-}  // namespace assay
+}  // namespace assay::inline support

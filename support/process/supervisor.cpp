@@ -13,7 +13,7 @@
 #include <csignal>
 #include <ctime>
 
-namespace assay {
+namespace assay::inline support {
 namespace {
 
 void limit(int resource, std::uint64_t bytes) {
@@ -162,4 +162,4 @@ pid_t start_keeper(KeeperTask const& task) {
   return keeper;
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

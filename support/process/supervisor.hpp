@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace assay {
+namespace assay::inline support {
 
 // Everything is made before the fork: afterwards only system calls are allowed, because other threads may have held
 // locks.
@@ -31,4 +31,4 @@ struct KeeperReport {
 // The keeper's process id, or -1 with errno.
 pid_t start_keeper(KeeperTask const& task);
 
-}  // namespace assay
+}  // namespace assay::inline support

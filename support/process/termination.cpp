@@ -2,7 +2,7 @@
 
 #include <ctime>
 
-namespace assay {
+namespace assay::inline support {
 
 Interrupt::Interrupt() {
   sigemptyset(&signals_);
@@ -31,4 +31,4 @@ void Interrupt::watch() {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <thread>
 
-namespace assay {
+namespace assay::inline support {
 
 class Interrupt {
 public:
@@ -24,4 +24,4 @@ private:
   std::thread watcher_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline support

@@ -6,7 +6,7 @@
 #include "grammar/bytecode/write/write.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 Diagnostic diagnostic_of(bytecode::Shortfall const& shortfall, Version target) {
@@ -75,4 +75,4 @@ ExitStatus make_artifact(Program const& program, std::string const& version, std
   return ExitStatus::violation;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

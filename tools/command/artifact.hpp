@@ -7,7 +7,7 @@
 #include "semantics/program/program.hpp"
 #include "tools/command/exit_status.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 // For CLI11: why `text` cannot be what --target-version is given. An empty variable of a script asks for no version.
 std::string some_version(std::string const& text);
@@ -20,4 +20,4 @@ bool choose_version(std::string const& text, Version& version);
 // not read back, or that version cannot hold, goes to standard error with its place.
 ExitStatus make_artifact(Program const& program, std::string const& version, std::string& bytes);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -16,7 +16,11 @@ namespace CLI {
 class App;
 }
 
-namespace assay {
+namespace assay::inline constraints {
+struct CheckOptions;
+}
+
+namespace assay::inline tools {
 
 using Action = std::function<ExitStatus()>;
 
@@ -28,7 +32,6 @@ struct Command {
 };
 
 struct FileReport;
-struct CheckOptions;
 using ProveFile = std::function<FileReport(std::string const& file, CheckOptions const& options)>;
 
 Action add_check(CLI::App& command);
@@ -55,4 +58,4 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
 // Replaces this process by `assay-engines` with the same arguments. Returns, with what to print, only if it cannot.
 std::string become_engines(char** argv);
 
-}  // namespace assay
+}  // namespace assay::inline tools

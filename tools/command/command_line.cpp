@@ -19,7 +19,7 @@
 #include "tools/command/shrunken_file.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"(Examples:
@@ -123,4 +123,4 @@ std::string become_engines(char** argv) {
   return "cannot start " + program + ", which belongs beside this program: " + std::strerror(errno);
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

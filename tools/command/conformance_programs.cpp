@@ -9,7 +9,7 @@
 #include "tools/command/expectation.hpp"
 #include "tools/command/split.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace fs = std::filesystem;
 
@@ -92,4 +92,4 @@ bool read_suite(std::string const& folder, Suite& suite, std::string& error) {
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -11,7 +11,7 @@
 
 #include "tools/command/judge.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 struct SuitePiece {
   SourceRange range;
@@ -33,4 +33,4 @@ struct Suite {
 // On failure (a file cannot be read, or says what cannot be understood) returns false and names the file in `error`.
 bool read_suite(std::string const& folder, Suite& suite, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -112,4 +112,4 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::
   return result;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

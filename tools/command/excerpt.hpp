@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay {
+namespace assay::inline tools {
 
 // Control characters and bytes that are not UTF-8 become \xHH, line ends and tabs \n and \t. Texts longer than `limit`
 // bytes end in "...".
@@ -22,4 +22,4 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::
 // The length in bytes of the well-formed UTF-8 sequence at text[at], 0 if there is none.
 std::size_t utf8_length(std::string_view text, std::size_t at);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace fs = std::filesystem;
 
@@ -40,4 +40,4 @@ bool collect_inputs(std::vector<std::string> const& arguments, std::vector<std::
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -7,7 +7,7 @@
 #include "tools/command/split.hpp"
 #include "tools/command/verify.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -81,4 +81,4 @@ FileReport judge_file(std::string const& path, JudgeOptions const& options) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -4,7 +4,7 @@
 #include "constraints/check/check.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 struct JudgeOptions {
   CheckOptions check;
@@ -25,4 +25,4 @@ Diagnostics judge_piece(Source const& source, SourceRange piece, CheckOptions co
 // Whether some op was skipped because nobody can parse its custom form.
 bool holds_unread_op(Program const& program);
 
-}  // namespace assay
+}  // namespace assay::inline tools

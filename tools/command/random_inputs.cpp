@@ -6,7 +6,7 @@
 #include "semantics/program/type.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 std::uint64_t RandomInputs::code(Element const& element) {
   std::uint64_t const bits = random_.next();
@@ -41,4 +41,4 @@ void RandomInputs::fill(Tensor& tensor) {
     for (int part = 0; part < parts_of(tensor.element()); ++part) tensor.set(i, code(tensor.element()), part);
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

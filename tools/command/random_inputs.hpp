@@ -9,7 +9,7 @@
 #include "semantics/program/tensor.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 class RandomInputs {
 public:
@@ -22,4 +22,4 @@ private:
   Random random_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -5,7 +5,7 @@
 #include "grammar/text/parse.hpp"
 #include "tools/command/terminal.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 ReadProgram read_program(std::string const& path, bool allow_unregistered_dialect) {
   FileReport report;
@@ -25,4 +25,4 @@ ReadProgram read_program(std::string const& path, bool allow_unregistered_dialec
   return {std::nullopt, ExitStatus::violation};
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

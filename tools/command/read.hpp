@@ -7,7 +7,7 @@
 #include "semantics/program/program.hpp"
 #include "tools/command/exit_status.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 struct ReadProgram {
   std::optional<Program> program;
@@ -18,4 +18,4 @@ struct ReadProgram {
 // What is wrong with the text, or why it cannot be read, goes to standard error.
 ReadProgram read_program(std::string const& path, bool allow_unregistered_dialect);
 
-}  // namespace assay
+}  // namespace assay::inline tools

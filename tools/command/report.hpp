@@ -14,7 +14,7 @@
 #include "support/diagnostic.hpp"
 #include "support/source.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 // An error is a violation. Without one, a program of which a part could not be read or judged is undecided.
 enum class FileVerdict { conforms, violates, undecided };
@@ -54,4 +54,4 @@ std::string_view version_line();
 std::string_view version();
 std::string_view specification_version();
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -9,7 +9,7 @@
 
 #include "tools/command/excerpt.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -55,4 +55,4 @@ void Progress::clear() {
   shown_ = false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -7,7 +7,7 @@
 #include "tools/command/exit_status.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 void write_out(std::string_view text);
 void write_diagnostics(std::string_view text);  // to standard error
@@ -37,4 +37,4 @@ private:
   bool enabled_, shown_ = false;
 };
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -6,7 +6,7 @@
 
 #include "tools/command/expectation.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -78,4 +78,4 @@ Diagnostics verify(Source const& source, SourceRange part, Diagnostics const& fo
   return problems;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

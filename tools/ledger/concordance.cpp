@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::vector<std::string> counterpart_lines(std::vector<Counterpart> const& rows,
   return drawn;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

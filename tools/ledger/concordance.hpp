@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace assay {
+namespace assay::inline tools {
 
 struct Counterpart {
   std::string xla;               // "Gather"; empty: the XLA document has none
@@ -19,4 +19,4 @@ bool read_concordance(std::string_view text, std::vector<Counterpart>& rows, std
 // What the reference page of an op says about it, a line each; nothing for ops of dialects that do not come from XLA.
 std::vector<std::string> counterpart_lines(std::vector<Counterpart> const& rows, std::string_view op);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -10,7 +10,7 @@
 #include "grammar/text/parse.hpp"
 #include "tools/command/verify.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -131,4 +131,4 @@ std::vector<RuleCoverage> cover(Suite const& suite, Specification const& specifi
   return rules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -8,7 +8,7 @@
 #include "grammar/notation/specification.hpp"
 #include "tools/command/conformance_programs.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 struct RuleCoverage {
   std::string label;        // "concatenate_c6"
@@ -32,4 +32,4 @@ std::vector<RuleCoverage> cover(Suite const& suite, Specification const& specifi
 // label, because a wrong type also breaks what relates it to others.
 bool is_of_input(std::string_view file_name);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -7,7 +7,7 @@
 #include "oracle/formats/float_format.hpp"
 #include "support/near_names.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -87,4 +87,4 @@ bool find_kinds(std::vector<std::string> const& texts, std::set<CaseKind>& kinds
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -7,11 +7,11 @@
 
 #include "generators/suite/case.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 // Each text may hold several names, with commas between them (not those within <>).
 bool find_ops(std::vector<std::string> const& texts, std::set<std::string>& mnemonics, std::string& error);
 bool find_types(std::vector<std::string> const& texts, std::set<std::string>& types, std::string& error);
 bool find_kinds(std::vector<std::string> const& texts, std::set<CaseKind>& kinds, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline tools

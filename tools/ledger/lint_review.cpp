@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace assay {
+namespace assay::inline tools {
 
 bool read_reviews(std::string_view text, std::vector<LintReview>& reviews, std::string& error) {
   for (std::size_t number = 1; !text.empty(); ++number) {
@@ -35,4 +35,4 @@ LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> 
   return nullptr;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

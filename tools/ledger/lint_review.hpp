@@ -7,7 +7,7 @@
 
 #include "constraints/prove/ops/lint.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 // OP, KIND, CLAUSES, VERDICT and COMMENT in a line, tabs between them. OP and KIND may be *, which stands for all.
 struct LintReview {
@@ -20,4 +20,4 @@ bool read_reviews(std::string_view text, std::vector<LintReview>& reviews, std::
 // The review of a finding; nullptr: nobody has looked at it.
 LintReview const* review_of(LintFinding const& finding, std::vector<LintReview> const& reviews);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -7,7 +7,7 @@
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 std::string_view cut(std::string_view& text, char end) {
@@ -70,4 +70,4 @@ std::optional<OtherWording> original_wording(OpSpec const& spec, std::string& er
   return wording;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -10,7 +10,7 @@
 #include "semantics/program/context.hpp"
 #include "tools/ledger/coverage.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -217,4 +217,4 @@ bool is_complete(Ledger const& ledger) {
          std::ranges::all_of(ledger.types, &LedgerType::is_covered);
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

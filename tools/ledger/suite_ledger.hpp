@@ -8,7 +8,7 @@
 
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 struct LedgerRule {
   std::string label, op;  // "add_c1", "stablehlo.add"; no op: a rule of types, constants or programs
@@ -42,4 +42,4 @@ std::string ledger_text(Ledger const& ledger);
 std::string ledger_json(Ledger const& ledger);
 bool is_complete(Ledger const& ledger);
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -9,7 +9,7 @@
 #include "generators/suite/reader.hpp"
 #include "tools/command/excerpt.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -57,4 +57,4 @@ bool suite_summary(std::string const& folder, std::string& text, std::string& er
   return true;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

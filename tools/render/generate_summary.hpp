@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace assay {
+namespace assay::inline tools {
 
 // From its manifest. False, with the reason, if that cannot be read.
 bool suite_summary(std::string const& folder, std::string& text, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline tools

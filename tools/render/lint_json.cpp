@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -137,4 +137,4 @@ bool from_json(std::string_view text, OpReport& report) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -10,7 +10,7 @@
 
 #include "tools/command/excerpt.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr std::string_view kNotReviewed = "not reviewed";
@@ -276,4 +276,4 @@ std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintRevi
   return Page(reports, reviews, runs).write();
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

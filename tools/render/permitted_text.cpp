@@ -8,7 +8,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 struct Tally {
@@ -69,4 +69,4 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
   return text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

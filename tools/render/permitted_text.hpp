@@ -7,7 +7,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 // What is permitted beside the value itself: the two ends, if they differ anywhere, and how many elements are exact,
 // bounded and open; of open ones the reasons. `place` writes where an op stands.
@@ -15,4 +15,4 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
                            Openings const& openings, std::function<std::string(Operation const&)> const& place,
                            TensorMaker const& make);
 
-}  // namespace assay
+}  // namespace assay::inline tools

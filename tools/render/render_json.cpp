@@ -5,7 +5,7 @@
 #include "grammar/bytecode/read/places.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -92,4 +92,4 @@ private:
 
 std::unique_ptr<Renderer> make_json_renderer(Sink sink) { return std::make_unique<JsonRenderer>(std::move(sink)); }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -10,7 +10,7 @@
 #include "tools/command/excerpt.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -153,4 +153,4 @@ private:
 
 std::unique_ptr<Renderer> make_sarif_renderer(Sink sink) { return std::make_unique<SarifRenderer>(std::move(sink)); }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -9,7 +9,7 @@
 #include "tools/command/excerpt.hpp"
 #include "tools/command/report.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -180,4 +180,4 @@ std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style) {
   return std::make_unique<TextRenderer>(std::move(sink), style);
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -10,7 +10,7 @@
 #include "grammar/notation/specification.hpp"
 #include "tools/ledger/concordance.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -127,4 +127,4 @@ std::string spec_line(OpSpec const& op) {
   return fmt::format("{:<44} {:<8} {}", op.name, to_string(op.since), op.summary);
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

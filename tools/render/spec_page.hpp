@@ -5,9 +5,9 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 std::string spec_page(OpSpec const& op);
 std::string spec_line(OpSpec const& op);
 
-}  // namespace assay
+}  // namespace assay::inline tools

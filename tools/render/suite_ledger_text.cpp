@@ -6,7 +6,7 @@
 #include "tools/command/excerpt.hpp"
 #include "tools/ledger/suite_ledger.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 namespace {
 
@@ -126,4 +126,4 @@ std::string ledger_json(Ledger const& ledger) {
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

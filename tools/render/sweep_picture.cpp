@@ -7,7 +7,7 @@
 #include "oracle/sets/accuracy.hpp"
 #include "tools/render/sweep_report.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 constexpr double kLeft = 80, kTop = 60, kWidth = 1000, kHeight = 300, kBottom = kTop + kHeight;
@@ -160,4 +160,4 @@ std::string sweep_picture(SweepRequest const& request, SweepResult const& result
   return svg + "</svg>\n";
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

@@ -8,7 +8,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "tools/command/excerpt.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 using Row = std::vector<std::string>;
@@ -90,4 +90,4 @@ std::string sweep_text(SweepRequest const& request, SweepResult const& result, s
   return text;
 }
 
-}  // namespace assay
+}  // namespace assay::inline tools

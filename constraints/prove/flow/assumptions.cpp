@@ -7,7 +7,7 @@
 
 #include "constraints/evaluate/encode.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 class Arguments final : public Environment {
@@ -89,4 +89,4 @@ Truth read_assumption(std::string_view text, Operation const& function, SizedPro
   return encoded.holds;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,10 +6,10 @@
 
 #include "constraints/prove/flow/sized_program.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // A formula of the notation in which %x is an argument of the function, whose sizes must have names already. On failure
 // `error` says what is wrong, and where.
 Truth read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes, std::string& error);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -4,7 +4,7 @@
 
 #include "constraints/prove/flow/symbolic_execution.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 bool Flow::control(Operation const& op, int depth) {
   OpInfo const& info = table_.info(op);
@@ -234,4 +234,4 @@ void Flow::branch(Operation const& op, int depth) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -8,7 +8,7 @@
 #include "constraints/prove/flow/symbolic_execution.hpp"
 #include "grammar/assembly/print.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Functions declare the types of their arguments and results once more; given back at the end.
@@ -116,4 +116,4 @@ std::vector<Term const*> chosen_unknowns(Program const& program, Operation const
   return flow.chosen();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -12,7 +12,7 @@
 #include "constraints/prove/flow/assumptions.hpp"
 #include "constraints/prove/flow/symbolic_execution.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMaxShownFormula = 300, kMaxWitness = 12, kMaxPath = 6;
@@ -272,4 +272,4 @@ ProveSummary prove(Program const& program, ProveOptions const& options,
   return Prover(program, options, found).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

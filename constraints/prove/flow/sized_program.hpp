@@ -12,7 +12,7 @@
 #include "constraints/values/term.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // Integers of more elements than this are not followed.
 inline constexpr std::size_t kMaxFollowedElements = 64;
@@ -82,4 +82,4 @@ private:
   bool ambiguous_ = false;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

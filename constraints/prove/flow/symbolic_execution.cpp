@@ -7,7 +7,7 @@
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/members/equations.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 bool boolean_element(Type type) { return is_boolean(type->kind == TypeKind::tensor ? type->element : type); }
@@ -173,4 +173,4 @@ void Flow::walk_regions(Operation const& op, int depth) {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -15,7 +15,7 @@
 #include "constraints/prove/flow/sized_program.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxFlowOps = 1'000'000;  // walked in all
 inline constexpr int kMaxFlowDepth = 200;              // of calls and regions
@@ -85,4 +85,4 @@ private:
   bool trial_ = false;  // of a loop around: what nothing after it depends on need not be looked at
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

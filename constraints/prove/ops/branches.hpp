@@ -6,7 +6,7 @@
 
 #include "constraints/prove/ops/op_skeletons.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 struct Branch {
   std::string clause;     // the first that has it
@@ -21,4 +21,4 @@ std::vector<Branch> branches(OpSpec const& spec);
 // The rules with these conditions as clauses behind all others: number `spec.clauses.size() + i` is branch i.
 OpSpec with_branches(OpSpec const& spec, std::vector<Branch> const& branches);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

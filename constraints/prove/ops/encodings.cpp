@@ -8,7 +8,7 @@
 #include "constraints/prove/ops/row_skeletons.hpp"
 #include "constraints/prove/ops/unknown_members.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kFewCases = 16;
@@ -210,4 +210,4 @@ std::string to_string(FormLimits const& limits, UnknownBounds const& bounds) {
          std::to_string(bounds.max_size) + ", integers to " + std::to_string(bounds.max_integer);
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

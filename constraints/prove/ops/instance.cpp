@@ -9,7 +9,7 @@
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 std::string shown(Type type) { return to_string(type, kNoLimit); }
@@ -351,4 +351,4 @@ UnknownOp::Instance UnknownOp::instance(Assignment const& assignment) const {
   return InstanceWriter(state_->rows, std::move(op), assignment).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -12,7 +12,7 @@
 #include "constraints/prove/ops/undetermined_results.hpp"
 #include "constraints/prove/ops/witness.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Clauses = std::vector<std::size_t>;
@@ -282,4 +282,4 @@ OpReport lint_op(OpSpec const& spec, LintLimits const& limits, std::function<voi
   return Lint(spec, limits, so_far).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

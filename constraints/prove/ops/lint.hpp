@@ -16,7 +16,7 @@
 #include "constraints/prove/ops/op_skeletons.hpp"
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 enum class Finding : std::uint8_t { yes, no, unknown };
 std::string_view to_string(Finding finding);
@@ -108,4 +108,4 @@ struct LintFinding {
 bool is_defect(std::string_view kind);
 std::vector<LintFinding> findings(OpReport const& report);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

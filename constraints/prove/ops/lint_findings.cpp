@@ -5,7 +5,7 @@
 
 #include "constraints/prove/ops/lint.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 std::string_view to_string(Finding finding) {
   return finding == Finding::yes ? "yes" : finding == Finding::no ? "no" : "unknown";
@@ -55,4 +55,4 @@ std::vector<LintFinding> findings(OpReport const& report) {
   return list;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

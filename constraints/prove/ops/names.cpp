@@ -13,7 +13,7 @@
 #include "constraints/evaluate/builtins.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Names = std::set<std::string_view>;
@@ -242,4 +242,4 @@ std::vector<NameDefect> name_defects(SpecFile const& file) {
   return defects;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

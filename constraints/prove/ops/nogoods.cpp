@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline constraints {
 
 Nogoods::Numbers Nogoods::key(RowNumbers const& rows, Numbers const& numbers) {
   Numbers all;
@@ -57,4 +57,4 @@ void Nogoods::take(Nogoods const& other, GoalNumbers const& goals, std::vector<s
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

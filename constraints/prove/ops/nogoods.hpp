@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace assay {
+namespace assay::inline constraints {
 
 // What a search wants of a clause.
 enum class Want : std::uint8_t { keep, broken, keep_or_undefined, broken_with_value };
@@ -56,4 +56,4 @@ private:
   std::map<std::pair<GoalNumbers, bool>, std::uint32_t> known_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -12,7 +12,7 @@
 #include "constraints/prove/ops/row_skeletons.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Rows = RowNumbers;
@@ -559,4 +559,4 @@ bool FormSearch::met_undefined() const {
 std::size_t FormSearch::given() const { return state_->given; }
 std::size_t FormSearch::refuted() const { return state_->refuted; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -11,7 +11,7 @@
 #include "constraints/prove/ops/unknown_op.hpp"
 #include "constraints/prove/solver/solver.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 inline constexpr std::uint64_t kNoStepLimit = std::uint64_t(1) << 62;
 
@@ -119,4 +119,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

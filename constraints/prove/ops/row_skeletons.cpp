@@ -5,7 +5,7 @@
 #include "constraints/prove/ops/unknown_members.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Lists of so many values of a row; of more of them those that are all alike, and alike but for one.
@@ -377,4 +377,4 @@ std::vector<RowForm> RowForms::of(std::size_t row, OpForm const& chosen) const {
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

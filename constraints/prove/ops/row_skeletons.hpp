@@ -7,7 +7,7 @@
 
 #include "constraints/prove/ops/op_skeletons.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // Every name and string in a formula, and in the local definitions, defaults and functions that it comes to.
 struct FormulaWords {
@@ -50,4 +50,4 @@ private:
   std::set<std::size_t> looked_into_, asked_for_constant_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -12,7 +12,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr int kFirstWalk = 40, kWalk = 12;  // changes tried
@@ -302,4 +302,4 @@ SolvedOp OpSolver::next(SolveWish const& wish) { return state_->next(wish); }
 std::size_t OpSolver::disagreements() const { return state_->disagreements; }
 std::string const& OpSolver::disagreement() const { return state_->disagreement; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -10,7 +10,7 @@
 
 #include "grammar/notation/op_file.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 struct SolveWish {
   std::string break_clause;  // "C6": breaks exactly this clause of the text; empty: valid
@@ -53,4 +53,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

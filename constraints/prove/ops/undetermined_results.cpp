@@ -7,7 +7,7 @@
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/prove/ops/confirm.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kDeadEnds = 500;
@@ -127,4 +127,4 @@ void Twins::differ(Type a, Type b, Difference& found) const {
   found.element = disjunction(found.element, negation(same_type(a->element, b->element, true)));
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

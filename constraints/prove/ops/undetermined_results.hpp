@@ -8,7 +8,7 @@
 
 #include "constraints/prove/ops/lint.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class Twins {
 public:
@@ -46,4 +46,4 @@ private:
   std::uint64_t steps_ = 0;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

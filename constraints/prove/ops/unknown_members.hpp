@@ -8,7 +8,7 @@
 
 #include "constraints/prove/ops/unknown_op.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // The kind of values an attribute has, from the first alternative of its row.
 struct AttributeForm {
@@ -85,4 +85,4 @@ struct UnknownOp::State {
   UnknownRow const& row(std::size_t number);
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -6,7 +6,7 @@
 #include "constraints/evaluate/evaluate.hpp"
 #include "constraints/prove/ops/unknown_members.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 UnknownOp::UnknownOp(UnknownRows& rows, OpForm const& form)
     : state_(std::make_unique<State>(State{*rows.state_, form, {}, {}})) {
@@ -120,4 +120,4 @@ std::vector<Term const*> UnknownOp::symbols() const {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

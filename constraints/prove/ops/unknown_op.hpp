@@ -20,7 +20,7 @@
 #include "constraints/values/term.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // One operand, result, or argument or result of a region.
 struct TensorForm {
@@ -131,4 +131,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -15,7 +15,7 @@
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Of each class one or more, so that types can agree and differ in each respect that functions of the notation ask for:
@@ -475,4 +475,4 @@ std::vector<std::pair<std::string, Interval>> const& UnknownRows::of_run() const
 
 std::uint32_t UnknownRows::number(std::size_t row, RowForm const& form) { return state_->number(row, form); }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -4,7 +4,7 @@
 
 #include "constraints/prove/ops/confirm.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kDeadEnds = 500;    // between two looks at the steps
@@ -61,4 +61,4 @@ bool WitnessSearch::refuted(Encodings& encodings, FormGoal const& goal) {
   return false;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -8,7 +8,7 @@
 #include "constraints/prove/ops/lint.hpp"
 #include "constraints/prove/ops/op_skeletons.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // `no`: every form within the limits was refuted. Only then nothing was left out; else `reason` says what.
 struct Witness {
@@ -43,4 +43,4 @@ private:
   std::uint64_t steps_ = 0;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

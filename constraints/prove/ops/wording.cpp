@@ -11,7 +11,7 @@
 #include "constraints/prove/ops/witness.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Names and functions that mean something else in the other wording, with what they are called there.
@@ -158,4 +158,4 @@ std::vector<WordingReport> compare_wordings(OpSpec const& spec, OtherWording con
   return reports;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

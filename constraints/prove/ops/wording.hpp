@@ -8,7 +8,7 @@
 
 #include "constraints/prove/ops/lint.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 // Rules of an op with some of their clauses in another wording. What these clauses call may be worded differently too:
 // then `rules` has functions of its own, as definitions with parameters behind the others.
@@ -31,4 +31,4 @@ std::vector<WordingReport> compare_wordings(
     OpSpec const& spec, OtherWording const& other, LintLimits const& limits,
     std::function<void(std::vector<WordingReport> const&)> const& so_far = nullptr);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -10,7 +10,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class Definitions {
 public:
@@ -60,4 +60,4 @@ struct Solution {
 };
 std::vector<Solution> solutions(Term const* equation);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // `symbol >= limit` (rising) or `symbol <= limit`: of many such facts the strongest will do.
@@ -422,4 +422,4 @@ std::vector<Term const*> Facts::related(Truth formula) const {
   return symbols;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

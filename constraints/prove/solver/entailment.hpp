@@ -13,7 +13,7 @@
 #include "constraints/prove/solver/definitions.hpp"
 #include "constraints/prove/solver/solver.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 enum class Follows : std::uint8_t {
   yes,        // for all values of the unknowns that the facts allow
@@ -101,4 +101,4 @@ private:
   std::vector<Level> levels_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 constexpr int kMaxChanges = 24;
@@ -173,4 +173,4 @@ std::optional<Model> Mender::mend(std::span<Term const* const> formulas, Model c
   return Attempt(*this, formulas, model).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -13,7 +13,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 using Model = std::unordered_map<Term const*, Wide>;
 
@@ -43,4 +43,4 @@ private:
   class Attempt;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 // Symbols of one sort can have the same value for the same reason: sizes, element types, integers of attributes.
@@ -137,4 +137,4 @@ int Walk::wander(Random& random, int attempts) {
   return kept;
 }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

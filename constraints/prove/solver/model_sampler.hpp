@@ -9,7 +9,7 @@
 #include "constraints/values/term.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class Walk {
 public:
@@ -37,4 +37,4 @@ private:
   std::vector<std::pair<std::size_t, Wide>> undo_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

@@ -10,7 +10,7 @@
 #include "constraints/prove/solver/model_repair.hpp"
 #include "constraints/prove/solver/translate.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 namespace {
 
 using Terms = std::vector<Term const*>;
@@ -372,4 +372,4 @@ void Solver::minimise(std::span<Term const* const> symbols, std::span<Truth cons
 
 std::uint64_t Solver::steps_used() const { return state_->used; }
 
-}  // namespace assay
+}  // namespace assay::inline constraints

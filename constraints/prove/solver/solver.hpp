@@ -16,7 +16,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 enum class Answer : std::uint8_t {
   satisfiable,
@@ -75,4 +75,4 @@ private:
   std::unique_ptr<State> state_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline constraints

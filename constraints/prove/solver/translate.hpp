@@ -13,7 +13,7 @@
 
 #include "constraints/values/term.hpp"
 
-namespace assay {
+namespace assay::inline constraints {
 
 class Translator {
 public:
@@ -40,4 +40,4 @@ std::optional<Wide> to_wide(z3::expr const& numeral);
 // All b in the quotients and remainders a / b of these formulas whose bounds contain zero.
 std::vector<Term const*> doubtful_divisors(std::span<Term const* const> formulas);
 
-}  // namespace assay
+}  // namespace assay::inline constraints

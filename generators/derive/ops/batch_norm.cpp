@@ -3,7 +3,7 @@
 
 #include "generators/derive/long_tensor.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 class BatchNorm {
@@ -133,4 +133,4 @@ bool derive_batch_norm(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

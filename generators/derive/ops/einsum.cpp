@@ -6,7 +6,7 @@
 #include "generators/derive/exact.hpp"
 #include "generators/derive/walk.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 // One label an axis: a letter, or a number for an axis of an ellipsis, counted from the last one.
@@ -112,4 +112,4 @@ bool derive_einsum(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

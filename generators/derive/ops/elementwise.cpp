@@ -3,7 +3,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 // Where an operand's element for a place of the result is: axes of the operand among those of the result, one of size 1
@@ -132,4 +132,4 @@ bool derive_elementwise(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

@@ -4,7 +4,7 @@
 
 #include "generators/derive/exact.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 constexpr std::size_t kMostKnownElements = std::size_t{1} << 20;
@@ -306,4 +306,4 @@ Scalar FormulaRun::scalar_of(Datum const& value, Element const& element, std::in
   return exact(from, element);
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

@@ -6,7 +6,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 
 // What a Datum of kind `element` points to: an element of an operand, a value computed, or a sum or product of such,
 // which is exact until it is stored.
@@ -69,4 +69,4 @@ private:
   mutable std::vector<std::pair<Value const*, Datum>> known_elements_;
 };
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

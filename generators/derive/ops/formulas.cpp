@@ -2,7 +2,7 @@
 
 #include "generators/derive/ops/formula_run.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 // `result(i) = E`, perhaps after `if F then` or with local names.
@@ -208,4 +208,4 @@ bool Formulas::derive(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

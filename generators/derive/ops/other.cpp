@@ -5,7 +5,7 @@
 #include "generators/derive/long_tensor.hpp"
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 unsigned bits_of(Element const& element) {
@@ -250,4 +250,4 @@ bool derive_other(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

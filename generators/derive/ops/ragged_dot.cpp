@@ -3,7 +3,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 using Axes = std::vector<std::int64_t>;
@@ -131,4 +131,4 @@ bool derive_ragged_dot(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

@@ -3,7 +3,7 @@
 
 #include "generators/derive/walk.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 
 Element argument_element(Plan const& region, std::size_t number) {
   if (!region.region || region.region->blocks.empty() || number >= region.region->blocks[0]->arguments.size())
@@ -106,4 +106,4 @@ std::vector<std::size_t> stable_order(Walk& walk, Plan const& comparator,
   return order;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

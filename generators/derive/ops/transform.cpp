@@ -3,7 +3,7 @@
 
 #include "generators/derive/long_tensor.hpp"
 
-namespace assay::derive {
+namespace assay::inline generators::derive {
 namespace {
 
 constexpr std::int64_t kMostTerms = 1 << 16;
@@ -98,4 +98,4 @@ bool derive_transform(Execution const& execution, Values& results) {
   return true;
 }
 
-}  // namespace assay::derive
+}  // namespace assay::inline generators::derive

@@ -5,7 +5,7 @@
 
 #include "generators/mutants/score/score.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 struct Tally {
@@ -189,4 +189,4 @@ std::string choice_table(std::vector<Choice> const& choices) {
   return text;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -10,7 +10,7 @@
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/profile_file.hpp"
 
-namespace assay::mutants {
+namespace assay::inline generators::mutants {
 namespace {
 
 // An instance while cases are run.
@@ -236,4 +236,4 @@ std::vector<Choice> choose(Score const& score) {
   return choices;
 }
 
-}  // namespace assay::mutants
+}  // namespace assay::inline generators::mutants

@@ -8,7 +8,7 @@
 #include "grammar/bytecode/spelling.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 constexpr std::size_t kMostInlined = 32;  // bytes of a location that stands in another with its text
@@ -267,4 +267,4 @@ Attribute Nodes::alias_of(Attribute location) {
   return found->second = context_.unique({.kind = AttributeKind::location, .text = text});
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

@@ -8,7 +8,7 @@
 #include "grammar/bytecode/read/fields.hpp"
 #include "grammar/bytecode/spelling.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 // i8, ui8, f32, index, none, token: a type without parts. nullptr if it is none.
@@ -141,4 +141,4 @@ Type Nodes::make_quantized(Cursor& cursor, Fields const& fields) {
   return context_.quantized(q);
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

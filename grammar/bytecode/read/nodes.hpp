@@ -11,7 +11,7 @@
 #include "grammar/bytecode/table.hpp"
 #include "semantics/program/program.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 class Nodes {
 public:
@@ -70,4 +70,4 @@ private:
   std::uint64_t written_ = 0;
 };
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

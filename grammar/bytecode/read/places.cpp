@@ -7,7 +7,7 @@
 
 #include "grammar/bytecode/read/read.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -95,4 +95,4 @@ std::string ProgramPlaces::of(Operation const& op) const {
   return fmt::format("{}:{}:{}", program_.source.name(), place.line, place.column);
 }
 
-}  // namespace assay
+}  // namespace assay::inline grammar

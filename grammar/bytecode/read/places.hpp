@@ -11,7 +11,7 @@
 
 #include "semantics/program/program.hpp"
 
-namespace assay {
+namespace assay::inline grammar {
 
 struct ArtifactPlace {
   std::string origin;  // "train.py:12:5"; empty: the artifact does not say
@@ -56,4 +56,4 @@ private:
   std::optional<ArtifactPlaces> artifact_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline grammar

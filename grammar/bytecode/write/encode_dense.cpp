@@ -9,7 +9,7 @@
 #include "grammar/text/numbers.hpp"
 #include "oracle/formats/decimal.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 // What separates the elements of a list, comments among it.
@@ -172,4 +172,4 @@ std::optional<std::string> array_bytes(Attribute array) {
   return data;
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

@@ -4,7 +4,7 @@
 
 #include "grammar/bytecode/write/encode_dense.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 EncodedField number_field(std::int64_t value) { return {.number = static_cast<std::uint64_t>(value)}; }
@@ -156,4 +156,4 @@ std::string unescaped(std::string_view text) {
   return string_value(&node);
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

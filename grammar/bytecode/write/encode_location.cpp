@@ -5,7 +5,7 @@
 
 #include "grammar/bytecode/write/encode_nodes.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 // Stacks of calls are deep.
@@ -201,4 +201,4 @@ NodeId NodeEncoder::location(Attribute location) {
   return location_of(location ? location->text : std::string_view("unknown"));
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

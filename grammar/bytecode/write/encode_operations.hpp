@@ -12,7 +12,7 @@
 #include "grammar/bytecode/write/encode_nodes.hpp"
 #include "grammar/bytecode/write/lower.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 class OperationWriter {
 public:
@@ -71,4 +71,4 @@ private:
   std::unordered_map<Value const*, std::uint64_t> numbers_;
 };
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

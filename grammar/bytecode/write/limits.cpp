@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 // Values that are never defined have no type.
@@ -67,4 +67,4 @@ void look_at_limits(Operation const& op, std::vector<OpRow const*> const& forms,
   }
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

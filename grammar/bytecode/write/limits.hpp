@@ -3,7 +3,7 @@
 
 #include "grammar/bytecode/write/needs.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 // By the column `limits` of spec/vhlo.tsv. `written`: the op's attributes in its newest form.
 void look_at_limits(Operation const& op, std::vector<OpRow const*> const& forms,
@@ -12,4 +12,4 @@ void look_at_limits(Operation const& op, std::vector<OpRow const*> const& forms,
 // What to do without what the form brought; `otherwise`, if the table has nothing to say.
 std::string advice_of(OpRow const& form, std::string_view otherwise);
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

@@ -8,7 +8,7 @@
 #include "grammar/bytecode/write/limits.hpp"
 #include "grammar/notation/specification.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 // Attributes of ops that VHLO does not know are written as they are.
@@ -221,4 +221,4 @@ LoweredOp Lowering::lower_foreign(Operation const& op) {
   return made;
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

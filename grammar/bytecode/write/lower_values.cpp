@@ -5,7 +5,7 @@
 #include "grammar/bytecode/fallback.hpp"
 #include "grammar/bytecode/write/needs.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 namespace {
 
 // Not strings, and not what stands for quantized numbers.
@@ -148,4 +148,4 @@ Attribute Values::convert_field(Attribute value, FieldRow const& row, std::strin
   return nullptr;
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

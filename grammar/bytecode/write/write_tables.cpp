@@ -6,7 +6,7 @@
 
 #include "support/source.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 void Body::blob(std::string_view data) {
   number(data.size());
@@ -183,4 +183,4 @@ std::string WriteTables::file(std::string_view producer, std::string_view ir) {
   return to;
 }
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

@@ -14,7 +14,7 @@
 
 #include "grammar/bytecode/write/emit.hpp"
 
-namespace assay::bytecode {
+namespace assay::inline grammar::bytecode {
 
 // An attribute or type: its place in the order in which they were met.
 struct NodeId {
@@ -111,4 +111,4 @@ private:
   Pool attributes_, types_, properties_;
 };
 
-}  // namespace assay::bytecode
+}  // namespace assay::inline grammar::bytecode

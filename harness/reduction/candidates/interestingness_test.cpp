@@ -12,7 +12,7 @@
 #include "support/digest.hpp"
 #include "support/write_file.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace fs = std::filesystem;
 namespace {
 
@@ -208,4 +208,4 @@ BackendReply Laboratory::run(BackendRequest& request, LoadedCase const& loaded, 
   return reply;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

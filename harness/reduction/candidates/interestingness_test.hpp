@@ -18,7 +18,7 @@
 #include "oracle/sets/profile.hpp"
 #include "support/diagnostic.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 struct Trial {
   Observation seen;
@@ -77,4 +77,4 @@ std::string text_for(ProgramForm form, Program const& program, LoadedCase const&
 bool write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs,
                    std::string& error);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

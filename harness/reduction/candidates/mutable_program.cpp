@@ -5,7 +5,7 @@
 
 #include "semantics/program/context.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 class Reader {
@@ -166,4 +166,4 @@ DraftRegion fresh_copy(Draft& draft, DraftRegion const& region, std::unordered_m
   return copy;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

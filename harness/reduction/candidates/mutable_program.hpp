@@ -16,7 +16,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 using ValueId = std::uint32_t;
 
@@ -101,4 +101,4 @@ ValueId add_input(Draft& draft, Type type, Tensor value);
 bool is_tensor(Type type);
 bool is_terminator(std::string_view op);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

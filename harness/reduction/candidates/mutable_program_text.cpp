@@ -3,7 +3,7 @@
 #include "harness/reduction/candidates/mutable_program.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 void collect_symbols(Attribute attribute, std::set<std::string>& names) {
@@ -167,4 +167,4 @@ std::size_t count_ops(Draft const& draft) {
   return count;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

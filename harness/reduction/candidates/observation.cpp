@@ -5,7 +5,7 @@
 
 #include "harness/judge/tensor_file.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 bool is_zero(FloatFormat const& format, std::uint64_t code) { return format.is_zero(code); }
@@ -206,4 +206,4 @@ void judge_results(std::string const& folder, Observation& seen) {
   }
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -9,7 +9,7 @@
 #include "harness/report/verdict.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 // What is asked of the backend.
 struct Question {
@@ -81,4 +81,4 @@ Verdict verdict_of(Conduct conduct);
 // Judges results by the tensors of output_0.npy .. in a folder. Sets all but `expected`, which it goes by.
 void judge_results(std::string const& folder, Observation& seen);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

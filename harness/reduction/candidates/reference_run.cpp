@@ -7,7 +7,7 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 RunLimits limits(std::uint64_t steps = 0) {
@@ -115,4 +115,4 @@ Subject::Trace Subject::trace(std::span<Tensor const> inputs) const {
   return trace;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

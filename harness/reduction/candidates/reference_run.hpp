@@ -16,7 +16,7 @@
 #include "semantics/program/program.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 class Subject {
 public:
@@ -62,4 +62,4 @@ std::string broken_rule(std::string const& text);
 
 Tensor make_tensor(Element element, Shape shape);  // uninitialised, with room behind it, as kernels want
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -4,7 +4,7 @@
 #include <system_error>
 #include <thread>
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 struct Search::Proposal {
   std::string text;
@@ -96,4 +96,4 @@ std::vector<RuntimeValue> const& Search::exact() {
   return exact_;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -14,7 +14,7 @@
 #include "harness/reduction/candidates/interestingness_test.hpp"
 #include "harness/reduction/candidates/mutable_program.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 class Search {
 public:
@@ -61,4 +61,4 @@ private:
   std::chrono::steady_clock::time_point const begin_ = std::chrono::steady_clock::now();
 };
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -3,8 +3,8 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 bool reduce_attributes(Search& search);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <set>
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 constexpr int kNobody = -1;
@@ -213,4 +213,4 @@ bool reduce_results(Search& search) {
   });
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

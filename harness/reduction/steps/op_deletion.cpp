@@ -4,7 +4,7 @@
 #include "harness/reduction/steps/regions.hpp"
 #include "oracle/formats/number.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 // What may stand for the results of an op that is left out. Inputs are for regions of @main alone.
@@ -195,4 +195,4 @@ bool drop_carried(Search& search) {
   return any;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

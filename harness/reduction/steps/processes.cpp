@@ -6,7 +6,7 @@
 #include "generators/suite/constant_text.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 constexpr std::size_t kMostInPairs = 16;  // replicas or partitions of which all pairs are tried
@@ -228,4 +228,4 @@ bool join_processes(Draft& draft) {
   return changed;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -4,7 +4,7 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 // Fewer replicas, fewer partitions. Ids in attributes are numbered anew where that is what keeps the failure.
 bool drop_processes(Search& search);
@@ -19,4 +19,4 @@ std::vector<DraftRegion const*> process_bodies(Draft const& draft, DraftOp const
 // if anything changed.
 bool join_processes(Draft& draft);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

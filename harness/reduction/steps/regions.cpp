@@ -6,7 +6,7 @@
 #include "harness/reduction/steps/processes.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 constexpr std::size_t kMostOps = 5'000;  // of @main when calls are in place
@@ -251,4 +251,4 @@ bool open_regions(Search& search) {
   return false;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -3,7 +3,7 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 // All calls and composites of @main in place, as far as that ends. True if anything was taken.
 bool inline_calls(Search& search);
@@ -23,4 +23,4 @@ bool thin_regions(Search& search);
 // arguments of regions.
 bool drop_carried(Search& search);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

@@ -12,7 +12,7 @@
 #include "harness/reduction/steps/processes.hpp"
 #include "semantics/program/writer.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 // Where in a dimension that becomes smaller the elements come from.
@@ -392,4 +392,4 @@ bool reduce_sizes(Search& search) {
   return any;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

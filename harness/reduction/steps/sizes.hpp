@@ -3,7 +3,7 @@
 
 #include "harness/reduction/candidates/search.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 
 // Unknown sizes become what they are in this run.
 bool fix_sizes(Search& search);
@@ -15,4 +15,4 @@ bool reduce_sizes(Search& search);
 // equation gives stay.
 void infer_results(Draft& draft);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

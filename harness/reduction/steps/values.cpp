@@ -8,7 +8,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::reduction {
+namespace assay::inline harness::reduction {
 namespace {
 
 constexpr std::int64_t kMostSingly = 64;  // elements that are simplified one by one
@@ -118,4 +118,4 @@ bool reduce_values(Search& search) {
   return any;
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline harness::reduction

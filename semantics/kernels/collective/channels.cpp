@@ -7,7 +7,7 @@
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using movement::integer_at;
@@ -177,4 +177,4 @@ std::span<KernelEntry const> channel_kernels() {
   return kKernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -10,7 +10,7 @@
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace collective {
 namespace {
 
@@ -288,4 +288,4 @@ std::span<KernelEntry const> collective_kernels() {
   return kKernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

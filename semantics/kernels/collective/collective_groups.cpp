@@ -5,7 +5,7 @@
 #include "semantics/kernels/collective/mesh.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay::collective {
+namespace assay::inline semantics::collective {
 namespace {
 
 bool has_mesh_axes(Call& call) {
@@ -122,4 +122,4 @@ Group own_group(Call& call, Strategy strategy) {
   return {};
 }
 
-}  // namespace assay::collective
+}  // namespace assay::inline semantics::collective

@@ -7,7 +7,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::contraction {
+namespace assay::inline semantics::contraction {
 namespace {
 
 using List = std::vector<std::int64_t>;
@@ -221,4 +221,4 @@ void dynamic_conv(Call& call) {
   run(call, movement::indices_at(call, "padding", static_cast<std::size_t>(padding.count())));
 }
 
-}  // namespace assay::contraction
+}  // namespace assay::inline semantics::contraction

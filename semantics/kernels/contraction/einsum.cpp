@@ -10,7 +10,7 @@
 #include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::contraction {
+namespace assay::inline semantics::contraction {
 namespace {
 
 // Letters, and for the axes of an ellipsis numbers from kEllipsis on, the last axis first.
@@ -169,4 +169,4 @@ void unary_einsum(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::contraction
+}  // namespace assay::inline semantics::contraction

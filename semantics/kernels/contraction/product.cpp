@@ -5,7 +5,7 @@
 
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using Task = Product::Task;
@@ -196,4 +196,4 @@ Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Te
   return result;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

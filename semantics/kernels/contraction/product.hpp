@@ -7,7 +7,7 @@
 #include "semantics/runtime/call.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class Product {
 public:
@@ -45,4 +45,4 @@ private:
 Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Tensor const& rhs, Element const& element,
                        Shape shape, std::int64_t batch, std::int64_t rows, std::int64_t inner, std::int64_t columns);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

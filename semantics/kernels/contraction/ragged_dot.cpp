@@ -4,7 +4,7 @@
 #include "semantics/kernels/elementwise/chlo.hpp"
 #include "semantics/kernels/elementwise/elementwise.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -305,4 +305,4 @@ void ragged_dot(Call& call) {
   give_tensor(call, RaggedDot(call, tensor_at(call, 0), tensor_at(call, 1), tensor_at(call, 2)).run());
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -6,7 +6,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using movement::tensor_at;
@@ -114,4 +114,4 @@ std::span<KernelEntry const> check_kernels() {
   return kKernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

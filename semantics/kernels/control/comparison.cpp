@@ -8,7 +8,7 @@
 #include "oracle/formats/number.hpp"
 #include "semantics/program/element_text.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 bool is_float(Element const& element) {
@@ -129,4 +129,4 @@ void require_close(Call& call, Tensor const& actual, Tensor const& expected, std
   });
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -10,7 +10,7 @@
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 void give_all(Call& call, std::vector<RuntimeValue> values) {
@@ -181,4 +181,4 @@ std::span<KernelEntry const> control_kernels() {
   return kKernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

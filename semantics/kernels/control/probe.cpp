@@ -7,7 +7,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr char const* kIndex = "index.csv";  // of one run: lines of probe_id, type, path
@@ -80,4 +80,4 @@ std::span<KernelEntry const> probe_kernels() {
   return kKernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

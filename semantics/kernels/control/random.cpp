@@ -7,7 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // The low bits of `bits` as an element: an integer, or the code of a floating-point number.
@@ -181,4 +181,4 @@ std::span<KernelEntry const> random_kernels() {
   return kKernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -7,7 +7,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 void constant(Call& call) {
@@ -164,4 +164,4 @@ std::span<KernelEntry const> chlo_kernels() {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

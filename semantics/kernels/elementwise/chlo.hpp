@@ -7,7 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/call.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 std::span<KernelEntry const> chlo_broadcast_kernels();
 // For each operand of a chlo.broadcast_* op, which of its elements (in row-major order) each element of the result has.
@@ -16,4 +16,4 @@ void top_k(Call& call);
 void scan(Call& call);
 void ragged_dot(Call& call);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

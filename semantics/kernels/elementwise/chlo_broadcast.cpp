@@ -5,7 +5,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // Sizes of which one is 1 become the other one.
@@ -143,4 +143,4 @@ std::vector<Tensor> broadcast_places(Call& call) {
   return places;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

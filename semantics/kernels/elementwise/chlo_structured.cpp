@@ -6,7 +6,7 @@
 #include "semantics/kernels/elementwise/elementwise.hpp"
 #include "semantics/kernels/ordering.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // Integers in the order of the elements. Floats are in total order; of quantized numbers, scales are positive.
@@ -185,4 +185,4 @@ private:
 
 void scan(Call& call) { Scan(call).run(); }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

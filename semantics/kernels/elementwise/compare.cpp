@@ -5,7 +5,7 @@
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
 #include "semantics/kernels/ordering.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 enum class Direction : std::uint8_t { eq, ne, ge, gt, le, lt };
@@ -206,4 +206,4 @@ constexpr KernelEntry kEntries[] = {
 
 std::span<KernelEntry const> compare_kernels() { return kEntries; }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

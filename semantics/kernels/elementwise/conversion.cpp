@@ -8,7 +8,7 @@
 #include "semantics/kernels/elementwise_convert.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // What float and double are.
@@ -304,4 +304,4 @@ constexpr KernelEntry kEntries[] = {
 
 std::span<KernelEntry const> conversion_kernels() { return kEntries; }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

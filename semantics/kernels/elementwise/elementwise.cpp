@@ -5,7 +5,7 @@
 #include "oracle/functions/complex_functions.hpp"
 #include "semantics/kernels/elementwise/elementwise_blocks.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 Tensor const& tensor_at(Call& call, std::size_t number) {
   if (number >= call.operand_count() || call.operand(number).kind != RuntimeValue::Kind::tensor)
@@ -322,4 +322,4 @@ std::span<KernelEntry const> elementwise_kernels() {
   return all;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

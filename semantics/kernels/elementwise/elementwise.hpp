@@ -11,7 +11,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/call.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 // An op of one operand: on floats and, where the oracle has it, on complex numbers; on booleans and integers.
 struct UnaryOp {
@@ -67,4 +67,4 @@ template <BinaryOp op> void binary(Call& call) {
 }
 std::span<KernelEntry const> compare_kernels();  // compare, select, clamp: part of elementwise_kernels()
 
-}  // namespace assay
+}  // namespace assay::inline semantics

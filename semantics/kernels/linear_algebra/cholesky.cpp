@@ -1,6 +1,6 @@
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 
-namespace assay::linear_algebra {
+namespace assay::inline semantics::linear_algebra {
 
 void cholesky(Call& call) {
   require_results(call, 1);
@@ -18,4 +18,4 @@ void cholesky(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::linear_algebra
+}  // namespace assay::inline semantics::linear_algebra

@@ -3,7 +3,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 
-namespace assay::linear_algebra {
+namespace assay::inline semantics::linear_algebra {
 namespace {
 
 Transpose transpose_of(Call& call) {
@@ -47,4 +47,4 @@ void triangular_solve(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::linear_algebra
+}  // namespace assay::inline semantics::linear_algebra

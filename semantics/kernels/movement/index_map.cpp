@@ -4,7 +4,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 
-namespace assay::movement {
+namespace assay::inline semantics::movement {
 namespace {
 
 bool contains(std::vector<std::int64_t> const& list, std::size_t axis) {
@@ -73,4 +73,4 @@ std::int64_t IndexMap::start(std::size_t i, std::int64_t place) const {
   return index_value(indices, place + static_cast<std::int64_t>(i) * vector_stride);
 }
 
-}  // namespace assay::movement
+}  // namespace assay::inline semantics::movement

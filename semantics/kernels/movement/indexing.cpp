@@ -6,7 +6,7 @@
 #include "semantics/kernels/movement/movement.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::movement {
+namespace assay::inline semantics::movement {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -107,9 +107,9 @@ void torch_index_select(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::movement
+}  // namespace assay::inline semantics::movement
 
-namespace assay {
+namespace assay::inline semantics {
 
 std::span<KernelEntry const> indexing_kernels() {
   static KernelEntry const kernels[] = {
@@ -121,4 +121,4 @@ std::span<KernelEntry const> indexing_kernels() {
   return kernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -4,7 +4,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::movement {
+namespace assay::inline semantics::movement {
 namespace {
 
 // operand[i] goes to result[..., i, ...], where i[d] is at axes[d]; sizes of 1 are repeated, and so are other axes.
@@ -121,9 +121,9 @@ void concatenate(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::movement
+}  // namespace assay::inline semantics::movement
 
-namespace assay {
+namespace assay::inline semantics {
 
 std::span<KernelEntry const> movement_kernels() {
   static KernelEntry const kernels[] = {
@@ -153,4 +153,4 @@ std::span<KernelEntry const> movement_kernels() {
   return kernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -4,7 +4,7 @@
 #include "semantics/kernels/movement/movement.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::movement {
+namespace assay::inline semantics::movement {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -146,4 +146,4 @@ void dynamic_pad(Call& call) {
               indices_at(call, "interior_padding", rank));
 }
 
-}  // namespace assay::movement
+}  // namespace assay::inline semantics::movement

@@ -8,7 +8,7 @@
 #include "oracle/functions/functions.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 template <class T> T load(std::byte const* at) {
@@ -246,4 +246,4 @@ void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& sourc
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -9,7 +9,7 @@
 #include "semantics/kernels/body.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class Fold {
 public:
@@ -37,4 +37,4 @@ private:
 // have the fold's element type.
 void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& source, std::span<std::int64_t const> cells);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

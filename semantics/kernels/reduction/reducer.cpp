@@ -3,7 +3,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::reduction {
+namespace assay::inline semantics::reduction {
 
 Reducer::Reducer(Call& call) : call_(call), body_(call.region("body")) {
   auto const inputs = movement::tensors_at(call, "inputs"), inits = movement::tensors_at(call, "init_values");
@@ -71,4 +71,4 @@ void Reducer::end(std::int64_t index) {
   for (std::size_t i = 0; i < count(); ++i) store_scalar(call_, arguments_[i], results_[i], index);
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline semantics::reduction

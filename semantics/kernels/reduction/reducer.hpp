@@ -5,7 +5,7 @@
 
 #include "semantics/kernels/reduction/fold.hpp"
 
-namespace assay::reduction {
+namespace assay::inline semantics::reduction {
 
 class Reducer {
 public:
@@ -38,4 +38,4 @@ private:
   std::vector<RuntimeValue> start_, arguments_;
 };
 
-}  // namespace assay::reduction
+}  // namespace assay::inline semantics::reduction

@@ -7,7 +7,7 @@
 #include "semantics/kernels/reduction/reducer.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace reduction {
 
 void reduce(Call& call) {
@@ -74,4 +74,4 @@ std::span<KernelEntry const> reduction_kernels() {
   return kKernels;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

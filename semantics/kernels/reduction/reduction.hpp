@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay::reduction {
+namespace assay::inline semantics::reduction {
 
 // reduction.cpp
 void reduce(Call& call);
@@ -19,4 +19,4 @@ void select_and_scatter(Call& call);
 // sorting.cpp
 void sort(Call& call);
 
-}  // namespace assay::reduction
+}  // namespace assay::inline semantics::reduction

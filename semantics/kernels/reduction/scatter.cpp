@@ -7,7 +7,7 @@
 #include "semantics/kernels/reduction/fold.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::movement {
+namespace assay::inline semantics::movement {
 namespace {
 
 using Integers = std::vector<std::int64_t>;
@@ -203,4 +203,4 @@ void scatter(Call& call) {
   for (auto& result : results) call.give(std::move(result));
 }
 
-}  // namespace assay::movement
+}  // namespace assay::inline semantics::movement

@@ -7,7 +7,7 @@
 #include "semantics/kernels/reduction/reduction.hpp"
 #include "semantics/kernels/strided.hpp"
 
-namespace assay::reduction {
+namespace assay::inline semantics::reduction {
 namespace {
 
 // Stable merge sort. Any `less` will do, also one that contradicts itself: every comparison is between two elements of
@@ -143,4 +143,4 @@ void sort(Call& call) {
   for (auto& result : results) call.give(permuted(call, result, back));
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline semantics::reduction

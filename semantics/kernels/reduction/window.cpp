@@ -4,7 +4,7 @@
 #include "semantics/kernels/reduction/window_axes.hpp"
 #include "semantics/kernels/walk.hpp"
 
-namespace assay::reduction {
+namespace assay::inline semantics::reduction {
 namespace {
 
 Element const kPlace = Element::of(IntegerFormat{64, true});
@@ -176,4 +176,4 @@ void select_and_scatter(Call& call) {
   call.give(std::move(result));
 }
 
-}  // namespace assay::reduction
+}  // namespace assay::inline semantics::reduction

@@ -4,7 +4,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr std::int64_t kMostPadded = std::int64_t{1} << 61;
@@ -74,4 +74,4 @@ std::int64_t* WindowWalk::fill(std::size_t number, std::int64_t offset, std::spa
   return out;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -6,7 +6,7 @@
 
 #include "semantics/runtime/call.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 struct WindowAxis {
   std::int64_t input = 0, window = 0;  // sizes
@@ -51,4 +51,4 @@ private:
   std::span<std::int64_t const> strides_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -3,7 +3,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 unsigned bits_of(Element const& element) {
@@ -84,4 +84,4 @@ void enclose_bitcast(SetCall& call) {
   writer.finish();
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -1,7 +1,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // What a comparison may say.
@@ -168,4 +168,4 @@ void enclose_class(SetCall& call) {
   });
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

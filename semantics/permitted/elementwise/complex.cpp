@@ -7,7 +7,7 @@
 #include "oracle/sums/exact_sum.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using Parts = std::array<Number, 2>;
@@ -324,4 +324,4 @@ ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& 
   return {*all, 0};
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

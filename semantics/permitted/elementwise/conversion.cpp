@@ -4,7 +4,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/runtime/quantization.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr std::string_view kTbd = ": what convert gives then is TBD (#180)";
@@ -153,4 +153,4 @@ void enclose_reduce_precision(SetCall& call) {
   });
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -14,7 +14,7 @@
 #include "oracle/functions/complex_functions.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 // The operands of an op whose results' elements each depend on one element of each operand. Operands repeat as in
 // chlo.broadcast_*, and where they are 0-dimensional.
@@ -119,4 +119,4 @@ void enclose_scan(SetCall& call);
 void enclose_top_k(SetCall& call);
 void enclose_ragged_dot(SetCall& call);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -1,7 +1,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/quantized.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 std::span<SetRule const> elementwise_rules() {
   static constexpr SetRule kRules[] = {
@@ -113,4 +113,4 @@ std::span<SetRule const> chlo_rules() {
   return kRules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

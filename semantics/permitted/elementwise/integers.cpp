@@ -3,7 +3,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/integers.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using Wide = __int128;
@@ -140,4 +140,4 @@ ElementSet mulhi_set(ElementSet const& x, ElementSet const& y, Element const& el
                      element);
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -1,6 +1,6 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 // Its computation once more, on elements that have their sets.
 void enclose_map(SetCall& call) {
@@ -16,4 +16,4 @@ void enclose_map(SetCall& call) {
   writer.finish();
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -3,7 +3,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // Every number of a format that lacks codes is one of f32.
@@ -103,4 +103,4 @@ ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x,
   return {image(function, left, right, format, accuracy, call.profile.flush), 0};
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -7,7 +7,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 CombinationSets CombinerSets::operator()(Combination const& terms) const {
   CombinationSets sets;
@@ -210,4 +210,4 @@ ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
   return call_.open("a product of integers may overflow, and the specification does not say what it is then");
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -6,7 +6,7 @@
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class CombinerSets {
 public:
@@ -44,4 +44,4 @@ private:
   TermTable table_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -5,7 +5,7 @@
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 FloatFormat const* format_of(Parameter const& parameter) {
@@ -124,4 +124,4 @@ std::span<SetRule const> contraction_rules() {
   return kRules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

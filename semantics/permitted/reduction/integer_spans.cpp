@@ -4,7 +4,7 @@
 #include "semantics/permitted/elementwise/integers.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 using Wide = __int128;
@@ -153,4 +153,4 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, Span const& x, Elem
   }
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

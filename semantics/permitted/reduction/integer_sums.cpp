@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr __int128 kHuge = __int128{1} << 120;
@@ -54,4 +54,4 @@ ElementSet IntegerSum::set(SetCall& call, Element const& element) const {
   return call.open("a sum of integers may overflow, and the specification does not say what it is then (\"Errors\")");
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

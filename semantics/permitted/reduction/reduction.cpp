@@ -8,7 +8,7 @@
 #include "semantics/permitted/reduction/selection.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 std::optional<OperandRow> row_of(SetCall& call, std::string_view name) {
@@ -130,4 +130,4 @@ std::span<SetRule const> reduction_rules() {
   return kRules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -4,7 +4,7 @@
 #include "semantics/permitted/reduction/combiner_sets.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // The body returns the updates.
@@ -77,4 +77,4 @@ std::span<SetRule const> scatter_rules() {
   return kRules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -7,7 +7,7 @@
 
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 class Selection {
 public:
@@ -31,4 +31,4 @@ private:
   std::size_t first_input_, first_init_, count_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -4,7 +4,7 @@
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // One slice along the sorted dimension, as it came out.
@@ -188,4 +188,4 @@ std::span<SetRule const> sorting_rules() {
   return kRules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -7,7 +7,7 @@
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/runtime/grid.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // A word: the index, the operand's number plus one, the process.
@@ -187,4 +187,4 @@ TermSets sets_of_all(SetCall& call, std::vector<OperandTerm> const& terms, int p
   });
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -9,7 +9,7 @@
 #include "semantics/permitted/reduction/terms.hpp"
 #include "semantics/permitted/structured/special.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 class Normalizer {
@@ -153,4 +153,4 @@ void enclose_batch_norm_training(SetCall& call) {
   for (auto* writer : {&output, &means, &variances}) writer->finish();
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

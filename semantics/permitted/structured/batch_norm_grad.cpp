@@ -6,7 +6,7 @@
 #include "semantics/permitted/structured/exact_steps.hpp"
 #include "semantics/permitted/structured/special.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 class Gradient {
@@ -97,4 +97,4 @@ void enclose_batch_norm_grad(SetCall& call) {
   Gradient(call).run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -3,7 +3,7 @@
 
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // Operands that say where elements go, in every op that moves them: they must be decided, and do not travel.
@@ -193,4 +193,4 @@ std::span<SetRule const> control_rules() {
   return kRules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

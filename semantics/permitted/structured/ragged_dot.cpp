@@ -5,7 +5,7 @@
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/structured/exact_steps.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // At precision DEFAULT a profile may let operands be rounded first.
@@ -90,4 +90,4 @@ void enclose_ragged_dot(SetCall& call) {
   writer.finish();
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // Uniform numbers lie in [a, b), integers and floats alike; a normal distribution gives any number.
@@ -42,4 +42,4 @@ std::span<SetRule const> special_rules() {
   return kRules;
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

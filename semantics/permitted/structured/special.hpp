@@ -3,7 +3,7 @@
 
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 
 void enclose_batch_norm_grad(SetCall& call);
 void enclose_batch_norm_inference(SetCall& call);
@@ -12,4 +12,4 @@ void enclose_cholesky(SetCall& call);
 void enclose_fft(SetCall& call);
 void enclose_triangular_solve(SetCall& call);
 
-}  // namespace assay
+}  // namespace assay::inline semantics

@@ -2,7 +2,7 @@
 
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 // Where the elements of a slice across one dimension lie in the whole.
@@ -144,4 +144,4 @@ void enclose_top_k(SetCall& call) {
   indices.finish();
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics

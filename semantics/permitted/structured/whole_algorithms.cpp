@@ -7,7 +7,7 @@
 #include "semantics/permitted/structured/exact_steps.hpp"
 #include "semantics/permitted/structured/special.hpp"
 
-namespace assay {
+namespace assay::inline semantics {
 namespace {
 
 constexpr std::int64_t kMostProducts = 1 << 22;
@@ -298,4 +298,4 @@ void enclose_fft(SetCall& call) {
   if (is_known(call, transform.products())) transform.run();
 }
 
-}  // namespace assay
+}  // namespace assay::inline semantics
