@@ -10,10 +10,10 @@
 #include <fstream>
 #include <memory>
 
+#include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
 #include "generators/suite/spool.hpp"
 #include "grammar/notation/specification.hpp"
-#include "support/digest.hpp"
 
 namespace assay::inline generators {
 

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <memory>
 
+#include "generators/suite/digest.hpp"
 #include "semantics/program/npy.hpp"
-#include "support/digest.hpp"
 
 namespace assay::inline generators {
 

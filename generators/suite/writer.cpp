@@ -11,11 +11,11 @@
 #include <optional>
 
 #include "generators/suite/checked_text.hpp"
+#include "generators/suite/digest.hpp"
 #include "generators/suite/emit.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/program/npy.hpp"
-#include "support/digest.hpp"
 
 namespace assay::inline generators {
 namespace {

@@ -5,10 +5,10 @@
 #include <fstream>
 #include <optional>
 
+#include "generators/suite/digest.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/tensor_file.hpp"
 #include "semantics/program/npy.hpp"
-#include "support/digest.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {

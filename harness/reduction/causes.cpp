@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
+#include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
-#include "support/digest.hpp"
 
 namespace assay::inline harness::reduction {
 namespace {

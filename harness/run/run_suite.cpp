@@ -11,8 +11,8 @@
 #include <thread>
 #include <unordered_map>
 
+#include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
-#include "support/digest.hpp"
 
 namespace assay::inline harness {
 namespace {

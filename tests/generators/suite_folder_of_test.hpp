@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
-#include "support/digest.hpp"
 #include "tests/generators/suite_units.hpp"
 
 namespace assay {

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "generators/suite/digest.hpp"
 #include "generators/suite/manifest.hpp"
 #include "harness/backends/backends.hpp"
 #include "harness/run/run_suite.hpp"
 #include "semantics/program/npy.hpp"
-#include "support/digest.hpp"
 
 namespace assay {
 

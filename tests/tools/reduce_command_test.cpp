@@ -1,7 +1,7 @@
 // `assay reduce` as a user meets it: from files and from cases of a suite, what is run and what is only compiled.
 #include <string>
 
-#include "support/digest.hpp"
+#include "generators/suite/digest.hpp"
 #include "tests/harness/samples.hpp"
 #include "tests/tools/shell_folder.hpp"
 

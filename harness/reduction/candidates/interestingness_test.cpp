@@ -4,12 +4,12 @@
 #include <filesystem>
 
 #include "constraints/check/check.hpp"
+#include "generators/suite/digest.hpp"
 #include "generators/suite/emit.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/backends/execution.hpp"
 #include "semantics/program/npy.hpp"
-#include "support/digest.hpp"
 #include "support/write_file.hpp"
 
 namespace assay::inline harness::reduction {

@@ -1,4 +1,4 @@
-#include "support/digest.hpp"
+#include "generators/suite/digest.hpp"
 
 #include <openssl/evp.h>
 
@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <vector>
 
-namespace assay::inline support {
+namespace assay::inline generators {
 namespace {
 
 // Looked up once: OpenSSL 3 takes a lock for each look-up by EVP_sha256().
@@ -69,4 +69,4 @@ bool digest_of_file(std::string const& path, std::string& digest, std::string& e
   return true;
 }
 
-}  // namespace assay::inline support
+}  // namespace assay::inline generators

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace assay::inline support {
+namespace assay::inline generators {
 
 class Digest {
 public:
@@ -27,4 +27,4 @@ std::string digest_of(std::string_view bytes);
 // False, with the reason, if the file cannot be read or is no regular file.
 bool digest_of_file(std::string const& path, std::string& digest, std::string& error);
 
-}  // namespace assay::inline support
+}  // namespace assay::inline generators
