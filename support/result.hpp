@@ -1,0 +1,51 @@
+// A value, or why there is none: what functions return that may fail on bad input. Nothing is thrown across folders.
+//
+//   Result<Manifest> read_manifest(path);
+//   if (auto manifest = read_manifest(path)) use(*manifest); else report(manifest.error());
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace assay::inline support {
+
+// Why there is no value, as a sentence for people without a full stop.
+struct Error {
+  std::string message;
+};
+
+template <class T> class [[nodiscard]] Result {
+public:
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+
+  explicit operator bool() const { return state_.index() == 0; }
+  // Only where there is a value.
+  T& operator*() & { return *std::get_if<0>(&state_); }
+  T const& operator*() const& { return *std::get_if<0>(&state_); }
+  T&& operator*() && { return std::move(*std::get_if<0>(&state_)); }
+  T* operator->() { return std::get_if<0>(&state_); }
+  T const* operator->() const { return std::get_if<0>(&state_); }
+  // Only where there is none.
+  std::string const& error() const { return std::get_if<1>(&state_)->message; }
+
+private:
+  std::variant<T, Error> state_;
+};
+
+// Done, or why not.
+template <> class [[nodiscard]] Result<void> {
+public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error.message)), failed_(true) {}
+
+  explicit operator bool() const { return !failed_; }
+  std::string const& error() const { return error_; }
+
+private:
+  std::string error_;
+  bool failed_ = false;
+};
+
+}  // namespace assay::inline support
