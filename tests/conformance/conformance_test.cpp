@@ -33,7 +33,7 @@ std::string drawn(SuiteFile const& file, Diagnostics diagnostics) {
   return text;
 }
 
-TEST(Conformance, every_file_of_rules_can_be_read) {
+TEST(Conformance, EveryFileOfRulesCanBeRead) {
   for (auto const& embedded : embedded_files()) {
     if (!embedded.name.ends_with(".spec")) continue;
     SpecFile file;
@@ -43,7 +43,7 @@ TEST(Conformance, every_file_of_rules_can_be_read) {
   }
 }
 
-TEST(Conformance, every_program_is_judged_as_its_file_says) {
+TEST(Conformance, EveryProgramIsJudgedAsItsFileSays) {
   ASSERT_FALSE(suite().files.empty());
   for (auto const& file : suite().files) {
     for (auto const& piece : file.pieces) {
@@ -56,7 +56,7 @@ TEST(Conformance, every_program_is_judged_as_its_file_says) {
   }
 }
 
-TEST(Conformance, the_program_of_a_clause_breaks_it_alone) {
+TEST(Conformance, TheProgramOfAClauseBreaksItAlone) {
   for (auto const& file : suite().files)
     for (auto const& piece : file.pieces) {
       bool const inseparable = std::any_of(piece.expected.begin(), piece.expected.end(), [](std::string const& label) {
@@ -68,7 +68,7 @@ TEST(Conformance, the_program_of_a_clause_breaks_it_alone) {
     }
 }
 
-TEST(Conformance, every_rule_has_a_program_that_breaks_it_and_one_that_keeps_it) {
+TEST(Conformance, EveryRuleHasAProgramThatBreaksItAndOneThatKeepsIt) {
   std::set<std::string, std::less<>> known;
   for (auto const& rule : cover(suite(), Specification::get())) {
     known.insert(rule.label);

@@ -96,7 +96,7 @@ protected:
     choice.compile = compile;
     return backend_of(choice);
   }
-  // tests/harness/bad_backend.cpp, which misbehaves in that way.
+  // tests/harness/backends/bad_backend.cpp, which misbehaves in that way.
   std::unique_ptr<Backend> bad(std::string const& how) const {
     return command(std::string(ASSAY_BAD_BACKEND) + " " + how + " {program} {inputs} {outputs}");
   }

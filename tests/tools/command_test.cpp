@@ -65,7 +65,7 @@ protected:
   fs::path folder_;
 };
 
-TEST_F(Command, exit_statuses) {
+TEST_F(Command, ExitStatuses) {
   struct Case {
     char const* arguments;
     int status;
@@ -131,19 +131,19 @@ TEST_F(Command, exit_statuses) {
   for (auto const& [arguments, status] : cases) EXPECT_EQ(run(arguments).status, status) << "assay " << arguments;
 }
 
-TEST_F(Command, a_finding_names_file_line_column_and_label) {
+TEST_F(Command, AFindingNamesFileLineColumnAndLabel) {
   auto const output = run("check invalid.mlir").output;
   EXPECT_NE(output.find("invalid.mlir:2:"), std::string::npos) << output;
   EXPECT_NE(output.find("[abs_c1]\n"), std::string::npos) << output;
   EXPECT_EQ(output.find('\033'), std::string::npos) << "colour in a pipe";
 }
 
-TEST_F(Command, lines_of_a_split_file_are_those_of_the_file) {
+TEST_F(Command, LinesOfASplitFileAreThoseOfTheFile) {
   auto const output = run("check --split-input-file both.mlir").output;
   EXPECT_NE(output.find("both.mlir:7:"), std::string::npos) << output;
 }
 
-TEST_F(Command, a_folder_is_checked_in_the_order_of_paths) {
+TEST_F(Command, AFolderIsCheckedInTheOrderOfPaths) {
   auto const json = nlohmann::json::parse(run("check --format json many").output);
   ASSERT_EQ(json.at("files").size(), 2u);
   EXPECT_EQ(json["files"][0]["file"], "many/b.mlir");
@@ -152,12 +152,12 @@ TEST_F(Command, a_folder_is_checked_in_the_order_of_paths) {
   EXPECT_EQ(json["files"][1]["verdict"], "violates");
 }
 
-TEST_F(Command, an_unreadable_file_is_named_on_standard_error) {
+TEST_F(Command, AnUnreadableFileIsNamedOnStandardError) {
   auto const output = run("check missing.mlir 2>&1 >/dev/null").output;
   EXPECT_EQ(output, "assay: error: missing.mlir cannot be read: No such file or directory\n");
 }
 
-TEST_F(Command, an_artifact_is_the_program_at_every_version) {
+TEST_F(Command, AnArtifactIsTheProgramAtEveryVersion) {
   auto const newest = run("format --emit artifact valid.mlir").output;
   EXPECT_EQ(newest, run("format --emit artifact valid.mlir").output);
   write("newest.mlirbc", newest);
@@ -169,7 +169,7 @@ TEST_F(Command, an_artifact_is_the_program_at_every_version) {
   }
 }
 
-TEST_F(Command, an_artifact_is_not_written_for_a_version_that_cannot_hold_it) {
+TEST_F(Command, AnArtifactIsNotWrittenForAVersionThatCannotHoldIt) {
   write("new.mlir", "func.func private @f(tensor<2xf8E4M3>)\n");
   auto const result = run("format --emit artifact --target-version 1.4.0 -o new.mlirbc new.mlir 2>&1");
   EXPECT_EQ(result.status, 1);
@@ -180,7 +180,7 @@ TEST_F(Command, an_artifact_is_not_written_for_a_version_that_cannot_hold_it) {
 }
 
 // An older form of a list of numbers: official readers of the text refuse it, those of an artifact never see it.
-TEST_F(Command, an_artifact_has_the_form_of_an_attribute_that_the_official_tools_read) {
+TEST_F(Command, AnArtifactHasTheFormOfAnAttributeThatTheOfficialToolsRead) {
   write("older.mlir",
         "func.func @f(%a: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
         "  %0 = \"stablehlo.transpose\"(%a) {permutation = dense<[1, 0]> : tensor<2xi64>} : (tensor<2x3xf32>) -> "
@@ -193,12 +193,12 @@ TEST_F(Command, an_artifact_has_the_form_of_an_attribute_that_the_official_tools
   EXPECT_EQ(run("check --against official newer.mlirbc").status, 0);
 }
 
-TEST_F(Command, a_word_that_is_no_command_is_named) {
+TEST_F(Command, AWordThatIsNoCommandIsNamed) {
   EXPECT_EQ(run("formt valid.mlir 2>&1").output,
             "assay: error: there is no command formt; did you mean format?; see assay --help\n");
 }
 
-TEST_F(Command, format_is_idempotent_and_keeps_the_verdict) {
+TEST_F(Command, FormatIsIdempotentAndKeepsTheVerdict) {
   write("bare.mlir",
         "\"func.func\"() <{function_type = () -> tensor<2xf32>, res_attrs = [{}], sym_name = \"f\", "
         "sym_visibility = \"private\"}> ({}) : () -> ()\n");
@@ -211,7 +211,7 @@ TEST_F(Command, format_is_idempotent_and_keeps_the_verdict) {
     }
 }
 
-TEST_F(Command, hostile_bytes_get_an_error_not_a_crash) {
+TEST_F(Command, HostileBytesGetAnErrorNotACrash) {
   write("nul.mlir", std::string("func.func @f() {\n  \0 \xFF\xFE\n", 23));
   auto const result = run("check --format json nul.mlir");
   EXPECT_EQ(result.status, 1);

@@ -22,7 +22,7 @@ std::vector<Counterpart> embedded() {
   return rows;
 }
 
-TEST(Concordance, every_op_it_names_has_rules) {
+TEST(Concordance, EveryOpItNamesHasRules) {
   std::set<std::string> operations;
   for (auto const& row : embedded()) {
     for (auto const& op : row.ops) EXPECT_NE(Specification::get().op(op), nullptr) << op;
@@ -34,14 +34,14 @@ TEST(Concordance, every_op_it_names_has_rules) {
   EXPECT_GE(operations.size(), 90u);
 }
 
-TEST(Concordance, every_stablehlo_op_has_a_row) {
+TEST(Concordance, EveryStablehloOpHasARow) {
   std::set<std::string, std::less<>> named;
   for (auto const& row : embedded()) named.insert(row.ops.begin(), row.ops.end());
   for (auto const name : Specification::get().op_names())
     EXPECT_TRUE(!name.starts_with("stablehlo.") || named.contains(name)) << name;
 }
 
-TEST(Concordance, lines_of_a_page) {
+TEST(Concordance, LinesOfAPage) {
   std::vector<Counterpart> rows;
   std::string error;
   ASSERT_TRUE(read_concordance("# comment\nA\ta.x, a.y\tMore.\nB\ta.x\tMore.\nC\ta.x\t\nD\t-\tGone.\n-\ta.z\tNew.\n",
@@ -54,14 +54,14 @@ TEST(Concordance, lines_of_a_page) {
   EXPECT_TRUE(counterpart_lines(rows, "func.call").empty());
 }
 
-TEST(Concordance, a_row_without_three_fields_is_an_error) {
+TEST(Concordance, ARowWithoutThreeFieldsIsAnError) {
   std::vector<Counterpart> rows;
   std::string error;
   EXPECT_FALSE(read_concordance("A\ta.x\t\nB\ta.x\n", rows, error));
   EXPECT_TRUE(error.starts_with("line 2: ")) << error;
 }
 
-TEST(Concordance, a_page_names_the_counterpart) {
+TEST(Concordance, APageNamesTheCounterpart) {
   auto const* op = Specification::get().op("stablehlo.gather");
   ASSERT_NE(op, nullptr);
   EXPECT_NE(spec_page(*op).find("XLA counterpart: Gather; differs: "), std::string::npos);

@@ -42,7 +42,7 @@ protected:
   fs::path folder_;
 };
 
-TEST_F(Coverage, a_breach_beside_a_valid_program) {
+TEST_F(Coverage, ABreachBesideAValidProgram) {
   write("abs/abs_c1.mlir",
         in_function(kValid) + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kInvalid)));
   auto const rule = of("abs_c1");
@@ -54,14 +54,14 @@ TEST_F(Coverage, a_breach_beside_a_valid_program) {
   EXPECT_EQ(of("abs_c2").kept_by, "abs/abs_c1.mlir:1");
 }
 
-TEST_F(Coverage, what_is_not_judged_as_expected_does_not_count) {
+TEST_F(Coverage, WhatIsNotJudgedAsExpectedDoesNotCount) {
   write("abs/abs_c1.mlir",
         in_function(kInvalid) + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kValid)));
   EXPECT_EQ(of("abs_c1").kept_by, "");
   EXPECT_EQ(of("abs_c1").broken_by, "");
 }
 
-TEST_F(Coverage, a_valid_program_without_the_op_does_not_count) {
+TEST_F(Coverage, AValidProgramWithoutTheOpDoesNotCount) {
   write("abs/abs_c1.mlir",
         in_function("") + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kInvalid)));
   EXPECT_EQ(of("abs_c1").kept_by, "");
@@ -69,14 +69,14 @@ TEST_F(Coverage, a_valid_program_without_the_op_does_not_count) {
   EXPECT_FALSE(of("abs_c1").is_covered());
 }
 
-TEST_F(Coverage, reasons) {
+TEST_F(Coverage, Reasons) {
   write("abs/abs_c1.mlir", in_function(kValid));
   write("abs/unbreakable.tsv", "# label, reason\nabs_c2\tfor a test\n");
   EXPECT_EQ(of("abs_c2").reason, "for a test");
   EXPECT_TRUE(of("abs_c2").is_covered());
 }
 
-TEST_F(Coverage, what_cannot_be_read_is_named) {
+TEST_F(Coverage, WhatCannotBeReadIsNamed) {
   Suite suite;
   std::string error;
   EXPECT_FALSE(read_suite(folder_.string(), suite, error));
@@ -91,7 +91,7 @@ TEST_F(Coverage, what_cannot_be_read_is_named) {
   EXPECT_NE(error.find("line 1"), std::string::npos);
 }
 
-TEST(CoverageNames, files_of_inputs) {
+TEST(CoverageNames, FilesOfInputs) {
   EXPECT_TRUE(is_of_input("abs/abs_i1.mlir"));
   EXPECT_TRUE(is_of_input("abs/abs_r1.mlir"));
   EXPECT_FALSE(is_of_input("abs/abs_c1.mlir"));

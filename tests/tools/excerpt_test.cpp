@@ -14,7 +14,7 @@ struct Case {
   std::string shown, marker;
 };
 
-TEST(Excerpt, puts_the_caret_under_the_range) {
+TEST(Excerpt, PutsTheCaretUnderTheRange) {
   Case const cases[] = {
       {"abc def", 4, 7, "abc def", "    ^~~"},
       {"abc", 1, 1, "abc", " ^"},
@@ -38,14 +38,14 @@ TEST(Excerpt, puts_the_caret_under_the_range) {
   }
 }
 
-TEST(Excerpt, does_not_read_the_whole_of_a_huge_line) {
+TEST(Excerpt, DoesNotReadTheWholeOfAHugeLine) {
   std::string const line(100'000'000, 'x');
   auto const drawn = excerpt(line, 50'000'000, 90'000'000, 160);
   EXPECT_LT(drawn.line.size(), 170u);
   EXPECT_LT(drawn.marker.size(), 170u);
 }
 
-RC_GTEST_PROP(Excerpt, output_is_printable_utf8_of_bounded_width, (std::string line)) {
+RC_GTEST_PROP(Excerpt, OutputIsPrintableUtf8OfBoundedWidth, (std::string line)) {
   auto const begin = *rc::gen::inRange<std::size_t>(0, line.size() + 2);
   auto const end = *rc::gen::inRange<std::size_t>(0, line.size() + 2);
   auto const drawn = excerpt(line, begin, end, 20);
@@ -59,7 +59,7 @@ RC_GTEST_PROP(Excerpt, output_is_printable_utf8_of_bounded_width, (std::string l
   RC_ASSERT(std::count(drawn.marker.begin(), drawn.marker.end(), '^') == 1);
 }
 
-TEST(Printable, escapes_what_is_not_text) {
+TEST(Printable, EscapesWhatIsNotText) {
   EXPECT_EQ(printable("a\nb\t\x01\xFF"), "a\\nb\\t\\x01\\xFF");
   EXPECT_EQ(printable("abcdef", 3), "abc...");
 }

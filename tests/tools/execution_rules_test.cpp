@@ -294,7 +294,7 @@ std::vector<Expected> interpreted(Program const& program) {
   return result.error ? std::vector<Expected>() : expected;
 }
 
-TEST(ExecutionRules, agree_with_execution) {
+TEST(ExecutionRules, AgreeWithExecution) {
   std::mt19937 random(20240229);
   std::map<std::string, std::set<std::string>, std::less<>> compared;
   for (auto const& c : testing::execution_cases()) {
@@ -336,9 +336,9 @@ TEST(ExecutionRules, agree_with_execution) {
   EXPECT_GE(rules, 100u);
 }
 
-TEST(ExecutionRules, stand_on_the_reference_page) {
+TEST(ExecutionRules, StandOnTheReferencePage) {
   auto const page = spec_page(*Specification::get().op("stablehlo.dynamic_reshape"));
-  EXPECT_NE(page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n       reading: "), std::string::npos);
+  EXPECT_NE(page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n       interpretation: "), std::string::npos);
   auto const assured = spec_page(*Specification::get().op("shape.cstr_broadcastable"));
   EXPECT_NE(assured.find("\n       otherwise the program ends here\n"), std::string::npos);
   EXPECT_EQ(spec_page(*Specification::get().op("stablehlo.tanh")).find("Execution"), std::string::npos);

@@ -7,7 +7,7 @@ namespace {
 
 using GenerateCommand = ShellFolder;
 
-TEST_F(GenerateCommand, bad_usage_is_named) {
+TEST_F(GenerateCommand, BadUsageIsNamed) {
   struct {
     char const *arguments, *said;
   } const table[] = {
@@ -38,7 +38,7 @@ TEST_F(GenerateCommand, bad_usage_is_named) {
   }
 }
 
-TEST_F(GenerateCommand, coverage_of_what_is_no_suite) {
+TEST_F(GenerateCommand, CoverageOfWhatIsNoSuite) {
   auto const result = shell("assay spec coverage none 2>&1");
   EXPECT_EQ(result.status, 2);
   EXPECT_NE(result.output.find("none/manifest.json cannot be read"), std::string::npos) << result.output;

@@ -65,7 +65,7 @@ void expect_sound(FileReport const& report) {
   EXPECT_EQ(report.verdict == FileVerdict::violates, report.diagnostics.errors() > 0);
 }
 
-TEST(Hostile, nesting_beyond_the_limit_is_a_syntax_error) {
+TEST(Hostile, NestingBeyondTheLimitIsASyntaxError) {
   for (std::string const& text : {
            with_attribute(repeated("[", kMany)),
            with_attribute("{b = " + repeated("{b = ", kMany)),
@@ -92,7 +92,7 @@ TEST(Hostile, nesting_beyond_the_limit_is_a_syntax_error) {
 }
 
 // What an alias stands for counts as if it were written out.
-TEST(Hostile, aliases_neither_nest_nor_double_without_end) {
+TEST(Hostile, AliasesNeitherNestNorDoubleWithoutEnd) {
   struct Chain {
     std::string first, sigil, next;
     int length;
@@ -122,7 +122,7 @@ TEST(Hostile, aliases_neither_nest_nor_double_without_end) {
   }
 }
 
-TEST(Hostile, aliases_keep_printed_text_small) {
+TEST(Hostile, AliasesKeepPrintedTextSmall) {
   std::string text = "!t0 = tensor<2xf32>\n#a0 = \"s\"\n";
   for (int i = 0; i < 12; ++i) {
     auto const n = std::to_string(i), next = std::to_string(i + 1);
@@ -135,7 +135,7 @@ TEST(Hostile, aliases_keep_printed_text_small) {
   for (Form const form : {Form::pretty, Form::generic}) EXPECT_LT(print_program(program, form).size(), 2 * text.size());
 }
 
-TEST(Hostile, result_packs_cost_no_more_than_their_text) {
+TEST(Hostile, ResultPacksCostNoMoreThanTheirText) {
   struct Case {
     std::string text, label;
   };
@@ -153,7 +153,7 @@ TEST(Hostile, result_packs_cost_no_more_than_their_text) {
   }
 }
 
-TEST(Hostile, large_packs_print_in_linear_time) {
+TEST(Hostile, LargePacksPrintInLinearTime) {
   int const count = 50'000;
   std::string const types = listed("i32", count);
   std::string text = "%a:" + std::to_string(count) + " = \"x.y\"() : () -> (" + types + ")\n\"x.y\"(%a#0";
@@ -180,13 +180,13 @@ module @m attributes {k = #map} {
 #loc = loc("x.py":1:2)
 )";
 
-TEST(Hostile, a_text_cut_anywhere_gets_an_answer) {
+TEST(Hostile, ATextCutAnywhereGetsAnAnswer) {
   for (std::size_t size = 0; size <= kSample.size(); ++size)
     expect_sound(checked(std::string(kSample.substr(0, size))));
   EXPECT_EQ(checked(std::string(kSample)).verdict, FileVerdict::conforms) << labels(checked(std::string(kSample)));
 }
 
-TEST(Hostile, any_byte_anywhere_gets_an_answer) {
+TEST(Hostile, AnyByteAnywhereGetsAnAnswer) {
   for (std::size_t at = 0; at < kSample.size(); ++at) {
     for (char const byte : {'\0', '\x80', '\xFF', '"', '{', '}', '<', '\n'}) {
       std::string text(kSample);
@@ -196,14 +196,14 @@ TEST(Hostile, any_byte_anywhere_gets_an_answer) {
   }
 }
 
-TEST(Hostile, what_lacks_at_the_end_is_pointed_at_within_the_text) {
+TEST(Hostile, WhatLacksAtTheEndIsPointedAtWithinTheText) {
   for (char const* attribute : {"#stablehlo.replica_group_mesh_axes<", "#stablehlo.scatter<", "#stablehlo.gather<",
                                 "#stablehlo.channel_handle<", "#stablehlo.conv<", "#stablehlo.bounds<", "#a", "dense<"})
     expect_sound(checked(std::string("\"x.y\"() {a = ") + attribute));
 }
 
 // Where reading goes on after an error is found in one pass, whatever stands in between.
-TEST(Hostile, recovery_takes_linear_time) {
+TEST(Hostile, RecoveryTakesLinearTime) {
   std::string const results = repeated("%a,\n", kMany), blanks(4 * kMany, ' ');
   for (std::string const& text :
        {"?\n" + results, in_function("", "  ?\n" + results), in_function("", "  ? {\n" + results + "%a = x.y\n"),
@@ -216,13 +216,13 @@ TEST(Hostile, recovery_takes_linear_time) {
   }
 }
 
-TEST(Hostile, a_byte_order_mark_is_named) {
+TEST(Hostile, AByteOrderMarkIsNamed) {
   auto const report = checked("\xEF\xBB\xBFmodule {\n}\n");
   ASSERT_EQ(labels(report), "syntax");
   EXPECT_NE(report.diagnostics.all()[0].message.find("byte order mark"), std::string::npos);
 }
 
-TEST(Hostile, what_is_no_program_is_a_syntax_error) {
+TEST(Hostile, WhatIsNoProgramIsASyntaxError) {
   for (std::string const& text : {std::string(1, '\0'), std::string("\xEF\xBB\xBF"), std::string("\xFF\xFEm\0o\0", 6),
                                   std::string("\v"), std::string(kMany, 'a'), std::string(kMany, '%'),
                                   std::string(kMany, '9'), "\"" + std::string(kMany, 'z'), repeated("{-# ", kMany)}) {
@@ -234,7 +234,7 @@ TEST(Hostile, what_is_no_program_is_a_syntax_error) {
     EXPECT_EQ(checked(text).verdict, FileVerdict::conforms);
 }
 
-TEST(Hostile, sizes_beyond_64_bits_are_refused_and_products_are_exact) {
+TEST(Hostile, SizesBeyond64BitsAreRefusedAndProductsAreExact) {
   for (char const* size : {"9223372036854775808", "18446744073709551616", "1000000000000000000000000000000"})
     EXPECT_EQ(labels(checked(with_type("tensor<" + std::string(size) + "xf32>"))), "syntax") << size;
   for (char const* shape : {"9223372036854775807x", "4294967296x4294967296x", "4294967296x4294967296x4294967296x"}) {
@@ -245,7 +245,7 @@ TEST(Hostile, sizes_beyond_64_bits_are_refused_and_products_are_exact) {
   }
 }
 
-TEST(Hostile, of_many_errors_the_first_are_kept_and_all_are_counted) {
+TEST(Hostile, OfManyErrorsTheFirstAreKeptAndAllAreCounted) {
   auto const undefined = checked(numbered(kMany, [](auto n) { return "\"x.y\"(%a" + n + ") : (i32) -> ()\n"; }));
   EXPECT_EQ(undefined.diagnostics.errors(), static_cast<std::size_t>(kMany));
   EXPECT_EQ(undefined.diagnostics.all().size(), Diagnostics::kMaxDiagnostics);
@@ -256,7 +256,7 @@ TEST(Hostile, of_many_errors_the_first_are_kept_and_all_are_counted) {
   EXPECT_EQ(syntax.verdict, FileVerdict::violates);
 }
 
-TEST(Hostile, messages_stay_short_whatever_they_speak_of) {
+TEST(Hostile, MessagesStayShortWhateverTheySpeakOf) {
   std::string const tuple = "tuple<" + listed("tensor<2xf32>", 20'000) + ">";
   auto const report =
       checked("!t = " + tuple + "\n" + in_function("%a: !t", repeated("  %0 = stablehlo.add %a, %a : !t\n", 200)));
@@ -273,7 +273,7 @@ TEST(Hostile, messages_stay_short_whatever_they_speak_of) {
 }
 
 // Rules that take more than linear work are not judged on such values, and the verdict says so.
-TEST(Hostile, too_much_work_leaves_a_program_undecided) {
+TEST(Hostile, TooMuchWorkLeavesAProgramUndecided) {
   int const rank = 20'000;
   std::string const type = "tensor<" + repeated("1x", rank) + "f32>";
   std::string axes = "0";
@@ -286,7 +286,7 @@ TEST(Hostile, too_much_work_leaves_a_program_undecided) {
   EXPECT_EQ(report.diagnostics.errors(), 0u);
 }
 
-TEST(Hostile, work_on_many_large_ops_is_bounded_in_all) {
+TEST(Hostile, WorkOnManyLargeOpsIsBoundedInAll) {
   int const count = 6'000;
   std::string text = "!t = tuple<" + listed("f32", count) + ">\n";
   text += in_function("%a: !t", numbered(count, [](auto n) {
@@ -302,7 +302,7 @@ TEST(Hostile, work_on_many_large_ops_is_bounded_in_all) {
 }
 
 // An alias costs a few bytes where it is used, however long it is.
-TEST(Hostile, long_attributes_shared_by_many_ops_are_read_once) {
+TEST(Hostile, LongAttributesSharedByManyOpsAreReadOnce) {
   constexpr int kLong = kMany / 4;
   struct Case {
     std::string shared, types, op;
@@ -328,7 +328,7 @@ TEST(Hostile, long_attributes_shared_by_many_ops_are_read_once) {
   }
 }
 
-TEST(Hostile, inference_gives_sizes_of_64_bits_only) {
+TEST(Hostile, InferenceGivesSizesOf64BitsOnly) {
   std::string const big = "9223372036854775807";
   Diagnostics found;
   Program const program =
@@ -345,7 +345,7 @@ TEST(Hostile, inference_gives_sizes_of_64_bits_only) {
   EXPECT_NE(inferred[0].reason.find("64 bits"), std::string::npos) << inferred[0].reason;
 }
 
-TEST(Hostile, long_lists_are_read_in_linear_time) {
+TEST(Hostile, LongListsAreReadInLinearTime) {
   for (std::string const& text : {
            with_attribute("array<i64: " + listed("1", kMany) + ">"),
            with_attribute("dense<[" + listed("1", kMany) + "]> : tensor<100000xi32>"),
@@ -363,7 +363,7 @@ TEST(Hostile, long_lists_are_read_in_linear_time) {
   }
 }
 
-TEST(Hostile, expectations_are_compared_in_bounded_time) {
+TEST(Hostile, ExpectationsAreComparedInBoundedTime) {
   JudgeOptions options;
   options.verify_diagnostics = true;
   std::string const stars = "{{" + repeated("(a*)*", 80) + "}}b";

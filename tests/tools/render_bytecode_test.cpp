@@ -5,7 +5,7 @@
 #include <string>
 
 #include "grammar/text/parse.hpp"
-#include "tests/grammar/bytecode_builder.hpp"
+#include "tests/grammar/bytecode/bytecode_builder.hpp"
 #include "tools/command/report.hpp"
 #include "tools/command/split.hpp"
 

@@ -40,7 +40,7 @@ std::string rendered(std::unique_ptr<Renderer> (*make)(Sink), std::vector<FileRe
 
 std::unique_ptr<Renderer> plain_text(Sink sink) { return make_text_renderer(std::move(sink), TextStyle{}); }
 
-TEST(RenderText, shows_place_line_caret_rule_values_notes_and_hint) {
+TEST(RenderText, ShowsPlaceLineCaretRuleValuesNotesAndHint) {
   EXPECT_EQ(rendered(plain_text, {sample()}),
             "dir/a b.mlir:2:13: error: sizes differ [add_c1]\n"
             " 2 |   \"\xC3\xA9\" %0 = add %a, %b\n"
@@ -56,7 +56,7 @@ TEST(RenderText, shows_place_line_caret_rule_values_notes_and_hint) {
             "1 file violates the specification: 1 error\n");
 }
 
-TEST(RenderText, counts_the_files_by_verdict) {
+TEST(RenderText, CountsTheFilesByVerdict) {
   FileReport good, undecided;
   good.file = "g";
   undecided.file = "u";
@@ -65,7 +65,7 @@ TEST(RenderText, counts_the_files_by_verdict) {
   EXPECT_NE(text.find("2 files conform, 1 file is undecided\n"), std::string::npos) << text;
 }
 
-TEST(RenderText, says_how_many_more_there_are) {
+TEST(RenderText, SaysHowManyMoreThereAre) {
   auto report = sample();
   for (int i = 0; i < 20'000; ++i) report.diagnostics.error("l", {}, "m");
   auto const text = rendered(plain_text, {report});
@@ -73,7 +73,7 @@ TEST(RenderText, says_how_many_more_there_are) {
   EXPECT_NE(text.find(": 20001 errors\n"), std::string::npos);
 }
 
-TEST(RenderText, colours_only_when_asked) {
+TEST(RenderText, ColoursOnlyWhenAsked) {
   std::string text;
   auto const renderer =
       make_text_renderer([&](std::string_view part) { text += part; }, {.colour = true, .width = 160});
@@ -82,7 +82,7 @@ TEST(RenderText, colours_only_when_asked) {
   EXPECT_EQ(rendered(plain_text, {sample()}).find('\033'), std::string::npos);
 }
 
-TEST(RenderJson, holds_every_part_of_a_diagnostic) {
+TEST(RenderJson, HoldsEveryPartOfADiagnostic) {
   auto const json = Json::parse(rendered(make_json_renderer, {sample()}));
   auto const expected = Json::parse(R"json({"version": 1, "files": [{"file": "dir/a b.mlir", "verdict": "violates",
     "diagnostics": [{"severity": "error", "label": "add_c1", "message": "sizes differ",
@@ -95,12 +95,12 @@ TEST(RenderJson, holds_every_part_of_a_diagnostic) {
   EXPECT_EQ(json, expected);
 }
 
-TEST(RenderJson, is_a_document_without_files_too) {
+TEST(RenderJson, IsADocumentWithoutFilesToo) {
   EXPECT_EQ(Json::parse(rendered(make_json_renderer, {})), Json::parse(R"({"version": 1, "files": []})"));
 }
 
 // SARIF 2.1.0 (OASIS), the properties that its schema requires of what we write.
-TEST(RenderSarif, has_the_required_properties) {
+TEST(RenderSarif, HasTheRequiredProperties) {
   FileReport unread;
   unread.file = "gone";
   unread.unread = "cannot be read";
@@ -131,7 +131,7 @@ TEST(RenderSarif, has_the_required_properties) {
   EXPECT_EQ(invocation.at("toolExecutionNotifications").at(0).at("message").at("text"), "cannot be read");
 }
 
-RC_GTEST_PROP(Render, json_and_sarif_are_valid_for_any_bytes,
+RC_GTEST_PROP(Render, JsonAndSarifAreValidForAnyBytes,
               (std::string text, std::string message, std::string label, std::string file)) {
   FileReport report;
   report.file = file;

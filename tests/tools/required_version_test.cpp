@@ -24,7 +24,7 @@ protected:
   }
 };
 
-TEST_F(RequiredVersion, is_printed_with_what_needs_it) {
+TEST_F(RequiredVersion, IsPrintedWithWhatNeedsIt) {
   auto const result = shell("assay check --print-required-version plain.mlir tan.mlir young.mlir never.mlir");
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.output,
@@ -40,7 +40,7 @@ TEST_F(RequiredVersion, is_printed_with_what_needs_it) {
             "4 files conform\n");
 }
 
-TEST_F(RequiredVersion, stands_in_json_with_every_feature) {
+TEST_F(RequiredVersion, StandsInJsonWithEveryFeature) {
   auto const result = shell("assay check --print-required-version --format json young.mlir never.mlir");
   auto const files = nlohmann::json::parse(result.output).at("files");
   EXPECT_EQ(files[0].at("requiredVersion"), "1.8.0");
@@ -51,19 +51,19 @@ TEST_F(RequiredVersion, stands_in_json_with_every_feature) {
   EXPECT_TRUE(files[1].at("requiredVersion").is_null());
 }
 
-TEST_F(RequiredVersion, of_a_program_with_errors_is_not_said) {
+TEST_F(RequiredVersion, OfAProgramWithErrorsIsNotSaid) {
   auto const result = shell("assay check --print-required-version invalid.mlir");
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(result.output.find("needs at least"), std::string::npos);
 }
 
-TEST_F(RequiredVersion, is_that_of_an_artifact_of_the_program) {
+TEST_F(RequiredVersion, IsThatOfAnArtifactOfTheProgram) {
   ASSERT_EQ(shell("assay format --emit artifact --target-version 1.4.0 -o tan.mlirbc tan.mlir 2>&1").output, "");
   auto const result = shell("assay check --print-required-version tan.mlirbc");
   EXPECT_NE(result.output.find("tan.mlirbc: needs at least 1.4.0\n"), std::string::npos) << result.output;
 }
 
-TEST_F(RequiredVersion, is_the_least_that_check_accepts_as_a_target) {
+TEST_F(RequiredVersion, IsTheLeastThatCheckAcceptsAsATarget) {
   EXPECT_EQ(shell("assay check --target-version 1.4.0 tan.mlir").status, 0);
   EXPECT_EQ(shell("assay check --target-version 1.7.0 young.mlir").status, 1);
   EXPECT_EQ(shell("assay check --target-version 1.8.0 young.mlir").status, 0);
@@ -77,7 +77,7 @@ TEST_F(RequiredVersion, is_the_least_that_check_accepts_as_a_target) {
   EXPECT_NE(result.output.find("tan.mlir:3:8: note: here too"), std::string::npos);
 }
 
-TEST_F(RequiredVersion, a_target_that_is_not_known_is_said_to_be) {
+TEST_F(RequiredVersion, ATargetThatIsNotKnownIsSaidToBe) {
   std::pair<char const*, char const*> const table[] = {
       {"1.99.0", "1.99.0 is newer than any that is known; 0.9.0 to "},
       {"0.8.0", "0.8.0 is older than any that is known"},

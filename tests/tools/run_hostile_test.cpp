@@ -57,7 +57,7 @@ constexpr char const* kAddBody = R"(({
     stablehlo.return %s : tensor<f32>
   }))";
 
-TEST_F(RunHostile, npy_files_cut_anywhere_are_refused) {
+TEST_F(RunHostile, NpyFilesCutAnywhereAreRefused) {
   std::string const whole = npy(kEntries, kData);
   write("whole.npy", whole);
   expect("add.mlir --input whole.npy --input whole.npy", 0, "[2.000000e+00, 4.000000e+00]");
@@ -67,7 +67,7 @@ TEST_F(RunHostile, npy_files_cut_anywhere_are_refused) {
   }
 }
 
-TEST_F(RunHostile, npy_files_of_another_kind_are_refused) {
+TEST_F(RunHostile, NpyFilesOfAnotherKindAreRefused) {
   struct {
     std::string file;
     char const* message;
@@ -98,7 +98,7 @@ TEST_F(RunHostile, npy_files_of_another_kind_are_refused) {
   expect("add.mlir --input . --input whole.npy", 2, ".: is not a .npy file");
 }
 
-TEST_F(RunHostile, bad_usage_is_named) {
+TEST_F(RunHostile, BadUsageIsNamed) {
   struct {
     std::string arguments;
     char const* message;
@@ -122,7 +122,7 @@ TEST_F(RunHostile, bad_usage_is_named) {
   expect(".", 2, "cannot be read");
 }
 
-TEST_F(RunHostile, results_that_cannot_be_written_leave_nothing_behind) {
+TEST_F(RunHostile, ResultsThatCannotBeWrittenLeaveNothingBehind) {
   write("file", "x");
   fs::create_directories(folder_ / "taken/output_0.npy");
   std::string const both = std::string("add.mlir ") + kBoth;
@@ -137,7 +137,7 @@ TEST_F(RunHostile, results_that_cannot_be_written_leave_nothing_behind) {
   expect(both + " > /dev/full", 2, "");
 }
 
-TEST_F(RunHostile, work_beyond_the_sizes_of_operands_is_limited) {
+TEST_F(RunHostile, WorkBeyondTheSizesOfOperandsIsLimited) {
   std::string const million = "tensor<1000000xf32>", two_million = "tensor<1999999xf32>";
   std::string const conv = "tensor<1x1000000x1xf32>";
   struct {
@@ -183,7 +183,7 @@ TEST_F(RunHostile, work_beyond_the_sizes_of_operands_is_limited) {
 }
 
 // No kernel counts through the other sizes of a tensor without elements.
-TEST_F(RunHostile, tensors_without_elements_cost_nothing) {
+TEST_F(RunHostile, TensorsWithoutElementsCostNothing) {
   std::string const n = kTrillion, wide = "tensor<" + n + "x0xf32>", deep = "tensor<0x" + n + "xf32>";
   std::string const add = "applies stablehlo.add across dimensions = ", one = "tensor<f32>";
   for (std::string const& ops : {
@@ -209,7 +209,7 @@ TEST_F(RunHostile, tensors_without_elements_cost_nothing) {
   expect_program(main_of(zeros("a", wide) + "  return %a : " + wide + "\n", wide), "--print-limit 3", 0, "...");
 }
 
-TEST_F(RunHostile, what_does_not_end_is_stopped) {
+TEST_F(RunHostile, WhatDoesNotEndIsStopped) {
   std::string const many = [] {
     std::string text;
     for (int i = 0; i < 1000; ++i) text += zeros("v" + std::to_string(i), "tensor<f32>");
@@ -237,7 +237,7 @@ func.func @main() {
                  "--max-work 1000000", 3, "--max-work");
 }
 
-TEST_F(RunHostile, processes_that_wait_in_vain_are_named) {
+TEST_F(RunHostile, ProcessesThatWaitInVainAreNamed) {
   struct {
     char const* op;
     char const* message;
@@ -272,7 +272,7 @@ TEST_F(RunHostile, processes_that_wait_in_vain_are_named) {
 }
 
 // Each value is read at the end, so all are there at once.
-TEST_F(RunHostile, copies_of_a_tuple_share_its_members) {
+TEST_F(RunHostile, CopiesOfATupleShareItsMembers) {
   constexpr int kMany = 2'000;
   std::string types = "tensor<f32>", values = "%z", ops, reads;
   for (int i = 1; i < kMany; ++i) {
@@ -287,7 +287,7 @@ TEST_F(RunHostile, copies_of_a_tuple_share_its_members) {
   expect("case.mlir", 0, "", "ulimit -v 300000");
 }
 
-TEST_F(RunHostile, long_programs_run_in_linear_time) {
+TEST_F(RunHostile, LongProgramsRunInLinearTime) {
   std::string text = "func.func @main() -> tensor<f32> {\n" + zeros("v0", "tensor<f32>");
   constexpr int kOps = 20'000;
   for (int i = 1; i < kOps; ++i)
@@ -295,7 +295,7 @@ TEST_F(RunHostile, long_programs_run_in_linear_time) {
   expect_program(text + "  return %v" + std::to_string(kOps - 1) + " : tensor<f32>\n}", "", 0, "0.000000e+00");
 }
 
-TEST_F(RunHostile, resources_hold_what_their_type_says) {
+TEST_F(RunHostile, ResourcesHoldWhatTheirTypeSays) {
   auto const program = [](std::string const& sections) {
     return R"(func.func @main() -> tensor<2xf32> {
   %0 = stablehlo.constant dense_resource<blob> : tensor<2xf32>

@@ -11,13 +11,13 @@ class Run : public RunFolder {};
 
 constexpr char const* kBoth = "\"[dense<[1.0, 2.0]> : tensor<2xf32>, dense<0.5> : tensor<2xf32>]\"";
 
-TEST_F(Run, prints_results_as_the_official_interpreter_does) {
+TEST_F(Run, PrintsResultsAsTheOfficialInterpreterDoes) {
   auto const result = run("add.mlir --args " + std::string(kBoth));
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(result.output, "tensor<2xf32> {\n  [1.500000e+00, 2.500000e+00]\n}\n");
 }
 
-TEST_F(Run, what_it_writes_as_npy_it_reads_as_input) {
+TEST_F(Run, WhatItWritesAsNpyItReadsAsInput) {
   EXPECT_EQ(run("add.mlir --output out --args " + std::string(kBoth)).status, 0);
   std::string const file = bytes("out/output_0.npy");
   EXPECT_EQ(file.substr(0, 6), "\x93NUMPY");
@@ -27,7 +27,7 @@ TEST_F(Run, what_it_writes_as_npy_it_reads_as_input) {
   EXPECT_EQ(again.output, "tensor<2xf32> {\n  [3.000000e+00, 5.000000e+00]\n}\n");
 }
 
-TEST_F(Run, bad_arguments_are_usage_errors_that_say_what_is_wrong) {
+TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
   run("add.mlir --output out --args " + std::string(kBoth));
   std::string const whole = bytes("out/output_0.npy");
   write("short.npy", whole.substr(0, whole.size() - 1));
@@ -58,7 +58,7 @@ TEST_F(Run, bad_arguments_are_usage_errors_that_say_what_is_wrong) {
   }
 }
 
-TEST_F(Run, ends_with_a_status_that_says_why) {
+TEST_F(Run, EndsWithAStatusThatSaysWhy) {
   struct {
     char const* name;
     char const* text;
@@ -120,7 +120,7 @@ func.func @b() { return })",
   }
 }
 
-TEST_F(Run, a_grid_that_deadlocks_says_who_waits_for_what) {
+TEST_F(Run, AGridThatDeadlocksSaysWhoWaitsForWhat) {
   write("grid.mlir", R"(func.func @main() -> tensor<ui32> {
   %id = stablehlo.replica_id : tensor<ui32>
   %zero = stablehlo.constant dense<0> : tensor<ui32>

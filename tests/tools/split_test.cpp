@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-TEST(Split, cuts_at_separator_lines) {
+TEST(Split, CutsAtSeparatorLines) {
   struct Case {
     std::string text;
     std::vector<std::string> pieces;

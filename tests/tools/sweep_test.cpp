@@ -76,7 +76,7 @@ std::size_t count(std::string const& text, std::string const& part) {
   return found;
 }
 
-TEST_F(Sweep, digests_are_the_same_for_any_number_of_threads) {
+TEST_F(Sweep, DigestsAreTheSameForAnyNumberOfThreads) {
   for (std::string const what : {"tanh --type f8E5M2", "log --type f16", "exponential --type bf16"}) {
     auto const one = run(what + " --threads 1");
     EXPECT_EQ(one.status, 0) << one.output;
@@ -85,7 +85,7 @@ TEST_F(Sweep, digests_are_the_same_for_any_number_of_threads) {
   }
 }
 
-TEST_F(Sweep, exactly_the_planted_errors_are_reported) {
+TEST_F(Sweep, ExactlyThePlantedErrorsAreReported) {
   std::string codes = table(UnaryFunction::exponential, kF16);
   plant(codes, 0x0000, 0x3C01);  // exp(0)
   plant(codes, 0xFC00, 0x8000);  // exp(-inf)
@@ -110,7 +110,7 @@ TEST_F(Sweep, exactly_the_planted_errors_are_reported) {
   EXPECT_EQ(run("exponential --type f16 --against mine.bin --limit 0").output.find("worst"), std::string::npos);
 }
 
-TEST_F(Sweep, max_error_decides_the_exit_status) {
+TEST_F(Sweep, MaxErrorDecidesTheExitStatus) {
   std::string codes = table(UnaryFunction::tanh, kF16);
   auto const status = [&](char const* flags) {
     write("mine.bin", codes);
@@ -128,7 +128,7 @@ TEST_F(Sweep, max_error_decides_the_exit_status) {
   EXPECT_EQ(status(""), 0);
 }
 
-TEST_F(Sweep, a_table_may_be_npy_and_may_cover_the_range_only) {
+TEST_F(Sweep, ATableMayBeNpyAndMayCoverTheRangeOnly) {
   FloatFormat const& format = *float_format("f8E4M3FN");
   std::string const codes = table(UnaryFunction::sine, format);
   std::shared_ptr<std::byte[]> const memory(new std::byte[256]);
@@ -146,7 +146,7 @@ TEST_F(Sweep, a_table_may_be_npy_and_may_cover_the_range_only) {
   }
 }
 
-TEST_F(Sweep, the_c_library_is_a_table) {
+TEST_F(Sweep, TheCLibraryIsATable) {
   EXPECT_NE(run("log --type f32 --range 0x41178feb:0x41178feb --against libm64")
                 .output.find("against: libm64 (log)\nmisrounded: "),
             std::string::npos);
@@ -155,7 +155,7 @@ TEST_F(Sweep, the_c_library_is_a_table) {
   EXPECT_EQ(run("sqrt --type f16 --against libm --max-error 0").status, 0);
 }
 
-TEST_F(Sweep, bad_usage_and_files_of_the_wrong_size_say_what_is_wrong) {
+TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
   std::string const codes = table(UnaryFunction::tanh, kF16);
   write("short.bin", codes.substr(1));
   write("long.bin", codes + "x");
@@ -210,7 +210,7 @@ TEST_F(Sweep, bad_usage_and_files_of_the_wrong_size_say_what_is_wrong) {
   }
 }
 
-TEST_F(Sweep, the_picture_is_written_whole_or_not_at_all) {
+TEST_F(Sweep, ThePictureIsWrittenWholeOrNotAtAll) {
   std::string codes = table(UnaryFunction::tanh, kF16);
   plant(codes, 0x3C00, 0x3A19);
   plant(codes, 0xC000, 0x7C01);
@@ -236,7 +236,7 @@ TEST_F(Sweep, the_picture_is_written_whole_or_not_at_all) {
   EXPECT_FALSE(fs::exists(folder_ / "taken.svg.partial"));
 }
 
-TEST_F(Sweep, pictures_of_small_types_and_of_nothing_but_nan_are_drawn) {
+TEST_F(Sweep, PicturesOfSmallTypesAndOfNothingButNanAreDrawn) {
   for (std::string const what :
        {"abs --type f4E2M1FN", "sqrt --type f8E8M0FNU", "sine --type f16 --range 0x7C01:0x7FFF",
         "sine --type f32 --range 7:7", "sine --type f32 --range 0x7FFFFF00:0x80000100"}) {

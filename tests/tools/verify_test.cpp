@@ -30,7 +30,7 @@ std::string problems_of(std::string const& text, Severity severity = Severity::e
   return result;
 }
 
-TEST(Verify, every_error_is_expected_and_every_expectation_met) {
+TEST(Verify, EveryErrorIsExpectedAndEveryExpectationMet) {
   Case const cases[] = {
       {"fine\n", ""},
       {"@op\n", "unexpected_error:1 "},
@@ -63,12 +63,12 @@ TEST(Verify, every_error_is_expected_and_every_expectation_met) {
   for (auto const& [text, problems] : cases) EXPECT_EQ(problems_of(text), problems) << text;
 }
 
-TEST(Verify, warnings_may_be_expected_but_need_not) {
+TEST(Verify, WarningsMayBeExpectedButNeedNot) {
   EXPECT_EQ(problems_of("@op\n", Severity::warning), "");
   EXPECT_EQ(problems_of("@op // expected-warning {{differ}}\n", Severity::warning), "");
 }
 
-TEST(Verify, a_hostile_pattern_ends) {
+TEST(Verify, AHostilePatternEnds) {
   std::string text = "@op // expected-error-re {{ {{";
   for (int i = 0; i < 60; ++i) text += "(a*)*";
   EXPECT_EQ(problems_of(text + "b}} }}\n"), "missing_diagnostic:1 unexpected_error:1 ");

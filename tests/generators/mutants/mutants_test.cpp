@@ -1,0 +1,253 @@
+// Laws of mutants: each is wrong, in some small program at least; and what a suite is told of them is so.
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <set>
+
+#include "generators/assemble/generate.hpp"
+#include "generators/mutants/score/score.hpp"
+#include "generators/values/values.hpp"
+#include "semantics/kernels/kernels.hpp"
+#include "tests/generators/mutants/mutant_programs.hpp"
+#include "tests/semantics/kernels/matrix_case.hpp"
+
+namespace assay::mutants {
+namespace {
+
+// Those of tests/semantics/matrix with a few element types, and more.
+struct Text {
+  std::string text;
+  bool is_valid;  // those of the matrix are not for all types
+};
+std::vector<Text> const& programs() {
+  static std::vector<Text> const all = [] {
+    static std::set<std::string> const kTypes = {"f32",  "f64",          "bf16",         "f16",        "f8E4M3FN",
+                                                 "i1",   "i8",           "i32",          "i64",        "ui8",
+                                                 "ui32", "complex<f32>", "complex<f64>", "per-tensor", "per-axis"};
+    std::vector<Text> texts;
+    for (auto const& program : mutant_programs()) texts.push_back({program.text(), true});
+    for (auto const& text : whole_mutant_programs()) texts.push_back({text, true});
+    for (auto const& pattern : matrix::read_templates()) {
+      if (pattern.key("grid", "1x1") != "1x1") continue;
+      for (auto const& type : matrix::Candidates::get().types()) {
+        if (!kTypes.contains(type.name) || !matrix::is_for(pattern, type.name)) continue;
+        for (auto const& op : matrix::split(pattern.key("ops"), ' ')) {
+          auto const mnemonic = op.find('.') == std::string::npos ? "stablehlo." + op : op;
+          texts.push_back({matrix::filled_in(pattern.text, mnemonic, type), false});
+        }
+      }
+    }
+    return texts;
+  }();
+  return all;
+}
+
+constexpr Filling kFillings[] = {Filling::special, Filling::ordinary, Filling::small_integers,
+                                 Filling::ties,    Filling::distinct, Filling::wide};
+
+// Integers beside operands of another type are places and sizes.
+Tensor filled(Type type, bool is_index, Filling filling, Random& random) {
+  Element element;
+  EXPECT_TRUE(element_of(type->element, element));
+  Shape shape(type->shape.begin(), type->shape.end());
+  for (auto& size : shape)
+    if (size == kDynamic) size = 4;
+  Tensor tensor = make_tensor(element, shape);
+  fill(tensor, filling, random);
+  if (is_index)
+    for (std::int64_t i = 0; i < tensor.count(); ++i)
+      tensor.set(
+          i, element.integer.wrap(static_cast<std::uint64_t>(random.between(element.integer.is_signed ? -3 : 0, 6))));
+  return tensor;
+}
+
+std::vector<CaseResult> as_expected(std::vector<RuntimeValue> const& values) {
+  std::vector<CaseResult> results;
+  for (auto const& value : values) {
+    Tensor tensor = value.tensor;
+    if (tensor.element().is(Element::Kind::quantized)) tensor = tensor.as(Element::of(tensor.element().integer));
+    results.push_back({tensor, tensor, tensor, std::nullopt, true});
+  }
+  return results;
+}
+
+// Runs every program on inputs of every kind, and shows it to `visit` with its results.
+template <class Visit> void for_each_run(Visit visit) {
+  for (auto const& [text, is_valid] : programs()) {
+    std::string error;
+    auto const bench = Bench::prepare(text, error);
+    if (!bench) {
+      if (is_valid) ADD_FAILURE() << error << "\n" << text;
+      continue;
+    }
+    for (auto const filling : kFillings)
+      for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        Random random(seed);
+        std::vector<Tensor> inputs;
+        auto const types = bench->argument_types();
+        for (auto const* type : types) {
+          bool const is_index = type->element->kind == TypeKind::integer && type->element->width > 1 &&
+                                type->element != types[0]->element;
+          inputs.push_back(filled(type, is_index, filling, random));
+        }
+        ASSERT_TRUE(bench->set_inputs(inputs, error)) << error << "\n" << text;
+        bench->run({}, error);
+        if (bench->results().empty()) continue;  // these inputs are not for this program
+        visit(*bench, as_expected(bench->results()));
+        if (inputs.empty()) break;
+      }
+  }
+}
+
+// Equivalent ones may differ where that is permitted, and need not.
+TEST(Mutants, EachChangesSomeResultOfSomeProgram) {
+  std::set<std::size_t> seen;
+  for_each_run([&](Bench const& bench, std::vector<CaseResult> const& expected) {
+    for (auto const& site : bench.sites())
+      for (auto const mutant : bench.mutants_at(site))
+        if (!seen.contains(mutant) && bench.run_mutant(mutant, site, expected) > Outcome::undetected)
+          seen.insert(mutant);
+  });
+  for (std::size_t i = 0; i < all_mutants().size(); ++i)
+    EXPECT_TRUE(seen.contains(i) || !all_mutants()[i].equivalent.empty())
+        << all_mutants()[i].name << ": " << all_mutants()[i].what;
+}
+
+TEST(Mutants, NamesAreUniqueAndOpsAreKnown) {
+  std::set<std::string> names;
+  std::map<std::string, std::size_t> families;
+  for (auto const& mutant : all_mutants()) {
+    EXPECT_TRUE(names.insert(mutant.name).second) << mutant.name;
+    EXPECT_FALSE(mutant.what.empty()) << mutant.name;
+    EXPECT_FALSE(mutant.ops.empty()) << mutant.name;
+    EXPECT_NE(static_cast<bool>(mutant.run), static_cast<bool>(mutant.edit)) << mutant.name;
+    for (auto const& op : mutant.ops) EXPECT_NE(find_kernel(op), nullptr) << mutant.name << ": " << op;
+    ++families[mutant.family];
+  }
+  EXPECT_GE(all_mutants().size(), 200u);
+  for (auto const& [family, count] : families) EXPECT_GE(count, 5u) << family;
+}
+
+// A suite of one program, on each of these operands; `wrong` has a false expectation.
+class ScoreTest : public testing::Test {
+protected:
+  void SetUp() override {
+    folder_ = testing::TempDir() + "/assay_mutants_" + std::to_string(getpid());
+    std::filesystem::remove_all(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  void make(bool with_wrong) {
+    Unit unit;
+    unit.name = "test";
+    unit.make = [&](UnitOutput const& output) {
+      add(output, "ones", 0x3F800000, 0x3F800000, 0x40000000);
+      add(output, "nan", 0x7FC00000, 0x3F800000, 0x7FC00000);
+      add(output, "zeros", 0x80000000, 0x80000000, 0x80000000);
+      if (with_wrong) add(output, "wrong", 0x3F800000, 0x3F800000, 0x40000001);
+    };
+    GenerateOptions const options;
+    auto const result = generate({unit}, options, {.folder = folder_, .tool = "test", .specification = "1.20.0"});
+    ASSERT_EQ(result.end, SuiteResult::End::whole) << result.error;
+  }
+
+  static void add(UnitOutput const& output, std::string const& name, std::uint32_t x, std::uint32_t y,
+                  std::uint32_t sum) {
+    Case made;
+    made.op = "stablehlo.add";
+    made.folder = "add";
+    made.name = made.recipe = name;
+    made.types = {"f32"};
+    made.text =
+        "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {\n"
+        "  %r = stablehlo.add %a, %b : tensor<f32>\n  func.return %r : tensor<f32>\n}\n";
+    auto const scalar = [](std::uint32_t code) {
+      Tensor tensor = make_tensor(Element::of(kF32), {});
+      tensor.set(0, code);
+      return tensor;
+    };
+    made.inputs = {scalar(x), scalar(y)};
+    Tensor const expected = scalar(sum);
+    made.results = {{expected, expected, expected, std::nullopt, true}};
+    output.give(std::move(made));
+  }
+
+  Fate fate(Score const& score, std::string const& name) {
+    for (auto const& instance : score.instances)
+      if (all_mutants()[instance.mutant].name == name) return instance.fate;
+    ADD_FAILURE() << name;
+    return Fate::survives;
+  }
+
+  std::string folder_;
+};
+
+TEST_F(ScoreTest, TellsWhatIsKilledByWhat) {
+  make(false);
+  Score score;
+  std::string error;
+  ASSERT_TRUE(score_suite(folder_, {.each_recipe = true}, score, error)) << error;
+  EXPECT_EQ(score.cases, 3u);
+  EXPECT_TRUE(score.errors.empty()) << score.errors[0];
+  EXPECT_EQ(fate(score, "arithmetic/nan_is_zero"), Fate::killed);
+  EXPECT_EQ(fate(score, "signs/zero_is_positive"), Fate::killed);
+  EXPECT_EQ(fate(score, "rounding/up"), Fate::unreached);  // all sums are exact
+  EXPECT_FALSE(score.absent.empty());
+  auto const choices = choose(score);
+  ASSERT_EQ(choices.size(), 3u);
+  EXPECT_GE(choices[0].gained, choices[1].gained);
+  std::uint64_t gained = 0;
+  for (auto const& choice : choices) gained += choice.gained;
+  EXPECT_EQ(gained, static_cast<std::uint64_t>(std::ranges::count(score.instances, Fate::killed, &Instance::fate)));
+}
+
+TEST_F(ScoreTest, ACaseThatDoesNotConformIsAnError) {
+  make(true);
+  Score score;
+  std::string error;
+  ASSERT_TRUE(score_suite(folder_, {}, score, error)) << error;
+  ASSERT_EQ(score.errors.size(), 1u);
+  EXPECT_TRUE(score.errors[0].starts_with("add/wrong: does not conform")) << score.errors[0];
+}
+
+TEST_F(ScoreTest, IsTheSameOnAnyNumberOfThreads) {
+  make(false);
+  Score one, many;
+  std::string error;
+  ASSERT_TRUE(score_suite(folder_, {.jobs = 1}, one, error)) << error;
+  ASSERT_TRUE(score_suite(folder_, {.jobs = 4}, many, error)) << error;
+  ASSERT_EQ(one.instances.size(), many.instances.size());
+  for (std::size_t i = 0; i < one.instances.size(); ++i) {
+    EXPECT_EQ(one.instances[i].fate, many.instances[i].fate);
+    EXPECT_EQ(one.instances[i].killed_by, many.instances[i].killed_by);
+  }
+}
+
+// What is said to be permitted everywhere is so, and what is not is not.
+TEST(Mutants, DifferencesAreFoundOverAllOperands) {
+  auto const number = [](std::string_view name) {
+    auto const& all = all_mutants();
+    return static_cast<std::size_t>(std::ranges::find(all, name, &Mutant::name) - all.begin());
+  };
+  auto const difference = [&](std::string const& op, std::string const& type, std::string_view mutant,
+                              Profile const& profile) {
+    std::string error;
+    auto const bench = Bench::prepare(MutantProgram{{"tensor<2x" + type + ">"},
+                                                    "tensor<2x" + type + ">",
+                                                    "%r = stablehlo." + op + " %a : tensor<2x" + type + ">"}
+                                          .text(),
+                                      error);
+    return difference_of(number(mutant), bench->instruction_at({"stablehlo." + op, type}), profile);
+  };
+  Profile ieee, loose;
+  loose.accuracies[{"tanh", "f32"}] = {.ulps = 4};
+  EXPECT_EQ(difference("sqrt", "bf16", "rounding/half_away_without_ties", ieee), Difference::none);
+  EXPECT_EQ(difference("sqrt", "bf16", "rounding/toward_zero", ieee), Difference::seen);
+  EXPECT_EQ(difference("tanh", "f32", "ulp/away", ieee), Difference::seen);
+  EXPECT_EQ(difference("tanh", "f32", "ulp/away", loose), Difference::not_found);
+}
+
+}  // namespace
+}  // namespace assay::mutants

@@ -1,0 +1,142 @@
+// What suites cover, and the names by which they are asked for.
+
+#include "tools/ledger/suite_ledger.hpp"
+
+#include "support/near_names.hpp"
+#include "tests/generators/suite/suite_folder_of_test.hpp"
+#include "tools/ledger/generate_names.hpp"
+#include "tools/render/generate_summary.hpp"
+
+namespace assay {
+namespace {
+
+class SuiteLedger : public SuiteTest {
+protected:
+  SuiteResult make_of(std::string const& name, std::set<std::string> ops, std::set<CaseKind> kinds,
+                      std::vector<Unit> units) {
+    GenerateOptions options;
+    options.ops = std::move(ops);
+    options.kinds = std::move(kinds);
+    SuiteRequest request;
+    request.folder = at(name);
+    return generate(std::move(units), options, request);
+  }
+
+  static std::vector<Unit> units() {
+    auto const make = [](UnitOutput const& output) {
+      Random random(1);
+      output.give(invalid_case("shape"));
+      Case valid = invalid_case("square");
+      valid.kind = CaseKind::values;
+      valid.folder = "abs";
+      valid.keeps = {"abs_c1"};
+      valid.text =
+          "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+          "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n";
+      output.give(valid);
+      output.leave_out({"abs_c2", "it follows from abs_c1"});
+      output.leave_out({"stablehlo.abs i8", "no room"});
+      output.leave_out({"abs bf16, ordinary", "the derivations differ"});
+    };
+    return {{"all", 1, make}};
+  }
+
+  static Ledger ledger_of(std::vector<std::string> const& suites) {
+    Ledger ledger;
+    std::string error;
+    EXPECT_TRUE(read_ledger(suites, Specification::get(), ledger, error)) << error;
+    return ledger;
+  }
+  static LedgerRule const& rule(Ledger const& ledger, std::string const& label) {
+    return *std::ranges::find(ledger.rules, label, &LedgerRule::label);
+  }
+  static LedgerType const& type(Ledger const& ledger, std::string const& name) {
+    return *std::ranges::find(ledger.types, name, &LedgerType::type);
+  }
+};
+
+TEST_F(SuiteLedger, SaysWhoKeepsAndBreaksEachRule) {
+  ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {}, units()).end, SuiteResult::End::whole);
+  auto const ledger = ledger_of({at("s")});
+  EXPECT_EQ(rule(ledger, "abs_c1").kept_by, "abs/square");
+  EXPECT_TRUE(rule(ledger, "abs_c1").at_boundary);
+  EXPECT_EQ(rule(ledger, "abs_c1").broken_by, "invalid/abs_c1/shape");
+  EXPECT_TRUE(rule(ledger, "abs_c1").is_covered());
+  EXPECT_EQ(rule(ledger, "abs_c2").reason, "it follows from abs_c1");
+  EXPECT_TRUE(rule(ledger, "abs_c2").is_covered());
+  EXPECT_FALSE(rule(ledger, "abs_i1").is_covered());
+  EXPECT_FALSE(rule(ledger, "abs_i1").at_boundary);
+  for (auto const& one : ledger.rules) EXPECT_EQ(one.op, "stablehlo.abs");  // nothing else was asked for
+  EXPECT_FALSE(is_complete(ledger));
+  EXPECT_NE(ledger_text(ledger).find("NOT COVERED"), std::string::npos);
+}
+
+TEST_F(SuiteLedger, SaysInWhichTypesAnOpIsComputed) {
+  ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {CaseKind::values}, units()).end, SuiteResult::End::whole);
+  auto const ledger = ledger_of({at("s")});
+  EXPECT_EQ(type(ledger, "f32").computed_by, "abs/square");
+  EXPECT_EQ(type(ledger, "i8").reason, "no room");
+  EXPECT_EQ(type(ledger, "bf16").reason, "the derivations differ");
+  EXPECT_FALSE(type(ledger, "f64").is_covered());
+  EXPECT_FALSE(type(ledger, "complex<f32>").is_covered());
+  EXPECT_EQ(std::ranges::find(ledger.types, "ui8", &LedgerType::type), ledger.types.end());  // abs takes no such type
+  for (auto const& one : ledger.rules) EXPECT_FALSE(one.needs_broken);
+}
+
+TEST_F(SuiteLedger, ShardsCountTogether) {
+  auto some = units();
+  some.push_back({"more", 9, [](UnitOutput const& output) { output.leave_out({"abs", "a reason for all types"}); }});
+  GenerateOptions options;
+  options.ops = {"stablehlo.abs"};
+  for (std::uint32_t shard = 1; shard <= 2; ++shard) {
+    SuiteRequest request;
+    request.folder = at(std::to_string(shard));
+    request.shard = shard;
+    request.shards = 2;
+    ASSERT_EQ(generate(some, options, request).end, SuiteResult::End::whole);
+  }
+  EXPECT_FALSE(type(ledger_of({at("2")}), "f64").is_covered());
+  auto const both = ledger_of({at("1"), at("2")});
+  EXPECT_EQ(type(both, "f64").reason, "a reason for all types");
+  EXPECT_EQ(rule(both, "abs_c1").broken_by, "invalid/abs_c1/shape");
+}
+
+TEST_F(SuiteLedger, WhatCannotBeReadIsAnError) {
+  Ledger ledger;
+  std::string error;
+  EXPECT_FALSE(read_ledger({at("none")}, Specification::get(), ledger, error));
+  EXPECT_NE(error.find("manifest.json"), std::string::npos);
+}
+
+TEST_F(SuiteLedger, TheSummaryCountsKindsAndReasons) {
+  ASSERT_EQ(make_of("s", {}, {}, units()).end, SuiteResult::End::whole);
+  std::string text, error;
+  ASSERT_TRUE(suite_summary(at("s"), text, error)) << error;
+  EXPECT_NE(text.find("2 cases: 1 invalid, 0 valid, 1 values"), std::string::npos) << text;
+  EXPECT_NE(text.find("0 (0 %) differed"), std::string::npos) << text;
+  EXPECT_NE(text.find("left out: 3"), std::string::npos) << text;
+  EXPECT_NE(text.find("no room"), std::string::npos) << text;
+}
+
+TEST(NamesOfSuites, UnknownOnesProposeNearOnes) {
+  std::set<std::string> ops, types;
+  std::set<CaseKind> kinds;
+  std::string error;
+  EXPECT_TRUE(find_ops({"add,stablehlo.abs", "chlo.acos"}, ops, error)) << error;
+  EXPECT_EQ(ops, (std::set<std::string>{"stablehlo.add", "stablehlo.abs", "chlo.acos"}));
+  EXPECT_FALSE(find_ops({"dot_genral"}, ops, error));
+  EXPECT_NE(error.find("did you mean dot_general"), std::string::npos) << error;
+  EXPECT_TRUE(find_types({"complex<f32>, bf16", "!quant.uniform<i8:f32:0, {1.0,2.0}>"}, types, error)) << error;
+  EXPECT_EQ(types.size(), 3u);
+  EXPECT_FALSE(find_types({"f8E4M3F"}, types, error));
+  EXPECT_NE(error.find("f8E4M3FN"), std::string::npos) << error;
+  EXPECT_FALSE(find_types({"tf32"}, types, error));
+  EXPECT_TRUE(find_kinds({"valid,programs,probes"}, kinds, error)) << error;
+  EXPECT_EQ(kinds, (std::set<CaseKind>{CaseKind::valid, CaseKind::program, CaseKind::probe}));
+  EXPECT_FALSE(find_kinds({"vlaid"}, kinds, error));
+  EXPECT_NE(error.find("did you mean valid"), std::string::npos) << error;
+  EXPECT_TRUE(near_names("zzzzzz", {"add", "abs"}).empty());
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,168 @@
+// The files under spec/: they are read without errors, and what they name exists.
+#include "grammar/notation/specification.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "tests/grammar/dump.hpp"
+
+namespace assay {
+namespace {
+
+using testing::without_places;
+
+TEST(Specification, EmbeddedTextsAreTheFiles) {
+  std::filesystem::path const root = std::filesystem::path(ASSAY_SOURCE_DIR) / "spec";
+  std::size_t count = 0;
+  for (auto const& entry : std::filesystem::recursive_directory_iterator(root)) {
+    std::string const extension = entry.path().extension().string();
+    if (extension == ".spec" || extension == ".ebnf" || extension == ".tsv" || extension == ".toml") ++count;
+  }
+  EXPECT_EQ(embedded_files().size(), count);
+  std::string_view previous;
+  for (EmbeddedFile const& file : embedded_files()) {
+    std::ifstream stream(root / file.name, std::ios::binary);
+    EXPECT_TRUE(file.text == std::string(std::istreambuf_iterator<char>(stream), {})) << file.name;
+    EXPECT_LT(previous, file.name);
+    previous = file.name;
+  }
+}
+
+TEST(Specification, FilesHaveNoErrors) {
+  EXPECT_FALSE(embedded_files().empty());
+  for (SpecFileError const& e : Specification::get().errors()) {
+    ADD_FAILURE() << "spec/" << e.file << ':' << e.error.line << ':' << e.error.column << ": " << e.error.message;
+  }
+}
+
+TEST(Specification, FindsEveryElementByItsName) {
+  Specification const& specification = Specification::get();
+  std::size_t ops = 0;
+  for (EmbeddedFile const& source : embedded_files()) {
+    if (!source.name.ends_with(".spec")) continue;
+    SpecFile file;
+    SpecError error;
+    ASSERT_TRUE(parse_spec_file(source.name, source.text, file, error)) << source.name;
+    for (OpSpec const& op : file.ops) {
+      ASSERT_NE(specification.op(op.name), nullptr) << op.name;
+      EXPECT_EQ(specification.op(op.name)->name, op.name);
+      EXPECT_EQ(specification.op(op.name)->line, op.line);
+      EXPECT_TRUE(specification.knows_dialect(op.name.substr(0, op.name.find('.'))));
+      ++ops;
+    }
+    for (EnumSpec const& spec : file.enums) EXPECT_EQ(specification.enumeration(spec.name)->name, spec.name);
+    for (EnumSpec const& spec : file.flags) EXPECT_EQ(specification.flags(spec.name)->name, spec.name);
+    for (StructSpec const& spec : file.structs) EXPECT_EQ(specification.structure(spec.name)->name, spec.name);
+    for (Definition const& spec : file.functions) EXPECT_EQ(specification.function(spec.name)->name, spec.name);
+    for (ElementSpec const& spec : file.elements) {
+      EXPECT_EQ(specification.element(spec.kind, spec.name)->name, spec.name);
+    }
+  }
+  EXPECT_EQ(specification.op_names().size(), ops);
+  EXPECT_EQ(specification.op("stablehlo.no_such_op"), nullptr);
+  EXPECT_EQ(specification.enumeration("no_such_enum"), nullptr);
+  EXPECT_FALSE(specification.knows_dialect("no_such_dialect"));
+}
+
+void expect_round_trip(std::string const& where, Expr const& formula) {
+  Expr again;
+  FormulaError error;
+  std::string const text = to_string(formula);
+  ASSERT_TRUE(parse_formula(text, again, error)) << where << ": " << text << ": " << error.message;
+  EXPECT_EQ(without_places(formula), without_places(again)) << where << ": " << text;
+}
+
+TEST(Specification, PrintedFormulasReadBackEqual) {
+  for (std::string_view name : Specification::get().op_names()) {
+    OpSpec const* op = Specification::get().op(name);
+    ASSERT_NE(op, nullptr) << name;
+    for (Definition const& let : op->lets) expect_round_trip(op->name + ' ' + let.name, let.value);
+    for (Clause const& clause : op->clauses) {
+      expect_round_trip(op->name + ' ' + clause.label, clause.formula);
+      if (clause.official == Official::checks)
+        expect_round_trip(op->name + ' ' + clause.label, clause.official_formula);
+    }
+    for (ExecutionRule const& rule : op->execution) expect_round_trip(op->name + ' ' + rule.label, rule.formula);
+  }
+}
+
+// Every op, with its name in messages.
+template <typename Check> void for_each_op(Check check) {
+  for (std::string_view name : Specification::get().op_names()) {
+    OpSpec const* op = Specification::get().op(name);
+    ASSERT_NE(op, nullptr) << name;
+    SCOPED_TRACE(op->name);
+    check(*op);
+  }
+}
+
+void expect_rows_exist(OpSpec const& op, std::vector<AssemblyElement> const& elements) {
+  for (AssemblyElement const& element : elements) {
+    if (element.kind == AssemblyElement::Kind::variable) {
+      EXPECT_NE(op.row(element.text), nullptr) << '$' << element.text;
+    }
+    for (std::string const& arg : element.args) {
+      std::size_t const name = arg.find('$');
+      if (name == arg.npos) continue;
+      EXPECT_NE(op.row(arg.substr(name + 1)), nullptr) << arg;
+    }
+    expect_rows_exist(op, element.elements);
+  }
+}
+
+TEST(Specification, AssemblyLinesNameRows) {
+  for_each_op([](OpSpec const& op) { expect_rows_exist(op, op.assembly); });
+}
+
+TEST(Specification, TypesNameEnumsAndStructures) {
+  for_each_op([](OpSpec const& op) {
+    for (Row const& row : op.rows) {
+      for (TypeAlternative const& type : row.types) {
+        if (type.kind != "enum" && type.kind != "struct") continue;
+        std::string const& name = type.elements.at(0);
+        EXPECT_TRUE(type.kind == "enum" ? Specification::get().enumeration(name) != nullptr
+                                        : Specification::get().structure(name) != nullptr)
+            << row.name << ": " << name;
+      }
+    }
+  });
+}
+
+TEST(Specification, FieldsOfCarriersExist) {
+  for_each_op([](OpSpec const& op) {
+    for (Row const& row : op.rows) {
+      if (row.parent.empty()) continue;
+      Row const* const parent = op.row(row.parent);
+      ASSERT_NE(parent, nullptr) << row.parent;
+      TypeAlternative const& type = parent->types.at(0);
+      if (type.kind != "struct") continue;
+      StructSpec const* const spec = Specification::get().structure(type.elements.at(0));
+      ASSERT_NE(spec, nullptr) << row.parent;
+      bool found = false;
+      for (FieldSpec const& field : spec->fields) found = found || field.name == row.field;
+      EXPECT_TRUE(found) << row.parent << '.' << row.field;
+    }
+  });
+}
+
+TEST(Specification, ReadsFilesFromManyThreads) {
+  std::vector<OpSpec const*> first(4);
+  std::vector<std::thread> threads;
+  for (OpSpec const*& result : first) {
+    threads.emplace_back([&result] {
+      for (std::string_view name : Specification::get().op_names()) {
+        OpSpec const* const op = Specification::get().op(name);
+        if (result == nullptr) result = op;
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (OpSpec const* op : first) EXPECT_EQ(op, first[0]);
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,151 @@
+#include "harness/backends/worker_backend.hpp"
+
+#include <set>
+
+#include "tests/harness/suite_folder.hpp"
+
+namespace assay {
+namespace {
+
+class WorkerTest : public SuiteTest {
+protected:
+  static constexpr int kCases = 4;
+
+  void SetUp() override {
+    SuiteTest::SetUp();
+    for (int i = 0; i < kCases; ++i) add_identity("add/case_" + std::to_string(i));
+    finish();
+  }
+  static std::unique_ptr<Backend> worker(std::string const& words, unsigned restart_after = 0) {
+    BackendChoice choice;
+    choice.worker = words;
+    choice.restart_after = restart_after;
+    return backend_of(choice);
+  }
+  static std::unique_ptr<Backend> bad(std::string const& how) {
+    return worker("python3 " ASSAY_SOURCE_DIR "/tests/harness/backends/bad_worker.py " + how);
+  }
+  // With one job: the second case is the one that goes wrong.
+  RunOptions one_by_one() const {
+    auto all = options();
+    all.jobs = 1;
+    all.retries = 0;
+    return all;
+  }
+};
+
+TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
+  struct Row {
+    char const* how;
+    Verdict second;
+    char const* reason;
+    double seconds = 20;
+  };
+  constexpr Row kRows[] = {
+      {"right", Verdict::conforms, ""},
+      {"chatters", Verdict::conforms, ""},
+      {"leaves_between", Verdict::conforms, ""},
+      {"dies", Verdict::crashed, "killed by signal 6 (abort)"},
+      {"leaves", Verdict::crashed, "the worker has ended, with exit status 4"},
+      {"hangs", Verdict::timed_out, "no answer after", 1.5},
+      {"floods", Verdict::crashed, "floods its output"},
+      {"other_id", Verdict::crashed, "another request"},
+      {"no_such_status", Verdict::crashed, "\"perhaps\""},
+      {"refuses", Verdict::unsupported, "not today"},
+      {"unavailable", Verdict::not_run, ""},
+  };
+  for (auto const& row : kRows) {
+    auto all = one_by_one();
+    all.seconds = row.seconds;
+    auto const report = run(all, *bad(row.how));
+    ASSERT_EQ(report.outcomes.size(), std::size_t{kCases}) << row.how;
+    for (int i = 0; i < kCases; ++i) {
+      auto const& outcome = report.outcomes[static_cast<std::size_t>(i)];
+      // A new worker has its own second case.
+      bool const starts_anew = row.second == Verdict::crashed || row.second == Verdict::timed_out;
+      bool const is_second = starts_anew ? i % 2 == 1 : i == 1;
+      EXPECT_EQ(outcome.verdict, is_second ? row.second : Verdict::conforms) << row.how << i << ": " << outcome.reason;
+      EXPECT_NE(outcome.reason.find(is_second ? row.reason : ""), std::string::npos) << row.how << outcome.reason;
+    }
+  }
+}
+
+TEST_F(WorkerTest, OneThatNeverWorksIsNoCrash) {
+  auto const report = run(one_by_one(), *bad("never"));
+  for (auto const& outcome : report.outcomes) {
+    EXPECT_EQ(outcome.verdict, Verdict::not_run) << outcome.reason;
+    EXPECT_NE(outcome.evidence.find("there is no such module"), std::string::npos) << outcome.evidence;
+    EXPECT_NE(outcome.reason.find("exit status 1: there is no such module"), std::string::npos) << outcome.reason;
+  }
+}
+
+TEST_F(WorkerTest, WhatIsNotPrintedIsMissed) {
+  BackendChoice choice;
+  choice.worker = "python3 " ASSAY_SOURCE_DIR "/harness/workers/worker.py";
+  choice.form = "coded";
+  BackendRequest request;
+  request.program = at("program.mlir");
+  std::ofstream(request.program) << "func.func";
+  request.inputs = at("suite/add/case_0");
+  request.outputs = folder_.string();
+  request.input_count = request.result_count = 1;
+  auto const reply = backend_of(choice)->execute(request);
+  EXPECT_EQ(reply.end, BackendReply::End::crashed);
+  EXPECT_NE(reply.reason.find("\"printed\""), std::string::npos) << reply.reason;
+}
+
+TEST_F(WorkerTest, ReasonsMayBeInOtherEncodings) {
+  auto const report = run(one_by_one(), *bad("latin_1"));
+  EXPECT_EQ(report.outcomes[0].verdict, Verdict::unsupported);
+  EXPECT_EQ(report.outcomes[0].reason, "na\xEF\xBF\xBDve");
+}
+
+TEST_F(WorkerTest, ReasonsAreCut) {
+  auto const report = run(one_by_one(), *bad("large_reason"));
+  EXPECT_EQ(report.outcomes[0].verdict, Verdict::unsupported);
+  EXPECT_LE(report.outcomes[0].reason.size(), 4100u);
+}
+
+TEST_F(WorkerTest, ReadySaysWhatIsMissing) {
+  std::string problem;
+  EXPECT_TRUE(bad("right")->ready(problem)) << problem;
+  EXPECT_FALSE(worker("no-such-program-of-assay")->ready(problem));
+  EXPECT_EQ(problem, "no-such-program-of-assay is not in PATH");
+}
+
+TEST_F(WorkerTest, ItIsStartedAnewAfterSoManyCases) {
+  std::ofstream(at("worker.sh")) << "echo start >> " << at("starts") << "; exec python3 " ASSAY_SOURCE_DIR
+                                 << "/harness/workers/worker.py\n";
+  run(one_by_one(), *worker("sh " + at("worker.sh"), 2));
+  std::ifstream starts(at("starts"));
+  EXPECT_EQ(std::distance(std::istream_iterator<std::string>(starts), {}), kCases / 2);
+}
+
+TEST_F(WorkerTest, TheReferenceWorkersWork) {
+  add_program("add/good", CaseKind::valid, "\"func.func\"() ({}) : () -> ()");
+  add_program("invalid/bad", CaseKind::invalid, "that is no program", "syntax");
+  finish();
+  for (std::string const& words :
+       {std::string("python3 " ASSAY_SOURCE_DIR "/harness/workers/worker.py"), std::string(ASSAY_WORKER)}) {
+    auto const report = run(options(), *worker(words));
+    ASSERT_EQ(report.outcomes.size(), std::size_t{kCases + 2});
+    for (auto const& outcome : report.outcomes)
+      EXPECT_EQ(outcome.verdict, Verdict::conforms) << words << outcome.reason;
+  }
+}
+
+TEST_F(WorkerTest, ThereIsOneForEachJob) {
+  std::ofstream(at("worker.sh")) << "echo start >> " << at("starts") << "; exec python3 " ASSAY_SOURCE_DIR
+                                 << "/harness/workers/worker.py\n";
+  auto all = options();
+  all.jobs = 3;
+  auto const report = run(all, *worker("sh " + at("worker.sh")));
+  EXPECT_EQ(report.counts()[static_cast<std::size_t>(Verdict::conforms)], std::uint64_t{kCases});
+  std::ifstream starts(at("starts"));
+  auto const count = std::distance(std::istream_iterator<std::string>(starts), {});
+  EXPECT_GE(count, 1);
+  EXPECT_LE(count, 3);
+}
+
+}  // namespace
+}  // namespace assay

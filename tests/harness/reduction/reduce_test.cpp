@@ -1,0 +1,258 @@
+// Laws of reduction: what is left is valid, fails in the same way, and is small; one op where one op is faulty.
+#include "harness/reduction/reduce.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/reproducer.hpp"
+#include "tools/developer/mutant_backend.hpp"
+
+namespace assay {
+namespace {
+
+using reduction::Outcome;
+using reduction::Reduced;
+
+Profile const& profile() {
+  static Profile const correctly_rounded;
+  return correctly_rounded;
+}
+
+// Thirty ops: element by element, movement, sums, a call, a branch, a loop.
+constexpr char const* kProgram = R"(
+func.func private @scaled(%x: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %c = stablehlo.constant dense<0.75> : tensor<f32>
+  %b = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<4x3xf32>
+  %m = stablehlo.multiply %x, %b : tensor<4x3xf32>
+  %t = stablehlo.tanh %m : tensor<4x3xf32>
+  return %t : tensor<4x3xf32>
+}
+func.func @main(%x: tensor<4x3xf32>, %y: tensor<4x3xf32>, %n: tensor<i32>) -> (tensor<4x3xf32>, tensor<3xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<-0.25> : tensor<f32>
+  %high = stablehlo.constant dense<0.5> : tensor<f32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %s = stablehlo.add %x, %y : tensor<4x3xf32>
+  %c = stablehlo.clamp %low, %s, %high : (tensor<f32>, tensor<4x3xf32>, tensor<f32>) -> tensor<4x3xf32>
+  %k = call @scaled(%c) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  %r = stablehlo.reverse %k, dims = [0] : tensor<4x3xf32>
+  %d = stablehlo.subtract %r, %y : tensor<4x3xf32>
+  %p = stablehlo.compare LT, %d, %x : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xi1>
+  %e = stablehlo.select %p, %d, %x : tensor<4x3xi1>, tensor<4x3xf32>
+  %t = stablehlo.transpose %e, dims = [1, 0] : (tensor<4x3xf32>) -> tensor<3x4xf32>
+  %dot = stablehlo.dot_general %t, %e, contracting_dims = [1] x [0]
+    : (tensor<3x4xf32>, tensor<4x3xf32>) -> tensor<3x3xf32>
+  %i = stablehlo.convert %e : (tensor<4x3xf32>) -> tensor<4x3xi32>
+  %j = stablehlo.convert %i : (tensor<4x3xi32>) -> tensor<4x3xf32>
+  %f = stablehlo.add %e, %j : tensor<4x3xf32>
+  %w:2 = stablehlo.while(%a = %n, %v = %f) : tensor<i32>, tensor<4x3xf32>
+    cond {
+      %go = stablehlo.compare GT, %a, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %a1 = stablehlo.subtract %a, %one : tensor<i32>
+      %v1 = stablehlo.multiply %v, %x : tensor<4x3xf32>
+      %v2 = stablehlo.add %v1, %y : tensor<4x3xf32>
+      stablehlo.return %a1, %v2 : tensor<i32>, tensor<4x3xf32>
+    }
+  %q = stablehlo.compare LT, %w#0, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %g = "stablehlo.if"(%q) ({
+    %neg = stablehlo.negate %w#1 : tensor<4x3xf32>
+    stablehlo.return %neg : tensor<4x3xf32>
+  }, {
+    %abs = stablehlo.abs %w#1 : tensor<4x3xf32>
+    stablehlo.return %abs : tensor<4x3xf32>
+  }) : (tensor<i1>) -> tensor<4x3xf32>
+  %sum = stablehlo.reduce(%dot init: %zero) applies stablehlo.maximum across dimensions = [0]
+    : (tensor<3x3xf32>, tensor<f32>) -> tensor<3xf32>
+  %u = stablehlo.slice %g [0:4:1, 0:3:2] : (tensor<4x3xf32>) -> tensor<4x2xf32>
+  %z = stablehlo.pad %u, %zero, low = [0, 1], high = [0, 0], interior = [0, 0]
+    : (tensor<4x2xf32>, tensor<f32>) -> tensor<4x3xf32>
+  return %z, %sum : tensor<4x3xf32>, tensor<3xf32>
+}
+)";
+
+std::vector<Tensor> inputs() {
+  Tensor x = reduction::make_tensor(Element::of(*float_format("f32")), {4, 3}),
+         y = reduction::make_tensor(x.element(), {4, 3});
+  for (std::int64_t i = 0; i < x.count(); ++i) {
+    float const a = 0.37f * static_cast<float>(i) - 1.9f, b = 1.3f - 0.29f * static_cast<float>(i);
+    std::uint32_t code = 0;
+    std::memcpy(&code, &a, sizeof code);
+    x.set(i, code);
+    std::memcpy(&code, &b, sizeof code);
+    y.set(i, code);
+  }
+  Tensor n = reduction::make_tensor(Element::of(IntegerFormat{32, true}), {});
+  n.set(0, 4);
+  return {x, y, n};
+}
+
+std::string work(std::string const& name) { return testing::TempDir() + "/reduce_" + name; }
+
+Reduced reduced_on(Backend& backend, unsigned jobs = 1) {
+  reduction::ReduceOptions options;
+  options.work = work(std::to_string(getpid()));
+  options.jobs = jobs;
+  return reduction::reduce(kProgram, inputs(), backend, profile(), options);
+}
+
+std::size_t mutant(std::string const& name) {
+  auto const& all = mutants::all_mutants();
+  auto const found = std::ranges::find(all, name, &mutants::Mutant::name);
+  EXPECT_NE(found, all.end()) << name;
+  return static_cast<std::size_t>(found - all.begin());
+}
+
+void expect_valid(Reduced const& reduced) {
+  std::string reason;
+  EXPECT_TRUE(reduction::ReferenceRun::prepare(reduced.text, true, reason)) << reason << "\n" << reduced.text;
+  EXPECT_EQ(reduced.repeated, reduced.of);
+  EXPECT_LE(reduced.ops, reduced.ops_before);
+}
+
+TEST(Reduce, ConformingBackend) {
+  MutantBackend right(std::nullopt);
+  auto const reduced = reduced_on(right);
+  EXPECT_EQ(reduced.end, Reduced::End::conforms) << reduced.reason;
+}
+
+TEST(Reduce, MutantsBecomeOneOpOrFew) {
+  struct {
+    char const *name, *op;
+    std::size_t ops;
+    std::int64_t elements;
+  } const rows[] = {
+      {"clamp/min_ignored", "stablehlo.clamp", 1, 3},
+      {"reverse/nothing", "stablehlo.reverse", 1, 2},
+      {"convert/to_integer_floor", "stablehlo.convert", 1, 1},
+      {"select/branches_swapped", "stablehlo.select", 1, 3},
+      {"if/inverted", "stablehlo.if", 1, 3},
+      {"while/once_too_few", "stablehlo.while", 3, 30},
+      {"compare/operands_swapped", "stablehlo.compare", 1, 2},
+  };
+  for (auto const& row : rows) {
+    MutantBackend backend(mutant(row.name));
+    auto const reduced = reduced_on(backend);
+    ASSERT_EQ(reduced.end, Reduced::End::reduced) << row.name << ": " << reduced.reason;
+    EXPECT_EQ(reduced.mnemonics.at(0), row.op) << row.name;
+    EXPECT_LE(reduced.ops, row.ops) << row.name << "\n" << reduced.text;
+    std::int64_t elements = 0;
+    for (auto const& input : reduced.inputs) elements += input.count();
+    EXPECT_LE(elements, row.elements) << row.name << "\n" << reduced.text;
+    expect_valid(reduced);
+  }
+}
+
+TEST(Reduce, SameResultForAnyNumberOfJobs) {
+  MutantBackend backend(mutant("clamp/min_ignored"));
+  EXPECT_EQ(reduced_on(backend, 1).text, reduced_on(backend, 3).text);
+}
+
+// What it does depends on the ops of a program, as in a compiler that fuses.
+class FussyBackend : public MutantBackend {
+public:
+  using Fuss = std::function<bool(std::string const& text, BackendReply& reply)>;
+  explicit FussyBackend(Fuss fuss) : MutantBackend(std::nullopt), fuss_(std::move(fuss)) {}
+  BackendReply execute(BackendRequest const& request) override {
+    std::ifstream file(request.program);
+    std::string const text((std::istreambuf_iterator<char>(file)), {});
+    BackendReply reply;
+    return fuss_(text, reply) ? reply : MutantBackend::execute(request);
+  }
+
+private:
+  Fuss fuss_;
+};
+
+bool has(std::string const& text, std::string_view op) { return text.find(op) != text.npos; }
+
+TEST(Reduce, OpsThatFailTogetherStayTogether) {
+  FussyBackend backend([](std::string const& text, BackendReply& reply) {
+    reply.end = BackendReply::End::crashed;
+    reply.reason = "killed by signal 11 (segmentation fault)";
+    return has(text, "stablehlo.transpose") && has(text, "stablehlo.tanh");
+  });
+  auto const reduced = reduced_on(backend);
+  EXPECT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_EQ(reduced.seen.outcome, Outcome::crashed);
+  EXPECT_EQ(reduced.ops, 2u) << reduced.text;
+  EXPECT_FALSE(reduced.alone);
+  expect_valid(reduced);
+}
+
+// A refusal for another reason, or another end, is another failure.
+TEST(Reduce, OtherFailuresAreNotTaken) {
+  FussyBackend backend([](std::string const& text, BackendReply& reply) {
+    reply.end = has(text, "stablehlo.dot_general") ? BackendReply::End::refused : BackendReply::End::crashed;
+    reply.evidence = "x.mlir:7:1: error: no kernel for 'stablehlo.dot_general' of tensor<3x4xf32>";
+    reply.reason = "killed by signal 6 (aborted)";
+    return has(text, "stablehlo.dot_general") || !has(text, "stablehlo.while");
+  });
+  auto const reduced = reduced_on(backend);
+  EXPECT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_EQ(reduced.seen.outcome, Outcome::refused);
+  EXPECT_EQ(reduced.mnemonics, std::vector<std::string>{"stablehlo.dot_general"}) << reduced.text;
+  EXPECT_EQ(reduced.seen.detail, "error: no kernel for stablehlo.dot_general of tensor");
+}
+
+TEST(Reduce, MessagesWithoutWhatDiffers) {
+  struct {
+    char const *message, *same;
+  } const rows[] = {
+      {"loc(\"a.mlir\":3:4): error: bad %12", "loc(_:N:N): error: bad %"},
+      {"/tmp/x/program.mlir:1:2: no tensor<2x?xf32> for 'stablehlo.add'", "PATH:N:N: no tensor for stablehlo.add"},
+      {"f32 has 0x7F bits", "f32 has N bits"},
+      {"tensor<2x", "tensor"},
+      {"\"open", "open"},
+  };
+  for (auto const& row : rows) EXPECT_EQ(reduction::normalised(row.message), row.same);
+}
+
+TEST(Reduce, ClassesOfErrors) {
+  using reduction::ErrorClass;
+  auto const f32 = Element::of(*float_format("f32")), i8 = Element::of(IntegerFormat{8, true});
+  struct {
+    Element element;
+    std::uint64_t actual, expected, distance;
+    ErrorClass error;
+  } const rows[] = {
+      {f32, 0x7FC00000, 0x3F800000, kNoDistance, ErrorClass::nan},
+      {f32, 0x7F800000, 0x7F7FFFFF, 1, ErrorClass::infinity},
+      {f32, 0x80000000, 0, 1, ErrorClass::zero_sign},
+      {f32, 0, 1, 1, ErrorClass::subnormal},
+      {f32, 0x3F800001, 0x3F800000, 1, ErrorClass::ulps},
+      {f32, 0x40000000, 0x3F800000, 1 << 23, ErrorClass::value},
+      {i8, 3, 4, 1, ErrorClass::value},
+  };
+  for (auto const& row : rows)
+    EXPECT_EQ(reduction::error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
+}
+
+TEST(Reduce, FolderHoldsAllThatIsNeeded) {
+  MutantBackend backend(mutant("clamp/min_ignored"));
+  auto const reduced = reduced_on(backend);
+  std::string const folder = work("filed");
+  std::filesystem::remove_all(folder);
+  std::string error;
+  ASSERT_TRUE(reduction::write_reproducer(folder, reduced, backend, {"model.mlir", "ieee", "", 4}, error)) << error;
+  for (auto const* const name : {"program.mlir", "input_0.npy", "expected_0.npy", "actual_0.npy", "report.md"})
+    EXPECT_TRUE(std::filesystem::exists(folder + "/" + name)) << name;
+  std::ifstream file(folder + "/report.md");
+  std::string const text((std::istreambuf_iterator<char>(file)), {});
+  for (auto const* const part :
+       {"# `stablehlo.clamp` gives a wrong result", "clamp/min_ignored program.mlir", "| exact, rounded correctly |",
+        "model.mlir", "were not reduced: 4", "3 of 3 more runs"})
+    EXPECT_NE(text.find(part), text.npos) << part << "\n" << text;
+  std::filesystem::remove_all(folder);
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,111 @@
+#include "oracle/functions/fast_functions_f64.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+
+#include "tools/developer/function_samples.hpp"
+
+namespace assay {
+namespace {
+
+constexpr std::uint64_t kSeed = 20240229;
+
+std::uint64_t code(double value) { return std::bit_cast<std::uint64_t>(value); }
+
+// Where the functions are finite and, but for points, not near zero.
+std::vector<double> usual_operands(UnaryFunction function, std::size_t count) {
+  using enum UnaryFunction;
+  bool const above_one = function == acosh;
+  bool const within_one = function == asin || function == acos || function == atanh || function == erf_inv;
+  bool const positive = function == log || function == rsqrt || function == log_plus_one;
+  bool const above_roots = function == lgamma || function == digamma;
+  std::mt19937_64 random(kSeed);
+  std::vector<double> operands(count);
+  for (double& x : operands) {
+    double const unit = static_cast<double>((random() >> 11) + 1) * 0x1p-54;
+    x = above_roots  ? 3 + 10 * unit
+        : above_one  ? 1 + 9 * unit
+        : within_one ? 2 * unit - 1
+        : positive   ? 10 * unit
+                     : 10 * unit - 5;
+  }
+  return operands;
+}
+
+TEST(FastFunctionsF64, SettleNearlyAllUsualOperands) {
+  constexpr std::size_t kCount = 2000;
+  std::vector<double> values(kCount);
+  for (auto const function : unary_functions()) {
+    if (!has_pairs(function)) continue;
+    auto const operands = usual_operands(function, kCount);
+    settle_f64(function, operands.data(), values.data(), kCount);
+    std::size_t unsettled = 0;
+    for (double const value : values) unsettled += std::isnan(value) ? 1 : 0;
+    EXPECT_LE(unsettled, 2U) << name_of(function);
+  }
+}
+
+TEST(FastFunctionsF64, SettleWhatTheEngineGives) {
+  for (auto const function : unary_functions()) {
+    if (!has_pairs(function)) continue;
+    auto const engine = function == UnaryFunction::erf_inv ? Engine::arb : Engine::mpfr;
+    for (double const x : usual_operands(function, 500)) {
+      double value = 0;
+      settle_f64(function, &x, &value, 1);
+      Number const exact = evaluate_exactly(function, Number::of(x), engine).value();
+      if (std::isnan(value)) continue;
+      ASSERT_EQ(code(value), round(exact, kF64)) << name_of(function) << " " << x;
+    }
+  }
+}
+
+TEST(FastFunctionsF64, LeaveNaNsAndInfinitiesToTheEngine) {
+  for (auto const function : unary_functions()) {
+    if (!has_pairs(function)) continue;
+    for (double const x : {std::nan(""), HUGE_VAL, -HUGE_VAL, 0x1p1023, -0x1p1023}) {
+      double value = 0;
+      settle_f64(function, &x, &value, 1);
+      if (std::isnan(value)) continue;
+      Number const exact = evaluate_exactly(function, Number::of(x), Engine::mpfr).value();
+      EXPECT_EQ(code(value), round(exact, kF64)) << name_of(function) << " " << x;
+    }
+  }
+}
+
+// The square of an odd number of 27 bits, above 2^53, is in the middle between two doubles.
+TEST(FastFunctionsF64, DoNotSettleMiddles) {
+  double const y = 2;
+  for (std::int64_t odd = 94906267; odd < 94906367; odd += 2) {
+    auto const x = static_cast<double>(odd);
+    double value = 0;
+    settle_f64(BinaryFunction::power, &x, &y, &value, 1);
+    EXPECT_TRUE(std::isnan(value)) << x;
+    EXPECT_EQ(evaluate(BinaryFunction::power, code(x), code(y), kF64), code(x * x));
+  }
+}
+
+// As long as several threads need, also in place, and with operands that Pairs do not settle.
+TEST(FastFunctionsF64, BatchesAreTheirElements) {
+  constexpr std::size_t kCount = (1 << 15) + 77;
+  Samples samples(kF64, kSeed);
+  std::vector<std::uint64_t> x(kCount), y(kCount), out(kCount);
+  for (auto& one : x) one = samples();
+  for (auto& one : y) one = samples();
+  for (auto const function : {UnaryFunction::exponential, UnaryFunction::tanh}) {
+    evaluate(function, kF64, x.data(), out.data(), kCount);
+    for (std::size_t i = 0; i < kCount; i += 13) ASSERT_EQ(out[i], evaluate(function, x[i], kF64)) << x[i];
+    auto in_place = x;
+    evaluate(function, kF64, in_place.data(), in_place.data(), kCount);
+    EXPECT_EQ(in_place, out);
+  }
+  evaluate(BinaryFunction::atan2, kF64, x.data(), y.data(), out.data(), kCount);
+  for (std::size_t i = 0; i < kCount; i += 13)
+    ASSERT_EQ(out[i], evaluate(BinaryFunction::atan2, x[i], y[i], kF64)) << x[i] << " " << y[i];
+  evaluate(BinaryFunction::atan2, kF64, x.data(), y.data(), y.data(), kCount);
+  EXPECT_EQ(y, out);
+}
+
+}  // namespace
+}  // namespace assay

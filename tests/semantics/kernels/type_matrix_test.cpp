@@ -1,0 +1,31 @@
+// Law: each op gives, at every element type that its signature in spec/ allows, what its "Semantics" says. Programs and
+// expected results are in tests/semantics/matrix/; which types each row allows is asked of spec/.
+#include <gtest/gtest.h>
+
+#include "tests/semantics/kernels/matrix_table.hpp"
+
+namespace assay::matrix {
+namespace {
+
+TEST(TypeMatrix, EveryInstanceGivesWhatTheSpecificationSays) {
+  EXPECT_GT(outcome().instances, 2000u);
+  for (auto const& failure : outcome().failures) ADD_FAILURE() << failure;
+}
+
+// Of stablehlo. A type that an op's row allows but a clause or another row forbids is in the table with that clause.
+TEST(TypeMatrix, EveryAllowedTypeIsTested) {
+  for (auto const& line : missing()) ADD_FAILURE() << line;
+}
+
+// ASSAY_WRITE_TYPES=1 semantics_test --gtest_filter=TypeMatrix.* writes the file.
+TEST(TypeMatrix, TheTableIsWhatTheTestsSay) {
+  std::string const path = ASSAY_SOURCE_DIR "/spec/TYPES.md";
+  if (std::getenv("ASSAY_WRITE_TYPES")) std::ofstream(path) << table();
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  EXPECT_EQ(text.str(), table()) << "spec/TYPES.md says how it is made";
+}
+
+}  // namespace
+}  // namespace assay::matrix

@@ -1,0 +1,170 @@
+#include <array>
+#include <cmath>
+#include <complex>
+#include <limits>
+
+#include "tests/semantics/permitted/permitted_run.hpp"
+
+namespace assay {
+namespace {
+
+using namespace permitted_run;
+
+Tensor complex_tensor(std::vector<std::complex<float>> const& values) {
+  Tensor tensor = new_tensor(element_named("complex<f32>"), {static_cast<std::int64_t>(values.size())});
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    tensor.set(static_cast<std::int64_t>(i), f32(values[i].real()), 0);
+    tensor.set(static_cast<std::int64_t>(i), f32(values[i].imag()), 1);
+  }
+  return tensor;
+}
+
+TEST(PermittedComplex, ComplexProductsMayBeFused) {
+  Random random(8);
+  std::vector<std::complex<float>> x, y;
+  auto const number = [&] { return static_cast<float>(random.between(-4000, 4000)) / 4096 + 0x1p-20f; };
+  for (int i = 0; i < 100; ++i) x.emplace_back(number(), number()), y.emplace_back(number(), number());
+  x.emplace_back(0x1.fffffep0f, 0x1.fffffep0f), y.emplace_back(0x1.fffffep0f, 0x1.fffffcp0f);
+  auto const product = run_same("stablehlo.multiply", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
+  auto const quotient = run_same("stablehlo.divide", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
+  bool wider = false;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    float const a = x[i].real(), b = x[i].imag(), c = y[i].real(), d = y[i].imag();
+    auto const at = static_cast<std::int64_t>(i);
+    for (float const real : {a * c - b * d, std::fma(a, c, -(b * d)), std::fma(-b, d, a * c)})
+      EXPECT_TRUE(product.at(at, 0).codes.contains(f32(real), kF32));
+    for (float const imag : {a * d + b * c, std::fma(a, d, b * c), std::fma(b, c, a * d)})
+      EXPECT_TRUE(product.at(at, 1).codes.contains(f32(imag), kF32));
+    wider = wider || !product.at(at, 0).is_point();
+    float const size = c * c + d * d, fused = std::fma(c, c, d * d);
+    for (float const real : {(a * c + b * d) / size, std::fma(a, c, b * d) / fused, std::fma(b, d, a * c) / size})
+      EXPECT_TRUE(quotient.at(at, 0).codes.contains(f32(real), kF32));
+    EXPECT_TRUE(quotient.at(at, 1).codes.contains(f32((b * c - a * d) / size), kF32));
+  }
+  EXPECT_TRUE(wider);
+}
+
+// Smith, "Algorithm 116: complex division" (1962), in the format's own arithmetic.
+template <class Real> std::complex<Real> smith(std::complex<Real> x, std::complex<Real> y) {
+  Real const a = x.real(), b = x.imag(), c = y.real(), d = y.imag();
+  if (std::abs(c) >= std::abs(d)) {
+    Real const ratio = d / c, size = c + d * ratio;
+    return {(a + b * ratio) / size, (b - a * ratio) / size};
+  }
+  Real const ratio = c / d, size = c * ratio + d;
+  return {(a * ratio + b) / size, (b * ratio - a) / size};
+}
+
+TEST(PermittedComplex, QuotientsOfAnyUsualAlgorithm) {
+  Random random(10);
+  std::vector<std::complex<float>> x, y;
+  auto const number = [&] { return static_cast<float>(random.between(-(1 << 23), 1 << 23)) / 4096; };
+  for (int i = 0; i < 200; ++i) {
+    x.emplace_back(number(), number()), y.emplace_back(number(), number());
+    if (i % 2 == 0) x.back() = {y.back().real() * 1.5f, y.back().imag() * 1.5f};  // parts that cancel
+  }
+  auto const quotient = run_same("stablehlo.divide", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    auto const at = static_cast<std::int64_t>(i);
+    std::complex<double> const exact = std::complex<double>(x[i]) / std::complex<double>(y[i]);
+    for (std::complex<float> const one : {smith(x[i], y[i]), std::complex<float>(exact), x[i] / y[i]}) {
+      EXPECT_TRUE(quotient.at(at, 0).codes.contains(f32(one.real()), kF32)) << x[i] << y[i];
+      EXPECT_TRUE(quotient.at(at, 1).codes.contains(f32(one.imag()), kF32)) << x[i] << y[i];
+    }
+    double const far = 1e-5 * std::abs(exact);
+    EXPECT_FALSE(quotient.at(at, 0).codes.contains(f32(static_cast<float>(exact.real() + far)), kF32));
+    EXPECT_FALSE(quotient.at(at, 1).codes.contains(f32(static_cast<float>(exact.imag() - far)), kF32));
+  }
+}
+
+TEST(PermittedComplex, QuotientsOfInfinitiesAreThoseOfAnnexGOrOfTheFormulaAndZerosHaveEitherSign) {
+  float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  struct Quotient {
+    std::complex<float> x, y, result;
+  };
+  std::vector<Quotient> const all = {
+      {{1, 0}, {0, 0}, {inf, nan}},        {{-1, 2}, {0, 0}, {-inf, inf}},     {{-1, 2}, {-0.0f, 0}, {inf, -inf}},
+      {{inf, 1}, {2, 0}, {inf, nan}},      {{inf, -inf}, {1, 1}, {nan, -inf}}, {{3, 4}, {inf, inf}, {0, 0}},
+      {{3, 4}, {-inf, 2}, {-0.0f, -0.0f}}, {{0, 0}, {-1, 0}, {-0.0f, 0}},      {{0, 0}, {-1, 0}, {0, -0.0f}}};
+  std::vector<std::complex<float>> x, y;
+  for (auto const& one : all) x.push_back(one.x), y.push_back(one.y);
+  auto const quotient = run_same("stablehlo.divide", {complex_tensor(x), complex_tensor(y)}, "complex<f32>", kExact);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    auto const at = static_cast<std::int64_t>(i);
+    EXPECT_TRUE(quotient.at(at, 0).codes.contains(f32(all[i].result.real()), kF32)) << all[i].x << all[i].y;
+    EXPECT_TRUE(quotient.at(at, 1).codes.contains(f32(all[i].result.imag()), kF32)) << all[i].x << all[i].y;
+    EXPECT_FALSE(quotient.at(at, 0).codes.contains(f32(1), kF32)) << all[i].x << all[i].y;
+  }
+}
+
+TEST(PermittedComplex, ADirectionIsAQuotientByAnAbsoluteValueThatIsRounded) {
+  Random random(11);
+  std::vector<std::complex<float>> x;
+  auto const number = [&] { return static_cast<float>(random.between(-(1 << 23), 1 << 23)) / 4096; };
+  for (int i = 0; i < 200; ++i) x.emplace_back(number(), number());
+  x.emplace_back(3e38f, 3e38f);  // abs(x) overflows
+  x.emplace_back(0.0f, -0.0f);
+  auto const sign = run_same("stablehlo.sign", {complex_tensor(x)}, "complex<f32>", kExact);
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    auto const at = static_cast<std::int64_t>(i);
+    float const size = static_cast<float>(std::hypot(double{x[i].real()}, double{x[i].imag()}));
+    if (size == 0) continue;
+    EXPECT_TRUE(sign.at(at, 0).codes.contains(f32(x[i].real() / size), kF32)) << x[i];
+    EXPECT_TRUE(sign.at(at, 1).codes.contains(f32(x[i].imag() / size), kF32)) << x[i];
+    EXPECT_FALSE(sign.at(at, 0).codes.contains(f32(x[i].real() / size * 1.001f + 0x1p-20f), kF32) && size < 1e38f);
+  }
+  auto const last = static_cast<std::int64_t>(x.size()) - 2;
+  EXPECT_TRUE(sign.at(last, 0).codes.contains(f32(std::sqrt(0.5f)), kF32)) << "nor need it overflow";
+  EXPECT_TRUE(sign.at(last + 1, 0).is_point()) << "the direction of zero is zero";
+}
+
+TEST(PermittedComplex, ComplexSetsMultiplyByTheirEnds) {
+  Random random(9);
+  for (int round = 0; round < 30; ++round) {
+    std::array<std::array<CodeSet, 2>, 2> sets;
+    std::array<RuntimeValue, 2> values;
+    for (std::size_t n : {0, 1}) {
+      for (auto& set : sets[n]) {
+        auto const low = order_of(f32(static_cast<float>(random.between(-8, 8)) / 4), kF32);
+        set = {low, low + random.between(0, 1 << 24)};
+      }
+      std::vector<std::complex<float>> const point{
+          {std::bit_cast<float>(static_cast<std::uint32_t>(code_of(sets[n][0].low, kF32))),
+           std::bit_cast<float>(static_cast<std::uint32_t>(code_of(sets[n][1].low, kF32)))}};
+      values[n] = with_sets(complex_tensor(point), {{sets[n][0], 0}, {sets[n][1], 0}});
+    }
+    auto const product = run_same("stablehlo.multiply", {values[0], values[1]}, "complex<f32>", kExact);
+    for (int sample = 0; sample < 40; ++sample) {
+      auto const some = [&](CodeSet const& set) {
+        return std::bit_cast<float>(static_cast<std::uint32_t>(code_of(random.between(set.low, set.high), kF32)));
+      };
+      float const a = some(sets[0][0]), b = some(sets[0][1]), c = some(sets[1][0]), d = some(sets[1][1]);
+      for (float const real : {a * c - b * d, std::fma(a, c, -(b * d)), std::fma(-b, d, a * c)})
+        EXPECT_TRUE(product.at(0, 0).codes.contains(f32(real), kF32)) << a << " " << b << " " << c << " " << d;
+      EXPECT_TRUE(product.at(0, 1).codes.contains(f32(std::fma(a, d, b * c)), kF32));
+    }
+  }
+}
+
+TEST(PermittedComplex, ComplexFunctionsMayIgnoreTheSignOfZeroOnACut) {
+  Profile strict = kExact;
+  strict.branch_cuts_either = false;
+  auto const x = complex_tensor({{-1, -0.0f}, {2, 0.5f}});
+  auto const either = run_same("stablehlo.log", {x}, "complex<f32>", kExact);
+  float const pi = std::acos(-1.0f);
+  EXPECT_TRUE(either.at(0, 1).codes.contains(f32(pi), kF32));
+  EXPECT_TRUE(either.at(0, 1).codes.contains(f32(-pi), kF32));
+  EXPECT_TRUE(either.at(1, 1).is_point());
+  EXPECT_TRUE(run_same("stablehlo.log", {x}, "complex<f32>", strict).at(0, 1).is_point());
+  // Other operands than numbers are not enclosed.
+  auto const set = with_sets(complex_tensor({{1, 1}}), {point_in(element_named("f32"), f32(1)), {{0, 0x3F800000}, 0}});
+  EXPECT_NE(run_same("stablehlo.log", {set}, "complex<f32>", kExact).reason(0).find("complex numbers"),
+            std::string::npos);
+  auto const conjugate = run_same("chlo.conj", {set}, "complex<f32>", kExact);
+  EXPECT_EQ(conjugate.at(0, 1).codes, (CodeSet{-0x3F800001, -1}));
+  auto const size = run("stablehlo.abs", {set}, {"complex<f32>"}, "f32", kExact).at(0).codes;
+  EXPECT_EQ(size, (CodeSet{order_of(f32(1), kF32), order_of(f32(std::sqrt(2.0f)), kF32)}));
+}
+
+}  // namespace
+}  // namespace assay

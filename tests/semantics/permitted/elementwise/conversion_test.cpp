@@ -1,0 +1,196 @@
+#include <optional>
+
+#include "tests/semantics/permitted/permitted_run.hpp"
+
+namespace assay {
+namespace {
+
+using namespace permitted_run;
+
+// Of each set of codes, the conversions of its members, and no more than their hull.
+TEST(PermittedConversion, ConversionsOfSets) {
+  Random random(6);
+  for (auto const* from : {"f8E5M2", "f8E4M3FN", "f8E4M3FNUZ", "i8", "ui8", "i1"})
+    for (auto const* to : {"f8E5M2", "f8E4M3FN", "f4E2M1FN", "f16", "i4", "ui8", "i32", "i1", "ui64"}) {
+      Element const element = element_named(from), target = element_named(to);
+      auto const range = range_in(element).codes;
+      std::int64_t constexpr kCount = 60;
+      Tensor tensor = new_tensor(element, {kCount});
+      std::vector<ElementSet> sets;
+      for (std::int64_t i = 0; i < kCount; ++i) {
+        auto const low = random.between(range.low, range.high), high = std::min(range.high, low + random.between(0, 6));
+        sets.push_back({{low, high, true, range.nan && random.between(0, 5) == 0}, 0});
+        tensor.set(i, code_in(element, low));
+      }
+      auto const found = run("stablehlo.convert", {with_sets(tensor, sets)}, {from}, to, kExact);
+      std::vector<std::uint64_t> codes;
+      std::vector<std::size_t> begins;
+      for (auto const& [set, open, mirrored] : sets) {
+        begins.push_back(codes.size());
+        for (auto order = set.low; order <= set.high; ++order) codes.push_back(code_in(element, order));
+        if (set.nan) codes.push_back(element.floating->nan_code());
+      }
+      begins.push_back(codes.size());
+      auto const results = index_formula::run_one("stablehlo.convert", {tensor_of(from, codes)}, {from}, to);
+      for (std::int64_t i = 0; i < kCount; ++i) {
+        auto const& set = sets[static_cast<std::size_t>(i)].codes;
+        auto j = static_cast<std::int64_t>(begins[static_cast<std::size_t>(i)]);
+        ElementSet hull = point_in(target, results.get(j));
+        for (++j; j < static_cast<std::int64_t>(begins[static_cast<std::size_t>(i) + 1]); ++j)
+          hull.include(point_in(target, results.get(j)));
+        auto const is = found.at(i);
+        bool const to_number = target.is_integral() && !target.is(Element::Kind::boolean);
+        if (is.open) {
+          EXPECT_TRUE(to_number || set.nan) << from << " to " << to << ": " << found.reason(i);
+          EXPECT_NE(found.reason(i).find("TBD (#180)"), std::string::npos);
+        } else if (set.low == set.high || !target.is(Element::Kind::floating) || target.floating->has_infinity()) {
+          EXPECT_EQ(is.codes, hull.codes) << from << " to " << to << " " << set.low << " to " << set.high;
+        } else {
+          auto both = is;
+          both.include(hull);
+          EXPECT_EQ(both.codes, is.codes) << from << " to " << to;
+        }
+      }
+    }
+}
+
+// Integers that overflow to NaN may also have been as great as the format goes.
+TEST(PermittedConversion, ConversionsThatOverflow) {
+  auto const x = with_sets(tensor_of("i16", {100, 500, static_cast<std::uint64_t>(-1000)}),
+                           {{{100, 1000}, 0}, {{500, 1000}, 0}, {{-1000, 1000}, 0}});
+  auto const found = run("stablehlo.convert", {x}, {"i16"}, "f8E4M3FN", kExact);
+  FloatFormat const& format = *float_format("f8E4M3FN");
+  std::int64_t const most = greatest_order(format);
+  EXPECT_EQ(found.at(0).codes, (CodeSet{order_of(round(Number::of(96.0), format), format), most, true, true}));
+  EXPECT_EQ(found.at(1).codes, CodeSet::only_nan());
+  EXPECT_EQ(found.at(2).codes, (CodeSet{least_order(format), most, true, true}));
+}
+
+TEST(PermittedConversion, BitsAndReducedPrecisionOfSets) {
+  Random random(7);
+  for (auto const* type : {"f16", "f8E4M3FN", "i16", "i8"}) {
+    Element const element = element_named(type);
+    bool const is_float = element.is(Element::Kind::floating);
+    std::string const bits = element.bytes() == 2 ? (is_float ? "ui16" : "f16") : is_float ? "i8" : "f8E5M2";
+    auto const range = range_in(element).codes;
+    std::int64_t constexpr kCount = 40;
+    Tensor tensor = new_tensor(element, {kCount});
+    std::vector<ElementSet> sets;
+    for (std::int64_t i = 0; i < kCount; ++i) {
+      auto const low = random.between(range.low, range.high);
+      sets.push_back({{low, std::min(range.high, low + random.between(0, element.bytes() == 2 ? 12000 : 20))}, 0});
+      tensor.set(i, code_in(element, low));
+    }
+    auto const value = with_sets(tensor, sets);
+    auto const cast = run("stablehlo.bitcast_convert", {value}, {type}, bits, kExact);
+    std::string const rest = "{exponent_bits = 3 : i32, mantissa_bits = 2 : i32}";
+    std::vector<RuntimeValue> const operands{value};
+    std::optional<PermittedRun> reduced;
+    if (is_float) reduced.emplace(run_same("stablehlo.reduce_precision", operands, type, kExact, rest));
+    for (std::int64_t i = 0; i < kCount; ++i) {
+      auto const& set = sets[static_cast<std::size_t>(i)].codes;
+      std::vector<std::uint64_t> codes;
+      for (int n = 0; n < 6; ++n) codes.push_back(code_in(element, random.between(set.low, set.high)));
+      auto const recoded = index_formula::run_one("stablehlo.bitcast_convert", {tensor_of(type, codes)}, {type}, bits);
+      auto const holds = [&](ElementSet const& all, Tensor const& results) {
+        auto both = all;
+        for (std::int64_t j = 0; j < results.count(); ++j) both.include(point_in(results.element(), results.get(j)));
+        return both == all;
+      };
+      EXPECT_TRUE(holds(cast.at(i), recoded)) << type << " to " << bits << " " << set.low << " to " << set.high;
+      if (!reduced) continue;
+      auto const rounded =
+          index_formula::run_one("stablehlo.reduce_precision", {tensor_of(type, codes)}, {type}, type, rest);
+      EXPECT_TRUE(holds(reduced->at(i), rounded)) << type << " " << set.low << " to " << set.high;
+    }
+  }
+  // Sets that end where the numbers of their codes do.
+  constexpr std::int64_t kLeast = INT64_MIN, kMost = INT64_MAX;
+  auto const ends = run("stablehlo.bitcast_convert",
+                        {with_sets(tensor_of("i64", {std::uint64_t(kMost), std::uint64_t(kLeast)}),
+                                   {{{kMost - 2, kMost}, 0}, {{kLeast, kLeast + 2}, 0}})},
+                        {"i64"}, "f64", kExact);
+  EXPECT_EQ(ends.at(0).codes, CodeSet::only_nan());
+  EXPECT_EQ(ends.at(1).codes, (CodeSet{order_of(0x8000000000000002, kF64), order_of(0x8000000000000000, kF64)}));
+
+  auto const nan = run("stablehlo.bitcast_convert", {tensor_of("f32", {0x7FC00000})}, {"f32"}, "i32", kExact);
+  EXPECT_NE(nan.reason(0).find("bits of a NaN"), std::string::npos);
+}
+
+TEST(PermittedConversion, QuantizedResultsAreOffByTheQuantum) {
+  Profile profile = kExact;
+  profile.quantum = 2;
+  std::string const type = "!quant.uniform<i8:f32, 0.5:3>", per_tensor = "tensor<3x" + type + ">";
+  std::string const text =
+      "func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {\n"
+      "  %q = \"stablehlo.uniform_quantize\"(%x) : (tensor<3xf32>) -> " +
+      per_tensor +
+      "\n"
+      "  %s = \"stablehlo.slice\"(%q) {start_indices = array<i64: 0>, limit_indices = array<i64: 3>, "
+      "strides = array<i64: 1>} : (" +
+      per_tensor + ") -> " + per_tensor +
+      "\n"
+      "  %a = \"stablehlo.add\"(%s, %s) : (" +
+      per_tensor + ", " + per_tensor + ") -> " + per_tensor +
+      "\n"
+      "  %r = \"stablehlo.uniform_dequantize\"(%a) : (" +
+      per_tensor +
+      ") -> tensor<3xf32>\n"
+      "  func.return %r : tensor<3xf32>\n}\n";
+  auto const x = tensor_of("f32", {f32(2), f32(-3), f32(1000)});
+  PermittedRun const run(text, {x}, profile);
+  // Quantized, each is off by 2 steps of 0.5; the sum by 4 and 2 more; the greatest is 127.
+  auto const span = [](float low, float high) { return CodeSet{order_of(f32(low), kF32), order_of(f32(high), kF32)}; };
+  EXPECT_EQ(run.at(0).codes, span(1, 7));
+  EXPECT_EQ(run.at(1).codes, span(-9, -3));
+  EXPECT_EQ(run.at(2).codes, span(61, 62));
+  profile.quantum = 0;
+  EXPECT_FALSE(PermittedRun(text, {x}, profile).values.at(0).enclosure);
+  auto const nan = tensor_of("f32", {f32(2), 0x7FC00000, f32(1)});
+  EXPECT_NE(PermittedRun(text, {nan}, profile).reason(1).find("NaN is quantized"), std::string::npos);
+}
+
+// Each element by the scale of its place; what only selects takes no step.
+TEST(PermittedConversion, WhatIsQuantizedAsItWasMayStayAsItWas) {
+  std::string const type = "tensor<2x!quant.uniform<i32:f32, 1.0>>", other = "tensor<2x!quant.uniform<i32:f32, 0.5>>";
+  Tensor const storage = tensor_of("i32", {16777217, 5});  // 2^24 + 1 is no f32, and dequantized becomes 2^24
+  auto const run = [&](std::string const& to) {
+    return PermittedRun("func.func @main(%x: tensor<2xi32>) -> " + to +
+                            " {\n  %a = \"stablehlo.bitcast_convert\"(%x) : (tensor<2xi32>) -> " + type +
+                            "\n  %q = \"stablehlo.uniform_quantize\"(%a) : (" + type + ") -> " + to +
+                            "\n  func.return %q : " + to + "\n}\n",
+                        {storage}, kExact);
+  };
+  auto const same = run(type), anew = run(other);
+  auto const ends = [](PermittedRun const& of) { return std::pair{of.at(0).codes.low, of.at(0).codes.high}; };
+  EXPECT_EQ(ends(same), (std::pair<std::int64_t, std::int64_t>{16777216, 16777217}));
+  EXPECT_EQ(ends(anew), (std::pair<std::int64_t, std::int64_t>{33554432, 33554432}));
+  EXPECT_TRUE(same.at(1).is_point());
+}
+
+TEST(PermittedConversion, QuantizedElementsKeepTheirScales) {
+  Profile profile = kExact;
+  std::string const type = "tensor<1x2x!quant.uniform<ui8:f32:1, {0.5:128, 4.0:100}>>";
+  auto const text = [&](std::string const& middle) {
+    return "func.func @main(%x: tensor<1x2xf32>, %p: tensor<i1>) -> tensor<1x2xf32> {\n"
+           "  %q = \"stablehlo.uniform_quantize\"(%x) : (tensor<1x2xf32>) -> " +
+           type + "\n" + middle + "  %r = \"stablehlo.uniform_dequantize\"(%s) : (" + type +
+           ") -> tensor<1x2xf32>\n"
+           "  func.return %r : tensor<1x2xf32>\n}\n";
+  };
+  auto const x = tensor_of("f32", {f32(8), f32(-12)}).reshaped({1, 2}), pred = tensor_of("i1", {1}).reshaped({});
+  auto const span = [](float low, float high) { return CodeSet{order_of(f32(low), kF32), order_of(f32(high), kF32)}; };
+  profile.quantum = 1;
+  auto const selected =
+      text("  %s = \"stablehlo.select\"(%p, %q, %q) : (tensor<i1>, " + type + ", " + type + ") -> " + type + "\n");
+  PermittedRun const moved(selected, {x, pred}, profile);
+  EXPECT_EQ(moved.at(0).codes, span(7.5f, 8.5f));
+  EXPECT_EQ(moved.at(1).codes, span(-16, -8));
+  auto const negated = text("  %s = \"stablehlo.negate\"(%q) : (" + type + ") -> " + type + "\n");
+  PermittedRun const computed(negated, {x, pred}, profile);
+  EXPECT_EQ(computed.at(0).codes, span(-9, -7));
+  EXPECT_EQ(computed.at(1).codes, span(4, 20));
+}
+
+}  // namespace
+}  // namespace assay

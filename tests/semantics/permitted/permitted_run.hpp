@@ -1,0 +1,113 @@
+// Runs programs with sets (semantics/permitted/set_rules.hpp), from inputs that may have some themselves.
+#pragma once
+
+#include <bit>
+
+#include "semantics/permitted/set_rules.hpp"
+#include "tests/semantics/kernels/elementwise/elementwise_cases.hpp"
+
+namespace assay::permitted_run {
+
+using index_formula::element_named;
+using index_formula::new_tensor;
+using index_formula::program;
+using index_formula::Random;
+using index_formula::type_text;
+
+// The value with a set for each element (of complex tensors, for real part and imaginary part in turn), which the
+// element must be in.
+inline RuntimeValue with_sets(Tensor tensor, std::vector<ElementSet> const& sets) {
+  RuntimeValue value = tensor;
+  auto enclosure = std::make_shared<Enclosure>();
+  int const parts = parts_of(tensor.element());
+  auto const words = [&] { return new_tensor(Element::of(IntegerFormat{64, true}), tensor.shape()); };
+  for (int part = 0; part < parts; ++part) {
+    Enclosure::Part planes{words(), words(), words()};
+    for (std::int64_t i = 0; i < tensor.count(); ++i) {
+      auto const& set = sets[static_cast<std::size_t>(i * parts + part)];
+      planes.low.set(i, static_cast<std::uint64_t>(set.codes.low));
+      planes.high.set(i, static_cast<std::uint64_t>(set.codes.high));
+      planes.flags.set(i, (set.codes.number ? 1u : 0u) | (set.codes.nan ? 2u : 0u) | std::uint64_t{set.open} << 8);
+    }
+    enclosure->parts.push_back(std::move(planes));
+  }
+  value.enclosure = std::move(enclosure);
+  return value;
+}
+
+// What a program may give, by a profile.
+struct PermittedRun {
+  PermittedRun(std::string const& text, std::vector<RuntimeValue> const& inputs, Profile const& profile) {
+    Diagnostics found;
+    Program const program = parse_program(Source::from_string("test", text), {}, found);
+    for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
+    if (found.errors() > 0) return;
+    BoundProgram const bound = bind_program(program);
+    RunState state(bound.plan);
+    state.profile = &profile;
+    state.openings.add(nullptr, "an input is open");  // number 1
+    RunResult result = Process(state).run(bound.plan.functions.begin()->second, inputs);
+    if (result.error) ADD_FAILURE() << result.error->message << "\n" << text;
+    values = std::move(result.values);
+    for (std::uint32_t number = 1; number <= last_opening(); ++number)
+      reasons.push_back(state.openings.at(number).second);
+  }
+
+  ElementSet at(std::int64_t index, int part = 0) const { return set_of(values.at(0), index, part); }
+  // Why the element is open; empty if it is not.
+  std::string reason(std::int64_t index, int part = 0) const {
+    auto const number = at(index, part).open;
+    return number == 0 ? "" : reasons.at(number - 1);
+  }
+
+  std::vector<RuntimeValue> values;
+  std::vector<std::string> reasons;
+
+private:
+  std::uint32_t last_opening() const {
+    std::uint32_t last = 0;
+    for (auto const& value : values)
+      for (int part = 0; value.enclosure && part < parts_of(value.tensor.element()); ++part)
+        for (std::int64_t i = 0; i < value.tensor.count(); ++i) last = std::max(last, set_of(value, i, part).open);
+    return last;
+  }
+};
+
+// Without any freedom, and with 1.5 ulp for whatever rounds.
+inline Profile profile_of(double ulps) {
+  Profile profile;
+  profile.quantum = 0;
+  for (auto const& format : float_formats()) profile.fallbacks[std::string(format.name)].ulps = ulps;
+  return profile;
+}
+inline Profile const kExact = profile_of(0), kLoose = profile_of(1.5);
+
+inline Tensor tensor_of(std::string const& element, std::vector<std::uint64_t> const& codes) {
+  Tensor tensor = new_tensor(element_named(element), {static_cast<std::int64_t>(codes.size())});
+  for (std::size_t i = 0; i < codes.size(); ++i) tensor.set(static_cast<std::int64_t>(i), codes[i]);
+  return tensor;
+}
+
+inline std::uint64_t f32(float value) { return std::bit_cast<std::uint32_t>(value); }
+
+// One op on vectors of one element type.
+inline PermittedRun run(std::string const& op, std::vector<RuntimeValue> const& inputs,
+                        std::vector<std::string> const& elements, std::string const& result, Profile const& profile,
+                        std::string const& rest = "") {
+  std::vector<std::string> types;
+  for (std::size_t i = 0; i < inputs.size(); ++i) types.push_back(type_text(inputs[i].tensor.shape(), elements[i]));
+  auto const& shape = inputs[inputs.size() == 3 ? 1 : 0].tensor.shape();
+  return {program(op, types, rest, type_text(shape, result)), inputs, profile};
+}
+
+inline PermittedRun run_same(std::string const& op, std::vector<RuntimeValue> const& inputs, std::string const& element,
+                             Profile const& profile, std::string const& rest = "") {
+  return run(op, inputs, std::vector<std::string>(inputs.size(), element), element, profile, rest);
+}
+
+inline std::string comparison(std::string const& direction, std::string const& type) {
+  return "{comparison_direction = #stablehlo<comparison_direction " + direction +
+         ">, compare_type = #stablehlo<comparison_type " + type + ">}";
+}
+
+}  // namespace assay::permitted_run

@@ -1,0 +1,250 @@
+// Sums of products: what some implementation may give, drawn at random, is in the set.
+#include "tests/semantics/permitted/permitted_machine.hpp"
+
+namespace assay {
+namespace {
+
+using namespace permitted_run;
+using index_formula::list_text;
+
+// lhs[b, m, k], rhs[b, k, n]: contracted over two axes with other axes between.
+TEST(PermittedContraction, DotGeneralHoldsEveryOrder) {
+  Random random(5);
+  for (auto const& [in, out] :
+       {std::pair("f32", "f32"), {"bf16", "bf16"}, {"bf16", "f32"}, {"f8E4M3FN", "f32"}, {"f8E5M2", "f8E5M2"}})
+    for (auto const* profile : kProfiles)
+      for (std::int64_t width : {0, 2}) {
+        Operand const x(random, in, {2, 3, 1, 2}, width), y(random, in, {3, 2, 2, 2}, width);  // [b k m l], [k b l n]
+        std::string const rest =
+            "{dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], "
+            "lhs_contracting_dimensions = [1, 3], rhs_contracting_dimensions = [0, 2]>}";
+        PermittedRun const found(
+            program("stablehlo.dot_general", {type_text({2, 3, 1, 2}, in), type_text({3, 2, 2, 2}, in)}, rest,
+                    type_text({2, 1, 2}, out)),
+            {x.value, y.value}, *profile);
+        Implementation const machine{random, *profile, *float_format(out)};
+        for (int sample = 0; sample < 60; ++sample)
+          for (std::int64_t b : {0, 1})
+            for (std::int64_t n : {0, 1}) {
+              std::vector<double> left, right;
+              for (std::int64_t k = 0; k < 3; ++k)
+                for (std::int64_t l : {0, 1}) {
+                  left.push_back(x.pick(random, (b * 3 + k) * 2 + l));
+                  right.push_back(y.pick(random, ((k * 2 + b) * 2 + l) * 2 + n));
+                }
+              expect_in(found, b * 2 + n, machine.dot(left, right), machine.format, std::string(in) + " " + out);
+            }
+      }
+}
+
+// At precision DEFAULT, by a profile that says so, operands may be rounded first: to nearest, ties either way.
+TEST(PermittedContraction, OperandsThatMayBeRoundedFirst) {
+  Random random(12);
+  Profile profile = profile_with(true, false);
+  profile.default_dot_operands = "bf16";
+  std::string const dimensions =
+      "dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], "
+      "rhs_contracting_dimensions = [0]>";
+  auto const text = [&](std::string const& precision) {
+    return program("stablehlo.dot_general", {"tensor<4xf32>", "tensor<4xf32>"},
+                   "{" + dimensions + ", precision_config = [#stablehlo<precision " + precision +
+                       ">, #stablehlo<precision " + precision + ">]}",
+                   "tensor<f32>");
+  };
+  Implementation const machine{random, profile, kF32};
+  auto const rounded = [&](double x) {
+    return to_double(
+        unpack(round(Number::of(x), kBF16, machine.either() ? Rounding::nearest_even : Rounding::nearest_away), kBF16));
+  };
+  for (std::int64_t width : {0, 70000}) {
+    Operand const x(random, "f32", {4}, width), y(random, "f32", {4}, width);
+    PermittedRun const found(text("DEFAULT"), {x.value, y.value}, profile);
+    for (int sample = 0; sample < 60; ++sample) {
+      std::vector<double> left, right;
+      for (std::int64_t i = 0; i < 4; ++i) left.push_back(x.pick(random, i)), right.push_back(y.pick(random, i));
+      expect_in(found, 0, machine.dot(left, right), kF32, "as they are");
+      for (auto* side : {&left, &right})
+        for (auto& one : *side) one = rounded(one);
+      expect_in(found, 0, machine.dot(left, right), kF32, "rounded");
+    }
+  }
+  auto const third = tensor_of("f32", std::vector<std::uint64_t>(4, f32(1.0f / 3)));
+  auto const width = [&](std::string const& precision) {
+    auto const set = PermittedRun(text(precision), {third, third}, profile).at(0).codes;
+    return set.high - set.low;
+  };
+  EXPECT_LT(width("HIGHEST"), 16);
+  EXPECT_GT(width("DEFAULT"), 1000);
+}
+
+// A profile whose additions err by a whole unit: either neighbour of the exact value.
+TEST(PermittedContraction, AdditionsThatAreNotRoundedToNearest) {
+  Random random(13);
+  Profile profile = profile_with(true, false);
+  for (auto const* op : {"add", "multiply"}) profile.accuracies[{op, "bf16"}].ulps = 1;
+  auto const either = [&](double x) {
+    return to_double(unpack(round(Number::of(x), kBF16, random.between(0, 1) ? Rounding::up : Rounding::down), kBF16));
+  };
+  Operand const x(random, "bf16", {1, 6}, 0);
+  std::string const dot = program(
+      "stablehlo.dot_general", {"tensor<1x6xbf16>", "tensor<1x6xbf16>"},
+      "{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0, 1], rhs_contracting_dimensions = "
+      "[0, 1]>}",
+      "tensor<bf16>");
+  std::string const sum =
+      program("stablehlo.unary_einsum", {"tensor<1x6xbf16>"}, "{einsum_config = \"ab->a\"}", "tensor<1xbf16>");
+  PermittedRun const dots(dot, {x.value, x.value}, profile), sums(sum, {x.value}, profile);
+  for (int sample = 0; sample < 200; ++sample) {
+    double product = 0, total = 0;
+    for (std::int64_t i = 0; i < 6; ++i) {
+      double const term = x.pick(random, i);
+      product = either(product + either(term * term));
+      total = either(total + term);
+    }
+    expect_in(dots, 0, product, kBF16, "dot");
+    expect_in(sums, 0, total, kBF16, "sum");
+  }
+}
+
+// [a, -b] . [c, d] and [a, b] . [d, c], in any order.
+TEST(PermittedContraction, ComplexDot) {
+  Random random(6);
+  for (auto const* profile : kProfiles)
+    for (int round_number = 0; round_number < 4; ++round_number) {
+      Operand const parts[] = {
+          {random, "f32", {3}, 2}, {random, "f32", {3}, 2}, {random, "f32", {3}, 2}, {random, "f32", {3}, 2}};
+      auto const joined = [&](Operand const& real, Operand const& imag) {
+        Tensor tensor = new_tensor(element_named("complex<f32>"), {3});
+        std::vector<ElementSet> sets;
+        for (std::int64_t i = 0; i < 3; ++i) {
+          tensor.set(i, real.tensor.get(i), 0), tensor.set(i, imag.tensor.get(i), 1);
+          sets.push_back(real.sets[static_cast<std::size_t>(i)]),
+              sets.push_back(imag.sets[static_cast<std::size_t>(i)]);
+        }
+        return with_sets(tensor, sets);
+      };
+      std::string const type = "tensor<3xcomplex<f32>>";
+      PermittedRun const found(program("stablehlo.dot_general", {type, type},
+                                       "{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], "
+                                       "rhs_contracting_dimensions = [0]>}",
+                                       "tensor<complex<f32>>"),
+                               {joined(parts[0], parts[1]), joined(parts[2], parts[3])}, *profile);
+      Implementation const machine{random, *profile, kF32};
+      for (int sample = 0; sample < 20; ++sample) {
+        std::vector<double> x, y, z;  // [a, -b], [c, d], [d, c]
+        std::vector<double> w;        // [a, b]
+        for (std::int64_t i = 0; i < 3; ++i) {
+          double const a = parts[0].pick(random, i), b = parts[1].pick(random, i), c = parts[2].pick(random, i),
+                       d = parts[3].pick(random, i);
+          x.insert(x.end(), {a, -b}), y.insert(y.end(), {c, d}), w.insert(w.end(), {a, b}), z.insert(z.end(), {d, c});
+        }
+        for (int part : {0, 1}) {
+          auto const set = found.at(0, part).codes;
+          auto const code = round(Number::of(part == 0 ? machine.dot(x, y) : machine.dot(w, z)), kF32);
+          EXPECT_TRUE(set.contains(code, kF32)) << part;
+        }
+      }
+    }
+}
+
+TEST(PermittedContraction, IntegerDotAndOverflow) {
+  std::string const text = program(
+      "stablehlo.dot_general", {"tensor<2xi8>", "tensor<2xi8>"},
+      "{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}",
+      "tensor<i8>");
+  auto const dot = [&](std::int64_t a, std::int64_t b, IntegerOverflow overflow) {
+    auto const x = tensor_of("i8", {static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b)});
+    return PermittedRun(text, {x, tensor_of("i8", {10, 10})}, profile_with(false, false, overflow));
+  };
+  using enum IntegerOverflow;
+  EXPECT_EQ(dot(5, 6, open).values[0].enclosure, nullptr);
+  EXPECT_EQ(dot(5, 6, open).values[0].tensor.integer(0), 110);
+  EXPECT_NE(dot(9, 9, open).at(0).open, 0u);
+  EXPECT_EQ(dot(9, 9, wrap).at(0).codes, CodeSet::point(180 - 256));
+  EXPECT_EQ(dot(9, 9, wrap_or_saturate).at(0).codes, (CodeSet{-128, 127}));
+  auto const sets = with_sets(tensor_of("i8", {1, 2}), {{{-1, 2}, 0}, {{2, 3}, 0}});
+  EXPECT_EQ(PermittedRun(text, {sets, tensor_of("i8", {10, static_cast<std::uint64_t>(-2)})}, kText).at(0).codes,
+            (CodeSet{-16, 16}));
+}
+
+// [batch, space, feature] by [space, input feature, output feature], as the specification's dot_general over windows.
+TEST(PermittedContraction, PaddingOfAFormatWithoutZeroIsOpen) {
+  std::string const type = "tensor<1x3x1xf8E8M0FNU>";
+  auto const ones = [](Shape shape) { return tensor_of("f8E8M0FNU", {127, 127, 127}).reshaped(std::move(shape)); };
+  PermittedRun const found(
+      program("stablehlo.convolution", {type, "tensor<3x1x1xf8E8M0FNU>"},
+              "{dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, padding = dense<1> : "
+              "tensor<1x2xi64>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}",
+              type),
+      {ones({1, 3, 1}), ones({3, 1, 1})}, profile_with(false, false, IntegerOverflow::open));
+  for (std::int64_t i = 0; i < 3; ++i) EXPECT_EQ(found.at(i).open != 0, i != 1) << i;
+}
+
+TEST(PermittedContraction, ConvolutionWithGroupsPaddingDilationAndReversal) {
+  Random random(7);
+  for (int round_number = 0; round_number < 24; ++round_number) {
+    Profile const& profile = *kProfiles[round_number % 3];
+    std::int64_t const feature_groups = random.between(1, 2),
+                       batch_groups = feature_groups == 1 ? random.between(1, 2) : 1;
+    std::int64_t const groups = feature_groups * batch_groups, batch = 2, size = random.between(2, 4), features = 2;
+    std::int64_t const window = random.between(1, 3), outputs = 2, stride = random.between(1, 2);
+    std::int64_t const low = random.between(0, 2), high = random.between(0, 2), base = random.between(1, 2);
+    std::int64_t const dilation = random.between(1, 2), extent = (window - 1) * dilation + 1;
+    std::int64_t const padded = (size - 1) * base + 1 + low + high, inner = features / feature_groups;
+    bool const reversed = random.between(0, 1) != 0;
+    if (padded < extent) continue;
+    std::int64_t const places = (padded - extent) / stride + 1, out_batch = batch / batch_groups;
+    Shape const lhs{batch, size, features}, rhs{window, inner, outputs}, result{out_batch, places, outputs};
+    Operand const x(random, "f16", lhs, 2), y(random, "f16", rhs, 2);
+    auto const number = [](std::int64_t n) { return std::to_string(n); };
+    PermittedRun const found(
+        program("stablehlo.convolution", {type_text(lhs, "f16"), type_text(rhs, "f16")},
+                "{window_strides = " + list_text({stride}) + ", padding = dense<[[" + number(low) + ", " +
+                    number(high) + "]]> : tensor<1x2xi64>, lhs_dilation = " + list_text({base}) + ", rhs_dilation = " +
+                    list_text({dilation}) + ", window_reversal = array<i1: " + (reversed ? "true" : "false") +
+                    ">, dimension_numbers = #stablehlo.conv<[b, 0, f]x[0, i, o]->[b, 0, f]>, feature_group_count = " +
+                    number(feature_groups) + " : i64, batch_group_count = " + number(batch_groups) + " : i64}",
+                type_text(result, "f16")),
+        {x.value, y.value}, profile);
+    Implementation const machine{random, profile, kF16};
+    for (std::int64_t at = 0; at < element_count(result); ++at) {
+      std::int64_t const o = at % outputs, place = at / outputs % places, b = at / outputs / places;
+      std::int64_t const group = o / (outputs / groups);
+      for (int sample = 0; sample < 20; ++sample) {
+        std::vector<double> left, right;
+        for (std::int64_t k = 0; k < window; ++k)
+          for (std::int64_t f = 0; f < inner; ++f) {
+            std::int64_t const from = place * stride + k * dilation - low;
+            bool const inside = from >= 0 && from % base == 0 && from / base < size;
+            std::int64_t const n = batch_groups > 1 ? group * out_batch + b : b;
+            std::int64_t const feature = feature_groups > 1 ? group * inner + f : f;
+            left.push_back(inside ? x.pick(random, (n * size + from / base) * features + feature) : 0);
+            right.push_back(y.pick(random, ((reversed ? window - 1 - k : k) * inner + f) * outputs + o));
+          }
+        expect_in(found, at, machine.dot(left, right), kF16, "convolution");
+      }
+    }
+  }
+}
+
+TEST(PermittedContraction, UnaryEinsumAddsInAnyOrder) {
+  Random random(8);
+  Operand const x(random, "bf16", {2, 5}, 1);
+  std::string const text =
+      program("stablehlo.unary_einsum", {"tensor<2x5xbf16>"}, "{einsum_config = \"ab->a\"}", "tensor<2xbf16>");
+  for (auto const* profile : kProfiles) {
+    PermittedRun const found(text, {x.value}, *profile);
+    Profile const orders = profile_with(true, profile->flush);
+    Implementation const machine{random, orders, x.format};
+    for (int sample = 0; sample < 40; ++sample)
+      for (std::int64_t row : {0, 1}) {
+        std::vector<double> leaves;
+        for (std::int64_t k = 0; k < 5; ++k) leaves.push_back(x.pick(random, row * 5 + k));
+        machine.insert(leaves, 0);
+        expect_in(found, row, machine.reduce("add", leaves), x.format, "unary_einsum");
+      }
+  }
+}
+
+}  // namespace
+}  // namespace assay
