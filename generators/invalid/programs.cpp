@@ -57,7 +57,7 @@ public:
         std::size_t const at = base.find(breach.from);
         if (at == std::string::npos) continue;
         std::string text = base;
-        give(breach.label, breach.what, text.replace(at, std::string_view(breach.from).size(), breach.to));
+        give(breach.label, breach.what, text.replace(at, breach.from.size(), breach.to));
       }
     }
     for (AttributeBreach const& breach : attribute_breaches()) {

@@ -1,5 +1,5 @@
 // Valid programs to begin with where the solver cannot write any: ops that stand only in certain places, and ops whose
-// rules look into bodies.
+// rules look into bodies. They are the files of generators/programs/valid.
 #pragma once
 
 #include <string>

@@ -1,41 +1,44 @@
+// Implements generators/invalid/violations.hpp: the changes of texts, which stand in violations.tsv.
 #include <fmt/format.h>
 
+#include <ranges>
 #include <set>
 
+#include "generators/embedded.hpp"
 #include "generators/invalid/violations.hpp"
-#include "grammar/notation/specification.hpp"
 
 namespace assay::inline generators {
+namespace {
+
+using Fields = std::vector<std::string>;
+
+// Rows of one kind, without it.
+std::vector<Fields> rows_of(std::string_view kind) {
+  std::vector<Fields> rows;
+  for (auto const line : std::views::split(generator_file("invalid/violations.tsv"), '\n')) {
+    Fields fields;
+    for (auto const field : std::views::split(line, '\t')) fields.emplace_back(field.begin(), field.end());
+    if (fields.empty() || fields[0] != kind) continue;
+    fields.erase(fields.begin());
+    rows.push_back(std::move(fields));
+  }
+  return rows;
+}
+
+}  // namespace
 
 std::vector<TextBreach> text_breaches() {
-  return {
-      {"result_count", "more_names", "%0 = ", "%0:2 = "},
-      {"result_count", "one_name_less", "%0:2 = ", "%0 = "},
-      {"result_count", "one_name_more", "%0:2 = ", "%0:2, %more = "},
-      {"symbol_parent", "function_in_function", "\"func.return\"",
-       "\"func.func\"() <{function_type = () -> (), sym_name = \"inner\", sym_visibility = \"private\"}> ({}) : () -> "
-       "()\n  \"func.return\""},
-      {"operand_types", "operand_without_type", "\"(%arg0", "\"(%arg0, %arg0"},
-      {"operand_types", "operand_of_any_without_type", ") <{call_target_name", ", %arg0) <{call_target_name"}};
+  std::vector<TextBreach> breaches;
+  for (Fields& row : rows_of("text")) {
+    if (auto const at = row[3].find("\\n"); at != std::string::npos) row[3].replace(at, 2, "\n");
+    breaches.push_back({row[0], row[1], row[2], row[3]});
+  }
+  return breaches;
 }
 
 std::vector<AttributeBreach> attribute_breaches() {
-  std::vector<AttributeBreach> breaches{
-      {"unknown_type", "no_such_type", "!stablehlo.no_such_type"},
-      {"unknown_type", "element_of_no_such_type", "tensor<2x!stablehlo.nothing>"},
-      {"invalid_type", "elements_of_index", "dense<1> : index"},
-      {"invalid_type", "elements_of_no_tensor", "dense<1> : !some.type"},
-      {"alias", "attribute", "#nothing"},
-      {"alias", "type", "!nothing"},
-      {"alias", "element_type", "tensor<2x!nothing>"},
-      {"alias", "location", "loc(#nothing)"},
-      {"structure", "no_such_field", "#stablehlo.channel_handle<handle = 1, type = 0, colour = 2>"},
-      {"structure", "missing_field", "#stablehlo.channel_handle<type = 0>"},
-      {"structure", "order", "#stablehlo.dot<rhs_contracting_dimensions = [0], lhs_contracting_dimensions = [0]>"},
-      {"structure", "spatial_number", "#stablehlo.conv<[b, 0, 0, f]x[0, 1, i, o]->[b, 0, 1, f]>"},
-      {"structure", "spatial_range", "#stablehlo.conv<[b, 0, 7, f]x[0, 1, i, o]->[b, 0, 1, f]>"},
-      {"duplicate_attribute", "in_dictionary", "{a = 1, b = 2, a = 3}"},
-      {"duplicate_attribute", "in_structure", "#stablehlo.channel_handle<handle = 1, handle = 1, type = 0>"}};
+  std::vector<AttributeBreach> breaches;
+  for (Fields const& row : rows_of("attribute")) breaches.push_back({row[0], row[1], row[2]});
   auto const& specification = Specification::get();
   std::set<std::string> enums;
   for (auto const name : specification.op_names())
@@ -54,9 +57,9 @@ std::vector<AttributeBreach> attribute_breaches() {
 }
 
 std::vector<Unbreakable> unbreakable_rules() {
-  return {{"isolated_from_above", "in a text the names of values end there: ssa_visibility sees to it"},
-          {"nesting", "a text that is nested so deeply is refused as one"},
-          {"version", "a program breaks it only where a target version is asked for"}};
+  std::vector<Unbreakable> rules;
+  for (Fields const& row : rows_of("never")) rules.push_back({row[0], row[1]});
+  return rules;
 }
 
 }  // namespace assay::inline generators

@@ -18,10 +18,8 @@ std::vector<ProgramBreach> program_breaches();
 
 // A change of the text of such a program.
 struct TextBreach {
-  char const* label;
-  char const* what;
-  char const* from;  // its first occurrence
-  char const* to;
+  std::string label, what;
+  std::string from, to;  // the first occurrence of `from`
 };
 std::vector<TextBreach> text_breaches();
 
@@ -33,7 +31,7 @@ std::vector<AttributeBreach> attribute_breaches();
 
 // Labels that no text can break alone, with the reason.
 struct Unbreakable {
-  char const *label, *reason;
+  std::string label, reason;
 };
 std::vector<Unbreakable> unbreakable_rules();
 

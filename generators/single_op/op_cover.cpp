@@ -25,10 +25,10 @@ public:
   std::vector<std::string> run() {
     operands();
     for (Row const& row : spec_.rows) {
-      if (row.kind != RowKind::attribute || (row.carrier.empty() && row.label.empty())) continue;
-      Attribute value = row.carrier.empty() ? op_.attribute(row.name) : nullptr;
-      if (Attribute const carrier = row.carrier.empty() ? nullptr : op_.attribute(row.carrier))
-        value = find(carrier->entries, row.field);
+      if (row.kind != RowKind::attribute || (row.parent.empty() && row.label.empty())) continue;
+      Attribute value = row.parent.empty() ? op_.attribute(row.name) : nullptr;
+      if (Attribute const parent = row.parent.empty() ? nullptr : op_.attribute(row.parent))
+        value = find(parent->entries, row.field);
       attribute(row, value);
     }
     for (Value const* result : op_.results) sizes("result", result->type);

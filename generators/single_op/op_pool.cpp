@@ -198,9 +198,9 @@ void OpPool::draw(std::string const& element, Ops& ops) {
     texts.push_back(print_program(op.program, Form::generic));
     classes.push_back(std::move(found));
   };
-  for (OpTemplate const& seed : op_templates()) {
-    if (!seed.seed || seed.op != spec_.name || element.empty()) continue;
-    auto op = read(text_of(seed, element), element);
+  for (EmbeddedProgram const& seed : op_seeds()) {
+    if (seed.op != spec_.name || element.empty()) continue;
+    auto op = read(fill_in(seed.text, {{"type", element}}), element);
     if (!op) continue;
     if (is_telling(*op)) {
       consider(*op);

@@ -1,22 +1,18 @@
 // Programs by hand, of ops that the solver does not reach: what their regions hold, or what a string says, decides
-// whether they are valid or mean anything; or it finds hardly any that can be run.
+// whether they are valid or mean anything; or it finds hardly any that can be run. They are the files of
+// generators/programs/templates (all that there is of their ops) and generators/programs/seeds (to be varied, beside
+// what the solver gives); the option `name` is that of the cases, {type} stands for the element type.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "generators/embedded.hpp"
 
 namespace assay::inline generators {
 
-struct OpTemplate {
-  std::string_view op;    // mnemonic
-  std::string_view name;  // of the cases
-  std::string_view text;  // a program; T stands for the element type
-  bool seed = false;      // to be varied, beside what the solver gives; else they are all there is of the op
-};
-std::span<OpTemplate const> op_templates();
-
-// With the element type.
-std::string text_of(OpTemplate const& one, std::string const& element);
+std::vector<EmbeddedProgram> const& op_templates();
+std::vector<EmbeddedProgram> const& op_seeds();
 
 }  // namespace assay::inline generators

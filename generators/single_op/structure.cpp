@@ -36,7 +36,7 @@ std::string obstacle(OpSpec const& spec) {
 
 // Whether the programs of the op are all by hand, the same in all tiers.
 bool is_by_hand(OpSpec const& spec) {
-  return std::ranges::any_of(op_templates(), [&](OpTemplate const& one) { return one.op == spec.name && !one.seed; });
+  return std::ranges::find(op_templates(), spec.name, &EmbeddedProgram::op) != op_templates().end();
 }
 
 }  // namespace

@@ -75,11 +75,11 @@ private:
   // False if there are none: programs by hand are for ops that the solver does not reach.
   bool templates(TestedElement const& element, std::size_t turn) {
     bool any = false;
-    for (OpTemplate const& one : op_templates()) {
-      if (one.op != spec_.name || one.seed || stopped_) continue;
+    for (EmbeddedProgram const& one : op_templates()) {
+      if (one.op != spec_.name || stopped_) continue;
       any = true;
       OpText text;
-      text.text = text_of(one, element.text);
+      text.text = fill_in(one.text, {{"type", element.text}});
       auto const program = GoldenProgram::prepare(text.text, reason_);
       if (!program) continue;
       for (Type const type : program->arguments()) text.inputs.push_back({OpInput::kCaptured, {}, type});
@@ -87,7 +87,7 @@ private:
       text.outputs.assign(main.attribute("function_type")->type->results.begin(),
                           main.attribute("function_type")->type->results.end());
       for (DataRecipe const& recipe : data_recipes(DataUse::computes))
-        one_case(nullptr, text, *program, recipe, element.name + "_" + std::string(one.name), "", {}, turn);
+        one_case(nullptr, text, *program, recipe, element.name + "_" + std::string(one.option("name")), "", {}, turn);
     }
     return any;
   }
@@ -188,7 +188,7 @@ private:
       if (clause.official == Official::only || stopped_) continue;
       auto const op = pool_.touching(drawn, clause.label);
       if (!op) continue;
-      std::string label = full_label(spec_.stem, clause.label);
+      std::string label = full_label(spec_.label_prefix, clause.label);
       data(*op, rewrite(*op, drawn, element.text, 0), element.name + "_" + label, "boundary", {label}, turn++);
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "generators/embedded.hpp"
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/notation/specification.hpp"
 
@@ -10,23 +11,6 @@ namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kTriesOfACaller = 6, kMaxCallers = 40;
-
-struct Host {
-  char const *before, *after;
-};
-constexpr Host kHosts[] = {
-    {"func.func @main() {\n  ", "\n  func.return\n}\n"},
-    {"\"func.func\"() <{function_type = () -> (), sym_name = \"main\"}> ({\n  \"func.return\"() : () -> ()\n}) {sample "
-     "= ",
-     "} : () -> ()\n"},
-    {"func.func @main() {\n  ", "\n}\n"},
-    {"", "\nfunc.func @main() {\n  func.return\n}\n"},
-    {"func.func @main() {\n  \"func.return\"() ", " : () -> ()\n}\n"},
-    {"func.func @main() {\n  func.return ", "\n}\n"},
-    {"func.func @main", " {\n  func.return\n}\n"},
-    {"func.func @main() ", "\n"},
-    {"func.func ", " @main()\n"},
-};
 
 Grammar whole_grammar() {
   Grammar grammar;
@@ -72,8 +56,9 @@ bool ProgramGrammar::accepts(std::string const& text) const {
 std::string hosted(ProgramGrammar const& grammar, std::string const& production, Random& random, std::size_t budget) {
   std::string const sentence = grammar.maker.sentence(production, random, budget);
   if (sentence.empty()) return "";
-  for (Host const& host : kHosts) {
-    std::string text = host.before + sentence + host.after;
+  static auto const hosts = embedded_programs("syntax");
+  for (EmbeddedProgram const& host : hosts) {
+    std::string text = fill_in(host.text, {{"sentence", sentence}});
     if (grammar.accepts(text)) return text;
   }
   return "";

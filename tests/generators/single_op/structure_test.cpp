@@ -220,8 +220,9 @@ TEST(Bodies, RolesAreToldByTypes) {
 }
 
 TEST(OpTemplates, AreValid) {
-  for (OpTemplate const& one : op_templates())
-    EXPECT_EQ(errors_in(text_of(one, "f32")), "") << one.op << " " << one.name;
+  for (auto const* programs : {&op_templates(), &op_seeds()})
+    for (EmbeddedProgram const& one : *programs)
+      EXPECT_EQ(errors_in(fill_in(one.text, {{"type", "f32"}})), "") << one.op << " " << one.option("name");
 }
 
 // So that the full tier detects no less.

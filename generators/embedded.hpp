@@ -1,0 +1,39 @@
+// Files of this folder that are in the program: programs written by hand (programs/) and tables.
+//
+// A file programs/TOPIC/OP.mlir holds one or more programs, separated by lines `// -----`. The comment lines at the
+// beginning of each say what it is for; those of the form `// key: value` with a key in small letters are its options.
+// Programs may have placeholders such as {type}.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/notation/specification.hpp"
+
+namespace assay::inline generators {
+
+// In the order of their names: "programs/templates/stablehlo.einsum.mlir".
+std::vector<EmbeddedFile> const& generator_files();
+
+// The text of one of them; empty if there is none of that name.
+std::string_view generator_file(std::string_view name);
+
+struct EmbeddedProgram {
+  std::string_view op;    // the file's name without its ending: "stablehlo.einsum"
+  std::string_view text;  // without the comments at its beginning
+  std::vector<std::pair<std::string_view, std::string_view>> options;
+
+  std::string_view option(std::string_view key) const;  // empty if it is not given
+};
+
+// Those of a folder of programs/, by file and in the order in which they stand there.
+std::vector<EmbeddedProgram> embedded_programs(std::string_view topic);
+
+// The text with each placeholder {KEY} replaced: fill_in(text, {{"type", "f32"}}).
+std::string fill_in(std::string_view text,
+                    std::initializer_list<std::pair<std::string_view, std::string_view>> replacements);
+
+}  // namespace assay::inline generators
