@@ -6,8 +6,8 @@
 #include <set>
 
 #include "grammar/notation/specification.hpp"
-#include "tools/coverage.hpp"
-#include "tools/verify.hpp"
+#include "tools/command/verify.hpp"
+#include "tools/ledger/coverage.hpp"
 
 namespace assay {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/split.hpp"
+#include "tools/command/split.hpp"
 
 namespace assay::testing {
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "constraints/check.hpp"
-#include "constraints/infer.hpp"
-#include "grammar/parse.hpp"
-#include "grammar/print.hpp"
+#include "constraints/check/check.hpp"
+#include "constraints/check/infer.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
 #include "tests/conformance/pieces.hpp"
 
 namespace assay {

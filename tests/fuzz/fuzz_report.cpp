@@ -185,7 +185,7 @@ void look_at_npy(std::string_view text) {
   Tensor once, again;
   ResultFinding finding;
   if (!load_tensor_file(file.path(), element, shape, once, finding))
-    return require(!finding.misfit.empty() && finding.kind != ResultFinding::Misfit::none);
+    return require(!finding.mismatch.empty() && finding.kind != ResultFinding::Mismatch::none);
   std::string written = npy_header(once);
   written.append(reinterpret_cast<char const*>(once.data()), once.size_bytes());
   require(load_tensor_file(File(written).path(), element, shape, again, finding));

@@ -120,7 +120,7 @@ inline Report report(std::vector<CaseOutcome> outcomes) {
   report.head.tier = "quick";
   report.head.cases = outcomes.size();
   report.outcomes = std::move(outcomes);
-  for (std::size_t i = 0; i < report.outcomes.size(); ++i) report.outcomes[i].place = i;
+  for (std::size_t i = 0; i < report.outcomes.size(); ++i) report.outcomes[i].index = i;
   report.whole = true;
   return report;
 }

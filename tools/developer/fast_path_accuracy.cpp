@@ -21,7 +21,7 @@
 #include "oracle/functions/pair_functions.hpp"
 #include "tools/developer/function_samples.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 namespace {
 
 using pairs::Functions;
@@ -264,6 +264,6 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace assay
+}  // namespace assay::inline tools
 
 int main(int argc, char** argv) { return assay::run(argc, argv); }

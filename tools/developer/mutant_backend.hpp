@@ -11,7 +11,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay {
+namespace assay::inline tools {
 
 class MutantBackend : public Backend {
 public:
@@ -81,4 +81,4 @@ private:
   std::optional<std::size_t> mutant_;
 };
 
-}  // namespace assay
+}  // namespace assay::inline tools

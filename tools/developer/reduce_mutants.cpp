@@ -112,8 +112,8 @@ private:
     auto const reference = reduction::ReferenceRun::prepare(program.text, false, error);
     auto inputs = program.inputs;
     std::vector<CaseResult> expected;
-    if (!bench || !reference || !reference->convert(inputs, error) || !reference->compute(inputs, profile_, expected, error) ||
-        !bench->set_inputs(inputs, error))
+    if (!bench || !reference || !reference->convert(inputs, error) ||
+        !reference->compute(inputs, profile_, expected, error) || !bench->set_inputs(inputs, error))
       return;
     bench->run(expected, error);
     if (!error.empty()) return;

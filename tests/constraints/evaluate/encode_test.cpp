@@ -21,7 +21,7 @@
 #include "grammar/text/parse.hpp"
 #include "support/random_sequence.hpp"
 #include "tests/conformance/pieces.hpp"
-#include "unknowns.hpp"
+#include "tests/constraints/prove/unknowns.hpp"
 
 namespace assay {
 namespace {

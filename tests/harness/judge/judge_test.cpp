@@ -12,7 +12,7 @@ namespace assay {
 namespace {
 
 using namespace samples;
-using Misfit = ResultFinding::Misfit;
+using Mismatch = ResultFinding::Mismatch;
 
 // One case with one result: 1, 2, NaN, of which the first may be up to two codes more.
 class JudgeTest : public testing::Test {
@@ -89,7 +89,7 @@ TEST_F(JudgeTest, FilesThatAreNoResultsAreToldApart) {
   struct Row {
     char const* what;
     std::function<void(std::string const&)> write;
-    Misfit kind;
+    Mismatch kind;
     Verdict verdict;
   };
   auto const cut = [](std::string const& path) {
@@ -98,11 +98,11 @@ TEST_F(JudgeTest, FilesThatAreNoResultsAreToldApart) {
   };
   Element bf16 = Element::of(*float_format("bf16"));
   Row const rows[] = {
-      {"nothing", [](std::string const&) {}, Misfit::missing, Verdict::crashed},
-      {"empty file", [](std::string const& path) { save_text(path, ""); }, Misfit::unreadable, Verdict::crashed},
-      {"other bytes", [](std::string const& path) { save_text(path, "no tensor"); }, Misfit::unreadable,
+      {"nothing", [](std::string const&) {}, Mismatch::missing, Verdict::crashed},
+      {"empty file", [](std::string const& path) { save_text(path, ""); }, Mismatch::unreadable, Verdict::crashed},
+      {"other bytes", [](std::string const& path) { save_text(path, "no tensor"); }, Mismatch::unreadable,
        Verdict::crashed},
-      {"half a file", cut, Misfit::unreadable, Verdict::crashed},
+      {"half a file", cut, Mismatch::unreadable, Verdict::crashed},
       {"a huge shape",
        [](std::string const& path) {
          save(path, f32({1, 2, 3}));
@@ -111,28 +111,28 @@ TEST_F(JudgeTest, FilesThatAreNoResultsAreToldApart) {
          file.seekp(10 + std::string("{'descr': '<f4', 'fortran_order': False, ").size());
          file << shape;
        },
-       Misfit::unreadable, Verdict::crashed},
+       Mismatch::unreadable, Verdict::crashed},
       {"other shape",
        [](std::string const& path) {
          save(path, f32({1, 2}));
        },
-       Misfit::shape, Verdict::violates},
+       Mismatch::shape, Verdict::violates},
       {"other rank",
        [](std::string const& path) {
          save(path, tensor(Element::of(kF32), {3, 1}, {1, 2, 3}));
        },
-       Misfit::shape, Verdict::violates},
+       Mismatch::shape, Verdict::violates},
       {"other type",
        [](std::string const& path) {
          save(path, tensor(Element::of(kF64), {3}, {1, 2, 3}));
        },
-       Misfit::type, Verdict::violates},
+       Mismatch::type, Verdict::violates},
       {"bf16",
        [&](std::string const& path) {
          save(path, tensor(bf16, {3}, {1, 2, 3}));
        },
-       Misfit::type, Verdict::violates},
-      {"a folder", [](std::string const& path) { std::filesystem::create_directories(path); }, Misfit::unreadable,
+       Mismatch::type, Verdict::violates},
+      {"a folder", [](std::string const& path) { std::filesystem::create_directories(path); }, Mismatch::unreadable,
        Verdict::crashed},
   };
   for (auto const& row : rows) {
@@ -151,7 +151,7 @@ TEST_F(JudgeTest, TooManyResultsAreAViolation) {
   save(out_ + "/output_1.npy", f32({1}));
   auto const outcome = judged(f32(expected_));
   EXPECT_EQ(outcome.verdict, Verdict::violates);
-  EXPECT_EQ(outcome.results.back().kind, Misfit::surplus);
+  EXPECT_EQ(outcome.results.back().kind, Mismatch::surplus);
 }
 
 TEST_F(JudgeTest, UlpsCountInfinityAsTheNextNumber) {

@@ -53,7 +53,7 @@ TEST(NumericsTest, ErrorsDecideProfilesWhereTheyCan) {
     double ulps, permitted;
     Fit fit;
   };
-  for (auto const& row : {Row{0, 0, Fit::keeps}, Row{1, 0, Fit::breaks}, Row{1, 4, Fit::keeps}, Row{4, 3, Fit::breaks},
+  for (auto const& row : {Row{0, 0, Fit::satisfies}, Row{1, 0, Fit::breaks}, Row{1, 4, Fit::satisfies}, Row{4, 3, Fit::breaks},
                           Row{3, 3, Fit::undecided}, Row{2, 3, Fit::undecided}, Row{1e300, 3, Fit::breaks}}) {
     auto const numerics =
         numerics_of(report({measured("exponential/a", "f32", row.ulps)}), {profile("p", row.permitted)});
@@ -66,7 +66,7 @@ TEST(NumericsTest, TheProfileOfTheSuiteIsDecidedByTheVerdicts) {
   auto const of = [](Verdict verdict) {
     return numerics_of(report({measured("exponential/a", "f32", 3, verdict)}), {profile("xla", 3)});
   };
-  EXPECT_EQ(of(Verdict::conforms).fits[0].fit, Fit::keeps);
+  EXPECT_EQ(of(Verdict::conforms).fits[0].fit, Fit::satisfies);
   EXPECT_EQ(of(Verdict::violates).fits[0].fit, Fit::breaks);
   EXPECT_EQ(of(Verdict::violates).smallest, std::vector<std::string>{});
 }
@@ -75,8 +75,8 @@ TEST(NumericsTest, TheSmallestProfileThatIsKept) {
   auto const numerics = numerics_of(report({measured("exponential/a", "f32", 1)}),
                                     {profile("exact", 0), profile("wide", 100), profile("narrow", 5)});
   EXPECT_EQ(fit_of(numerics, "exact").fit, Fit::breaks);
-  EXPECT_EQ(fit_of(numerics, "wide").fit, Fit::keeps);
-  EXPECT_EQ(fit_of(numerics, "narrow").fit, Fit::keeps);
+  EXPECT_EQ(fit_of(numerics, "wide").fit, Fit::satisfies);
+  EXPECT_EQ(fit_of(numerics, "narrow").fit, Fit::satisfies);
   EXPECT_EQ(numerics.smallest, std::vector<std::string>{"narrow"});
   auto ordered = profile("ordered", 1);
   auto any = ordered;
@@ -132,7 +132,7 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_EQ(numerics_differences(before, read), std::vector<std::string>{});
   EXPECT_EQ(numerics_differences(read, after),
             (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
-                                      "exponential f32: 1 ulp became 2 ulp", "profile p: breaks became keeps",
+                                      "exponential f32: 1 ulp became 2 ulp", "profile p: breaks became satisfies",
                                       "profile p, broken by: exponential became nothing"}));
   EXPECT_NE(numerics_text(after).find("smallest that is kept: p"), std::string::npos) << numerics_text(after);
   for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":2}"}) {
@@ -155,10 +155,10 @@ TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
   EXPECT_EQ(numerics.nearest, std::vector<std::string>{"narrow"})
       << "wide permits more, exact has one op more against it";
   auto const& near = fit_of(numerics, "narrow");
-  ASSERT_EQ(near.breaches.size(), 1u);
-  EXPECT_EQ(near.breaches[0].op, "popcnt");
-  EXPECT_EQ(near.breaches[0].cases, 2u);
-  EXPECT_EQ(near.breaches[0].example, "popcnt/i32");
+  ASSERT_EQ(near.violations.size(), 1u);
+  EXPECT_EQ(near.violations[0].op, "popcnt");
+  EXPECT_EQ(near.violations[0].cases, 2u);
+  EXPECT_EQ(near.violations[0].example, "popcnt/i32");
   EXPECT_EQ(fit_of(numerics, "exact").breaking_cases(), 3u);
   auto const text = numerics_text(numerics);
   EXPECT_NE(text.find("nearest: narrow, kept but for these\n    popcnt "), std::string::npos) << text;
@@ -174,7 +174,7 @@ TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
 TEST(NumericsTest, WhatIsUndecidedIsNotKept) {
   auto const numerics = numerics_of(report({measured("exponential/a", "f32", 3), measured("tanh/a", "f32", 3)}),
                                     {profile("three", 3), profile("exact", 0)});
-  EXPECT_EQ(fit_of(numerics, "three").breaches.size(), 1u) << "tanh, which has to be exact";
+  EXPECT_EQ(fit_of(numerics, "three").violations.size(), 1u) << "tanh, which has to be exact";
   EXPECT_EQ(fit_of(numerics, "three").undecided_ops, std::vector<std::string>{"exponential"});
   EXPECT_EQ(numerics.nearest, std::vector<std::string>{"three"});
   EXPECT_NE(numerics_text(numerics).find("undecided: exponential"), std::string::npos);
@@ -200,8 +200,8 @@ TEST(NumericsTest, ByOutputsEachProfileIsDecidedExactly) {
         << error;
     return std::pair(numerics.fits.at(0).fit, numerics.fits.at(1).fit);
   };
-  EXPECT_EQ(fits(e), std::pair(Fit::keeps, Fit::keeps));
-  EXPECT_EQ(fits(e + 0x1p-22f), std::pair(Fit::breaks, Fit::keeps)) << "one ulp away";
+  EXPECT_EQ(fits(e), std::pair(Fit::satisfies, Fit::satisfies));
+  EXPECT_EQ(fits(e + 0x1p-22f), std::pair(Fit::breaks, Fit::satisfies)) << "one ulp away";
   EXPECT_EQ(fits(e + 0x1p-20f), std::pair(Fit::breaks, Fit::breaks)) << "four";
 }
 

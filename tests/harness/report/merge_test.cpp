@@ -37,8 +37,8 @@ protected:
       parts[s].whole = true;
     }
     for (auto const& outcome : whole_.outcomes) {
-      parts[outcome.place % count].outcomes.push_back(outcome);
-      parts[outcome.place % count].outcomes.back().seconds = 1.5;
+      parts[outcome.index % count].outcomes.push_back(outcome);
+      parts[outcome.index % count].outcomes.back().seconds = 1.5;
     }
     return parts;
   }

@@ -14,7 +14,7 @@ using namespace samples;
 
 CaseOutcome full_outcome() {
   auto one = outcome("add/f32_special", Verdict::violates);
-  one.keeps = {"add_c1"};
+  one.satisfies = {"add_c1"};
   one.evidence = "tab\tquote\" <b> \xE2\x82\xAC";
   one.seconds = 0.25, one.overhead = 0.001;
   one.attempts = 2, one.flaky = true;
@@ -35,9 +35,9 @@ CaseOutcome full_outcome() {
   worst.nan_permitted = true;
   worst.distance = 5;
   worst.inputs = {"1 (0x1)", "2 (0x2)"};
-  auto& misfit = one.results.emplace_back();
-  misfit.kind = ResultFinding::Misfit::shape;
-  misfit.misfit = "the shape is [1]";
+  auto& mismatch = one.results.emplace_back();
+  mismatch.kind = ResultFinding::Mismatch::shape;
+  mismatch.mismatch = "the shape is [1]";
   return one;
 }
 
@@ -55,7 +55,7 @@ TEST(ReportTest, WhatIsWrittenIsRead) {
   for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(outcome_line(read.outcomes[i]), outcome_line(written.outcomes[i]));
   EXPECT_TRUE(read.whole);
   EXPECT_EQ(read.outcomes[0].results.at(0).worst->distance, 5u);
-  EXPECT_EQ(read.outcomes[0].results.at(1).kind, ResultFinding::Misfit::shape);
+  EXPECT_EQ(read.outcomes[0].results.at(1).kind, ResultFinding::Mismatch::shape);
   EXPECT_EQ(read.outcomes[1].stage, Stage::compile);
   EXPECT_EQ(read.counts()[static_cast<std::size_t>(Verdict::violates)], 1u);
 }
@@ -110,7 +110,7 @@ TEST(ReportTest, WhatIsNoReportIsRefused) {
                       {with("\"a/b\"", "\"../b\""), ":2:"},
                       {with("\"a/b\"", "7"), ":2:"},
                       {with("\"conforms\"", "\"good\""), ":2:"},
-                      {with("\"place\":0", "\"place\":-1"), ":2:"},
+                      {with("\"index\":0", "\"index\":-1"), ":2:"},
                       {with("\"types\":[\"f32\"]", "\"types\":[1]"), ":2:"},
                       {head + "{\"whole\":true}\n" + good + "\n", "after its end"}};
   for (auto const& row : rows) {

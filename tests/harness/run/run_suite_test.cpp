@@ -125,7 +125,7 @@ TEST_F(RunSuite, OutcomesComeInTheOrderOfTheManifest) {
   for (int i = 0; i < 40; ++i) EXPECT_EQ(given[static_cast<std::size_t>(i)], "add/case_" + std::to_string(i));
   EXPECT_EQ(ids(report), given);
   EXPECT_TRUE(report.whole);
-  EXPECT_EQ(report.outcomes[7].place, 7u);
+  EXPECT_EQ(report.outcomes[7].index, 7u);
   EXPECT_EQ(report.head.cases, 40u);
   EXPECT_EQ(report.head.backend, "scripted");
   EXPECT_EQ(report.outcomes[0].command, "run " + at("suite") + "/add/case_0/program.mlir");

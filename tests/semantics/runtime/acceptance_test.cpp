@@ -206,7 +206,7 @@ TEST(Acceptance, AnotherTypeOrShapeIsNoMatterOfElements) {
         make_tensor(Element::of(kF32), {6}), make_tensor(Element::of(IntegerFormat{}), {2, 3})}) {
     auto const judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, actual);
     EXPECT_EQ(judgement.acceptance(), Acceptance::violates);
-    EXPECT_FALSE(judgement.misfit.empty());
+    EXPECT_FALSE(judgement.mismatch.empty());
     EXPECT_EQ(judgement.conforming + judgement.open + judgement.violating, 0);
   }
   Tensor const none = make_tensor(Element::of(kF32), {0, 2});

@@ -1,6 +1,6 @@
 // No wrong "holds": choices of sizes for programs of all kinds, judged as programs without unknown sizes.
 
-#include "instances.hpp"
+#include "tests/constraints/prove/ops/instances.hpp"
 
 #include <gtest/gtest.h>
 
