@@ -28,17 +28,16 @@ if(mold AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   add_link_options(-fuse-ld=mold)
 endif()
 
-# assay_compile(TARGET LEVEL [headers...]): optimises TARGET at -OLEVEL in a release, and precompiles what most of its
-# sources include (cmake/precompiled.hpp, and the headers named).
+# assay_compile(TARGET LEVEL): optimises TARGET at -OLEVEL in a release, and precompiles what most of its sources include.
 function(assay_compile target level)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O${level}>)
-  target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp ${ARGN})
+  target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
 endfunction()
 
-# assay_library(FOLDER [OPTIMIZE level] [PRECOMPILE headers...] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a
+# assay_library(FOLDER [OPTIMIZE level] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a
 # static library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth -O2.
 function(assay_library folder)
-  cmake_parse_arguments(arg "" "OPTIMIZE" "SOURCES;EXCEPT;PRECOMPILE" ${ARGN})
+  cmake_parse_arguments(arg "" "OPTIMIZE" "SOURCES;EXCEPT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   foreach(name IN LISTS arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${name}")
@@ -49,7 +48,7 @@ function(assay_library folder)
   if(NOT DEFINED arg_OPTIMIZE)
     set(arg_OPTIMIZE 2)
   endif()
-  assay_compile(assay_${name} ${arg_OPTIMIZE} ${arg_PRECOMPILE})
+  assay_compile(assay_${name} ${arg_OPTIMIZE})
 endfunction()
 
 # assay_embed(OUTPUT FOLDER FUNCTION HEADER endings...): a C++ source that holds the files of FOLDER with these endings.

@@ -1,7 +1,8 @@
-// Headers of the standard library and of {fmt} that most sources include, compiled once for each library.
+// Headers of the standard library that most sources include, compiled once for each library.
+//
+// Third-party headers do not belong here: GCC instantiates what the inline functions of {fmt}, CLI11 and the JSON library
+// use again in every source that loads them, which takes longer than to read the header where it is needed.
 #pragma once
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
