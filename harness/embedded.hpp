@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "grammar/notation/specification.hpp"
+#include "support/embedded.hpp"
 
 namespace assay::inline harness {
 

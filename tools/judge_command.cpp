@@ -66,10 +66,10 @@ ExitStatus judge_case(Options const& options) {
   for (std::size_t i = 0; i < outcome.results.size() && !is_json; ++i) {
     auto const& result = outcome.results[i];
     auto text = fmt::format("  result {} {}: ", result.result, result.type);
-    if (result.misfit.empty())
+    if (result.mismatch.empty())
       text += fmt::format("{} conform, {} open, {} not permitted", result.conforming, result.open, result.violating);
     else
-      text += result.misfit;
+      text += result.mismatch;
     if (result.worst_ulps) text += fmt::format("; greatest error {:.6g} ulp", *result.worst_ulps);
     write_out(clean_text(text + "\n"));
     if (result.worst) print_element(*result.worst);

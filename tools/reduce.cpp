@@ -20,6 +20,7 @@
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/profile.hpp"
 #include "tools/command/random_inputs.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
@@ -94,10 +95,10 @@ private:
   // By name, or as a suite has it.
   bool find_profile(std::string const& of_suite) {
     auto const name = !options_.profile.empty() ? options_.profile : of_suite.empty() ? "ieee" : of_suite;
-    auto read = read_profile(name);
-    for (auto const& problem : read.errors) write_error(problem.text());
-    if (read.profile) profile_ = std::move(*read.profile);
-    return read.profile.has_value();
+    auto read = load_profile(name);
+    if (!read) return false;
+    profile_ = std::move(*read);
+    return true;
   }
 
   std::string again(Question const& question) const {
@@ -140,7 +141,8 @@ private:
       auto const broken = reduction::broken_rule(text);
       if (!broken.empty()) question = {true, broken};
       question.compile_only |= options_.compile_only;
-      if (!question.compile_only && !reduction::Subject::prepare(text, false, reason)) question.compile_only = true;
+      if (!question.compile_only && !reduction::ReferenceRun::prepare(text, false, reason))
+        question.compile_only = true;
     }
     bool const is_valid = question.breaks.empty();
     if (!question.compile_only || (is_valid ? backend_->can_compile_only() : backend_->can_refuse())) return question;
@@ -169,8 +171,8 @@ private:
     }
     std::vector<Tensor> inputs;
     if (!question->compile_only) {
-      auto const subject = reduction::Subject::prepare(text, false, error);
-      if (!subject || !read_inputs(*subject, is_case ? path : "", inputs, error)) return fail(error);
+      auto const reference = reduction::ReferenceRun::prepare(text, false, error);
+      if (!reference || !read_inputs(*reference, is_case ? path : "", inputs, error)) return fail(error);
     }
     auto reduced = reduction::reduce(text, inputs, *backend_, profile_, how(*question));
     // What the oracle cannot say may still be refused.
@@ -189,20 +191,20 @@ private:
   }
 
   // `of_case`: a case's folder, or nothing.
-  bool read_inputs(reduction::Subject const& subject, std::string const& of_case, std::vector<Tensor>& inputs,
+  bool read_inputs(reduction::ReferenceRun const& reference, std::string const& of_case, std::vector<Tensor>& inputs,
                    std::string& error) {
     auto files = options_.inputs;
     std::string const folder = !options_.inputs_folder.empty() ? options_.inputs_folder : files.empty() ? of_case : "";
-    for (std::size_t i = 0; i < subject.arguments().size() && !folder.empty(); ++i)
+    for (std::size_t i = 0; i < reference.arguments().size() && !folder.empty(); ++i)
       files.push_back(fmt::format("{}/input_{}.npy", folder, i));
     bool const is_random = files.empty();
-    if (!is_random && files.size() != subject.arguments().size()) {
-      error = fmt::format("@main takes {} arguments, and {} are given", subject.arguments().size(), files.size());
+    if (!is_random && files.size() != reference.arguments().size()) {
+      error = fmt::format("@main takes {} arguments, and {} are given", reference.arguments().size(), files.size());
       return false;
     }
     RandomInputs random(options_.seed);
-    for (std::size_t i = 0; i < subject.arguments().size(); ++i) {
-      Type const type = subject.arguments()[i];
+    for (std::size_t i = 0; i < reference.arguments().size(); ++i) {
+      Type const type = reference.arguments()[i];
       Element element;
       element_of(type->element, element);
       Tensor tensor;
@@ -212,22 +214,22 @@ private:
         for (std::size_t axis = 0; axis < shape.size(); ++axis)
           if (is_unknown_size(shape[axis]))
             shape[axis] = is_unknown_size(bound_of(type, axis)) ? kUnknown : bound_of(type, axis);
-        tensor = reduction::make_tensor(element, shape);
+        tensor = make_tensor(element, shape);
         random.fill(tensor);
       } else {
         bool const is_quantized = element.is(Element::Kind::quantized);
         Element const stored = is_quantized ? Element::of(element.integer) : element;
-        if (!read_npy(files[i], stored, tensor, error, reduction::make_tensor)) return false;
+        if (!read_npy(files[i], stored, tensor, error, make_tensor)) return false;
       }
       inputs.push_back(tensor.as(element));
     }
-    return subject.adopt(inputs, error);
+    return reference.convert(inputs, error);
   }
 
   ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others) {
     switch (reduced.end) {
       case Reduced::End::conforms:
-        write_out(fmt::format("{}: the backend does not misbehave ({})\n", from, to_string(reduced.original.conduct)));
+        write_out(fmt::format("{}: the backend does not misbehave ({})\n", from, to_string(reduced.original.outcome)));
         return ExitStatus::conforms;
       case Reduced::End::unusable:
         write_error(fmt::format("reduce: {}: {}", from, reduced.reason));
@@ -236,8 +238,8 @@ private:
         break;
     }
     std::string error;
-    if (!reduction::file_failure(folder, reduced, *backend_, {from, profile_.name, again(reduced.question), others},
-                                 error))
+    if (!reduction::write_reproducer(folder, reduced, *backend_, {from, profile_.name, again(reduced.question), others},
+                                     error))
       return fail(error);
     std::string const early =
         reduced.end == Reduced::End::timed_out ? "; not as far as it goes: the time was over, or it was stopped" : "";

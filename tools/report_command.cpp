@@ -12,6 +12,7 @@
 #include "harness/report/report.hpp"
 #include "support/text.hpp"
 #include "support/write_file.hpp"
+#include "tools/command/profile.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
@@ -27,7 +28,7 @@ Examples:
   assay report show all.json --suite suite --html report.html  as a page; also JUnit XML, SARIF, Markdown
   assay report show all.json --baseline known.toml             what changed
   assay report diff before.json after.json                     two runs of one backend
-  assay report numerics all.json -o numerics.json              how it computes, and which profile it keeps
+  assay report numerics all.json -o numerics.json              how it computes, and which profile it satisfies
   assay report numerics --diff before.json after.json
 
 Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of `numerics --diff` 1 if anything
@@ -94,10 +95,9 @@ ExitStatus diff(Options const& options) {
 bool find_profiles(std::vector<std::string> names, std::vector<Profile>& profiles) {
   if (names.empty()) names = profile_names();
   for (auto const& name : names) {
-    auto read = read_profile(name);
-    for (auto const& problem : read.errors) write_error(problem.text());
-    if (!read.profile) return false;
-    profiles.push_back(std::move(*read.profile));
+    auto read = load_profile(name);
+    if (!read) return false;
+    profiles.push_back(std::move(*read));
   }
   return true;
 }

@@ -142,8 +142,8 @@ bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>
   version.reset();
   if (name.starts_with(kWithVersion)) {
     form = ProgramForm::artifact;
-    return parse_version(name.substr(kWithVersion.size()), version.emplace()) && *version >= kOldestArtifact &&
-           *version <= newest_artifact();
+    version = parse_version(name.substr(kWithVersion.size()));
+    return version && *version >= kOldestArtifact && *version <= newest_artifact();
   }
   for (std::size_t i = 0; i < kNames.size(); ++i)
     if (name == kNames[i]) return form = static_cast<ProgramForm>(i), true;

@@ -21,11 +21,6 @@ struct Printed {
   std::vector<std::uint64_t> values;
 };
 
-Tensor make_tensor(Element element, Shape shape) {
-  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
-}
-
 // Reads values one after the other.
 class Reader {
 public:
@@ -143,7 +138,7 @@ bool write_printed(LoadedCase const& loaded, std::string_view printed, std::stri
     for (auto const& tensor : loaded.answers[0].results) elements.push_back(tensor.element());
   Reader reader(printed);
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    int const parts = elements[i].is(Element::Kind::complex) ? 2 : 1;
+    int const parts = parts_of(elements[i]);
     Tensor tensor;
     for (int part = 0; part < parts; ++part) {
       Printed value;

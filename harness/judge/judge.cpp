@@ -16,21 +16,19 @@ namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
-using Misfit = ResultFinding::Misfit;
+using Mismatch = ResultFinding::Mismatch;
 
 constexpr std::size_t kMostInputs = 8, kMostResults = 10'000;
 
-int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
-
 std::string bits_of(Element const& element, std::uint64_t code) {
   auto const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
-  bool const has_format = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  bool const has_format = is_float(element);
   return hex_of(code & (bytes == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * bytes)) - 1),
                 has_format ? element.floating->bits : static_cast<unsigned>(8 * bytes));
 }
 
 FloatFormat const* format_of(Element const& element) {
-  bool const has_format = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  bool const has_format = is_float(element);
   return has_format ? element.floating : nullptr;
 }
 
@@ -179,21 +177,21 @@ void conclude(CaseOutcome& outcome) {
     return verdict == Verdict::crashed ? 3 : verdict == Verdict::violates ? 2 : verdict == Verdict::open ? 1 : 0;
   };
   for (auto const& finding : outcome.results) {
-    bool const is_broken = finding.kind == Misfit::missing || finding.kind == Misfit::unreadable;
-    auto const verdict = is_broken                                               ? Verdict::crashed
-                         : finding.kind != Misfit::none || finding.violating > 0 ? Verdict::violates
-                         : finding.open > 0                                      ? Verdict::open
-                                                                                 : Verdict::conforms;
+    bool const is_broken = finding.kind == Mismatch::missing || finding.kind == Mismatch::unreadable;
+    auto const verdict = is_broken                                                 ? Verdict::crashed
+                         : finding.kind != Mismatch::none || finding.violating > 0 ? Verdict::violates
+                         : finding.open > 0                                        ? Verdict::open
+                                                                                   : Verdict::conforms;
     if (rank(verdict) <= rank(outcome.verdict)) continue;
     outcome.verdict = verdict;
     outcome.reason = fmt::format("result {}: {}", finding.result,
-                                 finding.kind != Misfit::none ? finding.misfit
-                                 : verdict == Verdict::open   ? fmt::format("{} elements are open", finding.open)
-                                                              : element_reason(finding));
+                                 finding.kind != Mismatch::none ? finding.mismatch
+                                 : verdict == Verdict::open     ? fmt::format("{} elements are open", finding.open)
+                                                                : element_reason(finding));
   }
   // What conforms is kept only for its errors.
   std::erase_if(outcome.results, [](ResultFinding const& finding) {
-    return finding.kind == Misfit::none && finding.violating == 0 && finding.open == 0 && !finding.worst_ulps &&
+    return finding.kind == Mismatch::none && finding.violating == 0 && finding.open == 0 && !finding.worst_ulps &&
            !finding.worst_ulps_subnormal && finding.nan_differs == 0;
   });
 }
@@ -245,8 +243,8 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
   if (files.size() > expected.results.size()) {
     ResultFinding surplus;
     surplus.result = expected.results.size();
-    surplus.kind = Misfit::surplus;
-    surplus.misfit = fmt::format("there are {} results, but the program has {}", files.size(), surplus.result);
+    surplus.kind = Mismatch::surplus;
+    surplus.mismatch = fmt::format("there are {} results, but the program has {}", files.size(), surplus.result);
     outcome.results.push_back(std::move(surplus));
   }
   conclude(outcome);

@@ -42,6 +42,6 @@ bool judge_suite(std::string const& suite, std::string const& actual, Report& re
 std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite);
 
 // What an outcome says of its case, before it is run.
-CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t place);
+CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t index);
 
 }  // namespace assay::inline harness

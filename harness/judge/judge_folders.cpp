@@ -54,7 +54,7 @@ bool load_file(fs::path const& folder, ManifestRow const& row, std::string const
   ResultFinding finding;
   if (!file || !stored_element(file->type, element)) return error = name + " is missing", false;
   if (load_tensor_file((folder / name).string(), element, file->shape, tensor, finding)) return true;
-  return error = (folder / name).string() + ": " + finding.misfit, false;
+  return error = (folder / name).string() + ": " + finding.mismatch, false;
 }
 
 bool load_results(fs::path const& folder, ManifestRow const& row, std::vector<CaseResult>& results,
@@ -114,15 +114,15 @@ std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& s
   return std::nullopt;
 }
 
-CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t place) {
+CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t index) {
   CaseOutcome outcome;
   outcome.id = row.id;
-  outcome.place = place;
+  outcome.index = index;
   outcome.kind = row.kind;
   outcome.op = row.op;
   outcome.recipe = row.recipe;
   outcome.breaks = row.breaks;
-  outcome.keeps = row.keeps;
+  outcome.satisfies = row.keeps;
   outcome.types = row.types;
   return outcome;
 }

@@ -26,8 +26,7 @@ std::string element_of(std::string const& type) {
 
 FloatFormat const* part_format(std::string const& type) {
   Element element;
-  bool const has_format = stored_element(type, element) && !type.starts_with("!") &&
-                          (element.is(Element::Kind::floating) || element.is(Element::Kind::complex));
+  bool const has_format = stored_element(type, element) && !type.starts_with("!") && is_float(element);
   return has_format ? element.floating : nullptr;
 }
 
@@ -43,16 +42,16 @@ void measure(CaseOutcome const& outcome, Measured& all) {
   if (!counts(outcome)) return;
   for (auto const& result : outcome.results) {
     auto const type = element_of(result.type);
-    if (result.kind == ResultFinding::Misfit::none && !part_format(type)) continue;
+    if (result.kind == ResultFinding::Mismatch::none && !part_format(type)) continue;
     auto& one = all[{outcome.op, type}];
     one.op = outcome.op;
     one.type = type;
     ++one.cases;
-    one.violating += result.violating > 0 || result.kind != ResultFinding::Misfit::none;
+    one.violating += result.violating > 0 || result.kind != ResultFinding::Mismatch::none;
     one.nan_differs += static_cast<std::uint64_t>(std::max<std::int64_t>(result.nan_differs, 0));
     one.unseen += result.violating > 0 && result.nan_differs == 0 && result.worst_ulps.value_or(0) == 0 &&
                   result.worst_ulps_subnormal.value_or(0) == 0;
-    one.is_measured = one.is_measured && result.kind == ResultFinding::Misfit::none;
+    one.is_measured = one.is_measured && result.kind == ResultFinding::Mismatch::none;
     if (result.worst_ulps_subnormal)
       one.worst_ulps_subnormal = std::max(one.worst_ulps_subnormal.value_or(0), *result.worst_ulps_subnormal);
     if (!result.worst_ulps || (one.worst_ulps && *one.worst_ulps >= *result.worst_ulps)) continue;
@@ -106,7 +105,7 @@ std::vector<TieRule> ties_of(Report const& report) {
 
 // What is certainly permitted, and what certainly is not, as ulps between a result and the correctly rounded one.
 struct Bounds {
-  double keeps = 0, breaks = 0.5;  // <= keeps is fine; > breaks is not
+  double satisfies = 0, breaks = 0.5;  // <= satisfies is fine; > breaks is not
 };
 
 Bounds bounds_of(Accuracy const& accuracy, FloatFormat const& format) {
@@ -116,12 +115,12 @@ Bounds bounds_of(Accuracy const& accuracy, FloatFormat const& format) {
   bool const is_open = accuracy.absolute > 0 || accuracy.depends_on_magnitude();
   // The exact value is within half an ulp of the correctly rounded one; that one's ulp may be twice the exact one's.
   Bounds bounds{accuracy.within < kInfinity ? 0 : std::max(0.0, (least - 1) / 2), is_open ? kInfinity : most + 0.5};
-  if (least == kInfinity) bounds.keeps = kInfinity;
+  if (least == kInfinity) bounds.satisfies = kInfinity;
   return bounds;
 }
 
 struct Decision {
-  Fit fit = Fit::keeps;
+  Fit fit = Fit::satisfies;
   std::string why;
 };
 
@@ -146,7 +145,7 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
   if (measured > bounds.breaks)
     return {Fit::breaks,
             fmt::format("{:.6g} ulp from the correctly rounded result, at most {:.6g}", measured, bounds.breaks)};
-  if (std::max(worst, subnormal) <= bounds.keeps) return kept();
+  if (std::max(worst, subnormal) <= bounds.satisfies) return kept();
   return {Fit::undecided,
           fmt::format("{:.6g} ulp from the correctly rounded result, where the greatest error does not decide",
                       std::max(worst, subnormal))};
@@ -158,7 +157,7 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
   bool const by_verdict = profile.name == report.head.profile;
   for (auto const& one : ops) {
     auto const decision = decide(one, profile, by_verdict);
-    if (decision.fit == Fit::keeps) continue;
+    if (decision.fit == Fit::satisfies) continue;
     bool const breaks = decision.fit == Fit::breaks;
     ++(breaks ? fit.breaking : fit.open);
     if (!breaks) fit.undecided_ops.push_back(one.op);
@@ -175,7 +174,7 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     bool const breaks = std::ranges::any_of(
         alone, [&](auto const& entry) { return decide(entry.second, profile, by_verdict).fit == Fit::breaks; });
     bool const is_wrong = has_values && outcome.verdict == Verdict::violates && is_exact;
-    if (breaks || is_wrong) note_breach(fit, outcome.op.empty() ? outcome.recipe : outcome.op, outcome.id);
+    if (breaks || is_wrong) note_violation(fit, outcome.op.empty() ? outcome.recipe : outcome.op, outcome.id);
     if (!is_wrong) continue;
     ++fit.breaking;
     if (fit.breaks.size() < kMostReasons) fit.breaks.push_back(fmt::format("{}: {}", outcome.id, outcome.reason));
@@ -197,32 +196,34 @@ bool is_within(Accuracy const& one, Accuracy const& other, FloatFormat const& fo
 }  // namespace
 
 std::string_view to_string(Fit fit) {
-  return fit == Fit::keeps ? "keeps" : fit == Fit::breaks ? "breaks" : "undecided";
+  return fit == Fit::satisfies ? "satisfies" : fit == Fit::breaks ? "breaks" : "undecided";
 }
 
 std::uint64_t ProfileFit::breaking_cases() const {
   std::uint64_t cases = 0;
-  for (auto const& breach : breaches) cases += breach.cases;
+  for (auto const& violation : violations) cases += violation.cases;
   return cases;
 }
 
-void note_breach(ProfileFit& fit, std::string const& op, std::string const& example) {
-  auto const known = std::ranges::find(fit.breaches, op, &Breach::op);
-  if (known == fit.breaches.end())
-    fit.breaches.push_back({op, 1, example});
+void note_violation(ProfileFit& fit, std::string const& op, std::string const& example) {
+  auto const known = std::ranges::find(fit.violations, op, &ProfileViolation::op);
+  if (known == fit.violations.end())
+    fit.violations.push_back({op, 1, example});
   else
     ++known->cases;
 }
 
 void conclude_fit(ProfileFit& fit, bool is_measured) {
-  fit.fit = fit.breaking ? Fit::breaks : fit.open || !is_measured ? Fit::undecided : Fit::keeps;
-  std::ranges::sort(fit.breaches,
-                    [](Breach const& a, Breach const& b) { return std::tie(b.cases, a.op) < std::tie(a.cases, b.op); });
+  fit.fit = fit.breaking ? Fit::breaks : fit.open || !is_measured ? Fit::undecided : Fit::satisfies;
+  std::ranges::sort(fit.violations, [](ProfileViolation const& a, ProfileViolation const& b) {
+    return std::tie(b.cases, a.op) < std::tie(a.cases, b.op);
+  });
   auto& ops = fit.undecided_ops;
   std::ranges::sort(ops);
   ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
-  std::erase_if(ops,
-                [&](auto const& op) { return std::ranges::find(fit.breaches, op, &Breach::op) != fit.breaches.end(); });
+  std::erase_if(ops, [&](auto const& op) {
+    return std::ranges::find(fit.violations, op, &ProfileViolation::op) != fit.violations.end();
+  });
 }
 
 bool is_within(Profile const& profile, Profile const& other) {
@@ -266,18 +267,18 @@ std::vector<std::string> strictest(std::vector<Profile const*> const& kept) {
 std::vector<std::string> smallest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles) {
   std::vector<Profile const*> kept;
   for (std::size_t i = 0; i < fits.size(); ++i)
-    if (fits[i].fit == Fit::keeps) kept.push_back(&profiles[i]);
+    if (fits[i].fit == Fit::satisfies) kept.push_back(&profiles[i]);
   return strictest(kept);
 }
 
 std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::vector<Profile> const& profiles) {
   auto const rank = [](ProfileFit const& fit) {
-    return std::pair(fit.breaches.size() + fit.undecided_ops.size(), fit.breaches.size());
+    return std::pair(fit.violations.size() + fit.undecided_ops.size(), fit.violations.size());
   };
   auto const least = std::ranges::min_element(fits, {}, rank);
   std::vector<Profile const*> near;
   for (std::size_t i = 0; i < fits.size(); ++i) {
-    if (fits[i].fit == Fit::keeps) return {};
+    if (fits[i].fit == Fit::satisfies) return {};
     if (rank(fits[i]) == rank(*least)) near.push_back(&profiles[i]);
   }
   return strictest(near);

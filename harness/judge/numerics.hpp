@@ -1,5 +1,5 @@
 // How a backend computes, seen from one run: its greatest errors by op and type, what it does where it is free to choose,
-// and the smallest of the known profiles (spec/profiles) that it keeps.
+// and the smallest of the known profiles (spec/profiles) that it satisfies.
 #pragma once
 
 #include <cstdint>
@@ -38,11 +38,11 @@ struct TieRule {
   bool to_even = true;  // all of them are permitted
 };
 
-enum class Fit : std::uint8_t { keeps, breaks, undecided };
+enum class Fit : std::uint8_t { satisfies, breaks, undecided };
 std::string_view to_string(Fit fit);
 
-// What keeps an op from a profile.
-struct Breach {
+// How an op violates a profile.
+struct ProfileViolation {
   std::string op;           // "exponential"; of cases of several ops their recipe
   std::uint64_t cases = 0;  // that break the profile
   std::string example;      // one of them
@@ -51,11 +51,11 @@ struct Breach {
 struct ProfileFit {
   std::string profile;
   Fit fit = Fit::undecided;
-  std::vector<std::string> breaks;         // at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
-  std::vector<std::string> undecided;      // likewise
-  std::uint64_t breaking = 0, open = 0;    // ops and types; judged by outputs: cases
-  std::vector<Breach> breaches;            // most cases first
-  std::vector<std::string> undecided_ops;  // those of `open` that do not break it
+  std::vector<std::string> breaks;           // at most kMostReasons: "tanh f32: 3 ulp, at most 2.5"
+  std::vector<std::string> undecided;        // likewise
+  std::uint64_t breaking = 0, open = 0;      // ops and types; judged by outputs: cases
+  std::vector<ProfileViolation> violations;  // most cases first
+  std::vector<std::string> undecided_ops;    // those of `open` that do not break it
 
   std::uint64_t breaking_cases() const;
 };
@@ -75,7 +75,7 @@ struct Numerics {
   std::vector<std::string> nearest;
 };
 
-// From a report alone: `keeps` and `breaks` only where the greatest errors decide it. The suite's own profile is decided
+// From a report alone: `satisfies` and `breaks` only where the greatest errors decide it. The suite's own profile is decided
 // by the verdicts.
 Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles);
 
@@ -95,7 +95,7 @@ std::vector<std::string> nearest_of(std::vector<ProfileFit> const& fits, std::ve
 // Sets `fit`, and puts its ops in order.
 void conclude_fit(ProfileFit& fit, bool is_measured);
 // One more case that breaks it.
-void note_breach(ProfileFit& fit, std::string const& op, std::string const& example);
+void note_violation(ProfileFit& fit, std::string const& op, std::string const& example);
 
 std::string numerics_json(Numerics const& numerics);
 std::string numerics_text(Numerics const& numerics);  // for people

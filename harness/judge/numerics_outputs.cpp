@@ -51,7 +51,7 @@ public:
       judge_outputs(stored(std::move(other)), row, outputs, outcome);
       if (outcome.verdict == Verdict::violates || outcome.verdict == Verdict::crashed) {
         note(fits_[i].breaking, fits_[i].breaks, row.id + ": " + outcome.reason);
-        note_breach(fits_[i], row.op.empty() ? row.recipe : row.op, row.id);
+        note_violation(fits_[i], row.op.empty() ? row.recipe : row.op, row.id);
       } else if (outcome.verdict == Verdict::open) {
         note(fits_[i].open, fits_[i].undecided, row.id + ": " + outcome.reason);
         fits_[i].undecided_ops.push_back(row.op.empty() ? row.recipe : row.op);

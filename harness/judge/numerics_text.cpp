@@ -13,6 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr int kFormat = 2;
 constexpr std::size_t kMostBytes = std::size_t{1} << 26;
 
 std::string ulps_text(std::optional<double> ulps) { return ulps ? fmt::format("{:.6g}", *ulps) : "-"; }
@@ -37,24 +38,24 @@ std::optional<double> number_in(Json const& json, char const* name) {
 std::string cases_text(std::uint64_t count) { return fmt::format("{} case{}", count, count == 1 ? "" : "s"); }
 
 // ": 14 cases of 3 ops: add 9, abs 4, and 1 more op"
-std::string breaches_text(ProfileFit const& fit) {
+std::string violations_text(ProfileFit const& fit) {
   constexpr std::size_t kMostOps = 8;
-  auto const count = fit.breaches.size();
+  auto const count = fit.violations.size();
   if (count == 0) return "";
   auto text = fmt::format(": {} of {} op{}: ", cases_text(fit.breaking_cases()), count, count == 1 ? "" : "s");
   for (std::size_t i = 0; i < count && i < kMostOps; ++i)
-    text += fmt::format("{}{} {}", i ? ", " : "", fit.breaches[i].op, fit.breaches[i].cases);
+    text += fmt::format("{}{} {}", i ? ", " : "", fit.violations[i].op, fit.violations[i].cases);
   return text + (count > kMostOps ? fmt::format(", and {} more", count - kMostOps) : "");
 }
 
 // All ops that are in the way, each with a case to begin with.
 std::string nearest_text(ProfileFit const& fit) {
   auto text = fmt::format("  nearest: {}, kept but for {}\n", fit.profile,
-                          fit.breaches.empty()        ? "what is undecided"
+                          fit.violations.empty()      ? "what is undecided"
                           : fit.undecided_ops.empty() ? "these"
                                                       : "these, and what is undecided");
-  for (auto const& breach : fit.breaches)
-    text += fmt::format("    {:30} {}: {}\n", breach.op, cases_text(breach.cases), breach.example);
+  for (auto const& violation : fit.violations)
+    text += fmt::format("    {:30} {}: {}\n", violation.op, cases_text(violation.cases), violation.example);
   if (!fit.undecided_ops.empty()) text += fmt::format("    undecided: {}\n", fmt::join(fit.undecided_ops, ", "));
   return text;
 }
@@ -62,7 +63,7 @@ std::string nearest_text(ProfileFit const& fit) {
 }  // namespace
 
 std::string numerics_json(Numerics const& numerics) {
-  Json json = {{"assay_numerics", 1},         {"backend", numerics.backend},   {"suite", numerics.suite},
+  Json json = {{"assay_numerics", kFormat},   {"backend", numerics.backend},   {"suite", numerics.suite},
                {"profile", numerics.profile}, {"smallest", numerics.smallest}, {"nearest", numerics.nearest},
                {"how", numerics.how}};
   json["profiles"] = Json::array();
@@ -74,8 +75,8 @@ std::string numerics_json(Numerics const& numerics) {
                                                    {"reasons", fit.fit == Fit::breaks ? fit.breaks : fit.undecided},
                                                    {"breaking_cases", fit.breaking_cases()}});
     one["breaking_ops"] = Json::array();
-    for (auto const& breach : fit.breaches)
-      one["breaking_ops"].push_back({{"op", breach.op}, {"cases", breach.cases}, {"example", breach.example}});
+    for (auto const& violation : fit.violations)
+      one["breaking_ops"].push_back({{"op", violation.op}, {"cases", violation.cases}, {"example", violation.example}});
     one["undecided_ops"] = fit.undecided_ops;
   }
   json["choices"] = Json::array();
@@ -101,7 +102,7 @@ std::string numerics_json(Numerics const& numerics) {
 std::string numerics_text(Numerics const& numerics) {
   auto text = fmt::format("backend: {}\n\nprofiles, {}\n", numerics.backend, numerics.how);
   for (auto const& fit : numerics.fits) {
-    text += fmt::format("  {:12} {}{}\n", fit.profile, to_string(fit.fit), breaches_text(fit));
+    text += fmt::format("  {:12} {}{}\n", fit.profile, to_string(fit.fit), violations_text(fit));
     for (auto const& reason : fit.fit == Fit::breaks ? fit.breaks : fit.undecided) text += "    " + reason + "\n";
     auto const more = fit.fit == Fit::breaks ? fit.breaking : fit.open;
     if (more > kMostReasons) text += fmt::format("    and {} more\n", more - kMostReasons);
@@ -131,7 +132,10 @@ bool read_numerics(std::string const& path, Numerics& numerics, std::string& err
   std::string text;
   if (!read_whole(path, kMostBytes, text, error)) return false;
   auto const json = Json::parse(text, nullptr, false);
-  if (!json.is_object() || number_in(json, "assay_numerics") != 1.0)
+  if (number_in(json, "assay_numerics") == 1.0)
+    return error = path + ": these numerics have the format 1; this program reads 2, where `keeps` is `satisfies`",
+           false;
+  if (!json.is_object() || number_in(json, "assay_numerics") != double{kFormat})
     return error = path + ": this is no profile of numerics", false;
   numerics.backend = text_in(json, "backend");
   numerics.suite = text_in(json, "suite");
@@ -146,10 +150,10 @@ bool read_numerics(std::string const& path, Numerics& numerics, std::string& err
     to.profile = text_in(one, "profile");
     for_each_in(one, "breaking_ops", [&](Json const& op) {
       auto const cases = number_in(op, "cases").value_or(0);
-      to.breaches.push_back({text_in(op, "op"), cases > 0 && cases < 1e15 ? static_cast<std::uint64_t>(cases) : 0,
-                             text_in(op, "example")});
+      to.violations.push_back({text_in(op, "op"), cases > 0 && cases < 1e15 ? static_cast<std::uint64_t>(cases) : 0,
+                               text_in(op, "example")});
     });
-    to.fit = fit == "keeps" ? Fit::keeps : fit == "breaks" ? Fit::breaks : Fit::undecided;
+    to.fit = fit == "satisfies" ? Fit::satisfies : fit == "breaks" ? Fit::breaks : Fit::undecided;
   });
   for_each_in(json, "choices", [&](Json const& one) {
     numerics.choices.push_back(
@@ -180,7 +184,7 @@ std::vector<std::string> numerics_differences(Numerics const& before, Numerics c
     for (auto const& fit : from.fits) {
       set("profile " + fit.profile, std::string(to_string(fit.fit)));
       std::set<std::string> ops;
-      for (auto const& breach : fit.breaches) ops.insert(breach.op);
+      for (auto const& violation : fit.violations) ops.insert(violation.op);
       set("profile " + fit.profile + ", broken by", ops.empty() ? "nothing" : fmt::format("{}", fmt::join(ops, ", ")));
     }
     for (auto const& choice : from.choices)

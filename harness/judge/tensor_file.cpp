@@ -12,12 +12,7 @@ namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
-using Misfit = ResultFinding::Misfit;
-
-Tensor make_tensor(Element element, Shape shape) {
-  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]));
-}
+using Mismatch = ResultFinding::Mismatch;
 
 // The size of the elements that the header promises; false if it overflows.
 bool promised_bytes(Shape const& shape, Element const& element, std::uint64_t& bytes) {
@@ -55,33 +50,33 @@ std::string npy_type(std::string const& path) {
 bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
                       ResultFinding& finding) {
   std::error_code trouble;
-  auto const fail = [&](Misfit kind, std::string reason) {
+  auto const fail = [&](Mismatch kind, std::string reason) {
     finding.kind = kind;
-    finding.misfit = std::move(reason);
+    finding.mismatch = std::move(reason);
     return false;
   };
   auto const name = fs::path(path).filename().string();
-  if (!fs::exists(path, trouble)) return fail(Misfit::missing, "there is no " + name);
-  if (!fs::is_regular_file(path, trouble)) return fail(Misfit::unreadable, name + " is no file");
+  if (!fs::exists(path, trouble)) return fail(Mismatch::missing, "there is no " + name);
+  if (!fs::is_regular_file(path, trouble)) return fail(Mismatch::unreadable, name + " is no file");
   NpyLayout layout;
   std::string problem;
   if (!read_npy_layout(path, element, layout, problem)) {
     auto const other = npy_type(path);
     if (!other.empty())
-      return fail(Misfit::type, fmt::format("the elements are {}, not {}", other, to_string(element)));
-    return fail(Misfit::unreadable, name + problem.substr(std::min(path.size(), problem.size())));
+      return fail(Mismatch::type, fmt::format("the elements are {}, not {}", other, to_string(element)));
+    return fail(Mismatch::unreadable, name + problem.substr(std::min(path.size(), problem.size())));
   }
   std::uint64_t promised = 0;
   auto const size = fs::file_size(path, trouble);
   auto const held = trouble || size < layout.begin ? 0 : size - layout.begin;
   if (!promised_bytes(layout.shape, element, promised) || promised != held)
-    return fail(Misfit::unreadable,
+    return fail(Mismatch::unreadable,
                 fmt::format("{} has {} bytes of elements where its header promises {}: it is cut off or goes on", name,
                             held, tensor_type(layout.shape, to_string(element))));
   if (layout.shape != shape)
-    return fail(Misfit::shape, fmt::format("the shape is {}, not {}", shape_text(layout.shape), shape_text(shape)));
+    return fail(Mismatch::shape, fmt::format("the shape is {}, not {}", shape_text(layout.shape), shape_text(shape)));
   if (!read_npy(path, element, tensor, problem, make_tensor))
-    return fail(Misfit::type, name + problem.substr(std::min(path.size(), problem.size())));
+    return fail(Mismatch::type, name + problem.substr(std::min(path.size(), problem.size())));
   return true;
 }
 

@@ -9,7 +9,7 @@
 
 namespace assay::inline harness {
 
-// A tensor of that element and shape, or what is wrong with the file: `misfit` and `kind` of the finding. Not more
+// A tensor of that element and shape, or what is wrong with the file: `mismatch` and `kind` of the finding. Not more
 // memory is asked for than the wanted tensor needs.
 bool load_tensor_file(std::string const& path, Element const& element, Shape const& shape, Tensor& tensor,
                       ResultFinding& finding);

@@ -18,7 +18,7 @@ std::uint64_t code_of(std::string_view bits) {
 }
 
 ErrorClass class_of(ResultFinding const& finding) {
-  if (finding.kind != ResultFinding::Misfit::none) return ErrorClass::shape;
+  if (finding.kind != ResultFinding::Mismatch::none) return ErrorClass::shape;
   if (!finding.worst) return ErrorClass::none;
   // "tensor<2x3xf32>": what follows the last x of the sizes.
   std::string_view type = finding.type;
@@ -35,7 +35,7 @@ ErrorClass class_of(ResultFinding const& finding) {
 }
 
 struct Group {
-  std::string look;
+  std::string bucket;
   std::vector<std::string> ids;
   std::map<std::string, ManifestRow> rows;
 };
@@ -65,24 +65,24 @@ bool find_rows(SuiteReader& reader, std::vector<Group>& groups, std::string& err
 
 }  // namespace
 
-std::string look_of(CaseOutcome const& outcome) {
+std::string bucket_of(CaseOutcome const& outcome) {
   bool const is_asked = outcome.kind != CaseKind::probe;
   bool const fails = outcome.verdict == Verdict::violates || outcome.verdict == Verdict::crashed ||
                      outcome.verdict == Verdict::timed_out;
   if (!is_asked || !fails) return "";
-  std::string look = outcome.op.empty() ? outcome.recipe : outcome.op;
-  look += " (";
+  std::string bucket = outcome.op.empty() ? outcome.recipe : outcome.op;
+  bucket += " (";
   for (std::size_t i = 0; i < outcome.types.size() && !outcome.op.empty(); ++i)
-    look += (i ? ", " : "") + outcome.types[i];
-  look += ") " + std::string(to_string(outcome.verdict)) + ": ";
-  if (!outcome.breaks.empty()) look += "of " + outcome.breaks + " ";
-  if (outcome.verdict == Verdict::crashed) return look + normalised(outcome.reason);
-  if (outcome.verdict == Verdict::timed_out || outcome.kind == CaseKind::invalid) return look;
+    bucket += (i ? ", " : "") + outcome.types[i];
+  bucket += ") " + std::string(to_string(outcome.verdict)) + ": ";
+  if (!outcome.breaks.empty()) bucket += "of " + outcome.breaks + " ";
+  if (outcome.verdict == Verdict::crashed) return bucket + normalised(outcome.reason);
+  if (outcome.verdict == Verdict::timed_out || outcome.kind == CaseKind::invalid) return bucket;
   ErrorClass error = ErrorClass::none;
   for (auto const& finding : outcome.results)
     if (error == ErrorClass::none) error = class_of(finding);
   // Programs of many ops have causes of their own.
-  return look + (outcome.op.empty() ? outcome.id : std::string(to_string(error)));
+  return bucket + (outcome.op.empty() ? outcome.id : std::string(to_string(error)));
 }
 
 Question question_of(ManifestRow const& row) {
@@ -96,10 +96,10 @@ bool reduce_report(Report const& report, std::string const& suite, Backend& back
   std::vector<Group> groups;
   std::map<std::string, std::size_t> known;
   for (auto const& outcome : report.outcomes) {
-    std::string const look = look_of(outcome);
-    if (look.empty()) continue;
-    auto const [found, is_new] = known.try_emplace(look, groups.size());
-    if (is_new) groups.push_back({look, {}, {}});
+    std::string const bucket = bucket_of(outcome);
+    if (bucket.empty()) continue;
+    auto const [found, is_new] = known.try_emplace(bucket, groups.size());
+    if (is_new) groups.push_back({bucket, {}, {}});
     groups[found->second].ids.push_back(outcome.id);
   }
   std::string digest;
@@ -112,7 +112,7 @@ bool reduce_report(Report const& report, std::string const& suite, Backend& back
     auto& group = groups[i];
     if (group.ids.empty() || (options.stop && options.stop->load())) continue;
     if (progress) progress(i, groups.size(), group.ids[0]);
-    Cause cause{group.look, group.ids, {}, {}};
+    Cause cause{group.bucket, group.ids, {}, {}};
     // A case that the oracle finds decided on its own, or that fails no more, says nothing: the next one, a few times.
     constexpr std::size_t kTries = 3;
     for (std::size_t k = 0; k < group.ids.size() && k < kTries; ++k) {

@@ -15,7 +15,7 @@
 namespace assay::inline harness::reduction {
 
 struct Cause {
-  std::string look;                // what the outcomes have in common
+  std::string bucket;              // what the outcomes have in common
   std::vector<std::string> cases;  // ids; the first one is the one that was reduced
   Reduced reduced;
   std::string signature;  // empty if it could not be reduced: `reduced.reason`
@@ -24,9 +24,9 @@ struct Cause {
 // What a case of a suite asks.
 Question question_of(ManifestRow const& row);
 
-// What an outcome says of its cause: op, types, verdict, kind of misfit, class of the worst element or message, or the
+// What an outcome says of its cause: op, types, verdict, kind of mismatch, class of the worst element or message, or the
 // rule that is broken. Empty: it is no failure, or one of a probe.
-std::string look_of(CaseOutcome const& outcome);
+std::string bucket_of(CaseOutcome const& outcome);
 
 // In the order of the report. `keep`: a folder in which work is done. False, with the reason, if the suite cannot be
 // read or is not that of the report.

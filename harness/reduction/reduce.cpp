@@ -21,12 +21,12 @@ namespace {
 constexpr unsigned kRepetitions = 3;
 
 // Ops and structure, until there is nothing to gain.
-void find_guilty(Search& search) {
+void find_faulty_op(Search& search) {
   inline_calls(search);
   while (!search.is_over()) {
     bool changed = drop_processes(search);
     changed |= reduce_ops(search);
-    changed |= open_regions(search);
+    changed |= unwrap_regions(search);
     if (!changed) break;
     if (search.now().op_count() > 1) inline_calls(search);
   }
@@ -35,32 +35,32 @@ void find_guilty(Search& search) {
 void simplify(Search& search, std::function<void()> const& tell) {
   for (bool changed = true; changed && !search.is_over();) {
     changed = false;
-    for (auto const step : {drop_processes, reduce_results, drop_carried, settle_branches, thin_regions, fix_sizes,
-                            reduce_sizes, reduce_attributes, reduce_values}) {
+    for (auto const step : {drop_processes, reduce_results, drop_carried, evaluate_branches, delete_region_ops,
+                            fix_sizes, reduce_sizes, reduce_attributes, reduce_values}) {
       changed |= step(search);
       tell();
     }
     // What is simpler may come apart.
     if (changed && search.now().op_count() > 1) changed |= reduce_ops(search);
-    if (changed) changed |= open_regions(search);
+    if (changed) changed |= unwrap_regions(search);
   }
 }
 
 void describe(Search& search, Reduced& reduced) {
-  auto const& draft = search.now();
+  auto const& candidate = search.now();
   reduced.seen = search.seen();
-  reduced.text = draft.aims.has_data ? print_program(search.program(), Form::generic) : text_of(draft);
-  reduced.inputs = draft.inputs;
-  reduced.ops = count_ops(draft);
+  reduced.text = candidate.options.has_data ? print_program(search.program(), Form::generic) : text_of(candidate);
+  reduced.inputs = candidate.inputs;
+  reduced.ops = count_ops(candidate);
   std::size_t at_top = 0;
-  for (std::size_t i = 0; i < draft.op_count(); ++i) at_top += !draft.body().ops[i].is_constant();
+  for (std::size_t i = 0; i < candidate.op_count(); ++i) at_top += !candidate.body().ops[i].is_constant();
   std::size_t in_processes = 0;
   std::set<std::string> types;
-  for (std::size_t i = 0; i < draft.op_count(); ++i) {
-    auto const& op = draft.body().ops[i];
+  for (std::size_t i = 0; i < candidate.op_count(); ++i) {
+    auto const& op = candidate.body().ops[i];
     if (op.is_constant() && at_top > 0) continue;
     // What processes do comes before the op that runs them.
-    for (auto const* const body : process_bodies(draft, op))
+    for (auto const* const body : process_bodies(candidate, op))
       for (auto const& inner : body->ops) {
         if (is_terminator(inner.name)) continue;
         in_processes += !inner.is_constant();
@@ -69,12 +69,12 @@ void describe(Search& search, Reduced& reduced) {
     reduced.mnemonics.emplace_back(op.name);
     for (auto const& values : {op.operands, op.results})
       for (auto const value : values)
-        if (Element element; is_tensor(draft.types[value]) && element_of(draft.types[value]->element, element))
+        if (Element element; is_tensor(candidate.types[value]) && element_of(candidate.types[value]->element, element))
           types.insert(element_text(element));
   }
-  for (std::size_t i = 0; i < draft.op_count(); ++i)
-    for (auto const& region : draft.body().ops[i].regions)
-      for_each_op(region, [&](DraftOp const& op) {
+  for (std::size_t i = 0; i < candidate.op_count(); ++i)
+    for (auto const& region : candidate.body().ops[i].regions)
+      for_each_op(region, [&](MutableOp const& op) {
         if (!is_terminator(op.name)) reduced.mnemonics.emplace_back(op.name);
       });
   reduced.alone = at_top == 1 && in_processes <= 1;
@@ -100,39 +100,40 @@ std::vector<std::string> entries(Program const& program) {
   return names;
 }
 
-// A Draft whose text fails as the program does. `start` becomes the trial of that text.
-std::optional<Draft> failing_draft(Laboratory& laboratory, Trial& start, ValueIds& ids, std::string& reason) {
+// A MutableProgram whose text fails as the program does. `start` becomes the attempt of that text.
+std::optional<MutableProgram> failing_candidate(InterestingnessTest& test, Attempt& start, ValueIds& ids,
+                                                std::string& reason) {
   if (!start.program) return std::nullopt;
-  if (!laboratory.question.compile_only) return read_draft(start.program, start.inputs, {}, reason, &ids);
-  DraftAims aims{.has_data = false, .is_invalid = !laboratory.question.breaks.empty()};
+  if (!test.question.compile_only) return read_mutable_program(start.program, start.inputs, {}, reason, &ids);
+  MutableProgramOptions options{.has_data = false, .is_invalid = !test.question.breaks.empty()};
   constexpr std::size_t kMostEntries = 8;
   auto const names = entries(*start.program);
-  for (bool const keeps : {false, true})
+  for (bool const keeps_all : {false, true})
     for (std::size_t i = 0; i < names.size() && i < kMostEntries; ++i) {
-      aims.entry = names[i];
-      aims.keeps_functions = keeps;
-      auto const draft = read_draft(start.program, {}, aims, reason);
-      if (!draft) continue;
-      auto trial = laboratory.try_out(text_of(*draft), {});
-      if (!is_same_failure(start.seen, trial.seen, false)) continue;
-      start = std::move(trial);
-      return read_draft(start.program, {}, aims, reason, &ids);
+      options.entry = names[i];
+      options.keeps_all_functions = keeps_all;
+      auto const candidate = read_mutable_program(start.program, {}, options, reason);
+      if (!candidate) continue;
+      auto attempt = test.try_out(text_of(*candidate), {});
+      if (!is_same_failure(start.seen, attempt.seen, false)) continue;
+      start = std::move(attempt);
+      return read_mutable_program(start.program, {}, options, reason, &ids);
     }
   return std::nullopt;
 }
 
 void reduce_search(Search& search, ReduceOptions const& options, Reduced& reduced) {
   auto const tell = [&] {
-    if (options.progress) options.progress(count_ops(search.now()), search.laboratory().executions());
+    if (options.progress) options.progress(count_ops(search.now()), search.test().executions());
   };
-  find_guilty(search);
+  find_faulty_op(search);
   tell();
-  search.insist();
+  search.require_same_error();
   simplify(search, tell);
   describe(search, reduced);
   reduced.end = search.is_over() ? Reduced::End::timed_out : Reduced::End::reduced;
   for (; reduced.of < kRepetitions; ++reduced.of)
-    reduced.repeated += is_same_failure(search.seen(), search.look(search.now()).seen, true);
+    reduced.repeated += is_same_failure(search.seen(), search.try_out(search.now()).seen, true);
   reduced.time = search.seconds();
 }
 
@@ -141,31 +142,31 @@ void reduce_search(Search& search, ReduceOptions const& options, Reduced& reduce
 Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backend& backend, Profile const& profile,
                ReduceOptions const& options) {
   Reduced reduced;
-  Laboratory laboratory(backend, profile, options.work);
-  laboratory.seconds = options.seconds;
-  laboratory.stop = options.stop;
+  InterestingnessTest test(backend, profile, options.work);
+  test.seconds = options.seconds;
+  test.stop = options.stop;
   // By both judges, if the given program is valid by both.
   std::string reason;
-  laboratory.official = Subject::prepare(text, true, reason) != nullptr;
+  test.official = ReferenceRun::prepare(text, true, reason) != nullptr;
   reduced.bytes_before = text.size();
-  laboratory.question = reduced.question = options.question;
-  Trial start = laboratory.try_out(text, inputs);
+  test.question = reduced.question = options.question;
+  Attempt start = test.try_out(text, inputs);
   reduced.original = start.seen;
   ValueIds ids;
-  std::optional<Draft> draft;
-  if (start.seen.misbehaves()) draft = failing_draft(laboratory, start, ids, reason);
-  if (start.seen.misbehaves() && !draft && options.question.compile_only) {
-    reduce_text(laboratory, text, start.seen, options, reduced);
-  } else if (!draft) {
-    bool const conforms = start.seen.conduct == Conduct::fine || start.seen.conduct == Conduct::open;
+  std::optional<MutableProgram> candidate;
+  if (start.seen.misbehaves()) candidate = failing_candidate(test, start, ids, reason);
+  if (start.seen.misbehaves() && !candidate && options.question.compile_only) {
+    reduce_text(test, text, start.seen, options, reduced);
+  } else if (!candidate) {
+    bool const conforms = start.seen.outcome == Outcome::conforms || start.seen.outcome == Outcome::open;
     reduced.end = conforms ? Reduced::End::conforms : Reduced::End::unusable;
     reduced.reason = start.seen.misbehaves() ? reason : start.seen.reason;
   } else {
-    reduced.ops_before = count_ops(*draft);
-    Search search(laboratory, std::move(start), std::move(*draft), std::move(ids), options.jobs, options.time_limit);
+    reduced.ops_before = count_ops(*candidate);
+    Search search(test, std::move(start), std::move(*candidate), std::move(ids), options.jobs, options.time_limit);
     reduce_search(search, options, reduced);
   }
-  reduced.executions = laboratory.executions();
+  reduced.executions = test.executions();
   std::error_code ignored;
   std::filesystem::remove_all(options.work, ignored);
   return reduced;
@@ -179,10 +180,10 @@ std::string signature_of(Reduced const& reduced) {
   text += " (";
   for (std::size_t i = 0; i < reduced.types.size(); ++i) text += (i ? ", " : "") + reduced.types[i];
   text += ") ";
-  text += to_string(reduced.seen.conduct);
-  if (reduced.seen.conduct == Conduct::violates)
+  text += to_string(reduced.seen.outcome);
+  if (reduced.seen.outcome == Outcome::violates)
     text += ": " + std::string(to_string(reduced.seen.error()));
-  else if (reduced.seen.conduct == Conduct::accepts)
+  else if (reduced.seen.outcome == Outcome::accepted)
     text += ", although it breaks " + reduced.question.breaks;
   else if (!reduced.seen.detail.empty())
     text += ": " + reduced.seen.detail;

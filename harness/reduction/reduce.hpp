@@ -1,6 +1,6 @@
 // Makes a failing program small: `assay reduce`.
 //
-// The guilty op is found by exact intermediate values: what the oracle says of every value of @main makes each op a
+// The faulty op is found by exact intermediate values: what the oracle says of every value of @main makes each op a
 // program of its own. If none fails alone, ops are taken away as long as what is left fails. Then regions, sizes,
 // attributes, results and values are made simpler. Every program on the way is valid (constraints/check), and its
 // results are judged by the sets of a profile.
@@ -47,7 +47,7 @@ struct Reduced {
   std::size_t bytes_before = 0;         // of the text
   std::vector<std::string> mnemonics;   // of the ops that are left, those of @main first
   std::vector<std::string> types;       // element types of the operands and results of the first op that is no constant
-  bool alone = false;                   // one op at the top of @main: that is the guilty one
+  bool alone = false;                   // one op at the top of @main: that is the faulty one
   Question question;                    // that was asked
   bool is_text = false;                 // it was reduced as text alone: there is no op in it that could be named
   unsigned repeated = 0, of = 0;        // how often it failed when it was run again
@@ -58,7 +58,7 @@ struct Reduced {
 Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backend& backend, Profile const& profile,
                ReduceOptions const& options);
 
-// What failures have in common that have one cause: ops, element types, kind of misfit.
+// What failures have in common that have one cause: ops, element types, kind of mismatch.
 std::string signature_of(Reduced const& reduced);
 
 }  // namespace assay::inline harness::reduction

@@ -28,14 +28,14 @@ std::string title(Reduced const& reduced) {
   std::string const what = reduced.is_text             ? "a text"
                            : reduced.mnemonics.empty() ? "a program"
                                                        : "`" + reduced.mnemonics[0] + "`";
-  switch (reduced.seen.conduct) {
-    case Conduct::crashed:
+  switch (reduced.seen.outcome) {
+    case Outcome::crashed:
       return what + (reduced.question.compile_only ? " crashes the backend's compiler" : " crashes the backend");
-    case Conduct::timed_out:
+    case Outcome::timed_out:
       return what + (reduced.question.compile_only ? " is compiled without end" : " does not end");
-    case Conduct::refused:
+    case Outcome::refused:
       return what + " is refused, although it is valid";
-    case Conduct::accepts:
+    case Outcome::accepted:
       return what + " is accepted, although it breaks `" + reduced.question.breaks + "`";
     default:
       return what + (reduced.seen.error() == ErrorClass::shape ? " gives a result of a wrong type or shape"
@@ -49,7 +49,7 @@ std::string op_section(Reduced const& reduced) {
   auto const* const spec = Specification::get().op(name);
   std::string text = fmt::format("* op: `{}`", name);
   if (!spec) return text + "\n";
-  if (spec->source == "spec") text += fmt::format(", section `{}` of the StableHLO specification", spec->stem);
+  if (spec->source == "spec") text += fmt::format(", section `{}` of the StableHLO specification", spec->label_prefix);
   if (!spec->summary.empty()) text += ": " + spec->summary;
   auto const rule = result_rule(name);
   return text + (rule.starts_with(name) ? "" : fmt::format("\n* what it gives: `{}`", rule)) +
@@ -61,7 +61,7 @@ std::string inputs_text(Reduced const& reduced) {
   for (std::size_t i = 0; i < reduced.inputs.size(); ++i) {
     auto const& input = reduced.inputs[i];
     text += fmt::format("* input {}, `{}` of shape {}:", i, to_string(input.element()), shape_text(input.shape()));
-    bool const is_float = input.element().is(Element::Kind::floating) || input.element().is(Element::Kind::complex);
+    bool const is_float = assay::is_float(input.element());
     auto const shown = std::min<std::int64_t>(input.count(), kShownInput);
     for (std::int64_t k = 0; k < shown; ++k) {
       text += fmt::format("{} `{}`", k ? "," : "", element_text(input, k));
@@ -76,8 +76,8 @@ std::string inputs_text(Reduced const& reduced) {
 }
 
 std::string finding_text(ResultFinding const& finding) {
-  if (!finding.misfit.empty())
-    return fmt::format("* result {}, `{}`: {}\n", finding.result, finding.type, finding.misfit);
+  if (!finding.mismatch.empty())
+    return fmt::format("* result {}, `{}`: {}\n", finding.result, finding.type, finding.mismatch);
   if (!finding.worst) return "";
   auto const& worst = *finding.worst;
   std::string text =
@@ -152,9 +152,9 @@ std::string headline(Reduced const& reduced) {
 }
 
 std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Backend const& backend,
-                         FilingFacts const& facts) {
+                         ReproducerFacts const& facts) {
   std::string text = fmt::format("# {}\n\nBackend: `{}`.\n\n", title(reduced), backend.name());
-  text += fmt::format("{}\n\n", reduced.seen.reason.empty() ? std::string(to_string(reduced.seen.conduct))
+  text += fmt::format("{}\n\n", reduced.seen.reason.empty() ? std::string(to_string(reduced.seen.outcome))
                                                             : clean_text(reduced.seen.reason));
   text += op_section(reduced);
   if (!reduced.question.breaks.empty()) text += rule_section(reduced);
@@ -164,7 +164,7 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
             : reduced.question.compile_only ? "* the op fails alone\n"
                                             : "* the op fails alone, on operands that are exact\n";
   }
-  if (reduced.seen.conduct == Conduct::violates)
+  if (reduced.seen.outcome == Outcome::violates)
     text += fmt::format("* what is wrong: {}\n", to_string(reduced.seen.error()));
   text += inputs_text(reduced);
   for (auto const& finding : outcome.results) text += finding_text(finding);
@@ -213,8 +213,8 @@ bool clear_data(std::string const& folder, std::string& error) {
 
 }  // namespace
 
-bool file_failure(std::string const& folder, Reduced const& reduced, Backend const& backend, FilingFacts const& facts,
-                  std::string& error) {
+bool write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
+                      ReproducerFacts const& facts, std::string& error) {
   std::error_code trouble;
   fs::create_directories(folder, trouble);
   if (trouble) return error = folder + " cannot be made: " + trouble.message(), false;
@@ -223,12 +223,12 @@ bool file_failure(std::string const& folder, Reduced const& reduced, Backend con
   if (reduced.question.compile_only)
     return write_file(folder + "/report.md", failure_text(reduced, {}, backend, facts), error);
   std::string reason;
-  auto const subject = Subject::prepare(reduced.text, false, reason);
-  if (!subject) return error = "what was reduced is no valid program: " + reason, false;
-  auto const loaded = case_of(*subject->program(), reduced.inputs, reduced.seen.expected);
+  auto const reference = ReferenceRun::prepare(reduced.text, false, reason);
+  if (!reference) return error = "what was reduced is no valid program: " + reason, false;
+  auto const loaded = case_of(*reference->program(), reduced.inputs, reduced.seen.expected);
   if (!write_results(folder, reduced, loaded, error)) return false;
   CaseOutcome outcome;
-  if (reduced.seen.conduct == Conduct::violates && !reduced.seen.results.empty())
+  if (reduced.seen.outcome == Outcome::violates && !reduced.seen.results.empty())
     judge_files(loaded, {}, result_files(folder, "actual", loaded.results.size()), outcome);
   return write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts), error);
 }

@@ -14,7 +14,7 @@
 
 namespace assay::inline harness::reduction {
 
-struct FilingFacts {
+struct ReproducerFacts {
   std::string from;     // what was reduced: the name of a file, or of a case
   std::string profile;  // by which results were judged
   std::string again;    // a command that reduces program.mlir of this folder again; may be empty
@@ -23,12 +23,12 @@ struct FilingFacts {
 
 // Into a folder that is made; tensors of an earlier failure in it are removed. False, with the reason, if that cannot
 // be done.
-bool file_failure(std::string const& folder, Reduced const& reduced, Backend const& backend, FilingFacts const& facts,
-                  std::string& error);
+bool write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
+                      ReproducerFacts const& facts, std::string& error);
 
 // report.md. `outcome`: the judgement of the actual results.
 std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Backend const& backend,
-                         FilingFacts const& facts);
+                         ReproducerFacts const& facts);
 
 std::string sizes_text(Reduced const& reduced);  // "30 ops before, 1 left"
 

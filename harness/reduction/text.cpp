@@ -55,8 +55,8 @@ std::string joined(Parts const& parts) {
 
 class TextSearch {
 public:
-  TextSearch(Laboratory& laboratory, std::string text, Observation failure, ReduceOptions const& options)
-      : laboratory_(laboratory), text_(std::move(text)), seen_(std::move(failure)), options_(options) {}
+  TextSearch(InterestingnessTest& test, std::string text, Observation failure, ReduceOptions const& options)
+      : test_(test), text_(std::move(text)), seen_(std::move(failure)), options_(options) {}
 
   void run() {
     for (bool changed = true; changed && !is_over();) {
@@ -90,15 +90,15 @@ private:
   }
 
   bool take(std::string text) {
-    if (laboratory_.is_known(text, {})) return false;
-    auto trial = laboratory_.try_out(text, {});
-    if (!is_same_failure(seen_, trial.seen, false)) return false;
+    if (test_.is_known(text, {})) return false;
+    auto attempt = test_.try_out(text, {});
+    if (!is_same_failure(seen_, attempt.seen, false)) return false;
     text_ = std::move(text);
-    seen_ = std::move(trial.seen);
+    seen_ = std::move(attempt.seen);
     return true;
   }
 
-  Laboratory& laboratory_;
+  InterestingnessTest& test_;
   std::string text_;
   Observation seen_;
   ReduceOptions const& options_;
@@ -107,16 +107,16 @@ private:
 
 }  // namespace
 
-void reduce_text(Laboratory& laboratory, std::string const& text, Observation const& failure,
+void reduce_text(InterestingnessTest& test, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced) {
-  TextSearch search(laboratory, text, failure, options);
+  TextSearch search(test, text, failure, options);
   search.run();
   reduced.is_text = true;
   reduced.text = search.text();
   reduced.seen = search.seen();
   reduced.end = search.is_over() ? Reduced::End::timed_out : Reduced::End::reduced;
   for (; reduced.of < kRepetitions; ++reduced.of)
-    reduced.repeated += is_same_failure(search.seen(), laboratory.try_out(search.text(), {}).seen, true);
+    reduced.repeated += is_same_failure(search.seen(), test.try_out(search.text(), {}).seen, true);
   reduced.time = search.seconds();
 }
 

@@ -8,7 +8,7 @@
 namespace assay::inline harness::reduction {
 
 // Of programs that are only compiled. Sets all of `reduced` but what the given program did.
-void reduce_text(Laboratory& laboratory, std::string const& text, Observation const& failure,
+void reduce_text(InterestingnessTest& test, std::string const& text, Observation const& failure,
                  ReduceOptions const& options, Reduced& reduced);
 
 }  // namespace assay::inline harness::reduction

@@ -95,7 +95,7 @@ private:
       if (!value.is_table() || !is_plain_path(failure.id))
         return fail(line, "this is no `\"folder/case\" = { verdict = .., reason = .. }`");
       if (!one(*value.as_table(), line, failure)) return false;
-      places_.push_back({line, failure.id});
+      locations_.push_back({line, failure.id});
       baseline_.failures[failure.id] = std::move(failure);
     }
     return true;
@@ -129,8 +129,8 @@ private:
 
   // toml++ forgets comments. Those above a line belong to it, and so does what stands behind it.
   void take_comments() {
-    std::ranges::sort(places_, {}, &Place::line);
-    auto place = places_.begin();
+    std::ranges::sort(locations_, {}, &Location::line);
+    auto location = locations_.begin();
     std::vector<std::string> pending;
     bool in_head = true;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -141,18 +141,18 @@ private:
         in_head = false;
       }
       if (line.starts_with('#')) pending.emplace_back(line);
-      if (place == places_.end() || place->line != i + 1) continue;
+      if (location == locations_.end() || location->line != i + 1) continue;
       auto const end = line.rfind('}');
       auto const behind = end == line.npos ? line.npos : line.find('#', end);
       if (behind != line.npos) pending.emplace_back(line.substr(behind));
-      baseline_.failures[place->id].comment = std::move(pending);
+      baseline_.failures[location->id].comment = std::move(pending);
       pending.clear();
-      ++place;
+      ++location;
     }
     (in_head ? baseline_.comment : baseline_.end) = std::move(pending);
   }
 
-  struct Place {
+  struct Location {
     std::size_t line;
     std::string id;
   };
@@ -162,7 +162,7 @@ private:
   std::vector<std::string_view> lines_;
   Baseline& baseline_;
   std::string& error_;
-  std::vector<Place> places_;
+  std::vector<Location> locations_;
 };
 
 std::string quote(std::string_view text) {

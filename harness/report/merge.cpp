@@ -9,7 +9,7 @@
 namespace assay::inline harness {
 namespace {
 
-std::string_view misfit_of(ReportHead const& one, ReportHead const& other) {
+std::string_view mismatch_of(ReportHead const& one, ReportHead const& other) {
   if (one.suite != other.suite) return "the suite";
   if (one.backend != other.backend) return "the backend";
   if (one.profile != other.profile) return "the profile";
@@ -74,8 +74,8 @@ bool merge_reports(std::vector<Report> parts, bool partial, Report& merged, std:
   std::set<std::uint32_t> whole;
   std::map<std::string, CaseOutcome> all;
   for (auto& part : parts) {
-    if (auto const misfit = misfit_of(merged.head, part.head); !misfit.empty())
-      return error = fmt::format("these are not of one run: {} differs", misfit), false;
+    if (auto const mismatch = mismatch_of(merged.head, part.head); !mismatch.empty())
+      return error = fmt::format("these are not of one run: {} differs", mismatch), false;
     merge_capabilities(merged.head.capabilities, part.head.capabilities);
     if (part.whole) whole.insert(part.head.shard);
     if (!add_outcomes(std::move(part.outcomes), all, error)) return false;
@@ -85,7 +85,7 @@ bool merge_reports(std::vector<Report> parts, bool partial, Report& merged, std:
     return error = "no whole report of shard " + missing_text(whole, merged.head.shards), false;
   merged.head.shard = merged.head.shards = 1;
   for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
-  std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::place);
+  std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::index);
   return true;
 }
 

@@ -163,8 +163,8 @@ private:
       json["baseline"] = {std::string(to_string(expected->verdict)), clean_text(expected->reason)};
     json["clauses"] = clauses(outcome);
     for (auto const& result : outcome.results) {
-      if (result.kind == ResultFinding::Misfit::none && result.violating == 0 && result.open == 0) continue;
-      Json one = {{"result", result.result},         {"type", result.type}, {"misfit", clean_text(result.misfit)},
+      if (result.kind == ResultFinding::Mismatch::none && result.violating == 0 && result.open == 0) continue;
+      Json one = {{"result", result.result},         {"type", result.type}, {"mismatch", clean_text(result.mismatch)},
                   {"conforming", result.conforming}, {"open", result.open}, {"violating", result.violating}};
       if (result.worst_ulps) one["ulps"] = *result.worst_ulps;
       if (result.worst) one["worst"] = element_json(*result.worst);
@@ -184,8 +184,8 @@ private:
     };
     auto const text = [&](std::string const& label) { return sources_.clause ? sources_.clause(label) : ""; };
     if (!outcome.breaks.empty()) add("breaks", outcome.breaks, text(outcome.breaks));
-    for (std::size_t i = 0; i < outcome.keeps.size() && i < 8; ++i)
-      add("keeps", outcome.keeps[i], text(outcome.keeps[i]));
+    for (std::size_t i = 0; i < outcome.satisfies.size() && i < 8; ++i)
+      add("satisfies", outcome.satisfies[i], text(outcome.satisfies[i]));
     auto const cut = outcome.rule.find(": ");
     if (cut != outcome.rule.npos) add("gives", outcome.rule.substr(0, cut), outcome.rule.substr(cut + 2));
     return all;
@@ -234,15 +234,9 @@ private:
     return text + "}";
   }
 
-  static std::string_view page() {
-    for (auto const& file : harness_files())
-      if (file.name == "report.html") return file.text;
-    return "";
-  }
-
   std::string insert(std::string const& data) const {
     std::string result;
-    auto rest = page();
+    auto rest = text_of_file(harness_files(), "report.html");
     for (auto at = rest.find("{{"); at != rest.npos; at = rest.find("{{")) {
       auto const end = rest.find("}}", at);
       if (end == rest.npos) break;

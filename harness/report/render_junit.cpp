@@ -12,13 +12,13 @@
 namespace assay::inline harness {
 namespace {
 
-struct Place {
+struct CaseName {
   std::string folder, name;
 };
 
-Place place_of(std::string const& id) {
+CaseName name_of_case(std::string const& id) {
   auto const slash = id.rfind('/');
-  return slash == id.npos ? Place{"", id} : Place{id.substr(0, slash), id.substr(slash + 1)};
+  return slash == id.npos ? CaseName{"", id} : CaseName{id.substr(0, slash), id.substr(slash + 1)};
 }
 
 void set(pugi::xml_node node, char const* name, std::string const& value) {
@@ -46,9 +46,9 @@ Status status_of(CaseOutcome const& outcome, CaseChange const& change) {
 
 void add_case(pugi::xml_node suite, CaseOutcome const& outcome, CaseChange const& change) {
   auto node = suite.append_child("testcase");
-  auto const place = place_of(outcome.id);
-  set(node, "classname", place.folder);
-  set(node, "name", place.name);
+  auto const name = name_of_case(outcome.id);
+  set(node, "classname", name.folder);
+  set(node, "name", name.name);
   set(node, "time", fmt::format("{:.3f}", outcome.seconds));
   auto const property = [&](char const* name, std::string const& value) {
     if (value.empty()) return;
@@ -96,7 +96,7 @@ std::string junit_xml(Report const& report, Comparison const& comparison) {
   std::map<std::string, std::vector<std::size_t>> folders;
   Totals all;
   for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
-    folders[place_of(report.outcomes[i].id).folder].push_back(i);
+    folders[name_of_case(report.outcomes[i].id).folder].push_back(i);
     all.add(report.outcomes[i], comparison.cases[i]);
   }
   pugi::xml_document document;

@@ -20,9 +20,11 @@ using Json = nlohmann::ordered_json;  // what is written
 using Read = nlohmann::json;          // what is read: looking for a key of many takes long in the other
 
 constexpr std::size_t kMostLine = std::size_t{1} << 24;  // bytes
+constexpr std::string_view kChangedInFormat2 =
+    ", where `place` is called `index`, `keeps` `satisfies`, `misfit` `mismatch`";
 constexpr std::size_t kMostIdleReasons = 3;
 constexpr std::size_t kMostOutcomes = 50'000'000;
-constexpr std::array<std::string_view, 6> kMisfits = {"none", "missing", "unreadable", "type", "shape", "surplus"};
+constexpr std::array<std::string_view, 6> kMismatches = {"none", "missing", "unreadable", "type", "shape", "surplus"};
 
 // Seconds with six digits after the point: more says nothing, and takes room. The same when it is done again.
 double rounded(double seconds) {
@@ -54,9 +56,9 @@ Json json_of(ResultFinding const& finding) {
   Json json;
   json["result"] = finding.result;
   json["type"] = finding.type;
-  put(json, "misfit", finding.misfit);
-  if (finding.kind != ResultFinding::Misfit::none)
-    json["misfit_kind"] = kMisfits[static_cast<std::size_t>(finding.kind)];
+  put(json, "mismatch", finding.mismatch);
+  if (finding.kind != ResultFinding::Mismatch::none)
+    json["mismatch_kind"] = kMismatches[static_cast<std::size_t>(finding.kind)];
   put(json, "conforming", finding.conforming);
   put(json, "open", finding.open);
   put(json, "violating", finding.violating);
@@ -147,22 +149,22 @@ bool finding_of(Read const& json, ElementFinding& finding) {
 
 bool finding_of(Read const& json, ResultFinding& finding) {
   Members members(json);
-  std::string misfit = "none";
+  std::string mismatch = "none";
   std::uint64_t result = 0;
   members.get("result", result);
   finding.result = result;
   members.get("type", finding.type);
-  members.get("misfit", finding.misfit);
-  members.get("misfit_kind", misfit);
+  members.get("mismatch", finding.mismatch);
+  members.get("mismatch_kind", mismatch);
   members.get("conforming", finding.conforming);
   members.get("open", finding.open);
   members.get("violating", finding.violating);
   members.get("worst_ulps", finding.worst_ulps);
   members.get("worst_ulps_subnormal", finding.worst_ulps_subnormal);
   members.get("nan_differs", finding.nan_differs);
-  auto const kind = std::find(kMisfits.begin(), kMisfits.end(), misfit);
-  members.need(kind != kMisfits.end());
-  if (members.good()) finding.kind = static_cast<ResultFinding::Misfit>(kind - kMisfits.begin());
+  auto const kind = std::find(kMismatches.begin(), kMismatches.end(), mismatch);
+  members.need(kind != kMismatches.end());
+  if (members.good()) finding.kind = static_cast<ResultFinding::Mismatch>(kind - kMismatches.begin());
   auto const* const worst = members.find("worst");
   return members.good() && (!worst || finding_of(*worst, finding.worst.emplace()));
 }
@@ -171,12 +173,12 @@ bool outcome_of(Read const& json, CaseOutcome& outcome) {
   Members members(json);
   std::string kind, verdict, stage = "none";
   members.get("id", outcome.id);
-  members.get("place", outcome.place);
+  members.get("index", outcome.index);
   members.get("kind", kind);
   members.get("op", outcome.op);
   members.get("recipe", outcome.recipe);
   members.get("breaks", outcome.breaks);
-  members.get("keeps", outcome.keeps);
+  members.get("satisfies", outcome.satisfies);
   members.get("types", outcome.types);
   members.get("verdict", verdict);
   members.get("stage", stage);
@@ -313,12 +315,12 @@ std::string report_head_line(ReportHead const& head) {
 std::string outcome_line(CaseOutcome const& outcome) {
   Json json;
   json["id"] = outcome.id;
-  json["place"] = outcome.place;
+  json["index"] = outcome.index;
   json["kind"] = to_string(outcome.kind);
   put(json, "op", outcome.op);
   put(json, "recipe", outcome.recipe);
   put(json, "breaks", outcome.breaks);
-  put(json, "keeps", outcome.keeps);
+  put(json, "satisfies", outcome.satisfies);
   put(json, "types", outcome.types);
   json["verdict"] = to_string(outcome.verdict);
   if (outcome.stage != Stage::none) json["stage"] = to_string(outcome.stage);
@@ -363,8 +365,8 @@ bool read_report(std::string const& path, Report& report, std::string& error) {
     if (!has_head) {
       if (json.is_discarded() || !head_of(json, report.head)) return fail("this is no report of `assay test`");
       if (report.head.format != kReportFormat)
-        return fail("this report has the format " + std::to_string(report.head.format) + "; this program reads " +
-                    std::to_string(kReportFormat));
+        return fail(fmt::format("this report has the format {}; this program reads {}{}", report.head.format,
+                                kReportFormat, report.head.format == 1 ? kChangedInFormat2 : ""));
       has_head = true;
     } else if (report.whole) {
       return fail("the report goes on after its end");

@@ -14,7 +14,7 @@
 
 namespace assay::inline harness {
 
-inline constexpr int kReportFormat = 1;
+inline constexpr int kReportFormat = 2;
 
 // What a backend can do at all, as found by a few small programs before the suite is run.
 struct Capability {
@@ -58,7 +58,7 @@ std::string report_head_line(ReportHead const& head);
 std::string outcome_line(CaseOutcome const& outcome);
 std::string report_end_line(Report const& report);
 
-// Reads a report, also one that was cut off (`whole` is false then). Nothing in it is believed. False, with place and
+// Reads a report, also one that was cut off (`whole` is false then). Nothing in it is believed. False, with line and
 // reason, if it is none.
 bool read_report(std::string const& path, Report& report, std::string& error);
 bool write_report(std::string const& path, Report const& report, std::string& error);

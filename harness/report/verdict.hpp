@@ -48,9 +48,9 @@ struct ElementFinding {
 // One result of a case.
 struct ResultFinding {
   std::size_t result = 0;
-  std::string type;    // "tensor<2x3xf32>", the expected one
-  std::string misfit;  // not empty: another type or shape, none, or a file that is no tensor; no element was judged
-  enum class Misfit : std::uint8_t { none, missing, unreadable, type, shape, surplus } kind = Misfit::none;
+  std::string type;      // "tensor<2x3xf32>", the expected one
+  std::string mismatch;  // not empty: another type or shape, none, or a file that is no tensor; no element was judged
+  enum class Mismatch : std::uint8_t { none, missing, unreadable, type, shape, surplus } kind = Mismatch::none;
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements
   // Of floating-point results: the greatest distance from the expected value, permitted or not, in ulps of it; infinity
   // counts as the number after the greatest one. Elements with NaN on one side are counted apart, and so is the distance
@@ -65,10 +65,10 @@ inline constexpr std::size_t kMostEvidence = 4000;
 // What became of one case.
 struct CaseOutcome {
   std::string id;           // of the manifest
-  std::uint64_t place = 0;  // among the cases of the manifest, from 0: what merged reports are in the order of
+  std::uint64_t index = 0;  // among the cases of the manifest, from 0: what merged reports are in the order of
   CaseKind kind = CaseKind::values;
   std::string op, recipe, breaks;
-  std::vector<std::string> keeps, types;
+  std::vector<std::string> satisfies, types;
   Verdict verdict = Verdict::not_run;
   Stage stage = Stage::none;
   std::string reason;  // one sentence: why the verdict is not `conforms`; empty for that

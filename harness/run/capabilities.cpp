@@ -12,20 +12,20 @@ namespace {
 
 struct Candidate {
   ManifestRow row;
-  std::uint64_t place = 0;
+  std::uint64_t index = 0;
 };
 
 // The smallest cases, of different ops, smallest first.
 class Shortlist {
 public:
-  void offer(ManifestRow const& row, std::uint64_t place, std::size_t most) {
+  void offer(ManifestRow const& row, std::uint64_t index, std::size_t most) {
     auto const same = std::ranges::find(all_, row.op, [](auto const& one) { return one.row.op; });
     if (same != all_.end()) {
-      if (row.elements < same->row.elements) *same = {row, place};
+      if (row.elements < same->row.elements) *same = {row, index};
     } else if (all_.size() < most) {
-      all_.push_back({row, place});
+      all_.push_back({row, index});
     } else if (row.elements < all_.back().row.elements) {
-      all_.back() = {row, place};
+      all_.back() = {row, index};
     }
     std::ranges::stable_sort(all_, {}, [](auto const& one) { return one.row.elements; });
   }
@@ -48,17 +48,17 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
   std::map<std::string, Shortlist> lists;
   ManifestRow row;
   Gap gap;
-  for (std::uint64_t place = 0;;) {
+  for (std::uint64_t index = 0;;) {
     auto const item = reader.next(row, gap, error);
     if (item == SuiteReader::Item::error) return false;
     if (item == SuiteReader::Item::end) break;
     if (item == SuiteReader::Item::gap) continue;
     if (row.kind == CaseKind::values && is_chosen(options, row)) {
-      if (!row.op.empty()) lists["op " + row.op].offer(row, place, 1);
-      for (auto const& type : row.types) lists["type " + type].offer(row, place, tries);
-      if (row.recipe.find("dynamic") != std::string::npos) lists["dynamic shapes"].offer(row, place, tries);
+      if (!row.op.empty()) lists["op " + row.op].offer(row, index, 1);
+      for (auto const& type : row.types) lists["type " + type].offer(row, index, tries);
+      if (row.recipe.find("dynamic") != std::string::npos) lists["dynamic shapes"].offer(row, index, tries);
     }
-    ++place;
+    ++index;
   }
   capabilities.assign(lists.size() + 1, {});
   capabilities[0] = {"only compiling", backend.can_compile_only(), backend.can_compile_only() ? "" : "no way to do it"};
@@ -75,7 +75,7 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
     for (std::size_t i; (i = next++) < shortlists.size() && !(options.stop && *options.stop);) {
       auto& capability = capabilities[i + 1];
       for (auto const& candidate : shortlists[i]->all()) {
-        auto const outcome = run_case(reader, candidate.row, candidate.place, backend,
+        auto const outcome = run_case(reader, candidate.row, candidate.index, backend,
                                       options.work + "/job_" + std::to_string(job), once);
         capability.has = was_executed(outcome.verdict);
         capability.reason = capability.has ? "" : outcome.reason;

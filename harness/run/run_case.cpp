@@ -45,11 +45,11 @@ std::size_t count_of(ManifestRow const& row, std::string_view stem) {
 
 class CaseRun {
 public:
-  CaseRun(SuiteReader const& suite, ManifestRow const& row, std::uint64_t place, Backend& backend,
+  CaseRun(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,
           std::string const& folder, RunOptions const& options)
       : suite_(suite),
         row_(row),
-        place_(place),
+        index_(index),
         backend_(backend),
         folder_(fs::absolute(folder).string()),
         options_(options) {}
@@ -80,7 +80,7 @@ private:
 
   CaseOutcome once() {
     auto const begin = Clock::now();
-    CaseOutcome outcome = outcome_of(row_, place_);
+    CaseOutcome outcome = outcome_of(row_, index_);
     outcome.reason = obstacle();
     if (outcome.reason.empty() && prepare(outcome)) {
       auto const reply = execute_loaded(backend_, loaded_, request_);
@@ -100,7 +100,7 @@ private:
     if (row_.kind == CaseKind::invalid && !backend_.can_refuse())
       return "the backend has no way to only compile, so that its refusal could be told from a failure";
     if (row_.kind == CaseKind::invalid && backend_.form() == ProgramForm::artifact)
-      return "only what keeps the rules can be written as a portable artifact";
+      return "only valid programs can be written as a portable artifact";
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only()) return "the backend has no way to only compile";
     if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
       return "programs that judge themselves cannot tell what the backend has chosen";
@@ -165,7 +165,7 @@ private:
         outcome.verdict = Verdict::violates;
         break;
       case End::refused:
-        // A refusal that is not about the program does not show that the breach was seen.
+        // A refusal that is not about the program does not show that the violation was seen.
         outcome.verdict = row_.kind == CaseKind::invalid && !reply.lacking ? Verdict::conforms : Verdict::unsupported;
         if (outcome.verdict == Verdict::conforms) outcome.reason = outcome.evidence = "";
         break;
@@ -206,7 +206,7 @@ private:
 
   SuiteReader const& suite_;
   ManifestRow const& row_;
-  std::uint64_t place_;
+  std::uint64_t index_;
   Backend& backend_;
   std::string folder_;
   RunOptions const& options_;
@@ -216,9 +216,9 @@ private:
 
 }  // namespace
 
-CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t place, Backend& backend,
+CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,
                      std::string const& folder, RunOptions const& options) {
-  return CaseRun(suite, row, place, backend, folder, options).go();
+  return CaseRun(suite, row, index, backend, folder, options).go();
 }
 
 }  // namespace assay::inline harness

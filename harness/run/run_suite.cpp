@@ -75,7 +75,7 @@ public:
 private:
   struct Item {
     ManifestRow row;
-    std::uint64_t place = 0;   // in the manifest
+    std::uint64_t index = 0;   // in the manifest
     std::uint64_t number = 0;  // of this run
   };
 
@@ -121,7 +121,7 @@ private:
         case SuiteReader::Item::gap:
           break;
         case SuiteReader::Item::row:
-          item.place = place_++;
+          item.index = index_++;
           if (!is_chosen(options_, item.row) || chosen_++ % options_.shards != options_.shard - 1) break;
           item.number = next_++;
           return true;
@@ -137,7 +137,7 @@ private:
       if (auto const done = before_.find(item.row.id); done != before_.end())
         give(item, *done->second);
       else
-        give(item, run_case(reader_, item.row, item.place, backend_, folder(job), options_));
+        give(item, run_case(reader_, item.row, item.index, backend_, folder(job), options_));
     }
   }
 
@@ -166,7 +166,7 @@ private:
   std::string error_;
   bool ended_ = false;
   std::atomic<bool> stopped_ = false;
-  std::uint64_t wanted_ = 0, place_ = 0, chosen_ = 0, next_ = 0;  // wanted_: cases of this run
+  std::uint64_t wanted_ = 0, index_ = 0, chosen_ = 0, next_ = 0;  // wanted_: cases of this run
   std::uint64_t given_ = 0, done_ = 0;
   std::map<std::uint64_t, std::optional<CaseOutcome>> waiting_;
 };

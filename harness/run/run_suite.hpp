@@ -51,8 +51,8 @@ bool run_suite(RunOptions const& options, Backend& backend, Report& report, std:
 bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector<Capability>& capabilities,
                         std::string& error, unsigned tries = 3);
 
-// One case, with its retries. `folder` is emptied, or made. `place`: of the row in the manifest.
-CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t place, Backend& backend,
+// One case, with its retries. `folder` is emptied, or made. `index`: of the row among the cases of the manifest.
+CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,
                      std::string const& folder, RunOptions const& options);
 
 // Whether a case is among those that the options choose, shards aside.

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kNanFlag = 1, kOpenFlag = 2, kMirroredFlag = 4;
 
 FloatFormat const* format_of(Element const& element) {
-  bool const has_format = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  bool const has_format = is_float(element);
   return has_format ? element.floating : nullptr;
 }
 
@@ -101,10 +101,10 @@ TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual) {
   Tensor const& expected = *set.expected;
   Element const& element = expected.element();
   if (!(actual.element() == element))
-    judgement.misfit = "the elements are " + to_string(actual.element()) + ", not " + to_string(element);
+    judgement.mismatch = "the elements are " + to_string(actual.element()) + ", not " + to_string(element);
   else if (actual.shape() != expected.shape())
-    judgement.misfit = "the shape is " + shape_text(actual.shape()) + ", not " + shape_text(expected.shape());
-  if (!judgement.misfit.empty()) return judgement;
+    judgement.mismatch = "the shape is " + shape_text(actual.shape()) + ", not " + shape_text(expected.shape());
+  if (!judgement.mismatch.empty()) return judgement;
 
   bool const same =
       expected.size_bytes() == 0 || std::memcmp(actual.data(), expected.data(), expected.size_bytes()) == 0;
@@ -140,12 +140,13 @@ TensorJudgement judge_tensor(ResultSet const& set, Tensor const& actual) {
 }
 
 std::string violation_text(TensorJudgement const& judgement, Tensor const& actual, Tensor const& expected) {
-  if (!judgement.misfit.empty()) return judgement.misfit;
+  if (!judgement.mismatch.empty()) return judgement.mismatch;
   if (!judgement.worst) return "";
   WorstElement const& worst = *judgement.worst;
-  Shape place(expected.rank());
+  Shape location(expected.rank());
   std::int64_t rest = worst.index;
-  for (std::size_t axis = place.size(); axis-- > 0; rest /= expected.dim(axis)) place[axis] = rest % expected.dim(axis);
+  for (std::size_t axis = location.size(); axis-- > 0; rest /= expected.dim(axis))
+    location[axis] = rest % expected.dim(axis);
   auto const shown = [&](Tensor const& tensor, std::uint64_t code) {
     static constexpr char kDigits[] = "0123456789ABCDEF";
     Element const& element = tensor.element();
@@ -154,7 +155,7 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
     for (std::size_t digit = 2 * bytes; digit-- > 0;) text += kDigits[code >> (4 * digit) & 15];
     return text + ")";
   };
-  std::string text = "element " + shape_text(place) + " is " + shown(actual, worst.actual) + " where " +
+  std::string text = "element " + shape_text(location) + " is " + shown(actual, worst.actual) + " where " +
                      shown(expected, worst.expected) + " is expected";
   if (worst.distance != kNoDistance)
     text += ", " + std::to_string(worst.distance) + (worst.distance == 1 ? " code" : " codes") +

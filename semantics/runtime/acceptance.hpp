@@ -49,12 +49,12 @@ struct WorstElement {
 };
 
 struct TensorJudgement {
-  std::string misfit;  // not empty: the tensor has another element type or shape, and no element was judged
+  std::string mismatch;  // not empty: the tensor has another element type or shape, and no element was judged
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements; of complex numbers both parts are one
   std::optional<WorstElement> worst;                     // if any violates
 
   Acceptance acceptance() const {
-    if (!misfit.empty() || violating > 0) return Acceptance::violates;
+    if (!mismatch.empty() || violating > 0) return Acceptance::violates;
     return open > 0 ? Acceptance::open : Acceptance::conforms;
   }
 };

@@ -38,9 +38,8 @@ private:
 };
 
 inline Tensor tensor(Element element, Shape shape, std::vector<std::uint64_t> const& codes) {
-  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  Tensor result(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + 1]));
-  int const parts = element.is(Element::Kind::complex) ? 2 : 1;
+  Tensor result = make_tensor(element, std::move(shape));
+  int const parts = parts_of(element);
   for (std::size_t i = 0; i < codes.size(); ++i)
     result.set(static_cast<std::int64_t>(i) / parts, codes[i], static_cast<int>(i) % parts);
   return result;

@@ -31,8 +31,7 @@ protected:
   std::string at(std::string const& name) const { return (folder_ / name).string(); }
 
   static Tensor numbers(std::vector<float> const& values) {
-    Tensor tensor(Element::of(kF32), {static_cast<std::int64_t>(values.size())},
-                  std::shared_ptr<std::byte[]>(new std::byte[values.size() * sizeof(float)]));
+    Tensor tensor = make_tensor(Element::of(kF32), {static_cast<std::int64_t>(values.size())});
     std::memcpy(tensor.data(), values.data(), tensor.size_bytes());
     return tensor;
   }

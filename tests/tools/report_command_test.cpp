@@ -130,7 +130,7 @@ TEST_F(ReportCommand, FilesThatAreNoReports) {
   auto const good = bytes("good.json");
   auto const head = good.substr(0, good.find('\n') + 1);
   std::string other = good;
-  other.replace(other.find("\"assay_report\":1"), 16, "\"assay_report\":2");
+  other.replace(other.find("\"assay_report\":2"), 16, "\"assay_report\":3");
   struct {
     char const* name;
     std::string text;

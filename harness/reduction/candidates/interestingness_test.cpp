@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // What is kept of a message to compare it with others: the line that names the error.
-std::string telling_line(BackendReply const& reply) {
+std::string error_line(BackendReply const& reply) {
   for (std::string_view rest = reply.evidence; !rest.empty();) {
     std::string_view const line = rest.substr(0, rest.find('\n'));
     auto const found = line.find("error");
@@ -62,7 +62,7 @@ bool write_program(std::string const& folder, std::string const& text, std::vect
   return true;
 }
 
-bool Laboratory::is_known(std::string const& text, std::vector<Tensor> const& inputs) {
+bool InterestingnessTest::is_known(std::string const& text, std::vector<Tensor> const& inputs) {
   Digest digest;
   digest.add(text);
   for (auto const& input : inputs) {
@@ -74,21 +74,21 @@ bool Laboratory::is_known(std::string const& text, std::vector<Tensor> const& in
   return !known_.insert(found).second;
 }
 
-Trial Laboratory::try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder) {
-  Trial trial;
-  trial.inputs = std::move(inputs);
-  if (question.compile_only) return compile(text, trial, folder), std::move(trial);
-  trial.subject = Subject::prepare(text, official, trial.seen.reason);
-  if (!trial.subject || !trial.subject->adopt(trial.inputs, trial.seen.reason)) return trial;
-  trial.program = trial.subject->program();
-  if (most_steps_ > 0) trial.subject->limit_steps(most_steps_);
-  if (!trial.subject->expect(trial.inputs, profile_, trial.seen.expected, trial.seen.reason)) return trial;
-  if (most_steps_ == 0) most_steps_ = 2 * trial.subject->steps() + 10'000;
-  execute(trial, folder);
-  return trial;
+Attempt InterestingnessTest::try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder) {
+  Attempt attempt;
+  attempt.inputs = std::move(inputs);
+  if (question.compile_only) return compile(text, attempt, folder), std::move(attempt);
+  attempt.reference = ReferenceRun::prepare(text, official, attempt.seen.reason);
+  if (!attempt.reference || !attempt.reference->convert(attempt.inputs, attempt.seen.reason)) return attempt;
+  attempt.program = attempt.reference->program();
+  if (most_steps_ > 0) attempt.reference->limit_steps(most_steps_);
+  if (!attempt.reference->compute(attempt.inputs, profile_, attempt.seen.expected, attempt.seen.reason)) return attempt;
+  if (most_steps_ == 0) most_steps_ = 2 * attempt.reference->steps() + 10'000;
+  execute(attempt, folder);
+  return attempt;
 }
 
-std::string Laboratory::misfit(Program const& program, Diagnostics found, Observation& seen) {
+std::string InterestingnessTest::unsuitable(Program const& program, Diagnostics found, Observation& seen) {
   CheckOptions check;
   if (found.errors() == 0) check_program(program, check, found);
   check.against = Against::official;
@@ -109,17 +109,17 @@ std::string Laboratory::misfit(Program const& program, Diagnostics found, Observ
   return std::ranges::includes(labels_, labels) ? "" : "the program breaks other rules, too";
 }
 
-void Laboratory::compile(std::string const& text, Trial& trial, unsigned number) {
-  auto& seen = trial.seen;
+void InterestingnessTest::compile(std::string const& text, Attempt& attempt, unsigned number) {
+  auto& seen = attempt.seen;
   Diagnostics found;
   auto program = std::make_shared<Program>(parse_program(Source::from_string("program.mlir", text), {}, found));
-  seen.reason = misfit(*program, std::move(found), seen);
+  seen.reason = unsuitable(*program, std::move(found), seen);
   if (!seen.reason.empty()) return;
-  trial.program = std::move(program);
+  attempt.program = std::move(program);
   std::string const folder = make_folder(number);
   // The short form may leave out what is wrong.
   bool const is_pretty = backend_.form() == ProgramForm::pretty && question.breaks.empty();
-  if (!write_program(folder, is_pretty ? print_program(*trial.program, Form::pretty) : text, {}, seen.reason)) return;
+  if (!write_program(folder, is_pretty ? print_program(*attempt.program, Form::pretty) : text, {}, seen.reason)) return;
   BackendRequest request;
   request.program = folder + "/program.mlir";
   request.inputs = folder;
@@ -129,14 +129,14 @@ void Laboratory::compile(std::string const& text, Trial& trial, unsigned number)
   std::string const message = std::move(seen.evidence);
   auto const reply = run(request, {}, seen);
   if (reply.end == BackendReply::End::done) {
-    seen.conduct = question.breaks.empty() ? Conduct::fine : Conduct::accepts;
-    if (seen.conduct == Conduct::accepts) seen.reason = message;
-  } else if (seen.conduct == Conduct::refused && !question.breaks.empty()) {
-    seen.conduct = Conduct::fine;
+    seen.outcome = question.breaks.empty() ? Outcome::conforms : Outcome::accepted;
+    if (seen.outcome == Outcome::accepted) seen.reason = message;
+  } else if (seen.outcome == Outcome::refused && !question.breaks.empty()) {
+    seen.outcome = Outcome::conforms;
   }
 }
 
-std::string Laboratory::make_folder(unsigned number) const {
+std::string InterestingnessTest::make_folder(unsigned number) const {
   std::string const folder = work_ + "/" + std::to_string(number);
   std::error_code trouble;
   fs::remove_all(folder, trouble);
@@ -145,36 +145,36 @@ std::string Laboratory::make_folder(unsigned number) const {
   return folder;
 }
 
-void Laboratory::execute(Trial& trial, unsigned number) {
-  auto& seen = trial.seen;
+void InterestingnessTest::execute(Attempt& attempt, unsigned number) {
+  auto& seen = attempt.seen;
   std::string const folder = make_folder(number);
-  auto const loaded = case_of(*trial.program, trial.inputs, seen.expected);
-  std::string const text = text_for(backend_.form(), *trial.program, loaded);
-  if (text.empty() || !write_program(folder, text, trial.inputs, seen.reason)) return;
+  auto const loaded = case_of(*attempt.program, attempt.inputs, seen.expected);
+  std::string const text = text_for(backend_.form(), *attempt.program, loaded);
+  if (text.empty() || !write_program(folder, text, attempt.inputs, seen.reason)) return;
   BackendRequest request;
   request.program = folder + "/program.mlir";
   request.inputs = folder;
   request.outputs = folder + "/outputs";
   request.folder = folder + "/run";
-  request.input_count = trial.inputs.size();
-  request.result_count = trial.subject->results().size();
+  request.input_count = attempt.inputs.size();
+  request.result_count = attempt.reference->results().size();
   if (run(request, loaded, seen).end != BackendReply::End::done) return;
   if (judges_itself(backend_.form()))
-    seen.conduct = Conduct::fine;
+    seen.outcome = Outcome::conforms;
   else
     judge_results(request.outputs, seen);
 }
 
 // Sets all that the end of the run says, if it is not `done`.
-BackendReply Laboratory::run(BackendRequest& request, LoadedCase const& loaded, Observation& seen) {
+BackendReply InterestingnessTest::run(BackendRequest& request, LoadedCase const& loaded, Observation& seen) {
   request.seconds = seconds;
   request.stop = stop;
   ++executions_;
   auto reply = execute_loaded(backend_, loaded, request);
   using End = BackendReply::End;
   auto const without_folder = [&](std::string text) {
-    std::string const place = request.inputs + "/";
-    for (std::size_t at = 0; (at = text.find(place, at)) != text.npos;) text.erase(at, place.size());
+    std::string const prefix = request.inputs + "/";
+    for (std::size_t at = 0; (at = text.find(prefix, at)) != text.npos;) text.erase(at, prefix.size());
     return text;
   };
   reply.reason = without_folder(std::move(reply.reason));
@@ -185,24 +185,24 @@ BackendReply Laboratory::run(BackendRequest& request, LoadedCase const& loaded, 
     case End::done:
       break;
     case End::wrong:
-      seen.conduct = Conduct::violates;
+      seen.outcome = Outcome::violates;
       break;
     case End::refused:
-      seen.conduct = Conduct::refused;
-      seen.detail = telling_line(reply);
+      seen.outcome = Outcome::refused;
+      seen.detail = error_line(reply);
       break;
     case End::crashed:
-      seen.conduct = Conduct::crashed;
+      seen.outcome = Outcome::crashed;
       seen.detail = normalised(reply.reason);
       break;
     case End::timed_out:
-      seen.conduct = Conduct::timed_out;
+      seen.outcome = Outcome::timed_out;
       break;
     case End::stopped:
-      seen.conduct = Conduct::stopped;
+      seen.outcome = Outcome::stopped;
       break;
     case End::unavailable:
-      seen.conduct = Conduct::unusable;
+      seen.outcome = Outcome::unusable;
       break;
   }
   return reply;

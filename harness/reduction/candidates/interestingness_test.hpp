@@ -20,18 +20,18 @@
 
 namespace assay::inline harness::reduction {
 
-struct Trial {
+struct Attempt {
   Observation seen;
-  std::shared_ptr<Program const> program;  // null if the text is not what the question is about
-  std::unique_ptr<Subject> subject;        // of programs that are run
+  std::shared_ptr<Program const> program;   // null if the text is not what the question is about
+  std::unique_ptr<ReferenceRun> reference;  // of programs that are run
   std::vector<Tensor> inputs;
 };
 
 // May be used by several threads, each with a folder number of its own.
-class Laboratory {
+class InterestingnessTest {
 public:
   // `work`: a folder that is made, and used for nothing else.
-  Laboratory(Backend& backend, Profile const& profile, std::string work)
+  InterestingnessTest(Backend& backend, Profile const& profile, std::string work)
       : backend_(backend), profile_(profile), work_(std::move(work)) {}
 
   Question question;
@@ -39,7 +39,7 @@ public:
   bool official = false;  // programs must be valid by the official tools, too
   std::atomic<bool> const* stop = nullptr;
 
-  Trial try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder = 0);
+  Attempt try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder = 0);
   // Whether the same text with the same inputs has been asked for before.
   bool is_known(std::string const& text, std::vector<Tensor> const& inputs);
 
@@ -49,13 +49,13 @@ public:
   std::string const& work() const { return work_; }
 
 private:
-  void compile(std::string const& text, Trial& trial, unsigned folder);
-  void execute(Trial& trial, unsigned folder);
+  void compile(std::string const& text, Attempt& attempt, unsigned folder);
+  void execute(Attempt& attempt, unsigned folder);
   std::string make_folder(unsigned folder) const;
   BackendReply run(BackendRequest& request, LoadedCase const& loaded, Observation& seen);
   // Why the program is not one to ask about; empty: it is.
   // `seen` gets the message and the text of the rule that is broken.
-  std::string misfit(Program const& program, Diagnostics found, Observation& seen);
+  std::string unsuitable(Program const& program, Diagnostics found, Observation& seen);
 
   Backend& backend_;
   Profile const& profile_;

@@ -10,9 +10,9 @@ namespace {
 
 class Reader {
 public:
-  explicit Reader(Draft& draft) : draft_(draft) {}
+  explicit Reader(MutableProgram& candidate) : candidate_(candidate) {}
 
-  bool read(Operation const& from, DraftOp& to) {
+  bool read(Operation const& from, MutableOp& to) {
     if (from.opaque || !from.successors.empty()) return false;
     to.name = from.name;
     for (auto const* operand : from.operands) to.operands.push_back(id(operand));
@@ -29,21 +29,21 @@ public:
   ValueIds ids;
 
 private:
-  bool read(Block const& from, DraftRegion& to) {
+  bool read(Block const& from, MutableRegion& to) {
     for (auto const* argument : from.arguments) to.arguments.push_back(id(argument));
     return std::ranges::all_of(from.ops, [&](Operation const* op) { return read(*op, to.ops.emplace_back()); });
   }
 
   ValueId id(Value const* value) {
-    auto const [found, is_new] = ids.try_emplace(value, static_cast<ValueId>(draft_.types.size()));
-    if (is_new) draft_.types.push_back(value->type);
+    auto const [found, is_new] = ids.try_emplace(value, static_cast<ValueId>(candidate_.types.size()));
+    if (is_new) candidate_.types.push_back(value->type);
     return found->second;
   }
 
-  Draft& draft_;
+  MutableProgram& candidate_;
 };
 
-void collect(DraftOp const& op, std::set<ValueId>& inside, std::vector<ValueId>& outside) {
+void collect(MutableOp const& op, std::set<ValueId>& inside, std::vector<ValueId>& outside) {
   for (auto const value : op.operands)
     if (!inside.contains(value) && std::ranges::find(outside, value) == outside.end()) outside.push_back(value);
   for (auto const& region : op.regions) {
@@ -65,95 +65,99 @@ template <class Region, class Visit> void visit_all(Region& region, Visit const&
 bool is_tensor(Type type) { return type && type->kind == TypeKind::tensor; }
 bool is_terminator(std::string_view op) { return op.ends_with(".return"); }
 
-DraftAttribute* DraftOp::attribute(std::string_view key) {
-  auto const found = std::ranges::find(attributes, key, &DraftAttribute::name);
+MutableAttribute* MutableOp::attribute(std::string_view key) {
+  auto const found = std::ranges::find(attributes, key, &MutableAttribute::name);
   return found == attributes.end() ? nullptr : &*found;
 }
-DraftAttribute const* DraftOp::attribute(std::string_view key) const {
-  auto const found = std::ranges::find(attributes, key, &DraftAttribute::name);
+MutableAttribute const* MutableOp::attribute(std::string_view key) const {
+  auto const found = std::ranges::find(attributes, key, &MutableAttribute::name);
   return found == attributes.end() ? nullptr : &*found;
 }
 
-DraftOp const* Draft::function(std::string_view name) const {
+MutableOp const* MutableProgram::function(std::string_view name) const {
   for (auto const& op : functions)
     if (auto const* symbol = op.attribute("sym_name"); symbol && string_value(symbol->value) == name) return &op;
   return nullptr;
 }
 
-Type Draft::with_shape(Type type, Shape const& shape) const { return program->context->tensor(shape, type->element); }
+Type MutableProgram::with_shape(Type type, Shape const& shape) const {
+  return program->context->tensor(shape, type->element);
+}
 
-std::optional<Draft> read_draft(std::shared_ptr<Program const> program, std::vector<Tensor> inputs,
-                                DraftAims const& aims, std::string& reason, ValueIds* ids) {
-  Draft draft;
-  draft.aims = aims;
-  draft.program = std::move(program);
-  draft.inputs = std::move(inputs);
-  Block const* block = draft.program->top;
+std::optional<MutableProgram> read_mutable_program(std::shared_ptr<Program const> program, std::vector<Tensor> inputs,
+                                                   MutableProgramOptions const& options, std::string& reason,
+                                                   ValueIds* ids) {
+  MutableProgram candidate;
+  candidate.options = options;
+  candidate.program = std::move(program);
+  candidate.inputs = std::move(inputs);
+  Block const* block = candidate.program->top;
   if (block->ops.size() == 1 && block->ops[0]->name == "builtin.module" && !block->ops[0]->regions.empty() &&
       !block->ops[0]->regions[0]->blocks.empty()) {
     for (auto const& attribute : block->ops[0]->attributes)
-      draft.module_attributes.push_back({attribute.name, attribute.value});
+      candidate.module_attributes.push_back({attribute.name, attribute.value});
     block = block->ops[0]->regions[0]->blocks[0];
   }
-  Reader reader(draft);
+  Reader reader(candidate);
   for (auto const* op : block->ops)
-    if (!reader.read(*op, draft.functions.emplace_back()))
+    if (!reader.read(*op, candidate.functions.emplace_back()))
       return reason = "it has regions of several blocks, or ops that cannot be read", std::nullopt;
-  auto const* const main = draft.function(aims.entry);
+  auto const* const main = candidate.function(options.entry);
   bool const has_body = main && !main->regions.empty() && !main->regions[0].ops.empty();
   if (!has_body || !is_terminator(main->regions[0].ops.back().name))
-    return reason = "there is no function @" + aims.entry, std::nullopt;
-  draft.main = static_cast<std::size_t>(main - draft.functions.data());
+    return reason = "there is no function @" + options.entry, std::nullopt;
+  candidate.main = static_cast<std::size_t>(main - candidate.functions.data());
   auto const all_tensors = [&](std::vector<ValueId> const& values) {
-    return std::ranges::all_of(values, [&](ValueId value) { return is_tensor(draft.types[value]); });
+    return std::ranges::all_of(values, [&](ValueId value) { return is_tensor(candidate.types[value]); });
   };
-  if (aims.has_data && !(all_tensors(draft.body().arguments) && all_tensors(draft.returned())))
+  if (options.has_data && !(all_tensors(candidate.body().arguments) && all_tensors(candidate.returned())))
     return reason = "@main takes or returns what is no tensor", std::nullopt;
-  auto& attributes = draft.functions[draft.main].attributes;
-  std::erase_if(attributes, [](DraftAttribute const& attribute) { return attribute.name == "sym_visibility"; });
+  auto& attributes = candidate.functions[candidate.main].attributes;
+  std::erase_if(attributes, [](MutableAttribute const& attribute) { return attribute.name == "sym_visibility"; });
   if (ids) *ids = std::move(reader.ids);
-  return draft;
+  return candidate;
 }
 
-void for_each_op(DraftRegion& region, std::function<void(DraftOp&)> const& visit) { visit_all(region, visit); }
-void for_each_op(DraftRegion const& region, std::function<void(DraftOp const&)> const& visit) {
+void for_each_op(MutableRegion& region, std::function<void(MutableOp&)> const& visit) { visit_all(region, visit); }
+void for_each_op(MutableRegion const& region, std::function<void(MutableOp const&)> const& visit) {
   visit_all(region, visit);
 }
 
-std::vector<ValueId> taken(DraftOp const& op) {
+std::vector<ValueId> taken(MutableOp const& op) {
   std::set<ValueId> inside;
   std::vector<ValueId> outside;
   collect(op, inside, outside);
   return outside;
 }
 
-void replace_uses(DraftRegion& region, ValueId from, ValueId to) {
-  visit_all(region, [&](DraftOp& op) { std::ranges::replace(op.operands, from, to); });
+void replace_uses(MutableRegion& region, ValueId from, ValueId to) {
+  visit_all(region, [&](MutableOp& op) { std::ranges::replace(op.operands, from, to); });
 }
 
-ValueId add_input(Draft& draft, Type type, Tensor value) {
-  auto const fresh = static_cast<ValueId>(draft.types.size());
-  draft.types.push_back(type);
-  draft.body().arguments.push_back(fresh);
-  if (draft.aims.has_data) draft.inputs.push_back(std::move(value));
-  std::erase_if(draft.functions[draft.main].attributes,
-                [](DraftAttribute const& attribute) { return attribute.name == "arg_attrs"; });
+ValueId add_input(MutableProgram& candidate, Type type, Tensor value) {
+  auto const fresh = static_cast<ValueId>(candidate.types.size());
+  candidate.types.push_back(type);
+  candidate.body().arguments.push_back(fresh);
+  if (candidate.options.has_data) candidate.inputs.push_back(std::move(value));
+  std::erase_if(candidate.functions[candidate.main].attributes,
+                [](MutableAttribute const& attribute) { return attribute.name == "arg_attrs"; });
   return fresh;
 }
 
-DraftRegion fresh_copy(Draft& draft, DraftRegion const& region, std::unordered_map<ValueId, ValueId> renamed) {
-  DraftRegion copy = region;
+MutableRegion fresh_copy(MutableProgram& candidate, MutableRegion const& region,
+                         std::unordered_map<ValueId, ValueId> renamed) {
+  MutableRegion copy = region;
   auto const define = [&](ValueId& value) {
     if (auto const known = renamed.find(value); known != renamed.end()) {
       value = known->second;
       return;
     }
-    draft.types.push_back(draft.types[value]);
-    auto const fresh = static_cast<ValueId>(draft.types.size() - 1);
+    candidate.types.push_back(candidate.types[value]);
+    auto const fresh = static_cast<ValueId>(candidate.types.size() - 1);
     renamed[value] = fresh;
     value = fresh;
   };
-  std::function<void(DraftRegion&)> const rename = [&](DraftRegion& at) {
+  std::function<void(MutableRegion&)> const rename = [&](MutableRegion& at) {
     for (auto& argument : at.arguments) define(argument);
     for (auto& op : at.ops) {
       for (auto& operand : op.operands)

@@ -13,28 +13,28 @@ void collect_symbols(Attribute attribute, std::set<std::string>& names) {
   for (auto const& entry : attribute->entries) collect_symbols(entry.value, names);
 }
 
-void collect_symbols(DraftOp const& op, std::set<std::string>& names) {
+void collect_symbols(MutableOp const& op, std::set<std::string>& names) {
   for (auto const& attribute : op.attributes) collect_symbols(attribute.value, names);
   for (auto const& region : op.regions)
     for (auto const& inner : region.ops) collect_symbols(inner, names);
 }
 
-std::string name_of(DraftOp const& function) {
+std::string name_of(MutableOp const& function) {
   auto const* const name = function.attribute("sym_name");
   return name ? string_value(name->value) : "";
 }
 
-// Which of the draft's functions @main needs. What has no name is kept.
-std::vector<bool> needed(Draft const& draft) {
-  std::vector<bool> all(draft.functions.size(), draft.aims.keeps_functions);
-  std::set<std::string> names = {draft.aims.entry};
+// Which of the candidate's functions @main needs. What has no name is kept.
+std::vector<bool> needed(MutableProgram const& candidate) {
+  std::vector<bool> all(candidate.functions.size(), candidate.options.keeps_all_functions);
+  std::set<std::string> names = {candidate.options.entry};
   for (bool grown = true; grown;) {
     grown = false;
     for (std::size_t i = 0; i < all.size(); ++i) {
-      std::string const name = name_of(draft.functions[i]);
+      std::string const name = name_of(candidate.functions[i]);
       if (all[i] || (!name.empty() && !names.contains(name))) continue;
       all[i] = grown = true;
-      collect_symbols(draft.functions[i], names);
+      collect_symbols(candidate.functions[i], names);
     }
   }
   return all;
@@ -42,17 +42,17 @@ std::vector<bool> needed(Draft const& draft) {
 
 class Text {
 public:
-  explicit Text(Draft const& draft) : draft_(draft) {}
+  explicit Text(MutableProgram const& candidate) : candidate_(candidate) {}
 
   std::string write() {
-    auto const is_needed = needed(draft_);
+    auto const is_needed = needed(candidate_);
     out_ = "\"builtin.module\"() ({\n";
-    for (std::size_t i = 0; i < draft_.functions.size(); ++i)
-      if (is_needed[i]) op(draft_.functions[i], 1);
+    for (std::size_t i = 0; i < candidate_.functions.size(); ++i)
+      if (is_needed[i]) op(candidate_.functions[i], 1);
     out_ += "})";
-    attributes(draft_.module_attributes);
+    attributes(candidate_.module_attributes);
     out_ += " : () -> ()\n";
-    for (auto const section : draft_.program->resource_sections) out_ += std::string(section) + "\n";
+    for (auto const section : candidate_.program->resource_sections) out_ += std::string(section) + "\n";
     return std::move(out_);
   }
 
@@ -67,7 +67,7 @@ private:
     out_ += '(';
     for (std::size_t i = 0; i < list.size(); ++i) {
       if (i) out_ += ", ";
-      Writer(out_).type(draft_.types[list[i]]);
+      Writer(out_).type(candidate_.types[list[i]]);
     }
     out_ += ')';
   }
@@ -84,7 +84,7 @@ private:
     out_ += '"';
   }
 
-  void attributes(std::vector<DraftAttribute> const& list) {
+  void attributes(std::vector<MutableAttribute> const& list) {
     if (list.empty()) return;
     out_ += " {";
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -101,7 +101,7 @@ private:
   }
 
   // What a function takes and returns is what its body does.
-  std::vector<DraftAttribute> with_function_type(DraftOp const& function) {
+  std::vector<MutableAttribute> with_function_type(MutableOp const& function) {
     auto list = function.attributes;
     for (auto& attribute : list) {
       if (attribute.name != "function_type" || function.regions.empty() || function.regions[0].ops.empty()) continue;
@@ -114,14 +114,14 @@ private:
     return list;
   }
 
-  void region(DraftRegion const& from, int depth) {
+  void region(MutableRegion const& from, int depth) {
     out_ += "{\n";
     if (!from.arguments.empty()) {
       indent(depth);
       out_ += "^bb0(";
       for (std::size_t i = 0; i < from.arguments.size(); ++i) {
         out_ += (i ? ", %" : "%") + std::to_string(from.arguments[i]) + ": ";
-        Writer(out_).type(draft_.types[from.arguments[i]]);
+        Writer(out_).type(candidate_.types[from.arguments[i]]);
       }
       out_ += "):\n";
     }
@@ -130,7 +130,7 @@ private:
     out_ += '}';
   }
 
-  void op(DraftOp const& op, int depth) {
+  void op(MutableOp const& op, int depth) {
     indent(depth);
     values(op.results);
     if (!op.results.empty()) out_ += " = ";
@@ -149,21 +149,21 @@ private:
     out_ += '\n';
   }
 
-  Draft const& draft_;
+  MutableProgram const& candidate_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string text_of(Draft const& draft) { return Text(draft).write(); }
+std::string text_of(MutableProgram const& candidate) { return Text(candidate).write(); }
 
-std::size_t count_ops(Draft const& draft) {
-  auto const is_needed = needed(draft);
+std::size_t count_ops(MutableProgram const& candidate) {
+  auto const is_needed = needed(candidate);
   std::size_t count = 0;
-  for (std::size_t i = 0; i < draft.functions.size(); ++i)
+  for (std::size_t i = 0; i < candidate.functions.size(); ++i)
     if (is_needed[i])
-      for (auto const& region : draft.functions[i].regions)
-        for_each_op(region, [&](DraftOp const& op) { count += !is_terminator(op.name); });
+      for (auto const& region : candidate.functions[i].regions)
+        for_each_op(region, [&](MutableOp const& op) { count += !is_terminator(op.name); });
   return count;
 }
 

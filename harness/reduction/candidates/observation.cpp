@@ -16,7 +16,7 @@ bool is_tiny(FloatFormat const& format, std::uint64_t code) {  // zero or subnor
 
 // How bad, for the choice of the worst result.
 std::uint64_t weight(SeenResult const& result) {
-  if (!result.judgement.misfit.empty()) return kNoDistance;
+  if (!result.judgement.mismatch.empty()) return kNoDistance;
   return result.judgement.worst ? std::max<std::uint64_t>(result.judgement.worst->distance, 1) : 0;
 }
 
@@ -27,7 +27,7 @@ SeenResult judged(CaseResult const& wanted, Tensor actual) {
   Tensor const expected = wanted.expected.as(stored), low = wanted.low.as(stored), high = wanted.high.as(stored);
   seen.judgement = judge_tensor({&expected, &low, &high, wanted.flags ? &*wanted.flags : nullptr}, actual);
   seen.actual = std::move(actual);
-  if (!seen.judgement.misfit.empty())
+  if (!seen.judgement.mismatch.empty())
     seen.error = ErrorClass::shape;
   else if (auto const& worst = seen.judgement.worst)
     seen.error = error_class(stored, worst->actual, worst->expected, worst->distance);
@@ -36,25 +36,25 @@ SeenResult judged(CaseResult const& wanted, Tensor actual) {
 
 }  // namespace
 
-std::string_view to_string(Conduct conduct) {
-  switch (conduct) {
-    case Conduct::fine:
+std::string_view to_string(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::conforms:
       return "conforms";
-    case Conduct::open:
+    case Outcome::open:
       return "open";
-    case Conduct::violates:
+    case Outcome::violates:
       return "violates";
-    case Conduct::crashed:
+    case Outcome::crashed:
       return "crashed";
-    case Conduct::timed_out:
+    case Outcome::timed_out:
       return "timed out";
-    case Conduct::refused:
+    case Outcome::refused:
       return "refused";
-    case Conduct::accepts:
+    case Outcome::accepted:
       return "accepted";
-    case Conduct::unusable:
+    case Outcome::unusable:
       return "unusable";
-    case Conduct::stopped:
+    case Outcome::stopped:
       return "stopped";
   }
   return "";
@@ -82,20 +82,20 @@ std::string_view to_string(ErrorClass error) {
   return "";
 }
 
-Verdict verdict_of(Conduct conduct) {
-  switch (conduct) {
-    case Conduct::fine:
+Verdict verdict_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::conforms:
       return Verdict::conforms;
-    case Conduct::open:
+    case Outcome::open:
       return Verdict::open;
-    case Conduct::violates:
-    case Conduct::accepts:
+    case Outcome::violates:
+    case Outcome::accepted:
       return Verdict::violates;
-    case Conduct::crashed:
+    case Outcome::crashed:
       return Verdict::crashed;
-    case Conduct::timed_out:
+    case Outcome::timed_out:
       return Verdict::timed_out;
-    case Conduct::refused:
+    case Outcome::refused:
       return Verdict::unsupported;
     default:
       return Verdict::not_run;
@@ -103,7 +103,7 @@ Verdict verdict_of(Conduct conduct) {
 }
 
 ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance) {
-  if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex)) return ErrorClass::value;
+  if (!is_float(element)) return ErrorClass::value;
   auto const& format = *element.floating;
   if (format.is_nan(actual) || format.is_nan(expected)) return ErrorClass::nan;
   if (format.is_infinite(actual) || format.is_infinite(expected)) return ErrorClass::infinity;
@@ -115,12 +115,12 @@ ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64
 }
 
 bool is_same_failure(Observation const& a, Observation const& b, bool strictly) {
-  if (a.conduct != b.conduct) return false;
-  if (a.conduct != Conduct::violates) return a.detail == b.detail;
-  bool const same_misfit = (a.error() == ErrorClass::shape) == (b.error() == ErrorClass::shape);
+  if (a.outcome != b.outcome) return false;
+  if (a.outcome != Outcome::violates) return a.detail == b.detail;
+  bool const same_mismatch = (a.error() == ErrorClass::shape) == (b.error() == ErrorClass::shape);
   // How far a number is off depends on the data; whether it is a number at all, less.
   auto const coarse = [](ErrorClass error) { return error == ErrorClass::ulps ? ErrorClass::value : error; };
-  return same_misfit && (!strictly || coarse(a.error()) == coarse(b.error()));
+  return same_mismatch && (!strictly || coarse(a.error()) == coarse(b.error()));
 }
 
 std::string normalised(std::string_view message) {
@@ -170,7 +170,7 @@ std::string normalised(std::string_view message) {
 
 void judge_results(std::string const& folder, Observation& seen) {
   seen.results.clear();
-  seen.conduct = Conduct::fine;
+  seen.outcome = Outcome::conforms;
   std::uint64_t heaviest = 0;
   for (std::size_t i = 0; i < seen.expected.size(); ++i) {
     auto const& wanted = seen.expected[i].expected;
@@ -180,15 +180,15 @@ void judge_results(std::string const& folder, Observation& seen) {
     Tensor actual;
     ResultFinding finding;
     if (!load_tensor_file(path, stored, wanted.shape(), actual, finding)) {
-      using Misfit = ResultFinding::Misfit;
-      bool const is_none = finding.kind == Misfit::missing || finding.kind == Misfit::unreadable;
+      using Mismatch = ResultFinding::Mismatch;
+      bool const is_none = finding.kind == Mismatch::missing || finding.kind == Mismatch::unreadable;
       auto& other = seen.results.emplace_back();
-      other.judgement.misfit = finding.misfit;
+      other.judgement.mismatch = finding.mismatch;
       other.error = ErrorClass::shape;
       heaviest = kNoDistance;
       seen.worst = i;
-      seen.conduct = is_none ? Conduct::crashed : Conduct::violates;
-      seen.reason = "result " + std::to_string(i) + ": " + finding.misfit;
+      seen.outcome = is_none ? Outcome::crashed : Outcome::violates;
+      seen.reason = "result " + std::to_string(i) + ": " + finding.mismatch;
       if (!is_none) continue;
       seen.detail = "no whole result";
       return;
@@ -197,11 +197,11 @@ void judge_results(std::string const& folder, Observation& seen) {
     if (weight(result) > heaviest) {
       heaviest = weight(result);
       seen.worst = i;
-      seen.conduct = Conduct::violates;
+      seen.outcome = Outcome::violates;
       seen.reason =
           "result " + std::to_string(i) + ": " + violation_text(result.judgement, result.actual, wanted.as(stored));
-    } else if (result.judgement.acceptance() == Acceptance::open && seen.conduct == Conduct::fine) {
-      seen.conduct = Conduct::open;
+    } else if (result.judgement.acceptance() == Acceptance::open && seen.outcome == Outcome::conforms) {
+      seen.outcome = Outcome::open;
     }
   }
 }

@@ -17,18 +17,18 @@ struct Question {
   std::string breaks = {};    // with compile_only: label of the rule that the program breaks; empty: it is valid
 };
 
-enum class Conduct : std::uint8_t {
-  fine,
+enum class Outcome : std::uint8_t {
+  conforms,
   open,      // the specification leaves it to the backend
   violates,  // an element is not permitted, or a result has another type or shape
   crashed,   // or claimed success without whole results
   timed_out,
   refused,   // a valid program
-  accepts,   // an invalid one
+  accepted,  // an invalid program
   unusable,  // not what is asked about: no valid program, or one that says nothing, as its results are undecided
   stopped,
 };
-std::string_view to_string(Conduct conduct);
+std::string_view to_string(Outcome outcome);
 
 // How the worst element is wrong.
 enum class ErrorClass : std::uint8_t {
@@ -52,7 +52,7 @@ struct SeenResult {
 };
 
 struct Observation {
-  Conduct conduct = Conduct::unusable;
+  Outcome outcome = Outcome::unusable;
   std::string reason;    // one sentence
   std::string evidence;  // what the backend said
   std::string clause;    // of invalid programs: the rule that is broken, as spec/ has it; may be empty
@@ -62,8 +62,8 @@ struct Observation {
   std::size_t worst = 0;            // of violations: which result
 
   bool misbehaves() const {
-    return conduct == Conduct::violates || conduct == Conduct::crashed || conduct == Conduct::timed_out ||
-           conduct == Conduct::refused || conduct == Conduct::accepts;
+    return outcome == Outcome::violates || outcome == Outcome::crashed || outcome == Outcome::timed_out ||
+           outcome == Outcome::refused || outcome == Outcome::accepted;
   }
   ErrorClass error() const { return worst < results.size() ? results[worst].error : ErrorClass::none; }
 };
@@ -76,7 +76,7 @@ bool is_same_failure(Observation const& a, Observation const& b, bool strictly);
 std::string normalised(std::string_view message);
 
 // "violates", as harness/report/verdict.hpp has it; what is `unusable` was not run.
-Verdict verdict_of(Conduct conduct);
+Verdict verdict_of(Outcome outcome);
 
 // Judges results by the tensors of output_0.npy .. in a folder. Sets all but `expected`, which it goes by.
 void judge_results(std::string const& folder, Observation& seen);

@@ -27,12 +27,6 @@ std::string first_error(Diagnostics const& found) {
 
 }  // namespace
 
-Tensor make_tensor(Element element, Shape shape) {
-  constexpr std::size_t kPadding = 64;
-  std::size_t const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + kPadding]()));
-}
-
 std::string broken_rule(std::string const& text) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
@@ -44,32 +38,32 @@ std::string broken_rule(std::string const& text) {
   return {};
 }
 
-std::unique_ptr<Subject> Subject::prepare(std::string const& text, bool official, std::string& reason) {
-  std::unique_ptr<Subject> subject(new Subject);
-  subject->program_ = std::make_shared<Program>();
+std::unique_ptr<ReferenceRun> ReferenceRun::prepare(std::string const& text, bool official, std::string& reason) {
+  std::unique_ptr<ReferenceRun> reference(new ReferenceRun);
+  reference->program_ = std::make_shared<Program>();
   Diagnostics found;
-  *subject->program_ = parse_program(Source::from_string("program.mlir", text), {}, found);
+  *reference->program_ = parse_program(Source::from_string("program.mlir", text), {}, found);
   CheckOptions check;
-  if (found.errors() == 0) check_program(*subject->program_, check, found);
+  if (found.errors() == 0) check_program(*reference->program_, check, found);
   check.against = Against::official;
-  if (found.errors() == 0 && official) check_program(*subject->program_, check, found);
+  if (found.errors() == 0 && official) check_program(*reference->program_, check, found);
   if (found.errors() > 0) return reason = first_error(found), nullptr;
-  subject->bound_ = bind_program(*subject->program_, limits().max_bytes);
-  auto const main = subject->bound_.plan.functions.find("main");
-  if (main == subject->bound_.plan.functions.end()) return reason = "there is no function @main", nullptr;
+  reference->bound_ = bind_program(*reference->program_, limits().max_bytes);
+  auto const main = reference->bound_.compiled.functions.find("main");
+  if (main == reference->bound_.compiled.functions.end()) return reason = "there is no function @main", nullptr;
   if (!main->second.obstacle.empty()) return reason = "@main " + std::string(main->second.obstacle), nullptr;
-  subject->main_ = &main->second;
+  reference->main_ = &main->second;
   for (auto const* argument : main->second.op->regions[0]->blocks[0]->arguments)
-    subject->arguments_.push_back(argument->type);
-  for (auto const* result : main->second.body.terminator->operands) subject->results_.push_back(result->type);
-  for (auto const& types : {subject->arguments_, subject->results_})
+    reference->arguments_.push_back(argument->type);
+  for (auto const* result : main->second.body.terminator->operands) reference->results_.push_back(result->type);
+  for (auto const& types : {reference->arguments_, reference->results_})
     for (Type const type : types)
       if (Element element; type->kind != TypeKind::tensor || !element_of(type->element, element))
         return reason = "@main takes or returns a " + to_string(type), nullptr;
-  return subject;
+  return reference;
 }
 
-bool Subject::adopt(std::vector<Tensor>& inputs, std::string& reason) const {
+bool ReferenceRun::convert(std::vector<Tensor>& inputs, std::string& reason) const {
   if (inputs.size() != arguments_.size()) {
     reason = "@main takes " + std::to_string(arguments_.size()) + " arguments, not " + std::to_string(inputs.size());
     return false;
@@ -90,10 +84,10 @@ bool Subject::adopt(std::vector<Tensor>& inputs, std::string& reason) const {
   return true;
 }
 
-bool Subject::expect(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
-                     std::string& reason) const {
+bool ReferenceRun::compute(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
+                           std::string& reason) const {
   results.clear();
-  RunState state(bound_.plan, limits(most_steps_));
+  RunState state(bound_.compiled, limits(most_steps_));
   state.profile = &profile;
   auto run = Process(state).run(*main_, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
   steps_ = state.steps;
@@ -102,11 +96,11 @@ bool Subject::expect(std::span<Tensor const> inputs, Profile const& profile, std
   return true;
 }
 
-Subject::Trace Subject::trace(std::span<Tensor const> inputs) const {
+ReferenceRun::Trace ReferenceRun::trace(std::span<Tensor const> inputs) const {
   Trace trace;
   Block const* const block = main_->op->regions[0]->blocks[0];
   for (std::size_t i = 0; i < inputs.size(); ++i) trace.values[block->arguments[i]] = inputs[i];
-  RunState state(bound_.plan, limits(most_steps_));
+  RunState state(bound_.compiled, limits(most_steps_));
   state.trace = [&](Operation const& op, std::span<RuntimeValue const> results) {
     if (op.parent != block) return;
     for (std::size_t i = 0; i < results.size(); ++i) trace.values[op.results[i]] = results[i];

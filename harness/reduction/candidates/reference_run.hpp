@@ -18,22 +18,22 @@
 
 namespace assay::inline harness::reduction {
 
-class Subject {
+class ReferenceRun {
 public:
   // Null, with the reason, if the text breaks a rule, of the specification or (`official`) of the official tools, or
   // has no @main of tensors that can be run.
-  static std::unique_ptr<Subject> prepare(std::string const& text, bool official, std::string& reason);
+  static std::unique_ptr<ReferenceRun> prepare(std::string const& text, bool official, std::string& reason);
 
   std::shared_ptr<Program const> program() const { return program_; }
   std::vector<Type> const& arguments() const { return arguments_; }
   std::vector<Type> const& results() const { return results_; }  // types of what @main returns
 
   // The tensors as arguments of @main. False, with the reason, if they cannot be that.
-  bool adopt(std::vector<Tensor>& inputs, std::string& reason) const;
+  bool convert(std::vector<Tensor>& inputs, std::string& reason) const;
 
   // False, with the reason, where the run fails or is undecided. Elements may be open.
-  bool expect(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
-              std::string& reason) const;
+  bool compute(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
+               std::string& reason) const;
 
   // How many ops the last run of `expect` executed, and how many a run may from now on.
   std::uint64_t steps() const { return steps_; }
@@ -47,11 +47,11 @@ public:
   Trace trace(std::span<Tensor const> inputs) const;
 
 private:
-  Subject() = default;
+  ReferenceRun() = default;
 
   std::shared_ptr<Program> program_;
   BoundProgram bound_;
-  FunctionPlan const* main_ = nullptr;
+  CompiledFunction const* main_ = nullptr;
   std::vector<Type> arguments_, results_;
   std::uint64_t most_steps_ = 10'000'000;
   mutable std::uint64_t steps_ = 0;
@@ -59,7 +59,5 @@ private:
 
 // The label of the first rule of the specification that a text breaks; empty: it is valid.
 std::string broken_rule(std::string const& text);
-
-Tensor make_tensor(Element element, Shape shape);  // uninitialised, with room behind it, as kernels want
 
 }  // namespace assay::inline harness::reduction

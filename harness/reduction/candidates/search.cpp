@@ -9,28 +9,29 @@ namespace assay::inline harness::reduction {
 struct Search::Proposal {
   std::string text;
   std::vector<Tensor> inputs;
-  Trial trial = {};
+  Attempt attempt = {};
 };
 
-Search::Search(Laboratory& laboratory, Trial start, Draft draft, ValueIds ids, unsigned jobs, double time_limit)
-    : laboratory_(laboratory),
-      trial_(std::move(start)),
-      draft_(std::move(draft)),
+Search::Search(InterestingnessTest& test, Attempt start, MutableProgram candidate, ValueIds ids, unsigned jobs,
+               double time_limit)
+    : test_(test),
+      attempt_(std::move(start)),
+      candidate_(std::move(candidate)),
       ids_(std::move(ids)),
       jobs_(std::max(1u, jobs)),
       time_limit_(time_limit),
-      wanted_(trial_.seen) {}
+      wanted_(attempt_.seen) {}
 
 double Search::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
 }
 
-bool Search::is_over() const { return seconds() > time_limit_ || (laboratory_.stop && laboratory_.stop->load()); }
+bool Search::is_over() const { return seconds() > time_limit_ || (test_.stop && test_.stop->load()); }
 
 void Search::judge(std::vector<Proposal>& batch) {
   std::vector<std::thread> threads;
   auto const work = [&](std::size_t i) {
-    batch[i].trial = laboratory_.try_out(batch[i].text, std::move(batch[i].inputs), static_cast<unsigned>(i));
+    batch[i].attempt = test_.try_out(batch[i].text, std::move(batch[i].inputs), static_cast<unsigned>(i));
   };
   std::size_t next = 1;
   try {
@@ -44,10 +45,10 @@ void Search::judge(std::vector<Proposal>& batch) {
 
 bool Search::take_first(std::size_t count, Propose const& propose) {
   if (first_of(count, propose)) return true;
-  if (!draft_.aims.is_invalid) return false;
-  draft_.infers = false;
+  if (!candidate_.options.is_invalid) return false;
+  candidate_.infers = false;
   bool const is_taken = first_of(count, propose);
-  draft_.infers = true;
+  candidate_.infers = true;
   return is_taken;
 }
 
@@ -55,42 +56,43 @@ bool Search::first_of(std::size_t count, Propose const& propose) {
   for (std::size_t next = 0; next < count && !is_over();) {
     std::vector<Proposal> batch;
     for (; next < count && batch.size() < jobs_; ++next) {
-      auto draft = propose(next);
-      if (!draft) continue;
-      Proposal proposal{text_of(*draft), std::move(draft->inputs)};
-      if (!laboratory_.is_known(proposal.text, proposal.inputs)) batch.push_back(std::move(proposal));
+      auto candidate = propose(next);
+      if (!candidate) continue;
+      Proposal proposal{text_of(*candidate), std::move(candidate->inputs)};
+      if (!test_.is_known(proposal.text, proposal.inputs)) batch.push_back(std::move(proposal));
     }
     judge(batch);
     for (auto& proposal : batch)
-      if (is_same_failure(wanted_, proposal.trial.seen, strictly_) && become(std::move(proposal.trial))) return true;
+      if (is_same_failure(wanted_, proposal.attempt.seen, strictly_) && accept(std::move(proposal.attempt)))
+        return true;
   }
   return false;
 }
 
-bool Search::take(std::optional<Draft> draft) {
-  return draft && first_of(1, [&](std::size_t) { return std::move(draft); });
+bool Search::take(std::optional<MutableProgram> candidate) {
+  return candidate && first_of(1, [&](std::size_t) { return std::move(candidate); });
 }
 
-Trial Search::look(Draft const& draft) { return laboratory_.try_out(text_of(draft), draft.inputs); }
+Attempt Search::try_out(MutableProgram const& candidate) { return test_.try_out(text_of(candidate), candidate.inputs); }
 
-bool Search::become(Trial trial) {
+bool Search::accept(Attempt attempt) {
   std::string reason;
   ValueIds ids;
-  auto draft = read_draft(trial.program, trial.inputs, draft_.aims, reason, &ids);
-  if (!draft) return false;
-  trial_ = std::move(trial);
-  draft_ = std::move(*draft);
+  auto candidate = read_mutable_program(attempt.program, attempt.inputs, candidate_.options, reason, &ids);
+  if (!candidate) return false;
+  attempt_ = std::move(attempt);
+  candidate_ = std::move(*candidate);
   ids_ = std::move(ids);
   exact_.clear();
-  if (strictly_) wanted_ = trial_.seen;
+  if (strictly_) wanted_ = attempt_.seen;
   return true;
 }
 
 std::vector<RuntimeValue> const& Search::exact() {
   if (exact_.empty()) {
-    exact_.resize(draft_.types.size());
-    if (!draft_.aims.has_data) return exact_;
-    for (auto& [value, known] : trial_.subject->trace(draft_.inputs).values)
+    exact_.resize(candidate_.types.size());
+    if (!candidate_.options.has_data) return exact_;
+    for (auto& [value, known] : attempt_.reference->trace(candidate_.inputs).values)
       if (auto const id = ids_.find(value); id != ids_.end()) exact_[id->second] = std::move(known);
   }
   return exact_;

@@ -1,6 +1,6 @@
 // A program on its way to being small: the smallest one so far that shows the failure, and what may be tried next.
 //
-// Steps propose Drafts; what is no valid program, or does not show the failure, is passed over. The first proposal that
+// Steps propose candidates; what is no valid program, or does not show the failure, is passed over. The first proposal that
 // does becomes the current one, whatever the number of jobs: the same program on the same backend is reduced the same
 // way.
 #pragma once
@@ -18,24 +18,25 @@ namespace assay::inline harness::reduction {
 
 class Search {
 public:
-  // `start` must misbehave, and have a Draft.
-  Search(Laboratory& laboratory, Trial start, Draft draft, ValueIds ids, unsigned jobs, double time_limit);
+  // `start` must misbehave, and have a MutableProgram.
+  Search(InterestingnessTest& test, Attempt start, MutableProgram candidate, ValueIds ids, unsigned jobs,
+         double time_limit);
 
-  Draft const& now() const { return draft_; }
-  Observation const& seen() const { return trial_.seen; }
-  Program const& program() const { return *trial_.program; }
-  Laboratory& laboratory() { return laboratory_; }
+  MutableProgram const& now() const { return candidate_; }
+  Observation const& seen() const { return attempt_.seen; }
+  Program const& program() const { return *attempt_.program; }
+  InterestingnessTest& test() { return test_; }
 
   // From now on the worst element has to be wrong in the way in which it is now.
-  void insist() { strictly_ = true; }
+  void require_same_error() { strictly_ = true; }
 
   // The first of `count` proposals that shows the failure is taken. Proposals may be empty. Of invalid programs all are
-  // asked for twice: in the second round with what Draft::infers says.
-  using Propose = std::function<std::optional<Draft>(std::size_t)>;
+  // asked for twice: in the second round with what MutableProgram::infers says.
+  using Propose = std::function<std::optional<MutableProgram>(std::size_t)>;
   bool take_first(std::size_t count, Propose const& propose);
-  bool take(std::optional<Draft> draft);
+  bool take(std::optional<MutableProgram> candidate);
   // Is judged, but not taken.
-  Trial look(Draft const& draft);
+  Attempt try_out(MutableProgram const& candidate);
 
   // What the values of @main are, exactly; of kind `none` where that is not known.
   std::vector<RuntimeValue> const& exact();
@@ -47,11 +48,11 @@ private:
   struct Proposal;
   bool first_of(std::size_t count, Propose const& propose);
   void judge(std::vector<Proposal>& batch);
-  bool become(Trial trial);
+  bool accept(Attempt attempt);
 
-  Laboratory& laboratory_;
-  Trial trial_;
-  Draft draft_;
+  InterestingnessTest& test_;
+  Attempt attempt_;
+  MutableProgram candidate_;
   ValueIds ids_;
   std::vector<RuntimeValue> exact_;
   unsigned jobs_;

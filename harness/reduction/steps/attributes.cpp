@@ -10,7 +10,7 @@ namespace assay::inline harness::reduction {
 namespace {
 
 // What makes an op this op, or is kept right elsewhere.
-bool is_fixed(DraftOp const& op, std::string_view name) {
+bool is_fixed(MutableOp const& op, std::string_view name) {
   static std::set<std::string_view> const names = {"function_type", "sym_name", "callee", "decomposition"};
   return names.contains(name) || (op.is_constant() && name == "value");
 }
@@ -62,11 +62,11 @@ std::vector<std::string> simpler(Attribute attribute) {
 }
 
 // The attribute of that number, over all ops; nullptr behind the last one.
-DraftAttribute* attribute_at(Draft& draft, std::size_t number, DraftOp** owner) {
-  DraftAttribute* found = nullptr;
-  for (auto& function : draft.functions)
+MutableAttribute* attribute_at(MutableProgram& candidate, std::size_t number, MutableOp** owner) {
+  MutableAttribute* found = nullptr;
+  for (auto& function : candidate.functions)
     for (auto& region : function.regions)
-      for_each_op(region, [&](DraftOp& op) {
+      for_each_op(region, [&](MutableOp& op) {
         for (auto& attribute : op.attributes) {
           if (is_fixed(op, attribute.name) || found || number-- != 0) continue;
           found = &attribute;
@@ -76,27 +76,27 @@ DraftAttribute* attribute_at(Draft& draft, std::size_t number, DraftOp** owner) 
   return found;
 }
 
-std::optional<Draft> without_attribute(Draft draft, std::size_t number) {
-  DraftOp* op = nullptr;
-  auto* const attribute = attribute_at(draft, number, &op);
+std::optional<MutableProgram> without_attribute(MutableProgram candidate, std::size_t number) {
+  MutableOp* op = nullptr;
+  auto* const attribute = attribute_at(candidate, number, &op);
   if (!attribute) return std::nullopt;
   op->attributes.erase(op->attributes.begin() + (attribute - op->attributes.data()));
-  infer_results(draft);
-  return draft;
+  infer_results(candidate);
+  return candidate;
 }
 
-std::optional<Draft> with_text(Draft draft, std::size_t number, std::string text) {
-  DraftOp* op = nullptr;
-  attribute_at(draft, number, &op)->text = std::move(text);
-  infer_results(draft);
-  return draft;
+std::optional<MutableProgram> with_text(MutableProgram candidate, std::size_t number, std::string text) {
+  MutableOp* op = nullptr;
+  attribute_at(candidate, number, &op)->text = std::move(text);
+  infer_results(candidate);
+  return candidate;
 }
 
 bool drop_module_attributes(Search& search) {
   if (search.now().module_attributes.empty()) return false;
-  Draft draft = search.now();
-  draft.module_attributes.clear();
-  return search.take(std::move(draft));
+  MutableProgram candidate = search.now();
+  candidate.module_attributes.clear();
+  return search.take(std::move(candidate));
 }
 
 }  // namespace
@@ -104,9 +104,9 @@ bool drop_module_attributes(Search& search) {
 bool reduce_attributes(Search& search) {
   bool any = drop_module_attributes(search);
   for (std::size_t number = 0; !search.is_over();) {
-    Draft draft = search.now();
-    DraftOp* op = nullptr;
-    auto const* const attribute = attribute_at(draft, number, &op);
+    MutableProgram candidate = search.now();
+    MutableOp* op = nullptr;
+    auto const* const attribute = attribute_at(candidate, number, &op);
     if (!attribute) break;
     if (search.take(without_attribute(search.now(), number))) {
       any = true;

@@ -10,32 +10,32 @@ namespace {
 constexpr int kNobody = -1;
 
 // The number of the op that gives a value.
-std::vector<int> makers(Draft const& draft) {
-  std::vector<int> all(draft.types.size(), kNobody);
-  for (std::size_t i = 0; i < draft.op_count(); ++i)
-    for (auto const result : draft.body().ops[i].results) all[result] = static_cast<int>(i);
+std::vector<int> makers(MutableProgram const& candidate) {
+  std::vector<int> all(candidate.types.size(), kNobody);
+  for (std::size_t i = 0; i < candidate.op_count(); ++i)
+    for (auto const result : candidate.body().ops[i].results) all[result] = static_cast<int>(i);
   return all;
 }
 
 bool is_known(RuntimeValue const& value) { return value.kind == RuntimeValue::Kind::tensor; }
 
-void forget_signature(DraftOp& function) {
-  std::erase_if(function.attributes, [](DraftAttribute const& attribute) {
+void forget_signature(MutableOp& function) {
+  std::erase_if(function.attributes, [](MutableAttribute const& attribute) {
     return attribute.name == "arg_attrs" || attribute.name == "res_attrs";
   });
 }
 
-std::vector<ValueId> results_of(Draft const& draft, std::vector<ValueId> const& returned_before,
+std::vector<ValueId> results_of(MutableProgram const& candidate, std::vector<ValueId> const& returned_before,
                                 CutOptions const& options) {
   std::set<ValueId> read;
-  auto const& ops = draft.body().ops;
-  for (std::size_t i = 0; i < draft.op_count(); ++i)
+  auto const& ops = candidate.body().ops;
+  for (std::size_t i = 0; i < candidate.op_count(); ++i)
     for (auto const value : taken(ops[i])) read.insert(value);
   std::vector<ValueId> all;
-  for (std::size_t i = 0; i < draft.op_count(); ++i)
+  for (std::size_t i = 0; i < candidate.op_count(); ++i)
     for (auto const value : ops[i].results) {
       bool const was_returned = std::ranges::find(returned_before, value) != returned_before.end();
-      if ((is_tensor(draft.types[value]) || !draft.aims.has_data) &&
+      if ((is_tensor(candidate.types[value]) || !candidate.options.has_data) &&
           (options.return_everything || was_returned || !read.contains(value)))
         all.push_back(value);
     }
@@ -47,7 +47,7 @@ class Suspects {
 public:
   explicit Suspects(Search& search) : search_(search), order_(search.now().op_count()) {
     std::iota(order_.begin(), order_.end(), std::size_t{0});
-    if (search.seen().conduct == Conduct::violates)
+    if (search.seen().outcome == Outcome::violates)
       by_values();
     else
       by_prefixes();
@@ -59,25 +59,25 @@ public:
 
 private:
   void by_values() {
-    auto const& draft = search_.now();
+    auto const& candidate = search_.now();
     constexpr std::size_t kMostResults = 2000;
-    auto const all = cut(draft, search_.exact(), std::vector<bool>(draft.op_count(), true),
+    auto const all = cut(candidate, search_.exact(), std::vector<bool>(candidate.op_count(), true),
                          {.keep_constants = true, .return_everything = true});
     if (!all || all->returned().size() > kMostResults) return;
-    auto const trial = search_.look(*all);
-    if (trial.seen.results.size() != all->returned().size()) return;
+    auto const attempt = search_.try_out(*all);
+    if (attempt.seen.results.size() != all->returned().size()) return;
     std::set<ValueId> wrong;
     actual_ = search_.exact();
     for (std::size_t i = 0; i < all->returned().size(); ++i) {
       auto const value = all->returned()[i];
-      auto const& seen = trial.seen.results[i];
+      auto const& seen = attempt.seen.results[i];
       if (seen.judgement.acceptance() == Acceptance::violates) wrong.insert(value);
-      if (seen.judgement.misfit.empty() && is_known(actual_[value]))
+      if (seen.judgement.mismatch.empty() && is_known(actual_[value]))
         actual_[value] = RuntimeValue(seen.actual.as(actual_[value].tensor.element()));
     }
     std::vector<int> rank(order_.size());
     for (auto const number : order_) {
-      auto const& op = draft.body().ops[number];
+      auto const& op = candidate.body().ops[number];
       auto const is_wrong = [&](ValueId value) { return wrong.contains(value); };
       bool const gives_wrong = std::ranges::any_of(op.results, is_wrong);
       rank[number] = !gives_wrong ? 2 : std::ranges::any_of(taken(op), is_wrong) ? 1 : 0;
@@ -85,13 +85,13 @@ private:
     std::ranges::stable_sort(order_, {}, [&](std::size_t number) { return rank[number]; });
   }
 
-  // The shortest prefix that fails ends with the guilty op, if failing prefixes stay failing.
+  // The shortest prefix that fails ends with the faulty op, if failing prefixes stay failing.
   void by_prefixes() {
     auto const fails = [&](std::size_t count) {
       std::vector<bool> wanted(order_.size(), false);
       std::fill_n(wanted.begin(), count, true);
       auto const prefix = cut(search_.now(), search_.exact(), wanted, {.keep_constants = true});
-      return prefix && is_same_failure(search_.seen(), search_.look(*prefix).seen, false);
+      return prefix && is_same_failure(search_.seen(), search_.try_out(*prefix).seen, false);
     };
     std::size_t good = 0, bad = order_.size();
     while (bad - good > 1 && !search_.is_over()) {
@@ -114,7 +114,7 @@ bool minimise(Search& search, bool keep_constants) {
   for (std::size_t parts = 2; search.now().op_count() > 1 && !search.is_over();) {
     std::size_t const count = search.now().op_count();
     parts = std::min(parts, count);
-    Draft const whole = search.now();
+    MutableProgram const whole = search.now();
     auto const exact = search.exact();
     // First each part alone, then all but each.
     bool const taken = search.take_first(2 * parts, [&](std::size_t number) {
@@ -139,8 +139,8 @@ bool minimise(Search& search, bool keep_constants) {
 
 }  // namespace
 
-std::optional<Draft> cut(Draft const& whole, std::vector<RuntimeValue> const& exact, std::vector<bool> wanted,
-                         CutOptions const& options) {
+std::optional<MutableProgram> cut(MutableProgram const& whole, std::vector<RuntimeValue> const& exact,
+                                  std::vector<bool> wanted, CutOptions const& options) {
   auto const made_by = makers(whole);
   auto const& ops = whole.body().ops;
   std::vector<ValueId> inputs;
@@ -149,14 +149,14 @@ std::optional<Draft> cut(Draft const& whole, std::vector<RuntimeValue> const& ex
     for (auto const value : taken(ops[i])) {
       int const maker = made_by[value];
       bool const is_constant = maker != kNobody && ops[static_cast<std::size_t>(maker)].is_constant();
-      bool const is_input = !whole.aims.has_data || (is_tensor(whole.types[value]) && is_known(exact[value]));
+      bool const is_input = !whole.options.has_data || (is_tensor(whole.types[value]) && is_known(exact[value]));
       if (maker != kNobody && (!is_input || (options.keep_constants && is_constant)))
         wanted[static_cast<std::size_t>(maker)] = true;
       else if (!is_input)
         return std::nullopt;
     }
   }
-  Draft part = whole;
+  MutableProgram part = whole;
   part.inputs.clear();
   auto& body = part.body();
   body.arguments.clear();
@@ -167,7 +167,7 @@ std::optional<Draft> cut(Draft const& whole, std::vector<RuntimeValue> const& ex
       bool const is_inside = made_by[value] != kNobody && wanted[static_cast<std::size_t>(made_by[value])];
       if (is_inside || std::ranges::find(body.arguments, value) != body.arguments.end()) continue;
       body.arguments.push_back(value);
-      if (whole.aims.has_data) part.inputs.push_back(exact[value].tensor);
+      if (whole.options.has_data) part.inputs.push_back(exact[value].tensor);
     }
     body.ops.push_back(ops[i]);
   }
@@ -181,7 +181,7 @@ bool reduce_ops(Search& search) {
   std::size_t const before = search.now().op_count();
   if (before <= 1) return search.take(cut(search.now(), search.exact(), std::vector<bool>(before, true), {}));
   Suspects const suspects(search);
-  Draft const whole = search.now();
+  MutableProgram const whole = search.now();
   auto const exact = search.exact();
   auto const alone = [&](std::size_t op, bool keep_constants, std::vector<RuntimeValue> const& values) {
     std::vector<bool> wanted(before, false);
@@ -192,7 +192,7 @@ bool reduce_ops(Search& search) {
   constexpr std::size_t kWays = 3;
   bool const found = search.take_first(kWays * order.size(), [&](std::size_t i) {
     std::size_t const op = order[i / kWays];
-    if (whole.body().ops[op].is_constant() && before > 1) return std::optional<Draft>();
+    if (whole.body().ops[op].is_constant() && before > 1) return std::optional<MutableProgram>();
     // Exact operands; as constants where they were; what the backend made of them.
     return i % kWays == 2 ? alone(op, false, suspects.actual()) : alone(op, i % kWays == 1, exact);
   });
@@ -206,10 +206,10 @@ bool reduce_results(Search& search) {
   if (returned.size() <= 1) return false;
   std::size_t const worst = search.seen().worst;
   return search.take_first(returned.size(), [&](std::size_t i) {
-    Draft fewer = search.now();
+    MutableProgram fewer = search.now();
     fewer.returned() = {returned[(i + worst) % returned.size()]};
     forget_signature(fewer.functions[fewer.main]);
-    return std::optional<Draft>(std::move(fewer));
+    return std::optional<MutableProgram>(std::move(fewer));
   });
 }
 

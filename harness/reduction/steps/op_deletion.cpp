@@ -8,8 +8,8 @@ namespace assay::inline harness::reduction {
 namespace {
 
 // What may stand for the results of an op that is left out. Inputs are for regions of @main alone.
-enum class Stand : std::uint8_t { same_constant, first, second, third, zeros, ones };
-constexpr std::size_t kStands = 6;
+enum class Replacement : std::uint8_t { same_constant, first, second, third, zeros, ones };
+constexpr std::size_t kReplacements = 6;
 
 std::optional<Tensor> filled(Type type, std::int64_t number) {
   Element element;
@@ -23,7 +23,7 @@ std::optional<Tensor> filled(Type type, std::int64_t number) {
   return tensor;
 }
 
-std::optional<Tensor> constant_of(DraftOp const& op, Type type) {
+std::optional<Tensor> constant_of(MutableOp const& op, Type type) {
   auto const* const value = op.attribute("value");
   Tensor tensor;
   std::string error;
@@ -32,29 +32,30 @@ std::optional<Tensor> constant_of(DraftOp const& op, Type type) {
 }
 
 // Leaves out the op of that number among all that stand in regions of @main's ops or in other functions.
-class Thinning {
+class OpDeletion {
 public:
-  Thinning(Draft draft, std::size_t number, Stand stand) : draft_(std::move(draft)), number_(number), stand_(stand) {}
+  OpDeletion(MutableProgram candidate, std::size_t number, Replacement replacement)
+      : candidate_(std::move(candidate)), number_(number), replacement_(replacement) {}
 
-  std::optional<Draft> run() {
-    for (std::size_t i = 0; i < draft_.functions.size() && !met_; ++i)
-      for (auto& region : draft_.functions[i].regions) {
-        in_main_ = i == draft_.main;
-        in_main_ ? top(region) : thin(region, {});
+  std::optional<MutableProgram> run() {
+    for (std::size_t i = 0; i < candidate_.functions.size() && !met_; ++i)
+      for (auto& region : candidate_.functions[i].regions) {
+        in_main_ = i == candidate_.main;
+        in_main_ ? top(region) : delete_in(region, {});
       }
-    return done_ ? std::optional(std::move(draft_)) : std::nullopt;
+    return done_ ? std::optional(std::move(candidate_)) : std::nullopt;
   }
 
 private:
-  void top(DraftRegion& region) {
+  void top(MutableRegion& region) {
     std::vector<ValueId> visible = region.arguments;
     for (auto& op : region.ops) {
-      for (auto& inner : op.regions) thin(inner, visible);
+      for (auto& inner : op.regions) delete_in(inner, visible);
       visible.insert(visible.end(), op.results.begin(), op.results.end());
     }
   }
 
-  void thin(DraftRegion& region, std::vector<ValueId> visible) {
+  void delete_in(MutableRegion& region, std::vector<ValueId> visible) {
     visible.insert(visible.end(), region.arguments.begin(), region.arguments.end());
     for (std::size_t i = 0; i < region.ops.size() && !met_; ++i) {
       auto& op = region.ops[i];
@@ -63,40 +64,41 @@ private:
         done_ = replace(region, i, visible);
         return;
       }
-      for (auto& inner : op.regions) thin(inner, visible);
+      for (auto& inner : op.regions) delete_in(inner, visible);
       if (!met_) visible.insert(visible.end(), op.results.begin(), op.results.end());
     }
   }
 
-  std::optional<ValueId> stand_in(DraftOp const& op, ValueId result, std::vector<ValueId> const& visible) {
-    Type const type = draft_.types[result];
-    if (!draft_.aims.has_data && stand_ == Stand::zeros)
-      return in_main_ ? std::optional(add_input(draft_, type, {})) : std::nullopt;
+  std::optional<ValueId> replacement_of(MutableOp const& op, ValueId result, std::vector<ValueId> const& visible) {
+    Type const type = candidate_.types[result];
+    if (!candidate_.options.has_data && replacement_ == Replacement::zeros)
+      return in_main_ ? std::optional(add_input(candidate_, type, {})) : std::nullopt;
     std::optional<Tensor> input;
-    if (stand_ == Stand::same_constant) input = constant_of(op, type);
-    if (stand_ == Stand::zeros) input = filled(type, 0);
-    if (stand_ == Stand::ones) input = filled(type, 1);
-    if (input) return in_main_ ? std::optional(add_input(draft_, type, std::move(*input))) : std::nullopt;
-    if (stand_ < Stand::first || stand_ > Stand::third) return std::nullopt;
+    if (replacement_ == Replacement::same_constant) input = constant_of(op, type);
+    if (replacement_ == Replacement::zeros) input = filled(type, 0);
+    if (replacement_ == Replacement::ones) input = filled(type, 1);
+    if (input) return in_main_ ? std::optional(add_input(candidate_, type, std::move(*input))) : std::nullopt;
+    if (replacement_ < Replacement::first || replacement_ > Replacement::third) return std::nullopt;
     std::vector<ValueId> fitting;
     auto const consider = [&](ValueId value) {
-      if (draft_.types[value] == type && std::ranges::find(fitting, value) == fitting.end()) fitting.push_back(value);
+      if (candidate_.types[value] == type && std::ranges::find(fitting, value) == fitting.end())
+        fitting.push_back(value);
     };
     std::ranges::for_each(op.operands, consider);
     std::for_each(visible.rbegin(), visible.rend(), consider);  // the nearest ones first
-    auto const choice = static_cast<std::size_t>(stand_) - static_cast<std::size_t>(Stand::first);
+    auto const choice = static_cast<std::size_t>(replacement_) - static_cast<std::size_t>(Replacement::first);
     return choice < fitting.size() ? std::optional(fitting[choice]) : std::nullopt;
   }
 
-  bool replace(DraftRegion& region, std::size_t at, std::vector<ValueId> const& visible) {
-    DraftOp const op = region.ops[at];
+  bool replace(MutableRegion& region, std::size_t at, std::vector<ValueId> const& visible) {
+    MutableOp const op = region.ops[at];
     for (auto const result : op.results) {
       bool used = false;
-      for_each_op(region, [&](DraftOp const& other) {
+      for_each_op(region, [&](MutableOp const& other) {
         used |= std::ranges::find(other.operands, result) != other.operands.end();
       });
       if (!used) continue;
-      auto const other = stand_in(op, result, visible);
+      auto const other = replacement_of(op, result, visible);
       if (!other) return false;
       replace_uses(region, result, *other);
     }
@@ -104,9 +106,9 @@ private:
     return true;
   }
 
-  Draft draft_;
+  MutableProgram candidate_;
   std::size_t number_;
-  Stand stand_;
+  Replacement replacement_;
   bool in_main_ = false, met_ = false, done_ = false;
 };
 
@@ -116,13 +118,13 @@ void remove_at(std::vector<ValueId>& list, std::size_t at) {
 
 // Leaves out what an op does with one of several values. Nothing where the op is not of one of these kinds, or somebody
 // reads the result.
-std::optional<Draft> without_carried(Draft draft, std::size_t number, std::size_t k) {
-  auto& op = draft.body().ops[number];
+std::optional<MutableProgram> without_carried(MutableProgram candidate, std::size_t number, std::size_t k) {
+  auto& op = candidate.body().ops[number];
   std::size_t const count = op.results.size();
   auto const is_read = [&](ValueId value) {
     bool found = false;
-    for (std::size_t i = 0; i < draft.op_count(); ++i) {
-      auto const values = taken(draft.body().ops[i]);
+    for (std::size_t i = 0; i < candidate.op_count(); ++i) {
+      auto const values = taken(candidate.body().ops[i]);
       found |= std::ranges::find(values, value) != values.end();
     }
     return found;
@@ -148,41 +150,42 @@ std::optional<Draft> without_carried(Draft draft, std::size_t number, std::size_
       remove_at(region.arguments, inner[i]);
     }
   }
-  std::erase(draft.returned(), op.results[k]);
+  std::erase(candidate.returned(), op.results[k]);
   for (std::size_t i = arguments > 0 ? operands.size() : 0; i-- > 0;) remove_at(op.operands, operands[i]);
   remove_at(op.results, k);
-  std::erase_if(draft.functions[draft.main].attributes,
-                [](DraftAttribute const& attribute) { return attribute.name == "res_attrs"; });
-  return draft;
+  std::erase_if(candidate.functions[candidate.main].attributes,
+                [](MutableAttribute const& attribute) { return attribute.name == "res_attrs"; });
+  return candidate;
 }
 
 // Arguments of @main that nothing reads.
 bool drop_inputs(Search& search) {
-  Draft draft = search.now();
+  MutableProgram candidate = search.now();
   bool any = false;
-  for (std::size_t i = draft.body().arguments.size(); i-- > 0;) {
+  for (std::size_t i = candidate.body().arguments.size(); i-- > 0;) {
     bool read = false;
-    for_each_op(draft.body(), [&](DraftOp const& op) {
-      read |= std::ranges::find(op.operands, draft.body().arguments[i]) != op.operands.end();
+    for_each_op(candidate.body(), [&](MutableOp const& op) {
+      read |= std::ranges::find(op.operands, candidate.body().arguments[i]) != op.operands.end();
     });
     if (read) continue;
-    remove_at(draft.body().arguments, i);
-    if (draft.aims.has_data) draft.inputs.erase(draft.inputs.begin() + static_cast<std::ptrdiff_t>(i));
+    remove_at(candidate.body().arguments, i);
+    if (candidate.options.has_data) candidate.inputs.erase(candidate.inputs.begin() + static_cast<std::ptrdiff_t>(i));
     any = true;
   }
-  std::erase_if(draft.functions[draft.main].attributes,
-                [](DraftAttribute const& attribute) { return attribute.name == "arg_attrs"; });
-  return any && search.take(std::move(draft));
+  std::erase_if(candidate.functions[candidate.main].attributes,
+                [](MutableAttribute const& attribute) { return attribute.name == "arg_attrs"; });
+  return any && search.take(std::move(candidate));
 }
 
 }  // namespace
 
-bool thin_regions(Search& search) {
+bool delete_region_ops(Search& search) {
   bool any = false;
   // From behind: what an op reads may go after it.
   for (std::size_t i = count_ops(search.now()); i-- > 0 && !search.is_over();)
-    any |= search.take_first(
-        kStands, [&](std::size_t stand) { return Thinning(search.now(), i, static_cast<Stand>(stand)).run(); });
+    any |= search.take_first(kReplacements, [&](std::size_t replacement) {
+      return OpDeletion(search.now(), i, static_cast<Replacement>(replacement)).run();
+    });
   any |= drop_inputs(search);
   return any;
 }

@@ -14,7 +14,7 @@ constexpr std::size_t kMostInPairs = 16;  // replicas or partitions of which all
 using Names = std::vector<std::vector<std::string>>;
 
 // The functions of an op's processes, by replica and partition. Empty if it has none.
-Names programs_of(DraftOp const& op) {
+Names programs_of(MutableOp const& op) {
   Names rows;
   auto const* const programs = op.attribute("programs");
   if (!programs || !programs->value || programs->value->kind != AttributeKind::array) return {};
@@ -30,8 +30,8 @@ Names programs_of(DraftOp const& op) {
   return rows;
 }
 
-DraftRegion const* body_of(Draft const& draft, std::string const& name) {
-  auto const* const function = draft.function(name);
+MutableRegion const* body_of(MutableProgram const& candidate, std::string const& name) {
+  auto const* const function = candidate.function(name);
   bool const has_body = function && !function->regions.empty() && !function->regions[0].ops.empty();
   return has_body ? &function->regions[0] : nullptr;
 }
@@ -39,11 +39,11 @@ DraftRegion const* body_of(Draft const& draft, std::string const& name) {
 // Calls `take` with the body of each process, and where its operands and results begin. False if a function is missing,
 // or the numbers do not agree.
 template <class Take>
-bool for_each_process(Draft const& draft, DraftOp const& op, Names const& rows, Take const& take) {
+bool for_each_process(MutableProgram const& candidate, MutableOp const& op, Names const& rows, Take const& take) {
   std::size_t operand = 0, result = 0;
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < rows[row].size(); ++column) {
-      auto const* const body = body_of(draft, rows[row][column]);
+      auto const* const body = body_of(candidate, rows[row][column]);
       if (!body) return false;
       auto const takes = body->arguments.size(), gives = body->ops.back().operands.size();
       if (operand + takes > op.operands.size() || result + gives > op.results.size()) return false;
@@ -96,11 +96,11 @@ std::string ids_text(Attribute ids, std::vector<std::size_t> const& kept, bool a
   return dense_text(fewer) + " : tensor<" + std::to_string(shape[0]) + "x" + std::to_string(shape[1]) + element;
 }
 
-bool renumber(Draft& draft, std::vector<std::size_t> const& kept) {
+bool renumber(MutableProgram& candidate, std::vector<std::size_t> const& kept) {
   bool any = false;
-  for (auto& function : draft.functions)
+  for (auto& function : candidate.functions)
     for (auto& region : function.regions)
-      for_each_op(region, [&](DraftOp& op) {
+      for_each_op(region, [&](MutableOp& op) {
         for (auto const* const name : {"replica_groups", "source_target_pairs"}) {
           auto* const ids = op.attribute(name);
           if (!ids || !ids->value || ids->value->kind == AttributeKind::array) continue;
@@ -113,26 +113,26 @@ bool renumber(Draft& draft, std::vector<std::size_t> const& kept) {
   return any;
 }
 
-bool is_read(Draft const& draft, ValueId value) {
-  for (std::size_t i = 0; i < draft.op_count(); ++i) {
-    auto const values = taken(draft.body().ops[i]);
+bool is_read(MutableProgram const& candidate, ValueId value) {
+  for (std::size_t i = 0; i < candidate.op_count(); ++i) {
+    auto const values = taken(candidate.body().ops[i]);
     if (std::ranges::find(values, value) != values.end()) return true;
   }
   return false;
 }
 
 // The op with these replicas (or partitions) alone.
-std::optional<Draft> with_processes(Draft const& whole, std::size_t number, std::vector<std::size_t> const& kept,
-                                    bool are_replicas, bool renumbers) {
-  Draft draft = whole;
-  auto& op = draft.body().ops[number];
+std::optional<MutableProgram> with_processes(MutableProgram const& whole, std::size_t number,
+                                             std::vector<std::size_t> const& kept, bool are_replicas, bool renumbers) {
+  MutableProgram candidate = whole;
+  auto& op = candidate.body().ops[number];
   auto const rows = programs_of(op);
   Names fewer(are_replicas ? kept.size() : rows.size());
   std::vector<ValueId> operands, results;
   std::vector<ValueId> lost;
   bool const is_whole = for_each_process(
       whole, op, rows,
-      [&](std::size_t row, std::size_t column, DraftRegion const& body, std::size_t operand, std::size_t result) {
+      [&](std::size_t row, std::size_t column, MutableRegion const& body, std::size_t operand, std::size_t result) {
         auto const found = std::ranges::find(kept, are_replicas ? row : column);
         auto const gives = body.ops.back().operands.size();
         auto const begin = op.results.begin() + static_cast<std::ptrdiff_t>(result);
@@ -148,13 +148,13 @@ std::optional<Draft> with_processes(Draft const& whole, std::size_t number, std:
   op.results = std::move(results);
   op.attribute("programs")->text = programs_text(fewer);
   for (auto const value : lost) {
-    if (is_read(draft, value)) return std::nullopt;
-    std::erase(draft.returned(), value);
+    if (is_read(candidate, value)) return std::nullopt;
+    std::erase(candidate.returned(), value);
   }
-  std::erase_if(draft.functions[draft.main].attributes,
-                [](DraftAttribute const& attribute) { return attribute.name == "res_attrs"; });
-  if (renumbers && !renumber(draft, kept)) return std::nullopt;
-  return draft;
+  std::erase_if(candidate.functions[candidate.main].attributes,
+                [](MutableAttribute const& attribute) { return attribute.name == "res_attrs"; });
+  if (renumbers && !renumber(candidate, kept)) return std::nullopt;
+  return candidate;
 }
 
 // Which to keep, the fewest first.
@@ -181,7 +181,7 @@ bool drop_processes(Search& search) {
     for (bool changed = true; changed && !search.is_over();) {
       changed = false;
       for (bool const are_replicas : {true, false}) {
-        Draft const whole = search.now();
+        MutableProgram const whole = search.now();
         auto const rows = programs_of(whole.body().ops[number]);
         std::size_t const count = rows.empty() ? 0 : are_replicas ? rows.size() : rows[0].size();
         if (count < 2) continue;
@@ -195,30 +195,30 @@ bool drop_processes(Search& search) {
   return any;
 }
 
-DraftRegion const* only_process(Draft const& draft, DraftOp const& op) {
+MutableRegion const* only_process(MutableProgram const& candidate, MutableOp const& op) {
   auto const rows = programs_of(op);
-  return rows.size() == 1 && rows[0].size() == 1 ? body_of(draft, rows[0][0]) : nullptr;
+  return rows.size() == 1 && rows[0].size() == 1 ? body_of(candidate, rows[0][0]) : nullptr;
 }
 
-std::vector<DraftRegion const*> process_bodies(Draft const& draft, DraftOp const& op) {
-  std::vector<DraftRegion const*> bodies;
+std::vector<MutableRegion const*> process_bodies(MutableProgram const& candidate, MutableOp const& op) {
+  std::vector<MutableRegion const*> bodies;
   for (auto const& row : programs_of(op))
     for (auto const& name : row)
-      if (auto const* const body = body_of(draft, name); body && std::ranges::find(bodies, body) == bodies.end())
+      if (auto const* const body = body_of(candidate, name); body && std::ranges::find(bodies, body) == bodies.end())
         bodies.push_back(body);
   return bodies;
 }
 
-bool join_processes(Draft& draft) {
+bool join_processes(MutableProgram& candidate) {
   bool changed = false;
-  for (auto const& op : draft.body().ops) {
+  for (auto const& op : candidate.body().ops) {
     auto const rows = programs_of(op);
     auto const become = [&](ValueId value, ValueId from) {
-      changed |= draft.types[value] != draft.types[from];
-      draft.types[value] = draft.types[from];
+      changed |= candidate.types[value] != candidate.types[from];
+      candidate.types[value] = candidate.types[from];
     };
-    for_each_process(draft, op, rows,
-                     [&](std::size_t, std::size_t, DraftRegion const& body, std::size_t operand, std::size_t result) {
+    for_each_process(candidate, op, rows,
+                     [&](std::size_t, std::size_t, MutableRegion const& body, std::size_t operand, std::size_t result) {
                        for (std::size_t i = 0; i < body.arguments.size(); ++i)
                          become(body.arguments[i], op.operands[operand + i]);
                        auto const& given = body.ops.back().operands;

@@ -12,74 +12,74 @@ namespace {
 constexpr std::size_t kMostOps = 5'000;  // of @main when calls are in place
 constexpr std::size_t kMostIterations = 1'000, kTriedIterations = 12;
 constexpr std::uint64_t kMostSteps = 100'000;  // of one run of a region
-constexpr std::size_t kDraws = 24;             // of arguments for a region of scalars
+constexpr std::size_t kSamples = 24;           // of arguments for a region of scalars
 
-std::vector<Type> types_of(Draft const& draft, std::vector<ValueId> const& values) {
+std::vector<Type> types_of(MutableProgram const& candidate, std::vector<ValueId> const& values) {
   std::vector<Type> types;
-  for (auto const value : values) types.push_back(draft.types[value]);
+  for (auto const value : values) types.push_back(candidate.types[value]);
   return types;
 }
 
 // Of the function that an op calls.
-DraftRegion const* callee(Draft const& draft, DraftOp const& op) {
+MutableRegion const* callee(MutableProgram const& candidate, MutableOp const& op) {
   auto const* const spec = Specification::get().op(op.name);
   auto const* const row = spec ? spec->callee() : nullptr;
   auto const* const attribute = row ? op.attribute(row->name) : nullptr;
   if (!attribute || !attribute->value || attribute->value->kind != AttributeKind::symbol) return nullptr;
-  auto const* const function = draft.function(attribute->value->text);
+  auto const* const function = candidate.function(attribute->value->text);
   return function && !function->regions.empty() && !function->regions[0].ops.empty() ? &function->regions[0] : nullptr;
 }
 
-bool is_loop(DraftOp const& op) {
+bool is_loop(MutableOp const& op) {
   auto const* const spec = Specification::get().op(op.name);
   return spec && spec->has_trait("loop") && op.regions.size() == 2;
 }
 
 // The ops of a region instead of the op at `number` of @main. Nothing where it takes or gives something else.
-std::optional<Draft> in_place(Draft const& whole, std::size_t number, DraftRegion const& region) {
+std::optional<MutableProgram> in_place(MutableProgram const& whole, std::size_t number, MutableRegion const& region) {
   auto const& op = whole.body().ops[number];
   bool const takes_operands = types_of(whole, region.arguments) == types_of(whole, op.operands);
   bool const fits = takes_operands || region.arguments.empty();
   if (!fits || types_of(whole, region.ops.back().operands) != types_of(whole, op.results)) return std::nullopt;
-  Draft draft = whole;
+  MutableProgram candidate = whole;
   std::unordered_map<ValueId, ValueId> renamed;
   for (std::size_t i = 0; i < region.arguments.size(); ++i) renamed[region.arguments[i]] = op.operands[i];
-  auto copy = fresh_copy(draft, region, std::move(renamed));
+  auto copy = fresh_copy(candidate, region, std::move(renamed));
   auto const given = copy.ops.back().operands;
   copy.ops.pop_back();
-  auto& ops = draft.body().ops;
+  auto& ops = candidate.body().ops;
   auto const at = ops.begin() + static_cast<std::ptrdiff_t>(number);
   auto const results = at->results;
   ops.insert(ops.erase(at), std::make_move_iterator(copy.ops.begin()), std::make_move_iterator(copy.ops.end()));
-  for (std::size_t i = 0; i < results.size(); ++i) replace_uses(draft.body(), results[i], given[i]);
-  return draft;
+  for (std::size_t i = 0; i < results.size(); ++i) replace_uses(candidate.body(), results[i], given[i]);
+  return candidate;
 }
 
 // The region as @main, with these arguments, where there are data; what it takes from around it becomes an input.
 // Nothing where something is no tensor.
-std::optional<Draft> as_main(Draft const& whole, std::vector<RuntimeValue> const& exact, DraftRegion const& region,
-                             std::vector<Tensor> arguments) {
-  Draft draft = whole;
-  auto copy = fresh_copy(draft, region, {});
-  DraftOp const holder{"", {}, {}, {}, {copy}};
+std::optional<MutableProgram> as_main(MutableProgram const& whole, std::vector<RuntimeValue> const& exact,
+                                      MutableRegion const& region, std::vector<Tensor> arguments) {
+  MutableProgram candidate = whole;
+  auto copy = fresh_copy(candidate, region, {});
+  MutableOp const holder{"", {}, {}, {}, {copy}};
   for (auto const value : taken(holder)) {
     copy.arguments.push_back(value);
-    if (!whole.aims.has_data) continue;
+    if (!whole.options.has_data) continue;
     if (value >= exact.size() || exact[value].kind != RuntimeValue::Kind::tensor) return std::nullopt;
     arguments.push_back(exact[value].tensor);
   }
   for (auto const value : copy.ops.back().operands)
-    if (whole.aims.has_data && !is_tensor(draft.types[value])) return std::nullopt;
-  copy.ops.back().name = draft.body().ops.back().name;
-  draft.inputs = std::move(arguments);
-  draft.body() = std::move(copy);
-  std::erase_if(draft.functions[draft.main].attributes, [](DraftAttribute const& attribute) {
+    if (whole.options.has_data && !is_tensor(candidate.types[value])) return std::nullopt;
+  copy.ops.back().name = candidate.body().ops.back().name;
+  candidate.inputs = std::move(arguments);
+  candidate.body() = std::move(copy);
+  std::erase_if(candidate.functions[candidate.main].attributes, [](MutableAttribute const& attribute) {
     return attribute.name == "arg_attrs" || attribute.name == "res_attrs";
   });
-  return draft;
+  return candidate;
 }
 
-std::vector<Tensor> operands_of(std::vector<RuntimeValue> const& exact, DraftOp const& op) {
+std::vector<Tensor> operands_of(std::vector<RuntimeValue> const& exact, MutableOp const& op) {
   std::vector<Tensor> all;
   for (auto const operand : op.operands) {
     if (exact[operand].kind != RuntimeValue::Kind::tensor) return {};
@@ -91,33 +91,34 @@ std::vector<Tensor> operands_of(std::vector<RuntimeValue> const& exact, DraftOp 
 // A region as a program of its own, to be run on many arguments.
 class RegionProgram {
 public:
-  RegionProgram(std::optional<Draft> draft, std::size_t arguments) : draft_(std::move(draft)), arguments_(arguments) {
+  RegionProgram(std::optional<MutableProgram> candidate, std::size_t arguments)
+      : candidate_(std::move(candidate)), arguments_(arguments) {
     std::string reason;
-    if (draft_) subject_ = Subject::prepare(text_of(*draft_), false, reason);
-    if (subject_) subject_->limit_steps(kMostSteps);
+    if (candidate_) reference_ = ReferenceRun::prepare(text_of(*candidate_), false, reason);
+    if (reference_) reference_->limit_steps(kMostSteps);
   }
 
   // Nothing if it cannot be run.
   std::vector<Tensor> run(std::vector<Tensor> const& arguments) const {
     std::vector<Tensor> all;
-    if (!subject_ || arguments.size() != arguments_) return all;
-    auto inputs = draft_->inputs;
+    if (!reference_ || arguments.size() != arguments_) return all;
+    auto inputs = candidate_->inputs;
     std::ranges::copy(arguments, inputs.begin());
     std::string reason;
-    if (!subject_->adopt(inputs, reason)) return all;
-    for (auto const& value : subject_->trace(inputs).returned) all.push_back(value.tensor);
+    if (!reference_->convert(inputs, reason)) return all;
+    for (auto const& value : reference_->trace(inputs).returned) all.push_back(value.tensor);
     return all;
   }
 
 private:
-  std::optional<Draft> draft_;
+  std::optional<MutableProgram> candidate_;
   std::size_t arguments_;
-  std::unique_ptr<Subject> subject_;
+  std::unique_ptr<ReferenceRun> reference_;
 };
 
 // A loop's values at the beginning of its iterations.
-std::vector<std::vector<Tensor>> iterations(Draft const& whole, std::vector<RuntimeValue> const& exact,
-                                            DraftOp const& op) {
+std::vector<std::vector<Tensor>> iterations(MutableProgram const& whole, std::vector<RuntimeValue> const& exact,
+                                            MutableOp const& op) {
   std::vector<std::vector<Tensor>> all;
   auto values = operands_of(exact, op);
   if (values.size() != op.operands.size()) return all;
@@ -133,11 +134,11 @@ std::vector<std::vector<Tensor>> iterations(Draft const& whole, std::vector<Runt
 }
 
 // Scalars for a region's arguments, out of the operands' elements.
-std::vector<Tensor> drawn(Draft const& draft, DraftRegion const& region, std::vector<Tensor> const& operands,
-                          Random& random) {
+std::vector<Tensor> sampled(MutableProgram const& candidate, MutableRegion const& region,
+                            std::vector<Tensor> const& operands, Random& random) {
   std::vector<Tensor> all;
   for (auto const argument : region.arguments) {
-    Type const type = draft.types[argument];
+    Type const type = candidate.types[argument];
     Element element;
     if (!is_tensor(type) || !is_static(type) || !element_of(type->element, element)) return {};
     std::vector<Tensor const*> sources;
@@ -148,15 +149,14 @@ std::vector<Tensor> drawn(Draft const& draft, DraftRegion const& region, std::ve
     auto const& source = *sources[random.next() % sources.size()];
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
       auto const from = static_cast<std::int64_t>(random.next() % static_cast<std::uint64_t>(source.count()));
-      for (int part = 0; part < (element.is(Element::Kind::complex) ? 2 : 1); ++part)
-        tensor.set(i, source.get(from, part), part);
+      for (int part = 0; part < parts_of(element); ++part) tensor.set(i, source.get(from, part), part);
     }
     all.push_back(std::move(tensor));
   }
   return all;
 }
 
-bool open_loop(Search& search, Draft const& whole, DraftOp const& op) {
+bool unwrap_loop(Search& search, MutableProgram const& whole, MutableOp const& op) {
   auto const exact = search.exact();
   auto const all = iterations(whole, exact, op);
   // The first ones, the last ones, some between.
@@ -170,83 +170,83 @@ bool open_loop(Search& search, Draft const& whole, DraftOp const& op) {
       2 * tried.size(), [&](std::size_t i) { return as_main(whole, exact, op.regions[1 - i % 2], all[tried[i / 2]]); });
 }
 
-bool open_region(Search& search, Draft const& whole, std::size_t number, std::size_t which) {
+bool unwrap_region(Search& search, MutableProgram const& whole, std::size_t number, std::size_t which) {
   auto const& op = whole.body().ops[number];
   auto const& region = op.regions[which];
   if (search.take(in_place(whole, number, region))) return true;
   auto const exact = search.exact();
-  if (region.arguments.empty() || !whole.aims.has_data) return search.take(as_main(whole, exact, region, {}));
+  if (region.arguments.empty() || !whole.options.has_data) return search.take(as_main(whole, exact, region, {}));
   auto const operands = operands_of(exact, op);
   if (types_of(whole, region.arguments) == types_of(whole, op.operands))
     return search.take(as_main(whole, exact, region, operands));
   Random random(number);
-  return search.take_first(kDraws, [&](std::size_t) {
-    auto arguments = drawn(whole, region, operands, random);
+  return search.take_first(kSamples, [&](std::size_t) {
+    auto arguments = sampled(whole, region, operands, random);
     return arguments.empty() ? std::nullopt : as_main(whole, exact, region, std::move(arguments));
   });
 }
 
 }  // namespace
 
-bool settle_branches(Search& search) {
+bool evaluate_branches(Search& search) {
   bool any = false;
-  if (!search.now().aims.has_data) return any;
+  if (!search.now().options.has_data) return any;
   for (std::size_t number = 0; number < search.now().op_count() && !search.is_over(); ++number) {
     auto const exact = search.exact();
-    Draft draft = search.now();
-    std::size_t const regions = draft.body().ops[number].regions.size();
+    MutableProgram candidate = search.now();
+    std::size_t const regions = candidate.body().ops[number].regions.size();
     bool changed = false;
     for (std::size_t which = 0; which < regions; ++which) {
-      DraftRegion const region = draft.body().ops[number].regions[which];
+      MutableRegion const region = candidate.body().ops[number].regions[which];
       if (!region.arguments.empty() || region.ops.size() <= 1) continue;
       auto const values = RegionProgram(as_main(search.now(), exact, region, {}), 0).run({});
       auto const& given = region.ops.back().operands;
       if (values.size() != given.size()) continue;
-      DraftOp terminator = region.ops.back();
+      MutableOp terminator = region.ops.back();
       for (std::size_t i = 0; i < values.size(); ++i)
-        terminator.operands[i] = add_input(draft, draft.types[given[i]], values[i]);
-      draft.body().ops[number].regions[which].ops = {std::move(terminator)};
+        terminator.operands[i] = add_input(candidate, candidate.types[given[i]], values[i]);
+      candidate.body().ops[number].regions[which].ops = {std::move(terminator)};
       changed = true;
     }
-    any |= changed && search.take(std::move(draft));
+    any |= changed && search.take(std::move(candidate));
   }
   return any;
 }
 
 bool inline_calls(Search& search) {
-  Draft draft = search.now();
+  MutableProgram candidate = search.now();
   bool any = false;
-  for (std::size_t i = 0; i < draft.op_count() && draft.op_count() < kMostOps;) {
-    auto const* const region = callee(draft, draft.body().ops[i]);
-    auto changed = region ? in_place(draft, i, DraftRegion(*region)) : std::nullopt;
+  for (std::size_t i = 0; i < candidate.op_count() && candidate.op_count() < kMostOps;) {
+    auto const* const region = callee(candidate, candidate.body().ops[i]);
+    auto changed = region ? in_place(candidate, i, MutableRegion(*region)) : std::nullopt;
     if (changed) {
-      draft = std::move(*changed);
+      candidate = std::move(*changed);
       any = true;
     } else {
       ++i;
     }
   }
   if (!any) return false;
-  return search.take(std::move(draft));
+  return search.take(std::move(candidate));
 }
 
-bool open_regions(Search& search) {
-  Draft const whole = search.now();
+bool unwrap_regions(Search& search) {
+  MutableProgram const whole = search.now();
   for (std::size_t i = 0; i < whole.op_count(); ++i) {
     auto const& op = whole.body().ops[i];
     if (auto const* const process = only_process(whole, op);
-        process && search.take(in_place(whole, i, DraftRegion(*process))))
+        process && search.take(in_place(whole, i, MutableRegion(*process))))
       return true;
     if (auto const* const region = callee(whole, op)) {
-      if (search.take(in_place(whole, i, DraftRegion(*region)))) return true;
+      if (search.take(in_place(whole, i, MutableRegion(*region)))) return true;
       auto operands = operands_of(search.exact(), op);
-      if ((operands.size() == op.operands.size() || !whole.aims.has_data) &&
+      if ((operands.size() == op.operands.size() || !whole.options.has_data) &&
           search.take(as_main(whole, search.exact(), *region, std::move(operands))))
         return true;
     }
-    if (whole.aims.has_data && is_loop(op) && open_loop(search, whole, op)) return true;
+    if (whole.options.has_data && is_loop(op) && unwrap_loop(search, whole, op)) return true;
     for (std::size_t which = 0; which < op.regions.size(); ++which)
-      if (!op.regions[which].ops.empty() && open_region(search, whole, i, which)) return true;
+      if (!op.regions[which].ops.empty() && unwrap_region(search, whole, i, which)) return true;
   }
   return false;
 }

@@ -5,19 +5,19 @@
 
 namespace assay::inline harness::reduction {
 
-// All calls and composites of @main in place, as far as that ends. True if anything was taken.
+// All calls and composites of @main inlined, as far as that ends. True if anything was taken.
 bool inline_calls(Search& search);
 
 // A region of an op of @main in its place, or instead of @main: a branch taken, a loop's body run once on the values of
 // some iteration, what a reduction combines. True if anything was taken.
-bool open_regions(Search& search);
+bool unwrap_regions(Search& search);
 
 // Branches that take nothing give what they would compute, which becomes an input.
-bool settle_branches(Search& search);
+bool evaluate_branches(Search& search);
 
 // Ops within regions and functions, one at a time: what they give is replaced by another value of its type, or by an
 // input.
-bool thin_regions(Search& search);
+bool delete_region_ops(Search& search);
 
 // Fewer values that loops carry, reductions reduce, sorts sort and branches give: each with its operands, results and
 // arguments of regions.

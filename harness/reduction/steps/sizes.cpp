@@ -45,87 +45,87 @@ std::string type_text(Type type) {
   return text;
 }
 
-struct Place {
+struct Dimension {
   ValueId value;
   std::size_t axis;
 };
 
-std::size_t argument_of(Draft const& draft, ValueId value) {
-  auto const& arguments = draft.body().arguments;
+std::size_t argument_of(MutableProgram const& candidate, ValueId value) {
+  auto const& arguments = candidate.body().arguments;
   return static_cast<std::size_t>(std::ranges::find(arguments, value) - arguments.begin());
 }
 
 // Of an argument that has data, what these have; else what the type says.
-Shape sizes_of(Draft const& draft, ValueId value) {
-  if (draft.aims.has_data) return draft.inputs[argument_of(draft, value)].shape();
-  return is_tensor(draft.types[value]) ? shape_of(draft.types[value]) : Shape();
+Shape sizes_of(MutableProgram const& candidate, ValueId value) {
+  if (candidate.options.has_data) return candidate.inputs[argument_of(candidate, value)].shape();
+  return is_tensor(candidate.types[value]) ? shape_of(candidate.types[value]) : Shape();
 }
 
 // The values whose sizes are made smaller by themselves: others follow. Where the program is invalid, none need follow.
-std::vector<ValueId> sized(Draft const& draft) {
-  if (!draft.aims.is_invalid) return draft.body().arguments;
-  std::vector<ValueId> all(draft.types.size());
+std::vector<ValueId> sized(MutableProgram const& candidate) {
+  if (!candidate.options.is_invalid) return candidate.body().arguments;
+  std::vector<ValueId> all(candidate.types.size());
   std::iota(all.begin(), all.end(), ValueId{0});
   return all;
 }
 
-// Draft and index of its worst element, to be made smaller.
+// MutableProgram and index of its worst element, to be made smaller.
 class Shrinker {
 public:
-  Shrinker(Draft draft, Shape worst) : draft_(std::move(draft)), worst_(std::move(worst)) {}
+  Shrinker(MutableProgram candidate, Shape worst) : candidate_(std::move(candidate)), worst_(std::move(worst)) {}
 
   // Every dimension of size `from` (0: any) of every tensor becomes `to`. With `attributes`, so do numbers of that size
   // in attributes, and in inputs that are lists of integers.
-  Draft everywhere(std::int64_t from, std::int64_t to, bool attributes, Window window) {
+  MutableProgram everywhere(std::int64_t from, std::int64_t to, bool attributes, Window window) {
     auto const smaller = [&](std::int64_t size) {
       return !is_unknown_size(size) && (from == 0 ? size > to : size == from) ? to : size;
     };
-    auto const before = draft_.types;
-    for (auto& type : draft_.types) {
+    auto const before = candidate_.types;
+    for (auto& type : candidate_.types) {
       if (!is_tensor(type)) continue;
       Shape shape = shape_of(type);
       std::ranges::transform(shape, shape.begin(), smaller);
-      if (shape != shape_of(type)) type = draft_.with_shape(type, shape);
+      if (shape != shape_of(type)) type = candidate_.with_shape(type, shape);
     }
-    for (auto& input : draft_.inputs) {
+    for (auto& input : candidate_.inputs) {
       Shape shape = input.shape();
       std::ranges::transform(shape, shape.begin(), smaller);
       input = windowed(input, shape, window);
     }
-    for (auto& function : draft_.functions)
+    for (auto& function : candidate_.functions)
       for (auto& region : function.regions)
-        for_each_op(region, [&](DraftOp& op) {
+        for_each_op(region, [&](MutableOp& op) {
           if (op.is_constant()) constant(op, before, window);
           if (attributes && from > 0 && !op.is_constant()) numbers(op, from, to);
         });
     if (attributes && from > 0)
-      for (auto& input : draft_.inputs) list(input, from, to);
-    infer_results(draft_);
-    return std::move(draft_);
+      for (auto& input : candidate_.inputs) list(input, from, to);
+    infer_results(candidate_);
+    return std::move(candidate_);
   }
 
   // One dimension of one value, or the same of two: of arguments, where there are data.
-  Draft at(std::vector<Place> const& places, std::int64_t to, bool attributes, Window window) {
+  MutableProgram at(std::vector<Dimension> const& dimensions, std::int64_t to, bool attributes, Window window) {
     std::int64_t from = 0;
-    for (auto const& place : places) {
-      Type& type = draft_.types[place.value];
-      Shape shape = sizes_of(draft_, place.value);
-      from = shape[place.axis];
-      shape[place.axis] = to;
-      if (draft_.aims.has_data) {
-        auto& input = draft_.inputs[argument_of(draft_, place.value)];
+    for (auto const& dimension : dimensions) {
+      Type& type = candidate_.types[dimension.value];
+      Shape shape = sizes_of(candidate_, dimension.value);
+      from = shape[dimension.axis];
+      shape[dimension.axis] = to;
+      if (candidate_.options.has_data) {
+        auto& input = candidate_.inputs[argument_of(candidate_, dimension.value)];
         input = windowed(input, shape, window);
       }
       shape = shape_of(type);
-      if (!is_unknown_size(shape[place.axis])) shape[place.axis] = to;
-      type = draft_.with_shape(type, shape);
+      if (!is_unknown_size(shape[dimension.axis])) shape[dimension.axis] = to;
+      type = candidate_.with_shape(type, shape);
     }
     if (attributes)
-      for_each_op(draft_.body(), [&](DraftOp& op) {
+      for_each_op(candidate_.body(), [&](MutableOp& op) {
         if (!op.is_constant()) numbers(op, from, to);
       });
-    infer_results(draft_);
-    return std::move(draft_);
+    infer_results(candidate_);
+    return std::move(candidate_);
   }
 
 private:
@@ -140,8 +140,8 @@ private:
     return sliced(tensor, shape, offsets);
   }
 
-  void constant(DraftOp& op, std::vector<Type> const& before, Window window) {
-    Type const old = before[op.results[0]], type = draft_.types[op.results[0]];
+  void constant(MutableOp& op, std::vector<Type> const& before, Window window) {
+    Type const old = before[op.results[0]], type = candidate_.types[op.results[0]];
     auto* const value = op.attribute("value");
     if (type == old || !value || !value->value || !is_static(type)) return;
     Tensor tensor;
@@ -149,10 +149,10 @@ private:
     if (!decode_constant(value->value, old, tensor, error, make_tensor)) return;
     Type written = value->value->type ? value->value->type : type;
     value->text = dense_text(windowed(tensor, shape_of(type), window)) + " : " +
-                  type_text(draft_.with_shape(written, shape_of(type)));
+                  type_text(candidate_.with_shape(written, shape_of(type)));
   }
 
-  void numbers(DraftOp& op, std::int64_t from, std::int64_t to) {
+  void numbers(MutableOp& op, std::int64_t from, std::int64_t to) {
     for (auto& attribute : op.attributes) {
       Attribute const value = attribute.value;
       if (!value || !attribute.text.empty()) continue;
@@ -175,7 +175,7 @@ private:
     input = copy;
   }
 
-  Draft draft_;
+  MutableProgram candidate_;
   Shape worst_;
 };
 
@@ -230,60 +230,62 @@ bool shrink_everywhere(Search& search) {
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size(), [&](std::size_t i) {
     Way const& way = ways[i];
-    return std::optional<Draft>(Shrinker(search.now(), worst).everywhere(way.from, way.to, way.attributes, way.window));
+    return std::optional<MutableProgram>(
+        Shrinker(search.now(), worst).everywhere(way.from, way.to, way.attributes, way.window));
   });
 }
 
 bool shrink_arguments(Search& search) {
   struct Way {
-    std::vector<Place> places;
+    std::vector<Dimension> dimensions;
     std::int64_t to;
     bool attributes;
     Window window;
   };
   std::vector<Way> ways;
-  auto const& draft = search.now();
-  auto const add = [&](std::vector<Place> const& places, std::int64_t size) {
+  auto const& candidate = search.now();
+  auto const add = [&](std::vector<Dimension> const& dimensions, std::int64_t size) {
     for (auto const to : smaller_sizes(size))
       for (bool const attributes : {false, true})
-        for (Window const window : kWindows) ways.push_back({places, to, attributes, window});
+        for (Window const window : kWindows) ways.push_back({dimensions, to, attributes, window});
   };
-  std::vector<std::pair<Place, std::int64_t>> all;
-  for (auto const value : sized(draft)) {
-    Shape const shape = sizes_of(draft, value);
+  std::vector<std::pair<Dimension, std::int64_t>> all;
+  for (auto const value : sized(candidate)) {
+    Shape const shape = sizes_of(candidate, value);
     for (std::size_t axis = 0; axis < shape.size(); ++axis)
       if (shape[axis] > 1) all.push_back({{value, axis}, shape[axis]});
   }
-  for (auto const& [place, size] : all) add({place}, size);
+  for (auto const& [dimension, size] : all) add({dimension}, size);
   for (std::size_t i = 0; i < all.size() && all.size() <= kMostPaired; ++i)
     for (std::size_t j = i + 1; j < all.size(); ++j)
       if (all[i].second == all[j].second) add({all[i].first, all[j].first}, all[i].second);
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size(), [&](std::size_t i) {
     Way const& way = ways[i];
-    return std::optional<Draft>(Shrinker(search.now(), worst).at(way.places, way.to, way.attributes, way.window));
+    return std::optional<MutableProgram>(
+        Shrinker(search.now(), worst).at(way.dimensions, way.to, way.attributes, way.window));
   });
 }
 
 // A factor less in a dimension of an argument and in one of a result, where no equation joins the two: of reshapes.
 bool shrink_across(Search& search) {
   struct Way {
-    Place argument;
+    Dimension argument;
     std::int64_t size;
     ValueId result;
     std::size_t result_axis;
     std::int64_t factor;
   };
   std::vector<Way> ways;
-  auto const& draft = search.now();
-  for (auto const argument : draft.body().arguments) {
-    Shape const sizes = sizes_of(draft, argument);
+  auto const& candidate = search.now();
+  for (auto const argument : candidate.body().arguments) {
+    Shape const sizes = sizes_of(candidate, argument);
     for (std::size_t a = 0; a < sizes.size(); ++a) {
       if (is_unknown_size(sizes[a])) continue;
-      for (std::size_t number = 0; number < draft.op_count(); ++number)
-        for (auto const result : draft.body().ops[number].results) {
-          if (!is_tensor(draft.types[result]) || !is_static(draft.types[result])) continue;
-          Shape const shape = shape_of(draft.types[result]);
+      for (std::size_t number = 0; number < candidate.op_count(); ++number)
+        for (auto const result : candidate.body().ops[number].results) {
+          if (!is_tensor(candidate.types[result]) || !is_static(candidate.types[result])) continue;
+          Shape const shape = shape_of(candidate.types[result]);
           for (std::size_t b = 0; b < shape.size(); ++b)
             for (auto const factor : divisors(std::gcd(sizes[a], shape[b])))
               ways.push_back({{argument, a}, sizes[a], result, b, factor});
@@ -293,12 +295,12 @@ bool shrink_across(Search& search) {
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size() * std::size(kWindows), [&](std::size_t i) {
     Way const& way = ways[i / std::size(kWindows)];
-    Draft changed = search.now();
+    MutableProgram changed = search.now();
     Type& type = changed.types[way.result];
     Shape shape = shape_of(type);
     shape[way.result_axis] /= way.factor;
     type = changed.with_shape(type, shape);
-    return std::optional<Draft>(
+    return std::optional<MutableProgram>(
         Shrinker(std::move(changed), worst)
             .at({way.argument}, way.size / way.factor, false, kWindows[i % std::size(kWindows)]));
   });
@@ -309,34 +311,34 @@ bool drop_axes(Search& search) {
   std::size_t rank = 0;
   for (auto const argument : search.now().body().arguments)
     rank = std::max(rank, sizes_of(search.now(), argument).size());
-  return search.take_first(rank, [&](std::size_t axis) -> std::optional<Draft> {
-    Draft draft = search.now();
-    for (auto& type : draft.types) {
+  return search.take_first(rank, [&](std::size_t axis) -> std::optional<MutableProgram> {
+    MutableProgram candidate = search.now();
+    for (auto& type : candidate.types) {
       if (!is_tensor(type) || type->shape.size() != rank) continue;
       Shape shape = shape_of(type);
       if (shape[axis] != 1) return std::nullopt;
       shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(axis));
-      type = draft.with_shape(type, shape);
+      type = candidate.with_shape(type, shape);
     }
-    for (auto& input : draft.inputs) {
+    for (auto& input : candidate.inputs) {
       if (input.rank() != rank) continue;
       Shape shape = input.shape();
       shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(axis));
       input = input.reshaped(shape);
     }
     bool has_constant = false;
-    for_each_op(draft.body(), [&](DraftOp const& op) { has_constant |= op.is_constant(); });
-    return has_constant ? std::nullopt : std::optional<Draft>(std::move(draft));
+    for_each_op(candidate.body(), [&](MutableOp const& op) { has_constant |= op.is_constant(); });
+    return has_constant ? std::nullopt : std::optional<MutableProgram>(std::move(candidate));
   });
 }
 
 }  // namespace
 
-void infer_results(Draft& draft) {
-  if (!draft.infers) return;
-  for (std::size_t round = 0, rounds = count_ops(draft); round <= rounds; ++round) {
+void infer_results(MutableProgram& candidate) {
+  if (!candidate.infers) return;
+  for (std::size_t round = 0, rounds = count_ops(candidate); round <= rounds; ++round) {
     Diagnostics found;
-    Program const program = parse_program(Source::from_string("draft", text_of(draft)), {}, found);
+    Program const program = parse_program(Source::from_string("candidate", text_of(candidate)), {}, found);
     if (found.errors() > 0) return;
     std::string reason;
     ValueIds ids;
@@ -346,7 +348,7 @@ void infer_results(Draft& draft) {
     bool changed = false;
     for (auto const* function : block->ops) {
       auto const* const name = function->attribute("sym_name");
-      auto const* const own = name ? draft.function(string_value(name)) : nullptr;
+      auto const* const own = name ? candidate.function(string_value(name)) : nullptr;
       if (!own || own->regions.size() != 1 || function->regions.size() != 1 || function->regions[0]->blocks.empty())
         continue;
       auto const& ops = function->regions[0]->blocks[0]->ops;
@@ -354,34 +356,34 @@ void infer_results(Draft& draft) {
       for (std::size_t i = 0; i + 1 < own_ops.size() && i < ops.size(); ++i) {
         auto const inferred = inference.infer(*ops[i]);
         for (std::size_t k = 0; k < inferred.size() && k < own_ops[i].results.size(); ++k) {
-          Type& type = draft.types[own_ops[i].results[k]];
+          Type& type = candidate.types[own_ops[i].results[k]];
           if (!inferred[k].type || !is_tensor(inferred[k].type) || !is_tensor(type)) continue;
           Shape shape = shape_of(inferred[k].type);
           Shape const written = shape_of(type);
           for (std::size_t axis = 0; axis < shape.size() && axis < written.size(); ++axis)
             if (is_unknown_size(shape[axis]) || is_unknown_size(written[axis])) shape[axis] = written[axis];
           if (shape == written) continue;
-          type = draft.with_shape(type, shape);
+          type = candidate.with_shape(type, shape);
           changed = true;
         }
       }
     }
-    changed |= join_processes(draft);
+    changed |= join_processes(candidate);
     if (!changed) return;
   }
 }
 
 bool fix_sizes(Search& search) {
-  Draft draft = search.now();
+  MutableProgram candidate = search.now();
   auto const exact = search.exact();
   bool any = false;
-  for (std::size_t value = 0; value < draft.types.size(); ++value) {
-    Type& type = draft.types[value];
+  for (std::size_t value = 0; value < candidate.types.size(); ++value) {
+    Type& type = candidate.types[value];
     if (!is_tensor(type) || is_static(type) || exact[value].kind != RuntimeValue::Kind::tensor) continue;
-    type = draft.with_shape(type, exact[value].tensor.shape());
+    type = candidate.with_shape(type, exact[value].tensor.shape());
     any = true;
   }
-  return any && search.take(std::move(draft));
+  return any && search.take(std::move(candidate));
 }
 
 bool reduce_sizes(Search& search) {

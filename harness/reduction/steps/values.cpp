@@ -19,10 +19,6 @@ Tensor copied(Tensor const& from) {
   return to;
 }
 
-bool is_float(Element const& element) {
-  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
-}
-
 // The code of a whole number, if the type has it.
 std::optional<std::uint64_t> code_of(Element const& element, std::int64_t number) {
   if (!is_float(element)) {
@@ -62,8 +58,9 @@ std::vector<std::uint64_t> simpler(Element const& element, std::uint64_t code) {
 }
 
 // Elements [begin, end) of an input, all to one number; zeros stay. Nothing if they are that already, or cannot be it.
-std::optional<Draft> filled(Draft draft, std::size_t input, std::int64_t begin, std::int64_t end, std::int64_t number) {
-  Tensor changed = copied(draft.inputs[input]);
+std::optional<MutableProgram> filled(MutableProgram candidate, std::size_t input, std::int64_t begin, std::int64_t end,
+                                     std::int64_t number) {
+  Tensor changed = copied(candidate.inputs[input]);
   auto const code = code_of(changed.element(), number), zero = code_of(changed.element(), 0);
   if (!code) return std::nullopt;
   bool differs = false;
@@ -74,8 +71,8 @@ std::optional<Draft> filled(Draft draft, std::size_t input, std::int64_t begin, 
       differs = true;
       changed.set(i, part == 0 ? *code : zero.value_or(*code), part);
     }
-  draft.inputs[input] = std::move(changed);
-  return differs ? std::optional<Draft>(std::move(draft)) : std::nullopt;
+  candidate.inputs[input] = std::move(changed);
+  return differs ? std::optional<MutableProgram>(std::move(candidate)) : std::nullopt;
 }
 
 // Halves, quarters, .. of an input to one number.
@@ -94,10 +91,10 @@ bool simplify_element(Search& search, std::size_t input, std::int64_t index, int
   auto const& tensor = search.now().inputs[input];
   auto const codes = simpler(tensor.element(), tensor.get(index, part));
   return search.take_first(codes.size(), [&](std::size_t i) {
-    Draft draft = search.now();
-    draft.inputs[input] = copied(draft.inputs[input]);
-    draft.inputs[input].set(index, codes[i], part);
-    return std::optional<Draft>(std::move(draft));
+    MutableProgram candidate = search.now();
+    candidate.inputs[input] = copied(candidate.inputs[input]);
+    candidate.inputs[input].set(index, codes[i], part);
+    return std::optional<MutableProgram>(std::move(candidate));
   });
 }
 

@@ -18,8 +18,7 @@ protected:
     return all;
   }
   static Tensor tensor(Element element, Shape shape, std::vector<std::uint64_t> const& values) {
-    auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-    Tensor made(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
+    Tensor made = make_tensor(element, std::move(shape));
     for (std::size_t i = 0; i < values.size(); ++i)
       element.is(Element::Kind::complex)
           ? made.set(static_cast<std::int64_t>(i / 2), values[i], static_cast<int>(i % 2))

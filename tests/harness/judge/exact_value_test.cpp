@@ -11,8 +11,7 @@ namespace {
 
 Tensor tensor(std::string_view format, std::vector<double> const& values) {
   auto const& of = *float_format(format);
-  Tensor result(Element::of(of), {static_cast<std::int64_t>(values.size())},
-                std::shared_ptr<std::byte[]>(new std::byte[8 * values.size()]));
+  Tensor result = make_tensor(Element::of(of), {static_cast<std::int64_t>(values.size())});
   for (std::size_t i = 0; i < values.size(); ++i)
     result.set(static_cast<std::int64_t>(i), round(Number::of(values[i]), of));
   return result;

@@ -43,7 +43,7 @@ func.func @main(%a: tensor<2x3xi32>, %b: tensor<2x3xi32>, %c: tensor<2x3xi32>, %
 std::vector<Tensor> inputs() {
   std::vector<Tensor> all;
   for (std::int64_t process = 0; process < 4; ++process) {
-    auto& tensor = all.emplace_back(reduction::make_tensor(Element::of(IntegerFormat{32, true}), {2, 3}));
+    auto& tensor = all.emplace_back(make_tensor(Element::of(IntegerFormat{32, true}), {2, 3}));
     for (std::int64_t i = 0; i < 6; ++i) tensor.set(i, static_cast<std::uint64_t>(10 * process + i + 1));
   }
   return all;

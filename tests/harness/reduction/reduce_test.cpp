@@ -80,8 +80,7 @@ func.func @main(%x: tensor<4x3xf32>, %y: tensor<4x3xf32>, %n: tensor<i32>) -> (t
 )";
 
 std::vector<Tensor> inputs() {
-  Tensor x = reduction::make_tensor(Element::of(*float_format("f32")), {4, 3}),
-         y = reduction::make_tensor(x.element(), {4, 3});
+  Tensor x = make_tensor(Element::of(*float_format("f32")), {4, 3}), y = make_tensor(x.element(), {4, 3});
   for (std::int64_t i = 0; i < x.count(); ++i) {
     float const a = 0.37f * static_cast<float>(i) - 1.9f, b = 1.3f - 0.29f * static_cast<float>(i);
     std::uint32_t code = 0;
@@ -90,7 +89,7 @@ std::vector<Tensor> inputs() {
     std::memcpy(&code, &b, sizeof code);
     y.set(i, code);
   }
-  Tensor n = reduction::make_tensor(Element::of(IntegerFormat{32, true}), {});
+  Tensor n = make_tensor(Element::of(IntegerFormat{32, true}), {});
   n.set(0, 4);
   return {x, y, n};
 }

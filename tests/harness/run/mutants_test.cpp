@@ -39,8 +39,8 @@ protected:
     GenerateOptions wanted;
     SuiteRequest request;
     auto const profile = read_profile("xla");
-    ASSERT_TRUE(profile.profile);
-    wanted.profile = *profile.profile;
+    ASSERT_TRUE(profile);
+    wanted.profile = *profile;
     wanted.ops = {"stablehlo.add", "stablehlo.reverse", "stablehlo.select"};
     wanted.types = {"i8", "f16", "i1"};
     wanted.kinds = {CaseKind::values};
