@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -15,10 +16,11 @@ struct Error {
   std::string message;
 };
 
-template <class T> class [[nodiscard]] Result {
+// E is what says more than a sentence where that is wanted: a place in a text, or several errors.
+template <class T, class E = Error> class [[nodiscard]] Result {
 public:
   Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+  Result(E error) : state_(std::in_place_index<1>, std::move(error)) {}
 
   explicit operator bool() const { return state_.index() == 0; }
   // Only where there is a value.
@@ -27,11 +29,18 @@ public:
   T&& operator*() && { return std::move(*std::get_if<0>(&state_)); }
   T* operator->() { return std::get_if<0>(&state_); }
   T const* operator->() const { return std::get_if<0>(&state_); }
-  // Only where there is none.
-  std::string const& error() const { return std::get_if<1>(&state_)->message; }
+  // Only where there is none: the sentence of an Error, any other E as it is.
+  auto const& error() const {
+    E const& error = *std::get_if<1>(&state_);
+    if constexpr (std::is_same_v<E, Error>) {
+      return error.message;
+    } else {
+      return error;
+    }
+  }
 
 private:
-  std::variant<T, Error> state_;
+  std::variant<T, E> state_;
 };
 
 // Done, or why not.

@@ -15,6 +15,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
+#include "tools/command/profile.hpp"
 #include "tools/command/random_inputs.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/permitted_text.hpp"
@@ -41,14 +42,13 @@ public:
                               options_.partitions));
       return ExitStatus::usage;
     }
-    auto read = read_profile(options_.profile);
-    for (auto const& error : read.errors) write_error(error.text());
-    if (!read.profile) return ExitStatus::usage;
-    profile_ = std::move(*read.profile);
+    auto read = load_profile(options_.profile);
+    if (!read) return ExitStatus::usage;
+    profile_ = std::move(*read);
     bound_ = bind_program(program_, options_.limits.max_bytes);
-    if (bound_.plan.functions.empty()) return ExitStatus::conforms;
-    bound_.plan.replicas = options_.replicas;
-    bound_.plan.partitions = options_.partitions;
+    if (bound_.compiled.functions.empty()) return ExitStatus::conforms;
+    bound_.compiled.replicas = options_.replicas;
+    bound_.compiled.partitions = options_.partitions;
     auto const entries = find_entries();
     if (entries.empty()) return ExitStatus::usage;
     ExitTally tally;
@@ -59,8 +59,8 @@ public:
 private:
   void add(Diagnostics found) { report_.diagnostics.append(std::move(found), piece_.begin); }
 
-  ExitStatus run(FunctionPlan const& entry) {
-    RunState state(bound_.plan, options_.limits);
+  ExitStatus run(CompiledFunction const& entry) {
+    RunState state(bound_.compiled, options_.limits);
     if (options_.permitted) state.profile = &profile_;
     state.seed = options_.seed;
     state.probe_folder = options_.probe_folder;
@@ -74,10 +74,10 @@ private:
     // A deadlock is one finding, not one for each process.
     if (auto const* failure = first_failure(results)) {
       ExecutionError error = *failure->error;
-      if (results.size() > 1 && !failure->waited_in_vain)
+      if (results.size() > 1 && !failure->deadlocked)
         error.message = fmt::format("process {}: {}", failure - results.data(), error.message);
       if (error.kind != ExecutionError::Kind::check || options_.permitted) return report_error(entry, error);
-      RunState again(bound_.plan, options_.limits);
+      RunState again(bound_.compiled, options_.limits);
       again.seed = options_.seed;
       if (!permits(again, entry, error, arguments, results)) return report_error(entry, error);
     }
@@ -90,7 +90,7 @@ private:
     return tally.status();
   }
 
-  std::vector<RunResult> run_all(RunState& state, FunctionPlan const& entry, std::vector<RuntimeValue> arguments) {
+  std::vector<RunResult> run_all(RunState& state, CompiledFunction const& entry, std::vector<RuntimeValue> arguments) {
     auto const processes = static_cast<std::size_t>(options_.replicas * options_.partitions);
     std::vector<std::vector<RuntimeValue>> all(processes, std::move(arguments));
     return run_grid(state, entry, std::move(all), options_.replicas, options_.partitions);
@@ -99,7 +99,7 @@ private:
   // A check.* op that does not hold for exact results is no error of the program if it does for others that the
   // specification permits: what was expected may have been computed in another order. `results` are then those of the
   // run that shows it. Else `error` says more.
-  bool permits(RunState& state, FunctionPlan const& entry, ExecutionError& error,
+  bool permits(RunState& state, CompiledFunction const& entry, ExecutionError& error,
                std::vector<RuntimeValue> const& arguments, std::vector<RunResult>& results) {
     state.profile = &profile_;
     auto permitted = run_all(state, entry, arguments);
@@ -126,15 +126,15 @@ private:
   }
 
   // The one asked for; @main; the only one; else all that take no arguments, in the order of their text.
-  std::vector<FunctionPlan const*> find_entries() {
-    auto const& functions = bound_.plan.functions;
+  std::vector<CompiledFunction const*> find_entries() {
+    auto const& functions = bound_.compiled.functions;
     std::string const wanted = options_.entry.empty() ? "main" : options_.entry;
     if (auto const found = functions.find(wanted); found != functions.end()) return {&found->second};
-    std::vector<FunctionPlan const*> entries;
+    std::vector<CompiledFunction const*> entries;
     if (options_.entry.empty())
       for (auto const& [name, function] : functions)
         if (functions.size() == 1 || function.body.arguments.empty()) entries.push_back(&function);
-    std::ranges::sort(entries, {}, [](FunctionPlan const* plan) { return plan->op->range.begin; });
+    std::ranges::sort(entries, {}, [](CompiledFunction const* function) { return function->op->range.begin; });
     if (entries.empty())
       write_error(report_.file + ": there is no function @" + wanted +
                   (options_.entry.empty() ? "; name the one to run with --entry" : ""));
@@ -153,7 +153,7 @@ private:
     write_out(text);
   }
 
-  bool get_arguments(FunctionPlan const& entry, RunState& state, std::vector<RuntimeValue>& arguments) {
+  bool get_arguments(CompiledFunction const& entry, RunState& state, std::vector<RuntimeValue>& arguments) {
     auto const& wanted = entry.op->regions.empty() || entry.op->regions[0]->blocks.empty()
                              ? std::span<Value* const>()
                              : entry.op->regions[0]->blocks[0]->arguments;
@@ -264,7 +264,7 @@ private:
     return true;
   }
 
-  ExitStatus conclude(FunctionPlan const& entry, RunState& state, RunResult const& result, std::size_t number,
+  ExitStatus conclude(CompiledFunction const& entry, RunState& state, RunResult const& result, std::size_t number,
                       std::size_t processes) {
     std::string const prefix = processes > 1 ? fmt::format("process_{}_", number) : "";
     if (processes > 1 && !result.values.empty()) write_out(fmt::format("process {}:\n", number));
@@ -278,7 +278,7 @@ private:
       };
       if (options_.permitted)
         write_out(permitted_text(
-            value, type, profile_.name, options_.print_limit, state.openings,
+            value, type, profile_.name, options_.print_limit, state.implementation_defined,
             [this](Operation const& op) { return place_text(op); }, make));
       if (options_.output.empty() || value.kind != RuntimeValue::Kind::tensor) continue;
       std::error_code made;
@@ -298,7 +298,7 @@ private:
     return ExitStatus::conforms;
   }
 
-  ExitStatus report_error(FunctionPlan const& entry, ExecutionError const& error) {
+  ExitStatus report_error(CompiledFunction const& entry, ExecutionError const& error) {
     Diagnostic diagnostic;
     using Kind = ExecutionError::Kind;
     bool const fails = error.kind == Kind::failure || error.kind == Kind::check;

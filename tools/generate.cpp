@@ -15,6 +15,7 @@
 #include "grammar/notation/profile_file.hpp"
 #include "harness/run/shards.hpp"
 #include "support/process/termination.hpp"
+#include "tools/command/profile.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/ledger/generate_names.hpp"
@@ -56,15 +57,14 @@ bool understand(Options const& options, GenerateOptions& wanted, SuiteRequest& r
     return write_error("--shard: not I/N with 1 <= I <= N: " + options.shard), false;
   request.shard = shard.index;
   request.shards = shard.count;
-  auto read = read_profile(options.profile);
-  for (auto const& problem : read.errors) write_error(problem.text());
-  if (!read.profile) return false;
-  wanted.profile = std::move(*read.profile);
+  auto read = load_profile(options.profile);
+  if (!read) return false;
+  wanted.profile = std::move(*read);
   wanted.seed = options.seed;
   wanted.quick = options.tier == "quick";
   if (!options.artifacts.empty()) {
-    bool const is_version = parse_version(options.artifacts, wanted.artifacts.emplace());
-    if (!is_version || *wanted.artifacts < kOldestArtifact || *wanted.artifacts > newest_artifact())
+    wanted.artifacts = parse_version(options.artifacts);
+    if (!wanted.artifacts || *wanted.artifacts < kOldestArtifact || *wanted.artifacts > newest_artifact())
       return write_error(fmt::format("--artifacts: not a version from {} to {}: {}", to_string(kOldestArtifact),
                                      to_string(newest_artifact()), options.artifacts)),
              false;

@@ -40,16 +40,11 @@ ExitStatus show(std::string const& name) {
 
 // program.ebnf as it is written, then what the other files of spec/ imply.
 ExitStatus grammar() {
-  Grammar whole;
-  std::string error;
-  if (!program_grammar(Specification::get(), whole, error)) {
-    write_error(error);
-    return ExitStatus::usage;
-  }
-  for (auto const& file : embedded_files())
-    if (file.name == "program.ebnf") write_out(file.text);
+  auto const whole = program_grammar(Specification::get());
+  if (!whole) return write_error(whole.error()), ExitStatus::usage;
+  write_out(embedded_file("program.ebnf"));
   write_out("\n(* From the op files and attributes.spec *)\n\n");
-  for (auto const& production : whole.productions)
+  for (auto const& production : whole->productions)
     if (production.line == 0) write_out(to_string(production) + "\n");
   return ExitStatus::conforms;
 }

@@ -92,12 +92,6 @@ void write_json(Options const& options, Audit const& audit, std::vector<Document
   write_out(json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
-std::string_view embedded_records() {
-  for (auto const& file : embedded_files())
-    if (file.name == "audit.tsv") return file.text;
-  return {};
-}
-
 ExitStatus audit(Options const& options) {
   Source source;
   Document document;
@@ -105,14 +99,14 @@ ExitStatus audit(Options const& options) {
   std::string error;
   if (!Source::from_file(options.file, source, error) || !read_document(source.text(), document, error))
     return write_error(options.file + " cannot be read: " + error), ExitStatus::usage;
-  if (!read_records(embedded_records(), records, error))
+  if (!read_records(embedded_file("audit.tsv"), records, error))
     return write_error("spec/audit.tsv: " + error), ExitStatus::usage;
   auto const result = audit_clauses(document, Specification::get(), records);
   if (!options.record.empty()) {
-    Version version;
-    if (!parse_version(options.record, version))
+    auto const version = parse_version(options.record);
+    if (!version)
       return write_error("--record: not a version such as 1.20.0: " + options.record), ExitStatus::usage;
-    return write_out(write_records(result, records, to_string(version))), ExitStatus::conforms;
+    return write_out(write_records(result, records, to_string(*version))), ExitStatus::conforms;
   }
   auto const defects = document_defects(document);
   options.format == "json" ? write_json(options, result, defects) : write_text(options, result, defects);

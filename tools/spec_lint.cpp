@@ -106,21 +106,19 @@ OpReport lint(Group const& group, Originals const& originals, Options const& opt
 std::vector<NameDefect> other_names() {
   std::vector<NameDefect> defects;
   for (auto const& source : embedded_files()) {
-    SpecFile file;
-    SpecError error;
-    if (!source.name.ends_with(".spec") || !parse_spec_file(source.name, source.text, file, error)) continue;
-    file.ops.clear();
-    std::ranges::move(name_defects(file), std::back_inserter(defects));
+    if (!source.name.ends_with(".spec")) continue;
+    auto file = parse_spec_file(source.name, source.text);
+    if (!file) continue;
+    file->ops.clear();
+    std::ranges::move(name_defects(*file), std::back_inserter(defects));
   }
   return defects;
 }
 
 bool read_embedded_reviews(std::vector<LintReview>& reviews) {
   std::string error;
-  for (auto const& file : embedded_files())
-    if (file.name == "lint.tsv" && !read_reviews(file.text, reviews, error))
-      return write_error("spec/lint.tsv: " + error), false;
-  return true;
+  if (read_reviews(embedded_file("lint.tsv"), reviews, error)) return true;
+  return write_error("spec/lint.tsv: " + error), false;
 }
 
 // Reports of earlier runs, in the order of the specification.
@@ -220,9 +218,9 @@ Action add_spec_lint(CLI::App& command) {
                    "lint the official wording; ops where ours is the same are left out");
   command.add_option("--from", options->from,
                      "only show what runs with --format json have written; OP is not looked at");
-  number("--max-rank", options->limits.forms.max_rank, "ranks of tensors");
-  number("--max-list", options->limits.forms.max_list, "elements of lists");
-  number("--max-variadic", options->limits.forms.max_variadic, "operands, results or regions of a variadic row");
+  number("--max-rank", options->limits.skeletons.max_rank, "ranks of tensors");
+  number("--max-list", options->limits.skeletons.max_list, "elements of lists");
+  number("--max-variadic", options->limits.skeletons.max_variadic, "operands, results or regions of a variadic row");
   number("--steps", options->limits.steps, "steps of the solver for one op; the same on every machine");
   number("--seconds", options->seconds, "for one op; what is not found out by then is unknown");
   return [options] { return lint(*options); };

@@ -31,9 +31,9 @@ bool abbreviates(std::string_view name, std::string_view nonterminal) {
 }
 
 // The names of the labels' prefixes.
-class Stems {
+class LabelPrefixes {
 public:
-  explicit Stems(Specification const& specification) : specification_(specification) {
+  explicit LabelPrefixes(Specification const& specification) : specification_(specification) {
     for (auto const* element : specification.elements())
       if (element->kind != "program") elements_.push_back(element);
   }
@@ -41,14 +41,14 @@ public:
   std::string of(DocumentSection const& section, DocumentClause const& clause) const {
     if (section.is_op()) {
       auto const* op = specification_.op("stablehlo." + section.title);
-      return op == nullptr ? section.title : op->stem;
+      return op == nullptr ? section.title : op->label_prefix;
     }
     for (auto const& nonterminal : clause.nonterminals)
       for (auto const* element : elements_)
-        if (element->name == nonterminal) return element->stem;
+        if (element->name == nonterminal) return element->label_prefix;
     for (auto const& nonterminal : clause.nonterminals)
       for (auto const* element : elements_)
-        if (abbreviates(element->name, nonterminal)) return element->stem;
+        if (abbreviates(element->name, nonterminal)) return element->label_prefix;
     return clause.nonterminals.empty() ? section.title : clause.nonterminals.front();
   }
 
@@ -64,14 +64,14 @@ struct OwnClause {
 
 std::vector<OwnClause> own_clauses(Specification const& specification) {
   std::vector<OwnClause> own;
-  auto const add = [&](std::string const& stem, std::vector<Clause> const& clauses) {
+  auto const add = [&](std::string const& label_prefix, std::vector<Clause> const& clauses) {
     for (auto const& clause : clauses)
-      if (clause.official != Official::only) own.push_back({full_label(stem, clause.label), clause.text});
+      if (clause.official != Official::only) own.push_back({full_label(label_prefix, clause.label), clause.text});
   };
   for (auto const name : specification.op_names())
-    if (auto const* op = specification.op(name); op != nullptr && op->source == "spec") add(op->stem, op->clauses);
+    if (auto const* op = specification.op(name); op != nullptr && op->source == "spec") add(op->label_prefix, op->clauses);
   for (auto const* element : specification.elements())
-    if (element->kind != "program") add(element->stem, element->clauses);
+    if (element->kind != "program") add(element->label_prefix, element->clauses);
   return own;
 }
 
@@ -137,11 +137,11 @@ Audit audit_clauses(Document const& document, Specification const& specification
 
   Audit audit;
   std::set<std::string> seen;
-  Stems const stems(specification);
+  LabelPrefixes const prefixes(specification);
   for (auto const& section : document.sections) {
     for (auto const& clause : section.clauses) {
       AuditedClause audited;
-      audited.label = full_label(stems.of(section, clause), fmt::format("C{}", clause.number));
+      audited.label = full_label(prefixes.of(section, clause), fmt::format("C{}", clause.number));
       audited.line = clause.line;
       audited.text = clause.condition.empty() ? clause.text : clause.condition + " " + clause.text;
       audited.digest = text_digest(audited.text);

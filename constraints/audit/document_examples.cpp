@@ -26,11 +26,11 @@ void tell(std::vector<DocumentDefect>& found, DefectKind kind, std::uint32_t lin
 }
 
 // A formula, or the signature in `f has type (T) -> (U)`.
-bool is_formula(std::string_view span, FormulaError& error) {
-  Expr expr;
-  if (parse_formula(span, expr, error)) return true;
-  FormulaError ignored;
-  return span.starts_with('(') && parse_formula("f has type " + std::string(span), expr, ignored);
+Result<Expr, TextError> read_formula(std::string_view span) {
+  auto formula = parse_formula(span);
+  if (formula || !span.starts_with('(')) return formula;
+  auto signature = parse_formula("f has type " + std::string(span));
+  return signature ? signature : formula;
 }
 
 // The text without its code.
@@ -50,8 +50,9 @@ void check_formulas(DocumentSection const& section, DocumentClause const& clause
   auto const words = words_around(text, spans);
   bool const is_bare = words.empty() || words == "." || words == "If :" || words == "If , then .";
   for (auto const span : spans) {
-    FormulaError error;
-    if (is_formula(span, error)) continue;
+    auto const formula = read_formula(span);
+    if (formula) continue;
+    TextError const& error = formula.error();
     tell(found, is_bare ? DefectKind::formula : DefectKind::formula_part, clause.line, section.title,
          fmt::format("(C{}): {} at `{}` in `{}`", clause.number, error.message,
                      span.substr(std::min<std::size_t>(error.offset, span.size()), 40), span.substr(0, kShown)));
@@ -84,7 +85,7 @@ void check_example(DocumentSection const& section, MarkdownBlock const& block, s
   std::string message;
   std::size_t offset = 0;
   if (is_sentence(block.text, offset, message)) return;
-  // Some examples are lists of attributes with blank lines between them; each piece is judged by itself.
+  // Some examples are lists of attributes with blank lines between them; each piece is checked by itself.
   constexpr int kMaxPieces = 50;
   std::size_t begin = 0;
   for (int pieces = 0; begin < block.text.size() && pieces < kMaxPieces; ++pieces) {
@@ -155,13 +156,12 @@ void find_grammar_defects(Document const& document, std::vector<DocumentDefect>&
       for (std::uint32_t i = 1; i <= lines; ++i) whole.lines.push_back(block.line + i);
     }
   if (whole.text.empty()) return;
-  Grammar grammar;
-  EbnfError error;
-  if (!parse_ebnf(whole.text, grammar, error))
-    return tell(found, DefectKind::grammar, whole.line(error.offset), "EBNF", error.message);
-  for (auto const& sentence : defects(grammar, "Program")) {
+  auto const grammar = parse_ebnf(whole.text);
+  if (!grammar)
+    return tell(found, DefectKind::grammar, whole.line(grammar.error().offset), "EBNF", grammar.error().message);
+  for (auto const& sentence : defects(*grammar, "Program")) {
     std::uint32_t line = whole.lines.front();
-    for (auto const& production : grammar.productions)
+    for (auto const& production : grammar->productions)
       if (sentence.find("'" + production.name + "'") < sentence.find("' ") && production.line > 0)
         line = whole.lines[std::min<std::size_t>(production.line - 1, whole.lines.size() - 1)];
     bool const unused = sentence.ends_with("is not used");

@@ -21,10 +21,10 @@ public:
     evaluator_ = std::make_unique<Evaluator>(environment_, *arena_);
     return *evaluator_;
   }
-  Judgement judge(Expr const& formula) {
-    Judgement judgement = evaluator().judge(formula);
-    if (judgement.outcome == Outcome::undecided) evaluator_.reset();
-    return judgement;
+  ConstraintOutcome check(Expr const& formula) {
+    ConstraintOutcome result = evaluator().check(formula);
+    if (result.outcome == Outcome::undecided) evaluator_.reset();
+    return result;
   }
 
 private:
@@ -37,39 +37,39 @@ bool officially_accepted(Clause const& clause, Environment const& official) {
   if (clause.official == Official::accepts) return true;
   Bench bench(official);
   Expr const& formula = clause.official == Official::checks ? clause.official_formula : clause.formula;
-  return bench.judge(formula).outcome == Outcome::holds;
+  return bench.check(formula).outcome == Outcome::holds;
 }
 
-Diagnostic name(std::string_view stem, Clause const& clause, Judgement const& judgement, SourceRange place) {
+Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintOutcome const& result, SourceRange place) {
   Diagnostic diagnostic;
-  diagnostic.label = full_label(stem, clause.label);
+  diagnostic.label = full_label(label_prefix, clause.label);
   diagnostic.range = place;
-  diagnostic.undecided = judgement.outcome == Outcome::undecided;
+  diagnostic.undecided = result.outcome == Outcome::undecided;
   if (diagnostic.undecided) diagnostic.severity = Severity::warning;
   return diagnostic;
 }
 
-void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, Judgement const& judgement,
+void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, ConstraintOutcome const& result,
               Evaluator& evaluator) {
   Expr const& formula = by_official ? clause.official_formula : clause.formula;
   diagnostic.clause = by_official ? clause.official_text : clause.text;
-  diagnostic.message = judgement.outcome == Outcome::broken ? explain(evaluator, formula) : judgement.reason;
-  if (judgement.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
-  if (!clause.reading.empty() && !by_official) diagnostic.notes.push_back({"reading: " + clause.reading, false, {}});
+  diagnostic.message = result.outcome == Outcome::broken ? explain(evaluator, formula) : result.reason;
+  if (result.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
+  if (!clause.interpretation.empty() && !by_official) diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
   if (clause.official == Official::only)
     diagnostic.notes.push_back({"only the official tools have this rule: " + clause.official_reason, false, {}});
 }
 
 }  // namespace
 
-std::string full_label(std::string_view stem, std::string_view label) {
-  std::string text(stem);
+std::string full_label(std::string_view label_prefix, std::string_view label) {
+  std::string text(label_prefix);
   text += '_';
   for (char c : label) text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return text;
 }
 
-void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Environment const& environment,
+void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
                    Environment const& official, CheckOptions const& options, SourceRange place,
                    std::vector<Diagnostic>& found) {
   Against const against = options.against;
@@ -83,16 +83,16 @@ void judge_clauses(std::string_view stem, std::span<Clause const> clauses, Envir
     } else if (clause.official == Official::only) {
       continue;
     }
-    Judgement judgement = bench.judge(by_official ? clause.official_formula : clause.formula);
-    if (judgement.outcome == Outcome::holds) continue;
-    Diagnostic diagnostic = name(stem, clause, judgement, place);
-    if (!options.labels_only) describe(diagnostic, clause, by_official, judgement, bench.evaluator());
+    ConstraintOutcome result = bench.check(by_official ? clause.official_formula : clause.formula);
+    if (result.outcome == Outcome::holds) continue;
+    Diagnostic diagnostic = name(label_prefix, clause, result, place);
+    if (!options.labels_only) describe(diagnostic, clause, by_official, result, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official);
       if (diagnostic.officially_accepted && !clause.official_reason.empty())
         diagnostic.notes.push_back({"the official tools: " + clause.official_reason, false, {}});
     }
-    (judgement.outcome == Outcome::undefined ? without_value : found).push_back(std::move(diagnostic));
+    (result.outcome == Outcome::undefined ? without_value : found).push_back(std::move(diagnostic));
   }
   bool nothing_else = found.empty();
   if (nothing_else && !without_value.empty()) found.push_back(std::move(without_value.front()));

@@ -17,9 +17,9 @@ namespace {
 constexpr int kMaxElementDepth = 512;
 constexpr std::size_t kMaxKnownTypes = 4096, kMaxKnownBytes = 256;
 
-Datum attribute_datum(Attribute attribute) {
-  Datum d;
-  d.kind = DatumKind::attribute;
+FormulaValue attribute_datum(Attribute attribute) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::attribute;
   d.attribute = attribute;
   return d;
 }
@@ -27,11 +27,11 @@ Datum attribute_datum(Attribute attribute) {
 class ElementMembers final : public Environment {
 public:
   ElementMembers(Context& context, ElementSpec const* element,
-                 std::span<std::pair<std::string_view, Datum> const> members)
+                 std::span<std::pair<std::string_view, FormulaValue> const> members)
       : context_(context), element_(element), members_(members) {}
 
-  bool member(std::string_view name, Datum& value) const override {
-    auto found = std::ranges::find(members_, name, &std::pair<std::string_view, Datum>::first);
+  bool member(std::string_view name, FormulaValue& value) const override {
+    auto found = std::ranges::find(members_, name, &std::pair<std::string_view, FormulaValue>::first);
     if (found == members_.end()) return false;
     value = found->second;
     return true;
@@ -46,15 +46,15 @@ public:
 private:
   Context& context_;
   ElementSpec const* element_;
-  std::span<std::pair<std::string_view, Datum> const> members_;
+  std::span<std::pair<std::string_view, FormulaValue> const> members_;
 };
 
 // The bounds of a tensor type as they are written, `?` where a dimension has none.
-Datum written_bounds(Type type, Evaluator& evaluator) {
+FormulaValue written_bounds(Type type, Evaluator& evaluator) {
   Attribute bounds = type->encoding ? find(type->encoding->entries, "bounds") : nullptr;
   if (!bounds) return none();
-  std::vector<Datum> items;
-  for (std::int64_t bound : bounds->integers) items.push_back(bound == kDynamic ? none() : make(Wide(bound)));
+  std::vector<FormulaValue> items;
+  for (std::int64_t bound : bounds->integers) items.push_back(bound == kDynamic ? none() : make(Int128(bound)));
   return evaluator.list(items);
 }
 
@@ -69,7 +69,7 @@ std::unordered_set<std::string>& known_types(Against against) {
 
 ElementChecker::ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics)
     : context_(context), options_(options), diagnostics_(diagnostics) {
-  integers_judged_ = std::ranges::any_of(
+  integers_checked_ = std::ranges::any_of(
       diagnostics.all(), [](Diagnostic const& diagnostic) { return diagnostic.label.starts_with("integer_constant"); });
 }
 
@@ -78,8 +78,8 @@ void ElementChecker::check(Attribute attribute, SourceRange place) { walk(attrib
 
 void ElementChecker::walk(Type type, SourceRange place, int depth) {
   if (!type || depth > kMaxElementDepth || !seen_.insert(type).second) return;
-  judge_type(type, place);
-  // Of a quantized tensor the rules for the element type are judged with it.
+  check_type(type, place);
+  // Of a quantized tensor the rules for the element type are checked with it.
   if (type->element && type->element->kind == TypeKind::quantized && type->kind == TypeKind::tensor)
     seen_.insert(type->element);
   walk(type->element, place, depth + 1);
@@ -90,21 +90,21 @@ void ElementChecker::walk(Type type, SourceRange place, int depth) {
 void ElementChecker::walk(Attribute attribute, SourceRange place, int depth) {
   if (!attribute || depth > kMaxElementDepth || !seen_.insert(attribute).second) return;
   if (attribute->type) walk(attribute->type, place, depth + 1);
-  judge_constant(attribute, place);
+  check_constant(attribute, place);
   for (Attribute element : attribute->elements) walk(element, place, depth + 1);
   for (NamedAttribute const& entry : attribute->entries) walk(entry.value, place, depth + 1);
 }
 
-void ElementChecker::judge(std::string_view kind, std::string_view name, Members members, SourceRange place) {
+void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange place) {
   ElementSpec const* element = Specification::get().element(kind, name);
   if (!element) return;
   ElementMembers environment(context_, element, {members.begin(), members.size()});
   std::vector<Diagnostic> found;
-  judge_clauses(element->stem, element->clauses, environment, environment, options_, place, found);
+  check_clauses(element->label_prefix, element->clauses, environment, environment, options_, place, found);
   for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
 }
 
-void ElementChecker::judge_type(Type type, SourceRange place) {
+void ElementChecker::check_type(Type type, SourceRange place) {
   bool quantized = element_of(type)->kind == TypeKind::quantized;
   if (!quantized && type->kind != TypeKind::future && !type->encoding) return;  // nothing that a rule could be about
   bool const is_written_whole = quantized && !type->encoding && (!has_shape(type) || is_static(type));
@@ -117,10 +117,10 @@ void ElementChecker::judge_type(Type type, SourceRange place) {
   Arena arena;
   ElementMembers nothing(context_, nullptr, {});
   Evaluator evaluator(nothing, arena);
-  Datum self = make_type(type);
+  FormulaValue self = make_type(type);
   if (quantized && (type->kind == TypeKind::tensor || type->kind == TypeKind::quantized)) {
     auto part = [&](std::string_view name) { return std::pair(name, evaluator.call(name, std::array{self})); };
-    judge("type", "quantized_type",
+    check("type", "quantized_type",
           {{"self", self},
            part("storage_type"),
            part("storage_min"),
@@ -132,27 +132,27 @@ void ElementChecker::judge_type(Type type, SourceRange place) {
           place);
   }
   if (type->encoding)
-    judge("type", "tensor_type", {{"self", self}, {"bounds", written_bounds(type, evaluator)}}, place);
-  if (type->kind == TypeKind::future) judge("type", "future_type", {{"self", self}}, place);
+    check("type", "tensor_type", {{"self", self}, {"bounds", written_bounds(type, evaluator)}}, place);
+  if (type->kind == TypeKind::future) check("type", "future_type", {{"self", self}}, place);
   if (may_be_known && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
 }
 
-void ElementChecker::judge_constant(Attribute attribute, SourceRange place) {
+void ElementChecker::check_constant(Attribute attribute, SourceRange place) {
   Type type = attribute->type;
   if (!type) return;
-  Datum of_type = make_type(type), literal = make_literal(attribute->text, type);
+  FormulaValue of_type = make_type(type), literal = make_literal(attribute->text, type);
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
   if (scalar && type->kind == TypeKind::floating) {
-    judge("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, place);
-  } else if (scalar && type->kind == TypeKind::integer && !integers_judged_) {
-    judge("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, place);
+    check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, place);
+  } else if (scalar && type->kind == TypeKind::integer && !integers_checked_) {
+    check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, place);
   } else if (attribute->kind == AttributeKind::dense && type->kind == TypeKind::tensor) {
-    Datum dense = attribute_datum(attribute);
+    FormulaValue dense = attribute_datum(attribute);
     if (type->element->kind == TypeKind::quantized)
-      judge("constant", "quantized_tensor_constant",
+      check("constant", "quantized_tensor_constant",
             {{"quantized_tensor_literal", dense}, {"quantized_tensor_type", of_type}}, place);
     else
-      judge("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, place);
+      check("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, place);
   }
 }
 

@@ -25,7 +25,7 @@ public:
     bool counted = check_counts();
     check_rows();
     if (!counted) return std::move(found_);  // what the names stand for is not clear
-    judge_clauses(spec_.stem, spec_.clauses, members_, official_members_, options_, op_.range, found_);
+    check_clauses(spec_.label_prefix, spec_.clauses, members_, official_members_, options_, op_.range, found_);
     return std::move(found_);
   }
 
@@ -43,16 +43,16 @@ private:
 
   // Results are numbered r1, r2, ...; what has no label of its own goes by its name.
   std::string label(Row const& row) const {
-    if (!row.label.empty()) return full_label(spec_.stem, row.label);
+    if (!row.label.empty()) return full_label(spec_.label_prefix, row.label);
     int number = 0;
     for (Row const& other : spec_.rows) {
       number += other.kind == RowKind::output;
-      if (&other == &row && row.kind == RowKind::output) return full_label(spec_.stem, fmt::format("r{}", number));
+      if (&other == &row && row.kind == RowKind::output) return full_label(spec_.label_prefix, fmt::format("r{}", number));
       // A structure has no label, but its first field may.
-      if (row.kind == RowKind::attribute && other.carrier == row.name && !other.label.empty())
-        return full_label(spec_.stem, other.label);
+      if (row.kind == RowKind::attribute && other.parent == row.name && !other.label.empty())
+        return full_label(spec_.label_prefix, other.label);
     }
-    return full_label(spec_.stem, row.name);
+    return full_label(spec_.label_prefix, row.name);
   }
 
   // True if the op has as many operands, results and regions as its rows say.
@@ -80,7 +80,7 @@ private:
     for (Row const& row : spec_.rows) {
       if (!missing && row.kind == RowKind::function && kind == RowKind::function) named = &row;  // there are too many
     }
-    std::string name = named && kind != RowKind::output ? label(*named) : full_label(spec_.stem, "arity");
+    std::string name = named && kind != RowKind::output ? label(*named) : full_label(spec_.label_prefix, "arity");
     std::string wanted = least == most      ? fmt::format("{}", least)
                          : most == SIZE_MAX ? fmt::format("at least {}", least)
                                             : fmt::format("{} to {}", least, most);
@@ -123,7 +123,7 @@ private:
       Type type = all[i]->type;
       bool by_text = matches(type, row.types, false);
       bool by_official = matches(type, row.official_types ? *row.official_types : row.types, true);
-      // Rules about shapes and elements say nothing of what is no tensor. All others are judged: each is broken or not.
+      // Rules about shapes and elements say nothing of what is no tensor. All others are checked: each is broken or not.
       bool alien = !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple ||
                    type->kind == TypeKind::future || type->kind == TypeKind::unranked_tensor;
       if (alien && !by_official) official_members_.invalidate(row);
@@ -152,7 +152,7 @@ private:
   void describe(Diagnostic& diagnostic, Row const& row, bool by_official) {
     diagnostic.clause = fmt::format("{}: {}", row.name, row.type_text);
     diagnostic.officially_accepted = !official() && by_official;
-    if (!row.reading.empty()) diagnostic.notes.push_back({"reading: " + row.reading, false, {}});
+    if (!row.interpretation.empty()) diagnostic.notes.push_back({"interpretation: " + row.interpretation, false, {}});
     if (diagnostic.officially_accepted && !row.official_reason.empty())
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
   }
@@ -168,9 +168,9 @@ private:
     Attribute attribute = attribute_of(row, spec_, op_);
     if (!attribute) {
       if (row.default_value || row.optional) return;
-      if (!row.carrier.empty()) {  // reported once, for the structure
-        Row const* carrier = spec_.row(row.carrier);
-        if (!carrier || !attribute_of(*carrier, spec_, op_)) return;
+      if (!row.parent.empty()) {  // reported once, for the structure
+        Row const* parent = spec_.row(row.parent);
+        if (!parent || !attribute_of(*parent, spec_, op_)) return;
       }
       report(label(row), fmt::format("attribute {} is missing", row.name), op_.range).clause =
           fmt::format("{}: {}", row.name, row.type_text);
@@ -178,7 +178,7 @@ private:
     }
     // The grammar of a structure has seen to what its fields are, but not to what types they name.
     bool named_type = attribute->kind == AttributeKind::type;
-    if (!row.carrier.empty() && !named_type) return;
+    if (!row.parent.empty() && !named_type) return;
     bool by_text = matches(attribute, row, row.types, false, scope_.matches);
     auto const& official_types = row.official_types ? *row.official_types : row.types;
     bool by_official = matches(attribute, row, official_types, true, scope_.matches);
@@ -187,8 +187,8 @@ private:
     if (!by_official) official_members_.invalidate(row);
     if (official() ? by_official : by_text) return;
     members_.invalidate(row);
-    Datum shown;
-    shown.kind = DatumKind::attribute;
+    FormulaValue shown;
+    shown.kind = FormulaValueKind::attribute;
     shown.attribute = attribute;
     Diagnostic& diagnostic =
         report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), row.type_text),
@@ -211,7 +211,7 @@ private:
 
 }  // namespace
 
-std::vector<Diagnostic> judge_op(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
                                  CheckOptions const& options) {
   return OpJudge(op, spec, scope, options).run();
 }

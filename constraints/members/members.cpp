@@ -9,9 +9,9 @@ namespace assay::inline constraints {
 namespace {
 
 // A list where the row says so, however the program writes it.
-Datum as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
-  Datum opaque;
-  opaque.kind = DatumKind::attribute;
+FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
+  FormulaValue opaque;
+  opaque.kind = FormulaValueKind::attribute;
   opaque.attribute = attribute;
   auto is = [&](std::string_view kind) {
     return std::ranges::any_of(row.types, [&](TypeAlternative const& type) { return type.kind == kind; });
@@ -22,7 +22,7 @@ Datum as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
   }
   if (row.variadic) {
     if (attribute->kind != AttributeKind::array) return attribute_value(evaluator, attribute);
-    std::vector<Datum> items;
+    std::vector<FormulaValue> items;
     for (Attribute element : attribute->elements) {
       if (!evaluator.step()) break;
       items.push_back(numbers(evaluator, element, attribute_value(evaluator, element)));
@@ -36,9 +36,9 @@ Datum as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
 }  // namespace
 
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op) {
-  if (row.carrier.empty()) return op.attribute(row.name);
-  Row const* carrier = spec.row(row.carrier);
-  Attribute structure = carrier && carrier != &row ? attribute_of(*carrier, spec, op) : op.attribute(row.carrier);
+  if (row.parent.empty()) return op.attribute(row.name);
+  Row const* parent = spec.row(row.parent);
+  Attribute structure = parent && parent != &row ? attribute_of(*parent, spec, op) : op.attribute(row.parent);
   return structure ? find(structure->entries, row.field) : nullptr;
 }
 
@@ -65,15 +65,15 @@ Definition const* OpMembers::local(std::string_view name) const {
   return found == spec_.lets.end() ? nullptr : &*found;
 }
 
-bool OpMembers::elements(Value const* value, Datum& known) const {
+bool OpMembers::elements(Value const* value, FormulaValue& known) const {
   if (!scope_.elements) return false;
   auto found = scope_.elements->find(value);
   if (found == scope_.elements->end()) return false;
   known = found->second;
-  auto items = known.is_list() ? known.items() : std::span<Datum const>(&known, 1);
-  for (Datum const& item : items) {
-    Term const* term = item.is(DatumKind::integer) ? item.interval.term
-                       : item.is(DatumKind::truth) ? item.truth.term
+  auto items = known.is_list() ? known.items() : std::span<FormulaValue const>(&known, 1);
+  for (FormulaValue const& item : items) {
+    Term const* term = item.is(FormulaValueKind::integer) ? item.interval.term
+                       : item.is(FormulaValueKind::truth) ? item.truth.term
                                                    : nullptr;
     if (!term) continue;
     ++term->pool->uses;
@@ -106,7 +106,7 @@ Signature const* OpMembers::parent_signature() const {
   return nullptr;
 }
 
-bool OpMembers::member(std::string_view name, Datum& value) const {
+bool OpMembers::member(std::string_view name, FormulaValue& value) const {
   std::size_t numbers[4] = {};  // how many rows of a kind come before
   for (Row const& row : spec_.rows) {
     std::size_t number = numbers[static_cast<int>(row.kind)]++;
@@ -125,7 +125,7 @@ bool OpMembers::member(std::string_view name, Datum& value) const {
   }
   if (name != "parent") return false;
   if (Signature const* signature = parent_signature()) {
-    value.kind = DatumKind::signature;
+    value.kind = FormulaValueKind::signature;
     value.signature = signature;
   }
   return true;
@@ -135,7 +135,7 @@ bool OpMembers::too_large(std::string_view name) const {
   return std::ranges::any_of(too_large_, [&](Row const* row) { return row->name == name; });
 }
 
-Datum OpMembers::compute(Evaluator& evaluator, Row const& row, std::size_t number) const {
+FormulaValue OpMembers::compute(Evaluator& evaluator, Row const& row, std::size_t number) const {
   switch (row.kind) {
     case RowKind::input:
       return values(evaluator, row, operands_[number], op_.operands);
@@ -149,10 +149,10 @@ Datum OpMembers::compute(Evaluator& evaluator, Row const& row, std::size_t numbe
   return none();
 }
 
-Datum OpMembers::values(Evaluator& evaluator, Row const& row, Segment segment, std::span<Value* const> all) const {
+FormulaValue OpMembers::values(Evaluator& evaluator, Row const& row, Segment segment, std::span<Value* const> all) const {
   auto own = all.subspan(segment.begin, segment.size);
   if (row.variadic) {
-    std::vector<Datum> items;
+    std::vector<FormulaValue> items;
     for (Value const* value : own) items.push_back(make_placeholder(value->type, value));
     return evaluator.list(items);
   }
@@ -160,10 +160,10 @@ Datum OpMembers::values(Evaluator& evaluator, Row const& row, Segment segment, s
   return make_placeholder(own[0]->type, own[0]);
 }
 
-Datum OpMembers::attribute(Evaluator& evaluator, Row const& row) const {
+FormulaValue OpMembers::attribute(Evaluator& evaluator, Row const& row) const {
   if (Attribute written = attribute_of(row, spec_, op_)) return as_row_says(evaluator, row, written);
   if (row.default_value) {
-    Datum value = evaluator.evaluate(*row.default_value);
+    FormulaValue value = evaluator.evaluate(*row.default_value);
     // An absent matrix without rows has as many columns as any rule wants.
     bool matrix = std::ranges::any_of(row.types, [](TypeAlternative const& type) { return type.rank.value_or(0) > 1; });
     std::int64_t shape[] = {0, kDynamic};
@@ -172,15 +172,15 @@ Datum OpMembers::attribute(Evaluator& evaluator, Row const& row) const {
   return row.optional ? none() : evaluator.fail(row.name + " is missing");
 }
 
-Datum OpMembers::region(Evaluator& evaluator, Row const& row, std::size_t number) const {
+FormulaValue OpMembers::region(Evaluator& evaluator, Row const& row, std::size_t number) const {
   auto signature = [&](Region const& region) {
-    Datum d;
-    d.kind = DatumKind::signature;
+    FormulaValue d;
+    d.kind = FormulaValueKind::signature;
     d.signature = signature_of(region, scope_.table, arena_);
     return d;
   };
   if (row.variadic) {
-    std::vector<Datum> items;
+    std::vector<FormulaValue> items;
     for (std::size_t i = number; i < op_.regions.size(); ++i) items.push_back(signature(*op_.regions[i]));
     return evaluator.list(items);
   }

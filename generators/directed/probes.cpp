@@ -15,11 +15,6 @@ namespace {
 
 constexpr std::string_view kFile = "probes.toml";
 
-Tensor make(Element element, Shape shape) {
-  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
-}
-
 std::string string_in(toml::table const& table, std::string_view key) { return table[key].value_or(std::string()); }
 
 // `["dense<..> : tensor<..>", ...]`. False, with the reason, if one of them is no constant.
@@ -34,7 +29,7 @@ bool read_tensors(toml::array const* texts, std::vector<Tensor>& tensors, std::s
         found.errors() == 0 && holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("value") : nullptr;
     error = text + " is no constant";
     if (!constant || constant->kind != AttributeKind::dense || !constant->type) return false;
-    if (!decode_constant(constant, constant->type, tensors.emplace_back(), error, make)) return false;
+    if (!decode_constant(constant, constant->type, tensors.emplace_back(), error, make_tensor)) return false;
   }
   return true;
 }
@@ -75,9 +70,7 @@ bool read_probe(toml::table const& table, Case& made, std::string& error) {
 std::vector<Unit> probe_units(GenerateOptions const& options) {
   if (!options.wants(CaseKind::probe)) return {};
   return {{"probe", 1, [&options](UnitOutput const& output) {
-             auto const& files = embedded_files();
-             auto const file = std::ranges::find(files, kFile, &EmbeddedFile::name);
-             toml::parse_result const read = toml::parse(file == files.end() ? std::string_view() : file->text, kFile);
+             toml::parse_result const read = toml::parse(embedded_file(kFile), kFile);
              if (!read) return output.leave_out({"probe", fmt::format("{}: {}", kFile, read.error().description())});
              toml::array const* const probes = read["probe"].as_array();
              if (!probes) return output.leave_out({"probe", fmt::format("{} holds none", kFile)});

@@ -9,7 +9,7 @@ namespace assay::inline generators {
 namespace {
 
 bool is_number(Row const& row) { return row.types.at(0).kind == "si32" || row.types.at(0).kind == "si64"; }
-bool is_left_out(Row const& row) { return !row.carrier.empty() || row.optional || row.default_value; }
+bool is_left_out(Row const& row) { return !row.parent.empty() || row.optional || row.default_value; }
 
 std::vector<AttributeChoice> enum_choices(Row const& row) {
   std::vector<AttributeChoice> choices;
@@ -63,7 +63,7 @@ std::vector<AttributeChoice> attribute_choices(OpSpec const& spec) {
   };
   for (auto const& row : spec.rows) {
     if (row.kind != RowKind::attribute || row.types.empty()) continue;
-    if (row.carrier.empty() && row.types[0].kind == "enum")
+    if (row.parent.empty() && row.types[0].kind == "enum")
       combine(enum_choices(row));
     else if (is_left_out(row))
       continue;

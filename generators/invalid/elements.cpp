@@ -150,7 +150,7 @@ public:
     for (ElementSpec const* element : Specification::get().elements()) {
       if (element->kind != kind) continue;
       for (Clause const& clause : element->clauses)
-        (clause.official == Official::only ? official_ : wanted_).insert(full_label(element->stem, clause.label));
+        (clause.official == Official::only ? official_ : wanted_).insert(full_label(element->label_prefix, clause.label));
     }
   }
 

@@ -66,7 +66,7 @@ CaseMaker::CaseMaker(OpFamily const& family, GenerateOptions const& options, Uni
 
 std::vector<std::string> CaseMaker::labels(std::string const& text) const { return labels_of(text, family_.first()); }
 
-std::string CaseMaker::full(std::string const& label) const { return full_label(family_.first().stem, label); }
+std::string CaseMaker::full(std::string const& label) const { return full_label(family_.first().label_prefix, label); }
 
 std::size_t CaseMaker::given(std::string const& label) const {
   auto const found = given_.find(label);
@@ -75,7 +75,7 @@ std::size_t CaseMaker::given(std::string const& label) const {
 
 void CaseMaker::leave_out(std::string const& label, std::string const& reason) {
   for (OpSpec const* op : family_.ops)
-    if (options_.wants_op(op->name)) output_.leave_out({full_label(op->stem, label), reason});
+    if (options_.wants_op(op->name)) output_.leave_out({full_label(op->label_prefix, label), reason});
 }
 
 std::string CaseMaker::renamed(std::string const& text, OpSpec const& op) const {
@@ -116,7 +116,7 @@ bool CaseMaker::give_invalid(std::string const& text, Breach const& breach) {
     if (done_ || !options_.wants_op(op->name)) continue;
     Case made;
     made.kind = CaseKind::invalid;
-    made.breaks = full_label(op->stem, breach.label);
+    made.breaks = full_label(op->label_prefix, breach.label);
     made.text = renamed(text, *op);
     auto const found = labels_of(made.text, *op);
     bool const among = std::ranges::find(found, made.breaks) != found.end();
@@ -144,7 +144,7 @@ bool CaseMaker::give_valid(std::string const& text, std::string const& kept_labe
     made.kind = CaseKind::valid;
     made.text = renamed(text, *op);
     if (!labels_of(made.text, *op).empty()) continue;
-    made.keeps = {full_label(op->stem, kept_label)};
+    made.keeps = {full_label(op->label_prefix, kept_label)};
     made.folder = folder_of(mnemonic_of(op->name));
     made.name = (recipe == "neighbour" ? "near_" : "edge_") + full_label("", kept_label).substr(1);
     made.recipe = recipe;

@@ -49,8 +49,8 @@ std::vector<Target> row_targets(OpSpec const& spec, CaseMaker const& maker) {
   for (Row const& row : spec.rows) {
     std::string label = row.label;
     if (row.kind == RowKind::output) label = fmt::format("r{}", ++results);
-    bool const is_carrier = std::ranges::any_of(spec.rows, [&](Row const& r) { return r.carrier == row.name; });
-    if (label.empty() && is_carrier) continue;  // goes by its first field
+    bool const is_parent = std::ranges::any_of(spec.rows, [&](Row const& r) { return r.parent == row.name; });
+    if (label.empty() && is_parent) continue;  // goes by its first field
     if (label.empty()) label = row.name;
     targets.push_back({label, maker.full(label), &row});
   }
@@ -116,7 +116,7 @@ private:
   }
 
   void attribute(std::string const& text, Row const& row, OpParts const& parts) {
-    if (!row.carrier.empty()) return field(text, row, parts);
+    if (!row.parent.empty()) return field(text, row, parts);
     try_until(text, "missing", {{Kind::drop_attribute, 0, row.name, ""}});
     std::vector<OpChange> changes;
     for (char const* other : kAttributes) changes.push_back({Kind::set_attribute, 0, row.name, other});
@@ -126,17 +126,17 @@ private:
 
   // A part of a structure: replaced in its text.
   void field(std::string const& text, Row const& row, OpParts const& parts) {
-    auto const carrier = std::ranges::find(parts.attributes, row.carrier, &OpParts::Named::name);
-    if (carrier == parts.attributes.end()) return;
+    auto const parent = std::ranges::find(parts.attributes, row.parent, &OpParts::Named::name);
+    if (parent == parts.attributes.end()) return;
     std::string const key = row.field + " = ";
-    std::size_t const at = carrier->text.find(key);
+    std::size_t const at = parent->text.find(key);
     if (at == std::string::npos) return;
-    std::size_t const begin = at + key.size(), end = carrier->text.find_first_of(",>", begin);
+    std::size_t const begin = at + key.size(), end = parent->text.find_first_of(",>", begin);
     std::vector<OpChange> changes;
     for (char const* other : {"i1", "index", "tensor<f32>", "\"text\"", "-1", "1.5", "true", "@symbol"})
       changes.push_back(
-          {Kind::set_attribute, 0, row.carrier,
-           carrier->text.substr(0, begin) + other + carrier->text.substr(std::min(end, carrier->text.size()))});
+          {Kind::set_attribute, 0, row.parent,
+           parent->text.substr(0, begin) + other + parent->text.substr(std::min(end, parent->text.size()))});
     try_until(text, "wrong_attribute", changes);
   }
 
@@ -190,7 +190,7 @@ private:
   static std::string why_not(Row const& row) {
     bool const anything = std::ranges::any_of(
         row.types, [](TypeAlternative const& type) { return type.kind == "value" || type.kind == "any"; });
-    if (!row.carrier.empty()) return "the grammar of the structure lets it be nothing else";
+    if (!row.parent.empty()) return "the grammar of the structure lets it be nothing else";
     if (row.kind == RowKind::function) return "any number of regions will do";
     if (anything) return "anything will do; what is missing is the last one";
     return "no single change of a valid op breaks it";

@@ -13,10 +13,8 @@ namespace {
 constexpr std::size_t kTriesOfACaller = 6, kMaxCallers = 40;
 
 Grammar whole_grammar() {
-  Grammar grammar;
-  std::string error;
-  program_grammar(Specification::get(), grammar, error);
-  return grammar;
+  auto grammar = program_grammar(Specification::get());
+  return grammar ? std::move(*grammar) : Grammar();
 }
 
 void add_names(EbnfNode const& node, std::vector<std::string_view>& names) {

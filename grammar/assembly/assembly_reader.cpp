@@ -245,17 +245,17 @@ void FormReader::set_signature(Type function) { set_signature(function->members,
 
 void FormReader::set_attribute(int row_number, Attribute value) {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
-  if (row.carrier.empty()) {
+  if (row.parent.empty()) {
     draft.set(state.context.intern(row.name), value, state.offset(at));
     return;
   }
-  for (auto& [carrier, entries] : fields_) {
-    if (carrier == row.carrier) {
+  for (auto& [parent, entries] : fields_) {
+    if (parent == row.parent) {
       entries.push_back({row.field, value, state.offset(at)});
       return;
     }
   }
-  fields_.push_back({row.carrier, {{row.field, value, state.offset(at)}}});
+  fields_.push_back({row.parent, {{row.field, value, state.offset(at)}}});
 }
 
 std::size_t FormReader::operand_count() const {
@@ -391,10 +391,10 @@ void FormReader::finish() {
     for (std::size_t i = 0; i < spec.rows.size(); ++i)
       if (spec.rows[i].kind == RowKind::output)
         draft.result_types.insert(draft.result_types.end(), draft.row_types[i].begin(), draft.row_types[i].end());
-  for (auto const& [carrier, entries] : fields_) {
-    Row const* row = spec.row(carrier);
+  for (auto const& [parent, entries] : fields_) {
+    Row const* row = spec.row(parent);
     if (row && !named_type(*row).empty())
-      draft.set(state.context.intern(carrier),
+      draft.set(state.context.intern(parent),
                 make_structure(state, named_type(*row), entries, state.begin + draft.range.begin));
   }
   check_arity(state, draft);

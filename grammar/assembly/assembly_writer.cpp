@@ -36,9 +36,9 @@ int FormWriter::input_row(std::size_t n) const {
 
 Attribute FormWriter::attribute(int row_number) const {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
-  if (row.carrier.empty()) return op.attribute(row.name);
-  Attribute carrier = op.attribute(row.carrier);
-  return carrier ? find(carrier->entries, row.field) : nullptr;
+  if (row.parent.empty()) return op.attribute(row.name);
+  Attribute parent = op.attribute(row.parent);
+  return parent ? find(parent->entries, row.field) : nullptr;
 }
 
 void FormWriter::spell(std::string_view name) { spelled_.push_back(name); }
@@ -98,7 +98,7 @@ bool FormWriter::write_attribute(int row_number) {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
   Attribute value = attribute(row_number);
   if (!value) return false;
-  spell(row.carrier.empty() ? std::string_view(row.name) : std::string_view(row.carrier));
+  spell(row.parent.empty() ? std::string_view(row.name) : std::string_view(row.parent));
   blank();
   auto& out = printer.out;
   if (is_kind(row, "enum")) {
@@ -193,7 +193,7 @@ bool FormWriter::present(FormStep const& group) const {
     if (row.kind == RowKind::input) return !operands(step.row).empty();
     if (row.kind == RowKind::function) return ordinal(spec, step.row) < op.regions.size();
     Attribute value = attribute(step.row);
-    if (row.carrier.empty()) return value != nullptr;
+    if (row.parent.empty()) return value != nullptr;
     // A field of a structure: present when it is not empty, or the next one is not.
     if (value && value->kind == AttributeKind::dense_array && value->integers.empty()) continue;
     if (value) return true;
@@ -202,11 +202,11 @@ bool FormWriter::present(FormStep const& group) const {
 }
 
 // A structure that the form spells field by field must have no other fields with something in them.
-bool FormWriter::carriers_are_spelled() const {
+bool FormWriter::parents_are_spelled() const {
   for (auto const& row : spec.rows) {
-    if (row.carrier.empty() || !is_spelled(row.carrier)) continue;
-    Attribute carrier = op.attribute(row.carrier);
-    if (carrier && carrier->kind != AttributeKind::structure) return false;
+    if (row.parent.empty() || !is_spelled(row.parent)) continue;
+    Attribute parent = op.attribute(row.parent);
+    if (parent && parent->kind != AttributeKind::structure) return false;
   }
   return true;
 }
@@ -228,7 +228,7 @@ bool FormWriter::run(std::vector<FormStep> const& steps) {
         break;
     }
   }
-  return carriers_are_spelled();
+  return parents_are_spelled();
 }
 
 }  // namespace assay::inline grammar::rules

@@ -21,7 +21,7 @@ public:
 
   std::span<Value* const> operands(int row) const;
   std::span<Value* const> results(int row) const;
-  Attribute attribute(int row) const;  // of the op, or a field of its carrier; nullptr if absent
+  Attribute attribute(int row) const;  // of the op, or a field of its parent; nullptr if absent
   bool write_attribute(int row);       // by the row's type
   bool integers(Attribute value);      // [1, 2]
   bool integer(Attribute value);
@@ -36,7 +36,7 @@ public:
 private:
   bool variable(FormStep const& step);
   bool present(FormStep const& group) const;
-  bool carriers_are_spelled() const;
+  bool parents_are_spelled() const;
 
   std::vector<Segment> operands_, results_;
   std::vector<std::string_view> spelled_;

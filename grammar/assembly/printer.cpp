@@ -86,7 +86,7 @@ std::uint32_t Printer::number_of(Value const* v) {
       numbers.push_back(alone ? kAlone : follows ? numbers[i - 1] + 1 : 0);
     }
   }
-  return numbers[v->number];
+  return numbers[v->index];
 }
 
 void Printer::value(Value const* v) {
@@ -147,7 +147,7 @@ bool is_inherent(std::string_view name, OpSpec const* spec) {
   if (!spec) return false;
   if (name == "operandSegmentSizes" || name == "resultSegmentSizes") return true;
   return std::any_of(spec->rows.begin(), spec->rows.end(), [&](Row const& row) {
-    return row.kind == RowKind::attribute && (row.carrier.empty() ? row.name == name : row.carrier == name);
+    return row.kind == RowKind::attribute && (row.parent.empty() ? row.name == name : row.parent == name);
   });
 }
 

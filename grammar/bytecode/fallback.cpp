@@ -134,7 +134,7 @@ private:
         value = integer_of_64_bits(context_, 0);
       } else {
         auto const part = std::ranges::find_if(
-            spec_.rows, [&](Row const& row) { return row.carrier == row_.name && row.field == field.name; });
+            spec_.rows, [&](Row const& row) { return row.parent == row_.name && row.field == field.name; });
         if (part == spec_.rows.end()) return nullptr;
         value = context_.unique({.kind = AttributeKind::enumeration, .name = enum_of(&*part), .text = "DEFAULT"});
       }

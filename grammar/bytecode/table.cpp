@@ -7,6 +7,8 @@
 #include <charconv>
 
 #include "grammar/notation/specification.hpp"
+#include "support/text.hpp"
+#include "support/tsv.hpp"
 
 namespace assay::inline grammar::bytecode {
 namespace {
@@ -14,16 +16,6 @@ namespace {
 constexpr std::array<std::string_view, 18> kFieldKinds{
     "number",     "integer",  "numbers", "integers", "f64",     "f64s",   "type", "types", "attribute",
     "attributes", "optional", "flagged", "symbol",   "entries", "string", "blob", "value", "resource"};
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    std::size_t const end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
 
 std::vector<std::string_view> words(std::string_view text) {
   auto parts = split(text, ' ');
@@ -33,8 +25,8 @@ std::vector<std::string_view> words(std::string_view text) {
 
 bool read_version(std::string_view text, std::optional<Version>& version) {
   if (text == "-" || text == "current") return true;
-  version.emplace();
-  return parse_version(text, *version);
+  version = parse_version(text);
+  return version.has_value();
 }
 
 bool read_fields(std::string_view body, CodeRow& row) {
@@ -95,12 +87,6 @@ std::vector<AttributeRow> attribute_rows(std::string_view body) {
   return rows;
 }
 
-std::string_view embedded_table() {
-  for (auto const& file : embedded_files())
-    if (file.name == "vhlo.tsv") return file.text;
-  return {};
-}
-
 // What the column `is` of spec/vhlo.tsv calls it.
 std::string form_of(Type type) {
   switch (type->kind) {
@@ -140,16 +126,12 @@ bool has_field(CodeRow const& row, std::string_view name) {
 }  // namespace
 
 Table const& Table::get() {
-  static Table const table(embedded_table());
+  static Table const table(embedded_file("vhlo.tsv"));
   return table;
 }
 
 Table::Table(std::string_view text) {
-  std::uint32_t number = 0;
-  for (auto const line : split(text, '\n')) {
-    ++number;
-    if (!line.empty() && line[0] != '#') add(split(line, '\t'), number);
-  }
+  for (auto const& row : tsv_rows(text)) add(row.cells, static_cast<std::uint32_t>(row.line));
   std::ranges::sort(ops_, {}, &OpRow::name);
   for (auto const& row : ops_) {
     forms_[row.op].push_back(&row);

@@ -337,33 +337,20 @@ std::vector<Production> attribute_productions(SpecFile const& attributes) {
   return made;
 }
 
-bool program_grammar(Specification const& specification, Grammar& grammar, std::string& error) {
-  grammar = {};
-  for (EmbeddedFile const& file : embedded_files()) {
-    if (file.name != "program.ebnf") continue;
-    EbnfError wrong;
-    if (parse_ebnf(file.text, grammar, wrong)) continue;
-    error = "program.ebnf, byte " + std::to_string(wrong.offset) + ": " + wrong.message;
-    return false;
-  }
+Result<Grammar> program_grammar(Specification const& specification) {
+  auto grammar = parse_ebnf(embedded_file("program.ebnf"));
+  if (!grammar)
+    return Error{"program.ebnf, byte " + std::to_string(grammar.error().offset) + ": " + grammar.error().message};
+  auto const attributes = parse_spec_file("attributes.spec", embedded_file("attributes.spec"));
+  if (!attributes)
+    return Error{"attributes.spec, line " + std::to_string(attributes.error().line) + ": " +
+                 attributes.error().message};
   std::vector<OpSpec const*> ops;
   for (std::string_view name : specification.op_names())
     if (OpSpec const* op = specification.op(name)) ops.push_back(op);
-  std::vector<Production> derived = op_productions(ops, grammar);
-  for (EmbeddedFile const& file : embedded_files()) {
-    if (file.name != "attributes.spec") continue;
-    SpecFile attributes;
-    SpecError wrong;
-    if (!parse_spec_file(file.name, file.text, attributes, wrong)) {
-      error = "attributes.spec, line " + std::to_string(wrong.line) + ": " + wrong.message;
-      return false;
-    }
-    for (Production& production : attribute_productions(attributes)) derived.push_back(std::move(production));
-  }
-  grammar.productions.insert(grammar.productions.end(), derived.begin(), derived.end());
-  if (!grammar.productions.empty()) return true;
-  error = "spec/ holds no grammar";
-  return false;
+  for (auto derived : {op_productions(ops, *grammar), attribute_productions(*attributes)})
+    for (Production& production : derived) grammar->productions.push_back(std::move(production));
+  return std::move(*grammar);
 }
 
 }  // namespace assay::inline grammar

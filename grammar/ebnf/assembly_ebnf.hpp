@@ -22,7 +22,7 @@ std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Gr
 // EnumAttribute with one production of cases per enum, StructAttribute with one of fields per structure.
 std::vector<Production> attribute_productions(SpecFile const& attributes);
 
-// spec/program.ebnf with everything derived from the rest of spec/. On failure returns false and says why.
-bool program_grammar(Specification const& specification, Grammar& grammar, std::string& error);
+// spec/program.ebnf with everything derived from the rest of spec/.
+Result<Grammar> program_grammar(Specification const& specification);
 
 }  // namespace assay::inline grammar

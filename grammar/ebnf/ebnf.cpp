@@ -158,21 +158,19 @@ void offsets_to_lines(std::string_view text, Grammar& grammar) {
 
 }  // namespace
 
-bool parse_ebnf(std::string_view text, Grammar& grammar, EbnfError& error) {
-  grammar = {};
-  if (text.size() > kMaxEbnfBytes) {
-    error = {0, "the grammar is too long"};
-    return false;
-  }
+Result<Grammar, TextError> parse_ebnf(std::string_view text) {
+  if (text.size() > kMaxEbnfBytes) return TextError{0, "the grammar is too long"};
   char const* const begin = text.data();
   char const* at = begin;
   char const* const end = begin + text.size();
   ReadState state{begin, 0, false};
+  Grammar grammar;
+  TextError error;
   try {
     auto const reader = x3::with<StateTag>(std::ref(state))[grammar_text];
     if (x3::phrase_parse(at, end, reader, blank, grammar)) {
       offsets_to_lines(text, grammar);
-      return true;
+      return grammar;
     }
     error = {static_cast<std::uint32_t>(at - begin), "expected a grammar"};
   } catch (x3::expectation_failure<char const*> const& failure) {
@@ -182,8 +180,7 @@ bool parse_ebnf(std::string_view text, Grammar& grammar, EbnfError& error) {
     error = {static_cast<std::uint32_t>(where - begin), "expected " + wanted};
   }
   if (state.too_deep) error.message = "more than " + std::to_string(kMaxEbnfDepth) + " nested brackets";
-  grammar = {};
-  return false;
+  return error;
 }
 
 }  // namespace assay::inline grammar

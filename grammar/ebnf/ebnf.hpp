@@ -13,6 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "grammar/x3/text_error.hpp"
+#include "support/result.hpp"
+
 namespace assay::inline grammar {
 
 struct EbnfNode {
@@ -52,16 +55,11 @@ struct Grammar {
 };
 bool is_token(Production const& production);
 
-struct EbnfError {
-  std::uint32_t offset = 0;
-  std::string message;  // "expected ..."
-};
-
 inline constexpr std::size_t kMaxEbnfBytes = 1 << 18;
 inline constexpr int kMaxEbnfDepth = 200;  // nested brackets
 
-// Reads all of `text`. On failure returns false and fills `error`.
-bool parse_ebnf(std::string_view text, Grammar& grammar, EbnfError& error);
+// Reads all of `text`.
+Result<Grammar, TextError> parse_ebnf(std::string_view text);
 
 // Canonical text; parse_ebnf reads it back to an equal grammar.
 std::string to_string(EbnfNode const& node);

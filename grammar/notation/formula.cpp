@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <exception>
 #include <utility>
 
 #include "grammar/x3/tokens.hpp"
@@ -28,14 +27,9 @@ struct Node {
   int height = 1;
 };
 
-struct Failure : std::exception {
-  Failure(std::uint32_t offset, std::string message) : offset(offset), message(std::move(message)) {}
-  std::uint32_t offset;
-  std::string message;
-};
-
+// A TextError is thrown by actions, and caught in parse_formula.
 [[noreturn]] void fail_too_deep(std::uint32_t offset) {
-  throw Failure(offset, "nested more than " + std::to_string(kMaxFormulaDepth) + " deep");
+  throw TextError{offset, "nested more than " + std::to_string(kMaxFormulaDepth) + " deep"};
 }
 
 void adopt(Node& parent, Node&& child) {
@@ -188,7 +182,7 @@ auto const set_integer = [](auto& ctx) {
   expr.text.assign(_attr(ctx).begin(), _attr(ctx).end());
   auto const [end, error] = std::from_chars(expr.text.data(), expr.text.data() + expr.text.size(), expr.integer);
   if (error != std::errc()) {
-    throw Failure(x3::get<StateTag>(ctx).offset(_attr(ctx).begin()), "integer is larger than 9223372036854775807");
+    throw TextError{x3::get<StateTag>(ctx).offset(_attr(ctx).begin()), "integer is larger than 9223372036854775807"};
   }
 };
 auto const set_real = [](auto& ctx) {
@@ -205,10 +199,10 @@ auto const check_exception = [](auto& ctx) {
   Expr const& expr = _val(ctx).expr;
   Expr const& dim = expr.kind == ExprKind::comparison ? expr.args[0] : expr;
   if (dim.kind != ExprKind::call || dim.text != "dim" || dim.args.size() != 2) {
-    throw Failure(dim.begin, "expected an exception: dim(x, d) or dim(x, d) = e");
+    throw TextError{dim.begin, "expected an exception: dim(x, d) or dim(x, d) = e"};
   }
   if (expr.kind == ExprKind::comparison && expr.args[1].kind == ExprKind::comparison) {
-    throw Failure(expr.args[1].begin, "expected a size after '=', not another comparison");
+    throw TextError{expr.args[1].begin, "expected a size after '=', not another comparison"};
   }
 };
 
@@ -369,12 +363,8 @@ std::string found_at(std::string_view text, std::uint32_t offset) {
 
 }  // namespace
 
-bool parse_formula(std::string_view text, Expr& expr, FormulaError& error) {
-  static_assert(std::is_same_v<std::string_view::const_iterator, char const*>);
-  if (text.size() > kMaxFormulaSize) {
-    error = {0, "longer than " + std::to_string(kMaxFormulaSize) + " bytes"};
-    return false;
-  }
+Result<Expr, TextError> parse_formula(std::string_view text) {
+  if (text.size() > kMaxFormulaSize) return TextError{0, "longer than " + std::to_string(kMaxFormulaSize) + " bytes"};
   char const* first = text.data();
   char const* const last = first + text.size();
   State state{first};
@@ -382,18 +372,16 @@ bool parse_formula(std::string_view text, Expr& expr, FormulaError& error) {
   try {
     Node node;
     x3::phrase_parse(first, last, start_rule, x3::ascii::space, node);
-    expr = std::move(node.expr);
-    return true;
+    return std::move(node.expr);
   } catch (x3::expectation_failure<char const*> const& failure) {
     char const* place = failure.where();
     while (place != last && is_space(*place)) ++place;
     std::uint32_t const offset = state.offset(place);
     std::string const wanted = failure.which() == "eoi" ? "the end" : failure.which();
-    error = {offset, "expected " + wanted + ", found " + found_at(text, offset)};
-  } catch (Failure const& failure) {
-    error = {failure.offset, failure.message};
+    return TextError{offset, "expected " + wanted + ", found " + found_at(text, offset)};
+  } catch (TextError const& error) {
+    return error;
   }
-  return false;
 }
 
 }  // namespace assay::inline grammar

@@ -10,6 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "grammar/x3/text_error.hpp"
+#include "support/result.hpp"
+
 namespace assay::inline grammar {
 
 enum class ExprKind : std::uint8_t {
@@ -54,14 +57,9 @@ struct Expr {
   bool operator==(Expr const&) const = default;
 };
 
-struct FormulaError {
-  std::uint32_t offset = 0;
-  std::string message;  // "expected ...": what, from the production's name
-};
-
-// Parses all of `text`. On failure returns false and fills `error`. Nesting is limited to kMaxFormulaDepth.
+// Parses all of `text`. Nesting is limited to kMaxFormulaDepth.
 inline constexpr int kMaxFormulaDepth = 200;
-bool parse_formula(std::string_view text, Expr& expr, FormulaError& error);
+Result<Expr, TextError> parse_formula(std::string_view text);
 
 // The formula with minimal parentheses; parse_formula reads it back to an equal tree (places aside).
 std::string to_string(Expr const& expr);

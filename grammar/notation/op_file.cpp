@@ -18,24 +18,24 @@ constexpr std::string_view kDialect = "stablehlo.";
 std::string full_name(std::string name) { return name.find('.') == name.npos ? std::string(kDialect) + name : name; }
 
 // The prefix of an op's labels.
-std::string stem_of(std::string_view name) {
-  std::string stem(name.starts_with(kDialect) ? name.substr(kDialect.size()) : name);
+std::string label_prefix_of(std::string_view name) {
+  std::string prefix(name.starts_with(kDialect) ? name.substr(kDialect.size()) : name);
   std::replace_if(
-      stem.begin(), stem.end(), [](char c) { return c == '.' || c == '-' || c == '$'; }, '_');
-  return stem;
+      prefix.begin(), prefix.end(), [](char c) { return c == '.' || c == '-' || c == '$'; }, '_');
+  return prefix;
 }
 
 [[noreturn]] void fail_unknown_row(Line const& line, std::string_view word) {
+  if (word == "reading") line.fail(0, "'reading' is called 'interpretation' now");
   line.fail(0, "'" + std::string(word) + "' begins no row here");
 }
 
 // Reads a file's lines, element by element.
 class FileReader {
 public:
-  FileReader(std::string_view name, std::vector<Line> const& lines, SpecFile& file)
-      : name_(name), lines_(lines), file_(file) {}
+  FileReader(std::string_view name, std::vector<Line> lines) : name_(name), lines_(std::move(lines)) {}
 
-  void read() {
+  SpecFile read() {
     while (at_ < lines_.size()) {
       Line const& header = lines_[at_++];
       Text text(header);
@@ -56,6 +56,7 @@ public:
         header.fail(0, "expected op, type, constant, program, enum, flags, struct or def, found '" + word + "'");
       }
     }
+    return std::move(file_);
   }
 
 private:
@@ -73,7 +74,8 @@ private:
     OpSpec op;
     op.file = name_;
     op.line = header.line();
-    BodyReader body({op.summary, op.lets, op.clauses, op.readings, op.notes, &op.rows, &op.execution, &op.elements});
+    BodyReader body(
+        {op.summary, op.lets, op.clauses, op.interpretations, op.notes, &op.rows, &op.execution, &op.elements});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
         fail_unknown_row(line, word);
@@ -81,7 +83,7 @@ private:
     });
     for (std::string const& name : names) {
       op.name = full_name(name);
-      op.stem = stem_of(op.name);
+      op.label_prefix = label_prefix_of(op.name);
       file_.ops.push_back(op);
       auto const of_another = [&](auto const& rule) { return is_of_another(rule, op.name); };
       std::erase_if(file_.ops.back().execution, of_another);
@@ -125,9 +127,8 @@ private:
     } else if (word == "parent") {
       read_parents(op, text);
     } else if (word == "assembly") {
-      FormulaError error;
       op.assembly_text = text.string();
-      if (!parse_assembly(op.assembly_text, op.assembly, error)) text.fail(error);
+      op.assembly = text.value_or_fail(parse_assembly(op.assembly_text));
     } else {
       return false;
     }
@@ -149,16 +150,16 @@ private:
   void read_element(Line const& header, std::string const& kind, Text text) {
     ElementSpec element;
     element.kind = kind;
-    element.name = element.stem = text.take_word("a name");
+    element.name = element.label_prefix = text.take_word("a name");
     element.file = name_;
     element.line = header.line();
     text.expect_end();
-    BodyReader body(
-        {element.summary, element.lets, element.clauses, element.readings, element.notes, nullptr, nullptr, nullptr});
+    BodyReader body({element.summary, element.lets, element.clauses, element.interpretations, element.notes, nullptr,
+                     nullptr, nullptr});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (body.read(word, row)) return;
       if (word == "label") {
-        element.stem = row.take_word("a name");
+        element.label_prefix = row.take_word("a name");
         row.expect_end();
       } else if (word == "version") {
         element.since = read_version(row);
@@ -230,15 +231,15 @@ private:
   void read_function(Text const& text) {
     Definition function = read_definition(text);
     read_rows([&](std::string const& word, Text row, Line const& line) {
-      if (word != "reading") fail_unknown_row(line, word);
-      function.reading += (function.reading.empty() ? "" : " ") + read_string(row);
+      if (word != "interpretation") fail_unknown_row(line, word);
+      function.interpretation += (function.interpretation.empty() ? "" : " ") + read_string(row);
     });
     file_.functions.push_back(std::move(function));
   }
 
   std::string_view name_;
-  std::vector<Line> const& lines_;
-  SpecFile& file_;
+  std::vector<Line> lines_;
+  SpecFile file_;
   std::size_t at_ = 0;
 };
 
@@ -262,18 +263,13 @@ Row const* OpSpec::callee() const {
   return found == rows.end() ? nullptr : &*found;
 }
 
-bool parse_spec_file(std::string_view name, std::string_view text, SpecFile& file, SpecError& error) {
-  if (text.size() > op_file::kMaxFileSize) {
-    error = {1, 1, "larger than " + std::to_string(op_file::kMaxFileSize) + " bytes"};
-    return false;
-  }
+Result<SpecFile, SpecError> parse_spec_file(std::string_view name, std::string_view text) {
+  if (text.size() > op_file::kMaxFileSize)
+    return SpecError{1, 1, "larger than " + std::to_string(op_file::kMaxFileSize) + " bytes"};
   try {
-    std::vector<op_file::Line> const lines = op_file::split_lines(text);
-    op_file::FileReader(name, lines, file).read();
-    return true;
-  } catch (op_file::Failure const& failure) {
-    error = failure.error;
-    return false;
+    return op_file::FileReader(name, op_file::split_lines(text)).read();
+  } catch (SpecError const& error) {
+    return error;
   }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grammar/notation/formula.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline grammar {
 
@@ -18,7 +19,7 @@ struct Version {
   auto operator<=>(Version const&) const = default;
 };
 std::string to_string(Version version);
-bool parse_version(std::string_view text, Version& version);
+std::optional<Version> parse_version(std::string_view text);  // MAJOR.MINOR.PATCH, decimal, nothing else
 
 // One alternative of a type pattern: `1-d tensor of si64, float`.
 struct TypeAlternative {
@@ -35,16 +36,16 @@ enum class RowKind : std::uint8_t { input, attribute, function, output };
 struct Row {
   RowKind kind = RowKind::input;
   std::string name;
-  std::string label;      // "I1"; empty for carriers and outputs
+  std::string label;      // "I1"; empty for outputs and for attributes that others are fields of
   bool variadic = false;  // any number of operands, results, regions; a list of attributes
   bool optional = false;  // may be absent; then its value is None
   bool constant = false;  // an operand that must be a constant: its value is known to formulas
   std::vector<TypeAlternative> types;
   std::string type_text;              // as written
   std::optional<Expr> default_value;  // the value when absent
-  std::string carrier, field;         // from CARRIER.FIELD: the structure attribute that holds this one
+  std::string parent, field;          // from PARENT.FIELD: the structure attribute that holds this one
   std::optional<Version> since;
-  std::string reading;
+  std::string interpretation;
   // official checks TYPE; for `official accepts`, one alternative that takes anything: `value`, attributes `any`
   std::optional<std::vector<TypeAlternative>> official_types;
   std::string official_reason;
@@ -62,7 +63,7 @@ struct Clause {
   std::string label;  // "C6"
   std::string text;   // the formula as written in spec/
   Expr formula;
-  std::string reading;  // why ours differs from the official text, with the reference
+  std::string interpretation;  // why ours differs from the official text, with the reference
   Official official = Official::same;
   std::string official_reason;
   Expr official_formula;  // Official::checks
@@ -77,7 +78,7 @@ struct ExecutionRule {
   std::string op;        // of several ops with the same rules, the one that it is for; empty: all
   std::string text;      // the formula as written
   Expr formula;
-  std::string reading;
+  std::string interpretation;
   std::uint32_t line = 0;
 };
 
@@ -87,7 +88,7 @@ struct ElementsRule {
   std::string op;     // as ExecutionRule
   std::string text;
   Expr formula;
-  std::string reading;
+  std::string interpretation;
   std::uint32_t line = 0;
 };
 
@@ -96,7 +97,7 @@ struct Definition {
   std::vector<std::string> parameters;
   Expr value;
   std::string text;  // the value as written
-  std::string reading;
+  std::string interpretation;
 };
 
 // One directive of an assembly line; see spec/README.md, "Assembly".
@@ -109,8 +110,8 @@ struct AssemblyElement {
 };
 
 struct OpSpec {
-  std::string name;  // "stablehlo.concatenate"
-  std::string stem;  // "concatenate": prefix of the labels; other dialects: "chlo_acos"
+  std::string name;          // "stablehlo.concatenate"
+  std::string label_prefix;  // "concatenate"; other dialects: "chlo_acos"
   std::string summary;
   std::string source = "spec";  // spec: the official document; otherwise where the rules come from
   Version since;
@@ -123,7 +124,7 @@ struct OpSpec {
   std::vector<std::string> parents;       // mnemonics; empty: anywhere
   std::vector<AssemblyElement> assembly;  // empty: generic form only
   std::string assembly_text;
-  std::vector<std::string> notes, readings;
+  std::vector<std::string> notes, interpretations;
   std::string deprecated;  // warning text, if any
   std::string file;
   std::uint32_t line = 0;
@@ -136,12 +137,12 @@ struct OpSpec {
 // `type`, `constant`, `program`: program elements other than ops.
 struct ElementSpec {
   std::string kind;  // "type", "constant", "program"
-  std::string name, stem;
+  std::string name, label_prefix;
   std::string summary;
   std::optional<Version> since;
   std::vector<Definition> lets;
   std::vector<Clause> clauses;
-  std::vector<std::string> readings, notes;
+  std::vector<std::string> interpretations, notes;
   std::string file;
   std::uint32_t line = 0;
 };
@@ -181,7 +182,7 @@ struct SpecError {
   std::string message;
 };
 
-// Reads one file. `name` is its path below spec/. On failure returns false and fills `error`.
-bool parse_spec_file(std::string_view name, std::string_view text, SpecFile& file, SpecError& error);
+// Reads one file. `name` is its path below spec/.
+Result<SpecFile, SpecError> parse_spec_file(std::string_view name, std::string_view text);
 
 }  // namespace assay::inline grammar

@@ -33,13 +33,13 @@ Tail take_tail(Text& text) {
   return tail;
 }
 
-void read_carrier(Row& row, Text const& text) {
+void read_parent(Row& row, Text const& text) {
   std::string_view const path = text.view();
   std::size_t const dot = path.find('.');
   if (dot == path.npos || dot == 0 || dot + 1 == path.size() || path.find_first_of(". ", dot + 1) != path.npos) {
-    text.fail("expected CARRIER.FIELD");
+    text.fail("expected PARENT.FIELD");
   }
-  row.carrier = path.substr(0, dot);
+  row.parent = path.substr(0, dot);
   row.field = path.substr(dot + 1);
 }
 
@@ -73,14 +73,14 @@ Row read_row(RowKind kind, Text text) {
     if (tail.from) tail.from->fail("only an attribute is a field of another");
   }
   if (tail.default_value) row.default_value = read_formula(*tail.default_value);
-  if (tail.from) read_carrier(row, *tail.from);
+  if (tail.from) read_parent(row, *tail.from);
   if (tail.since) row.since = read_version(*tail.since);
   return row;
 }
 
 bool BodyReader::read(std::string_view word, Text text) {
-  if (word == "reading") {
-    add_reading(read_string(text));
+  if (word == "interpretation") {
+    add_interpretation(read_string(text));
   } else if (word == "note") {
     parts_.notes.push_back(read_string(text));
   } else if (word == "official") {
@@ -150,25 +150,25 @@ void BodyReader::add_elements(Text text) {
   last_ = Last::elements;
 }
 
-void BodyReader::add_reading(std::string sentence) {
+void BodyReader::add_interpretation(std::string sentence) {
   switch (last_) {
     case Last::row:
-      append_sentence(parts_.rows->back().reading, sentence);
+      append_sentence(parts_.rows->back().interpretation, sentence);
       break;
     case Last::clause:
-      append_sentence(parts_.clauses.back().reading, sentence);
+      append_sentence(parts_.clauses.back().interpretation, sentence);
       break;
     case Last::definition:
-      append_sentence(parts_.lets.back().reading, sentence);
+      append_sentence(parts_.lets.back().interpretation, sentence);
       break;
     case Last::execution:
-      append_sentence(parts_.execution->back().reading, sentence);
+      append_sentence(parts_.execution->back().interpretation, sentence);
       break;
     case Last::elements:
-      append_sentence(parts_.elements->back().reading, sentence);
+      append_sentence(parts_.elements->back().interpretation, sentence);
       break;
     case Last::nothing:
-      parts_.readings.push_back(std::move(sentence));
+      parts_.interpretations.push_back(std::move(sentence));
       break;
   }
 }

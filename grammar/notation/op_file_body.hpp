@@ -19,7 +19,7 @@ public:
     std::string& summary;
     std::vector<Definition>& lets;
     std::vector<Clause>& clauses;
-    std::vector<std::string>& readings;
+    std::vector<std::string>& interpretations;
     std::vector<std::string>& notes;
     std::vector<Row>* rows;
     std::vector<ExecutionRule>* execution;
@@ -37,7 +37,7 @@ private:
   void add_clause(Clause clause, Text const& text);
   void add_execution(ExecutionRule rule, Text text);
   void add_elements(Text text);
-  void add_reading(std::string sentence);
+  void add_interpretation(std::string sentence);
   void read_official(Text text);
   void annotate_row(bool accepts, Text text);
   void annotate_clause(bool accepts, Text text);

@@ -13,11 +13,12 @@ std::string_view first_word(std::string_view text, std::string_view& rest) {
   return text.substr(0, end);
 }
 
-// `reading "..."`, `note "..."`, `official accepts|checks ...`: these begin a line of their own wherever they stand.
+// `interpretation "..."`, `note "..."`, `official accepts|checks ...`: these begin a line of their own wherever they
+// stand. So does `reading "..."`, the word that earlier versions had for the first.
 bool begins_annotation(std::string_view text) {
   std::string_view rest;
   std::string_view const word = first_word(text, rest);
-  if (word == "reading" || word == "note") return rest.starts_with('"');
+  if (word == "interpretation" || word == "note" || word == "reading") return rest.starts_with('"');
   if (word != "official") return false;
   std::string_view const second = first_word(rest, rest);
   return second == "accepts" || second == "checks";
@@ -41,7 +42,7 @@ public:
 
 private:
   [[noreturn]] static void fail(Line::Piece const& piece, std::string message) {
-    throw Failure({piece.line, piece.column, std::move(message)});
+    throw SpecError{piece.line, piece.column, std::move(message)};
   }
 
   // Cuts the comment and trailing blanks off; follows strings from one line to the next.
@@ -113,7 +114,7 @@ void Line::fail(std::size_t offset, std::string message) const {
   auto piece = std::upper_bound(pieces.begin(), pieces.end(), offset,
                                 [](std::size_t place, Piece const& next) { return place < next.offset; });
   if (piece != pieces.begin()) --piece;
-  throw Failure({piece->line, static_cast<std::uint32_t>(piece->column + offset - piece->offset), std::move(message)});
+  throw SpecError{piece->line, static_cast<std::uint32_t>(piece->column + offset - piece->offset), std::move(message)};
 }
 
 std::vector<Line> split_lines(std::string_view text) {

@@ -2,24 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <exception>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "grammar/notation/op_file.hpp"
 
 namespace assay::inline grammar::op_file {
 
-// Thrown inside the reader only; parse_spec_file turns it into its result.
-struct Failure : std::exception {
-  explicit Failure(SpecError error) : error(std::move(error)) {}
-  char const* what() const noexcept override { return error.message.c_str(); }
-  SpecError error;
-};
-
-// A header (`op ...`), a row, or an annotation (`reading ...`), with the lines that continue it.
+// A header (`op ...`), a row, or an annotation (`interpretation ...`), with the lines that continue it.
 struct Line {
   enum class Kind : std::uint8_t { header, row, annotation } kind = Kind::row;
   std::string text;  // continuations joined by a blank
@@ -31,6 +22,7 @@ struct Line {
   std::vector<Piece> pieces;
 
   std::uint32_t line() const { return pieces.front().line; }
+  // Throws a SpecError, which parse_spec_file catches.
   [[noreturn]] void fail(std::size_t offset, std::string message) const;
 };
 

@@ -95,17 +95,18 @@ BOOST_SPIRIT_DEFINE(element)
 auto const assembly = x3::rule<struct AssemblyId, std::vector<AssemblyElement>>("an assembly line") =
     x3::eps > element > *element;
 
-// Parses all of `text` by `rule`, or, if `rest` is given, a prefix.
-template <typename Rule, typename Attribute> bool parse(std::string_view text, Rule const& rule, Attribute& attribute,
-                                                        FormulaError& error, std::size_t* rest = nullptr) {
+// All of `text` by `rule`, or, if `rest` is given, a prefix.
+template <typename Value, typename Rule>
+Result<Value, TextError> parse(std::string_view text, Rule const& rule, std::size_t* rest = nullptr) {
   char const* first = text.data();
   char const* const last = first + text.size();
   char const* place = first;
   std::string wanted = x3::what(rule);
+  Value value;
   try {
-    if (x3::phrase_parse(place, last, rule, x3::ascii::space, attribute)) {
+    if (x3::phrase_parse(place, last, rule, x3::ascii::space, value)) {
       if (rest != nullptr) *rest = static_cast<std::size_t>(place - first);
-      if (rest != nullptr || place == last) return true;
+      if (rest != nullptr || place == last) return value;
       wanted = "the end of the row";
     }
   } catch (x3::expectation_failure<char const*> const& failure) {
@@ -113,8 +114,7 @@ template <typename Rule, typename Attribute> bool parse(std::string_view text, R
     wanted = failure.which();
   }
   while (place != last && (*place == ' ' || *place == '\t')) ++place;
-  error = {static_cast<std::uint32_t>(place - first), "expected " + wanted};
-  return false;
+  return TextError{static_cast<std::uint32_t>(place - first), "expected " + wanted};
 }
 
 // The kinds of spec/README.md, "Types of rows"; the names of element types are kinds of attributes, too.
@@ -151,33 +151,32 @@ bool is_kind(std::string_view kind) {
 
 }  // namespace
 
-bool parse_type_pattern(std::string_view text, TypePattern& pattern, FormulaError& error) {
-  if (!parse(text, type_pattern, pattern, error)) return false;
-  for (TypeAlternative const& type : pattern.alternatives) {
+Result<TypePattern, TextError> parse_type_pattern(std::string_view text) {
+  auto pattern = parse<TypePattern>(text, type_pattern);
+  if (!pattern) return pattern;
+  for (TypeAlternative const& type : pattern->alternatives) {
     if (is_kind(type.kind)) continue;
-    error = {static_cast<std::uint32_t>(std::min(text.find(type.kind), text.size())),
-             "'" + type.kind + "' is no kind of type"};
-    return false;
+    return TextError{static_cast<std::uint32_t>(std::min(text.find(type.kind), text.size())),
+                     "'" + type.kind + "' is no kind of type"};
   }
-  return true;
+  return pattern;
 }
 
-bool parse_mnemonics(std::string_view text, std::vector<std::string>& names, FormulaError& error) {
-  return parse(text, mnemonics, names, error);
+Result<std::vector<std::string>, TextError> parse_mnemonics(std::string_view text) {
+  return parse<std::vector<std::string>>(text, mnemonics);
 }
 
-bool parse_definition_head(std::string_view text, DefinitionHead& head, FormulaError& error) {
-  if (!parse(text, definition_head, head, error, &head.value_begin)) return false;
-  head.value_begin = std::min(text.find_first_not_of(' ', head.value_begin), text.size());
-  return true;
+Result<DefinitionHead, TextError> parse_definition_head(std::string_view text) {
+  std::size_t end = 0;
+  auto head = parse<DefinitionHead>(text, definition_head, &end);
+  if (head) head->value_begin = std::min(text.find_first_not_of(' ', end), text.size());
+  return head;
 }
 
-bool parse_assembly(std::string_view text, std::vector<AssemblyElement>& elements, FormulaError& error) {
-  if (std::count(text.begin(), text.end(), '[') > kMaxAssemblyGroups) {
-    error = {0, "more than " + std::to_string(kMaxAssemblyGroups) + " groups"};
-    return false;
-  }
-  return parse(text, assembly, elements, error);
+Result<std::vector<AssemblyElement>, TextError> parse_assembly(std::string_view text) {
+  if (std::count(text.begin(), text.end(), '[') > kMaxAssemblyGroups)
+    return TextError{0, "more than " + std::to_string(kMaxAssemblyGroups) + " groups"};
+  return parse<std::vector<AssemblyElement>>(text, assembly);
 }
 
 }  // namespace assay::inline grammar::op_file

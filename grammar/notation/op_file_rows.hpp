@@ -1,6 +1,6 @@
 // The parts of op file rows that are not formulas: names, types, assembly lines.
 //
-// Each function parses all of `text`; on failure it returns false and `error` says where and what.
+// Each function parses all of `text`.
 #pragma once
 
 #include <string>
@@ -15,10 +15,10 @@ struct TypePattern {
   bool constant = false, variadic = false, optional = false;
   std::vector<TypeAlternative> alternatives;
 };
-bool parse_type_pattern(std::string_view text, TypePattern& pattern, FormulaError& error);
+Result<TypePattern, TextError> parse_type_pattern(std::string_view text);
 
 // `stablehlo.add, stablehlo.subtract`
-bool parse_mnemonics(std::string_view text, std::vector<std::string>& names, FormulaError& error);
+Result<std::vector<std::string>, TextError> parse_mnemonics(std::string_view text);
 
 // `f(x, y) = value` or `x = value`: the value is what follows `value_begin`.
 struct DefinitionHead {
@@ -26,9 +26,9 @@ struct DefinitionHead {
   std::vector<std::string> parameters;
   std::size_t value_begin = 0;
 };
-bool parse_definition_head(std::string_view text, DefinitionHead& head, FormulaError& error);
+Result<DefinitionHead, TextError> parse_definition_head(std::string_view text);
 
 inline constexpr int kMaxAssemblyGroups = 64;
-bool parse_assembly(std::string_view text, std::vector<AssemblyElement>& elements, FormulaError& error);
+Result<std::vector<AssemblyElement>, TextError> parse_assembly(std::string_view text);
 
 }  // namespace assay::inline grammar::op_file

@@ -81,37 +81,20 @@ std::string take_reason(Text& text) {
   text.fail("expected a reason in quotes at the end of the row", view.size());
 }
 
-Expr read_formula(Text const& text) {
-  Expr expr;
-  FormulaError error;
-  if (!parse_formula(text.view(), expr, error)) text.fail(error);
-  return expr;
-}
+Expr read_formula(Text const& text) { return text.value_or_fail(parse_formula(text.view())); }
 
 Version read_version(Text const& text) {
-  Version version;
-  if (!parse_version(text.view(), version)) text.fail("expected a version such as 1.4.0");
-  return version;
+  auto const version = parse_version(text.view());
+  if (!version) text.fail("expected a version such as 1.4.0");
+  return *version;
 }
 
-TypePattern read_types(Text const& text) {
-  TypePattern pattern;
-  FormulaError error;
-  if (!parse_type_pattern(text.view(), pattern, error)) text.fail(error);
-  return pattern;
-}
+TypePattern read_types(Text const& text) { return text.value_or_fail(parse_type_pattern(text.view())); }
 
-std::vector<std::string> read_mnemonics(Text const& text) {
-  std::vector<std::string> names;
-  FormulaError error;
-  if (!parse_mnemonics(text.view(), names, error)) text.fail(error);
-  return names;
-}
+std::vector<std::string> read_mnemonics(Text const& text) { return text.value_or_fail(parse_mnemonics(text.view())); }
 
 Definition read_definition(Text text) {
-  DefinitionHead head;
-  FormulaError error;
-  if (!parse_definition_head(text.view(), head, error)) text.fail(error);
+  DefinitionHead head = text.value_or_fail(parse_definition_head(text.view()));
   text.drop_front(head.value_begin);
   return {std::move(head.name), std::move(head.parameters), read_formula(text), text.string(), {}};
 }

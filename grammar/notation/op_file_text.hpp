@@ -1,4 +1,4 @@
-// Reading a line of an op file part by part. Every function here throws Failure where the text is not what it wants.
+// Reading a line of an op file part by part. Functions that fail throw a SpecError (see Line::fail).
 #pragma once
 
 #include <string>
@@ -25,7 +25,11 @@ struct Text {
   [[noreturn]] void fail(std::string message, std::size_t offset = 0) const {
     line->fail(begin + offset, std::move(message));
   }
-  [[noreturn]] void fail(FormulaError const& error) const { fail(error.message, error.offset); }
+  // What was read from the whole of this part.
+  template <class T> T value_or_fail(Result<T, TextError> read) const {
+    if (!read) fail(read.error().message, read.error().offset);
+    return std::move(*read);
+  }
   void expect_end() const;
 
   std::string_view peek_word() const;

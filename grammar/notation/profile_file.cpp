@@ -52,17 +52,18 @@ public:
 
   ReadProfile read(std::string_view text) {
     std::uint32_t line = 0;
-    if (std::string reason; !is_toml_readable(text, line, reason)) return {std::nullopt, {{file_, line, 1, reason}}};
+    if (std::string reason; !is_toml_readable(text, line, reason))
+      return std::vector{ProfileError{file_, line, 1, reason}};
     toml::parse_result const parsed = toml::parse(text, std::string_view(file_));
     if (parsed.failed()) {
       report(parsed.error().source(), std::string(parsed.error().description()));
     } else {
       top(parsed.table());
     }
-    if (errors_.empty()) return {std::move(profile_), {}};
+    if (errors_.empty()) return std::move(profile_);
     std::ranges::sort(errors_, {}, [](ProfileError const& e) { return std::tie(e.line, e.column, e.what); });
     if (errors_.size() > kMostProfileErrors) errors_.resize(kMostProfileErrors);
-    return {std::nullopt, std::move(errors_)};
+    return std::move(errors_);
   }
 
 private:
@@ -197,7 +198,7 @@ private:
 };
 
 ReadProfile unread(std::string const& file, std::string what) {
-  return {std::nullopt, {{file, 0, 0, std::move(what)}}};
+  return std::vector{ProfileError{file, 0, 0, std::move(what)}};
 }
 
 ReadProfile read_file(std::string const& path) {

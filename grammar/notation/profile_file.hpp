@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "oracle/sets/profile.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline grammar {
 
@@ -25,10 +25,7 @@ struct ProfileError {
 };
 
 // Either a profile or the first errors, at most kMostProfileErrors, in the order of the text.
-struct ReadProfile {
-  std::optional<Profile> profile;
-  std::vector<ProfileError> errors;
-};
+using ReadProfile = Result<Profile, std::vector<ProfileError>>;
 
 std::vector<std::string> profile_names();  // of the embedded profiles, sorted
 

@@ -10,6 +10,8 @@
 #include <unordered_set>
 #include <utility>
 
+#include "support/text.hpp"
+
 namespace assay::inline grammar {
 namespace {
 
@@ -19,27 +21,26 @@ constexpr std::string_view kDialect = "stablehlo.";
 struct LazyFile {
   EmbeddedFile const* source = nullptr;
   mutable std::once_flag once;
-  mutable SpecFile file;
+  mutable SpecFile file;  // of a file with an error, empty
   mutable std::optional<SpecError> error;
 
   SpecFile const& get() const {
     std::call_once(once, [this] {
-      SpecError found;
-      if (!parse_spec_file(source->name, source->text, file, found)) {
-        file = {};
-        error = found;
-      }
+      if (auto read = parse_spec_file(source->name, source->text))
+        file = std::move(*read);
+      else
+        error = read.error();
     });
     return file;
   }
 };
 
-// An element, by its file and its number among the elements of its kind there.
-struct Place {
+// An element, by its file and its index among the elements of its kind there.
+struct Location {
   LazyFile const* file = nullptr;
   std::size_t index = 0;
 };
-using Table = std::unordered_map<std::string, Place>;
+using Table = std::unordered_map<std::string, Location>;
 
 template <typename T>
 T const* find_in(Table const& table, std::string const& name, std::vector<T> SpecFile::*elements) {
@@ -51,11 +52,6 @@ T const* find_in(Table const& table, std::string const& name, std::vector<T> Spe
 
 std::string full_name(std::string_view name) {
   return name.find('.') == name.npos ? std::string(kDialect).append(name) : std::string(name);
-}
-
-std::string_view trimmed(std::string_view text) {
-  std::size_t const begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
 }
 
 std::string_view take_word(std::string_view& text) {
@@ -74,11 +70,11 @@ struct Specification::Tables {
   std::unordered_set<std::string_view> dialects;
   std::vector<SpecFileError> errors;  // names that stand twice
 
-  void add(Table& table, std::string name, Place place) {
-    auto const [at, added] = table.emplace(std::move(name), place);
+  void add(Table& table, std::string name, Location location) {
+    auto const [at, added] = table.emplace(std::move(name), location);
     if (!added) {
       errors.push_back(
-          {place.file->source->name,
+          {location.file->source->name,
            {1, 1, "'" + at->first + "' is defined in " + std::string(at->second.file->source->name) + " already"}});
     } else if (&table == &ops) {
       std::string_view const key = at->first;
@@ -129,15 +125,17 @@ private:
   // A header has no strings, so every # begins a comment.
   static std::string_view without_comment(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }
 
-  void add_ops(std::string_view names, Place place, std::size_t& seen) {
+  void add_ops(std::string_view names, Location location, std::size_t& seen) {
     while (!names.empty()) {
       std::size_t const comma = std::min(names.find(','), names.size());
-      place.index = seen++;
-      add(ops, full_name(trimmed(names.substr(0, comma))), place);
+      location.index = seen++;
+      add(ops, full_name(trimmed(names.substr(0, comma))), location);
       names.remove_prefix(std::min(comma + 1, names.size()));
     }
   }
 };
+
+std::string_view embedded_file(std::string_view name) { return text_of_file(embedded_files(), name); }
 
 Specification::Specification() : tables_(new Tables) {
   for (EmbeddedFile const& file : embedded_files()) {
@@ -181,7 +179,7 @@ std::vector<std::string_view> Specification::op_names() const { return tables_->
 
 std::vector<ElementSpec const*> Specification::elements() const {
   std::unordered_set<LazyFile const*> wanted;
-  for (auto const& [name, place] : tables_->elements) wanted.insert(place.file);
+  for (auto const& [name, location] : tables_->elements) wanted.insert(location.file);
   std::vector<ElementSpec const*> result;
   for (LazyFile const& file : tables_->files) {
     if (!wanted.contains(&file)) continue;

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "grammar/notation/op_file.hpp"
+#include "support/embedded.hpp"
 
 namespace assay::inline grammar {
 
-struct EmbeddedFile {
-  std::string_view name, text;  // name: path below spec/, e.g. "ops/concatenate.spec"
-};
+// Those of spec/ with their paths below it, e.g. "ops/concatenate.spec".
 std::vector<EmbeddedFile> const& embedded_files();
+std::string_view embedded_file(std::string_view name);  // its text; empty if there is none
 
 struct SpecFileError {
   std::string_view file;

@@ -9,21 +9,19 @@ std::string to_string(Version version) {
   return std::to_string(version.major) + '.' + std::to_string(version.minor) + '.' + std::to_string(version.patch);
 }
 
-// MAJOR.MINOR.PATCH, decimal, nothing else.
-bool parse_version(std::string_view text, Version& version) {
+std::optional<Version> parse_version(std::string_view text) {
   std::array<int, 3> parts{};
   char const* place = text.data();
   char const* const end = place + text.size();
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i != 0 && (place == end || *place++ != '.')) return false;
-    if (place == end || *place == '-') return false;
+    if (i != 0 && (place == end || *place++ != '.')) return std::nullopt;
+    if (place == end || *place == '-') return std::nullopt;
     auto const [next, error] = std::from_chars(place, end, parts[i]);
-    if (error != std::errc()) return false;
+    if (error != std::errc()) return std::nullopt;
     place = next;
   }
-  if (place != end) return false;
-  version = {parts[0], parts[1], parts[2]};
-  return true;
+  if (place != end) return std::nullopt;
+  return Version{parts[0], parts[1], parts[2]};
 }
 
 }  // namespace assay::inline grammar

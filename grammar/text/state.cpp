@@ -148,7 +148,7 @@ Value* ParseState::use(Use const& use, Type type) {
   }
   Value*& value = entry.values[use.number];
   if (!value)
-    value = context.arena().make(Value{.type = type, .name = use.name, .number = use.number, .offset = use.offset});
+    value = context.arena().make(Value{.type = type, .name = use.name, .index = use.number, .offset = use.offset});
   if (!value->type) value->type = type;
   if (type && value->type != type)
     report("ssa_type", place,
@@ -219,7 +219,7 @@ void ParseState::finish_op(Attribute location) {
   for (std::size_t i = 0; i < draft.result_types.size(); ++i)
     results.push_back(arena.make(Value{.type = draft.result_types[i],
                                        .op = made,
-                                       .number = static_cast<std::uint32_t>(i),
+                                       .index = static_cast<std::uint32_t>(i),
                                        .offset = draft.range.begin}));
   std::size_t named = 0, next = 0;
   for (auto const& name : draft.result_names) named += name.count;
@@ -229,7 +229,7 @@ void ParseState::finish_op(Attribute location) {
                " are named");
   for (auto const& name : draft.result_names) {
     for (; next + name.count > results.size() && inventable_ > 0; --inventable_)  // so that later uses find something
-      results.push_back(arena.make(Value{.op = made, .number = static_cast<std::uint32_t>(results.size())}));
+      results.push_back(arena.make(Value{.op = made, .index = static_cast<std::uint32_t>(results.size())}));
     if (next + name.count > results.size()) break;
     for (std::size_t i = next; i < next + name.count; ++i) {
       results[i]->name = name.name;
@@ -276,7 +276,7 @@ Value* ParseState::add_argument(ArgumentDraft const& argument) {
   Value* value = context.arena().make(Value{.type = argument.type,
                                             .name = argument.name.name,
                                             .block = region.block,
-                                            .number = static_cast<std::uint32_t>(region.arguments.size()),
+                                            .index = static_cast<std::uint32_t>(region.arguments.size()),
                                             .offset = argument.name.offset,
                                             .location = argument.location});
   if (!argument.name.name.empty()) {

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "support/text.hpp"
+
 namespace assay::inline grammar {
 namespace {
 
@@ -10,11 +12,9 @@ constexpr std::string_view kExpected = "expected ";
 constexpr char kMark = '\x01';  // of the end of a list, which is put into words only when its place is known
 constexpr std::size_t kLongestToken = 40;
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
 }
-bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }  // of UTF-8
 
 char const* token_end(char const* at, char const* end) {
   if (at == end) return at;
@@ -28,7 +28,7 @@ char const* token_end(char const* at, char const* end) {
   if (named || is_word(first))
     while (at != end && is_word(*at)) ++at;
   else
-    while (at != end && continues_character(*at)) ++at;
+    while (at != end && is_utf8_continuation(*at)) ++at;
   return at;
 }
 

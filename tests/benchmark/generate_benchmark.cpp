@@ -58,7 +58,7 @@ std::vector<Unit> of_seeds(std::vector<GenerateOptions> const& options) {
 
 [[noreturn]] void make_suite(std::string const& path, std::set<std::string> const& ops, unsigned jobs,
                              std::uint64_t seeds) {
-  auto const profile = read_profile("xla").profile.value();
+  auto const profile = *read_profile("xla");
   std::vector<GenerateOptions> options(seeds);
   for (std::uint64_t i = 0; i < seeds; ++i) {
     options[i].seed = i + 1;

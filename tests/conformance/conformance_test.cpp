@@ -36,10 +36,9 @@ std::string drawn(SuiteFile const& file, Diagnostics diagnostics) {
 TEST(Conformance, EveryFileOfRulesCanBeRead) {
   for (auto const& embedded : embedded_files()) {
     if (!embedded.name.ends_with(".spec")) continue;
-    SpecFile file;
-    SpecError error;
-    EXPECT_TRUE(parse_spec_file(embedded.name, embedded.text, file, error))
-        << "spec/" << embedded.name << ":" << error.line << ":" << error.column << ": " << error.message;
+    auto const file = parse_spec_file(embedded.name, embedded.text);
+    EXPECT_TRUE(file)
+        << "spec/" << embedded.name << ":" << file.error().line << ":" << file.error().column << ": " << file.error().message;
   }
 }
 

@@ -13,13 +13,14 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   constexpr std::size_t kMaxBytes = 4096, kBudget = 30;
   if (size > kMaxBytes) return 0;
   std::string_view const text(reinterpret_cast<char const*>(data), size);
-  Grammar grammar, again;
-  EbnfError error;
-  if (!parse_ebnf(text, grammar, error)) {
-    if (error.offset > size || error.message.empty()) std::abort();
+  auto const read = parse_ebnf(text);
+  if (!read) {
+    if (read.error().offset > size || read.error().message.empty()) std::abort();
     return 0;
   }
-  if (!parse_ebnf(to_string(grammar), again, error) || grammar != again) std::abort();
+  Grammar const& grammar = *read;
+  auto const again = parse_ebnf(to_string(grammar));
+  if (!again || grammar != *again) std::abort();
   if (grammar.productions.empty()) return 0;
   std::string const& start = grammar.productions.front().name;
   defects(grammar, start);

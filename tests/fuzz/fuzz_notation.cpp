@@ -14,32 +14,28 @@ namespace {
 using assay::testing::require;
 
 void round_trip(assay::Expr const& formula) {
-  assay::Expr again;
-  assay::FormulaError error;
-  require(assay::parse_formula(assay::to_string(formula), again, error));
-  require(assay::testing::without_places(formula) == assay::testing::without_places(again));
+  auto const again = assay::parse_formula(assay::to_string(formula));
+  require(bool(again));
+  require(assay::testing::without_places(formula) == assay::testing::without_places(*again));
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view const text(reinterpret_cast<char const*>(data), size);
-  assay::Expr formula;
-  assay::FormulaError formula_error;
-  if (assay::parse_formula(text, formula, formula_error)) {
-    require(formula.begin <= formula.end && formula.end <= size);
-    round_trip(formula);
+  if (auto const formula = assay::parse_formula(text)) {
+    require(formula->begin <= formula->end && formula->end <= size);
+    round_trip(*formula);
   } else {
-    require(formula_error.offset <= size && !formula_error.message.empty());
+    require(formula.error().offset <= size && !formula.error().message.empty());
   }
-  assay::SpecFile file;
-  assay::SpecError error;
-  if (assay::parse_spec_file("fuzz.spec", text, file, error)) {
-    for (assay::OpSpec const& op : file.ops) {
+  auto const file = assay::parse_spec_file("fuzz.spec", text);
+  if (file) {
+    for (assay::OpSpec const& op : file->ops) {
       for (assay::Clause const& clause : op.clauses) round_trip(clause.formula);
     }
   } else {
-    require(error.line >= 1 && error.column >= 1 && !error.message.empty());
+    require(file.error().line >= 1 && file.error().column >= 1 && !file.error().message.empty());
   }
   return 0;
 }

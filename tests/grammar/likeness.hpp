@@ -118,13 +118,9 @@ private:
   }
 
   static bool same_elements(Attribute a, Attribute b) {
-    auto const make = [](Element element, Shape shape) {
-      auto const size = static_cast<std::size_t>(element_count(shape)) * element.bytes() + 1;
-      return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[size]));
-    };
     Tensor x, y;
     std::string error;
-    return decode_constant(a, a->type, x, error, make) && decode_constant(b, b->type, y, error, make) &&
+    return decode_constant(a, a->type, x, error, make_tensor) && decode_constant(b, b->type, y, error, make_tensor) &&
            x.size_bytes() == y.size_bytes() && std::memcmp(x.data(), y.data(), x.size_bytes()) == 0;
   }
 

@@ -168,11 +168,11 @@ private:
   // Equations, where their conditions hold.
   void read(Expr const& formula) {
     if (formula.kind == ExprKind::if_then) {
-      Datum const condition = evaluator_.all(evaluator_.evaluate(formula.args[0]));
-      ASSERT_TRUE(condition.is(DatumKind::truth)) << rule_->text << ": " << to_string(condition);
-      if (condition.truth == Truth::yes) read(formula.args[1]);
+      FormulaValue const condition = evaluator_.all(evaluator_.evaluate(formula.args[0]));
+      ASSERT_TRUE(condition.is(FormulaValueKind::truth)) << rule_->text << ": " << to_string(condition);
+      if (condition.truth == Tribool::yes) read(formula.args[1]);
     } else if (formula.kind == ExprKind::for_all) {
-      Datum const over = evaluator_.evaluate(formula.args[1]);
+      FormulaValue const over = evaluator_.evaluate(formula.args[1]);
       ASSERT_TRUE(over.is_list()) << rule_->text;
       for (auto const& item : over.items()) {
         evaluator_.bind(formula.names[0], item);
@@ -195,17 +195,17 @@ private:
   void assure(Expr const& formula) {
     Expr const* rest = &formula;
     if (formula.kind == ExprKind::if_then) {
-      if (evaluator_.all(evaluator_.evaluate(formula.args[0])).truth != Truth::yes) return;
+      if (evaluator_.all(evaluator_.evaluate(formula.args[0])).truth != Tribool::yes) return;
       rest = &formula.args[1];
     }
-    Datum const holds = evaluator_.all(evaluator_.evaluate(*rest));
-    ASSERT_TRUE(holds.is(DatumKind::truth) && !expected_.empty());
-    EXPECT_TRUE(holds.truth == (expected_[0].elements->at(0) ? Truth::yes : Truth::no)) << rule_->text;
+    FormulaValue const holds = evaluator_.all(evaluator_.evaluate(*rest));
+    ASSERT_TRUE(holds.is(FormulaValueKind::truth) && !expected_.empty());
+    EXPECT_TRUE(holds.truth == (expected_[0].elements->at(0) ? Tribool::yes : Tribool::no)) << rule_->text;
     compared_ = true;
   }
 
   // value(result), shape(results[i]), dim(result, d), value(results...)
-  void equate(Expr const& left, Datum const& value) {
+  void equate(Expr const& left, FormulaValue const& value) {
     Expr const& whom = left.args[0];
     std::string const& name = whom.kind == ExprKind::name ? whom.text : whom.args[0].text;
     std::size_t number = 0;
@@ -226,7 +226,7 @@ private:
     compare(left, at, value);
   }
 
-  void compare(Expr const& left, std::size_t result, Datum const& value) {
+  void compare(Expr const& left, std::size_t result, FormulaValue const& value) {
     Type const type = op_.results[result]->type;
     Type const element = has_shape(type) ? type->element : type;
     Expected const& expected = expected_.at(result);
@@ -243,25 +243,25 @@ private:
     }
   }
 
-  void compare(Elements const& expected, Datum const& value, unsigned width) {
-    std::vector<Datum> flat;
+  void compare(Elements const& expected, FormulaValue const& value, unsigned width) {
+    std::vector<FormulaValue> flat;
     flatten(value, flat);
     for (auto const& one : flat) {
-      bool const known = one.is(DatumKind::truth) ? one.truth == Truth::yes || one.truth == Truth::no
-                                                  : one.is(DatumKind::integer) && one.interval.exact();
-      if (one.is(DatumKind::undefined)) FAIL() << rule_->text << ": " << to_string(one);
+      bool const known = one.is(FormulaValueKind::truth) ? one.truth == Tribool::yes || one.truth == Tribool::no
+                                                  : one.is(FormulaValueKind::integer) && one.interval.exact();
+      if (one.is(FormulaValueKind::undefined)) FAIL() << rule_->text << ": " << to_string(one);
       if (!known) return;
     }
     compared_ = true;
     ASSERT_EQ(flat.size(), expected.size()) << rule_->text;
     for (std::size_t i = 0; i < flat.size(); ++i) {
-      auto const said = flat[i].is(DatumKind::truth) ? Wide(flat[i].truth == Truth::yes) : flat[i].interval.low;
+      auto const said = flat[i].is(FormulaValueKind::truth) ? Int128(flat[i].truth == Tribool::yes) : flat[i].interval.low;
       EXPECT_EQ(testing::bits(static_cast<std::int64_t>(said), width), testing::bits(expected[i], width))
           << rule_->label << " " << rule_->text << ", element " << i;
     }
   }
 
-  static void flatten(Datum const& value, std::vector<Datum>& flat) {
+  static void flatten(FormulaValue const& value, std::vector<FormulaValue>& flat) {
     if (!value.is_list()) return flat.push_back(value);
     for (auto const& item : value.items()) flatten(item, flat);
   }
@@ -279,8 +279,8 @@ private:
 // What the interpreter gives; nothing where it stops.
 std::vector<Expected> interpreted(Program const& program) {
   BoundProgram const bound = bind_program(program);
-  RunState state(bound.plan);
-  auto const result = Process(state).run(bound.plan.functions.at("main"), {});
+  RunState state(bound.compiled);
+  auto const result = Process(state).run(bound.compiled.functions.at("main"), {});
   std::vector<Expected> expected;
   for (auto const& value : result.values) {
     Tensor const& tensor = value.tensor;

@@ -39,12 +39,12 @@ bool choose_version(std::string const& text, Version& version) {
   version = newest_artifact();
   if (text.empty()) return true;
   std::string const range = fmt::format("{} to {} are known", to_string(kOldestArtifact), to_string(version));
-  Version wanted;
-  if (!parse_version(text, wanted)) {
+  auto const wanted = parse_version(text);
+  if (!wanted) {
     write_error(fmt::format("--target-version: not a version such as 1.4.0: {}", text));
     return false;
   }
-  Version const released{wanted.major, wanted.minor, 0};  // patches say nothing about what there is
+  Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
   if (released < kOldestArtifact || released > version) {
     write_error(fmt::format("--target-version: {} is {} than any that is known; {}", text,
                             released > version ? "newer" : "older", range));

@@ -44,9 +44,8 @@ bool read_file(SuiteFile& file, std::string& error) {
   if (find_line(text, "// against: official", rest) && rest.empty()) file.options.against = Against::official;
   file.options.allow_unregistered_dialect = find_line(text, "// allow-unregistered-dialect", rest) && rest.empty();
   if (find_line(text, "// target-version: ", rest)) {
-    Version version;
-    if (!parse_version(rest, version)) return error = "no version: " + std::string(rest.substr(0, 80)), false;
-    file.options.target = version;
+    file.options.target = parse_version(rest);
+    if (!file.options.target) return error = "no version: " + std::string(rest.substr(0, 80)), false;
   }
   for (auto const range : split_pieces(text)) {
     SuitePiece piece{range, {}};

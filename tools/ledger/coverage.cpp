@@ -73,9 +73,9 @@ VerifiedFile verify_file(SuiteFile const& file) {
 
 std::vector<RuleCoverage> rules_of(Specification const& specification) {
   std::vector<RuleCoverage> rules;
-  auto const add = [&](std::string_view stem, std::string_view label, std::string const& op, bool is_required) {
+  auto const add = [&](std::string_view prefix, std::string_view label, std::string const& op, bool is_required) {
     auto& rule = rules.emplace_back();
-    rule.label = full_label(stem, label);
+    rule.label = full_label(prefix, label);
     rule.op = op;
     rule.is_required = is_required;
   };
@@ -84,13 +84,13 @@ std::vector<RuleCoverage> rules_of(Specification const& specification) {
     if (op == nullptr) continue;  // its file cannot be read
     std::size_t results = 0;
     for (auto const& row : op->rows) {
-      if (row.kind == RowKind::output) add(op->stem, fmt::format("r{}", ++results), op->name, false);
-      if (!row.label.empty()) add(op->stem, row.label, op->name, true);
+      if (row.kind == RowKind::output) add(op->label_prefix, fmt::format("r{}", ++results), op->name, false);
+      if (!row.label.empty()) add(op->label_prefix, row.label, op->name, true);
     }
-    for (auto const& clause : op->clauses) add(op->stem, clause.label, op->name, true);
+    for (auto const& clause : op->clauses) add(op->label_prefix, clause.label, op->name, true);
   }
   for (auto const* element : specification.elements())
-    for (auto const& clause : element->clauses) add(element->stem, clause.label, "", true);
+    for (auto const& clause : element->clauses) add(element->label_prefix, clause.label, "", true);
   return rules;
 }
 

@@ -17,12 +17,6 @@ std::string_view cut(std::string_view& text, char end) {
   return part;
 }
 
-std::string_view embedded_text() {
-  for (auto const& file : embedded_files())
-    if (file.name == "original.tsv") return file.text;
-  return {};
-}
-
 // A line of the file.
 struct Original {
   std::string_view label, text, comment;
@@ -32,25 +26,26 @@ void replace_clause(OtherWording& wording, std::size_t clause, Original const& o
   auto& changed = wording.rules.clauses[clause];
   changed.text = original.text;
   changed.formula = std::move(formula);
-  changed.reading.clear();
+  changed.interpretation.clear();
   wording.changes.push_back({clause, changed.text, std::string(original.comment)});
 }
 
 bool apply(Original const& original, OtherWording& wording, std::string& error) {
   auto const& rules = wording.rules;
   auto const clause = std::ranges::find_if(
-      rules.clauses, [&](Clause const& one) { return full_label(rules.stem, one.label) == original.label; });
+      rules.clauses, [&](Clause const& one) { return full_label(rules.label_prefix, one.label) == original.label; });
   auto const* const function = Specification::get().function(original.label);
   if (clause == rules.clauses.end() && !function) return true;
-  Expr formula;
-  if (FormulaError wrong; !parse_formula(original.text, formula, wrong)) {
+  auto const formula = parse_formula(original.text);
+  if (!formula) {
+    auto const& wrong = formula.error();
     error = fmt::format("spec/original.tsv: {}: {} at {}", original.label, wrong.message, wrong.offset);
     return false;
   }
   if (!function)
-    return replace_clause(wording, static_cast<std::size_t>(clause - rules.clauses.begin()), original, formula), true;
+    return replace_clause(wording, static_cast<std::size_t>(clause - rules.clauses.begin()), original, *formula), true;
   Definition definition = *function;
-  definition.value = std::move(formula);
+  definition.value = *formula;
   definition.text = original.text;
   replace_function(wording, definition, std::string(original.comment));
   return true;
@@ -60,7 +55,7 @@ bool apply(Original const& original, OtherWording& wording, std::string& error) 
 
 std::optional<OtherWording> original_wording(OpSpec const& spec, std::string& error) {
   OtherWording wording{spec, {}};
-  for (std::string_view text = embedded_text(); !text.empty();) {
+  for (std::string_view text = embedded_file("original.tsv"); !text.empty();) {
     std::string_view line = cut(text, '\n');
     if (line.empty() || line.starts_with('#')) continue;
     std::string_view const label = cut(line, '\t'), formula = cut(line, '\t');

@@ -60,10 +60,10 @@ private:
     for (auto const& row : op_.rows) {
       line("  {:<4}{:<10}{:<{}}  {}", row.label, noun(row.kind), row.name, width, row.type_text);
       if (row.default_value) line("{:16}default {}", "", to_string(*row.default_value));
-      if (!row.carrier.empty()) line("{:16}written as field {} of {}", "", row.field, row.carrier);
+      if (!row.parent.empty()) line("{:16}written as field {} of {}", "", row.field, row.parent);
       if (row.since) line("{:16}since {}", "", to_string(*row.since));
       if (row.official_types) line("{:16}the official tools differ here", "");
-      if (!row.reading.empty()) line("{:16}reading: {}", "", row.reading);
+      if (!row.interpretation.empty()) line("{:16}interpretation: {}", "", row.interpretation);
     }
   }
 
@@ -79,9 +79,9 @@ private:
         line("{:7}the official tools do not check it: {}", "", clause.official_reason);
       if (clause.official == Official::checks)
         line("{:7}the official tools check instead: {} ({})", "", clause.official_text, clause.official_reason);
-      if (!clause.reading.empty()) line("{:7}reading: {}", "", clause.reading);
+      if (!clause.interpretation.empty()) line("{:7}interpretation: {}", "", clause.interpretation);
     }
-    if (!op_.clauses.empty()) line("\nDiagnostics name them {}, ...", full_label(op_.stem, op_.clauses.front().label));
+    if (!op_.clauses.empty()) line("\nDiagnostics name them {}, ...", full_label(op_.label_prefix, op_.clauses.front().label));
   }
 
   void execution() {
@@ -89,26 +89,25 @@ private:
     for (auto const& rule : op_.execution) {
       line("  {:<5}{}", rule.label, rule.text);
       if (rule.assured) line("{:7}otherwise the program ends here", "");
-      if (!rule.reading.empty()) line("{:7}reading: {}", "", rule.reading);
+      if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
     }
     if (!op_.elements.empty()) line("\nElements");
     for (auto const& rule : op_.elements) {
       line("  {:<5}{}", rule.label, rule.text);
-      if (!rule.reading.empty()) line("{:7}reading: {}", "", rule.reading);
+      if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
     }
   }
 
   void remarks() {
-    if (!op_.readings.empty() || !op_.notes.empty()) line("\nRemarks");
-    for (auto const& reading : op_.readings) line("  reading: {}", reading);
+    if (!op_.interpretations.empty() || !op_.notes.empty()) line("\nRemarks");
+    for (auto const& interpretation : op_.interpretations) line("  interpretation: {}", interpretation);
     for (auto const& note : op_.notes) line("  {}", note);
   }
 
   void counterparts() {
     std::vector<Counterpart> rows;
     std::string error;
-    for (auto const& file : embedded_files())
-      if (file.name == "concordance.tsv") read_concordance(file.text, rows, error);
+    read_concordance(embedded_file("concordance.tsv"), rows, error);
     auto const lines = counterpart_lines(rows, op_.name);
     if (!lines.empty()) page_ += '\n';
     for (auto const& text : lines) line("{}", text);

@@ -38,13 +38,13 @@ std::vector<std::string> labels_of(std::string const& program_text, OpSpec const
   };
   bool const is_embedded = Specification::get().op(rules.name) == &rules;
   for (auto const& diagnostic : found.all())
-    if (is_embedded || !diagnostic.label.starts_with(full_label(rules.stem, ""))) add(diagnostic);
+    if (is_embedded || !diagnostic.label.starts_with(full_label(rules.label_prefix, ""))) add(diagnostic);
   if (!is_embedded && program.top) {
     OpTable table;
     Symbols symbols(table);
     ProgramScope const scope{*program.context, table, symbols};
     if (auto const* op = find_op(*program.top, rules.name))
-      for (auto const& diagnostic : judge_op(*op, rules, scope, {})) add(diagnostic);
+      for (auto const& diagnostic : op_findings(*op, rules, scope, {})) add(diagnostic);
     else
       labels.insert("no_such_op");
   }

@@ -1,4 +1,4 @@
-// A concrete op from its form and values for its unknowns (class UnknownOp).
+// A concrete op from its skeleton and values for its unknowns (class UnknownOp).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,10 +48,10 @@ private:
         results, name, arguments.empty() ? "" : fmt::format("^bb0({}):\n", arguments), body);
   }
 
-  Wide value(Interval unknown) {
+  Int128 value(Interval unknown) {
     if (unknown.exact() || !unknown.term) return unknown.low;
     auto known = evaluate(unknown.term, assignment_);
-    return known ? *known : std::clamp<Wide>(0, unknown.low, unknown.high);
+    return known ? *known : std::clamp<Int128>(0, unknown.low, unknown.high);
   }
   std::int64_t number(Interval unknown) { return static_cast<std::int64_t>(value(unknown)); }
 
@@ -109,32 +109,32 @@ private:
     return context_.unique({.kind = AttributeKind::array, .elements = elements});
   }
 
-  Attribute integers(UnknownRow const& row, AttributeForm const& form, bool is_field) {
+  Attribute integers(UnknownRow const& row, AttributeShape const& skeleton, bool is_field) {
     std::vector<std::int64_t> numbers;
     for (Interval unknown : row.numbers) numbers.push_back(number(unknown));
-    bool boolean = form.kind == "boolean";
-    if (row.form.lengths.empty()) {
-      if (!boolean) return integer_attribute(numbers[0], form.element);
-      return context_.unique({.kind = AttributeKind::boolean, .type = form.element, .value = numbers[0] != 0});
+    bool boolean = skeleton.kind == "boolean";
+    if (row.skeleton.lengths.empty()) {
+      if (!boolean) return integer_attribute(numbers[0], skeleton.element);
+      return context_.unique({.kind = AttributeKind::boolean, .type = skeleton.element, .value = numbers[0] != 0});
     }
-    bool one_axis = row.form.lengths.size() == 1;
-    if (!form.tensor) {
+    bool one_axis = row.skeleton.lengths.size() == 1;
+    if (!skeleton.tensor) {
       std::vector<Attribute> elements;
-      for (std::int64_t one : numbers) elements.push_back(integer_attribute(one, form.element));
+      for (std::int64_t one : numbers) elements.push_back(integer_attribute(one, skeleton.element));
       return array(elements);
     }
-    if (is_field || (one_axis && form.element->kind == TypeKind::integer))
-      return context_.unique({.kind = AttributeKind::dense_array, .type = form.element, .integers = numbers});
-    return dense(numbers, row.form.lengths, form.element);
+    if (is_field || (one_axis && skeleton.element->kind == TypeKind::integer))
+      return context_.unique({.kind = AttributeKind::dense_array, .type = skeleton.element, .integers = numbers});
+    return dense(numbers, row.skeleton.lengths, skeleton.element);
   }
 
-  Attribute text_attribute(AttributeForm const& form, Row const& row, std::string const& value) {
+  Attribute text_attribute(AttributeShape const& skeleton, Row const& row, std::string const& value) {
     std::string_view const text = context_.intern(value);
-    if (form.kind == "enum")
+    if (skeleton.kind == "enum")
       return context_.unique({.kind = AttributeKind::enumeration, .name = row.types[0].elements[0], .text = text});
-    if (form.kind == "symbol") return context_.unique({.kind = AttributeKind::symbol, .text = text});
-    if (form.kind == "float")
-      return context_.unique({.kind = AttributeKind::floating, .type = form.element, .text = text});
+    if (skeleton.kind == "symbol") return context_.unique({.kind = AttributeKind::symbol, .text = text});
+    if (skeleton.kind == "float")
+      return context_.unique({.kind = AttributeKind::floating, .type = skeleton.element, .text = text});
     return context_.unique({.kind = AttributeKind::string, .text = text});
   }
 
@@ -142,21 +142,21 @@ private:
   Attribute attribute(std::size_t number) {
     Row const& row = spec_.rows[number];
     UnknownRow const& unknown = *op_[number];
-    if (!unknown.form.written) return nullptr;
+    if (!unknown.skeleton.written) return nullptr;
     TypeAlternative const& type = row.types[0];
     if (type.kind == "struct" && !row.variadic) return structure(number);
-    AttributeForm const form = attribute_form(row, context_);
-    if (!unknown.numbers.empty() || form.kind == "integer" || form.kind == "boolean")
-      return integers(unknown, form, !row.carrier.empty());
-    if (form.kind == "type") return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
-    if (form.kind == "elements") return elements(known(unknown.types[0]));
-    for (std::size_t i = 0; i < unknown.signatures.size(); ++i) define(unknown.form.cases[i], unknown.signatures[i]);
+    AttributeShape const skeleton = attribute_shape(row, context_);
+    if (!unknown.numbers.empty() || skeleton.kind == "integer" || skeleton.kind == "boolean")
+      return integers(unknown, skeleton, !row.parent.empty());
+    if (skeleton.kind == "type") return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
+    if (skeleton.kind == "elements") return elements(known(unknown.types[0]));
+    for (std::size_t i = 0; i < unknown.signatures.size(); ++i) define(unknown.skeleton.cases[i], unknown.signatures[i]);
     if (row.variadic || type.kind == "list") {
       std::vector<Attribute> items;
-      for (std::string const& value : unknown.form.cases) items.push_back(text_attribute(form, row, value));
+      for (std::string const& value : unknown.skeleton.cases) items.push_back(text_attribute(skeleton, row, value));
       return array(items);
     }
-    if (!unknown.form.cases.empty()) return text_attribute(form, row, unknown.form.cases[0]);
+    if (!unknown.skeleton.cases.empty()) return text_attribute(skeleton, row, unknown.skeleton.cases[0]);
     if (type.kind == "unit") return context_.unique({.kind = AttributeKind::unit});
     if (EnumSpec const* flags = type.kind == "flags" ? Specification::get().flags(type.elements.at(0)) : nullptr) {
       std::string const written = fmt::format("#{}<{}>", flags->name, flags->cases.at(0).name);
@@ -186,7 +186,7 @@ private:
       bool has_row = false;
       for (std::size_t i = 0; i < spec_.rows.size(); ++i) {
         Row const& of = spec_.rows[i];
-        if (of.kind != RowKind::attribute || of.carrier != row.name || of.field != field.name) continue;
+        if (of.kind != RowKind::attribute || of.parent != row.name || of.field != field.name) continue;
         has_row = true;
         value = attribute(i);
       }
@@ -259,9 +259,9 @@ private:
       return fmt::format("%arg{}", arguments_.size() - 1);
     }
     std::vector<std::int64_t> numbers;
-    auto add = [&](Datum const& datum) { numbers.push_back(number(as_integer(datum))); };
+    auto add = [&](FormulaValue const& datum) { numbers.push_back(number(as_integer(datum))); };
     if (constant->second.is_list())
-      for (Datum const& item : constant->second.items()) add(item);
+      for (FormulaValue const& item : constant->second.items()) add(item);
     else
       add(constant->second);
     Attribute const literal = dense(numbers, type->shape, type->element);
@@ -307,14 +307,14 @@ private:
           for (Type type : unknown.types) result_types_.push_back(shown(known(type)));
           break;
         case RowKind::attribute:
-          if (!row.carrier.empty()) break;
+          if (!row.parent.empty()) break;
           if (Attribute written = attribute(i))
             attributes.push_back(written->kind == AttributeKind::unit
                                      ? row.name
                                      : fmt::format("{} = {}", row.name, to_string(written, kNoLimit)));
           break;
         case RowKind::function:
-          if (!unknown.form.written && !row.optional) reason_ = row.name + " is missing";
+          if (!unknown.skeleton.written && !row.optional) reason_ = row.name + " is missing";
           for (Signature const* signature : unknown.signatures) regions.push_back(region(signature));
           break;
       }

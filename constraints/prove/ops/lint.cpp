@@ -25,12 +25,12 @@ public:
         so_far_(so_far),
         rows_(spec, {}),
         encodings_(rows_),
-        search_(limits.forms, limits.steps) {}
+        search_(limits.skeletons, limits.steps) {}
 
   OpReport run() {
     report_.op = spec_.name;
     report_.names = name_defects(spec_);
-    report_.bounds = to_string(limits_.forms, rows_.bounds()) + ", regions with signatures such as the rules speak of";
+    report_.bounds = to_string(limits_.skeletons, rows_.bounds()) + ", regions with signatures such as the rules speak of";
     for (auto const clause : encodings_.clauses()) {
       report_.clauses.emplace_back().label = spec_.clauses[clause].label;
       report_.clauses.back().unknown = "not looked at";
@@ -51,7 +51,7 @@ private:
     if (so_far_) so_far_(report_);
   }
 
-  std::string label(std::size_t clause) const { return full_label(spec_.stem, spec_.clauses[clause].label); }
+  std::string label(std::size_t clause) const { return full_label(spec_.label_prefix, spec_.clauses[clause].label); }
   bool used_up() const { return search_.used_up(); }
 
   Clauses others(std::size_t clause) const {
@@ -61,43 +61,43 @@ private:
   }
 
   // The clause has a value, and it is false; the others hold, or have no value: the checker does not say so beside it.
-  static FormGoal wrong(std::size_t clause, Clauses others) {
-    FormGoal goal;
-    goal.broken_with_value = {clause};
-    goal.keep_or_undefined = std::move(others);
+  static SearchGoal wrong(std::size_t clause, Clauses others) {
+    SearchGoal goal;
+    goal.violated_with_value = {clause};
+    goal.satisfied_or_undefined = std::move(others);
     return goal;
   }
-  static FormGoal broken(std::size_t clause, Clauses others) {
-    FormGoal goal = kept(std::move(others));
+  static SearchGoal broken(std::size_t clause, Clauses others) {
+    SearchGoal goal = kept(std::move(others));
     goal.broken = {clause};
     return goal;
   }
-  static FormGoal kept(Clauses clauses) {
-    FormGoal goal;
+  static SearchGoal kept(Clauses clauses) {
+    SearchGoal goal;
     goal.keep = std::move(clauses);
     return goal;
   }
 
   // A program that meets the goal and of which the checker says what is wanted. `no`: there is none.
-  template <class Wanted> Witness look_for(FormGoal const& goal, Wanted wanted) {
+  template <class Wanted> Witness look_for(SearchGoal const& goal, Wanted wanted) {
     return look_for(encodings_, goal, wanted);
   }
-  template <class Wanted> Witness look_for(Encodings& encodings, FormGoal const& goal, Wanted wanted) {
-    auto const judge = [&](std::string const& program) {
+  template <class Wanted> Witness look_for(Encodings& encodings, SearchGoal const& goal, Wanted wanted) {
+    auto const check = [&](std::string const& program) {
       auto const labels = labels_of(program, spec_);
       return wanted(labels) ? std::string() : in_words(labels);
     };
-    auto found = search_.look_for(encodings, goal, judge, [&](auto const& missing) { note_missing(missing); });
+    auto found = search_.look_for(encodings, goal, check, [&](auto const& missing) { note_missing(missing); });
     count();
     return found;
   }
-  bool refuted(FormGoal const& goal) {
+  bool refuted(SearchGoal const& goal) {
     bool const none = search_.refuted(encodings_, goal);
     count();
     return none;
   }
   void count() {
-    report_.forms = search_.forms();
+    report_.skeletons = search_.skeletons();
     report_.steps = search_.steps();
   }
 
@@ -161,7 +161,7 @@ private:
     report.unknown = found.reason;
   }
 
-  // That the others leave no form in which the clause is broken.
+  // That the others leave no skeleton in which the clause is broken.
   bool implies(Clauses const& others, std::size_t clause) {
     return refuted(wrong(clause, others)) && refuted(broken(clause, others));
   }
@@ -259,12 +259,12 @@ private:
       return;
     }
     auto const left = limits_.steps - std::min(limits_.steps, report_.steps);
-    Twins twins(encodings_, limits_.forms, left);
-    twins.search();
-    report_.shapes = twins.shapes();
-    report_.element_types = twins.element_types();
-    report_.forms += twins.forms();
-    report_.steps += twins.steps();
+    UndeterminedResults undetermined(encodings_, limits_.skeletons, left);
+    undetermined.search();
+    report_.shapes = undetermined.shapes();
+    report_.element_types = undetermined.element_types();
+    report_.skeletons += undetermined.skeletons();
+    report_.steps += undetermined.steps();
   }
 
   OpSpec const& spec_;

@@ -38,7 +38,7 @@ Names members_of(ElementSpec const& element) {
 
 bool is_builtin_name(std::string_view name) {
   static thread_local Context context;
-  Datum value;
+  FormulaValue value;
   return builtin_name(name, context, value);
 }
 
@@ -192,10 +192,10 @@ bool is_any_case(std::string_view name) {
   static std::set<std::string, std::less<>> const kCases = [] {
     std::set<std::string, std::less<>> cases;
     for (auto const& source : embedded_files()) {
-      SpecFile file;
-      SpecError error;
-      if (!source.name.ends_with(".spec") || !parse_spec_file(source.name, source.text, file, error)) continue;
-      for (auto const& spec : file.enums)
+      if (!source.name.ends_with(".spec")) continue;
+      auto const file = parse_spec_file(source.name, source.text);
+      if (!file) continue;
+      for (auto const& spec : file->enums)
         for (auto const& one : spec.cases) cases.insert(one.name);
     }
     return cases;

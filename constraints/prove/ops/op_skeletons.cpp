@@ -23,15 +23,15 @@ struct ById {
 
 constexpr std::uint32_t kFewSteps = 150'000;
 constexpr std::size_t kFewRows = 4;
-constexpr int kSampledCases = 3;            // of a clause in one form
+constexpr int kSampledCases = 3;            // of a clause in one skeleton
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
 std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key * 0x9E3779B97F4A7C15u + next + 1); }
 
-// The numbers of the forms by chance. However many forms there are with two operands, none or one comes first as often.
-std::vector<std::size_t> mixed_up(std::vector<RowForm> const& forms, Random& random) {
+// The numbers of the skeletons by chance. However many skeletons there are with two operands, none or one comes first as often.
+std::vector<std::size_t> mixed_up(std::vector<RowSkeleton> const& skeletons, Random& random) {
   std::map<std::pair<std::size_t, std::vector<std::int64_t>>, std::vector<std::size_t>> by_count;
-  for (std::size_t i = 0; i < forms.size(); ++i) by_count[{forms[i].tensors.size(), forms[i].lengths}].push_back(i);
+  for (std::size_t i = 0; i < skeletons.size(); ++i) by_count[{skeletons[i].tensors.size(), skeletons[i].lengths}].push_back(i);
   std::vector<std::vector<std::size_t>> groups;
   for (auto& [count, group] : by_count) {
     random.shuffle(group);
@@ -51,10 +51,10 @@ std::vector<std::size_t> mixed_up(std::vector<RowForm> const& forms, Random& ran
 
 }  // namespace
 
-struct FormSearch::State {
-  State(Encodings& e, FormLimits const& limits, FormGoal const& g, std::optional<std::uint64_t> seed, Cases c)
+struct SkeletonSearch::State {
+  State(Encodings& e, SkeletonLimits const& limits, SearchGoal const& g, std::optional<std::uint64_t> seed, Cases c)
       : encodings(e),
-        forms(e.rows(), limits),
+        skeletons(e.rows(), limits),
         borrowed(e.lend_solver(steps(c))),
         also_borrowed(e.lend_solver(steps(c))),
         solver(*borrowed),
@@ -68,14 +68,14 @@ struct FormSearch::State {
       for (std::size_t clause : clauses) goals.emplace_back(clause, want);
     };
     add(g.broken, Want::broken);
-    add(g.broken_with_value, Want::broken_with_value);
+    add(g.violated_with_value, Want::violated_with_value);
     add(g.keep, Want::keep);
-    add(g.keep_or_undefined, Want::keep_or_undefined);
+    add(g.satisfied_or_undefined, Want::satisfied_or_undefined);
     for (auto const& [clause, want] : goals) helpers.push_back(encodings.helpers(clause, g.keep, want != Want::keep));
     has_value.resize(e.spec().clauses.size());
     make_order();
     nogoods.take(shared, implied(), place);
-    form.rows.resize(e.spec().rows.size());
+    skeleton.rows.resize(e.spec().rows.size());
   }
   ~State() {
     encodings.take_back(std::move(also_borrowed));
@@ -83,19 +83,19 @@ struct FormSearch::State {
   }
 
   struct Frame {
-    std::vector<RowForm> choices;
+    std::vector<RowSkeleton> choices;
     std::vector<std::size_t> sequence;
     std::size_t at = 0;
     std::uint64_t key = 0;
     bool entered = false;  // a scope of the solver holds what the current choice adds
-    Truth added = Truth::yes;
-    std::vector<std::pair<Truth, Conflict>> parts;  // of what was added
+    Tribool added = Tribool::yes;
+    std::vector<std::pair<Tribool, Conflict>> parts;  // of what was added
     bool all_refuted = true;
     Conflict conflict;  // with the rows before this one, by which all choices so far are refuted
   };
 
   Encodings& encodings;
-  RowForms forms;
+  RowSkeletons skeletons;
   std::uint64_t steps_used() const { return solver.steps_used() + alone.steps_used(); }
   static std::uint32_t steps(Cases cases) { return cases == Cases::all ? kQuestionSteps : kFewSteps; }
   std::unique_ptr<Solver> borrowed, also_borrowed;
@@ -104,16 +104,16 @@ struct FormSearch::State {
   std::optional<Random> random;
   std::vector<std::pair<std::size_t, Want>> goals;
   std::vector<Encodings::Clauses> helpers;       // by goal: what may be taken for granted beside it
-  std::vector<bool> has_value;                   // by clause: always, in the form that was encoded last
+  std::vector<bool> has_value;                   // by clause: always, in the skeleton that was encoded last
   std::vector<std::size_t> order;                // rows, as they are chosen
   std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen
   std::vector<std::vector<std::size_t>> to_pin;  // rows, once so many rows are chosen
   std::map<Term const*, Interval, ById> pinned;  // numbers of attributes, in haste
-  OpForm form;
+  OpSkeleton skeleton;
   std::vector<Frame> stack;
   std::vector<std::size_t> place;      // of a row in `order`
-  std::vector<Rows> shape_choices;     // by row: the rows on which its forms depend
-  std::vector<std::uint32_t> numbers;  // of the forms that are chosen
+  std::vector<Rows> shape_choices;     // by row: the rows on which its skeletons depend
+  std::vector<std::uint32_t> numbers;  // of the skeletons that are chosen
   Nogoods nogoods;
   Nogoods& shared;                           // by all searches within these limits
   std::unordered_set<std::uint64_t> closed;  // nothing more is below
@@ -130,31 +130,31 @@ struct FormSearch::State {
   Conflict reason(std::size_t goal) const;
   Frame frame(std::uint64_t key);
   bool enter(Frame& top, std::uint64_t key, bool& quick);
-  Truth part(std::size_t goal, Encoded const& encoded);
+  Tribool part(std::size_t goal, Encoded const& encoded);
   bool sample(Frame& top, std::size_t goal);
   void leave(Frame& top);
   bool refute(Frame& top, Conflict const& conflict);
   void remember(Conflict const& conflict, std::size_t last);
-  std::vector<Truth> parts() const;
+  std::vector<Tribool> parts() const;
   bool spared(std::size_t row);
   void pin(std::vector<std::size_t> const& rows);
-  Truth with_pinned(Truth formula) const;
-  Truth equations() const;
+  Tribool with_pinned(Tribool formula) const;
+  Tribool equations() const;
   bool is_contradiction();
   Conflict culprits();
   void close();
-  bool next(OpForm& found, std::size_t attempts, std::uint64_t steps);
+  bool next(OpSkeleton& found, std::size_t attempts, std::uint64_t steps);
 };
 
 // A goal that is met where that of this clause is, and says less: the same where the clause has a value.
 std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
-  if (has_value && want == Want::keep) want = Want::keep_or_undefined;
-  if (has_value && want == Want::broken_with_value) want = Want::broken;
+  if (has_value && want == Want::keep) want = Want::satisfied_or_undefined;
+  if (has_value && want == Want::violated_with_value) want = Want::broken;
   return {clause, want};
 }
 
 // All goals that are met where these are.
-GoalNumbers FormSearch::State::implied() const {
+GoalNumbers SkeletonSearch::State::implied() const {
   GoalNumbers all(goals.begin(), goals.end());
   for (auto const& [clause, want] : goals) all.insert(weakest(clause, want, true));
   return all;
@@ -162,7 +162,7 @@ GoalNumbers FormSearch::State::implied() const {
 
 // Why not, if this goal cannot be met by the rows that its clause reads. What a clause becomes is right where its helpers
 // hold.
-Conflict FormSearch::State::reason(std::size_t goal) const {
+Conflict SkeletonSearch::State::reason(std::size_t goal) const {
   auto const [clause, want] = goals[goal];
   auto const& reads = encodings.reads(clause);
   Conflict why{Rows(reads.begin(), reads.end()), {weakest(clause, want, has_value[clause])}};
@@ -170,8 +170,8 @@ Conflict FormSearch::State::reason(std::size_t goal) const {
   return why;
 }
 
-// Rows of clauses that read few rows first. What a row's forms depend on comes before it.
-void FormSearch::State::make_order() {
+// Rows of clauses that read few rows first. What a row's skeletons depend on comes before it.
+void SkeletonSearch::State::make_order() {
   auto const& rows = encodings.spec().rows;
   std::vector<bool> chosen(rows.size());
   place.resize(rows.size());
@@ -184,9 +184,9 @@ void FormSearch::State::make_order() {
       shape_choices[row].insert(other);
       self(self, other);
     };
-    if (!rows[row].carrier.empty()) {
-      if (Row const* carrier = encodings.spec().row(rows[row].carrier))
-        first(static_cast<std::size_t>(carrier - rows.data()));
+    if (!rows[row].parent.empty()) {
+      if (Row const* parent = encodings.spec().row(rows[row].parent))
+        first(static_cast<std::size_t>(parent - rows.data()));
     }
     bool of_types = rows[row].kind == RowKind::function;
     bool of_operands = false;
@@ -209,7 +209,7 @@ void FormSearch::State::make_order() {
     std::size_t best = reads.size(), fewest = rows.size() + 1;
     for (std::size_t i = 0; i < reads.size(); ++i) {
       std::erase_if(reads[i], [&](std::size_t row) { return chosen[row]; });
-      // Regions have many forms; with the operands chosen, few of them are left.
+      // Regions have many skeletons; with the operands chosen, few of them are left.
       std::size_t cost = 0;
       for (std::size_t row : reads[i]) cost += rows[row].kind == RowKind::function ? 100 : 1;
       if (cost > 0 && (best == reads.size() || cost < fewest)) best = i, fewest = cost;
@@ -234,7 +234,7 @@ void FormSearch::State::make_order() {
   for (auto& of_row : ready) {
     std::ranges::sort(of_row, {}, [&](std::size_t goal) {
       auto const [clause, want] = goals[goal];
-      return std::tuple(want == Want::broken || want == Want::broken_with_value, encodings.reads(clause).size(),
+      return std::tuple(want == Want::broken || want == Want::violated_with_value, encodings.reads(clause).size(),
                         clause);
     });
   }
@@ -243,10 +243,10 @@ void FormSearch::State::make_order() {
     if (rows[row].kind == RowKind::attribute) to_pin[settled[row]].push_back(row);
 }
 
-FormSearch::State::Frame FormSearch::State::frame(std::uint64_t key) {
+SkeletonSearch::State::Frame SkeletonSearch::State::frame(std::uint64_t key) {
   Frame made;
   made.key = key;
-  made.choices = forms.of(order[stack.size()], form);
+  made.choices = skeletons.of(order[stack.size()], skeleton);
   if (random) {
     made.sequence = mixed_up(made.choices, *random);
   } else {
@@ -256,21 +256,21 @@ FormSearch::State::Frame FormSearch::State::frame(std::uint64_t key) {
   return made;
 }
 
-void FormSearch::State::remember(Conflict const& conflict, std::size_t last) {
+void SkeletonSearch::State::remember(Conflict const& conflict, std::size_t last) {
   nogoods.add(conflict, last, numbers);
   if (conflict.general) shared.add(conflict, last, numbers);
 }
 
 // Says that these rows, as they are, cannot be together.
-bool FormSearch::State::refute(Frame& top, Conflict const& conflict) {
+bool SkeletonSearch::State::refute(Frame& top, Conflict const& conflict) {
   std::size_t const row = order[stack.size() - 1];
   if (conflict.rows.contains(row)) remember(conflict, row);
   top.conflict.add(conflict);
   return false;
 }
 
-std::vector<Truth> FormSearch::State::parts() const {
-  std::vector<Truth> all;
+std::vector<Tribool> SkeletonSearch::State::parts() const {
+  std::vector<Tribool> all;
   for (Frame const& frame : stack) {
     for (auto const& [part, of] : frame.parts) all.push_back(part);
   }
@@ -278,15 +278,15 @@ std::vector<Truth> FormSearch::State::parts() const {
 }
 
 // Those that the broken clause reads have a choice, others seldom.
-bool FormSearch::State::spared(std::size_t row) {
+bool SkeletonSearch::State::spared(std::size_t row) {
   bool const of_broken = std::ranges::any_of(goals, [&](auto const& goal) {
-    bool const breaks = goal.second == Want::broken || goal.second == Want::broken_with_value;
+    bool const breaks = goal.second == Want::broken || goal.second == Want::violated_with_value;
     return breaks && std::ranges::count(encodings.reads(goal.first), row) > 0;
   });
   return random && random->below(of_broken ? 2 : 8) == 0;
 }
 
-Truth FormSearch::State::with_pinned(Truth formula) const {
+Tribool SkeletonSearch::State::with_pinned(Tribool formula) const {
   if (pinned.empty() || !formula.term) return formula;
   return substitute(formula, [&](Term const* symbol) -> std::optional<Interval> {
     auto const found = pinned.find(symbol);
@@ -294,21 +294,21 @@ Truth FormSearch::State::with_pinned(Truth formula) const {
   });
 }
 
-Truth FormSearch::State::equations() const {
-  Truth all = Truth::yes;
+Tribool SkeletonSearch::State::equations() const {
+  Tribool all = Tribool::yes;
   for (auto const& [symbol, value] : pinned) all = conjunction(all, equal(TermPool::integer(symbol), value));
   return all;
 }
 
 // In haste the numbers of attributes, which are factors, divisors and subscripts, keep to the first values that are
-// found: what is left is linear, and quick. If it turns out to be impossible, that says nothing of the forms.
-void FormSearch::State::pin(std::vector<std::size_t> const& rows) {
+// found: what is left is linear, and quick. If it turns out to be impossible, that says nothing of the skeletons.
+void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   std::size_t const before = pinned.size();
-  UnknownOp const op(encodings.rows(), form);
+  UnknownOp const op(encodings.rows(), skeleton);
   for (std::size_t row : rows) {
     if (spared(row)) continue;
     for (Term const* symbol : op.symbols(row)) {
-      Wide const value = solver.value(symbol).value_or(std::clamp<Wide>(1, symbol->low, symbol->high));
+      Int128 const value = solver.value(symbol).value_or(std::clamp<Int128>(1, symbol->low, symbol->high));
       pinned[symbol] = {value, value};
     }
   }
@@ -323,10 +323,10 @@ void FormSearch::State::pin(std::vector<std::size_t> const& rows) {
 }
 
 // Whether it is not what was pinned that cannot be.
-bool FormSearch::State::is_contradiction() { return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable; }
+bool SkeletonSearch::State::is_contradiction() { return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable; }
 
 // Of the parts, which contradict each other.
-Conflict FormSearch::State::culprits() {
+Conflict SkeletonSearch::State::culprits() {
   std::vector<Conflict const*> reasons_of;
   for (Frame const& frame : stack) {
     for (auto const& [part, why] : frame.parts) reasons_of.push_back(&why);
@@ -339,11 +339,11 @@ Conflict FormSearch::State::culprits() {
 }
 
 // With the choice that `top` is at: false if the goal cannot be met by it.
-bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
+bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   std::size_t const depth = stack.size() - 1;
   std::size_t const row = order[depth];
-  form.rows[row] = top.choices[top.sequence[top.at]];
-  numbers[row] = encodings.rows().number(row, form.rows[row]);
+  skeleton.rows[row] = top.choices[top.sequence[top.at]];
+  numbers[row] = encodings.rows().number(row, skeleton.rows[row]);
   auto const known_conflict = nogoods.find(row, numbers);
   quick = known_conflict.has_value();
   if (quick) {
@@ -353,16 +353,16 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   missing.resize(depth + 1);
   missing[depth] = depth ? missing[depth - 1] : "";
   top.parts.clear();
-  UnknownOp const op(encodings.rows(), form);
+  UnknownOp const op(encodings.rows(), skeleton);
   top.parts.emplace_back(op.row(row), Conflict{{row}, {}});
-  if (top.parts[0].first == Truth::no) return refute(top, top.parts[0].second);
-  Truth added = top.parts[0].first;
+  if (top.parts[0].first == Tribool::no) return refute(top, top.parts[0].second);
+  Tribool added = top.parts[0].first;
   std::vector<std::size_t> heavy;
   for (std::size_t i : ready[depth]) {
     std::size_t const clause = goals[i].first;
     Encoded const* encoded =
-        cases == Cases::all ? &encodings.of(clause, form, helpers[i]) : encodings.light(clause, form, helpers[i]);
-    has_value[clause] = encoded && encoded->complete() && encoded->undefined == Truth::no;
+        cases == Cases::all ? &encodings.of(clause, skeleton, helpers[i]) : encodings.light(clause, skeleton, helpers[i]);
+    has_value[clause] = encoded && encoded->complete() && encoded->undefined == Tribool::no;
     if (!encoded) {
       heavy.push_back(i);
       continue;
@@ -371,13 +371,13 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
       missing[depth] = encodings.spec().clauses[clause].label + ": " + encoded->incomplete;
       continue;
     }
-    Truth const wanted = part(i, *encoded);
+    Tribool const wanted = part(i, *encoded);
     top.parts.emplace_back(wanted, reason(i));
-    if (wanted == Truth::no) return refute(top, top.parts.back().second);
+    if (wanted == Tribool::no) return refute(top, top.parts.back().second);
     added = conjunction(added, wanted);
-    if (added == Truth::no) break;
+    if (added == Tribool::no) break;
   }
-  if (added == Truth::no) return refute(top, culprits());
+  if (added == Tribool::no) return refute(top, culprits());
   added = with_pinned(added);
   if (depth == 0) added = conjunction(added, equations());
   solver.push();
@@ -391,7 +391,7 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   }
   // Nothing new was asked: as it was one row up, not as for the choice that was tried before this one.
   bool const in_haste = cases != Cases::all, pins = cases == Cases::few && !to_pin[depth].empty();
-  bool const look = added != Truth::yes || depth == 0 || !heavy.empty() || pins;
+  bool const look = added != Tribool::yes || depth == 0 || !heavy.empty() || pins;
   answer = look ? solver.check() : open.at(top.key);
   if (in_haste && answer != Answer::satisfiable && (answer == Answer::unknown || !is_contradiction())) {
     start_over = true;
@@ -407,27 +407,27 @@ bool FormSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
 }
 
 // What the goal says of its clause.
-Truth FormSearch::State::part(std::size_t goal, Encoded const& encoded) {
+Tribool SkeletonSearch::State::part(std::size_t goal, Encoded const& encoded) {
   auto const [clause, want] = goals[goal];
   if (want == Want::keep) return encoded.holds;
-  if (want == Want::keep_or_undefined) return disjunction(encoded.holds, encoded.undefined);
-  Truth const broken = encodings.broken(encoded);
-  return want == Want::broken_with_value ? conjunction(broken, negation(encoded.undefined)) : broken;
+  if (want == Want::satisfied_or_undefined) return disjunction(encoded.holds, encoded.undefined);
+  Tribool const broken = encodings.broken(encoded);
+  return want == Want::violated_with_value ? conjunction(broken, negation(encoded.undefined)) : broken;
 }
 
 // One case of a clause in which the goal can be met together with all that was added.
-bool FormSearch::State::sample(Frame& top, std::size_t goal) {
+bool SkeletonSearch::State::sample(Frame& top, std::size_t goal) {
   auto const [clause, want] = goals[goal];
   Conflict why = reason(goal);
   why.general = false;
-  std::vector<Truth> elsewhere;
+  std::vector<Tribool> elsewhere;
   for (int i = 0; i < kSampledCases; ++i) {
     if (solver.check(elsewhere) != Answer::satisfiable) break;
-    Encoded const encoded = encodings.sampled(clause, form, helpers[goal], [&](Term const* symbol) {
-      return solver.value(symbol).value_or(std::clamp<Wide>(1, symbol->low, symbol->high));
+    Encoded const encoded = encodings.sampled(clause, skeleton, helpers[goal], [&](Term const* symbol) {
+      return solver.value(symbol).value_or(std::clamp<Int128>(1, symbol->low, symbol->high));
     });
     if (!encoded.complete()) break;
-    Truth const wanted = with_pinned(part(goal, encoded));
+    Tribool const wanted = with_pinned(part(goal, encoded));
     answer = solver.check(wanted);
     if (answer == Answer::satisfiable) {
       solver.add(wanted);
@@ -438,18 +438,18 @@ bool FormSearch::State::sample(Frame& top, std::size_t goal) {
     elsewhere.push_back(negation(encoded.where));
   }
   for (auto const& [other, how] : goals)
-    if (how == Want::broken || how == Want::broken_with_value)
+    if (how == Want::broken || how == Want::violated_with_value)
       for (std::size_t row : encodings.reads(other))
         if (place[row] < stack.size()) why.rows.insert(row);
   return refute(top, why);
 }
 
-void FormSearch::State::leave(Frame& top) {
+void SkeletonSearch::State::leave(Frame& top) {
   if (top.entered) solver.pop();
   top.entered = false;
 }
 
-bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t most_steps) {
+bool SkeletonSearch::State::next(OpSkeleton& found, std::size_t attempts, std::uint64_t most_steps) {
   if (exhausted) return false;
   if (random) {
     while (!stack.empty()) leave(stack.back()), stack.pop_back();
@@ -495,7 +495,7 @@ bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t 
       top.all_refuted = false;
       ++given;
       incomplete = missing.back();
-      found = form;
+      found = skeleton;
       return true;
     }
     close();
@@ -509,7 +509,7 @@ bool FormSearch::State::next(OpForm& found, std::size_t attempts, std::uint64_t 
 
 // All choices of the last frame are done. If there was a reason against each, the rows before it are the reason against
 // what led here.
-void FormSearch::State::close() {
+void SkeletonSearch::State::close() {
   Frame const done = std::move(stack.back());
   std::size_t const row = order[stack.size() - 1];
   stack.pop_back();
@@ -535,28 +535,28 @@ void FormSearch::State::close() {
   }
 }
 
-FormSearch::FormSearch(Encodings& encodings, FormLimits const& limits, FormGoal goal, std::optional<std::uint64_t> seed,
+SkeletonSearch::SkeletonSearch(Encodings& encodings, SkeletonLimits const& limits, SearchGoal goal, std::optional<std::uint64_t> seed,
                        Cases cases)
     : state_(std::make_unique<State>(encodings, limits, goal, seed, cases)) {}
-FormSearch::~FormSearch() = default;
+SkeletonSearch::~SkeletonSearch() = default;
 
-bool FormSearch::next(OpForm& form, std::size_t attempts, std::uint64_t steps) {
-  return state_->next(form, attempts, steps);
+bool SkeletonSearch::next(OpSkeleton& skeleton, std::size_t attempts, std::uint64_t steps) {
+  return state_->next(skeleton, attempts, steps);
 }
-bool FormSearch::exhausted() const { return state_->exhausted; }
-Answer FormSearch::answer() const { return state_->answer; }
-std::string const& FormSearch::incomplete() const { return state_->incomplete; }
-std::vector<Truth> FormSearch::formulas() const {
-  std::vector<Truth> all;
+bool SkeletonSearch::exhausted() const { return state_->exhausted; }
+Answer SkeletonSearch::answer() const { return state_->answer; }
+std::string const& SkeletonSearch::incomplete() const { return state_->incomplete; }
+std::vector<Tribool> SkeletonSearch::formulas() const {
+  std::vector<Tribool> all;
   for (auto const& frame : state_->stack) all.push_back(frame.added);
   return all;
 }
-Solver& FormSearch::solver() { return state_->solver; }
-bool FormSearch::met_undefined() const {
+Solver& SkeletonSearch::solver() { return state_->solver; }
+bool SkeletonSearch::met_undefined() const {
   return std::ranges::any_of(state_->goals,
                              [&](auto const& goal) { return state_->encodings.met_undefined(goal.first); });
 }
-std::size_t FormSearch::given() const { return state_->given; }
-std::size_t FormSearch::refuted() const { return state_->refuted; }
+std::size_t SkeletonSearch::given() const { return state_->given; }
+std::size_t SkeletonSearch::refuted() const { return state_->refuted; }
 
 }  // namespace assay::inline constraints

@@ -41,15 +41,15 @@ template <class Item> void add(std::vector<Item>& items, Item const& item) {
   if (std::ranges::find(items, item) == items.end()) items.push_back(item);
 }
 
-TensorForm tensor(int rank) {
-  TensorForm form;
-  form.rank = rank;
-  return form;
+TensorSkeleton tensor(int rank) {
+  TensorSkeleton skeleton;
+  skeleton.rank = rank;
+  return skeleton;
 }
 
-TensorForms without_constants(TensorForms forms) {
-  for (TensorForm& form : forms) form.constant = false, form.sizes.clear();
-  return forms;
+TensorSkeletons without_constants(TensorSkeletons skeletons) {
+  for (TensorSkeleton& skeleton : skeletons) skeleton.constant = false, skeleton.sizes.clear();
+  return skeletons;
 }
 
 // Rows whose operands stand under one of these functions.
@@ -102,7 +102,7 @@ std::string_view enum_of(Row const& row) {
   return row.types[0].elements.empty() ? "" : std::string_view(row.types[0].elements[0]);
 }
 
-RowForms::RowForms(UnknownRows& rows, FormLimits const& limits) : rows_(rows), spec_(rows.spec()), limits_(limits) {
+RowSkeletons::RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits) : rows_(rows), spec_(rows.spec()), limits_(limits) {
   auto look = [&](Expr const& formula) {
     rows_under(formula, spec_, {"value", "is_constant"}, looked_into_);
     rows_under(formula, spec_, {"is_constant"}, asked_for_constant_);
@@ -115,7 +115,7 @@ RowForms::RowForms(UnknownRows& rows, FormLimits const& limits) : rows_(rows), s
   for (Definition const& let : spec_.lets) look(let.value);
 }
 
-std::string RowForms::narrowed(Row const& row) {
+std::string RowSkeletons::narrowed(Row const& row) {
   if (row.kind == RowKind::function) return "of regions only the types";
   if (row.kind != RowKind::attribute) {
     for (TypeAlternative const& type : row.types) {
@@ -140,9 +140,9 @@ std::string RowForms::narrowed(Row const& row) {
   return "";
 }
 
-std::vector<TensorForm> RowForms::tensors(std::size_t number, OpForm const& chosen) const {
+std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t number, OpSkeleton const& chosen) const {
   Row const& row = spec_.rows[number];
-  std::vector<TensorForm> forms;
+  std::vector<TensorSkeleton> skeletons;
   bool input = row.kind == RowKind::input;
   bool looked_into = input && (row.constant || looked_into_.contains(number));
   for (TypeAlternative const& type : row.types) {
@@ -151,64 +151,64 @@ std::vector<TensorForm> RowForms::tensors(std::size_t number, OpForm const& chos
     if (shaped || any || type.kind == "buffer") {
       int first = type.rank.value_or(0), last = type.rank.value_or(limits_.max_rank);
       for (int rank = first; rank <= last; ++rank) {
-        TensorForm form = tensor(rank);
-        if (type.kind == "buffer") form.kind = "buffer";
-        if (!looked_into || (asked_for_constant_.contains(number) && !row.constant)) add(forms, form);
+        TensorSkeleton skeleton = tensor(rank);
+        if (type.kind == "buffer") skeleton.kind = "buffer";
+        if (!looked_into || (asked_for_constant_.contains(number) && !row.constant)) add(skeletons, skeleton);
         if (!looked_into) continue;
-        form.constant = true;
+        skeleton.constant = true;
         std::vector<std::int64_t> sizes;
         for (int size = 0; size <= (rank > 1 ? 2 : limits_.max_list); ++size) sizes.push_back(size);
         for (auto const& shape : combinations(sizes, static_cast<std::size_t>(rank))) {
-          form.sizes = shape;
-          add(forms, form);
+          skeleton.sizes = shape;
+          add(skeletons, skeleton);
         }
       }
     }
-    if (any || type.kind == "token") add(forms, TensorForm{.kind = "token", .members = {}, .sizes = {}});
-    if (type.kind == "kept") add(forms, TensorForm{.kind = "!" + type.elements.at(0), .members = {}, .sizes = {}});
+    if (any || type.kind == "token") add(skeletons, TensorSkeleton{.kind = "token", .members = {}, .sizes = {}});
+    if (type.kind == "kept") add(skeletons, TensorSkeleton{.kind = "!" + type.elements.at(0), .members = {}, .sizes = {}});
     if (any) {
-      add(forms, TensorForm{.kind = "buffer", .members = {}, .sizes = {}});
-      add(forms, TensorForm{.kind = "tuple", .members = {tensor(0)}, .sizes = {}});
+      add(skeletons, TensorSkeleton{.kind = "buffer", .members = {}, .sizes = {}});
+      add(skeletons, TensorSkeleton{.kind = "tuple", .members = {tensor(0)}, .sizes = {}});
     }
     if (type.kind != "tuple" && type.kind != "future") continue;
-    std::vector<TensorForm> const parts = {tensor(0), tensor(1)};
+    std::vector<TensorSkeleton> const parts = {tensor(0), tensor(1)};
     for (std::size_t size = type.kind == "future"; size <= 2; ++size) {
       for (auto const& members : combinations(parts, size))
-        add(forms, TensorForm{.kind = type.kind, .members = members, .sizes = {}});
+        add(skeletons, TensorSkeleton{.kind = type.kind, .members = members, .sizes = {}});
     }
-    TensorForms operands;
+    TensorSkeletons operands;
     for (std::size_t i = 0; i < spec_.rows.size() && !input; ++i) {
       if (spec_.rows[i].kind != RowKind::input) continue;
       operands.insert(operands.end(), chosen.rows[i].tensors.begin(), chosen.rows[i].tensors.end());
     }
     if (!operands.empty())
-      add(forms, TensorForm{.kind = type.kind, .members = without_constants(operands), .sizes = {}});
+      add(skeletons, TensorSkeleton{.kind = type.kind, .members = without_constants(operands), .sizes = {}});
   }
-  return forms;
+  return skeletons;
 }
 
-std::vector<RowForm> RowForms::values(std::size_t number, OpForm const& chosen) const {
+std::vector<RowSkeleton> RowSkeletons::values(std::size_t number, OpSkeleton const& chosen) const {
   Row const& row = spec_.rows[number];
-  std::vector<RowForm> forms;
+  std::vector<RowSkeleton> skeletons;
   auto const each = tensors(number, chosen);
   if (row.variadic) {
     for (int count = 0; count <= limits_.max_variadic; ++count) {
       for (auto& list : combinations(each, static_cast<std::size_t>(count))) {
-        forms.emplace_back();
-        forms.back().tensors = std::move(list);
+        skeletons.emplace_back();
+        skeletons.back().tensors = std::move(list);
       }
     }
-    return forms;
+    return skeletons;
   }
-  for (TensorForm const& form : each) {
-    forms.emplace_back();
-    forms.back().tensors = {form};
+  for (TensorSkeleton const& skeleton : each) {
+    skeletons.emplace_back();
+    skeletons.back().tensors = {skeleton};
   }
-  if (row.optional) forms.emplace_back().written = false;
-  return forms;
+  if (row.optional) skeletons.emplace_back().written = false;
+  return skeletons;
 }
 
-std::vector<std::string> RowForms::texts(std::size_t number) const {
+std::vector<std::string> RowSkeletons::texts(std::size_t number) const {
   Row const& row = spec_.rows[number];
   std::string_view const kind = row.types[0].kind;
   std::vector<std::string> values;
@@ -228,38 +228,38 @@ std::vector<std::string> RowForms::texts(std::size_t number) const {
   return values;
 }
 
-std::vector<RowForm> RowForms::lists(std::size_t number) const {
+std::vector<RowSkeleton> RowSkeletons::lists(std::size_t number) const {
   Row const& row = spec_.rows[number];
-  std::vector<RowForm> forms;
+  std::vector<RowSkeleton> skeletons;
   auto length = [&](std::initializer_list<std::int64_t> lengths) {
-    forms.emplace_back();
-    forms.back().lengths = lengths;
+    skeletons.emplace_back();
+    skeletons.back().lengths = lengths;
   };
   int longest = std::max(limits_.max_list, 1);
   int rank = row.types[0].rank.value_or(-1);
   if (rank != 2) {
     for (int i = 0; i <= longest; ++i) length({i});
   }
-  if (rank == 1) return forms;
+  if (rank == 1) return skeletons;
   for (int columns : {2, 1, 3}) {
     for (int i = 0; i <= longest; ++i) length({i, columns});
   }
-  return forms;
+  return skeletons;
 }
 
-std::vector<RowForm> RowForms::attributes(std::size_t number, OpForm const& chosen) const {
+std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t number, OpSkeleton const& chosen) const {
   Row const& row = spec_.rows[number];
-  std::vector<RowForm> forms;
-  AttributeForm const form = attribute_form(row, rows_.context());
+  std::vector<RowSkeleton> skeletons;
+  AttributeShape const skeleton = attribute_shape(row, rows_.context());
   bool matters = is_read(number) || !limits_.only_what_matters;
   bool may_be_absent = row.optional || row.default_value;
-  if (!row.carrier.empty()) {
-    Row const* carrier = spec_.row(row.carrier);
-    if (carrier && !chosen.rows[static_cast<std::size_t>(carrier - spec_.rows.data())].written) {
-      forms.emplace_back().written = false;
-      return forms;
+  if (!row.parent.empty()) {
+    Row const* parent = spec_.row(row.parent);
+    if (parent && !chosen.rows[static_cast<std::size_t>(parent - spec_.rows.data())].written) {
+      skeletons.emplace_back().written = false;
+      return skeletons;
     }
-    StructSpec const* of = carrier ? Specification::get().structure(carrier->types[0].elements[0]) : nullptr;
+    StructSpec const* of = parent ? Specification::get().structure(parent->types[0].elements[0]) : nullptr;
     may_be_absent = false;
     for (std::size_t i = 0; of && i < of->fields.size(); ++i)
       may_be_absent = may_be_absent || (of->fields[i].name == row.field && of->fields[i].optional);
@@ -269,55 +269,55 @@ std::vector<RowForm> RowForms::attributes(std::size_t number, OpForm const& chos
     // Whether it is there shows in its fields.
     matters = !limits_.only_what_matters;
     for (std::size_t i = 0; i < spec_.rows.size(); ++i)
-      matters = matters || (spec_.rows[i].carrier == row.name && is_read(i));
-    forms.emplace_back();
-  } else if (form.tensor && row.variadic) {
+      matters = matters || (spec_.rows[i].parent == row.name && is_read(i));
+    skeletons.emplace_back();
+  } else if (skeleton.tensor && row.variadic) {
     may_be_absent = may_be_absent || row.optional;  // lists of lists are not written
     matters = false;
-    forms.emplace_back();
-  } else if (form.tensor) {
-    forms = lists(number);
-  } else if (form.kind == "integer" || form.kind == "boolean" || form.kind == "type") {
+    skeletons.emplace_back();
+  } else if (skeleton.tensor) {
+    skeletons = lists(number);
+  } else if (skeleton.kind == "integer" || skeleton.kind == "boolean" || skeleton.kind == "type") {
     if (row.variadic)
-      for (int i = 0; i <= limits_.max_list; ++i) forms.emplace_back().lengths = {i};
+      for (int i = 0; i <= limits_.max_list; ++i) skeletons.emplace_back().lengths = {i};
     else
-      forms.emplace_back();
-  } else if (form.kind == "symbol") {
-    std::vector<RowForm> called;
-    for (SignatureForm const& signature : signatures(chosen, true)) {
-      RowForm one;
+      skeletons.emplace_back();
+  } else if (skeleton.kind == "symbol") {
+    std::vector<RowSkeleton> called;
+    for (SignatureSkeleton const& signature : signatures(chosen, true)) {
+      RowSkeleton one;
       one.cases = {"called"};
       one.regions = {signature};
       called.push_back(one);
     }
-    if (row.variadic) forms.emplace_back();
-    forms.insert(forms.end(), called.begin(), called.end());
-    if (!row.variadic) forms.emplace_back().cases = {"missing"};
-  } else if (form.kind == "elements") {
-    for (int rank = 0; rank <= limits_.max_rank; ++rank) forms.emplace_back().tensors = {tensor(rank)};
-  } else if (form.kind == "enum" || form.kind == "string" || form.kind == "float") {
+    if (row.variadic) skeletons.emplace_back();
+    skeletons.insert(skeletons.end(), called.begin(), called.end());
+    if (!row.variadic) skeletons.emplace_back().cases = {"missing"};
+  } else if (skeleton.kind == "elements") {
+    for (int rank = 0; rank <= limits_.max_rank; ++rank) skeletons.emplace_back().tensors = {tensor(rank)};
+  } else if (skeleton.kind == "enum" || skeleton.kind == "string" || skeleton.kind == "float") {
     auto const values = texts(number);
     for (int count = row.variadic ? 0 : 1; count <= (row.variadic ? limits_.max_list : 1); ++count) {
-      for (auto const& list : combinations(values, static_cast<std::size_t>(count))) forms.emplace_back().cases = list;
+      for (auto const& list : combinations(values, static_cast<std::size_t>(count))) skeletons.emplace_back().cases = list;
     }
   } else {
-    forms.emplace_back();
+    skeletons.emplace_back();
   }
-  RowForm absent;
+  RowSkeleton absent;
   absent.written = false;
-  if (may_be_absent && matters) forms.push_back(absent);
-  if (may_be_absent && !matters) forms = {absent};
-  if (!matters) forms.resize(1);
-  return forms;
+  if (may_be_absent && matters) skeletons.push_back(absent);
+  if (may_be_absent && !matters) skeletons = {absent};
+  if (!matters) skeletons.resize(1);
+  return skeletons;
 }
 
 // Those that rules speak of: as many scalars, or the types of operands or results; and those that are nearly so.
-std::vector<SignatureForm> RowForms::signatures(OpForm const& chosen, bool few) const {
-  std::vector<TensorForms> inputs = {{}}, outputs = {{}};
-  TensorForms operands, results;
-  auto alter = [](std::vector<TensorForms>& lists, TensorForms const& list) {
+std::vector<SignatureSkeleton> RowSkeletons::signatures(OpSkeleton const& chosen, bool few) const {
+  std::vector<TensorSkeletons> inputs = {{}}, outputs = {{}};
+  TensorSkeletons operands, results;
+  auto alter = [](std::vector<TensorSkeletons>& lists, TensorSkeletons const& list) {
     if (list.empty()) return;
-    TensorForms other = list;
+    TensorSkeletons other = list;
     if (other.back().kind == "tensor") ++other.back().rank;
     add(lists, other);
     other.pop_back();
@@ -334,39 +334,39 @@ std::vector<SignatureForm> RowForms::signatures(OpForm const& chosen, bool few) 
   add(inputs, operands);
   add(outputs, results);
   for (int n = 1; n <= (few ? 1 : 2 * limits_.max_variadic); ++n)
-    add(inputs, TensorForms(static_cast<std::size_t>(n), tensor(0)));
+    add(inputs, TensorSkeletons(static_cast<std::size_t>(n), tensor(0)));
   for (int n = 1; n <= (few ? 1 : limits_.max_variadic); ++n)
-    add(outputs, TensorForms(static_cast<std::size_t>(n), tensor(0)));
+    add(outputs, TensorSkeletons(static_cast<std::size_t>(n), tensor(0)));
   alter(inputs, operands);
   alter(outputs, results);
   alter(outputs, operands);
-  if (!few) add(inputs, TensorForms{tensor(0), tensor(1)}), add(outputs, TensorForms{tensor(1)});
-  std::vector<SignatureForm> all;
+  if (!few) add(inputs, TensorSkeletons{tensor(0), tensor(1)}), add(outputs, TensorSkeletons{tensor(1)});
+  std::vector<SignatureSkeleton> all;
   for (auto const& taken : inputs) {
     for (auto const& given : outputs) all.emplace_back(taken, given);
   }
   return all;
 }
 
-std::vector<RowForm> RowForms::regions(std::size_t number, OpForm const& chosen) const {
+std::vector<RowSkeleton> RowSkeletons::regions(std::size_t number, OpSkeleton const& chosen) const {
   Row const& row = spec_.rows[number];
-  std::vector<RowForm> forms;
+  std::vector<RowSkeleton> skeletons;
   if (row.variadic) {
-    std::vector<SignatureForm> each;
-    for (SignatureForm const& signature : signatures(chosen, true))
+    std::vector<SignatureSkeleton> each;
+    for (SignatureSkeleton const& signature : signatures(chosen, true))
       if (signature.first.size() < 2) each.push_back(signature);
     for (int count = 0; count <= limits_.max_variadic; ++count) {
-      for (auto& list : combinations(each, static_cast<std::size_t>(count))) forms.emplace_back().regions = list;
+      for (auto& list : combinations(each, static_cast<std::size_t>(count))) skeletons.emplace_back().regions = list;
     }
   } else {
-    for (SignatureForm const& signature : signatures(chosen, false)) forms.emplace_back().regions = {signature};
-    if (row.optional) forms.emplace_back().written = false;
+    for (SignatureSkeleton const& signature : signatures(chosen, false)) skeletons.emplace_back().regions = {signature};
+    if (row.optional) skeletons.emplace_back().written = false;
   }
-  if (!is_read(number) && limits_.only_what_matters) forms.resize(1);
-  return forms;
+  if (!is_read(number) && limits_.only_what_matters) skeletons.resize(1);
+  return skeletons;
 }
 
-std::vector<RowForm> RowForms::of(std::size_t row, OpForm const& chosen) const {
+std::vector<RowSkeleton> RowSkeletons::of(std::size_t row, OpSkeleton const& chosen) const {
   switch (spec_.rows[row].kind) {
     case RowKind::attribute:
       return attributes(row, chosen);

@@ -15,16 +15,16 @@
 namespace assay::inline constraints {
 namespace {
 
-constexpr int kFirstWalk = 40, kWalk = 12;  // changes tried
-constexpr int kMaxRepeats = 4;              // ops that were given before, until a form counts as used up
+constexpr int kFirstSamplerSteps = 40, kSamplerSteps = 12;  // changes tried
+constexpr int kMaxRepeats = 4;              // ops that were given before, until a skeleton counts as used up
 constexpr std::size_t kMaxDeadEnds = 20'000;
-// Steps of the solver in haste, for one form: each in turn for all stages.
+// Steps of the solver in haste, for one skeleton: each in turn for all stages.
 constexpr std::size_t kHastyDeadEnds = 150;
 constexpr std::uint64_t kHastySteps[] = {150'000, 300'000, 600'000};
 constexpr std::size_t kStages = 3;  // of goals by which one clause is broken alone
-constexpr std::size_t kMaxFormsWithoutOp = 200;
+constexpr std::size_t kMaxSkeletonsWithoutOp = 200;
 constexpr std::size_t kTermsToKeep = kMaxTerms / 2;
-constexpr std::size_t kSearchesToKeep = 2;  // each has solvers that another wish can use
+constexpr std::size_t kSearchesToKeep = 2;  // each has solvers that another request can use
 
 // Labels of errors in a program.
 std::vector<std::string> errors_in(std::string const& text) {
@@ -38,11 +38,11 @@ std::vector<std::string> errors_in(std::string const& text) {
 }
 
 // Comparisons with a side each: where they are met with equality, or missed by one.
-void boundaries(Term const* formula, TermPool& pool, std::vector<Truth>& found) {
+void boundaries(Term const* formula, TermPool& pool, std::vector<Tribool>& found) {
   if (formula->kind == TermKind::is_at_most_zero) {
     found.push_back(pool.is_zero(TermPool::integer(formula->args[0])));
   } else if (formula->kind == TermKind::is_zero) {
-    found.push_back({Truth::unknown, formula});
+    found.push_back({Tribool::unknown, formula});
     Interval const side = TermPool::integer(formula->args[0]);
     found.push_back(disjunction(equal(side, {1, 1}), equal(side, {-1, -1})));
   } else if (formula->kind == TermKind::conjunction || formula->kind == TermKind::disjunction ||
@@ -58,20 +58,20 @@ struct Engine {
   Encodings encodings;
 };
 
-// What was done for one wish.
+// What was done for one request.
 struct Session {
   std::size_t last_call = 0;
-  std::optional<FormSearch> search;
+  std::optional<SkeletonSearch> search;
   // Times that all stages were gone through with few cases of the clauses, in haste; then all cases are looked into.
   std::size_t hasty = 0;
   std::size_t stage = 0;  // of the goals for a broken clause
-  std::size_t round = 0;  // through all forms; each takes more ops of a form than the last
+  std::size_t round = 0;  // through all skeletons; each takes more ops of a skeleton than the last
   bool fresh = false;     // some op of this round is new
   bool any = false;       // some op was found
   std::string doubt;      // why what was not found may exist
-  std::optional<OpForm> form;
-  std::optional<Walk> walk;
-  int left = 0;  // ops of this form
+  std::optional<OpSkeleton> skeleton;
+  std::optional<ModelSampler> sampler;
+  int left = 0;  // ops of this skeleton
   std::unordered_set<std::string> given;
 };
 
@@ -88,47 +88,47 @@ struct OpSolver::State {
   std::size_t disagreements = 0;
   std::string disagreement;
 
-  static std::string bounds_key(SolveWish const& wish) {
-    std::string key = std::to_string(wish.max_size);
-    for (std::string const& type : wish.element_types) key += ";" + type;
+  static std::string bounds_key(SolveRequest const& request) {
+    std::string key = std::to_string(request.max_size);
+    for (std::string const& type : request.element_types) key += ";" + type;
     return key;
   }
-  static std::string key(SolveWish const& wish) {
-    return wish.break_clause + "/" + wish.touch_clause + "/" + std::to_string(wish.max_rank) + "/" + bounds_key(wish);
+  static std::string key(SolveRequest const& request) {
+    return request.break_clause + "/" + request.touch_clause + "/" + std::to_string(request.max_rank) + "/" + bounds_key(request);
   }
 
-  Engine& engine(SolveWish const& wish);
-  Session& session(SolveWish const& wish);
-  std::optional<FormGoal> goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage);
+  Engine& engine(SolveRequest const& request);
+  Session& session(SolveRequest const& request);
+  std::optional<SearchGoal> goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage);
   std::optional<std::size_t> clause(std::string const& label) const;
-  SolvedOp next(SolveWish const& wish);
+  SolvedOp next(SolveRequest const& request);
   bool start(Engine& engine, Session& session, std::optional<std::size_t> touched);
   std::optional<std::string> instance(Engine& engine, Session& session, std::string const& expected);
 };
 
-Engine& OpSolver::State::engine(SolveWish const& wish) {
-  auto& made = engines[bounds_key(wish)];
+Engine& OpSolver::State::engine(SolveRequest const& request) {
+  auto& made = engines[bounds_key(request)];
   if (made && made->rows.pool().size() > kTermsToKeep) {
     for (auto& [name, session] : sessions) {  // all that has terms
-      session.walk.reset();
-      session.form.reset();
+      session.sampler.reset();
+      session.skeleton.reset();
       session.search.reset();
     }
     made.reset();
   }
   if (!made) {
     UnknownBounds bounds;
-    bounds.max_size = wish.max_size;
-    bounds.max_integer = 4 * wish.max_size;
-    bounds.element_types = wish.element_types;
+    bounds.max_size = request.max_size;
+    bounds.max_integer = 4 * request.max_size;
+    bounds.element_types = request.element_types;
     made = std::make_unique<Engine>(spec, bounds);
   }
   return *made;
 }
 
 // Searches of wishes that were not asked for lately begin anew when they are.
-Session& OpSolver::State::session(SolveWish const& wish) {
-  Session& found = sessions[key(wish)];
+Session& OpSolver::State::session(SolveRequest const& request) {
+  Session& found = sessions[key(request)];
   found.last_call = ++calls;
   std::vector<Session*> searching;
   for (auto& [name, session] : sessions)
@@ -146,38 +146,38 @@ std::optional<std::size_t> OpSolver::State::clause(std::string const& label) con
 
 // What `assay check` reports is one clause alone where it is false and no other is; or has no value, and no other is false
 // nor an earlier one without value.
-std::optional<FormGoal> OpSolver::State::goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage) {
-  FormGoal goal;
+std::optional<SearchGoal> OpSolver::State::goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage) {
+  SearchGoal goal;
   if (stage >= (broken ? kStages : 1)) return std::nullopt;
   for (std::size_t i : engine.encodings.clauses()) {
     if (broken && i == *broken)
-      (stage == 1 ? goal.broken_with_value : goal.broken).push_back(i);
+      (stage == 1 ? goal.violated_with_value : goal.broken).push_back(i);
     else if (stage == 0 || (stage == 2 && i < *broken))
       goal.keep.push_back(i);
     else
-      goal.keep_or_undefined.push_back(i);
+      goal.satisfied_or_undefined.push_back(i);
   }
   return goal;
 }
 
-// A first op of the session's form.
+// A first op of the session's skeleton.
 bool OpSolver::State::start(Engine& engine, Session& session, std::optional<std::size_t> touched) {
   Solver& solver = session.search->solver();
-  UnknownOp const op(engine.rows, *session.form);
+  UnknownOp const op(engine.rows, *session.skeleton);
   auto const symbols = op.symbols();
-  std::vector<Truth> wanted, formulas = session.search->formulas();
+  std::vector<Tribool> wanted, formulas = session.search->formulas();
   Answer answer = solver.check();
-  auto want = [&](Truth also) {
-    if (also == Truth::no || answer != Answer::satisfiable) return false;
+  auto want = [&](Tribool also) {
+    if (also == Tribool::no || answer != Answer::satisfiable) return false;
     wanted.push_back(also);
     if (solver.check(wanted) == Answer::satisfiable) return true;
     wanted.pop_back();
     return false;
   };
   if (touched) {
-    std::vector<Truth> near;
+    std::vector<Tribool> near;
     auto const given = engine.encodings.helpers(*touched, engine.encodings.clauses(), false);
-    if (Term const* holds = engine.encodings.of(*touched, *session.form, given).holds.term)
+    if (Term const* holds = engine.encodings.of(*touched, *session.skeleton, given).holds.term)
       boundaries(holds, engine.rows.pool(), near);
     random.shuffle(near);
     bool met = false;
@@ -187,26 +187,26 @@ bool OpSolver::State::start(Engine& engine, Session& session, std::optional<std:
   }
   for (int i = 0; i < 2 && !symbols.empty(); ++i) {
     Term const* symbol = symbols[random.below(symbols.size())];
-    Wide const value = Walk::pick(random, symbol);
+    Int128 const value = ModelSampler::pick(random, symbol);
     want(equal(TermPool::integer(symbol), {value, value}));
   }
   answer = solver.check(wanted);
   if (answer == Answer::unknown) session.doubt = "the solver ran out of steps";
   if (answer != Answer::satisfiable) return false;
-  session.walk.emplace(formulas, symbols, [&](Term const* symbol) { return solver.value(symbol); });
-  session.walk->wander(random, kFirstWalk);
+  session.sampler.emplace(formulas, symbols, [&](Term const* symbol) { return solver.value(symbol); });
+  session.sampler->wander(random, kFirstSamplerSteps);
   return true;
 }
 
 std::optional<std::string> OpSolver::State::instance(Engine& engine, Session& session, std::string const& expected) {
-  UnknownOp const op(engine.rows, *session.form);
+  UnknownOp const op(engine.rows, *session.skeleton);
   for (int repeats = 0; repeats < kMaxRepeats; ++repeats) {
-    auto const made = op.instance([&](Term const* symbol) { return session.walk->value(symbol); });
+    auto const made = op.instance([&](Term const* symbol) { return session.sampler->value(symbol); });
     if (made.text.empty()) {
       session.doubt = made.reason;
       return std::nullopt;
     }
-    session.walk->wander(random, kWalk);
+    session.sampler->wander(random, kSamplerSteps);
     if (!session.given.insert(made.text).second) continue;
     auto const errors = errors_in(made.text);
     bool agreed = expected.empty() ? errors.empty() : errors.size() == 1 && errors[0] == expected;
@@ -220,19 +220,19 @@ std::optional<std::string> OpSolver::State::instance(Engine& engine, Session& se
   return std::nullopt;
 }
 
-SolvedOp OpSolver::State::next(SolveWish const& wish) {
-  auto const broken = clause(wish.break_clause), touched = clause(wish.touch_clause);
-  if (!wish.break_clause.empty() && !broken) return {Proof::unknown, "", "there is no such clause"};
-  if (!wish.touch_clause.empty() && !touched) return {Proof::unknown, "", "there is no such clause"};
-  Engine& at = engine(wish);
-  Session& session = this->session(wish);
+SolvedOp OpSolver::State::next(SolveRequest const& request) {
+  auto const broken = clause(request.break_clause), touched = clause(request.touch_clause);
+  if (!request.break_clause.empty() && !broken) return {Proof::unknown, "", "there is no such clause"};
+  if (!request.touch_clause.empty() && !touched) return {Proof::unknown, "", "there is no such clause"};
+  Engine& at = engine(request);
+  Session& session = this->session(request);
   for (auto& [bounds, other] : engines)
     if (other.get() != &at) other->encodings.forget_solvers();
-  std::string const expected = broken ? full_label(spec.stem, wish.break_clause) : "";
-  FormLimits limits;
-  limits.max_rank = wish.max_rank;
+  std::string const expected = broken ? full_label(spec.label_prefix, request.break_clause) : "";
+  SkeletonLimits limits;
+  limits.max_rank = request.max_rank;
   limits.only_what_matters = broken.has_value();
-  for (std::size_t forms = 0; forms < kMaxFormsWithoutOp;) {
+  for (std::size_t skeletons = 0; skeletons < kMaxSkeletonsWithoutOp;) {
     if (!session.search) {
       auto wanted = goal(at, broken, session.stage);
       if (!wanted && session.hasty < std::size(kHastySteps)) {
@@ -256,24 +256,24 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
         ++session.round;
         continue;
       }
-      auto const in_haste = broken ? FormSearch::Cases::few : FormSearch::Cases::some;
-      auto const cases = session.hasty < std::size(kHastySteps) ? in_haste : FormSearch::Cases::all;
+      auto const in_haste = broken ? SkeletonSearch::Cases::few : SkeletonSearch::Cases::some;
+      auto const cases = session.hasty < std::size(kHastySteps) ? in_haste : SkeletonSearch::Cases::all;
       session.search.emplace(at.encodings, limits, *wanted, random.next(), cases);
     }
-    if (session.left == 0 || !session.form) {
-      session.form.emplace();
+    if (session.left == 0 || !session.skeleton) {
+      session.skeleton.emplace();
       bool const hasty = session.hasty < std::size(kHastySteps);
-      if (!session.search->next(*session.form, hasty ? kHastyDeadEnds << session.hasty : kMaxDeadEnds,
+      if (!session.search->next(*session.skeleton, hasty ? kHastyDeadEnds << session.hasty : kMaxDeadEnds,
                                 hasty ? kHastySteps[session.hasty] : kNoStepLimit)) {
-        session.form.reset();
-        if (!session.search->exhausted() && !hasty) return {Proof::unknown, "", "too many forms were tried in vain"};
+        session.skeleton.reset();
+        if (!session.search->exhausted() && !hasty) return {Proof::unknown, "", "too many skeletons were tried in vain"};
         // Where every clause has a value, the other goals are the same.
         session.stage = hasty || session.search->met_undefined() ? session.stage + 1 : kStages;
         session.search.reset();
-        ++forms;
+        ++skeletons;
         continue;
       }
-      ++forms;
+      ++skeletons;
       session.left = 0;
       std::string const& incomplete = session.search->incomplete();
       if (!incomplete.empty()) {
@@ -281,7 +281,7 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
         continue;
       }
       if (!start(at, session, touched)) continue;
-      session.left = std::max(wish.ops_of_form, 1) << std::min<std::size_t>(session.round, 8);
+      session.left = std::max(request.ops_of_skeleton, 1) << std::min<std::size_t>(session.round, 8);
     }
     --session.left;
     auto text = instance(at, session, expected);
@@ -292,13 +292,13 @@ SolvedOp OpSolver::State::next(SolveWish const& wish) {
     session.any = session.fresh = true;
     return {Proof::proven, std::move(*text), ""};
   }
-  return {Proof::unknown, "", session.doubt.empty() ? "too many forms were tried in vain" : session.doubt};
+  return {Proof::unknown, "", session.doubt.empty() ? "too many skeletons were tried in vain" : session.doubt};
 }
 
 OpSolver::OpSolver(OpSpec const& spec, std::uint64_t seed) : state_(std::make_unique<State>(spec, seed)) {}
 OpSolver::~OpSolver() = default;
 
-SolvedOp OpSolver::next(SolveWish const& wish) { return state_->next(wish); }
+SolvedOp OpSolver::next(SolveRequest const& request) { return state_->next(request); }
 std::size_t OpSolver::disagreements() const { return state_->disagreements; }
 std::string const& OpSolver::disagreement() const { return state_->disagreement; }
 

@@ -90,11 +90,11 @@ private:
   WordingDifference look_for(std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
     UnknownRows rows(both_, {});
     Encodings encodings(rows);
-    FormGoal goal;
+    SearchGoal goal;
     goal.broken = {broken};
     goal.keep = encodings.clauses();
     std::erase(goal.keep, broken);
-    std::vector<std::string> const wanted = {full_label(spec_.stem, spec_.clauses[clause_].label)};
+    std::vector<std::string> const wanted = {full_label(spec_.label_prefix, spec_.clauses[clause_].label)};
     auto const found = search_.look_for(encodings, goal, [&](std::string const& program) {
       if (auto const labels = labels_of(program, refusing); labels != wanted) return in_words(labels);
       auto const labels = labels_of(program, accepting);
@@ -111,7 +111,7 @@ private:
     UnknownRows rows(both_, {});
     Encodings encodings(rows);
     if (!encodings.narrowed(kept).empty() || !encodings.narrowed(broken).empty()) return false;
-    FormGoal goal;
+    SearchGoal goal;
     goal.broken = {broken};
     goal.keep = {kept};
     return search_.refuted(encodings, goal);
@@ -149,7 +149,7 @@ std::vector<WordingReport> compare_wordings(OpSpec const& spec, OtherWording con
     WordingDifference const unknown{Finding::unknown, "", "not looked at"};
     reports.push_back({spec.clauses[clause].label, formula, comment, unknown, unknown});
   }
-  WitnessSearch search(limits.forms, limits.steps);
+  WitnessSearch search(limits.skeletons, limits.steps);
   for (std::size_t i = 0; i < reports.size(); ++i) {
     if (so_far) so_far(reports);
     Comparison(spec, other, other.changes[i].clause, search).run(reports[i]);

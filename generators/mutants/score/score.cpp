@@ -31,7 +31,7 @@ public:
          std::function<void(std::uint64_t)> const& progress)
       : reader_(reader), options_(options), score_(score), progress_(progress) {
     auto read = read_profile(reader.head().profile.empty() ? "ieee" : reader.head().profile);
-    if (read.profile) profile_ = std::move(*read.profile);
+    if (read) profile_ = std::move(*read);
   }
 
   bool run(std::string& error) {

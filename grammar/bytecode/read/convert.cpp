@@ -32,7 +32,7 @@ public:
       else if (!found->dropped && !is_left_out(*found, entry.value))
         add(*found, kind_.members[static_cast<std::size_t>(found - rows.begin())], entry);
     }
-    for (auto& [carrier, fields] : carried_) made_.push_back({carrier, structure(carrier, fields), fields[0].offset});
+    for (auto& [parent, fields] : carried_) made_.push_back({parent, structure(parent, fields), fields[0].offset});
     std::ranges::stable_sort(made_, {}, &NamedAttribute::name);
     return std::move(made_);
   }
@@ -48,9 +48,9 @@ private:
   void add(AttributeRow const& row, Row const* member, NamedAttribute const& entry) {
     Attribute const value = member ? as_member(*member, entry.value) : entry.value;
     if (!value) return;
-    if (!member || member->carrier.empty()) return made_.push_back({row.name, value, entry.offset});
-    auto found = std::ranges::find(carried_, std::string_view(member->carrier), &Carried::first);
-    if (found == carried_.end()) found = carried_.insert(carried_.end(), {member->carrier, {}});
+    if (!member || member->parent.empty()) return made_.push_back({row.name, value, entry.offset});
+    auto found = std::ranges::find(carried_, std::string_view(member->parent), &Carried::first);
+    if (found == carried_.end()) found = carried_.insert(carried_.end(), {member->parent, {}});
     found->second.push_back({member->field, value, entry.offset});
   }
 
@@ -80,8 +80,8 @@ private:
   }
 
   // What an older form of the op does not say has its default, of integers without one 0.
-  Attribute structure(std::string_view carrier, std::vector<NamedAttribute> const& fields) {
-    Row const* const row = kind_.spec->row(carrier);
+  Attribute structure(std::string_view parent, std::vector<NamedAttribute> const& fields) {
+    Row const* const row = kind_.spec->row(parent);
     StructSpec const* spec = nullptr;
     if (row && !row->types.empty() && !row->types[0].elements.empty())
       spec = Specification::get().structure(row->types[0].elements[0]);
@@ -101,7 +101,7 @@ private:
         if (value) entries.push_back({field.name, value, 0});
       }
     }
-    AttributeNode node{.kind = AttributeKind::structure, .name = spec ? std::string_view(spec->name) : carrier};
+    AttributeNode node{.kind = AttributeKind::structure, .name = spec ? std::string_view(spec->name) : parent};
     node.entries = entries;
     return context_.unique(node);
   }

@@ -79,7 +79,7 @@ void OperationReader::read_arguments(Cursor& cursor, Scope& scope, OpenRegion& o
   for (std::size_t i = 0; i < count; ++i) {
     Value value;
     value.block = &block;
-    value.number = static_cast<std::uint32_t>(i);
+    value.index = static_cast<std::uint32_t>(i);
     value.offset = container_.place(cursor.offset());
     value.name = name(argument_names_, "arg", named_.arguments++);
     if (container_.version >= kOptionalLocations) {
@@ -164,7 +164,7 @@ void OperationReader::read_results(Cursor& cursor, Scope& scope, OpenRegion& ope
     value.type = nodes_.type(cursor);
     value.name = result_name;
     value.op = &op;
-    value.number = static_cast<std::uint32_t>(i);
+    value.index = static_cast<std::uint32_t>(i);
     define(cursor, scope, open, value, values_.emplace_back());
   }
   op.results = context_.arena().copy(std::span<Value* const>(values_));
@@ -261,7 +261,7 @@ bool OperationReader::read_properties(OpKind const& kind, std::size_t number, st
   if (!kind.spec) return false;
   std::vector<Row const*> rows;
   for (auto const& row : kind.spec->rows)
-    if (row.kind == RowKind::attribute && row.carrier.empty()) rows.push_back(&row);
+    if (row.kind == RowKind::attribute && row.parent.empty()) rows.push_back(&row);
   std::ranges::sort(rows, {}, &Row::name);
   for (auto const* row : rows) {
     if (cursor.at_end()) return false;

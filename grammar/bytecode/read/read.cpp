@@ -16,12 +16,12 @@ using namespace bytecode;
 // What explains errors in an artifact that was written for a later version; else empty.
 std::string explain_version(std::string_view producer) {
   constexpr std::string_view kPrefix = "StableHLO_v";
-  Version version;
-  if (!producer.starts_with(kPrefix) || !parse_version(producer.substr(kPrefix.size()), version)) return "";
+  if (!producer.starts_with(kPrefix)) return "";
+  auto const version = parse_version(producer.substr(kPrefix.size()));
   Version const newest = Table::get().newest();
-  if (version <= newest) return "";
+  if (!version || *version <= newest) return "";
   return fmt::format("the artifact was written for version {}, and {} is the newest that is known here",
-                     to_string(version), to_string(newest));
+                     to_string(*version), to_string(newest));
 }
 
 // What lies outside what places can say is at the nearest of them; the message has its offset.

@@ -8,6 +8,7 @@
 #include "grammar/text/dense.hpp"
 #include "grammar/text/numbers.hpp"
 #include "oracle/formats/decimal.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline grammar::bytecode {
 namespace {
@@ -19,13 +20,6 @@ char const* skip_between(char const* at, char const* last) {
     if (last - at < 2 || at[0] != '/' || at[1] != '/') return at;
     while (at != last && *at != '\n') ++at;
   }
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \n\t\r";
-  std::size_t const begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
 
 bool put_number(std::string_view spelling, Type type, std::string& to) {

@@ -106,7 +106,7 @@ void OperationWriter::add_own_attributes(Head& head, Operation const& op, std::v
   std::vector<Row const*> rows;
   if (spec && tables_.format() >= kProperties)
     for (auto const& row : spec->rows)
-      if (row.kind == RowKind::attribute && row.carrier.empty()) rows.push_back(&row);
+      if (row.kind == RowKind::attribute && row.parent.empty()) rows.push_back(&row);
   std::ranges::sort(rows, {}, &Row::name);
   if (!rows.empty()) {
     Body body;

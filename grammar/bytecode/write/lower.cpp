@@ -70,23 +70,23 @@ private:
   bool is_own(std::string_view name) const {
     return std::ranges::any_of(newest().attributes, [&](auto const& row) {
       Row const* const found = member(row);
-      return row.name == name || (found && found->carrier == name);
+      return row.name == name || (found && found->parent == name);
     });
   }
 
   // nullptr: absent.
   Attribute given(AttributeRow const& row, Row const* found) const {
-    if (!found || found->carrier.empty()) return op_.attribute(row.name);
-    Attribute const carrier = op_.attribute(found->carrier);
-    if (!carrier) return nullptr;
-    Attribute const field = find(carrier->entries, found->field);
+    if (!found || found->parent.empty()) return op_.attribute(row.name);
+    Attribute const parent = op_.attribute(found->parent);
+    if (!parent) return nullptr;
+    Attribute const field = find(parent->entries, found->field);
     return field ? field : field_default(*found);
   }
 
   Attribute field_default(Row const& row) const {
-    Row const* const carrier = spec_->row(row.carrier);
-    if (!carrier || carrier->types.empty() || carrier->types[0].elements.empty()) return nullptr;
-    StructSpec const* const structure = Specification::get().structure(carrier->types[0].elements[0]);
+    Row const* const parent = spec_->row(row.parent);
+    if (!parent || parent->types.empty() || parent->types[0].elements.empty()) return nullptr;
+    StructSpec const* const structure = Specification::get().structure(parent->types[0].elements[0]);
     if (!structure) return nullptr;
     auto const field = std::ranges::find(structure->fields, row.field, &FieldSpec::name);
     if (field == structure->fields.end() || !field->default_value) return nullptr;
@@ -111,7 +111,7 @@ private:
   Attribute as_written(AttributeRow const& row, Row const* found, Attribute value) {
     if (value->kind == AttributeKind::integer) {
       if (is_numbered(row)) return numbered(row, value);
-      if (found && !found->carrier.empty()) return integer_of_64_bits(context_, value->value);
+      if (found && !found->parent.empty()) return integer_of_64_bits(context_, value->value);
     }
     return found ? values_.convert(value, *found) : values_.convert(value);
   }
@@ -127,8 +127,8 @@ private:
       written_.push_back({row.name, as_written(row, found, value), 0});
       if (&form == forms_.front()) continue;
       needs_.forget(known, form.since);
-      bool const whole = found && !found->carrier.empty() && spec_->row(found->carrier)->since;
-      needs_.add({fmt::format("{} of {}", whole ? found->carrier : std::string(row.name), op_.name), form.since,
+      bool const whole = found && !found->parent.empty() && spec_->row(found->parent)->since;
+      needs_.add({fmt::format("{} of {}", whole ? found->parent : std::string(row.name), op_.name), form.since,
                   advice_of(form, "leave it out where its default will do")});
     }
     for (auto const& row : newest().attributes)
@@ -138,7 +138,7 @@ private:
   void write_absent(AttributeRow const& row) {
     Row const* const found = member(row);
     Attribute value = make_fallback(context_, row, *spec_, found, written_);
-    if (!value && found && !found->carrier.empty() && op_.attribute(found->carrier)) value = field_default(*found);
+    if (!value && found && !found->parent.empty() && op_.attribute(found->parent)) value = field_default(*found);
     if (!value)
       return needs_.add({fmt::format("{} without {}", op_.name, row.name), {}, fmt::format("write {}", row.name)});
     if (value->kind == AttributeKind::dense_array) value = values_.convert(value);
@@ -154,7 +154,7 @@ private:
   bool is_default(AttributeRow const& row, Attribute value) const {
     if (is_fallback(value, row)) return true;
     Row const* const found = member(row);
-    Attribute const absent = found && !found->carrier.empty() ? field_default(*found) : nullptr;
+    Attribute const absent = found && !found->parent.empty() ? field_default(*found) : nullptr;
     return absent && integer_elements(absent) == integer_elements(value);
   }
 

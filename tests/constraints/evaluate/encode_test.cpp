@@ -34,7 +34,7 @@ std::size_t rounds() {
 enum class Verdict : std::uint8_t { holds, broken, undefined, unknown };
 constexpr std::string_view kVerdicts[] = {"holds", "broken", "undefined", "unknown"};
 
-std::string digits(Wide value) { return to_string(Interval{value, value}); }
+std::string digits(Int128 value) { return to_string(Interval{value, value}); }
 
 struct Example {
   std::shared_ptr<Program const> program;
@@ -123,24 +123,24 @@ bool tells_written_sizes(Expr const& formula, OpSpec const& spec) {
                              [&](char const* name) { return found.contains(name); });
 }
 
-constexpr Wide kLarge = 1'000'000;
+constexpr Int128 kLarge = 1'000'000;
 
 // Values near to those that are written: some of them changed, equal ones often together.
-std::vector<Wide> changed(std::vector<Leaf> const& leaves, std::vector<Wide> values, Random& random) {
+std::vector<Int128> changed(std::vector<Leaf> const& leaves, std::vector<Int128> values, Random& random) {
   if (leaves.empty()) return values;
   std::size_t const changes = 1 + random.below(4);
   for (std::size_t n = 0; n < changes; ++n) {
     std::size_t const at = random.below(leaves.size());
     Leaf const& leaf = leaves[at];
     std::size_t const other = random.below(leaves.size());
-    Wide const before = values[at];
-    Wide value = before;
+    Int128 const before = values[at];
+    Int128 value = before;
     bool const of_sort = leaves[other].kind == leaf.kind ||
                          (leaf.kind <= Leaf::Kind::integer && leaves[other].kind <= Leaf::Kind::integer);
     if (leaf.kind == Leaf::Kind::truth) {
       value = 1 - before;
     } else if (leaf.kind == Leaf::Kind::element) {
-      value = static_cast<Wide>(random.below(leaf.candidates.size()));
+      value = static_cast<Int128>(random.below(leaf.candidates.size()));
       if (of_sort && random.below(2)) {
         Type const wanted = leaves[other].candidates[static_cast<std::size_t>(values[other])];
         auto const same = std::ranges::find(leaf.candidates, wanted);
@@ -172,7 +172,7 @@ std::vector<Wide> changed(std::vector<Leaf> const& leaves, std::vector<Wide> val
         default:
           value = of_sort ? values[other] : before;
       }
-      value = std::clamp(value, std::max<Wide>(leaf.low, INT64_MIN), std::min<Wide>(leaf.high, INT64_MAX));
+      value = std::clamp(value, std::max<Int128>(leaf.low, INT64_MIN), std::min<Int128>(leaf.high, INT64_MAX));
     }
     bool const together = random.below(2);
     for (std::size_t i = 0; i < leaves.size(); ++i) {
@@ -185,12 +185,12 @@ std::vector<Wide> changed(std::vector<Leaf> const& leaves, std::vector<Wide> val
   bool has_large = false;
   for (std::size_t i = 0; i < values.size(); ++i) {
     bool const large = values[i] > kLarge || values[i] < -kLarge;
-    if (large && std::exchange(has_large, true)) values[i] = std::clamp<Wide>(7, leaves[i].low, leaves[i].high);
+    if (large && std::exchange(has_large, true)) values[i] = std::clamp<Int128>(7, leaves[i].low, leaves[i].high);
   }
   return values;
 }
 
-using Values = std::vector<Wide>;
+using Values = std::vector<Int128>;
 
 struct Formula {
   std::string label;
@@ -201,30 +201,30 @@ struct Formula {
 
 struct Finding {
   Verdict verdict = Verdict::unknown;
-  std::optional<Wide> holds, undefined;
+  std::optional<Int128> holds, undefined;
   bool agrees() const {
     return verdict != Verdict::unknown && holds && *holds == (verdict == Verdict::holds) && undefined &&
            *undefined == (verdict == Verdict::undefined);
   }
 };
 
-Verdict judged(Expr const& expr, Environment const& members, Arena& arena) {
+Verdict checked(Expr const& expr, Environment const& members, Arena& arena) {
   Evaluator evaluator(members, arena);
-  Datum const value = evaluator.all(evaluator.evaluate(expr));
-  if (value.is(DatumKind::undefined)) return Verdict::undefined;
-  if (evaluator.exhausted() || value.truth == Truth::unknown) return Verdict::unknown;
-  return value.truth == Truth::yes ? Verdict::holds : Verdict::broken;
+  FormulaValue const value = evaluator.all(evaluator.evaluate(expr));
+  if (value.is(FormulaValueKind::undefined)) return Verdict::undefined;
+  if (evaluator.exhausted() || value.truth == Tribool::unknown) return Verdict::unknown;
+  return value.truth == Tribool::yes ? Verdict::holds : Verdict::broken;
 }
 
 // What both say: of members with these values, and of the formula for them.
 Finding finding_of(Expr const& expr, Encoded const& encoded, Environment const& members, Arena& arena,
                    Assignment const& assignment) {
-  auto const known = [&](Truth truth) {
-    return truth != Truth::unknown ? std::optional<Wide>(truth == Truth::yes)
+  auto const known = [&](Tribool truth) {
+    return truth != Tribool::unknown ? std::optional<Int128>(truth == Tribool::yes)
            : truth.term            ? evaluate(truth.term, assignment)
                                    : std::nullopt;
   };
-  return {judged(expr, members, arena), known(encoded.holds), known(encoded.undefined)};
+  return {checked(expr, members, arena), known(encoded.holds), known(encoded.undefined)};
 }
 
 // One op as one kind of check sees it.
@@ -278,10 +278,10 @@ public:
 
 private:
   Assignment values_of(Values const& values) const {
-    auto known = std::make_shared<std::unordered_map<Term const*, Wide>>();
+    auto known = std::make_shared<std::unordered_map<Term const*, Int128>>();
     for (std::size_t i = 0; i < values.size(); ++i)
       if (unknowns_.leaves[i].symbol) known->emplace(unknowns_.leaves[i].symbol, values[i]);
-    return [known](Term const* symbol) -> std::optional<Wide> {
+    return [known](Term const* symbol) -> std::optional<Int128> {
       auto const at = known->find(symbol);
       return at == known->end() ? std::nullopt : std::optional(at->second);
     };
@@ -346,18 +346,18 @@ private:
     if (++failures_ > kMaxShown) return;
     Values const actual = subject.actual();
     for (std::size_t i = 0; i < values.size(); ++i) {
-      Wide const changed = std::exchange(values[i], actual[i]);
+      Int128 const changed = std::exchange(values[i], actual[i]);
       if (subject.find(formula, values).agrees()) values[i] = changed;
     }
     Finding const finding = subject.find(formula, values);
-    auto const shown = [](std::optional<Wide> value) { return value ? digits(*value) : "?"; };
+    auto const shown = [](std::optional<Int128> value) { return value ? digits(*value) : "?"; };
     std::string text;
     for (std::size_t i = 0; i < values.size(); ++i) {
       Leaf const& leaf = subject.leaves()[i];
       std::string_view const mark = values[i] == actual[i] ? "" : " *";
       if (leaf.symbol) text += fmt::format("\n  {} = {}{}", leaf.symbol->name, digits(values[i]), mark);
     }
-    auto const formula_text = [](Truth truth) { return truth.term ? to_string(truth.term) : to_string(make(truth)); };
+    auto const formula_text = [](Tribool truth) { return truth.term ? to_string(truth.term) : to_string(make(truth)); };
     ADD_FAILURE() << formula.label << " of " << subject.file() << ": the evaluator says "
                   << kVerdicts[static_cast<int>(finding.verdict)] << "\nholds (" << shown(finding.holds)
                   << "): " << formula_text(formula.encoded.holds) << "\nundefined (" << shown(finding.undefined)
@@ -367,7 +367,7 @@ private:
   void solve(Formula const& formula, Finding const& finding, Assignment const& assignment) {
     Solver solver;
     for (Term const* symbol : symbols_of(formula.encoded.holds.term)) {
-      Wide const value = *assignment(symbol);
+      Int128 const value = *assignment(symbol);
       solver.add(equal(TermPool::integer(symbol), Interval{value, value}));
     }
     EXPECT_EQ(solver.check(formula.encoded.holds),
@@ -427,14 +427,14 @@ TEST(Encode, ClausesSayWhatTheEvaluatorSays) {
 class FewNumbers final : public Environment {
 public:
   FewNumbers(Context& context, Arena& arena, std::span<Interval const> numbers) : context_(context) {
-    std::vector<Datum> const items = {make(numbers[0]), make(numbers[1])};
+    std::vector<FormulaValue> const items = {make(numbers[0]), make(numbers[1])};
     ListData list;
     list.items = arena.copy(items);
-    xs_.kind = DatumKind::list;
+    xs_.kind = FormulaValueKind::list;
     xs_.list = arena.make(list);
     a_ = make(numbers[2]), b_ = make(numbers[3]);
   }
-  bool member(std::string_view name, Datum& value) const override {
+  bool member(std::string_view name, FormulaValue& value) const override {
     value = name == "xs" ? xs_ : name == "a" ? a_ : b_;
     return name == "xs" || name == "a" || name == "b";
   }
@@ -442,7 +442,7 @@ public:
 
 private:
   Context& context_;
-  Datum xs_, a_, b_;
+  FormulaValue xs_, a_, b_;
 };
 
 // What has no term is decided case by case; all values of few unknowns meet every case.
@@ -466,21 +466,20 @@ TEST(Encode, CasesSayWhatTheEvaluatorSaysOfAllValues) {
       "(4 - 2 * xs[0] - a) / 3 = b and (a + 2) / (xs[1] + 3) = 0",
       "any([xs[i] = a for i in range(3) if i < b])",
   };
-  constexpr Wide kLow = -2, kHigh = 3;
+  constexpr Int128 kLow = -2, kHigh = 3;
   for (std::string_view text : kFormulas) {
-    Expr formula;
-    FormulaError error;
-    ASSERT_TRUE(parse_formula(text, formula, error)) << text << ": " << error.message;
+    auto const formula = parse_formula(text);
+    ASSERT_TRUE(formula) << text << ": " << formula.error().message;
     Context context;
     TermPool pool;
     Arena arena;
     std::vector<Interval> symbols;
     for (char const* name : {"x0", "x1", "a", "b"}) symbols.push_back(pool.symbol(name, {kLow, kHigh}));
-    Encoded const encoded = encode(formula, FewNumbers(context, arena, symbols), arena);
+    Encoded const encoded = encode(*formula, FewNumbers(context, arena, symbols), arena);
     ASSERT_TRUE(encoded.complete()) << text << ": " << encoded.incomplete;
     std::size_t wrong = 0;
-    Wide v[4];
-    auto const assignment = [&](Term const* symbol) -> std::optional<Wide> { return v[symbol->id]; };
+    Int128 v[4];
+    auto const assignment = [&](Term const* symbol) -> std::optional<Int128> { return v[symbol->id]; };
     for (v[0] = kLow; v[0] <= kHigh; ++v[0])
       for (v[1] = kLow; v[1] <= kHigh; ++v[1])
         for (v[2] = kLow; v[2] <= kHigh; ++v[2])
@@ -488,7 +487,7 @@ TEST(Encode, CasesSayWhatTheEvaluatorSaysOfAllValues) {
             Arena scratch;
             Interval const numbers[] = {{v[0], v[0]}, {v[1], v[1]}, {v[2], v[2]}, {v[3], v[3]}};
             Finding const finding =
-                finding_of(formula, encoded, FewNumbers(context, scratch, numbers), scratch, assignment);
+                finding_of(*formula, encoded, FewNumbers(context, scratch, numbers), scratch, assignment);
             if (finding.agrees()) continue;
             ++wrong;
             ADD_FAILURE() << text << " for xs = [" << digits(v[0]) << ", " << digits(v[1]) << "], a = " << digits(v[2])

@@ -21,31 +21,30 @@ protected:
     e.set("empty", e.evaluator().list({}));
     e.set("dims", e.integers({0, 1}));
     e.set("twice", e.integers({1, 1}));
-    e.set("d", make(Wide(1)));
-    e.set("far", make(Wide(7)));
+    e.set("d", make(Int128(1)));
+    e.set("far", make(Int128(7)));
     e.set("flag", make(true));
     e.set("direction", make_name("GT"));
     e.set("absent", none());
     e.set("body", e.function({scalar, scalar}, {scalar}));
     e.set("branch", e.function({}, {matrix, wide}));
-    Datum grid = e.integers({0, 1, 2, 3, 4, 5});
+    FormulaValue grid = e.integers({0, 1, 2, 3, 4, 5});
     std::int64_t shape[] = {3, 2};
     e.set("grid", e.evaluator().tensor({grid.items().begin(), grid.items().end()}, shape));
   }
 
   Expr parse(std::string const& text) {
-    Expr expr;
-    FormulaError error;
-    EXPECT_TRUE(parse_formula(text, expr, error)) << text << ": " << error.message << " at " << error.offset;
-    return expr;
+    auto const expr = parse_formula(text);
+    EXPECT_TRUE(expr) << text << ": " << expr.error().message << " at " << expr.error().offset;
+    return expr ? *expr : Expr();
   }
   std::string value(std::string const& text) {
     Evaluator evaluator(environment_, arena_);
     return to_string(evaluator.evaluate(parse(text)));
   }
-  Judgement judge(std::string const& text) {
+  ConstraintOutcome check(std::string const& text) {
     Evaluator evaluator(environment_, arena_);
-    return evaluator.judge(parse(text));
+    return evaluator.check(parse(text));
   }
 
   FormulaEnvironment environment_;
@@ -128,7 +127,7 @@ TEST_F(Formulas, HoldOrAreBroken) {
       "flag = true",
       "is_float(a) and !is_integer(a) and !is_boolean(a)",
   };
-  for (auto formula : kHold) EXPECT_EQ(judge(formula).outcome, Outcome::holds) << formula << judge(formula).reason;
+  for (auto formula : kHold) EXPECT_EQ(check(formula).outcome, Outcome::holds) << formula << check(formula).reason;
   char const* const kBroken[] = {
       "0 <= far < rank(a)",
       "is_unique(twice)",
@@ -148,7 +147,7 @@ TEST_F(Formulas, HoldOrAreBroken) {
       "dim(a, i) = dim(b, i) for all i in axes(a)",
       "type(empty...) = [f32]",
   };
-  for (auto formula : kBroken) EXPECT_EQ(judge(formula).outcome, Outcome::broken) << formula;
+  for (auto formula : kBroken) EXPECT_EQ(check(formula).outcome, Outcome::broken) << formula;
 }
 
 // "Unknown sizes" in spec/README.md: what some size satisfies holds.
@@ -161,12 +160,12 @@ TEST_F(Formulas, OnUnknownSizesHoldIfSomeSizeSatisfiesThem) {
       "dim(open, 0) = 1 or d = 0",  "dim(open, 0) - 1 = 1000000",
       "ceil(dim(open, 0) / 2) = 7", "(dim(open, 0) = 1 ? 5 : 6) = 6",
   };
-  for (auto formula : kHold) EXPECT_EQ(judge(formula).outcome, Outcome::holds) << formula;
+  for (auto formula : kHold) EXPECT_EQ(check(formula).outcome, Outcome::holds) << formula;
   char const* const kBroken[] = {
       "shape(open) = shape(b)",          "dim(open, 0) < 0", "dim(open, 0) + 1 = 0", "(dim(open, 0) = 1 ? 5 : 6) = 7",
       "shape(a) = shape(open) = [3, 3]",  // all pairs of a chain
   };
-  for (auto formula : kBroken) EXPECT_EQ(judge(formula).outcome, Outcome::broken) << formula;
+  for (auto formula : kBroken) EXPECT_EQ(check(formula).outcome, Outcome::broken) << formula;
 }
 
 TEST_F(Formulas, WithoutAValueSayWhy) {
@@ -186,17 +185,17 @@ TEST_F(Formulas, WithoutAValueSayWhy) {
       {"d and flag", "neither true nor false"},
   };
   for (auto const& c : kCases) {
-    Judgement judgement = judge(c.formula);
-    EXPECT_EQ(judgement.outcome, Outcome::undefined) << c.formula;
-    EXPECT_NE(judgement.reason.find(c.reason), std::string::npos) << c.formula << ": " << judgement.reason;
+    ConstraintOutcome result = check(c.formula);
+    EXPECT_EQ(result.outcome, Outcome::undefined) << c.formula;
+    EXPECT_NE(result.reason.find(c.reason), std::string::npos) << c.formula << ": " << result.reason;
   }
-  EXPECT_EQ(judge("rank(a) = 3 and dim(a, far) = 1").outcome, Outcome::broken) << "a false part decides";
-  EXPECT_EQ(judge("rank(a) = 2 or dim(a, far) = 1").outcome, Outcome::holds);
+  EXPECT_EQ(check("rank(a) = 3 and dim(a, far) = 1").outcome, Outcome::broken) << "a false part decides";
+  EXPECT_EQ(check("rank(a) = 2 or dim(a, far) = 1").outcome, Outcome::holds);
 }
 
 TEST_F(Formulas, OfTooMuchWorkAreUndecided) {
-  EXPECT_EQ(judge("all([i < j for i in range(100000) for j in range(100000)])").outcome, Outcome::undecided);
-  EXPECT_EQ(judge("size(range(1000000000000)) = 0").outcome, Outcome::undecided);
+  EXPECT_EQ(check("all([i < j for i in range(100000) for j in range(100000)])").outcome, Outcome::undecided);
+  EXPECT_EQ(check("size(range(1000000000000)) = 0").outcome, Outcome::undecided);
 }
 
 TEST_F(Formulas, AreExplainedByTheirFailingPart) {

@@ -14,7 +14,7 @@ namespace assay {
 namespace {
 
 Profile const& strict() {
-  static Profile const profile = *read_profile("ieee").profile;
+  static Profile const profile = *read_profile("ieee");
   return profile;
 }
 
@@ -110,8 +110,8 @@ TEST(Golden, BothDerivationsAgree) {
 TEST(Golden, AFaultInAKernelIsFound) {
   for (auto const& example : examples()) {
     std::string reason;
-    auto const program = GoldenProgram::prepare(example.text, reason, [&](ProgramPlan& plan) {
-      for (auto& instruction : plan.functions.at("main").body.instructions)
+    auto const program = GoldenProgram::prepare(example.text, reason, [&](CompiledProgram& compiled) {
+      for (auto& instruction : compiled.functions.at("main").body.instructions)
         if (instruction.op->name == example.op) instruction.kernel = faulty;
     });
     ASSERT_TRUE(program) << reason;
@@ -189,7 +189,7 @@ TEST(Golden, SetsAreWrittenBesideTheValue) {
   input.set(0, round(Number::of(0.75), kF32));
   input.set(1, kF32.nan_code());
   std::vector<CaseResult> results;
-  Profile const wide = *read_profile("xla").profile;
+  Profile const wide = *read_profile("xla");
   ASSERT_EQ(program->derive(std::vector{input}, wide, results, reason), Derived::agreed) << reason;
   auto const& result = results[0];
   EXPECT_FALSE(result.exact);

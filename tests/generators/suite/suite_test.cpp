@@ -292,9 +292,8 @@ TEST_F(SuiteTest, TheVersionNeededIsTheLeastThatCheckAccepts) {
   for (std::size_t i = 0; i < std::size(kYoungTypes); ++i) {
     EXPECT_EQ(contents.rows[i].version, kYoungTypes[i].version);
     JudgeOptions options;
-    Version version;
-    ASSERT_TRUE(parse_version(contents.rows[i].version, version));
-    options.check.target = version;
+    options.check.target = parse_version(contents.rows[i].version);
+    ASSERT_TRUE(options.check.target);
     EXPECT_EQ(judge_file(at("s/" + contents.rows[i].id + "/program.mlir"), options).verdict, FileVerdict::conforms);
   }
 }
@@ -305,8 +304,8 @@ TEST_F(SuiteTest, WhatAVersionCanHoldIsThereAsAnArtifactOfIt) {
   auto const contents = read(at("s"));
   ASSERT_EQ(contents.rows.size(), std::size(kYoungTypes));
   for (auto const& row : contents.rows) {
-    Version needed;
-    ASSERT_TRUE(parse_version(row.version, needed));
+    auto const needed = parse_version(row.version);
+    ASSERT_TRUE(needed);
     ASSERT_EQ(row.file("program.mlirbc") != nullptr, needed <= kTarget) << row.id;
     if (needed > kTarget) continue;
     EXPECT_EQ(judge_file(at("s/" + row.id + "/program.mlirbc"), {}).verdict, FileVerdict::conforms);

@@ -11,10 +11,9 @@ namespace assay {
 namespace {
 
 Grammar read(std::string_view text) {
-  Grammar grammar;
-  EbnfError error;
-  EXPECT_TRUE(parse_ebnf(text, grammar, error)) << text << "\nat " << error.offset << ": " << error.message;
-  return grammar;
+  auto const grammar = parse_ebnf(text);
+  EXPECT_TRUE(grammar) << text << "\nat " << grammar.error().offset << ": " << grammar.error().message;
+  return grammar ? *grammar : Grammar();
 }
 
 TEST(Ebnf, IsWrittenInOneWay) {
@@ -76,12 +75,10 @@ TEST(Ebnf, ErrorsHaveAPlaceAndSayWhatWasExpected) {
       {"::= 'a'", 0, "end"},
   };
   for (auto const& [text, offset, expected] : cases) {
-    Grammar grammar;
-    EbnfError error;
-    EXPECT_FALSE(parse_ebnf(text, grammar, error)) << text;
-    EXPECT_EQ(error.offset, offset) << text << ": " << error.message;
-    EXPECT_NE(error.message.find(expected), std::string::npos) << text << ": " << error.message;
-    EXPECT_TRUE(grammar.productions.empty()) << text;
+    auto const grammar = parse_ebnf(text);
+    EXPECT_FALSE(grammar) << text;
+    EXPECT_EQ(grammar.error().offset, offset) << text << ": " << grammar.error().message;
+    EXPECT_NE(grammar.error().message.find(expected), std::string::npos) << text << ": " << grammar.error().message;
   }
 }
 
@@ -90,14 +87,14 @@ TEST(Ebnf, NestingAndSizeAreBounded) {
     std::string const brackets(static_cast<std::size_t>(depth), '(');
     return "A ::= " + brackets + "'a'" + std::string(static_cast<std::size_t>(depth), ')');
   };
-  Grammar grammar;
-  EbnfError error;
-  EXPECT_TRUE(parse_ebnf(nested(kMaxEbnfDepth), grammar, error)) << error.message;
+  auto const grammar = parse_ebnf(nested(kMaxEbnfDepth));
+  EXPECT_TRUE(grammar) << grammar.error().message;
   for (int const depth : {kMaxEbnfDepth + 1, 100'000}) {
-    EXPECT_FALSE(parse_ebnf(nested(depth), grammar, error)) << depth;
-    EXPECT_NE(error.message.find("nested"), std::string::npos) << error.message;
+    auto const deeper = parse_ebnf(nested(depth));
+    ASSERT_FALSE(deeper) << depth;
+    EXPECT_NE(deeper.error().message.find("nested"), std::string::npos) << deeper.error().message;
   }
-  EXPECT_FALSE(parse_ebnf(std::string(kMaxEbnfBytes + 1, ' '), grammar, error));
+  EXPECT_FALSE(parse_ebnf(std::string(kMaxEbnfBytes + 1, ' ')));
   EXPECT_NE(error.message.find("long"), std::string::npos) << error.message;
 }
 
@@ -128,10 +125,9 @@ TEST(Ebnf, TokensAreLowerCaseOrNameWhatIs) {
 }
 
 OpSpec op(std::string_view lines) {
-  SpecFile file;
-  SpecError error;
-  EXPECT_TRUE(parse_spec_file("test.spec", lines, file, error)) << lines << error.line << ": " << error.message;
-  return file.ops.empty() ? OpSpec() : file.ops.front();
+  auto const file = parse_spec_file("test.spec", lines);
+  EXPECT_TRUE(file) << lines << file.error().line << ": " << file.error().message;
+  return !file || file->ops.empty() ? OpSpec() : file->ops.front();
 }
 
 TEST(AssemblyEbnf, EachDirectiveBecomesItsProduction) {
@@ -170,29 +166,26 @@ TEST(AssemblyEbnf, EachDirectiveBecomesItsProduction) {
 }
 
 TEST(ProgramGrammar, HasNoDefects) {
-  Grammar grammar;
-  std::string error;
-  ASSERT_TRUE(program_grammar(Specification::get(), grammar, error)) << error;
-  EXPECT_EQ(defects(grammar, "Program"), std::vector<std::string>());
+  auto const grammar = program_grammar(Specification::get());
+  ASSERT_TRUE(grammar) << grammar.error();
+  EXPECT_EQ(defects(*grammar, "Program"), std::vector<std::string>());
 }
 
 TEST(ProgramGrammar, ReadsBackFromItsText) {
-  Grammar grammar;
-  std::string error;
-  ASSERT_TRUE(program_grammar(Specification::get(), grammar, error)) << error;
-  EXPECT_EQ(read(to_string(grammar)), grammar);
+  auto const grammar = program_grammar(Specification::get());
+  ASSERT_TRUE(grammar) << grammar.error();
+  EXPECT_EQ(read(to_string(*grammar)), *grammar);
 }
 
 TEST(ProgramGrammar, DerivesEveryOpWithACustomForm) {
-  Grammar grammar;
-  std::string error;
-  ASSERT_TRUE(program_grammar(Specification::get(), grammar, error)) << error;
+  auto const grammar = program_grammar(Specification::get());
+  ASSERT_TRUE(grammar) << grammar.error();
   for (std::string_view const name : Specification::get().op_names()) {
     OpSpec const* const spec = Specification::get().op(name);
     ASSERT_NE(spec, nullptr) << name;
     if (spec->assembly.empty()) continue;
     std::string const derived = assembly_production(*spec).name;
-    Production const* const production = grammar.find(derived);
+    Production const* const production = grammar->find(derived);
     ASSERT_NE(production, nullptr) << derived;
     EbnfNode const& body = production->body;
     EXPECT_EQ((body.args.empty() ? body : body.args.front()).text, name);

@@ -14,18 +14,16 @@ namespace assay {
 namespace {
 
 Grammar read(std::string_view text) {
-  Grammar grammar;
-  EbnfError error;
-  EXPECT_TRUE(parse_ebnf(text, grammar, error)) << error.message;
-  return grammar;
+  auto const grammar = parse_ebnf(text);
+  EXPECT_TRUE(grammar) << grammar.error().message;
+  return grammar ? *grammar : Grammar();
 }
 
 Grammar const& programs() {
   static Grammar const grammar = [] {
-    Grammar made;
-    std::string error;
-    EXPECT_TRUE(program_grammar(Specification::get(), made, error)) << error;
-    return made;
+    auto const made = program_grammar(Specification::get());
+    EXPECT_TRUE(made) << made.error();
+    return made ? *made : Grammar();
   }();
   return grammar;
 }

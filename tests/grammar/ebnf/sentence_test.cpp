@@ -17,19 +17,17 @@ constexpr std::size_t kBudget = 60;  // terminals
 
 Grammar const& programs() {
   static Grammar const grammar = [] {
-    Grammar made;
-    std::string error;
-    EXPECT_TRUE(program_grammar(Specification::get(), made, error)) << error;
-    return made;
+    auto const made = program_grammar(Specification::get());
+    EXPECT_TRUE(made) << made.error();
+    return made ? *made : Grammar();
   }();
   return grammar;
 }
 
 Grammar read(std::string_view text) {
-  Grammar grammar;
-  EbnfError error;
-  EXPECT_TRUE(parse_ebnf(text, grammar, error)) << error.message;
-  return grammar;
+  auto const grammar = parse_ebnf(text);
+  EXPECT_TRUE(grammar) << grammar.error().message;
+  return grammar ? *grammar : Grammar();
 }
 
 TEST(Random, IsTheSameOnEveryPlatform) {

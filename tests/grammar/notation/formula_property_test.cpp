@@ -146,21 +146,19 @@ struct Trees {
 RC_GTEST_PROP(FormulaLaws, PrintedTreesReadBackEqual, ()) {
   Expr const expr = Trees{*rc::gen::inRange(0, 6)}();
   std::string const text = to_string(expr);
-  Expr again;
-  FormulaError error;
-  RC_ASSERT(parse_formula(text, again, error));
-  RC_ASSERT(testing::without_places(again) == expr);
+  auto const again = parse_formula(text);
+  RC_ASSERT(bool(again));
+  RC_ASSERT(testing::without_places(*again) == expr);
 }
 
 // Every node stands within its parent, and the whole is all of the text.
 RC_GTEST_PROP(FormulaLaws, PlacesAreNested, ()) {
   std::string const text = to_string(Trees{*rc::gen::inRange(0, 5)}());
-  Expr expr;
-  FormulaError error;
-  RC_ASSERT(parse_formula(text, expr, error));
-  RC_ASSERT(expr.begin == 0u);
-  RC_ASSERT(expr.end == text.size());
-  std::vector<Expr const*> pending = {&expr};
+  auto const expr = parse_formula(text);
+  RC_ASSERT(bool(expr));
+  RC_ASSERT(expr->begin == 0u);
+  RC_ASSERT(expr->end == text.size());
+  std::vector<Expr const*> pending = {&*expr};
   while (!pending.empty()) {
     Expr const& parent = *pending.back();
     pending.pop_back();
@@ -177,11 +175,10 @@ RC_GTEST_PROP(FormulaLaws, PlacesAreNested, ()) {
 RC_GTEST_PROP(FormulaLaws, ErrorsLieInTheText, ()) {
   std::string const text = to_string(Trees{4}());
   std::string const part = text.substr(0, *rc::gen::inRange<std::size_t>(0, text.size() + 1));
-  Expr expr;
-  FormulaError error;
-  if (parse_formula(part, expr, error)) return;
-  RC_ASSERT(error.offset <= part.size());
-  RC_ASSERT(!error.message.empty());
+  auto const expr = parse_formula(part);
+  if (expr) return;
+  RC_ASSERT(expr.error().offset <= part.size());
+  RC_ASSERT(!expr.error().message.empty());
 }
 
 }  // namespace

@@ -95,22 +95,21 @@ Case const kCases[] = {
 
 TEST(Formula, ReadsTrees) {
   for (Case const& c : kCases) {
-    Expr expr;
-    FormulaError error;
-    ASSERT_TRUE(parse_formula(c.source, expr, error)) << c.source << ": " << error.offset << ": " << error.message;
-    EXPECT_EQ(dump(expr), c.tree) << c.source;
+    auto const expr = parse_formula(c.source);
+    ASSERT_TRUE(expr) << c.source << ": " << expr.error().offset << ": " << expr.error().message;
+    EXPECT_EQ(dump(*expr), c.tree) << c.source;
   }
 }
 
 TEST(Formula, PrintedTextReadsBackEqual) {
   for (Case const& c : kCases) {
-    Expr expr, again;
-    FormulaError error;
-    ASSERT_TRUE(parse_formula(c.source, expr, error)) << c.source;
-    std::string const text = to_string(expr);
-    ASSERT_TRUE(parse_formula(text, again, error)) << text << ": " << error.message;
-    EXPECT_EQ(without_places(expr), without_places(again)) << c.source << " became " << text;
-    EXPECT_EQ(to_string(again), text);
+    auto const expr = parse_formula(c.source);
+    ASSERT_TRUE(expr) << c.source;
+    std::string const text = to_string(*expr);
+    auto const again = parse_formula(text);
+    ASSERT_TRUE(again) << text << ": " << again.error().message;
+    EXPECT_EQ(without_places(*expr), without_places(*again)) << c.source << " became " << text;
+    EXPECT_EQ(to_string(*again), text);
   }
 }
 
@@ -127,24 +126,22 @@ TEST(Formula, PrintsMinimalParentheses) {
       {"a < b where a = 1", "given a = 1: a < b"},
   };
   for (Case const& c : cases) {
-    Expr expr;
-    FormulaError error;
-    ASSERT_TRUE(parse_formula(c.source, expr, error)) << c.source;
-    EXPECT_EQ(to_string(expr), c.tree);
+    auto const expr = parse_formula(c.source);
+    ASSERT_TRUE(expr) << c.source;
+    EXPECT_EQ(to_string(*expr), c.tree);
   }
 }
 
 TEST(Formula, NodesKnowTheirPlaces) {
   std::string const text = "  0 <= f( xs ... )[ 1 ] < (a + b) - c ";
-  Expr expr;
-  FormulaError error;
-  ASSERT_TRUE(parse_formula(text, expr, error));
+  auto const expr = parse_formula(text);
+  ASSERT_TRUE(expr);
   auto const place = [&](Expr const& e) { return text.substr(e.begin, e.end - e.begin); };
-  EXPECT_EQ(place(expr), "0 <= f( xs ... )[ 1 ] < (a + b) - c");
-  EXPECT_EQ(place(expr.args[1]), "f( xs ... )[ 1 ]");
-  EXPECT_EQ(place(expr.args[1].args[0].args[0]), "xs ...");
-  EXPECT_EQ(place(expr.args[2]), "(a + b) - c");
-  EXPECT_EQ(place(expr.args[2].args[0]), "(a + b)");
+  EXPECT_EQ(place(*expr), "0 <= f( xs ... )[ 1 ] < (a + b) - c");
+  EXPECT_EQ(place(expr->args[1]), "f( xs ... )[ 1 ]");
+  EXPECT_EQ(place(expr->args[1].args[0].args[0]), "xs ...");
+  EXPECT_EQ(place(expr->args[2]), "(a + b) - c");
+  EXPECT_EQ(place(expr->args[2].args[0]), "(a + b)");
 }
 
 TEST(Formula, ErrorsSayWhereAndWhat) {
@@ -176,11 +173,10 @@ TEST(Formula, ErrorsSayWhereAndWhat) {
       {"f(a where b = c)", 4, "expected ')', found 'where'"},
   };
   for (auto const& c : cases) {
-    Expr expr;
-    FormulaError error;
-    ASSERT_FALSE(parse_formula(c.source, expr, error)) << c.source;
-    EXPECT_EQ(error.offset, c.offset) << c.source;
-    EXPECT_EQ(error.message, c.message) << c.source;
+    auto const expr = parse_formula(c.source);
+    ASSERT_FALSE(expr) << c.source;
+    EXPECT_EQ(expr.error().offset, c.offset) << c.source;
+    EXPECT_EQ(expr.error().message, c.message) << c.source;
   }
 }
 
@@ -218,10 +214,9 @@ TEST(Formula, DepthIsLimited) {
         "a" + repeated(" except dim(x, y)", count),
     };
     for (std::string const& text : texts) {
-      Expr expr;
-      FormulaError error;
-      EXPECT_FALSE(parse_formula(text, expr, error)) << text.substr(0, 20);
-      EXPECT_EQ(error.message, "nested more than 200 deep") << text.substr(0, 20);
+      auto const expr = parse_formula(text);
+      EXPECT_FALSE(expr) << text.substr(0, 20);
+      EXPECT_EQ(expr.error().message, "nested more than 200 deep") << text.substr(0, 20);
     }
   }
 }
@@ -229,17 +224,15 @@ TEST(Formula, DepthIsLimited) {
 TEST(Formula, LongFlatFormulasAreRead) {
   for (std::string const& text : {"a" + repeated(" and a", 50'000), "a" + repeated(" < a", 50'000),
                                   "[a" + repeated(", a", 50'000) + "]", "1" + repeated(" - 1", kMaxFormulaDepth - 1)}) {
-    Expr expr;
-    FormulaError error;
-    EXPECT_TRUE(parse_formula(text, expr, error)) << text.substr(0, 20) << ": " << error.message;
+    auto const expr = parse_formula(text);
+    EXPECT_TRUE(expr) << text.substr(0, 20) << ": " << expr.error().message;
   }
 }
 
 TEST(Formula, DepthLimitIsReached) {
   std::string const text = repeated("(", kMaxFormulaDepth) + "a" + repeated(")", kMaxFormulaDepth);
-  Expr expr;
-  FormulaError error;
-  EXPECT_TRUE(parse_formula(text, expr, error)) << error.message;
+  auto const expr = parse_formula(text);
+  EXPECT_TRUE(expr) << expr.error().message;
 }
 
 }  // namespace

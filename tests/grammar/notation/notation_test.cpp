@@ -12,13 +12,9 @@ namespace assay {
 namespace {
 
 Grammar notation() {
-  auto const& files = embedded_files();
-  auto const file = std::find_if(files.begin(), files.end(), [](auto const& f) { return f.name == "notation.ebnf"; });
-  EXPECT_NE(file, files.end());
-  Grammar grammar;
-  EbnfError error;
-  EXPECT_TRUE(parse_ebnf(file->text, grammar, error)) << error.offset << ": " << error.message;
-  return grammar;
+  auto const grammar = parse_ebnf(embedded_file("notation.ebnf"));
+  EXPECT_TRUE(grammar) << grammar.error().offset << ": " << grammar.error().message;
+  return grammar ? *grammar : Grammar();
 }
 
 TEST(Notation, GrammarHasNoDefects) {
@@ -43,7 +39,7 @@ TEST(Notation, FormulasOfTheSpecificationAreSentences) {
 }
 
 // What the grammar cannot say: which words are no names, how large an integer is, what an exception looks like.
-bool is_known_limit(FormulaError const& error, std::string_view text) {
+bool is_known_limit(TextError const& error, std::string_view text) {
   if (error.message.find("expected an exception") == 0 || error.message.find("expected a size") == 0) return true;
   if (error.message.find("integer is larger") == 0 || error.message.find("nested more") == 0) return true;
   static constexpr std::string_view kKeywords[] = {"and",   "or",  "not",    "in",  "if",     "then", "else",  "given",
@@ -61,11 +57,11 @@ TEST(Notation, RandomSentencesAreFormulas) {
   for (int i = 0; i < 4000; ++i) {
     std::string const text = maker.sentence("Formula", random, 1 + i / 40);
     if (text.find("//") != text.npos) continue;  // comments are of programs, not of formulas
-    Expr expr;
-    FormulaError error;
-    if (parse_formula(text, expr, error)) {
+    auto const formula = parse_formula(text);
+    if (formula) {
       ++read;
     } else {
+      TextError const& error = formula.error();
       EXPECT_TRUE(is_known_limit(error, text)) << text << "\nat " << error.offset << ": " << error.message;
     }
   }

@@ -44,21 +44,20 @@ TEST(Specification, FindsEveryElementByItsName) {
   std::size_t ops = 0;
   for (EmbeddedFile const& source : embedded_files()) {
     if (!source.name.ends_with(".spec")) continue;
-    SpecFile file;
-    SpecError error;
-    ASSERT_TRUE(parse_spec_file(source.name, source.text, file, error)) << source.name;
-    for (OpSpec const& op : file.ops) {
+    auto const file = parse_spec_file(source.name, source.text);
+    ASSERT_TRUE(file) << source.name;
+    for (OpSpec const& op : file->ops) {
       ASSERT_NE(specification.op(op.name), nullptr) << op.name;
       EXPECT_EQ(specification.op(op.name)->name, op.name);
       EXPECT_EQ(specification.op(op.name)->line, op.line);
       EXPECT_TRUE(specification.knows_dialect(op.name.substr(0, op.name.find('.'))));
       ++ops;
     }
-    for (EnumSpec const& spec : file.enums) EXPECT_EQ(specification.enumeration(spec.name)->name, spec.name);
-    for (EnumSpec const& spec : file.flags) EXPECT_EQ(specification.flags(spec.name)->name, spec.name);
-    for (StructSpec const& spec : file.structs) EXPECT_EQ(specification.structure(spec.name)->name, spec.name);
-    for (Definition const& spec : file.functions) EXPECT_EQ(specification.function(spec.name)->name, spec.name);
-    for (ElementSpec const& spec : file.elements) {
+    for (EnumSpec const& spec : file->enums) EXPECT_EQ(specification.enumeration(spec.name)->name, spec.name);
+    for (EnumSpec const& spec : file->flags) EXPECT_EQ(specification.flags(spec.name)->name, spec.name);
+    for (StructSpec const& spec : file->structs) EXPECT_EQ(specification.structure(spec.name)->name, spec.name);
+    for (Definition const& spec : file->functions) EXPECT_EQ(specification.function(spec.name)->name, spec.name);
+    for (ElementSpec const& spec : file->elements) {
       EXPECT_EQ(specification.element(spec.kind, spec.name)->name, spec.name);
     }
   }
@@ -69,11 +68,10 @@ TEST(Specification, FindsEveryElementByItsName) {
 }
 
 void expect_round_trip(std::string const& where, Expr const& formula) {
-  Expr again;
-  FormulaError error;
   std::string const text = to_string(formula);
-  ASSERT_TRUE(parse_formula(text, again, error)) << where << ": " << text << ": " << error.message;
-  EXPECT_EQ(without_places(formula), without_places(again)) << where << ": " << text;
+  auto const again = parse_formula(text);
+  ASSERT_TRUE(again) << where << ": " << text << ": " << again.error().message;
+  EXPECT_EQ(without_places(formula), without_places(*again)) << where << ": " << text;
 }
 
 TEST(Specification, PrintedFormulasReadBackEqual) {

@@ -1,6 +1,6 @@
 // The law that ties `assay prove` to everything else: what it says of all sizes is so for each choice of sizes.
 //
-// A choice is judged in two ways that share no solver with prove: its sizes are carried through the program and every
+// A choice is checked in two ways that share no solver with prove: its sizes are carried through the program and every
 // rule is evaluated on them, and the program is written with them, read again and checked.
 #pragma once
 
@@ -16,8 +16,8 @@
 #include "constraints/check/check.hpp"
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/evaluate/encode.hpp"
-#include "constraints/prove/flow/prove.hpp"
-#include "constraints/prove/flow/symbolic_execution.hpp"
+#include "constraints/prove/execution/prove.hpp"
+#include "constraints/prove/execution/symbolic_execution.hpp"
 #include "grammar/text/parse.hpp"
 
 namespace assay {
@@ -34,7 +34,7 @@ public:
   using Place = std::pair<Operation const*, std::string>;
 
   // What the rules say of one choice, in the order of execution.
-  struct Judgement {
+  struct ConstraintOutcome {
     std::vector<Place> broken;
     bool stopped =
         false;  // the program ends at an assertion, or an integer overflows where prove granted that none does
@@ -60,7 +60,7 @@ public:
     for (Operation const* function : entry_functions(program_)) {
       TermPool pool;
       auto chosen = chosen_unknowns(program_, *function, pool);
-      std::set<std::vector<Wide>> seen;
+      std::set<std::vector<Int128>> seen;
       spread_ = kFirstSpread;
       std::size_t repeats = 0;
       for (std::size_t i = 0; i < count && wrong_.size() < 5; ++i) {
@@ -80,30 +80,30 @@ public:
     return std::move(wrong_);
   }
 
-  Judgement judge(Operation const& function, std::vector<Wide> const& values) const {
-    Judgement judgement;
+  ConstraintOutcome check(Operation const& function, std::vector<Int128> const& values) const {
+    ConstraintOutcome result;
     TermPool pool;
     SizedProgram sizes(program_, pool);
     Facts facts(0);
-    Flow flow(sizes, facts, [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
+    SymbolicExecution execution(sizes, facts, [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
       auto fails = [&](Expr const& formula) {
         Encoded rule = encode(formula, members, arena);
-        return rule.complete() && rule.holds == Truth::no;
+        return rule.complete() && rule.holds == Tribool::no;
       };
-      if (judgement.stopped) return;
-      auto judge = [&](auto const& rule) {
-        if (fails(rule.formula)) judgement.broken.emplace_back(&op, full_label(spec.label_prefix, rule.label));
+      if (result.stopped) return;
+      auto check = [&](auto const& rule) {
+        if (fails(rule.formula)) result.broken.emplace_back(&op, full_label(spec.label_prefix, rule.label));
       };
       for (ExecutionRule const& rule : spec.execution)
-        if (!rule.assured && !tells_elements(rule.formula, spec)) judge(rule);
+        if (!rule.assured && !tells_elements(rule.formula, spec)) check(rule);
       for (Clause const& clause : spec.clauses)
-        if (clause.official != Official::only) judge(clause);
+        if (clause.official != Official::only) check(clause);
       for (ExecutionRule const& rule : spec.execution)
-        if (rule.assured && fails(rule.formula)) judgement.stopped = judgement.broken.empty();
+        if (rule.assured && fails(rule.formula)) result.stopped = result.broken.empty();
     });
-    flow.begin(function, values);
-    flow.run(function);
-    return judgement;
+    execution.begin(function, values);
+    execution.run(function);
+    return result;
   }
 
 private:
@@ -126,7 +126,7 @@ private:
     wrong_.push_back(fmt::format("{}: {}\n{}", program_.source.name(), text, program_.source.text().substr(0, 1500)));
   }
 
-  static std::string shown(std::vector<Term const*> const& chosen, std::vector<Wide> const& values) {
+  static std::string shown(std::vector<Term const*> const& chosen, std::vector<Int128> const& values) {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < chosen.size(); ++i)
       parts.push_back(fmt::format("{} = {}", chosen[i]->name, to_string(Interval{values[i], values[i]})));
@@ -134,9 +134,9 @@ private:
   }
 
   void test_witness(SizeFinding const& finding, InstanceCounts& counts) {
-    if (finding.verdict == Follows::undecided || (finding.witness.empty() && finding.verdict == Follows::never)) return;
+    if (finding.verdict == Entailment::undecided || (finding.witness.empty() && finding.verdict == Entailment::never)) return;
     ++counts.witnesses;
-    std::vector<Wide> values;
+    std::vector<Int128> values;
     std::vector<std::string> text;
     bool integers = false;  // of which check knows nothing
     for (ChosenValue const& value : finding.witness) {
@@ -146,11 +146,11 @@ private:
     }
     std::string what = fmt::format("{} is said to fail for {}", finding.diagnostic.label, fmt::join(text, ", "));
     if (finding.witness.empty()) return wrong(finding.diagnostic.label + " can fail, but has no witness");
-    Judgement judgement = judge(*finding.function, values);
-    if (!judgement.has({finding.op, finding.diagnostic.label}) || judgement.stopped) {
+    ConstraintOutcome result = check(*finding.function, values);
+    if (!result.has({finding.op, finding.diagnostic.label}) || result.stopped) {
       // It may fail for all sizes that a rule leaves over, of which it is not known whether it holds.
-      bool doubtful = std::ranges::any_of(findings_, [](auto const& f) { return f.verdict == Follows::undecided; });
-      return finding.verdict == Follows::never && doubtful ? void() : wrong(what + ", but holds");
+      bool doubtful = std::ranges::any_of(findings_, [](auto const& f) { return f.verdict == Entailment::undecided; });
+      return finding.verdict == Entailment::never && doubtful ? void() : wrong(what + ", but holds");
     }
     StaticInstance instance = static_instance(program_, *finding.function, values);
     if (instance.text.empty()) {
@@ -170,30 +170,30 @@ private:
     auto open = findings_;
     for (int turn = 0; turn < 8 && !open.empty(); ++turn) {
       for (SizeFinding const& finding : open) {
-        if (finding.verdict != Follows::sometimes) return;
+        if (finding.verdict != Entailment::sometimes) return;
         if (finding.condition.ends_with("...")) return;
         options.assumptions.push_back(finding.condition);
       }
       open.clear();
       ProveSummary again = prove(program_, options, [&](SizeFinding const& finding) { open.push_back(finding); });
       if (!again.assumption_error.empty()) return wrong("a condition is no assumption: " + again.assumption_error);
-      std::erase_if(open, [](SizeFinding const& finding) { return finding.verdict == Follows::undecided; });
+      std::erase_if(open, [](SizeFinding const& finding) { return finding.verdict == Entailment::undecided; });
     }
     if (!open.empty())
       wrong(fmt::format("{} fails where the conditions are met: {}", open[0].diagnostic.label,
                         fmt::join(options.assumptions, "; ")));
   }
 
-  void test_choice(Operation const& function, std::vector<Term const*> const& chosen, std::vector<Wide> const& values,
+  void test_choice(Operation const& function, std::vector<Term const*> const& chosen, std::vector<Int128> const& values,
                    InstanceCounts& counts) {
-    Judgement judgement = judge(function, values);
+    ConstraintOutcome result = check(function, values);
     std::string choice = shown(chosen, values);
-    if (judgement.stopped) {
+    if (result.stopped) {
       ++counts.stopped;
       return;
     }
-    if (!judgement.broken.empty() && complete_ && !found(judgement.broken[0]))
-      return wrong(fmt::format("{} is said to hold, but fails for {}", judgement.broken[0].second, choice));
+    if (!result.broken.empty() && complete_ && !found(result.broken[0]))
+      return wrong(fmt::format("{} is said to hold, but fails for {}", result.broken[0].second, choice));
     StaticInstance instance = static_instance(program_, function, values);
     if (instance.text.empty()) {
       ++counts.unwritten;
@@ -206,17 +206,17 @@ private:
       return wrong(
           fmt::format("check finds {} for {}, which prove has not said\n{}", *labels.begin(), choice, instance.text));
     bool integers = std::ranges::any_of(chosen, [](Term const* symbol) { return symbol->name.starts_with("value("); });
-    for (auto const& [op, label] : judgement.broken) {
+    for (auto const& [op, label] : result.broken) {
       if (!integers && is_clause(op, label) && !labels.contains(label))
         return wrong(fmt::format("{} fails for {}, but check accepts\n{}", label, choice, instance.text));
     }
     bool clauses_hold =
-        std::ranges::none_of(judgement.broken, [&](Place const& p) { return is_clause(p.first, p.second); });
+        std::ranges::none_of(result.broken, [&](Place const& p) { return is_clause(p.first, p.second); });
     if (clauses_hold && !labels.empty())
       return wrong(fmt::format("check finds {} for {}, the rules do not\n{}", *labels.begin(), choice, instance.text));
   }
 
-  // Whether check judges it, too.
+  // Whether check checks it, too.
   bool is_clause(Operation const* op, std::string const& label) {
     OpSpec const* spec = table_.info(*op).spec;
     return spec && std::ranges::any_of(spec->clauses, [&](Clause const& clause) {
@@ -256,21 +256,21 @@ private:
 
   // Small sizes, often equal to others of the choice or of the program, so that conditions are met often; larger ones where
   // those are used up.
-  std::vector<Wide> draw(std::vector<Term const*> const& chosen) {
-    std::vector<Wide> values;
+  std::vector<Int128> draw(std::vector<Term const*> const& chosen) {
+    std::vector<Int128> values;
     auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random_); };
-    Wide favourite = static_cast<Wide>(below(spread_ + 1));
+    Int128 favourite = static_cast<Int128>(below(spread_ + 1));
     for (Term const* symbol : chosen) {
-      Wide value = static_cast<Wide>(below(spread_));
+      Int128 value = static_cast<Int128>(below(spread_));
       std::size_t way = below(10);
       if (way < 4)
         value = favourite;
       else if (way < 6 && !values.empty())
         value = values[below(values.size())];
       else if (way < 8 && !sizes_.empty())
-        value = sizes_[below(sizes_.size())] + static_cast<Wide>(below(12) == 0);
+        value = sizes_[below(sizes_.size())] + static_cast<Int128>(below(12) == 0);
       else if (way == 8 && symbol->low < 0)
-        value = -static_cast<Wide>(below(spread_));
+        value = -static_cast<Int128>(below(spread_));
       values.push_back(std::clamp(value, symbol->low, symbol->high));
     }
     return values;
@@ -281,7 +281,7 @@ private:
   OpTable table_;
   std::vector<SizeFinding> findings_;
   bool complete_ = true;
-  std::vector<Wide> sizes_;
+  std::vector<Int128> sizes_;
   std::size_t spread_ = kFirstSpread;  // of the sizes that are drawn
   std::vector<std::string> wrong_;
   std::mt19937_64 random_;

@@ -16,15 +16,14 @@ namespace assay {
 namespace {
 
 SpecFile read(std::string const& text) {
-  SpecFile file;
-  SpecError error;
-  EXPECT_TRUE(parse_spec_file("made.spec", text, file, error)) << error.line << ": " << error.message << "\n" << text;
-  return file;
+  auto const file = parse_spec_file("made.spec", text);
+  EXPECT_TRUE(file) << file.error().line << ": " << file.error().message << "\n" << text;
+  return file ? *file : SpecFile();
 }
 
 LintLimits small() {
   LintLimits limits;
-  limits.forms = {.max_rank = 2, .max_list = 2, .max_variadic = 2};
+  limits.skeletons = {.max_rank = 2, .max_list = 2, .max_variadic = 2};
   limits.steps = 20'000'000;
   return limits;
 }
@@ -174,7 +173,7 @@ TEST(Lint, KnownFindings) {
   EXPECT_EQ(kinds(reshape), (Strings{"shapes", "element_types"}));
 }
 
-// C9 has no value where a dimension of lhs does not exist, which C5 forbids: C7 and C9 alone leave such forms.
+// C9 has no value where a dimension of lhs does not exist, which C5 forbids: C7 and C9 alone leave such skeletons.
 TEST(Lint, SearchesDoNotTakeOverTheAnswerOfTheChoiceBefore) {
   auto const& spec = *Specification::get().op("stablehlo.dot_general");
   auto number = [&](std::string_view label) {
@@ -183,12 +182,12 @@ TEST(Lint, SearchesDoNotTakeOverTheAnswerOfTheChoiceBefore) {
   UnknownRows rows(spec, {});
   Encodings encodings(rows);
   auto is_met = [&](Strings const& kept) {
-    FormGoal goal;
-    goal.broken_with_value = {number("C1")};
-    for (auto const& label : kept) goal.keep_or_undefined.push_back(number(label));
-    FormSearch search(encodings, {}, goal);
-    OpForm form;
-    return search.next(form) && search.answer() == Answer::satisfiable;
+    SearchGoal goal;
+    goal.violated_with_value = {number("C1")};
+    for (auto const& label : kept) goal.satisfied_or_undefined.push_back(number(label));
+    SkeletonSearch search(encodings, {}, goal);
+    OpSkeleton skeleton;
+    return search.next(skeleton) && search.answer() == Answer::satisfiable;
   };
   EXPECT_TRUE(is_met({"C7", "C9"}));
   EXPECT_TRUE(is_met({"C5", "C9"}));
@@ -233,9 +232,8 @@ TEST(Wording, FunctionsAreReplacedForAllThatCallsThem) {
       "  C1 shape(operand) = shape(result)\n  C2 goes\n");
   auto const& spec = file.ops.at(0);
   Definition function = *Specification::get().function("is_promotable");
-  FormulaError error;
   function.text = "is_integer(x) and is_integer(y)";
-  ASSERT_TRUE(parse_formula(function.text, function.value, error));
+  function.value = *parse_formula(function.text);
   OtherWording other{spec, {}};
   ASSERT_TRUE(replace_function(other, function, "a comment"));
   ASSERT_EQ(other.changes.size(), 1u);

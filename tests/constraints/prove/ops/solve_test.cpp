@@ -58,10 +58,10 @@ TEST(OpSolver, BreaksExactlyTheClause) {
     for (Clause const& clause : op(name).clauses) {
       if (clause.official == Official::only) continue;
       OpSolver solver(op(name), 1);
-      SolveWish wish;
-      wish.break_clause = clause.label;
-      wish.max_rank = 3;
-      auto const solved = solver.next(wish);
+      SolveRequest request;
+      request.break_clause = clause.label;
+      request.max_rank = 3;
+      auto const solved = solver.next(request);
       EXPECT_EQ(solver.disagreements(), 0u) << solver.disagreement();
       if (unbreakable.find(" " + clause.label + " ") != std::string::npos) {
         EXPECT_EQ(solved.proof, Proof::unbreakable) << name << " " << clause.label << solved.text;
@@ -80,10 +80,10 @@ TEST(OpSolver, WhatWasAskedBeforeDecidesNothing) {
     for (Clause const& clause : op(name).clauses) {
       if (clause.official == Official::only) continue;
       OpSolver fresh(op(name), 2);
-      SolveWish wish;
-      wish.break_clause = clause.label;
-      wish.max_rank = 3;
-      auto const one = shared.next(wish), other = fresh.next(wish);
+      SolveRequest request;
+      request.break_clause = clause.label;
+      request.max_rank = 3;
+      auto const one = shared.next(request), other = fresh.next(request);
       EXPECT_EQ(one.proof, other.proof) << name << " " << clause.label << ": " << one.reason << other.reason;
       if (one.proof == Proof::proven) {
         EXPECT_EQ(labels(one.text), std::vector{full_label(op(name).label_prefix, clause.label)}) << one.text;
@@ -94,10 +94,10 @@ TEST(OpSolver, WhatWasAskedBeforeDecidesNothing) {
 
 TEST(OpSolver, TouchesTheEdgeOfAComparison) {
   OpSolver solver(op("slice"), 1);
-  SolveWish wish;
-  wish.touch_clause = "C4";  // 0 < strides
+  SolveRequest request;
+  request.touch_clause = "C4";  // 0 < strides
   for (int i = 0; i < 10; ++i) {
-    auto const solved = solver.next(wish);
+    auto const solved = solver.next(request);
     ASSERT_EQ(solved.proof, Proof::proven) << solved.reason;
     auto const at = solved.text.find("strides = array<i64: ");
     ASSERT_NE(at, std::string::npos) << solved.text;
@@ -108,10 +108,10 @@ TEST(OpSolver, TouchesTheEdgeOfAComparison) {
 
 TEST(OpSolver, KeepsToTheElementTypes) {
   OpSolver solver(op("add"), 1);
-  SolveWish wish;
-  wish.element_types = {"f32", "!quant.uniform<i8:f32, 2.0>"};
+  SolveRequest request;
+  request.element_types = {"f32", "!quant.uniform<i8:f32, 2.0>"};
   for (int i = 0; i < 10; ++i) {
-    auto const solved = solver.next(wish);
+    auto const solved = solver.next(request);
     ASSERT_EQ(solved.proof, Proof::proven) << solved.reason;
     EXPECT_EQ(solved.text.find("i1>"), std::string::npos);
     EXPECT_NE(solved.text.find("f32"), std::string::npos);
@@ -120,9 +120,9 @@ TEST(OpSolver, KeepsToTheElementTypes) {
 
 TEST(OpSolver, SaysWhenThereIsNoSuchClause) {
   OpSolver solver(op("add"), 1);
-  SolveWish wish;
-  wish.break_clause = "C99";
-  EXPECT_EQ(solver.next(wish).proof, Proof::unknown);
+  SolveRequest request;
+  request.break_clause = "C99";
+  EXPECT_EQ(solver.next(request).proof, Proof::unknown);
 }
 
 }  // namespace

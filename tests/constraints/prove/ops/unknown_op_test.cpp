@@ -15,18 +15,18 @@
 namespace assay {
 namespace {
 
-TensorForm tensor(int rank) {
-  TensorForm form;
-  form.rank = rank;
-  return form;
+TensorSkeleton tensor(int rank) {
+  TensorSkeleton skeleton;
+  skeleton.rank = rank;
+  return skeleton;
 }
 
-OpForm concatenation(OpSpec const& spec) {
-  OpForm form;
-  form.rows.resize(spec.rows.size());
-  form.rows[0].tensors = {tensor(2), tensor(2)};
-  form.rows[2].tensors = {tensor(2)};
-  return form;
+OpSkeleton concatenation(OpSpec const& spec) {
+  OpSkeleton skeleton;
+  skeleton.rows.resize(spec.rows.size());
+  skeleton.rows[0].tensors = {tensor(2), tensor(2)};
+  skeleton.rows[2].tensors = {tensor(2)};
+  return skeleton;
 }
 
 TEST(UnknownOp, NamesItsUnknownsInTheOrderOfTheRows) {
@@ -46,23 +46,23 @@ TEST(UnknownOp, NamesItsUnknownsInTheOrderOfTheRows) {
 TEST(UnknownOp, RowsInTheSameFormShareUnknowns) {
   OpSpec const* spec = Specification::get().op("stablehlo.concatenate");
   UnknownRows rows(*spec, {});
-  OpForm form = concatenation(*spec), longer = form;
+  OpSkeleton skeleton = concatenation(*spec), longer = skeleton;
   longer.rows[0].tensors.push_back(tensor(2));
-  UnknownOp const a(rows, form), b(rows, longer);
+  UnknownOp const a(rows, skeleton), b(rows, longer);
   EXPECT_EQ(a.symbols(2), b.symbols(2));
   EXPECT_NE(a.symbols(0), b.symbols(0));
-  form.rows[2].copy = 1;
-  EXPECT_NE(UnknownOp(rows, form).symbols(2), a.symbols(2));
+  skeleton.rows[2].copy = 1;
+  EXPECT_NE(UnknownOp(rows, skeleton).symbols(2), a.symbols(2));
 }
 
 TEST(UnknownOp, AbsentAttributesHaveTheirDefault) {
   OpSpec const* spec = Specification::get().op("stablehlo.sort");
   UnknownRows rows(*spec, {});
-  OpForm form;
-  form.rows.resize(spec->rows.size());
-  for (RowForm& row : form.rows) row.written = false;
-  UnknownOp const op(rows, form);
-  Datum value;
+  OpSkeleton skeleton;
+  skeleton.rows.resize(spec->rows.size());
+  for (RowSkeleton& row : skeleton.rows) row.written = false;
+  UnknownOp const op(rows, skeleton);
+  FormulaValue value;
   ASSERT_TRUE(op.member("dimension", value));
   EXPECT_EQ(to_string(value), "-1");
   EXPECT_FALSE(op.member("nothing", value));
@@ -100,32 +100,32 @@ TEST(UnknownOp, FormulasSayWhatTheCheckerSays) {
     bounds.max_integer = 3;
     UnknownRows rows(*spec, bounds);
     Encodings encodings(rows);
-    FormLimits limits;
+    SkeletonLimits limits;
     limits.max_rank = 2, limits.max_list = 2;
-    FormGoal anything;
-    FormSearch search(encodings, limits, anything, random.next());
-    OpForm form;
+    SearchGoal anything;
+    SkeletonSearch search(encodings, limits, anything, random.next());
+    OpSkeleton skeleton;
     int compared = 0;
-    for (int i = 0; i < 12 && search.next(form); ++i) {
-      UnknownOp const op(rows, form);
+    for (int i = 0; i < 12 && search.next(skeleton); ++i) {
+      UnknownOp const op(rows, skeleton);
       auto const symbols = op.symbols();
       for (int k = 0; k < 6; ++k) {
-        std::map<Term const*, Wide> values;
+        std::map<Term const*, Int128> values;
         for (Term const* symbol : symbols)
           values[symbol] =
-              k % 2 ? Walk::pick(random, symbol) : std::max<Wide>(symbol->low, std::min<Wide>(symbol->high, k / 2));
-        auto value = [&](Term const* symbol) -> std::optional<Wide> {
+              k % 2 ? ModelSampler::pick(random, symbol) : std::max<Int128>(symbol->low, std::min<Int128>(symbol->high, k / 2));
+        auto value = [&](Term const* symbol) -> std::optional<Int128> {
           auto found = values.find(symbol);
           return found == values.end() ? std::nullopt : std::optional(found->second);
         };
-        auto holds = [&](Truth formula) {
-          return formula.term ? evaluate(formula.term, value) == Wide(1) : formula == Truth::yes;
+        auto holds = [&](Tribool formula) {
+          return formula.term ? evaluate(formula.term, value) == Int128(1) : formula == Tribool::yes;
         };
         if (!holds(op.rows())) continue;
         std::vector<std::string> broken, without_value;
         bool complete = true;
         for (std::size_t clause : encodings.clauses()) {
-          Encoded const& encoded = encodings.of(clause, form);
+          Encoded const& encoded = encodings.of(clause, skeleton);
           complete = complete && encoded.complete();
           std::string label = spec->label_prefix + "_c" + spec->clauses[clause].label.substr(1);
           if (holds(encoded.undefined))
