@@ -2,55 +2,77 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <sstream>
 
+#include "generators/embedded.hpp"
+
 namespace assay::inline generators {
-
-std::vector<Lesson> const& lessons() {
-  static std::vector<Lesson> const all = [] {
-    std::vector<Lesson> list;
-    for (auto* const some :
-         {movement_lessons, contraction_lessons, algorithm_lessons, control_lessons, process_lessons}) {
-      auto more = some();
-      list.insert(list.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-    }
-    return list;
-  }();
-  return all;
-}
-
 namespace {
 
-std::string zero_of(std::string const& element) {
+constexpr std::string_view kRepairs[] = {"", "factor", "system", "transform", "gradient", "condition"};
+
+std::vector<std::string> words(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
+std::optional<Filling> data_pattern(std::string_view name) {
+  for (int i = 0; i <= static_cast<int>(Filling::ties); ++i)
+    if (to_string(static_cast<Filling>(i)) == name) return static_cast<Filling>(i);
+  return std::nullopt;
+}
+
+Result<DirectedTest> read_test(EmbeddedProgram const& program) {
+  DirectedTest test;
+  test.op = program.op;
+  test.name = program.option("name");
+  test.text = program.text;
+  auto const data = data_pattern(program.option("data"));
+  auto const* const repair = std::ranges::find(kRepairs, program.option("repair"));
+  if (test.name.empty() || !data || repair == std::end(kRepairs))
+    return Error{test.op + ".mlir: a program without a name, or with unknown data or repair: " + test.name};
+  test.data = *data;
+  test.repair = static_cast<Repair>(repair - std::begin(kRepairs));
+  test.types = words(program.option("types"));
+  test.order_proof = program.option("order_proof") == "yes";
+  test.is_certain = program.option("certain") == "yes";
+  return test;
+}
+
+Result<std::vector<DirectedTest>> read_all() {
+  std::vector<DirectedTest> tests;
+  for (EmbeddedProgram const& program : embedded_programs("directed")) {
+    auto const test = read_test(program);
+    if (!test) return Error{test.error()};
+    auto const ops = words(program.option("ops"));
+    if (ops.empty()) tests.push_back(*test);
+    for (std::string const& op : ops) {
+      DirectedTest& own = tests.emplace_back(*test);
+      own.op += "_" + op;
+      own.text = fill_in(own.text, {{"op", op}});
+    }
+  }
+  return tests;
+}
+
+std::string_view zero_of(std::string_view element) {
   if (element.starts_with("complex")) return "(0.0, 0.0)";
   if (element == "i1") return "false";
   bool const integer = element[0] == 'i' || element.starts_with("ui");
   return integer ? "0" : "0.0";
 }
 
-bool is_for(Lesson const& lesson, std::string const& element) {
-  if (lesson.types.empty()) return true;
-  std::istringstream types(lesson.types);
-  return std::find(std::istream_iterator<std::string>(types), {}, element) != std::istream_iterator<std::string>();
-}
-
 }  // namespace
 
-std::string text_of(Lesson const& lesson, std::string const& element) {
-  if (!is_for(lesson, element)) return "";
-  std::string text;
-  for (std::size_t i = 0; i < lesson.text.size(); ++i) {
-    char const c = lesson.text[i];
-    bool const starts = i > 0 && (lesson.text[i - 1] == 'x' || lesson.text[i - 1] == '<');
-    bool const alone = starts && i + 1 < lesson.text.size() && lesson.text[i + 1] == '>';
-    if (alone && c == 'T')
-      text += element;
-    else if (alone && c == 'Z')
-      text += zero_of(element);
-    else
-      text += c;
-  }
-  return text;
+Result<std::vector<DirectedTest>> const& directed_tests() {
+  static Result<std::vector<DirectedTest>> const all = read_all();
+  return all;
+}
+
+std::string text_of(DirectedTest const& test, std::string const& element) {
+  if (!test.types.empty() && std::ranges::find(test.types, element) == test.types.end()) return "";
+  return fill_in(test.text, {{"type", element}, {"zero", zero_of(element)}});
 }
 
 }  // namespace assay::inline generators

@@ -1,12 +1,25 @@
-// Programs by hand for what backends get wrong only where several things meet that hardly ever meet by chance: two
-// batching dimensions of one size, operands of one shape whose order counts, a branch with two results of one type, a
-// whole algorithm on data on which no step of it rounds, processes that talk to each other.
+// Directed tests: programs by hand (generators/programs/directed/OP.mlir) for what backends get wrong only where several
+// things meet that hardly ever meet by chance: two batching dimensions of one size, operands of one shape whose order
+// counts, a branch with two results of one type, a whole algorithm on data on which no step of it rounds, processes that
+// talk to each other.
 //
 // They stand beside what the solver gives and name no wrong implementation: each is a shape of program and of data, and
-// is written for every element type that can have it.
+// is written for every element type that can have it. Options of a program:
+//
+//   name: two_batches     of its cases; unique in the file
+//   ops: add subtract     the program is one for each of these: {op} in it, and its op is that of the file, _ and this
+//   data: distinct        the data pattern of the arguments (generators/values/values.hpp)
+//   repair: factor        the Repair of the data; absent: none
+//   types: f32 f64        element types; absent: all that make a valid program
+//   order_proof: yes      the sets of the results must be single values
+//   certain: yes          see DirectedTest
+//   grid: 4 replicas      how many processes there are: for readers
+//
+// {type} in a program is the element type, {zero} its zero. Grids of processes are written so that tools can use them that
+// run grids by themselves: @process is what each process executes; the arguments of @main are those of the processes one
+// after the other, its results, too.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,43 +27,40 @@
 #include "generators/values/values.hpp"
 #include "semantics/program/tensor.hpp"
 #include "support/random_sequence.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline generators {
 
-// How the arguments of @main are made to fit each other, after each was filled.
-enum class Fitting : std::uint8_t {
+// How the arguments of @main are changed to meet the op's preconditions, after each was filled.
+enum class Repair : std::uint8_t {
   none,
   factor,     // a: the product of a triangular matrix and its adjoint, the diagonal powers of two
   system,     // a, b: a triangular matrix whose diagonal is powers of two, anything in its other half; any right sides
   transform,  // a: nothing but zeros where a root of unity is neither 1 nor -1 nor i nor -i
   gradient,   // operand, scale, mean, variance, grad_output of batch_norm_grad with epsilon 0.5
-  truth,      // the first argument is one truth value: false in one case, true in another
+  condition,  // the first argument is one truth value: false in one case, true in another
 };
 
-struct Lesson {
+struct DirectedTest {
   std::string op;    // "stablehlo.gather"
   std::string name;  // of its cases
-  std::string text;  // T stands for the element type, Z for its zero
-  Filling filling = Filling::distinct;
-  bool order_proof = false;  // the sets of the results must be single values
-  Fitting fitting = Fitting::none;
-  std::string types = {};  // element types, separated by blanks; empty: all that make a valid program
+  std::string text;  // with {type} and {zero}
+  Filling data = Filling::distinct;
+  Repair repair = Repair::none;
+  std::vector<std::string> types = {};
+  bool order_proof = false;
   // What @main returns is sure, though sets do not show it: facts of random numbers that fail once in 2^64 times.
   bool is_certain = false;
 };
-std::vector<Lesson> const& lessons();
 
-// With the element type; empty if the lesson is not for it.
-std::string text_of(Lesson const& lesson, std::string const& element);
+// All of them; an error is a mistake in the files.
+Result<std::vector<DirectedTest>> const& directed_tests();
 
-// By size and op; of tensors that are filled already. `lower`, `unit` and the like are what the program's text says.
-void fit(Lesson const& lesson, std::vector<Tensor>& inputs, std::size_t turn, Random& random);
+// With the element type; empty if the test is not for it.
+std::string text_of(DirectedTest const& test, std::string const& element);
 
-// For lessons.cpp.
-std::vector<Lesson> movement_lessons();
-std::vector<Lesson> contraction_lessons();
-std::vector<Lesson> algorithm_lessons();
-std::vector<Lesson> control_lessons();
-std::vector<Lesson> process_lessons();
+// The arguments of @main repaired, which are filled already; by size and op. `turn`: the number of the case. `lower`,
+// `unit` and the like are what the program's text says.
+void repair(DirectedTest const& test, std::vector<Tensor>& inputs, std::size_t turn, Random& random);
 
 }  // namespace assay::inline generators

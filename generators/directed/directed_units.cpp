@@ -1,4 +1,4 @@
-// Units of lessons (generators/directed/directed_tests.hpp), one for each op.
+// Implements generators/suite/unit.hpp: the directed tests as units, one for each op.
 #include <algorithm>
 #include <set>
 
@@ -11,6 +11,9 @@ namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kTries = 4;  // of data
+constexpr std::string_view kRecipe = "directed";
+// Data are drawn from it: it stays as it is when units are renamed, so that suites keep their bytes.
+constexpr std::string_view kSeed = "lessons/";
 
 std::string folder_of(std::string const& op) {
   constexpr std::string_view kDialect = "stablehlo.";
@@ -30,12 +33,12 @@ struct Making {
   Random random;
   std::size_t turn = 0;
 
-  void describe(Case& made, Lesson const& lesson, TestedElement const& element, std::string const& text) {
+  void describe(Case& made, DirectedTest const& test, TestedElement const& element, std::string const& text) {
     made.kind = CaseKind::values;
-    made.op = lesson.op;
-    made.folder = folder_of(lesson.op);
-    made.name = "lesson_" + lesson.name + "_" + element.name;
-    made.recipe = "lesson";
+    made.op = test.op;
+    made.folder = folder_of(test.op);
+    made.recipe = kRecipe;
+    made.name = made.recipe + "_" + test.name + "_" + element.name;
     made.text = text;
     bool exact = true, integers = true;
     auto const add = [&](Element const& own) {
@@ -52,17 +55,17 @@ struct Making {
   }
 
   // False if no more cases are wanted.
-  bool give(Lesson const& lesson, TestedElement const& element) {
-    std::string const text = text_of(lesson, element.text);
+  bool give(DirectedTest const& test, TestedElement const& element) {
+    std::string const text = text_of(test, element.text);
     if (text.empty()) return true;
     std::string reason;
     auto const program = GoldenProgram::prepare(text, reason);
     if (!program) return true;  // not an op of this type
     OpText shapes;
     for (Type const type : program->arguments()) shapes.inputs.push_back({OpInput::kCaptured, {}, type});
-    std::size_t const cases = lesson.fitting == Fitting::truth ? 2 : 1;
+    std::size_t const cases = test.repair == Repair::condition ? 2 : 1;
     for (std::size_t number = 0; number < cases; ++number)
-      if (!one_case(lesson, element, text, shapes, *program, number)) return false;
+      if (!one_case(test, element, text, shapes, *program, number)) return false;
     return true;
   }
 
@@ -75,28 +78,28 @@ struct Making {
     return true;
   }
 
-  bool one_case(Lesson const& lesson, TestedElement const& element, std::string const& text, OpText const& shapes,
+  bool one_case(DirectedTest const& test, TestedElement const& element, std::string const& text, OpText const& shapes,
                 GoldenProgram& program, std::size_t number) {
-    DataRecipe recipe{"lesson", lesson.filling};
+    DataRecipe recipe{std::string(kRecipe), test.data};
     for (std::size_t tries = 0; tries < kTries; ++tries) {
-      recipe.no_negatives = lesson.order_proof && tries + 1 == kTries;
+      recipe.no_negatives = test.order_proof && tries + 1 == kTries;
       auto inputs = make_inputs(nullptr, shapes, program, recipe, turn, random);
       if (!inputs) return true;
-      fit(lesson, *inputs, number, random);
+      repair(test, *inputs, number, random);
       Case made;
       std::string reason;
       Derived const derived = program.derive(*inputs, options.profile, made.results, reason, out.derivations);
       if (derived == Derived::differ)
-        out.leave_out({lesson.op, "the derivations differ: " + lesson.name + " of " + element.text + ": " + reason});
-      if (derived == Derived::open && lesson.is_certain) {
+        out.leave_out({test.op, "the derivations differ: " + test.name + " of " + element.text + ": " + reason});
+      if (derived == Derived::open && test.is_certain) {
         if (!certain(program, *inputs, made)) return true;
       } else if (derived != Derived::agreed) {
         continue;
       }
       bool const exact = std::ranges::all_of(made.results, &CaseResult::exact);
-      if (lesson.order_proof && !exact) continue;
+      if (test.order_proof && !exact) continue;
       made.inputs = std::move(*inputs);
-      describe(made, lesson, element, text);
+      describe(made, test, element, text);
       if (number > 0) made.name += "_" + std::to_string(number);
       return out.give(std::move(made));
     }
@@ -106,21 +109,24 @@ struct Making {
 
 }  // namespace
 
-std::vector<Unit> lesson_units(GenerateOptions const& options) {
+std::vector<Unit> directed_units(GenerateOptions const& options) {
+  if (!options.wants(CaseKind::values)) return {};
+  auto const& tests = directed_tests();
+  if (!tests)
+    return {{"op_directed", 1, [&tests](UnitOutput const& out) { out.leave_out({"directed tests", tests.error()}); }}};
   std::vector<Unit> units;
-  if (!options.wants(CaseKind::values)) return units;
   std::set<std::string> ops;
-  for (Lesson const& lesson : lessons())
-    if (options.wants_op(lesson.op)) ops.insert(lesson.op);
+  for (DirectedTest const& test : *tests)
+    if (options.wants_op(test.op)) ops.insert(test.op);
   for (std::string const& op : ops) {
-    std::string name = "lessons/" + op;
+    std::string name = "op_directed/" + op;
     std::ranges::replace(name, '-', '_');
-    units.push_back({name, 50, [op, &options](UnitOutput const& out) {
-                       Making making{options, out, Random(seed_of(options.seed, "lessons/" + op))};
-                       for (Lesson const& lesson : lessons()) {
-                         if (lesson.op != op) continue;
+    units.push_back({name, 50, [op, &options, &tests](UnitOutput const& out) {
+                       Making making{options, out, Random(seed_of(options.seed, std::string(kSeed) + op))};
+                       for (DirectedTest const& test : *tests) {
+                         if (test.op != op) continue;
                          for (TestedElement const& element : tested_elements())
-                           if (options.wants_type(element.text) && !making.give(lesson, element)) return;
+                           if (options.wants_type(element.text) && !making.give(test, element)) return;
                          ++making.turn;
                        }
                      }});

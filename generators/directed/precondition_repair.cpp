@@ -1,3 +1,4 @@
+// Implements generators/directed/directed_tests.hpp: data on which no step of an algorithm rounds.
 #include <algorithm>
 #include <bit>
 
@@ -7,7 +8,7 @@
 namespace assay::inline generators {
 namespace {
 
-using Whole = __int128;
+using Product = __int128;
 
 // Numbers of a tensor of floats, as integers; of complex ones the parts.
 class Numbers {
@@ -30,15 +31,11 @@ private:
   bool is_complex_;
 };
 
-bool is_float(Tensor const& tensor) {
-  return tensor.element().is(Element::Kind::floating) || tensor.element().is(Element::Kind::complex);
-}
-
 std::int64_t drawn(Random& random, std::int64_t most) { return random.between(-most, most); }
 double power(Random& random, int precision) { return precision < 8 ? 1 + random.below(2) : 1 << random.below(3); }
 
 // The parts of a triangular matrix l; a = l l^H is written. Where there is room one element of l is long.
-void fit_factor(Tensor& a, Random& random) {
+void repair_factor(Tensor& a, Random& random) {
   Numbers numbers(a);
   std::int64_t const n = a.dim(a.rank() - 1),
                      most = std::max<std::int64_t>(1, (1 << ((numbers.precision() - 5) / 2)) - 1);
@@ -59,18 +56,18 @@ void fit_factor(Tensor& a, Random& random) {
     }
     for (std::int64_t i = 0; i < n; ++i)
       for (std::int64_t j = 0; j < n; ++j) {
-        Whole real = 0, imag = 0;
+        Product real = 0, imag = 0;
         for (std::int64_t k = 0; k <= std::min(i, j); ++k) {
           Entry const x = at(i, k), y = at(j, k);
-          real += Whole{x.real} * y.real + Whole{x.imag} * y.imag;
-          imag += Whole{x.imag} * y.real - Whole{x.real} * y.imag;
+          real += Product{x.real} * y.real + Product{x.imag} * y.imag;
+          imag += Product{x.imag} * y.real - Product{x.real} * y.imag;
         }
         numbers.set(first + i * n + j, static_cast<double>(real), static_cast<double>(imag));
       }
   }
 }
 
-void fit_system(Tensor& a, Tensor& b, Random& random) {
+void repair_system(Tensor& a, Tensor& b, Random& random) {
   Numbers numbers(a), sides(b);
   std::int64_t const n = a.dim(a.rank() - 1), most = numbers.precision() < 8 ? 1 : 3;
   bool const is_complex = numbers.is_complex();
@@ -90,7 +87,7 @@ void fit_system(Tensor& a, Tensor& b, Random& random) {
 }
 
 // Only elements at multiples of a quarter of the length are kept; those of lengths up to 4 all are.
-void fit_transform(Tensor& a, Random& random) {
+void repair_transform(Tensor& a, Random& random) {
   Numbers numbers(a);
   std::int64_t const length = a.dim(a.rank() - 1), step = length > 4 ? length / 4 : 1;
   int const bits = numbers.precision() - 8;
@@ -101,7 +98,7 @@ void fit_transform(Tensor& a, Random& random) {
   }
 }
 
-void fit_gradient(std::vector<Tensor>& inputs, Random& random) {
+void repair_gradient(std::vector<Tensor>& inputs, Random& random) {
   int const precision = inputs[0].element().floating->precision();
   std::int64_t const most = precision < 6 ? 1 : precision < 9 ? 2 : 7;
   for (std::size_t row = 0; row < inputs.size(); ++row) {
@@ -118,14 +115,15 @@ void fit_gradient(std::vector<Tensor>& inputs, Random& random) {
 
 }  // namespace
 
-void fit(Lesson const& lesson, std::vector<Tensor>& inputs, std::size_t turn, Random& random) {
-  if (lesson.fitting == Fitting::truth && !inputs.empty()) inputs[0].set(0, turn % 2);
-  bool const floats = !inputs.empty() && std::ranges::all_of(inputs, is_float);
+void repair(DirectedTest const& test, std::vector<Tensor>& inputs, std::size_t turn, Random& random) {
+  if (test.repair == Repair::condition && !inputs.empty()) inputs[0].set(0, turn % 2);
+  bool const floats =
+      !inputs.empty() && std::ranges::all_of(inputs, [](Tensor const& input) { return is_float(input.element()); });
   if (!floats) return;
-  if (lesson.fitting == Fitting::factor) fit_factor(inputs[0], random);
-  if (lesson.fitting == Fitting::system) fit_system(inputs[0], inputs[1], random);
-  if (lesson.fitting == Fitting::transform) fit_transform(inputs[0], random);
-  if (lesson.fitting == Fitting::gradient) fit_gradient(inputs, random);
+  if (test.repair == Repair::factor) repair_factor(inputs[0], random);
+  if (test.repair == Repair::system) repair_system(inputs[0], inputs[1], random);
+  if (test.repair == Repair::transform) repair_transform(inputs[0], random);
+  if (test.repair == Repair::gradient) repair_gradient(inputs, random);
 }
 
 }  // namespace assay::inline generators

@@ -1,51 +1,51 @@
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 constexpr int kTries = 3;
 
-using Grow = bool (*)(Workshop&, Step const&);
+using Adder = bool (*)(ProgramBuilder&, Step const&);
 
-Grow grower(Family family) {
-  static constexpr Grow kGrowers[kFamilies] = {
-      grow_elementwise, grow_comparison,  grow_selection, grow_conversion,    grow_complex_parts, grow_movement,
-      grow_constant,    grow_slicing,     grow_indexing,  grow_scattering,    grow_reduction,     grow_window,
-      grow_product,     grow_convolution, grow_sorting,   grow_normalization, grow_mapping,       grow_packing,
-      grow_branch,      grow_choice,      grow_loop,      grow_call,          grow_composite,     grow_sizes,
-      grow_reshaping,   grow_widening,    grow_cutting,   grow_solved,
+Adder adder(Family family) {
+  static constexpr Adder kAdders[kFamilies] = {
+      add_elementwise, add_comparison,  add_selection, add_conversion,    add_complex_parts, add_movement,
+      add_constant,    add_slicing,     add_indexing,  add_scattering,    add_reduction,     add_window,
+      add_product,     add_convolution, add_sorting,   add_normalization, add_mapping,       add_packing,
+      add_branch,      add_choice,      add_loop,      add_call,          add_composite,     add_sizes,
+      add_reshaping,   add_widening,    add_cutting,   add_solved,
   };
-  return kGrowers[static_cast<std::size_t>(family)];
+  return kAdders[static_cast<std::size_t>(family)];
 }
 
 }  // namespace
 
-bool grow(Workshop& shop, Step const& step) {
-  Random const outer = shop.random;
-  shop.random = Random(step.draw);
-  bool grown = false;
-  for (int i = 0; i < kTries && !grown && !shop.is_full(); ++i) {
-    auto const before = shop.mark();
-    grown = grower(step.family)(shop, step);
-    if (!grown) shop.undo(before);
+bool add_random_op(ProgramBuilder& builder, Step const& step) {
+  Random const outer = builder.random;
+  builder.random = Random(step.draw);
+  bool added = false;
+  for (int i = 0; i < kTries && !added && !builder.is_full(); ++i) {
+    auto const before = builder.mark();
+    added = adder(step.family)(builder, step);
+    if (!added) builder.undo(before);
   }
-  shop.random = outer;
-  return grown;
+  builder.random = outer;
+  return added;
 }
 
-void grow(Workshop& shop, std::vector<Step> const& steps) {
-  for (Step const& step : steps) grow(shop, step);
+void add_random_ops(ProgramBuilder& builder, std::vector<Step> const& steps) {
+  for (Step const& step : steps) add_random_op(builder, step);
 }
 
-std::optional<GraphRegion> body(Workshop& shop, std::vector<ValueId> arguments,
+std::optional<BuiltRegion> body(ProgramBuilder& builder, std::vector<ValueId> arguments,
                                 std::function<bool(std::vector<ValueId>& returned)> const& make) {
-  shop.open(std::move(arguments));
+  builder.open(std::move(arguments));
   std::vector<ValueId> returned;
   bool const made = make(returned);
-  GraphRegion region = shop.close(std::move(returned));
+  BuiltRegion region = builder.close(std::move(returned));
   if (!made) return std::nullopt;
   drop_dead(region, {}, 0);
   return region;
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -8,15 +8,15 @@
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/process.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 constexpr RunLimits kLimits{10'000, 2'000'000, std::uint64_t{64} << 20, 100};
 constexpr std::size_t kMostElements = 2048;
 
-bool calls(GraphOp const& op) {
+bool calls(BuiltOp const& op) {
   std::set<std::string> names{op.name};
-  for (GraphRegion const& region : op.regions) op_names(region, names);
+  for (BuiltRegion const& region : op.regions) op_names(region, names);
   return names.contains("func.call") || names.contains("stablehlo.composite");
 }
 
@@ -74,7 +74,7 @@ void settle(Program const& program, Operation const& op, std::vector<RuntimeValu
 
 }  // namespace
 
-void set_type(GraphValue& value, Type type, std::shared_ptr<Context> const& context) {
+void set_type(BuiltValue& value, Type type, std::shared_ptr<Context> const& context) {
   value.type = to_string(type);
   value.node = type;
   value.context = context;
@@ -84,37 +84,37 @@ void set_type(GraphValue& value, Type type, std::shared_ptr<Context> const& cont
   value.shape.assign(type->shape.begin(), type->shape.end());
 }
 
-std::string Trial::probe(GraphOp const& op, std::vector<ValueId> const& arguments) const {
-  GraphFunction function{"probe", {}, false};
+std::string Attempt::probe(BuiltOp const& op, std::vector<ValueId> const& arguments) const {
+  BuiltFunction function{"probe", {}, false};
   for (ValueId value : arguments)
-    if (graph_.values[value].constant.empty())
+    if (built_.values[value].constant.empty())
       function.body.arguments.push_back(value);
     else
-      function.body.ops.push_back({"stablehlo.constant", graph_.values[value].constant, {}, {value}, {}});
+      function.body.ops.push_back({"stablehlo.constant", built_.values[value].constant, {}, {value}, {}});
   function.body.ops.push_back(op);
-  std::string text = graph_.text(function);
+  std::string text = built_.text(function);
   if (calls(op))
-    for (GraphFunction const& other : graph_.functions) text += graph_.text(other);
+    for (BuiltFunction const& other : built_.functions) text += built_.text(other);
   return text;
 }
 
-Outcome Trial::add(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes) {
-  std::size_t const values = graph_.values.size();
-  Outcome const outcome = tried(op, results, reads_sizes);
+Outcome Attempt::add(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes) {
+  std::size_t const values = built_.values.size();
+  Outcome const outcome = attempt(op, results, reads_sizes);
   if (outcome == Outcome::added) {
-    for (ValueId value : taken(op)) ++graph_.values[value].uses;
+    for (ValueId value : taken(op)) ++built_.values[value].uses;
   } else {
-    graph_.values.resize(values);
+    built_.values.resize(values);
   }
   return outcome;
 }
 
-Outcome Trial::tried(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes) {
+Outcome Attempt::attempt(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes) {
   auto const arguments = taken(op);
   op.results.clear();
   for (std::string const& type : results) {
-    op.results.push_back(graph_.values.size());
-    graph_.values.emplace_back().type = type.empty() ? "tensor<f32>" : type;
+    op.results.push_back(built_.values.size());
+    built_.values.emplace_back().type = type.empty() ? "tensor<f32>" : type;
   }
   Diagnostics found;
   Program const program = parse_program(Source::from_string("op", probe(op, arguments)), {}, found);
@@ -131,19 +131,19 @@ Outcome Trial::tried(GraphOp& op, std::vector<std::string> const& results, bool 
   if (found.errors() > 0) return failed(Outcome::invalid, found.all()[0].message);
 
   BoundProgram const bound = bind_program(program);
-  std::array<std::vector<RuntimeValue>, kFillings> live;
-  for (std::size_t filling = 0; filling < kFillings; ++filling) {
-    RunState state(bound.plan, kLimits);
-    if (filling == 0) state.profile = &profile_;
+  std::array<std::vector<RuntimeValue>, kDataSets> live;
+  for (std::size_t set = 0; set < kDataSets; ++set) {
+    RunState state(bound.compiled, kLimits);
+    if (set == 0) state.profile = &profile_;
     state.trace = [&](Operation const& done, std::span<RuntimeValue const> values) {
-      if (&done == &node) live[filling].assign(values.begin(), values.end());
+      if (&done == &node) live[set].assign(values.begin(), values.end());
     };
     std::vector<RuntimeValue> inputs;
     std::size_t at = 0;
     for (ValueId value : arguments)
-      if (graph_.values[value].constant.empty())
-        inputs.push_back(rebound(graph_.values[value].live[filling], block.arguments[at++]->type));
-    RunResult const run = Process(state).run(bound.plan.functions.at("probe"), inputs);
+      if (built_.values[value].constant.empty())
+        inputs.push_back(rebound(built_.values[value].live[set], block.arguments[at++]->type));
+    RunResult const run = Process(state).run(bound.compiled.functions.at("probe"), inputs);
     if (run.error)
       return failed(run.error->kind == ExecutionError::Kind::undecided ? Outcome::undecided : Outcome::fails,
                     run.error->message);
@@ -152,16 +152,16 @@ Outcome Trial::tried(GraphOp& op, std::vector<std::string> const& results, bool 
   if (std::ranges::find(results, "") != results.end()) settle(program, node, live[0]);
   bool any_varies = false, operand_varies = false, operand_mixed = false;
   for (ValueId value : arguments) {
-    operand_varies |= graph_.values[value].varies;
-    operand_mixed |= graph_.values[value].tensor && graph_.values[value].now().count() > 2 &&
-                     !is_uniform(graph_.values[value].now());
+    operand_varies |= built_.values[value].varies;
+    operand_mixed |= built_.values[value].tensor && built_.values[value].now().count() > 2 &&
+                     !is_uniform(built_.values[value].now());
   }
   for (std::size_t i = 0; i < results.size(); ++i) {
-    GraphValue& value = graph_.values[op.results[i]];
+    BuiltValue& value = built_.values[op.results[i]];
     set_type(value, node.results[i]->type, program.context);
-    for (std::size_t filling = 0; filling < kFillings; ++filling) value.live[filling] = live[filling][i];
+    for (std::size_t set = 0; set < kDataSets; ++set) value.live[set] = live[set][i];
     if (too_large(value.live[0]) || too_large(value.live[1])) return failed(Outcome::fails, "too large");
-    if (Outcome const outcome = judged(value.live[0]); outcome != Outcome::added)
+    if (Outcome const outcome = outcome_of(value.live[0]); outcome != Outcome::added)
       return failed(outcome, std::string(to_string(outcome)));
     bool const uniform = value.tensor && value.now().count() > 2 && is_uniform(value.now());
     if (uniform && operand_mixed && !reads_sizes) return failed(Outcome::vacuous, "all elements are equal");
@@ -169,24 +169,24 @@ Outcome Trial::tried(GraphOp& op, std::vector<std::string> const& results, bool 
     any_varies |= value.varies;
   }
   if (operand_varies && !any_varies && !reads_sizes) return failed(Outcome::vacuous, "the inputs do not matter");
-  if (op.name == "stablehlo.constant") graph_.values[op.results[0]].constant = op.attributes;
+  if (op.name == "stablehlo.constant") built_.values[op.results[0]].constant = op.attributes;
   return Outcome::added;
 }
 
-ValueId Trial::argument(std::string const& type, std::array<RuntimeValue, kFillings> live) {
+ValueId Attempt::argument(std::string const& type, std::array<RuntimeValue, kDataSets> live) {
   Diagnostics found;
   Program const program =
       parse_program(Source::from_string("type", "\"func.func\"() <{function_type = (" + type +
                                                     ") -> (), sym_name = \"f\"}> ({\n^bb0(%0: " + type +
                                                     "):\n  \"func.return\"() : () -> ()\n}) : () -> ()\n"),
                     {}, found);
-  GraphValue value;
+  BuiltValue value;
   Type const node = program.top->ops[0]->regions[0]->blocks[0]->arguments[0]->type;
   set_type(value, node, program.context);
-  for (std::size_t i = 0; i < kFillings; ++i) value.live[i] = rebound(std::move(live[i]), node);
+  for (std::size_t i = 0; i < kDataSets; ++i) value.live[i] = rebound(std::move(live[i]), node);
   value.varies = differs(value.live[0], value.live[1]);
-  graph_.values.push_back(std::move(value));
-  return graph_.values.size() - 1;
+  built_.values.push_back(std::move(value));
+  return built_.values.size() - 1;
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

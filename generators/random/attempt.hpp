@@ -11,7 +11,7 @@
 #include "generators/random/program.hpp"
 #include "oracle/sets/profile.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 
 enum class Outcome : std::uint8_t {
   added,
@@ -29,36 +29,37 @@ std::string_view to_string(Outcome outcome);
 inline constexpr std::int64_t kWidest = 1 << 10;  // codes
 
 // The value alone: added, open, wide or vacuous.
-Outcome judged(RuntimeValue const& value);
+Outcome outcome_of(RuntimeValue const& value);
 // Two or more elements, all the same.
 bool is_uniform(Tensor const& tensor);
 // Where there is another element.
 bool differs(RuntimeValue const& a, RuntimeValue const& b);
 
-class Trial {
+// Attempts to add ops.
+class Attempt {
 public:
-  Trial(Graph& graph, Profile const& profile) : graph_(graph), profile_(profile) {}
+  Attempt(BuiltProgram& program, Profile const& profile) : built_(program), profile_(profile) {}
 
-  // Gives `op` results of these types (empty: as inferred), and adds them to the graph's values if the op is good.
+  // Gives `op` results of these types (empty: as inferred), and adds them to the program's values if the op is good.
   // `reads_sizes`: the results need not depend on elements.
-  Outcome add(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes);
+  Outcome add(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes);
 
   // The values of arguments: of this type, filled already.
-  ValueId argument(std::string const& type, std::array<RuntimeValue, kFillings> live);
+  ValueId argument(std::string const& type, std::array<RuntimeValue, kDataSets> live);
 
   // Why the last op was not added.
   std::string const& reason() const { return reason_; }
 
 private:
-  Outcome tried(GraphOp& op, std::vector<std::string> const& results, bool reads_sizes);
-  std::string probe(GraphOp const& op, std::vector<ValueId> const& arguments) const;
+  Outcome attempt(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes);
+  std::string probe(BuiltOp const& op, std::vector<ValueId> const& arguments) const;
 
-  Graph& graph_;
+  BuiltProgram& built_;
   Profile const& profile_;
   std::string reason_;
 };
 
 // Sets what a value's type says about it.
-void set_type(GraphValue& value, Type type, std::shared_ptr<Context> const& context);
+void set_type(BuiltValue& value, Type type, std::shared_ptr<Context> const& context);
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

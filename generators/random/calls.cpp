@@ -2,95 +2,98 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
-// A new function of some values, by the next of the plan's.
-bool grow_function(Workshop& shop, std::vector<ValueId>& operands) {
-  auto const steps = shop.next_callee();
+// A new function of some values, by the next of the recipe's.
+bool add_function(ProgramBuilder& builder, std::vector<ValueId>& operands) {
+  auto const steps = builder.next_callee();
   if (!steps) return false;
   std::vector<ValueId> arguments;
-  for (auto more = shop.random.between(1, 3); more > 0; --more) {
-    auto const value = shop.pick([](GraphValue const& other) { return other.tensor; });
+  for (auto more = builder.random.between(1, 3); more > 0; --more) {
+    auto const value = builder.pick([](BuiltValue const& other) { return other.tensor; });
     if (!value || std::ranges::find(operands, *value) != operands.end()) continue;
     operands.push_back(*value);
-    arguments.push_back(shop.argument_like(*value));
+    arguments.push_back(builder.argument_like(*value));
   }
   if (operands.empty()) return false;
-  shop.open(arguments, true);
-  grow(shop, *steps);
+  builder.open(arguments, true);
+  add_random_ops(builder, *steps);
   std::vector<ValueId> returned;
-  for (std::size_t i = shop.own().size(); i > arguments.size() && returned.size() < 2; --i) {
-    GraphValue const& value = shop.at(shop.own()[i - 1]);
-    if (value.tensor && value.varies && value.uses == 0) returned.push_back(shop.own()[i - 1]);
+  for (std::size_t i = builder.own().size(); i > arguments.size() && returned.size() < 2; --i) {
+    BuiltValue const& value = builder.at(builder.own()[i - 1]);
+    if (value.tensor && value.varies && value.uses == 0) returned.push_back(builder.own()[i - 1]);
   }
-  GraphRegion region = shop.close(returned);
+  BuiltRegion region = builder.close(returned);
   if (returned.empty()) return false;
   drop_dead(region, {}, 0);
-  shop.graph.functions.push_back({"f" + std::to_string(shop.graph.functions.size()), std::move(region), true});
+  builder.program.functions.push_back(
+      {"f" + std::to_string(builder.program.functions.size()), std::move(region), true});
   return true;
 }
 
 // Operands for a function that there is already.
-bool find_operands(Workshop& shop, GraphFunction const& function, std::vector<ValueId>& operands) {
+bool find_operands(ProgramBuilder& builder, BuiltFunction const& function, std::vector<ValueId>& operands) {
   for (ValueId argument : function.body.arguments) {
-    GraphValue const wanted = shop.at(argument);
+    BuiltValue const wanted = builder.at(argument);
     auto const value = wanted.is_static()
-                           ? shop.any(wanted.element_text, wanted.shape)
-                           : shop.pick([&](GraphValue const& other) { return other.type == wanted.type; });
+                           ? builder.any(wanted.element_text, wanted.shape)
+                           : builder.pick([&](BuiltValue const& other) { return other.type == wanted.type; });
     if (!value) return false;
     operands.push_back(*value);
   }
   return true;
 }
 
-bool grow_use(Workshop& shop, bool composite) {
+bool add_use(ProgramBuilder& builder, bool composite) {
   std::vector<ValueId> operands;
-  std::size_t which = shop.graph.functions.size();
-  bool const again = which > 0 && shop.chance(2);
-  if (again || !grow_function(shop, operands)) {
-    if (shop.graph.functions.empty()) return false;
+  std::size_t which = builder.program.functions.size();
+  bool const again = which > 0 && builder.chance(2);
+  if (again || !add_function(builder, operands)) {
+    if (builder.program.functions.empty()) return false;
     operands.clear();
-    which = shop.random.below(shop.graph.functions.size());
-    if (!find_operands(shop, GraphFunction(shop.graph.functions[which]), operands)) return false;
+    which = builder.random.below(builder.program.functions.size());
+    if (!find_operands(builder, BuiltFunction(builder.program.functions[which]), operands)) return false;
   } else {
-    which = shop.graph.functions.size() - 1;
+    which = builder.program.functions.size() - 1;
   }
-  GraphFunction const function = shop.graph.functions[which];
+  BuiltFunction const function = builder.program.functions[which];
   std::string const attributes = composite
                                      ? "name = \"suite." + function.name + "\", decomposition = @" + function.name +
-                                           ", version = " + std::to_string(shop.random.below(3)) + " : i32"
+                                           ", version = " + std::to_string(builder.random.below(3)) + " : i32"
                                      : "callee = @" + function.name;
-  Draft draft{composite ? "stablehlo.composite" : "func.call", attributes, operands, {}, {}};
-  for (ValueId value : function.body.returned) draft.results.push_back(shop.at(value).type);
+  NewOp op{composite ? "stablehlo.composite" : "func.call", attributes, operands, {}, {}};
+  for (ValueId value : function.body.returned) op.results.push_back(builder.at(value).type);
   std::vector<ValueId> results;
-  return shop.add(draft, results);
+  return builder.add(op, results);
 }
 
 }  // namespace
 
-bool grow_call(Workshop& shop, Step const&) { return grow_use(shop, false); }
-bool grow_composite(Workshop& shop, Step const&) { return grow_use(shop, true); }
+bool add_call(ProgramBuilder& builder, Step const&) { return add_use(builder, false); }
+bool add_composite(ProgramBuilder& builder, Step const&) { return add_use(builder, true); }
 
-bool grow_packing(Workshop& shop, Step const&) {
+bool add_packing(ProgramBuilder& builder, Step const&) {
   std::vector<ValueId> operands;
-  Draft draft{"stablehlo.optimization_barrier", "", {}, {}, {}};
-  for (auto more = shop.random.between(1, 3); more > 0; --more)
-    if (auto const value = shop.pick([](GraphValue const& other) { return other.tensor; })) operands.push_back(*value);
+  NewOp op{"stablehlo.optimization_barrier", "", {}, {}, {}};
+  for (auto more = builder.random.between(1, 3); more > 0; --more)
+    if (auto const value = builder.pick([](BuiltValue const& other) { return other.tensor; }))
+      operands.push_back(*value);
   if (operands.empty()) return false;
-  draft.operands = operands;
+  op.operands = operands;
   std::vector<ValueId> results;
-  if (shop.chance(2)) {
-    draft.results.assign(operands.size(), "");
-    return shop.add(draft, results);
+  if (builder.chance(2)) {
+    op.results.assign(operands.size(), "");
+    return builder.add(op, results);
   }
-  auto const tuple = shop.add("stablehlo.tuple", operands);
+  auto const tuple = builder.add("stablehlo.tuple", operands);
   if (!tuple) return false;
   bool any = false;
   for (std::size_t i = 0; i < operands.size(); ++i)
-    if (any = any || i + 1 == operands.size(); any || shop.chance(2))
-      if (!shop.add("stablehlo.get_tuple_element", {*tuple}, "index = " + std::to_string(i) + " : i32")) return false;
+    if (any = any || i + 1 == operands.size(); any || builder.chance(2))
+      if (!builder.add("stablehlo.get_tuple_element", {*tuple}, "index = " + std::to_string(i) + " : i32"))
+        return false;
   return true;
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -3,7 +3,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 std::string list(Shape const& numbers) {
@@ -22,13 +22,13 @@ struct Reach {
   std::size_t result_rank = 0;
 };
 
-Reach reach(Workshop& shop, GraphValue const& value) {
+Reach reach(ProgramBuilder& builder, BuiltValue const& value) {
   Reach made;
   Shape axes(value.shape.size());
   std::iota(axes.begin(), axes.end(), 0);
-  shop.random.shuffle(axes);
-  std::size_t count = 1 + shop.random.below(axes.size());
-  bool const batch = axes.size() > 1 && shop.chance(4);
+  builder.random.shuffle(axes);
+  std::size_t count = 1 + builder.random.below(axes.size());
+  bool const batch = axes.size() > 1 && builder.chance(4);
   if (batch) {
     made.batching = {axes.back()};
     axes.pop_back();
@@ -39,25 +39,25 @@ Reach reach(Workshop& shop, GraphValue const& value) {
     auto const axis = static_cast<std::int64_t>(i);
     bool const batched = std::ranges::find(made.batching, axis) != made.batching.end();
     bool const named = std::ranges::find(made.named, axis) != made.named.end();
-    auto const size = batched || (named && !shop.chance(4)) ? 1 : shop.random.between(1, value.shape[i]);
+    auto const size = batched || (named && !builder.chance(4)) ? 1 : builder.random.between(1, value.shape[i]);
     made.sizes.push_back(size);
     if (batched) continue;
-    if (size == 1 && named && !shop.chance(5))
+    if (size == 1 && named && !builder.chance(5))
       made.collapsed.push_back(axis);
     else
       made.windows.push_back(size);
   }
   if (batch) made.indices.push_back(value.shape[static_cast<std::size_t>(made.batching[0])]);
-  for (auto more = shop.random.between(0, 2); more > 0; --more) made.indices.push_back(shop.random.between(1, 4));
+  for (auto more = builder.random.between(0, 2); more > 0; --more) made.indices.push_back(builder.random.between(1, 4));
   made.vector = static_cast<std::int64_t>(made.indices.size());
   made.result_rank = made.windows.size() + made.indices.size();
-  if (count > 1 || shop.chance(2)) {
-    if (!batch && shop.chance(3)) made.vector = 0;
+  if (count > 1 || builder.chance(2)) {
+    if (!batch && builder.chance(3)) made.vector = 0;
     made.indices.insert(made.indices.begin() + made.vector, static_cast<std::int64_t>(count));
   }
   Shape places(made.result_rank);
   std::iota(places.begin(), places.end(), 0);
-  shop.random.shuffle(places);
+  builder.random.shuffle(places);
   made.offsets.assign(places.begin(), places.begin() + static_cast<std::ptrdiff_t>(made.windows.size()));
   std::ranges::sort(made.offsets);
   return made;
@@ -65,29 +65,29 @@ Reach reach(Workshop& shop, GraphValue const& value) {
 
 }  // namespace
 
-bool grow_indexing(Workshop& shop, Step const&) {
-  auto const x = shop.pick_ranked(1, 4);
-  if (!x || shop.at(*x).now().count() == 0) return false;
-  Reach const how = reach(shop, shop.at(*x));
-  auto const indices = shop.any(shop.chance(2) ? "i32" : "i64", how.indices);
+bool add_indexing(ProgramBuilder& builder, Step const&) {
+  auto const x = builder.pick_ranked(1, 4);
+  if (!x || builder.at(*x).now().count() == 0) return false;
+  Reach const how = reach(builder, builder.at(*x));
+  auto const indices = builder.any(builder.chance(2) ? "i32" : "i64", how.indices);
   if (!indices) return false;
   std::string numbers = "offset_dims = " + list(how.offsets) + ", collapsed_slice_dims = " + list(how.collapsed);
   if (!how.batching.empty())
     numbers += ", operand_batching_dims = " + list(how.batching) + ", start_indices_batching_dims = [0]";
   numbers += ", start_index_map = " + list(how.named) + ", index_vector_dim = " + std::to_string(how.vector);
-  return shop
+  return builder
       .add("stablehlo.gather", {*x, *indices},
            "dimension_numbers = #stablehlo.gather<" + numbers + ">, slice_sizes = " + list_text(how.sizes) +
                ", indices_are_sorted = false")
       .has_value();
 }
 
-bool grow_scattering(Workshop& shop, Step const&) {
-  auto const x = shop.pick_ranked(1, 3);
-  if (!x || shop.at(*x).now().count() == 0) return false;
-  GraphValue const value = shop.at(*x);
-  Reach const how = reach(shop, value);
-  auto const indices = shop.any(shop.chance(2) ? "i32" : "i64", how.indices);
+bool add_scattering(ProgramBuilder& builder, Step const&) {
+  auto const x = builder.pick_ranked(1, 3);
+  if (!x || builder.at(*x).now().count() == 0) return false;
+  BuiltValue const value = builder.at(*x);
+  Reach const how = reach(builder, value);
+  auto const indices = builder.any(builder.chance(2) ? "i32" : "i64", how.indices);
   Shape updates(how.result_rank, 0);
   for (std::size_t i = 0; i < how.offsets.size(); ++i)
     updates[static_cast<std::size_t>(how.offsets[i])] = how.windows[i];
@@ -97,20 +97,20 @@ bool grow_scattering(Workshop& shop, Step const&) {
     while (next < updates.size() && updates[next] != 0) ++next;
     if (next < updates.size()) updates[next] = how.indices[i];
   }
-  auto const update = shop.any(value.element_text, updates);
+  auto const update = builder.any(value.element_text, updates);
   if (!indices || !update) return false;
   std::string numbers = "update_window_dims = " + list(how.offsets) + ", inserted_window_dims = " + list(how.collapsed);
   if (!how.batching.empty())
     numbers += ", input_batching_dims = " + list(how.batching) + ", scatter_indices_batching_dims = [0]";
   numbers +=
       ", scatter_dims_to_operand_dims = " + list(how.named) + ", index_vector_dim = " + std::to_string(how.vector);
-  return shop
-      .add(Draft{"stablehlo.scatter",
+  return builder
+      .add(NewOp{"stablehlo.scatter",
                  "scatter_dimension_numbers = #stablehlo.scatter<" + numbers +
                      ">, indices_are_sorted = false, unique_indices = false",
                  {*x, *indices, *update},
-                 {combiner(shop, value.element_text, any_combiner(shop, value.element))}})
+                 {combiner(builder, value.element_text, any_combiner(builder, value.element))}})
       .has_value();
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

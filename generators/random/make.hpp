@@ -1,4 +1,4 @@
-// Programs from plans, with inputs for which they are decided and tell something.
+// Programs from recipes, with inputs for which they are decided and tell something.
 #pragma once
 
 #include <set>
@@ -7,7 +7,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 
 struct MakeOptions {
   Profile const* profile = nullptr;
@@ -23,10 +23,10 @@ struct MadeProgram {
   std::set<std::string> ops, elements;
   std::size_t op_count = 0;
   std::vector<std::shared_ptr<Context>> contexts;  // of the inputs' types
-  Outcomes outcomes{};                             // of what was tried
+  Outcomes outcomes{};                             // of what was attempt
 };
 
-// Without text if too few of the plan's steps could be made, or no result depends on the inputs.
-MadeProgram make(Plan const& plan, MakeOptions const& options);
+// Without text if too few of the recipe's steps could be made, or no result depends on the inputs.
+MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options);
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -3,7 +3,7 @@
 #include "generators/random/attempt.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 bool is_finite(Element const& element, std::uint64_t code) {
@@ -25,15 +25,15 @@ std::string_view to_string(Outcome outcome) {
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
-Outcome judged(RuntimeValue const& value) {
+Outcome outcome_of(RuntimeValue const& value) {
   for (RuntimeValue const& member : value.members)
-    if (Outcome const outcome = judged(member); outcome != Outcome::added) return outcome;
+    if (Outcome const outcome = outcome_of(member); outcome != Outcome::added) return outcome;
   if (value.kind != RuntimeValue::Kind::tensor) return Outcome::added;
   Tensor const& tensor = value.tensor;
   if (tensor.count() == 0) return Outcome::vacuous;
   int const parts = parts_of(tensor.element());
   std::int64_t wide = 0, infinite = 0;
-  bool const floats = tensor.element().is(Element::Kind::floating) || tensor.element().is(Element::Kind::complex);
+  bool const floats = is_float(tensor.element());
   for (std::int64_t i = 0; i < tensor.count(); ++i)
     for (int part = 0; part < parts; ++part) {
       if (value.enclosure) {
@@ -63,4 +63,4 @@ bool differs(RuntimeValue const& a, RuntimeValue const& b) {
          (a.tensor.count() > 0 && std::memcmp(a.tensor.data(), b.tensor.data(), a.tensor.size_bytes()) != 0);
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

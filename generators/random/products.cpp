@@ -2,7 +2,7 @@
 
 #include "generators/random/families.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 std::string list(Shape const& numbers) {
@@ -11,26 +11,26 @@ std::string list(Shape const& numbers) {
   return "[" + text + "]";
 }
 
-std::string pairs(Workshop& shop, std::size_t count) {
+std::string pairs(ProgramBuilder& builder, std::size_t count) {
   std::string text;
   for (std::size_t i = 0; i < count; ++i)
-    text += (i == 0 ? "[" : ", [") + std::to_string(shop.random.between(0, 1)) + ", " +
-            std::to_string(shop.random.between(-1, 2)) + "]";
+    text += (i == 0 ? "[" : ", [") + std::to_string(builder.random.between(0, 1)) + ", " +
+            std::to_string(builder.random.between(-1, 2)) + "]";
   return "dense<[" + text + "]> : tensor<" + std::to_string(count) + "x2xi64>";
 }
 
 }  // namespace
 
 // The contracted and the batching dimensions of lhs, anywhere, and an rhs that has them in other places.
-bool grow_product(Workshop& shop, Step const&) {
-  auto const x = shop.pick([](GraphValue const& value) {
+bool add_product(ProgramBuilder& builder, Step const&) {
+  auto const x = builder.pick([](BuiltValue const& value) {
     return value.tensor && !value.shape.empty() && !is_boolean(value) && value.now().count() > 0;
   });
   if (!x) return false;
-  GraphValue const lhs = shop.at(*x);
+  BuiltValue const lhs = builder.at(*x);
   if (!lhs.is_static()) {  // with itself
-    auto const axis = list({shop.random.between(0, static_cast<std::int64_t>(lhs.shape.size()) - 1)});
-    return shop
+    auto const axis = list({builder.random.between(0, static_cast<std::int64_t>(lhs.shape.size()) - 1)});
+    return builder
         .add("stablehlo.dot_general", {*x, *x},
              "dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = " + axis +
                  ", rhs_contracting_dimensions = " + axis + ">",
@@ -48,12 +48,12 @@ bool grow_product(Workshop& shop, Step const&) {
   }
   Shape batch, contracted, axes(lhs.shape.size());
   for (std::size_t i = 0; i < axes.size(); ++i) axes[i] = static_cast<std::int64_t>(i);
-  shop.random.shuffle(axes);
+  builder.random.shuffle(axes);
   contracted.push_back(axes[0]);
   for (std::size_t i = 1; i < axes.size(); ++i) {
-    if (shop.chance(4))
+    if (builder.chance(4))
       contracted.push_back(axes[i]);
-    else if (shop.chance(3))
+    else if (builder.chance(3))
       batch.push_back(axes[i]);
   }
   Shape result, sizes, rhs_batch, rhs_contracted;
@@ -69,10 +69,10 @@ bool grow_product(Workshop& shop, Step const&) {
     return all;
   }();
   Shape free;
-  for (auto more = shop.random.between(0, 2); more > 0; --more) free.push_back(shop.random.between(1, 5));
+  for (auto more = builder.random.between(0, 2); more > 0; --more) free.push_back(builder.random.between(1, 5));
   Shape places(named.size() + free.size());
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = static_cast<std::int64_t>(i);
-  shop.random.shuffle(places);
+  builder.random.shuffle(places);
   sizes.assign(places.size(), 0);
   for (std::size_t i = 0; i < named.size(); ++i) {
     sizes[static_cast<std::size_t>(places[i])] = lhs.shape[static_cast<std::size_t>(named[i])];
@@ -84,16 +84,16 @@ bool grow_product(Workshop& shop, Step const&) {
       free.pop_back();
       result.push_back(sizes[i]);
     }
-  auto const rhs = shop.any(lhs.element_text, sizes);
+  auto const rhs = builder.any(lhs.element_text, sizes);
   if (!rhs || element_count(result) > 256) return false;
   static constexpr char const* kPrecisions[] = {"DEFAULT", "HIGH", "HIGHEST", "HIGHEST"};
   std::string const precision =
-      std::string("#stablehlo<precision ") + kPrecisions[shop.random.below(std::size(kPrecisions))] + ">";
+      std::string("#stablehlo<precision ") + kPrecisions[builder.random.below(std::size(kPrecisions))] + ">";
   std::string numbers = "lhs_batching_dimensions = " + list(batch) + ", rhs_batching_dimensions = " + list(rhs_batch) +
                         ", lhs_contracting_dimensions = " + list(contracted) +
                         ", rhs_contracting_dimensions = " + list(rhs_contracted);
   if (batch.empty()) numbers = numbers.substr(numbers.find("lhs_contracting"));
-  return shop
+  return builder
       .add("stablehlo.dot_general", {*x, *rhs},
            "dot_dimension_numbers = #stablehlo.dot<" + numbers + ">, precision_config = [" + precision + ", " +
                precision + "]",
@@ -101,66 +101,66 @@ bool grow_product(Workshop& shop, Step const&) {
       .has_value();
 }
 
-bool grow_convolution(Workshop& shop, Step const&) {
-  auto const x = shop.pick([](GraphValue const& value) {
+bool add_convolution(ProgramBuilder& builder, Step const&) {
+  auto const x = builder.pick([](BuiltValue const& value) {
     return value.is_static() && 1 <= value.shape.size() && (is_float(value) || is_integer(value));
   });
   if (!x) return false;
-  auto const spatial = static_cast<std::size_t>(shop.random.between(1, 2));
-  auto const groups = shop.random.between(1, 2), features = groups * shop.random.between(1, 2);
-  Shape lhs{shop.random.between(1, 2)}, rhs, strides, lhs_dilation, rhs_dilation;
+  auto const spatial = static_cast<std::size_t>(builder.random.between(1, 2));
+  auto const groups = builder.random.between(1, 2), features = groups * builder.random.between(1, 2);
+  Shape lhs{builder.random.between(1, 2)}, rhs, strides, lhs_dilation, rhs_dilation;
   for (std::size_t i = 0; i < spatial; ++i) {
-    lhs.push_back(shop.random.between(2, 4));
-    rhs.push_back(shop.random.between(1, 2));
-    strides.push_back(shop.random.between(1, 2));
-    lhs_dilation.push_back(shop.random.between(1, 2));
-    rhs_dilation.push_back(shop.random.between(1, 2));
+    lhs.push_back(builder.random.between(2, 4));
+    rhs.push_back(builder.random.between(1, 2));
+    strides.push_back(builder.random.between(1, 2));
+    lhs_dilation.push_back(builder.random.between(1, 2));
+    rhs_dilation.push_back(builder.random.between(1, 2));
   }
   lhs.push_back(features);
   rhs.push_back(features / groups);
-  rhs.push_back(groups * shop.random.between(1, 2));
-  auto const element = shop.at(*x).element_text;
-  auto const image = shop.fit(*x, element, lhs);
-  auto const kernel = shop.any(element, rhs);
+  rhs.push_back(groups * builder.random.between(1, 2));
+  auto const element = builder.at(*x).element_text;
+  auto const image = builder.fit(*x, element, lhs);
+  auto const kernel = builder.any(element, rhs);
   std::string reversal, places;
   for (std::size_t i = 0; i < spatial; ++i) {
-    reversal += (i == 0 ? ": " : ", ") + std::string(shop.chance(3) ? "true" : "false");
+    reversal += (i == 0 ? ": " : ", ") + std::string(builder.chance(3) ? "true" : "false");
     places += std::to_string(i) + ", ";
   }
   return image && kernel &&
-         shop.add("stablehlo.convolution", {*image, *kernel},
-                  "window_strides = " + list_text(strides) + ", padding = " + pairs(shop, spatial) +
-                      ", lhs_dilation = " + list_text(lhs_dilation) + ", rhs_dilation = " + list_text(rhs_dilation) +
-                      ", window_reversal = array<i1" + reversal + ">, dimension_numbers = #stablehlo.conv<[b, " +
-                      places + "f]x[" + places + "i, o]->[b, " + places +
-                      "f]>, feature_group_count = " + std::to_string(groups) +
-                      " : i64, batch_group_count = 1 : i64, precision_config = [#stablehlo<precision HIGHEST>, "
-                      "#stablehlo<precision HIGHEST>]");
+         builder.add("stablehlo.convolution", {*image, *kernel},
+                     "window_strides = " + list_text(strides) + ", padding = " + pairs(builder, spatial) +
+                         ", lhs_dilation = " + list_text(lhs_dilation) + ", rhs_dilation = " + list_text(rhs_dilation) +
+                         ", window_reversal = array<i1" + reversal + ">, dimension_numbers = #stablehlo.conv<[b, " +
+                         places + "f]x[" + places + "i, o]->[b, " + places +
+                         "f]>, feature_group_count = " + std::to_string(groups) +
+                         " : i64, batch_group_count = 1 : i64, precision_config = [#stablehlo<precision HIGHEST>, "
+                         "#stablehlo<precision HIGHEST>]");
 }
 
-bool grow_normalization(Workshop& shop, Step const&) {
-  auto const x = shop.pick([](GraphValue const& value) {
+bool add_normalization(ProgramBuilder& builder, Step const&) {
+  auto const x = builder.pick([](BuiltValue const& value) {
     return value.is_static() && !value.shape.empty() && is_float(value) && value.element.floating->bits > 8;
   });
   if (!x) return false;
-  GraphValue const value = shop.at(*x);
-  auto const feature = shop.random.below(value.shape.size());
+  BuiltValue const value = builder.at(*x);
+  auto const feature = builder.random.below(value.shape.size());
   Shape const shape{value.shape[feature]};
-  bool const training = shop.chance(2);
+  bool const training = builder.chance(2);
   std::vector<ValueId> operands{*x};
   for (int i = 0; i < (training ? 2 : 4); ++i) {
-    auto part = shop.any(value.element_text, shape);
-    if (i == 3 && part) part = shop.clamped(*part, 0.5, 3);  // the variance
+    auto part = builder.any(value.element_text, shape);
+    if (i == 3 && part) part = builder.clamped(*part, 0.5, 3);  // the variance
     if (!part) return false;
     operands.push_back(*part);
   }
   std::vector<ValueId> results;
-  return shop.add(Draft{training ? "stablehlo.batch_norm_training" : "stablehlo.batch_norm_inference",
-                        "epsilon = 1.000000e-02 : f32, feature_index = " + std::to_string(feature) + " : i64",
-                        operands,
-                        {},
-                        std::vector<std::string>(training ? 3 : 1)},
-                  results);
+  return builder.add(NewOp{training ? "stablehlo.batch_norm_training" : "stablehlo.batch_norm_inference",
+                           "epsilon = 1.000000e-02 : f32, feature_index = " + std::to_string(feature) + " : i64",
+                           operands,
+                           {},
+                           std::vector<std::string>(training ? 3 : 1)},
+                     results);
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -2,50 +2,50 @@
 
 #include <algorithm>
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
-void collect(GraphRegion const& region, std::set<ValueId>& inside, std::vector<ValueId>& outside);
+void collect(BuiltRegion const& region, std::set<ValueId>& inside, std::vector<ValueId>& outside);
 
-void collect(GraphOp const& op, std::set<ValueId>& inside, std::vector<ValueId>& outside) {
+void collect(BuiltOp const& op, std::set<ValueId>& inside, std::vector<ValueId>& outside) {
   auto const take = [&](ValueId value) {
     if (!inside.contains(value) && std::ranges::find(outside, value) == outside.end()) outside.push_back(value);
   };
   for (ValueId value : op.operands) take(value);
-  for (GraphRegion const& region : op.regions) collect(region, inside, outside);
+  for (BuiltRegion const& region : op.regions) collect(region, inside, outside);
   inside.insert(op.results.begin(), op.results.end());
 }
 
-void collect(GraphRegion const& region, std::set<ValueId>& inside, std::vector<ValueId>& outside) {
+void collect(BuiltRegion const& region, std::set<ValueId>& inside, std::vector<ValueId>& outside) {
   inside.insert(region.arguments.begin(), region.arguments.end());
-  for (GraphOp const& op : region.ops) collect(op, inside, outside);
+  for (BuiltOp const& op : region.ops) collect(op, inside, outside);
   for (ValueId value : region.returned)
     if (!inside.contains(value) && std::ranges::find(outside, value) == outside.end()) outside.push_back(value);
 }
 
-std::string names(Graph const& graph, std::vector<ValueId> const& list) {
+std::string names(BuiltProgram const& program, std::vector<ValueId> const& list) {
   std::string text;
-  for (ValueId value : list) text += (text.empty() ? "" : ", ") + graph.name(value);
+  for (ValueId value : list) text += (text.empty() ? "" : ", ") + program.name(value);
   return text;
 }
 
-std::string block(Graph const& graph, GraphRegion const& region, std::string const& terminator, int indent) {
+std::string block(BuiltProgram const& program, BuiltRegion const& region, std::string const& terminator, int indent) {
   std::string const blank(static_cast<std::size_t>(indent), ' ');
   std::string text = "{\n";
   if (!region.arguments.empty()) {
     std::string arguments;
     for (ValueId value : region.arguments)
-      arguments += (arguments.empty() ? "" : ", ") + graph.name(value) + ": " + graph.values[value].type;
+      arguments += (arguments.empty() ? "" : ", ") + program.name(value) + ": " + program.values[value].type;
     text += blank + "^bb0(" + arguments + "):\n";
   }
-  for (GraphOp const& op : region.ops) text += graph.text(op, indent + 2);
-  return text + blank + "  \"" + terminator + "\"(" + names(graph, region.returned) + ") : (" +
-         graph.types(region.returned) + ") -> ()\n" + blank + "}";
+  for (BuiltOp const& op : region.ops) text += program.text(op, indent + 2);
+  return text + blank + "  \"" + terminator + "\"(" + names(program, region.returned) + ") : (" +
+         program.types(region.returned) + ") -> ()\n" + blank + "}";
 }
 
 }  // namespace
 
-bool GraphValue::is_static() const {
+bool BuiltValue::is_static() const {
   return tensor && std::ranges::none_of(shape, [](std::int64_t size) { return size == kDynamic; }) &&
          type.find('#') == std::string::npos;
 }
@@ -62,20 +62,20 @@ std::string list_text(Shape const& numbers) {
   return "array<i64" + text + ">";
 }
 
-std::vector<ValueId> taken(GraphOp const& op) {
+std::vector<ValueId> taken(BuiltOp const& op) {
   std::set<ValueId> inside;
   std::vector<ValueId> outside;
   collect(op, inside, outside);
   return outside;
 }
 
-std::string Graph::types(std::vector<ValueId> const& list) const {
+std::string BuiltProgram::types(std::vector<ValueId> const& list) const {
   std::string text;
   for (ValueId value : list) text += (text.empty() ? "" : ", ") + values[value].type;
   return text;
 }
 
-std::string Graph::text(GraphOp const& op, int indent) const {
+std::string BuiltProgram::text(BuiltOp const& op, int indent) const {
   std::string text(static_cast<std::size_t>(indent), ' ');
   if (!op.results.empty()) text += names(*this, op.results) + " = ";
   text += "\"" + op.name + "\"(" + names(*this, op.operands) + ")";
@@ -87,45 +87,45 @@ std::string Graph::text(GraphOp const& op, int indent) const {
   return text + " : (" + types(op.operands) + ") -> " + (op.results.size() == 1 ? results : "(" + results + ")") + "\n";
 }
 
-std::string Graph::text(GraphFunction const& function) const {
+std::string BuiltProgram::text(BuiltFunction const& function) const {
   return "  \"func.func\"() <{function_type = (" + types(function.body.arguments) + ") -> (" +
          types(function.body.returned) + "), sym_name = \"" + function.name + "\"" +
          (function.is_private ? ", sym_visibility = \"private\"" : "") + "}> (" +
          block(*this, function.body, "func.return", 2) + ") : () -> ()\n";
 }
 
-std::string Graph::text() const {
+std::string BuiltProgram::text() const {
   std::string text = "\"builtin.module\"() ({\n";
   for (auto function = functions.rbegin(); function != functions.rend(); ++function) text += this->text(*function);
   return text + "}) : () -> ()\n";
 }
 
-std::set<ValueId> used(GraphRegion const& region) {
+std::set<ValueId> used(BuiltRegion const& region) {
   std::set<ValueId> all(region.returned.begin(), region.returned.end());
-  for (GraphOp const& op : region.ops)
+  for (BuiltOp const& op : region.ops)
     for (ValueId value : taken(op)) all.insert(value);
   return all;
 }
 
-std::size_t op_count(GraphRegion const& region) {
+std::size_t op_count(BuiltRegion const& region) {
   std::size_t count = 0;
-  for (GraphOp const& op : region.ops) {
+  for (BuiltOp const& op : region.ops) {
     ++count;
-    for (GraphRegion const& inner : op.regions) count += op_count(inner);
+    for (BuiltRegion const& inner : op.regions) count += op_count(inner);
   }
   return count;
 }
 
-void op_names(GraphRegion const& region, std::set<std::string>& names) {
-  for (GraphOp const& op : region.ops) {
+void op_names(BuiltRegion const& region, std::set<std::string>& names) {
+  for (BuiltOp const& op : region.ops) {
     names.insert(op.name);
-    for (GraphRegion const& inner : op.regions) op_names(inner, names);
+    for (BuiltRegion const& inner : op.regions) op_names(inner, names);
   }
 }
 
-void drop_dead(GraphRegion& region, std::set<ValueId> live, std::size_t keep) {
+void drop_dead(BuiltRegion& region, std::set<ValueId> live, std::size_t keep) {
   live.insert(region.returned.begin(), region.returned.end());
-  std::vector<GraphOp> kept;
+  std::vector<BuiltOp> kept;
   for (auto op = region.ops.rbegin(); op != region.ops.rend(); ++op) {
     bool wanted = std::ranges::any_of(op->results, [&](ValueId value) { return live.contains(value); });
     if (!wanted && keep > 0) {
@@ -140,4 +140,4 @@ void drop_dead(GraphRegion& region, std::set<ValueId> live, std::size_t keep) {
   region.ops = std::move(kept);
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

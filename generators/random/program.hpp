@@ -1,4 +1,4 @@
-// A program that grows, in memory: values with their types and with what they are on some inputs, ops, functions, and
+// A random program while it is built, in memory: values with their types and with what they are on some inputs, ops, functions, and
 // its text. It knows no op's rules.
 #pragma once
 
@@ -12,23 +12,23 @@
 #include "semantics/program/context.hpp"
 #include "semantics/program/tensor.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 
-// Values are computed for two fillings of the inputs: the one that is published, with sets, and another one that shows
+// Values are computed for two sets of input data: the one that is published, with sets, and another one that shows
 // whether a value depends on the inputs at all.
-inline constexpr std::size_t kFillings = 2;
+inline constexpr std::size_t kDataSets = 2;
 
-struct GraphValue {
+struct BuiltValue {
   std::string type;      // as programs write it
-  Type node = nullptr;   // the same; nullptr in bodies that are tried as a whole
+  Type node = nullptr;   // the same; nullptr in bodies that are attempt as a whole
   std::string constant;  // attributes of the constant op that defines it, if one does
   bool tensor = false;   // then these are set:
   Element element;
   std::string element_text;
   Shape shape;  // kDynamic where the type does not say a size
-  std::array<RuntimeValue, kFillings> live;
+  std::array<RuntimeValue, kDataSets> live;
   std::shared_ptr<Context> context;  // what `node`, `live` and `element` point to
-  bool varies = false;               // its elements are not the same for both fillings
+  bool varies = false;               // its elements are not the same for both sets of data
   int uses = 0;
 
   bool is_static() const;
@@ -38,34 +38,34 @@ struct GraphValue {
 
 using ValueId = std::size_t;
 
-struct GraphOp;
-struct GraphRegion {
+struct BuiltOp;
+struct BuiltRegion {
   std::vector<ValueId> arguments;
-  std::vector<GraphOp> ops;
+  std::vector<BuiltOp> ops;
   std::vector<ValueId> returned;
 };
 
-struct GraphOp {
+struct BuiltOp {
   std::string name;        // "stablehlo.add"
   std::string attributes;  // "dimensions = array<i64: 0>, ..."
   std::vector<ValueId> operands, results;
-  std::vector<GraphRegion> regions;
+  std::vector<BuiltRegion> regions;
 };
 
-struct GraphFunction {
+struct BuiltFunction {
   std::string name;
-  GraphRegion body;
+  BuiltRegion body;
   bool is_private = true;
 };
 
-struct Graph {
-  std::deque<GraphValue> values;         // stay where they are
-  std::vector<GraphFunction> functions;  // each may call those before it
+struct BuiltProgram {
+  std::deque<BuiltValue> values;         // stay where they are
+  std::vector<BuiltFunction> functions;  // each may call those before it
 
   std::string name(ValueId value) const { return "%" + std::to_string(value); }
   std::string types(std::vector<ValueId> const& list) const;  // "T, U"
-  std::string text(GraphOp const& op, int indent) const;
-  std::string text(GraphFunction const& function) const;
+  std::string text(BuiltOp const& op, int indent) const;
+  std::string text(BuiltFunction const& function) const;
   std::string text() const;  // @main first
 };
 
@@ -73,13 +73,13 @@ std::string type_text(Shape const& shape, std::string const& element);  // "tens
 std::string list_text(Shape const& numbers);                            // "array<i64: 1, 2>"
 
 // Values that the op's operands and regions take from around it, in order.
-std::vector<ValueId> taken(GraphOp const& op);
-std::set<ValueId> used(GraphRegion const& region);
+std::vector<ValueId> taken(BuiltOp const& op);
+std::set<ValueId> used(BuiltRegion const& region);
 
-std::size_t op_count(GraphRegion const& region);  // with what is nested
-void op_names(GraphRegion const& region, std::set<std::string>& names);
+std::size_t op_count(BuiltRegion const& region);  // with what is nested
+void op_names(BuiltRegion const& region, std::set<std::string>& names);
 
 // Leaves out ops whose results nobody uses, but for `keep` of them.
-void drop_dead(GraphRegion& region, std::set<ValueId> live, std::size_t keep);
+void drop_dead(BuiltRegion& region, std::set<ValueId> live, std::size_t keep);
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -2,16 +2,16 @@
 
 #include <algorithm>
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 
-bool is_float(GraphValue const& value) { return value.tensor && value.element.is(Element::Kind::floating); }
-bool is_integer(GraphValue const& value) { return value.tensor && value.element.is(Element::Kind::integer); }
-bool is_boolean(GraphValue const& value) { return value.tensor && value.element.is(Element::Kind::boolean); }
+bool is_float(BuiltValue const& value) { return value.tensor && value.element.is(Element::Kind::floating); }
+bool is_integer(BuiltValue const& value) { return value.tensor && value.element.is(Element::Kind::integer); }
+bool is_boolean(BuiltValue const& value) { return value.tensor && value.element.is(Element::Kind::boolean); }
 
-bool Workshop::add(Draft const& draft, std::vector<ValueId>& results) {
+bool ProgramBuilder::add(NewOp const& wanted, std::vector<ValueId>& results) {
   if (ops_ >= 2 * max_ops_) return false;
-  GraphOp op{draft.name, draft.attributes, draft.operands, {}, draft.regions};
-  Outcome const outcome = trial_.add(op, draft.results, draft.reads_sizes);
+  BuiltOp op{wanted.name, wanted.attributes, wanted.operands, {}, wanted.regions};
+  Outcome const outcome = attempt_.add(op, wanted.results, wanted.reads_sizes);
   ++outcomes_[static_cast<std::size_t>(outcome)];
   if (outcome != Outcome::added) return false;
   results = op.results;
@@ -22,42 +22,43 @@ bool Workshop::add(Draft const& draft, std::vector<ValueId>& results) {
   return true;
 }
 
-MaybeValue Workshop::add(Draft const& draft) {
+MaybeValue ProgramBuilder::add(NewOp const& op) {
   std::vector<ValueId> results;
-  if (!add(draft, results)) return std::nullopt;
+  if (!add(op, results)) return std::nullopt;
   return results[0];
 }
 
-MaybeValue Workshop::add(std::string name, std::vector<ValueId> operands, std::string attributes, std::string result) {
-  return add(Draft{std::move(name), std::move(attributes), std::move(operands), {}, {std::move(result)}});
+MaybeValue ProgramBuilder::add(std::string name, std::vector<ValueId> operands, std::string attributes,
+                               std::string result) {
+  return add(NewOp{std::move(name), std::move(attributes), std::move(operands), {}, {std::move(result)}});
 }
 
-ValueId Workshop::write(std::string name, std::vector<ValueId> operands, std::string const& result,
-                        std::string attributes) {
+ValueId ProgramBuilder::write(std::string name, std::vector<ValueId> operands, std::string const& result,
+                              std::string attributes) {
   ValueId const value = argument(result);
   scopes_.back().region.ops.push_back({std::move(name), std::move(attributes), std::move(operands), {value}, {}});
   return value;
 }
 
-Workshop::Mark Workshop::mark() const {
-  return {graph.values.size(), scopes_.back().region.ops.size(), scopes_.back().own.size(), ops_,
-          graph.functions.size()};
+ProgramBuilder::Mark ProgramBuilder::mark() const {
+  return {program.values.size(), scopes_.back().region.ops.size(), scopes_.back().own.size(), ops_,
+          program.functions.size()};
 }
 
-void Workshop::undo(Mark const& mark) {
-  graph.values.resize(mark.values);
+void ProgramBuilder::undo(Mark const& mark) {
+  program.values.resize(mark.values);
   scopes_.back().region.ops.resize(mark.ops);
   scopes_.back().own.resize(mark.own);
   ops_ = mark.count;
-  graph.functions.resize(mark.functions);
+  program.functions.resize(mark.functions);
 }
 
-std::optional<std::vector<Step>> Workshop::next_callee() {
+std::optional<std::vector<Step>> ProgramBuilder::next_callee() {
   if (called_ == callees_.size()) return std::nullopt;
   return callees_[called_++];
 }
 
-void Workshop::open(std::vector<ValueId> arguments, bool function) {
+void ProgramBuilder::open(std::vector<ValueId> arguments, bool function) {
   Scope scope;
   scope.own = arguments;
   scope.region.arguments = std::move(arguments);
@@ -65,23 +66,23 @@ void Workshop::open(std::vector<ValueId> arguments, bool function) {
   scopes_.push_back(std::move(scope));
 }
 
-GraphRegion Workshop::close(std::vector<ValueId> returned) {
-  GraphRegion region = std::move(scopes_.back().region);
+BuiltRegion ProgramBuilder::close(std::vector<ValueId> returned) {
+  BuiltRegion region = std::move(scopes_.back().region);
   scopes_.pop_back();
   region.returned = std::move(returned);
   return region;
 }
 
-ValueId Workshop::argument(std::string const& type, std::array<RuntimeValue, kFillings> live) {
-  return trial_.argument(type, std::move(live));
+ValueId ProgramBuilder::argument(std::string const& type, std::array<RuntimeValue, kDataSets> live) {
+  return attempt_.argument(type, std::move(live));
 }
 
-ValueId Workshop::argument(std::string const& type) {
-  graph.values.emplace_back().type = type;
-  return graph.values.size() - 1;
+ValueId ProgramBuilder::argument(std::string const& type) {
+  program.values.emplace_back().type = type;
+  return program.values.size() - 1;
 }
 
-std::vector<ValueId> Workshop::visible(Wanted const& wanted) const {
+std::vector<ValueId> ProgramBuilder::visible(Wanted const& wanted) const {
   std::vector<ValueId> found;
   for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
     for (ValueId value : scope->own)
@@ -91,7 +92,7 @@ std::vector<ValueId> Workshop::visible(Wanted const& wanted) const {
   return found;
 }
 
-MaybeValue Workshop::pick(Wanted const& wanted) {
+MaybeValue ProgramBuilder::pick(Wanted const& wanted) {
   auto const found = visible(wanted);
   if (found.empty()) return std::nullopt;
   auto const cost = [&](ValueId value) { return at(value).uses + (at(value).varies ? 0 : 3); };
@@ -103,36 +104,36 @@ MaybeValue Workshop::pick(Wanted const& wanted) {
   return best;
 }
 
-MaybeValue Workshop::pick_tensor() {
-  return pick([](GraphValue const& value) { return value.is_static(); });
+MaybeValue ProgramBuilder::pick_tensor() {
+  return pick([](BuiltValue const& value) { return value.is_static(); });
 }
 
-MaybeValue Workshop::pick_ranked(std::size_t least, std::size_t most) {
-  return pick([=](GraphValue const& value) {
+MaybeValue ProgramBuilder::pick_ranked(std::size_t least, std::size_t most) {
+  return pick([=](BuiltValue const& value) {
     return value.is_static() && least <= value.shape.size() && value.shape.size() <= most;
   });
 }
 
-MaybeValue Workshop::pick_like(ValueId wanted) {
-  return pick([&](GraphValue const& value) {
+MaybeValue ProgramBuilder::pick_like(ValueId wanted) {
+  return pick([&](BuiltValue const& value) {
     return value.tensor && value.type == at(wanted).type && value.size() == at(wanted).size();
   });
 }
 
-MaybeValue Workshop::pick_integers() {
-  return pick([](GraphValue const& value) { return value.is_static() && is_integer(value); });
+MaybeValue ProgramBuilder::pick_integers() {
+  return pick([](BuiltValue const& value) { return value.is_static() && is_integer(value); });
 }
 
-MaybeValue Workshop::pick_floats() {
-  return pick([](GraphValue const& value) { return value.is_static() && is_float(value); });
+MaybeValue ProgramBuilder::pick_floats() {
+  return pick([](BuiltValue const& value) { return value.is_static() && is_float(value); });
 }
 
-std::int64_t Workshop::small_size() {
+std::int64_t ProgramBuilder::small_size() {
   static constexpr std::int64_t kSizes[] = {1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 17};
   return kSizes[random.below(std::size(kSizes))];
 }
 
-Shape Workshop::small_shape(std::size_t least_rank, std::size_t most_rank) {
+Shape ProgramBuilder::small_shape(std::size_t least_rank, std::size_t most_rank) {
   auto const rank = static_cast<std::size_t>(
       random.between(static_cast<std::int64_t>(least_rank), static_cast<std::int64_t>(most_rank)));
   Shape shape;
@@ -144,4 +145,4 @@ Shape Workshop::small_shape(std::size_t least_rank, std::size_t most_rank) {
   return shape;
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -1,5 +1,5 @@
-// Where a program is put together: which values an op can see, ops that are added one after the other, each tried at
-// once (trial.hpp), and adapters that make values fit.
+// Where a program is put together: which values an op can see, ops that are added one after the other, each attempt at
+// once (attempt.hpp), and adapters that make values fit.
 #pragma once
 
 #include <array>
@@ -13,43 +13,43 @@
 #include "generators/random/recipe.hpp"
 #include "support/random_sequence.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 
 using Outcomes = std::array<std::uint64_t, kOutcomes>;
 using MaybeValue = std::optional<ValueId>;
-using Wanted = std::function<bool(GraphValue const&)>;
+using Wanted = std::function<bool(BuiltValue const&)>;
 
 // An op that is not added yet.
-struct Draft {
+struct NewOp {
   std::string name, attributes;
   std::vector<ValueId> operands;
-  std::vector<GraphRegion> regions = {};
+  std::vector<BuiltRegion> regions = {};
   std::vector<std::string> results = {""};  // types; empty: as inferred
   bool reads_sizes = false;                 // results need not depend on elements
 };
 
-class Workshop {
+class ProgramBuilder {
 public:
   // `solved`: texts of programs with one op each.
-  Workshop(Profile const& profile, std::vector<std::string> const& solved, std::vector<std::vector<Step>> callees,
-           std::size_t max_ops)
-      : solved_(solved), callees_(std::move(callees)), max_ops_(max_ops), trial_(graph, profile) {}
+  ProgramBuilder(Profile const& profile, std::vector<std::string> const& solved, std::vector<std::vector<Step>> callees,
+                 std::size_t max_ops)
+      : solved_(solved), callees_(std::move(callees)), max_ops_(max_ops), attempt_(program, profile) {}
 
-  Graph graph;
+  BuiltProgram program;
   Random random{0};  // of the step that is being made
   bool chlo = true;
 
-  GraphValue const& at(ValueId value) const { return graph.values[value]; }
+  BuiltValue const& at(ValueId value) const { return program.values[value]; }
   std::vector<std::string> const& solved() const { return solved_; }
   std::optional<std::vector<Step>> next_callee();
   Outcomes const& outcomes() const { return outcomes_; }
   bool is_full() const { return ops_ >= max_ops_; }  // for more steps; what finishes the last one may be added
 
-  // Adds the op to the innermost region. False, and nothing has changed, if the trial was against it.
-  bool add(Draft const& draft, std::vector<ValueId>& results);
-  MaybeValue add(Draft const& draft);  // of one result
+  // Adds the op to the innermost region. False, and nothing has changed, if the attempt was against it.
+  bool add(NewOp const& op, std::vector<ValueId>& results);
+  MaybeValue add(NewOp const& op);  // of one result
   MaybeValue add(std::string name, std::vector<ValueId> operands, std::string attributes = "", std::string result = "");
-  // In a body that is tried as a whole: an op of which only the result's type is said.
+  // In a body that is attempt as a whole: an op of which only the result's type is said.
   ValueId write(std::string name, std::vector<ValueId> operands, std::string const& result,
                 std::string attributes = "");
 
@@ -62,11 +62,11 @@ public:
 
   // Regions and functions. What is around a function cannot be seen in it.
   void open(std::vector<ValueId> arguments, bool function = false);
-  GraphRegion close(std::vector<ValueId> returned);
-  GraphRegion const& region() const { return scopes_.back().region; }
+  BuiltRegion close(std::vector<ValueId> returned);
+  BuiltRegion const& region() const { return scopes_.back().region; }
   std::vector<ValueId> const& own() const { return scopes_.back().own; }  // defined in the innermost region
-  ValueId argument(std::string const& type, std::array<RuntimeValue, kFillings> live);  // not yet in a region
-  ValueId argument(std::string const& type);  // of a body that is tried as a whole
+  ValueId argument(std::string const& type, std::array<RuntimeValue, kDataSets> live);  // not yet in a region
+  ValueId argument(std::string const& type);  // of a body that is attempt as a whole
   ValueId argument_like(ValueId value) { return argument(at(value).type, at(value).live); }
   std::size_t depth() const { return scopes_.size(); }
 
@@ -95,14 +95,14 @@ public:
 private:
   MaybeValue constant_of(std::string const& attributes, std::string const& type);
   struct Scope {
-    GraphRegion region;
+    BuiltRegion region;
     std::vector<ValueId> own;
     bool function = false;
   };
   std::vector<std::string> const& solved_;
   std::vector<std::vector<Step>> callees_;
   std::size_t max_ops_, ops_ = 0, called_ = 0;
-  Trial trial_;
+  Attempt attempt_;
   Outcomes outcomes_{};
   std::vector<Scope> scopes_;
 };
@@ -110,8 +110,8 @@ private:
 // A number as constants write it: "2.5", "(2.5, 0.0)", "2", "true".
 std::string literal(Element const& element, double value);
 Element element_named(std::string const& name);
-bool is_float(GraphValue const& value);
-bool is_integer(GraphValue const& value);  // not i1
-bool is_boolean(GraphValue const& value);
+bool is_float(BuiltValue const& value);
+bool is_integer(BuiltValue const& value);  // not i1
+bool is_boolean(BuiltValue const& value);
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -1,4 +1,4 @@
-// Random programs of many ops (generators/graph/), published where both derivations agree.
+// Implements generators/suite/unit.hpp: random programs of many ops, published where both derivations agree.
 #include <algorithm>
 #include <iterator>
 
@@ -10,14 +10,14 @@
 namespace assay::inline generators {
 namespace {
 
-using graphs::MadeProgram;
-using graphs::MakeOptions;
-using graphs::Recipe;
+using random_programs::MadeProgram;
+using random_programs::MakeOptions;
+using random_programs::ProgramKind;
 
 constexpr int kTries = 8;  // until a number stays without a program
 
 struct Size {
-  std::size_t units, programs;  // of each recipe, of a unit
+  std::size_t units, programs;  // of each kind, of a unit
 };
 Size size_of(GenerateOptions const& options) { return options.quick ? Size{3, 6} : Size{16, 25}; }
 
@@ -45,28 +45,28 @@ std::optional<Case> published(MadeProgram const& made, Profile const& profile, D
   return result;
 }
 
-void make_unit(Recipe recipe, std::size_t unit, GenerateOptions const& options, UnitOutput const& output) {
+void make_unit(ProgramKind kind, std::size_t unit, GenerateOptions const& options, UnitOutput const& output) {
   MakeOptions how;
   how.profile = &options.profile;
   how.elements.assign(options.types.begin(), options.types.end());
   auto const [units, programs] = size_of(options);
-  if (recipe != Recipe::dynamic)
-    how.solved = graphs::solved_ops(static_cast<std::size_t>(recipe) * units + unit, options.seed);
+  if (kind != ProgramKind::dynamic)
+    how.solved = random_programs::solved_ops(static_cast<std::size_t>(kind) * units + unit, options.seed);
   for (std::size_t number = unit * programs; number < (unit + 1) * programs; ++number) {
     std::string reason;
     std::optional<Case> found;
     for (std::uint64_t i = 0; i < kTries && !found; ++i) {
-      auto const seed = mixed(mixed(options.seed) + (number * kTries + i) * std::size(graphs::kRecipes) +
-                              static_cast<std::uint64_t>(recipe));
-      auto const made = graphs::make(graphs::plan(recipe, seed), how);
+      auto const seed = mixed(mixed(options.seed) + (number * kTries + i) * std::size(random_programs::kProgramKinds) +
+                              static_cast<std::uint64_t>(kind));
+      auto const made = random_programs::make(random_programs::program_recipe(kind, seed), how);
       if (!made.text.empty()) found = published(made, options.profile, output.derivations, reason);
     }
-    std::string const name = std::string(to_string(recipe)) + "_" + std::to_string(number);
+    std::string const name = std::string(to_string(kind)) + "_" + std::to_string(number);
     if (!found) {
       output.leave_out({"program/" + name, reason.empty() ? "no program whose results the inputs decide" : reason});
       continue;
     }
-    found->recipe = to_string(recipe);
+    found->recipe = to_string(kind);
     found->name = name;
     if (!output.give(std::move(*found))) return;
   }
@@ -74,15 +74,15 @@ void make_unit(Recipe recipe, std::size_t unit, GenerateOptions const& options, 
 
 }  // namespace
 
-std::vector<Unit> graph_units(GenerateOptions const& options) {
+std::vector<Unit> random_units(GenerateOptions const& options) {
   std::vector<Unit> units;
   if (!options.wants(CaseKind::program) || !options.ops.empty()) return units;
   Size const size = size_of(options);
-  for (Recipe recipe : graphs::kRecipes)
+  for (ProgramKind kind : random_programs::kProgramKinds)
     for (std::size_t i = 0; i < size.units; ++i)
-      units.push_back({"program/" + std::string(to_string(recipe)) + "_" + two_digits(i),
+      units.push_back({"program/" + std::string(to_string(kind)) + "_" + two_digits(i),
                        static_cast<double>(2 * size.programs),
-                       [&options, recipe, i](UnitOutput const& output) { make_unit(recipe, i, options, output); }});
+                       [&options, kind, i](UnitOutput const& output) { make_unit(kind, i, options, output); }});
   return units;
 }
 

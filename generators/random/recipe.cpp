@@ -4,12 +4,12 @@
 
 #include <utility>
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 using Weights = std::vector<std::pair<std::size_t, Family>>;
 
-Weights weights(Recipe recipe) {
+Weights weights(ProgramKind kind) {
   using F = Family;
   Weights data = {{22, F::elementwise},  {4, F::comparison},  {5, F::selection}, {7, F::conversion},
                   {2, F::complex_parts}, {14, F::movement},   {2, F::constant},  {5, F::slicing},
@@ -17,17 +17,17 @@ Weights weights(Recipe recipe) {
                   {7, F::product},       {2, F::convolution}, {4, F::sorting},   {1, F::normalization},
                   {2, F::mapping},       {2, F::packing},     {6, F::solved}};
   auto const add = [&](Weights more) { data.insert(data.end(), more.begin(), more.end()); };
-  if (recipe == Recipe::control) add({{16, F::branch}, {10, F::choice}, {16, F::loop}});
-  if (recipe == Recipe::calls) add({{20, F::call}, {12, F::composite}, {4, F::branch}, {3, F::loop}});
-  if (recipe == Recipe::dynamic)
+  if (kind == ProgramKind::control) add({{16, F::branch}, {10, F::choice}, {16, F::loop}});
+  if (kind == ProgramKind::calls) add({{20, F::call}, {12, F::composite}, {4, F::branch}, {3, F::loop}});
+  if (kind == ProgramKind::dynamic)
     return {{26, F::elementwise}, {4, F::comparison}, {5, F::selection}, {6, F::conversion}, {3, F::movement},
             {10, F::reduction},   {6, F::product},    {3, F::sorting},   {9, F::sizes},      {12, F::reshaping},
             {12, F::widening},    {12, F::cutting},   {2, F::packing},   {3, F::branch},     {3, F::loop}};
   return data;
 }
 
-rc::Gen<Family> families(Recipe recipe, bool regions) {
-  Weights all = weights(recipe);
+rc::Gen<Family> families(ProgramKind kind, bool regions) {
+  Weights all = weights(kind);
   if (!regions)
     std::erase_if(all, [](auto const& entry) {
       Family const family = entry.second;
@@ -57,18 +57,18 @@ template <class T> rc::Gen<std::vector<T>> lists(int least, int most, rc::Gen<T>
 }
 
 // `depth` regions within each other at most.
-rc::Gen<Step> steps(Recipe recipe, int depth) {
+rc::Gen<Step> steps(ProgramKind kind, int depth) {
   auto const make = [](Family family, std::uint64_t draw, std::vector<Step> inner) {
     return Step{family, draw, std::move(inner)};
   };
   if (depth == 0)
-    return rc::gen::map(rc::gen::tuple(families(recipe, false), words()),
+    return rc::gen::map(rc::gen::tuple(families(kind, false), words()),
                         [](std::tuple<Family, std::uint64_t> const& drawn) {
                           return Step{std::get<0>(drawn), std::get<1>(drawn), {}};
                         });
-  return rc::gen::mapcat(families(recipe, true), [=](Family family) {
+  return rc::gen::mapcat(families(kind, true), [=](Family family) {
     bool const nests = family == Family::branch || family == Family::choice || family == Family::loop;
-    auto const inner = nests ? lists(2, 8, steps(recipe, depth - 1)) : rc::gen::just(std::vector<Step>());
+    auto const inner = nests ? lists(2, 8, steps(kind, depth - 1)) : rc::gen::just(std::vector<Step>());
     return rc::gen::map(rc::gen::tuple(words(), inner),
                         [family, make](std::tuple<std::uint64_t, std::vector<Step>> const& drawn) {
                           return make(family, std::get<0>(drawn), std::get<1>(drawn));
@@ -78,30 +78,32 @@ rc::Gen<Step> steps(Recipe recipe, int depth) {
 
 }  // namespace
 
-std::string_view to_string(Recipe recipe) {
-  switch (recipe) {
-    case Recipe::straight:
+std::string_view to_string(ProgramKind kind) {
+  switch (kind) {
+    case ProgramKind::straight:
       return "straight";
-    case Recipe::control:
+    case ProgramKind::control:
       return "control";
-    case Recipe::calls:
+    case ProgramKind::calls:
       return "calls";
-    case Recipe::dynamic:
+    case ProgramKind::dynamic:
       return "dynamic";
   }
   return "";
 }
 
-rc::Gen<Plan> plans(Recipe recipe) {
-  bool const control = recipe == Recipe::control, calls = recipe == Recipe::calls;
-  auto const body = lists(3, control ? 12 : calls ? 14 : 24, steps(recipe, control ? 2 : 1));
+rc::Gen<ProgramRecipe> program_recipes(ProgramKind kind) {
+  bool const control = kind == ProgramKind::control, calls = kind == ProgramKind::calls;
+  auto const body = lists(3, control ? 12 : calls ? 14 : 24, steps(kind, control ? 2 : 1));
   auto const callees =
-      calls ? lists(1, 3, lists(2, 7, steps(Recipe::calls, 0))) : rc::gen::just(std::vector<std::vector<Step>>());
-  return rc::gen::map(rc::gen::tuple(words(), callees, body), [recipe](auto const& drawn) {
-    return Plan{recipe, std::get<0>(drawn), std::get<1>(drawn), std::get<2>(drawn)};
+      calls ? lists(1, 3, lists(2, 7, steps(ProgramKind::calls, 0))) : rc::gen::just(std::vector<std::vector<Step>>());
+  return rc::gen::map(rc::gen::tuple(words(), callees, body), [kind](auto const& drawn) {
+    return ProgramRecipe{kind, std::get<0>(drawn), std::get<1>(drawn), std::get<2>(drawn)};
   });
 }
 
-Plan plan(Recipe recipe, std::uint64_t seed) { return plans(recipe)(rc::Random(seed), rc::kNominalSize).value(); }
+ProgramRecipe program_recipe(ProgramKind kind, std::uint64_t seed) {
+  return program_recipes(kind)(rc::Random(seed), rc::kNominalSize).value();
+}
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -1,5 +1,5 @@
-// What a random program is made from: choices as data. The same plan gives the same program, and most plans that lack
-// some of the steps give smaller ones, so programs can be reduced by reducing plans.
+// What a random program is made from: choices as data. The same recipe gives the same program, and most recipes that lack
+// some of the steps give smaller ones, so programs can be reduced by reducing recipes.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,18 @@
 
 #include <rapidcheck/Gen.h>
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 
 // What programs are to show.
-enum class Recipe : std::uint8_t {
+enum class ProgramKind : std::uint8_t {
   straight,  // data flow alone
   control,   // branches, loops, bodies, regions within each other
   calls,     // several functions
   dynamic,   // sizes that types do not say
 };
-inline constexpr Recipe kRecipes[] = {Recipe::straight, Recipe::control, Recipe::calls, Recipe::dynamic};
-std::string_view to_string(Recipe recipe);
+inline constexpr ProgramKind kProgramKinds[] = {ProgramKind::straight, ProgramKind::control, ProgramKind::calls,
+                                                ProgramKind::dynamic};
+std::string_view to_string(ProgramKind kind);
 
 // Kinds of steps. Each adds an op, and others that it needs, to the program (families.hpp).
 // clang-format off
@@ -39,17 +40,17 @@ struct Step {
   std::vector<Step> inner;  // of regions
 };
 
-struct Plan {
-  Recipe recipe = Recipe::straight;
+struct ProgramRecipe {
+  ProgramKind kind = ProgramKind::straight;
   std::uint64_t draw = 0;                  // of arguments and their values
   std::vector<std::vector<Step>> callees;  // a function each; may call those before it
   std::vector<Step> steps;                 // of @main; dynamic: of the function with unknown sizes
 };
 
-// Plans of programs of about 3 to 40 ops.
-rc::Gen<Plan> plans(Recipe recipe);
+// Recipes of programs of about 3 to 40 ops.
+rc::Gen<ProgramRecipe> program_recipes(ProgramKind kind);
 
-// The plan of that number: the same on every machine.
-Plan plan(Recipe recipe, std::uint64_t seed);
+// The recipe of that number: the same on every machine.
+ProgramRecipe program_recipe(ProgramKind kind, std::uint64_t seed);
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -2,7 +2,7 @@
 #include "generators/random/families.hpp"
 #include "grammar/text/parse.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 // What stands between <{ and }> of the op that begins at `name`.
@@ -18,9 +18,9 @@ std::string attributes_of(std::string const& text, Operation const& op) {
 
 }  // namespace
 
-bool grow_solved(Workshop& shop, Step const&) {
-  if (shop.solved().empty()) return false;
-  std::string const& text = shop.solved()[shop.random.below(shop.solved().size())];
+bool add_solved(ProgramBuilder& builder, Step const&) {
+  if (builder.solved().empty()) return false;
+  std::string const& text = builder.solved()[builder.random.below(builder.solved().size())];
   Diagnostics found;
   Program const program = parse_program(Source::from_string("op", text), {}, found);
   if (found.errors() > 0 || program.top->ops.empty()) return false;
@@ -28,7 +28,7 @@ bool grow_solved(Workshop& shop, Step const&) {
   if (ops.size() < 2) return false;
   Operation const& op = *ops[ops.size() - 2];
   if (!op.regions.empty()) return false;
-  Draft draft{std::string(op.name), attributes_of(text, op), {}, {}, {}};
+  NewOp own{std::string(op.name), attributes_of(text, op), {}, {}, {}};
   for (Value const* operand : op.operands) {
     Element element;
     Type const type = operand->type;
@@ -36,15 +36,15 @@ bool grow_solved(Workshop& shop, Step const&) {
       return false;
     MaybeValue value;
     if (operand->op)
-      value = shop.add("stablehlo.constant", {}, attributes_of(text, *operand->op), to_string(type));
+      value = builder.add("stablehlo.constant", {}, attributes_of(text, *operand->op), to_string(type));
     else
-      value = shop.any(to_string(element), Shape(type->shape.begin(), type->shape.end()));
+      value = builder.any(to_string(element), Shape(type->shape.begin(), type->shape.end()));
     if (!value) return false;
-    draft.operands.push_back(*value);
+    own.operands.push_back(*value);
   }
-  for (Value const* result : op.results) draft.results.push_back(to_string(result->type));
+  for (Value const* result : op.results) own.results.push_back(to_string(result->type));
   std::vector<ValueId> results;
-  return shop.add(draft, results);
+  return builder.add(own, results);
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

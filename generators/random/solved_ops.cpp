@@ -7,7 +7,7 @@
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 constexpr std::size_t kOpsOfUnit = 6, kFormsOfOp = 8;
@@ -30,7 +30,7 @@ std::vector<OpSpec const*> solvable() {
 
 std::vector<std::string> solved_ops(std::size_t unit, std::uint64_t seed) {
   auto const ops = solvable();
-  SolveWish wish;
+  SolveRequest wish;
   wish.max_size = 5;
   wish.element_types = {"f32", "f64", "bf16", "i32", "i64", "ui8", "i1", "complex<f32>"};
   std::vector<std::string> texts;
@@ -42,4 +42,4 @@ std::vector<std::string> solved_ops(std::size_t unit, std::uint64_t seed) {
   return texts;
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

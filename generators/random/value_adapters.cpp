@@ -4,7 +4,7 @@
 
 #include "generators/random/program_builder.hpp"
 
-namespace assay::inline generators::graphs {
+namespace assay::inline generators::random_programs {
 namespace {
 
 std::string number_text(double value) {
@@ -39,31 +39,31 @@ std::string literal(Element const& element, double value) {
   }
 }
 
-MaybeValue Workshop::constant_of(std::string const& attributes, std::string const& type) {
-  auto const same = visible([&](GraphValue const& value) { return value.constant == attributes; });
+MaybeValue ProgramBuilder::constant_of(std::string const& attributes, std::string const& type) {
+  auto const same = visible([&](BuiltValue const& value) { return value.constant == attributes; });
   return same.empty() ? add("stablehlo.constant", {}, attributes, type) : same[0];
 }
 
-MaybeValue Workshop::constant(std::string const& element, double value, Shape const& shape) {
+MaybeValue ProgramBuilder::constant(std::string const& element, double value, Shape const& shape) {
   std::string const type = type_text(shape, element);
   return constant_of("value = dense<" + literal(element_named(element), value) + "> : " + type, type);
 }
 
-MaybeValue Workshop::integers(Shape const& values, std::string const& element) {
+MaybeValue ProgramBuilder::integers(Shape const& values, std::string const& element) {
   std::string const type = type_text({static_cast<std::int64_t>(values.size())}, element);
   std::string text;
   for (auto value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
   return constant_of("value = dense<[" + text + "]> : " + type, type);
 }
 
-MaybeValue Workshop::converted(ValueId value, std::string const& element) {
+MaybeValue ProgramBuilder::converted(ValueId value, std::string const& element) {
   if (at(value).element_text == element) return value;
   return add("stablehlo.convert", {value}, "", type_text(at(value).shape, element));
 }
 
 // In steps: fewer dimensions of size 1, slices, repetitions, and reshapes as the last resort.
-MaybeValue Workshop::shaped(ValueId value, Shape const& shape) {
-  GraphValue const from = at(value);
+MaybeValue ProgramBuilder::shaped(ValueId value, Shape const& shape) {
+  BuiltValue const from = at(value);
   if (from.shape == shape) return value;
   if (!from.is_static()) return std::nullopt;
   auto const count = element_count(from.shape), wanted = element_count(shape);
@@ -102,18 +102,18 @@ MaybeValue Workshop::shaped(ValueId value, Shape const& shape) {
   return flat ? shaped(*flat, shape) : std::nullopt;
 }
 
-MaybeValue Workshop::fit(ValueId value, std::string const& element, Shape const& shape) {
+MaybeValue ProgramBuilder::fit(ValueId value, std::string const& element, Shape const& shape) {
   MaybeValue const moved = shaped(value, shape);
   return moved ? converted(*moved, element) : std::nullopt;
 }
 
-MaybeValue Workshop::any(std::string const& element, Shape const& shape) {
+MaybeValue ProgramBuilder::any(std::string const& element, Shape const& shape) {
   std::string const type = type_text(shape, element);
-  if (MaybeValue const found = pick([&](GraphValue const& value) { return value.type == type; }); found && !chance(6))
+  if (MaybeValue const found = pick([&](BuiltValue const& value) { return value.type == type; }); found && !chance(6))
     return found;
   for (int tries = 0; tries < 2; ++tries) {
     MaybeValue const other = pick(
-        [&](GraphValue const& value) { return value.is_static() && (tries > 0 || value.element_text == element); });
+        [&](BuiltValue const& value) { return value.is_static() && (tries > 0 || value.element_text == element); });
     if (!other) continue;
     Mark const before = mark();
     if (MaybeValue const made = fit(*other, element, shape)) return made;
@@ -122,11 +122,11 @@ MaybeValue Workshop::any(std::string const& element, Shape const& shape) {
   return constant(element, 1, shape);
 }
 
-MaybeValue Workshop::clamped(ValueId value, double low, double high) {
+MaybeValue ProgramBuilder::clamped(ValueId value, double low, double high) {
   std::string const element = at(value).element_text;
   MaybeValue const least = constant(element, low), most = constant(element, high);
   if (!least || !most) return std::nullopt;
   return add("stablehlo.clamp", {*least, value, *most});
 }
 
-}  // namespace assay::inline generators::graphs
+}  // namespace assay::inline generators::random_programs

@@ -56,8 +56,8 @@ std::vector<Unit> syntax_units(GenerateOptions const& options);   // sentences o
 std::vector<Unit> elementwise_units(GenerateOptions const& options);  // one value in, one value out
 std::vector<Unit> accuracy_units(GenerateOptions const& options);     // elementwise, with `result_accuracy`
 std::vector<Unit> structure_units(GenerateOptions const& options);    // every other op alone
-std::vector<Unit> lesson_units(GenerateOptions const& options);       // programs by hand of one op
-std::vector<Unit> graph_units(GenerateOptions const& options);        // many ops
+std::vector<Unit> directed_units(GenerateOptions const& options);     // programs by hand of one op
+std::vector<Unit> random_units(GenerateOptions const& options);       // many ops
 std::vector<Unit> probe_units(GenerateOptions const& options);
 
 }  // namespace assay::inline generators

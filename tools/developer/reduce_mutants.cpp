@@ -55,22 +55,22 @@ public:
   explicit Pool(Profile const& profile) : profile_(profile) {}
 
   void grow(std::size_t programs) {
-    using namespace graphs;
+    using namespace random_programs;
     MakeOptions options;
     options.profile = &profile_;
     options.max_ops = 34;
     std::uint64_t seed = 0;
     for (std::size_t i = 0; i < programs; ++i) {
-      Recipe const recipe = kRecipes[i % 4];
-      options.solved = recipe == Recipe::dynamic ? std::vector<std::string>() : solved_ops(i % 12, 1);
+      ProgramKind const kind = kProgramKinds[i % 4];
+      options.solved = kind == ProgramKind::dynamic ? std::vector<std::string>() : solved_ops(i % 12, 1);
       MadeProgram made;
-      do made = make(plan(recipe, ++seed * 7919), options);
+      do made = make(program_recipe(kind, ++seed * 7919), options);
       while (made.op_count < kFewest || made.op_count > kMost);
       Failing program{
-          made.text, std::string(to_string(recipe)) + " " + std::to_string(seed), made.inputs, {}, made.op_count};
+          made.text, std::string(to_string(kind)) + " " + std::to_string(seed), made.inputs, {}, made.op_count};
       for (auto const& context : made.contexts) program.kept.push_back(context);
       try_all(program);
-      if (fillers_.size() < 4 && recipe == Recipe::straight) fillers_.push_back(program);
+      if (fillers_.size() < 4 && kind == ProgramKind::straight) fillers_.push_back(program);
       if (i % 25 == 24) std::fprintf(stderr, "%zu programs, %zu mutants fail\n", i + 1, found.size());
     }
   }

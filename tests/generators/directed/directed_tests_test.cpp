@@ -1,4 +1,4 @@
-// Laws of the programs by hand, on a few element types: each gives cases, and all of them can be trusted.
+// Laws of directed tests, on a few element types: each gives cases, and all of them can be trusted.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ Given given(std::set<std::string> types) {
     return true;
   };
   out.leave_out = [&](Gap gap) { all.gaps.push_back(std::move(gap)); };
-  for (Unit const& unit : lesson_units(options)) unit.make(out);
+  for (Unit const& unit : directed_units(options)) unit.make(out);
   return all;
 }
 
@@ -40,21 +40,21 @@ Given const& some() {
   return all;
 }
 
-TEST(Lessons, EachGivesACase) {
+TEST(DirectedTests, EachGivesACase) {
   std::set<std::pair<std::string, std::string>> found;
   for (Case const& made : some().cases)
-    for (Lesson const& lesson : lessons())
-      if (made.op == lesson.op && made.name.starts_with("lesson_" + lesson.name + "_"))
-        found.insert({lesson.op, lesson.name});
-  for (Lesson const& lesson : lessons())
-    EXPECT_TRUE(found.contains({lesson.op, lesson.name})) << lesson.op << ": " << lesson.name;
+    for (DirectedTest const& test : *directed_tests())
+      if (made.op == test.op && made.name.starts_with("directed_" + test.name + "_"))
+        found.insert({test.op, test.name});
+  for (DirectedTest const& test : *directed_tests())
+    EXPECT_TRUE(found.contains({test.op, test.name})) << test.op << ": " << test.name;
 }
 
-TEST(Lessons, DerivationsAgree) {
+TEST(DirectedTests, DerivationsAgree) {
   for (Gap const& gap : some().gaps) ADD_FAILURE() << gap.what << ": " << gap.reason;
 }
 
-TEST(Lessons, NamesAreUniqueAndProgramsValid) {
+TEST(DirectedTests, NamesAreUniqueAndProgramsValid) {
   std::set<std::string> names;
   for (Case const& made : some().cases) {
     EXPECT_TRUE(names.insert(made.folder + "/" + made.name).second) << made.name;
@@ -67,17 +67,17 @@ TEST(Lessons, NamesAreUniqueAndProgramsValid) {
   }
 }
 
-TEST(Lessons, OrderProofResultsAreSingleValues) {
+TEST(DirectedTests, OrderProofResultsAreSingleValues) {
   for (Case const& made : some().cases)
-    for (Lesson const& lesson : lessons()) {
-      bool const own = made.op == lesson.op && made.name.starts_with("lesson_" + lesson.name + "_");
-      if (!own || !lesson.order_proof) continue;
+    for (DirectedTest const& test : *directed_tests()) {
+      bool const own = made.op == test.op && made.name.starts_with("directed_" + test.name + "_");
+      if (!own || !test.order_proof) continue;
       EXPECT_TRUE(std::ranges::all_of(made.results, &CaseResult::exact)) << made.name;
     }
 }
 
 // Results of whole algorithms are zeros of either sign at most, and some result of each case is more than that.
-TEST(Lessons, WholeAlgorithmsAreKnown) {
+TEST(DirectedTests, WholeAlgorithmsAreKnown) {
   std::map<std::string, int> cases;
   for (Case const& made : some().cases) {
     bool const whole = made.op.ends_with("cholesky") || made.op.ends_with("fft") ||
@@ -88,7 +88,7 @@ TEST(Lessons, WholeAlgorithmsAreKnown) {
     for (CaseResult const& result : made.results) {
       EXPECT_FALSE(result.flags) << made.name;
       FloatFormat const& format = *result.expected.element().floating;
-      int const parts = result.expected.element().is(Element::Kind::complex) ? 2 : 1;
+      int const parts = parts_of(result.expected.element());
       for (std::int64_t i = 0; i < result.expected.count(); ++i)
         for (int part = 0; part < parts; ++part) {
           bool const zero = format.is_zero(result.expected.get(i, part));

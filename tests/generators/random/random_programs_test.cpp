@@ -1,4 +1,4 @@
-// Laws of random programs of many ops: a small sample of each recipe.
+// Laws of random programs of many ops: a small sample of each kind.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,31 +18,31 @@
 namespace assay {
 namespace {
 
-using graphs::Family;
-using graphs::MadeProgram;
-using graphs::MakeOptions;
-using graphs::Plan;
-using graphs::Recipe;
+using random_programs::Family;
+using random_programs::MadeProgram;
+using random_programs::MakeOptions;
+using random_programs::ProgramKind;
+using random_programs::ProgramRecipe;
 
-constexpr std::uint64_t kSample = 8;  // of each recipe
+constexpr std::uint64_t kSample = 8;  // of each kind
 
 Profile const& profile() {
   static Profile const correctly_rounded;
   return correctly_rounded;
 }
 
-MadeProgram made(Recipe recipe, std::uint64_t seed) {
+MadeProgram made(ProgramKind kind, std::uint64_t seed) {
   MakeOptions options;
   options.profile = &profile();
-  return graphs::make(graphs::plan(recipe, seed), options);
+  return random_programs::make(random_programs::program_recipe(kind, seed), options);
 }
 
-std::map<Recipe, std::vector<MadeProgram>> const& sample() {
+std::map<ProgramKind, std::vector<MadeProgram>> const& sample() {
   static auto const all = [] {
-    std::map<Recipe, std::vector<MadeProgram>> found;
-    for (Recipe recipe : graphs::kRecipes)
+    std::map<ProgramKind, std::vector<MadeProgram>> found;
+    for (ProgramKind kind : random_programs::kProgramKinds)
       for (std::uint64_t seed = 0; seed < kSample; ++seed)
-        if (auto one = made(recipe, seed); !one.text.empty()) found[recipe].push_back(std::move(one));
+        if (auto one = made(kind, seed); !one.text.empty()) found[kind].push_back(std::move(one));
     return found;
   }();
   return all;
@@ -55,8 +55,8 @@ std::string printed(std::string const& text, Form form) {
   return print_program(program, form);
 }
 
-TEST(Graph, IsValid) {
-  for (auto const& [recipe, programs] : sample())
+TEST(BuiltProgram, IsValid) {
+  for (auto const& [kind, programs] : sample())
     for (MadeProgram const& one : programs) {
       Diagnostics found;
       Program const program = parse_program(Source::from_string("graph", one.text), {}, found);
@@ -66,8 +66,8 @@ TEST(Graph, IsValid) {
     }
 }
 
-TEST(Graph, PrintsAndReadsBack) {
-  for (auto const& [recipe, programs] : sample())
+TEST(BuiltProgram, PrintsAndReadsBack) {
+  for (auto const& [kind, programs] : sample())
     for (MadeProgram const& one : programs)
       for (Form form : {Form::pretty, Form::generic}) {
         std::string const text = printed(one.text, form);
@@ -75,27 +75,27 @@ TEST(Graph, PrintsAndReadsBack) {
       }
 }
 
-TEST(Graph, SameSeedSameProgram) {
-  for (Recipe recipe : graphs::kRecipes) {
-    MadeProgram const first = made(recipe, 3), again = made(recipe, 3);
+TEST(BuiltProgram, SameSeedSameProgram) {
+  for (ProgramKind kind : random_programs::kProgramKinds) {
+    MadeProgram const first = made(kind, 3), again = made(kind, 3);
     EXPECT_EQ(first.text, again.text);
     ASSERT_EQ(first.inputs.size(), again.inputs.size());
     for (std::size_t i = 0; i < first.inputs.size(); ++i)
-      EXPECT_FALSE(graphs::differs(first.inputs[i], again.inputs[i]));
-    EXPECT_NE(first.text, made(recipe, 4).text);
+      EXPECT_FALSE(random_programs::differs(first.inputs[i], again.inputs[i]));
+    EXPECT_NE(first.text, made(kind, 4).text);
   }
 }
 
 // Draws must be the same on every machine: this is what one of them has been from the beginning.
-TEST(Graph, DrawsAreThoseOfTheSeed) {
-  Plan const plan = graphs::plan(Recipe::straight, 1);
-  EXPECT_EQ(plan.draw, 10'728'688'835'569'325'119u);
-  EXPECT_EQ(plan.steps.size(), 7u);
+TEST(BuiltProgram, DrawsAreThoseOfTheSeed) {
+  ProgramRecipe const recipe = random_programs::program_recipe(ProgramKind::straight, 1);
+  EXPECT_EQ(recipe.draw, 10'728'688'835'569'325'119u);
+  EXPECT_EQ(recipe.steps.size(), 7u);
 }
 
-TEST(Graph, ResultsAreDecidedAndDependOnTheInputs) {
+TEST(BuiltProgram, ResultsAreDecidedAndDependOnTheInputs) {
   std::size_t run = 0;
-  for (auto const& [recipe, programs] : sample())
+  for (auto const& [kind, programs] : sample())
     for (MadeProgram const& one : programs) {
       std::string reason;
       auto const program = GoldenProgram::prepare(one.text, reason);
@@ -112,7 +112,8 @@ TEST(Graph, ResultsAreDecidedAndDependOnTheInputs) {
       EXPECT_NE(derived, Derived::fails) << reason << "\n" << one.text;
       if (derived != Derived::agreed) continue;
       ++run;
-      for (CaseResult const& result : results) EXPECT_EQ(graphs::judged(result.expected), graphs::Outcome::added);
+      for (CaseResult const& result : results)
+        EXPECT_EQ(random_programs::outcome_of(result.expected), random_programs::Outcome::added);
       bool any = false;
       Random random(1);
       for (Filling filling : {Filling::ordinary, Filling::small_integers, Filling::distinct}) {
@@ -122,44 +123,45 @@ TEST(Graph, ResultsAreDecidedAndDependOnTheInputs) {
           fill(others.back(), filling, random);
         }
         if (!program->run(others, of_others, reason)) continue;
-        for (std::size_t i = 0; i < results.size(); ++i) any |= graphs::differs(results[i].expected, of_others[i]);
+        for (std::size_t i = 0; i < results.size(); ++i)
+          any |= random_programs::differs(results[i].expected, of_others[i]);
       }
       EXPECT_TRUE(any) << one.text;
     }
   EXPECT_GT(run, kSample);
 }
 
-TEST(Graph, RecipesHaveTheirStructure) {
-  std::map<Recipe, std::set<std::string>> const expected = {
-      {Recipe::straight, {"stablehlo.reshape", "stablehlo.constant"}},
-      {Recipe::control, {"stablehlo.if", "stablehlo.case", "stablehlo.while"}},
-      {Recipe::calls, {"func.call", "stablehlo.composite"}},
-      {Recipe::dynamic, {"stablehlo.dynamic_reshape", "stablehlo.get_dimension_size"}}};
+TEST(BuiltProgram, RecipesHaveTheirStructure) {
+  std::map<ProgramKind, std::set<std::string>> const expected = {
+      {ProgramKind::straight, {"stablehlo.reshape", "stablehlo.constant"}},
+      {ProgramKind::control, {"stablehlo.if", "stablehlo.case", "stablehlo.while"}},
+      {ProgramKind::calls, {"func.call", "stablehlo.composite"}},
+      {ProgramKind::dynamic, {"stablehlo.dynamic_reshape", "stablehlo.get_dimension_size"}}};
   std::set<std::string> kinds;
-  for (auto const& [recipe, programs] : sample()) {
+  for (auto const& [kind, programs] : sample()) {
     std::set<std::string> ops;
     for (MadeProgram const& one : programs) {
       ops.insert(one.ops.begin(), one.ops.end());
       EXPECT_GE(one.op_count, 3u);
       EXPECT_LE(one.op_count, 60u);
       EXPECT_EQ(one.text.find("tensor<?") != std::string::npos || one.text.find("x?") != std::string::npos,
-                recipe == Recipe::dynamic)
+                kind == ProgramKind::dynamic)
           << one.text;
     }
     kinds.insert(ops.begin(), ops.end());
-    for (std::string const& op : expected.at(recipe)) EXPECT_TRUE(ops.contains(op)) << op;
+    for (std::string const& op : expected.at(kind)) EXPECT_TRUE(ops.contains(op)) << op;
   }
   EXPECT_GT(kinds.size(), 50u);
 }
 
 // Choices are data: a program without some of its steps is a program, too, and not a larger one.
-RC_GTEST_PROP(Graph, LosesOpsWithSteps, (std::uint64_t seed)) {
-  Plan plan = graphs::plan(Recipe::straight, seed);
+RC_GTEST_PROP(BuiltProgram, LosesOpsWithSteps, (std::uint64_t seed)) {
+  ProgramRecipe recipe = random_programs::program_recipe(ProgramKind::straight, seed);
   MakeOptions options;
   options.profile = &profile();
-  auto const whole = graphs::make(plan, options);
-  plan.steps.resize(plan.steps.size() / 2);
-  auto const half = graphs::make(plan, options);
+  auto const whole = random_programs::make(recipe, options);
+  recipe.steps.resize(recipe.steps.size() / 2);
+  auto const half = random_programs::make(recipe, options);
   Diagnostics found;
   if (half.text.empty()) return;
   Program const program = parse_program(Source::from_string("graph", half.text), {}, found);
@@ -168,9 +170,9 @@ RC_GTEST_PROP(Graph, LosesOpsWithSteps, (std::uint64_t seed)) {
   RC_ASSERT(whole.text.empty() || half.outcomes[0] <= whole.outcomes[0]);
 }
 
-TEST(Graph, UnitsGiveCases) {
+TEST(BuiltProgram, UnitsGiveCases) {
   GenerateOptions options;
-  auto const units = graph_units(options);
+  auto const units = random_units(options);
   ASSERT_EQ(units.size(), 12u);
   std::set<std::string> names;
   UnitOutput output;
@@ -188,7 +190,7 @@ TEST(Graph, UnitsGiveCases) {
   EXPECT_EQ(names.size() + left_out, 12u);
   EXPECT_GE(names.size(), 10u);
   options.kinds = {CaseKind::invalid};
-  EXPECT_TRUE(graph_units(options).empty());
+  EXPECT_TRUE(random_units(options).empty());
 }
 
 }  // namespace

@@ -1,0 +1,31 @@
+// Sums of two elements, which are rounded once, whatever the order.
+// name: of_two
+// data: ordinary
+func.func @main(%a: tensor<17x{type}>) -> tensor<16x{type}> {
+  %z = "stablehlo.constant"() <{value = dense<{zero}> : tensor<{type}>}> : () -> tensor<{type}>
+  %0 = "stablehlo.reduce_window"(%a, %z) <{window_dimensions = array<i64: 2>}> ({
+  ^bb0(%x: tensor<{type}>, %y: tensor<{type}>):
+    %s = "stablehlo.add"(%x, %y) : (tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    "stablehlo.return"(%s) : (tensor<{type}>) -> ()
+  }) : (tensor<17x{type}>, tensor<{type}>) -> tensor<16x{type}>
+  func.return %0 : tensor<16x{type}>
+}
+
+// -----
+// The first of the greatest elements of a window, and what stands beside it in a second input.
+// name: first_greatest
+// data: ties
+// types: f16 bf16 f32 f64 i16 i32 i64
+func.func @main(%a: tensor<3x8x{type}>, %b: tensor<3x8xi32>) -> (tensor<3x6x{type}>, tensor<3x6xi32>) {
+  %l = "stablehlo.constant"() <{value = dense<-100> : tensor<i32>}> : () -> tensor<i32>
+  %k = "stablehlo.convert"(%l) : (tensor<i32>) -> tensor<{type}>
+  %0:2 = "stablehlo.reduce_window"(%a, %b, %k, %l) <{window_dimensions = array<i64: 1, 3>}> ({
+  ^bb0(%x: tensor<{type}>, %i: tensor<i32>, %y: tensor<{type}>, %j: tensor<i32>):
+    %c = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction GE>}>
+        : (tensor<{type}>, tensor<{type}>) -> tensor<i1>
+    %v = "stablehlo.select"(%c, %x, %y) : (tensor<i1>, tensor<{type}>, tensor<{type}>) -> tensor<{type}>
+    %w = "stablehlo.select"(%c, %i, %j) : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+    "stablehlo.return"(%v, %w) : (tensor<{type}>, tensor<i32>) -> ()
+  }) : (tensor<3x8x{type}>, tensor<3x8xi32>, tensor<{type}>, tensor<i32>) -> (tensor<3x6x{type}>, tensor<3x6xi32>)
+  func.return %0#0, %0#1 : tensor<3x6x{type}>, tensor<3x6xi32>
+}
