@@ -10,6 +10,8 @@
 #include <set>
 
 #include "constraints/check/clause_findings.hpp"
+#include "support/text.hpp"
+#include "support/tsv.hpp"
 
 namespace assay::inline constraints {
 
@@ -69,7 +71,8 @@ std::vector<OwnClause> own_clauses(Specification const& specification) {
       if (clause.official != Official::only) own.push_back({full_label(label_prefix, clause.label), clause.text});
   };
   for (auto const name : specification.op_names())
-    if (auto const* op = specification.op(name); op != nullptr && op->source == "spec") add(op->label_prefix, op->clauses);
+    if (auto const* op = specification.op(name); op != nullptr && op->source == "spec")
+      add(op->label_prefix, op->clauses);
   for (auto const* element : specification.elements())
     if (element->kind != "program") add(element->label_prefix, element->clauses);
   return own;
@@ -92,7 +95,7 @@ std::uint64_t text_digest(std::string_view text) {
   auto const mix = [&](char c) { digest = (digest ^ static_cast<unsigned char>(c)) * 0x100'0000'01b3; };
   bool any = false, blank_before = false;
   for (char const c : text) {
-    bool const blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    bool const blank = is_blank(c);
     if (!blank) {
       if (any && blank_before) mix(' ');
       mix(c);
@@ -104,24 +107,14 @@ std::uint64_t text_digest(std::string_view text) {
 }
 
 bool read_records(std::string_view text, std::vector<ClauseRecord>& records, std::string& error) {
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    auto const line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
-    if (line.empty() || line.front() == '#') continue;
-    auto const first = line.find('\t'), second = line.find('\t', first == line.npos ? first : first + 1);
-    ClauseRecord record;
-    bool good = second != line.npos && second + 1 < line.size();
-    if (good) {
-      auto const* const end = line.data() + second;
-      auto const [stop, trouble] = std::from_chars(line.data() + first + 1, end, record.digest, 16);
-      good = trouble == std::errc{} && stop == end;
-    }
-    if (!good) {
-      error = fmt::format("line {}: not a label, a digest and a version between tabs", number);
+  for (auto const& row : tsv_rows(text, 3)) {
+    std::string_view const label = row.at(0), digest = row.at(1), version = row.at(2);
+    ClauseRecord record{std::string(label), 0, std::string(version)};
+    auto const [stop, trouble] = std::from_chars(digest.data(), digest.data() + digest.size(), record.digest, 16);
+    if (version.empty() || trouble != std::errc{} || stop != digest.data() + digest.size()) {
+      error = fmt::format("line {}: not a label, a digest and a version between tabs", row.line);
       return false;
     }
-    record.label = line.substr(0, first);
-    record.version = line.substr(second + 1);
     records.push_back(std::move(record));
   }
   return true;

@@ -20,18 +20,19 @@ struct Memory {
 
 constexpr std::size_t kMaxAttributeIntegers = std::size_t{1} << 25;  // an alias makes long lists cheap to write
 
-bool flatten(Datum const& value, std::vector<std::int64_t>& out) {
-  if (value.is_list()) return std::ranges::all_of(value.items(), [&](Datum const& item) { return flatten(item, out); });
-  if (value.is(DatumKind::truth) && value.truth != Truth::unknown) {
-    out.push_back(value.truth == Truth::yes);
+bool flatten(FormulaValue const& value, std::vector<std::int64_t>& out) {
+  if (value.is_list())
+    return std::ranges::all_of(value.items(), [&](FormulaValue const& item) { return flatten(item, out); });
+  if (value.is(FormulaValueKind::truth) && value.truth != Tribool::unknown) {
+    out.push_back(value.truth == Tribool::yes);
     return true;
   }
-  if (!value.is(DatumKind::integer) || !value.interval.exact()) return false;
+  if (!value.is(FormulaValueKind::integer) || !value.interval.exact()) return false;
   out.push_back(static_cast<std::int64_t>(value.interval.low));
   return true;
 }
 
-Shape shape_of(Datum const& list) {
+Shape shape_of(FormulaValue const& list) {
   if (list.list->is_tensor) return {list.list->shape.begin(), list.list->shape.end()};
   Shape shape{static_cast<std::int64_t>(list.items().size())};
   if (!list.items().empty() && list.items()[0].is_list()) {
@@ -41,28 +42,29 @@ Shape shape_of(Datum const& list) {
   return shape;
 }
 
-Parameter parameter_of(std::string_view row, Datum const& value, Attribute written) {
+Parameter parameter_of(std::string_view row, FormulaValue const& value, Attribute written) {
   Parameter parameter{.row = row, .attribute = written};
   using Kind = Parameter::Kind;
   switch (value.kind) {
-    case DatumKind::truth:
-    case DatumKind::integer:
-      if (flatten(value, parameter.integers)) parameter.kind = value.is(DatumKind::truth) ? Kind::truth : Kind::integer;
+    case FormulaValueKind::truth:
+    case FormulaValueKind::integer:
+      if (flatten(value, parameter.integers))
+        parameter.kind = value.is(FormulaValueKind::truth) ? Kind::truth : Kind::integer;
       break;
-    case DatumKind::real:
+    case FormulaValueKind::real:
       parameter.kind = Kind::real, parameter.real = value.real;
       break;
-    case DatumKind::text:
-    case DatumKind::name:
+    case FormulaValueKind::text:
+    case FormulaValueKind::name:
       parameter.kind = Kind::text, parameter.text = value.text;
       break;
-    case DatumKind::symbol:
+    case FormulaValueKind::symbol:
       parameter.kind = Kind::symbol, parameter.text = value.text;
       break;
-    case DatumKind::type:
+    case FormulaValueKind::type:
       parameter.kind = Kind::type, parameter.type = value.type;
       break;
-    case DatumKind::list:
+    case FormulaValueKind::list:
       if (flatten(value, parameter.integers)) parameter.kind = Kind::integers, parameter.shape = shape_of(value);
       break;
     default:
@@ -85,32 +87,32 @@ public:
         resources_(program.resource_sections),
         bytes_left_(max_bytes) {}
 
-  void functions(Block const& block, ProgramPlan& plan) {
+  void functions(Block const& block, CompiledProgram& program) {
     for (auto const* op : block.ops) {
       auto const& info = memory_.table.info(*op);
       std::string_view const name = Symbols::name_of(*op);
       if (info.symbol_table)
         for (auto const* region : op->regions)
-          for (auto const* inner : region->blocks) functions(*inner, plan);
+          for (auto const* inner : region->blocks) functions(*inner, program);
       else if (info.symbol && info.isolated && !name.empty())
-        plan.functions.emplace(name, function(*op, name));
+        program.functions.emplace(name, function(*op, name));
     }
   }
 
 private:
-  FunctionPlan function(Operation const& op, std::string_view name) {
-    FunctionPlan plan;
-    plan.name = name;
-    plan.op = &op;
+  CompiledFunction function(Operation const& op, std::string_view name) {
+    CompiledFunction compiled;
+    compiled.name = name;
+    compiled.op = &op;
     slots_.clear();
     if (op.regions.empty() || op.regions[0]->blocks.empty())
-      plan.obstacle = "is only declared";
+      compiled.obstacle = "is only declared";
     else if (op.regions[0]->blocks.size() > 1)
-      plan.obstacle = "has several blocks";
+      compiled.obstacle = "has several blocks";
     else
-      plan.body = region(*op.regions[0]);
-    plan.slots = static_cast<std::uint32_t>(slots_.size());
-    return plan;
+      compiled.body = region(*op.regions[0]);
+    compiled.slots = static_cast<std::uint32_t>(slots_.size());
+    return compiled;
   }
 
   std::uint32_t slot(Value const* value) {
@@ -122,22 +124,22 @@ private:
     return list;
   }
 
-  Plan region(Region const& region) {
-    Plan plan;
-    plan.region = &region;
-    if (region.blocks.size() != 1) return plan;
+  CompiledBlock region(Region const& region) {
+    CompiledBlock compiled;
+    compiled.region = &region;
+    if (region.blocks.size() != 1) return compiled;
     Block const& block = *region.blocks[0];
-    plan.arguments = slots(block.arguments);
+    compiled.arguments = slots(block.arguments);
     for (auto const* op : block.ops) {
       if (op == block.ops.back() && memory_.table.info(*op).terminator) {
-        plan.terminator = op;
-        plan.results = slots(op->operands);
+        compiled.terminator = op;
+        compiled.results = slots(op->operands);
       } else {
-        plan.instructions.push_back(instruction(*op));
+        compiled.instructions.push_back(instruction(*op));
       }
     }
-    mark_last_uses(plan);
-    return plan;
+    mark_last_uses(compiled);
+    return compiled;
   }
 
   void used_by(Operation const& op, std::unordered_set<std::uint32_t>& used) {
@@ -148,13 +150,13 @@ private:
   }
 
   // Values of this block that no later op of it reads, nor its terminator.
-  void mark_last_uses(Plan& plan) {
-    std::unordered_set<std::uint32_t> own(plan.arguments.begin(), plan.arguments.end());
-    std::unordered_set<std::uint32_t> later(plan.results.begin(), plan.results.end());
-    for (auto const& instruction : plan.instructions)
+  void mark_last_uses(CompiledBlock& compiled) {
+    std::unordered_set<std::uint32_t> own(compiled.arguments.begin(), compiled.arguments.end());
+    std::unordered_set<std::uint32_t> later(compiled.results.begin(), compiled.results.end());
+    for (auto const& instruction : compiled.instructions)
       own.insert(instruction.results.begin(), instruction.results.end());
-    for (std::size_t i = plan.instructions.size(); i-- > 0;) {
-      auto& instruction = plan.instructions[i];
+    for (std::size_t i = compiled.instructions.size(); i-- > 0;) {
+      auto& instruction = compiled.instructions[i];
       std::unordered_set<std::uint32_t> used(instruction.results.begin(), instruction.results.end());
       used_by(*instruction.op, used);
       for (auto value : used)
@@ -198,7 +200,7 @@ private:
         bound.operand_rows.push_back({row.name, segment.begin, segment.size});
       } else if (row.kind == RowKind::attribute) {
         Attribute const written = attribute_of(row, spec, op);
-        Datum value = none();
+        FormulaValue value = none();
         if (written && !row.types.empty() && row.types[0].kind == "elements") {
           constant(op, written, bound);
         } else if (!all.member(row.name, value)) {
@@ -210,7 +212,7 @@ private:
         RegionRow regions;
         regions.row = row.name;
         std::size_t const last = row.variadic ? op.regions.size() : std::min(region_number + 1, op.regions.size());
-        for (; region_number < last; ++region_number) regions.plans.push_back(region(*op.regions[region_number]));
+        for (; region_number < last; ++region_number) regions.blocks.push_back(region(*op.regions[region_number]));
         bound.regions.push_back(std::move(regions));
       }
     }
@@ -235,7 +237,7 @@ private:
       auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
       if (bytes > bytes_left_) throw std::bad_alloc();
       bytes_left_ -= bytes;
-      return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + 64]));
+      return make_tensor(element, std::move(shape));
     };
     try {
       if (type && decode(written, type, tensor, error, make)) {
@@ -263,7 +265,7 @@ private:
 BoundProgram bind_program(Program const& program, std::uint64_t max_bytes) {
   auto memory = std::make_shared<Memory>();
   BoundProgram bound;
-  if (program.top) Binder(program, *memory, max_bytes).functions(*program.top, bound.plan);
+  if (program.top) Binder(program, *memory, max_bytes).functions(*program.top, bound.compiled);
   bound.memory = std::move(memory);
   return bound;
 }

@@ -11,8 +11,8 @@
 namespace assay::inline constraints {
 
 struct BoundProgram {
-  ProgramPlan plan;
-  std::shared_ptr<void> memory;  // what the plan points to, beside the program
+  CompiledProgram compiled;
+  std::shared_ptr<void> memory;  // what `compiled` points to, beside the program
 };
 
 inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;

@@ -5,19 +5,12 @@
 #include "constraints/symbols/literals.hpp"
 #include "grammar/text/numbers.hpp"
 #include "oracle/formats/decimal.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline constraints {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 // A sign may stand apart from its digits.
 std::optional<std::uint64_t> parse_float(std::string_view text, FloatFormat const& format) {
@@ -39,7 +32,7 @@ std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
 template <class CodeAt> bool decode_bytes(std::size_t size, CodeAt code_at, Type element_type, Tensor& tensor) {
   auto const count = static_cast<std::size_t>(tensor.count());
   Element const& element = tensor.element();
-  int const parts = element.is(Element::Kind::complex) ? 2 : 1;
+  int const parts = parts_of(element);
   std::size_t const bytes = bytes_of(element_type) / static_cast<std::size_t>(parts);
   std::size_t const held = bytes == 0 ? 0 : size / bytes / static_cast<std::size_t>(parts);
   auto const is_bits = element.is(Element::Kind::boolean) && size == (count + 7) / 8 && held != count;
@@ -72,9 +65,8 @@ bool decode_raw(std::string_view data, Type element_type, Tensor& tensor) {
   auto const* const bytes = reinterpret_cast<std::byte const*>(data.data());
   // Floats, and integers that fill their bytes, lie in memory as they do in the file.
   Element const& element = tensor.element();
-  bool const fills = element.is(Element::Kind::floating) || element.is(Element::Kind::complex)
-                         ? element.floating->bits % 8 == 0
-                         : element.is(Element::Kind::integer) && element.integer.bits % 8 == 0;
+  bool const fills = is_float(element) ? element.floating->bits % 8 == 0
+                                       : element.is(Element::Kind::integer) && element.integer.bits % 8 == 0;
   if (fills && data.size() == tensor.size_bytes() && element.bytes() == bytes_of(element_type)) {
     std::memcpy(tensor.data(), data.data(), data.size());
     return true;

@@ -64,7 +64,7 @@ private:
     OpInfo const& info = table_.info(op);
     structure_.check(op, info);
     if (op.opaque && info.spec) {
-      // Parts of it could not be read: its rules would be judged by what is left.
+      // Parts of it could not be read: its rules would be checked by what is left.
     } else if (info.spec && is_cut(op)) {
       check_elements(op);
     } else if (info.spec) {
@@ -116,24 +116,24 @@ private:
     if (info.reads_symbols || info.reads_bodies || info.reads_parent) {
       check_elements(op);
       symbols_.forget_missing();
-      auto found = judge_op(op, *info.spec, scope_, options_);
+      auto found = op_findings(op, *info.spec, scope_, options_);
       // What is not found may be defined in text that could not be read.
       if (program_.complete || !symbols_.missing()) report(std::move(found));
       return;
     }
     make_key(op, info);
-    auto found = breaches_.find(key_);
-    if (found == breaches_.end()) {
+    auto found = violations_.find(key_);
+    if (found == violations_.end()) {
       check_elements(op);
-      auto diagnostics = judge_op(op, *info.spec, scope_, options_);
-      breaches_.emplace(key_, diagnostics.size());
+      auto diagnostics = op_findings(op, *info.spec, scope_, options_);
+      violations_.emplace(key_, diagnostics.size());
       report(std::move(diagnostics));
     } else if (found->second > 0) {
       // Past the limit only the number of errors is kept, so nothing has to be said.
       if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)
         report(std::vector<Diagnostic>(found->second));
       else
-        report(judge_op(op, *info.spec, scope_, options_));
+        report(op_findings(op, *info.spec, scope_, options_));
     }
   }
 
@@ -190,7 +190,7 @@ private:
   ProgramScope scope_;
   ElementChecker elements_;
   StructureChecker structure_;
-  std::unordered_map<Key, std::size_t, KeyHash> breaches_;  // verdicts: how many rules are broken
+  std::unordered_map<Key, std::size_t, KeyHash> violations_;  // verdicts: how many rules are broken
   Key key_;
   std::unordered_set<std::uint32_t> reported_unknown_;
 };

@@ -19,7 +19,7 @@ struct CheckOptions {
   std::optional<Version> target;  // features newer than this are errors
 };
 
-// Every breach of a rule, in the order of the program text.
+// Every violation of a rule, in the order of the program text.
 void check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
 
 }  // namespace assay::inline constraints

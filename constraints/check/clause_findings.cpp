@@ -40,7 +40,8 @@ bool officially_accepted(Clause const& clause, Environment const& official) {
   return bench.check(formula).outcome == Outcome::holds;
 }
 
-Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintOutcome const& result, SourceRange place) {
+Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintOutcome const& result,
+                SourceRange place) {
   Diagnostic diagnostic;
   diagnostic.label = full_label(label_prefix, clause.label);
   diagnostic.range = place;
@@ -55,7 +56,8 @@ void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, Co
   diagnostic.clause = by_official ? clause.official_text : clause.text;
   diagnostic.message = result.outcome == Outcome::broken ? explain(evaluator, formula) : result.reason;
   if (result.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
-  if (!clause.interpretation.empty() && !by_official) diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
+  if (!clause.interpretation.empty() && !by_official)
+    diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
   if (clause.official == Official::only)
     diagnostic.notes.push_back({"only the official tools have this rule: " + clause.official_reason, false, {}});
 }

@@ -1,5 +1,5 @@
-// Types and constants wherever they stand in a program, judged by spec/types.spec and spec/constants.spec. Each distinct
-// one is judged once, at its first place.
+// Types and constants wherever they stand in a program, checked by spec/types.spec and spec/constants.spec. Each distinct
+// one is checked once, at its first place.
 #pragma once
 
 #include <initializer_list>
@@ -23,16 +23,16 @@ public:
 private:
   void walk(Type type, SourceRange place, int depth);
   void walk(Attribute attribute, SourceRange place, int depth);
-  using Members = std::initializer_list<std::pair<std::string_view, Datum>>;
-  void judge(std::string_view kind, std::string_view name, Members members, SourceRange place);
-  void judge_type(Type type, SourceRange place);
-  void judge_constant(Attribute attribute, SourceRange place);
+  using Members = std::initializer_list<std::pair<std::string_view, FormulaValue>>;
+  void check(std::string_view kind, std::string_view name, Members members, SourceRange place);
+  void check_type(Type type, SourceRange place);
+  void check_constant(Attribute attribute, SourceRange place);
 
   Context& context_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
   std::unordered_set<void const*> seen_;
-  bool integers_judged_;  // the reader of a text knows the place of each integer, and has reported those out of range
+  bool integers_checked_;  // the reader of a text knows the place of each integer, and has reported those out of range
 };
 
 }  // namespace assay::inline constraints

@@ -71,7 +71,7 @@ InferredType conclude(Context& context, ResultFacts const& facts, Type written) 
       inferred.type = context.unique(buffer);
     }
   }
-  inferred.compatible = same_type(inferred.type, written, false) != Truth::no;
+  inferred.compatible = same_type(inferred.type, written, false) != Tribool::no;
   // The equations on baselines leave scales and zero points open.
   if (!inferred.compatible && has_shape(written) && has_shape(inferred.type) &&
       written->element->kind == TypeKind::quantized && inferred.type->element->kind == TypeKind::quantized) {
@@ -79,7 +79,7 @@ InferredType conclude(Context& context, ResultFacts const& facts, Type written) 
     bool baseline = a.storage == b.storage && a.expressed == b.expressed && a.storage_min == b.storage_min &&
                     a.storage_max == b.storage_max;
     Type requantized = context.tensor(inferred.type->shape, written->element, inferred.type->encoding);
-    inferred.compatible = baseline && same_type(requantized, written, false) != Truth::no;
+    inferred.compatible = baseline && same_type(requantized, written, false) != Tribool::no;
   }
   return inferred;
 }

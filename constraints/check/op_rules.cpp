@@ -47,7 +47,8 @@ private:
     int number = 0;
     for (Row const& other : spec_.rows) {
       number += other.kind == RowKind::output;
-      if (&other == &row && row.kind == RowKind::output) return full_label(spec_.label_prefix, fmt::format("r{}", number));
+      if (&other == &row && row.kind == RowKind::output)
+        return full_label(spec_.label_prefix, fmt::format("r{}", number));
       // A structure has no label, but its first field may.
       if (row.kind == RowKind::attribute && other.parent == row.name && !other.label.empty())
         return full_label(spec_.label_prefix, other.label);
@@ -212,7 +213,7 @@ private:
 }  // namespace
 
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                 CheckOptions const& options) {
+                                    CheckOptions const& options) {
   return OpJudge(op, spec, scope, options).run();
 }
 

@@ -1,4 +1,4 @@
-// Judges one op by its rows and clauses.
+// Checks one op by its rows and clauses.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace assay::inline constraints {
 
-// Every breach of the op's rules, in the order of its rows and clauses; what is nested in its regions is not looked at.
-std::vector<Diagnostic> judge_op(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                 CheckOptions const& options);
+// Every violation of the op's rules, in the order of its rows and clauses; what is nested in its regions is not looked at.
+std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+                                    CheckOptions const& options);
 
 }  // namespace assay::inline constraints

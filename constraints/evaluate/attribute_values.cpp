@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kBytesPerStep = 8;  // of text that is decoded, which aliases let many ops share
 
 // The number that a bit pattern written as hex is, for the types whose formats the machine has.
-Datum from_bits(std::string_view text, Type type) {
+FormulaValue from_bits(std::string_view text, Type type) {
   std::uint64_t bits = std::strtoull(std::string(text).c_str(), nullptr, 16);
   double value = 0;
   if (type && type->width == 64) {
@@ -27,11 +27,11 @@ Datum from_bits(std::string_view text, Type type) {
   return make(value);
 }
 
-Datum integer_value(std::int64_t value, Type type) {
+FormulaValue integer_value(std::int64_t value, Type type) {
   if (type && is_boolean(type)) return make(value != 0);
-  Wide wide = value;
+  Int128 wide = value;
   if (type && is_unsigned_integer(type) && value < 0) wide = static_cast<std::uint64_t>(value);
-  Datum d = make(wide);
+  FormulaValue d = make(wide);
   d.type = type;
   return d;
 }
@@ -48,15 +48,15 @@ std::size_t count_of(Attribute attribute) {
   return count;
 }
 
-Datum integer_list(Evaluator& evaluator, Attribute attribute, Type element, std::span<std::int64_t const> shape,
-                   Datum const& otherwise) {
+FormulaValue integer_list(Evaluator& evaluator, Attribute attribute, Type element, std::span<std::int64_t const> shape,
+                          FormulaValue const& otherwise) {
   std::size_t const count = count_of(attribute);
   if (count > kMaxListSize) return otherwise;
   std::size_t const bytes = attribute->literal ? attribute->literal->text.size() : 0;
   if (!evaluator.step(count + bytes / kBytesPerStep)) return unknown();
   auto integers = integer_elements(attribute, kMaxListSize);
   if (!integers) return otherwise;
-  std::vector<Datum> items;
+  std::vector<FormulaValue> items;
   items.reserve(integers->size());
   for (std::int64_t i : *integers) items.push_back(integer_value(i, element));
   if (shape.empty() && items.size() == 1) return items[0];
@@ -65,7 +65,7 @@ Datum integer_list(Evaluator& evaluator, Attribute attribute, Type element, std:
 
 }  // namespace
 
-Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise) {
+FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise) {
   switch (attribute->kind) {
     case AttributeKind::integer:
       return attribute->fits ? integer_value(attribute->value, attribute->type) : unknown();
@@ -73,14 +73,14 @@ Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise)
       return make(attribute->value != 0);
     case AttributeKind::floating: {
       if (!evaluator.step(attribute->text.size() / kBytesPerStep)) return unknown();
-      Datum d = attribute->text.find('x') != std::string_view::npos
-                    ? from_bits(attribute->text, attribute->type)
-                    : make(std::strtod(std::string(attribute->text).c_str(), nullptr));
+      FormulaValue d = attribute->text.find('x') != std::string_view::npos
+                           ? from_bits(attribute->text, attribute->type)
+                           : make(std::strtod(std::string(attribute->text).c_str(), nullptr));
       d.type = attribute->type;
       return d;
     }
     case AttributeKind::array: {
-      std::vector<Datum> items;
+      std::vector<FormulaValue> items;
       for (Attribute element : attribute->elements) {
         if (!evaluator.step()) return unknown();
         items.push_back(attribute_value(evaluator, element));
@@ -89,7 +89,7 @@ Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise)
     }
     case AttributeKind::dense_array: {
       if (!attribute->elements.empty()) {
-        std::vector<Datum> items;
+        std::vector<FormulaValue> items;
         for (Attribute element : attribute->elements) items.push_back(numbers(evaluator, element, unknown()));
         return evaluator.list(items);
       }
@@ -108,7 +108,7 @@ Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise)
   }
 }
 
-Datum unknown_elements(Evaluator& evaluator, Type type, std::size_t limit) {
+FormulaValue unknown_elements(Evaluator& evaluator, Type type, std::size_t limit) {
   if (!type || !has_shape(type)) return unknown();
   std::size_t count = 1;
   for (std::int64_t size : type->shape) {
@@ -116,20 +116,20 @@ Datum unknown_elements(Evaluator& evaluator, Type type, std::size_t limit) {
     count *= static_cast<std::size_t>(size);
     if (count > limit) return unknown();
   }
-  Datum element = unknown();
+  FormulaValue element = unknown();
   if (is_boolean(type->element))
-    element = make(Truth::unknown);
+    element = make(Tribool::unknown);
   else if (type->element->kind == TypeKind::integer)
     element = make(range_of(type->element));
   else if (type->element->kind == TypeKind::index)
     element = make(Interval{-kUnbounded, kUnbounded});
   if (type->shape.empty()) return element;
-  return evaluator.tensor(std::vector<Datum>(count, element), type->shape);
+  return evaluator.tensor(std::vector<FormulaValue>(count, element), type->shape);
 }
 
-Datum attribute_value(Evaluator& evaluator, Attribute attribute) {
-  Datum opaque;
-  opaque.kind = DatumKind::attribute;
+FormulaValue attribute_value(Evaluator& evaluator, Attribute attribute) {
+  FormulaValue opaque;
+  opaque.kind = FormulaValueKind::attribute;
   opaque.attribute = attribute;
   switch (attribute->kind) {
     case AttributeKind::string:
@@ -140,8 +140,8 @@ Datum attribute_value(Evaluator& evaluator, Attribute attribute) {
     case AttributeKind::type:
       return make_type(attribute->type);
     case AttributeKind::symbol: {
-      Datum d = make_text(attribute->text);
-      d.kind = DatumKind::symbol;
+      FormulaValue d = make_text(attribute->text);
+      d.kind = FormulaValueKind::symbol;
       return d;
     }
     case AttributeKind::enumeration:
@@ -158,7 +158,7 @@ Datum attribute_value(Evaluator& evaluator, Attribute attribute) {
 }
 
 Interval range_of(Type integer) {
-  Wide one = 1;
+  Int128 one = 1;
   unsigned width = std::min(integer->width, 100u);
   if (width == 0) return {0, 0};
   if (is_unsigned_integer(integer) || width == 1) return {0, (one << width) - 1};

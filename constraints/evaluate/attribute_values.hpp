@@ -7,14 +7,14 @@ namespace assay::inline constraints {
 
 // The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense literal; a tensor of
 // rank 0 is its element. `otherwise` when there are none or too many.
-Datum numbers(Evaluator& evaluator, Attribute attribute, Datum const& otherwise);
+FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise);
 
 // What is known of a tensor's elements by its type alone: as many integers as it has. `unknown` for other tensors, for
 // unknown sizes and for more than `limit` elements.
-Datum unknown_elements(Evaluator& evaluator, Type type, std::size_t limit);
+FormulaValue unknown_elements(Evaluator& evaluator, Type type, std::size_t limit);
 
 // An attribute of any kind: numbers, strings, types, enum cases and lists of them; others as an opaque value.
-Datum attribute_value(Evaluator& evaluator, Attribute attribute);
+FormulaValue attribute_value(Evaluator& evaluator, Attribute attribute);
 
 // All integers of an integer type.
 Interval range_of(Type integer);

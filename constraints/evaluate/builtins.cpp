@@ -38,7 +38,7 @@ Builtin const* find_builtin(std::string_view name) {
   return found == table.end() ? nullptr : found->second;
 }
 
-bool builtin_name(std::string_view text, Context& context, Datum& value) {
+bool builtin_name(std::string_view text, Context& context, FormulaValue& value) {
   if (text == "num_replicas" || text == "num_partitions" || text == "num_processes") {
     value = make(Interval{1, kUnbounded});  // chosen when the program is run
     return true;
@@ -50,17 +50,17 @@ bool builtin_name(std::string_view text, Context& context, Datum& value) {
   return true;
 }
 
-Type type_of(Datum const& value) {
+Type type_of(FormulaValue const& value) {
   switch (value.kind) {
-    case DatumKind::type:
-    case DatumKind::placeholder:
-    case DatumKind::integer:
-    case DatumKind::real:
-    case DatumKind::literal:
+    case FormulaValueKind::type:
+    case FormulaValueKind::placeholder:
+    case FormulaValueKind::integer:
+    case FormulaValueKind::real:
+    case FormulaValueKind::literal:
       return value.type;
-    case DatumKind::list:
+    case FormulaValueKind::list:
       return value.list->type;
-    case DatumKind::attribute:
+    case FormulaValueKind::attribute:
       return value.attribute->type;
     default:
       return nullptr;

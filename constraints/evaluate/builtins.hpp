@@ -11,7 +11,7 @@ namespace assay::inline constraints {
 
 struct Builtin {
   std::string_view name;
-  Datum (*function)(Evaluator&, std::span<Datum const>);
+  FormulaValue (*function)(Evaluator&, std::span<FormulaValue const>);
   std::size_t min_args = 1, max_args = 1;
   bool consumes_lists = false;  // takes a list that an ellipsis made as a whole
   bool spreads = false;         // applied to each element of a plain list of types or placeholders
@@ -25,7 +25,7 @@ inline constexpr std::size_t kAnyNumber = 1 << 20;
 Builtin const* find_builtin(std::string_view name);
 
 // Names with a fixed meaning: types (`i1`, `si64`, `f32`), `num_replicas`, `num_partitions`, `num_processes`.
-bool builtin_name(std::string_view text, Context& context, Datum& value);
+bool builtin_name(std::string_view text, Context& context, FormulaValue& value);
 
 std::span<Builtin const> type_builtins();       // builtins_types.cpp
 std::span<Builtin const> quantized_builtins();  // builtins_quantized.cpp
@@ -35,10 +35,10 @@ std::span<Builtin const> program_builtins();    // builtins_programs.cpp
 std::span<Builtin const> literal_builtins();    // builtins_literals.cpp
 
 // What is wrong with a literal, for a function on literals that is false; empty for other functions.
-std::string literal_fault(std::string_view function, std::span<Datum const> args);
+std::string literal_fault(std::string_view function, std::span<FormulaValue const> args);
 
 // The type that a value, placeholder or type is or has; nullptr for others.
-Type type_of(Datum const& value);
+Type type_of(FormulaValue const& value);
 // The element type of a shaped type; other types are their own.
 Type element_of(Type type);
 

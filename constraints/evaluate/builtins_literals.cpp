@@ -11,24 +11,26 @@
 namespace assay::inline constraints {
 namespace {
 
-using Args = std::span<Datum const>;
+using Args = std::span<FormulaValue const>;
 
-DenseLiteral const* dense(Datum const& value) {
-  return value.is(DatumKind::attribute) ? value.attribute->literal : nullptr;
+DenseLiteral const* dense(FormulaValue const& value) {
+  return value.is(FormulaValueKind::attribute) ? value.attribute->literal : nullptr;
 }
 
-Datum has_literal_syntax(Evaluator& evaluator, Args args, LiteralRules rules) {
-  if (!args[1].is(DatumKind::type)) return evaluator.fail(to_string(args[1]) + " is not a type");
-  if (args[0].is(DatumKind::literal)) return make(is_wellformed(args[0].text, args[1].type, rules));
+FormulaValue has_literal_syntax(Evaluator& evaluator, Args args, LiteralRules rules) {
+  if (!args[1].is(FormulaValueKind::type)) return evaluator.fail(to_string(args[1]) + " is not a type");
+  if (args[0].is(FormulaValueKind::literal)) return make(is_wellformed(args[0].text, args[1].type, rules));
   DenseLiteral const* literal = dense(args[0]);
   return make(!literal || !first_malformed(*literal, args[1].type, rules));
 }
-Datum has_syntax(Evaluator& e, Args args) { return has_literal_syntax(e, args, LiteralRules::text); }
-Datum has_official_syntax(Evaluator& e, Args args) { return has_literal_syntax(e, args, LiteralRules::official); }
+FormulaValue has_syntax(Evaluator& e, Args args) { return has_literal_syntax(e, args, LiteralRules::text); }
+FormulaValue has_official_syntax(Evaluator& e, Args args) {
+  return has_literal_syntax(e, args, LiteralRules::official);
+}
 
 // A splat has every shape, a list its own; a string of digits holds all elements or one.
 // Of one argument: whether it is of a type that has a shape.
-Datum has_shape(Evaluator& evaluator, Args args) {
+FormulaValue has_shape(Evaluator& evaluator, Args args) {
   if (args.size() == 1) {
     Type type = type_of(args[0]);
     return make(type && assay::has_shape(type));
@@ -38,13 +40,13 @@ Datum has_shape(Evaluator& evaluator, Args args) {
   if (!literal || literal->form == DenseLiteral::Form::splat) return make(true);
   auto sizes = args[1].items();
   Interval count{1, 1};
-  for (Datum const& size : sizes) count = count * size.interval;
+  for (FormulaValue const& size : sizes) count = count * size.interval;
   if (literal->form == DenseLiteral::Form::empty) return make(equal(count, Interval{0, 0}));
   bool const raw = literal->form == DenseLiteral::Form::raw;
   if (raw || literal->form == DenseLiteral::Form::hex) {
     Type type = args[0].attribute->type;
-    if (!type || !assay::has_shape(type) || !count.exact() || count.high > Wide(UINT64_MAX))
-      return make(Truth::unknown);
+    if (!type || !assay::has_shape(type) || !count.exact() || count.high > Int128(UINT64_MAX))
+      return make(Tribool::unknown);
     return make(bytes_hold(literal->text.size() / (raw ? 1 : 2), static_cast<std::uint64_t>(count.low), type->element));
   }
   if (literal->ragged) return make(false);
@@ -53,15 +55,15 @@ Datum has_shape(Evaluator& evaluator, Args args) {
   bool empty = shape.size() == 1 && shape[0] == 0;
   if (empty) return make(equal(count, Interval{0, 0}));
   if (shape.size() != sizes.size()) return make(false);
-  Truth all = Truth::yes;
+  Tribool all = Tribool::yes;
   for (std::size_t i = 0; i < shape.size(); ++i)
     all = conjunction(all, equal(sizes[i].interval, Interval{shape[i], shape[i]}));
   return make(all);
 }
 
 // The digits after 0x; None for other literals.
-Datum hexadecimal_digits(Evaluator&, Args args) {
-  bool literal = args[0].is(DatumKind::literal);
+FormulaValue hexadecimal_digits(Evaluator&, Args args) {
+  bool literal = args[0].is(FormulaValueKind::literal);
   if (!literal || !(args[0].text.starts_with("0x") || args[0].text.starts_with("0X"))) return none();
   return make_text(args[0].text.substr(2));
 }
@@ -91,8 +93,9 @@ std::string literal_fault(std::string_view function, Args args) {
     return fmt::format("the literal has shape [{}], its type {}", fmt::join(literal->shape, ", "), wanted);
   }
   bool syntax = function == "has_syntax" || function == "has_official_syntax" || function == "is_wellformed";
-  if (!syntax || !args[1].is(DatumKind::type)) return "";
-  if (args[0].is(DatumKind::literal)) return to_string(args[0]) + " is no constant of type " + to_string(args[1]);
+  if (!syntax || !args[1].is(FormulaValueKind::type)) return "";
+  if (args[0].is(FormulaValueKind::literal))
+    return to_string(args[0]) + " is no constant of type " + to_string(args[1]);
   LiteralRules rules = function == "has_official_syntax" ? LiteralRules::official : LiteralRules::text;
   auto element = literal ? first_malformed(*literal, args[1].type, rules) : std::nullopt;
   if (!element) return "";

@@ -12,12 +12,12 @@
 namespace assay::inline constraints {
 namespace {
 
-using Args = std::span<Datum const>;
+using Args = std::span<FormulaValue const>;
 
-Signature const* signature(Evaluator& evaluator, Datum const& value) {
-  if (value.is(DatumKind::signature)) return value.signature;
-  if (value.is(DatumKind::symbol)) return evaluator.environment().resolve(value.text);
-  if (value.is(DatumKind::type) && value.type->kind == TypeKind::function) {
+Signature const* signature(Evaluator& evaluator, FormulaValue const& value) {
+  if (value.is(FormulaValueKind::signature)) return value.signature;
+  if (value.is(FormulaValueKind::symbol)) return evaluator.environment().resolve(value.text);
+  if (value.is(FormulaValueKind::type) && value.type->kind == TypeKind::function) {
     Signature of_type;
     of_type.inputs = value.type->members;
     of_type.outputs = value.type->results;
@@ -26,39 +26,39 @@ Signature const* signature(Evaluator& evaluator, Datum const& value) {
   return nullptr;
 }
 
-Datum no_function(Evaluator& evaluator, Datum const& value) {
+FormulaValue no_function(Evaluator& evaluator, FormulaValue const& value) {
   return evaluator.fail(to_string(value) + " is not the name of a function with a signature");
 }
 
-Datum type_list(Evaluator& evaluator, std::span<Type const> types) {
+FormulaValue type_list(Evaluator& evaluator, std::span<Type const> types) {
   if (!evaluator.step(types.size())) return unknown();
-  std::vector<Datum> items;
+  std::vector<FormulaValue> items;
   for (Type type : types) items.push_back(make_type(type, true));
   return evaluator.list(items);
 }
 
-Datum input_types(Evaluator& evaluator, Args args) {
+FormulaValue input_types(Evaluator& evaluator, Args args) {
   Signature const* f = signature(evaluator, args[0]);
-  if (!f) return args[0].is(DatumKind::none) ? none() : no_function(evaluator, args[0]);
+  if (!f) return args[0].is(FormulaValueKind::none) ? none() : no_function(evaluator, args[0]);
   return f->has_inputs ? type_list(evaluator, f->inputs) : evaluator.fail(f->malformed);
 }
 
-Datum output_types(Evaluator& evaluator, Args args) {
+FormulaValue output_types(Evaluator& evaluator, Args args) {
   Signature const* f = signature(evaluator, args[0]);
-  if (!f) return args[0].is(DatumKind::none) ? none() : no_function(evaluator, args[0]);
+  if (!f) return args[0].is(FormulaValueKind::none) ? none() : no_function(evaluator, args[0]);
   return f->malformed.empty() ? type_list(evaluator, f->outputs) : evaluator.fail(f->malformed);
 }
 
 Block const* body(Args args) {
-  Region const* region = args[0].is(DatumKind::signature) ? args[0].signature->region : nullptr;
+  Region const* region = args[0].is(FormulaValueKind::signature) ? args[0].signature->region : nullptr;
   return region && region->blocks.size() == 1 ? region->blocks[0] : nullptr;
 }
 
 // Mnemonics of the ops in a region, in order.
-Datum op_names(Evaluator& evaluator, Args args) {
+FormulaValue op_names(Evaluator& evaluator, Args args) {
   Block const* block = body(args);
   if (!block) return evaluator.fail("the region is not a single block");
-  std::vector<Datum> names;
+  std::vector<FormulaValue> names;
   for (Operation const* op : block->ops) {
     if (!evaluator.step()) return unknown();
     names.push_back(make_text(op->name));
@@ -67,11 +67,11 @@ Datum op_names(Evaluator& evaluator, Args args) {
 }
 
 // The types of what the i-th op of a region takes and gives.
-Datum op_signature(Evaluator& evaluator, Args args) {
+FormulaValue op_signature(Evaluator& evaluator, Args args) {
   Block const* block = body(args);
-  Datum at = evaluator.numeric(args[1]);
+  FormulaValue at = evaluator.numeric(args[1]);
   if (!block) return evaluator.fail("the region is not a single block");
-  if (!at.is(DatumKind::integer) || at.interval.low < 0 || at.interval.low >= Wide(block->ops.size()))
+  if (!at.is(FormulaValueKind::integer) || at.interval.low < 0 || at.interval.low >= Int128(block->ops.size()))
     return evaluator.fail("the region has no op " + to_string(at));
   Operation const& op = *block->ops[static_cast<std::size_t>(at.interval.low)];
   if (!evaluator.step(op.operands.size() + op.results.size())) return unknown();
@@ -81,15 +81,15 @@ Datum op_signature(Evaluator& evaluator, Args args) {
   Signature types;
   types.inputs = evaluator.arena().copy(inputs);
   types.outputs = evaluator.arena().copy(outputs);
-  Datum d;
-  d.kind = DatumKind::signature;
+  FormulaValue d;
+  d.kind = FormulaValueKind::signature;
   d.signature = evaluator.arena().make(types);
   return d;
 }
 
 // What a part of an axis is written as, (2)4, as the list [2, 4].
-Datum sub_axis(Evaluator& evaluator, std::string_view text) {
-  std::vector<Datum> numbers;
+FormulaValue sub_axis(Evaluator& evaluator, std::string_view text) {
+  std::vector<FormulaValue> numbers;
   for (char const* mark : {"(", ")"}) {
     std::size_t at = text.find(mark);
     if (at == text.npos) return unknown();
@@ -100,30 +100,30 @@ Datum sub_axis(Evaluator& evaluator, std::string_view text) {
     if (error != std::errc()) return unknown();
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
     if (!text.empty() && text[0] != ' ' && text[0] != ')') return unknown();
-    numbers.push_back(make(Wide(number)));
+    numbers.push_back(make(Int128(number)));
   }
   return evaluator.list(numbers);
 }
 
 // A part of a structure or dictionary attribute; None if it has none of that name.
-Datum field(Evaluator& evaluator, Args args) {
-  if (!args[0].is(DatumKind::attribute) || !args[1].is(DatumKind::text)) return none();
+FormulaValue field(Evaluator& evaluator, Args args) {
+  if (!args[0].is(FormulaValueKind::attribute) || !args[1].is(FormulaValueKind::text)) return none();
   Attribute part = find(args[0].attribute->entries, args[1].text);
   if (part && part->kind == AttributeKind::opaque && part->text.starts_with('('))
     return sub_axis(evaluator, part->text);
   return part ? attribute_value(evaluator, part) : none();
 }
 
-template <DatumKind Kind> Datum is_kind(Evaluator&, Args args) { return make(args[0].is(Kind)); }
+template <FormulaValueKind Kind> FormulaValue is_kind(Evaluator&, Args args) { return make(args[0].is(Kind)); }
 
-Datum is_structure(Evaluator&, Args args) {
-  return make(args[0].is(DatumKind::attribute) && args[0].attribute->kind == AttributeKind::structure);
+FormulaValue is_structure(Evaluator&, Args args) {
+  return make(args[0].is(FormulaValueKind::attribute) && args[0].attribute->kind == AttributeKind::structure);
 }
 
 // Equal types, also where unknown sizes could make different ones equal.
-Datum identical(Evaluator& evaluator, Args args) {
+FormulaValue identical(Evaluator& evaluator, Args args) {
   bool const exact = !evaluator.environment().sizes_are_known();
-  if (args[0].is(DatumKind::type) && args[1].is(DatumKind::type))
+  if (args[0].is(FormulaValueKind::type) && args[1].is(FormulaValueKind::type))
     return make(same_type(args[0].type, args[1].type, exact));
   return make(equal(args[0], args[1], exact));
 }
@@ -131,28 +131,28 @@ Datum identical(Evaluator& evaluator, Args args) {
 bool same_values(std::span<Value* const> a, std::span<Value* const> b) { return std::ranges::equal(a, b); }
 
 // The region's first op takes the region's arguments, all and in order.
-Datum forwards_arguments(Evaluator& evaluator, Args args) {
+FormulaValue forwards_arguments(Evaluator& evaluator, Args args) {
   Block const* block = body(args);
   if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
   return make(same_values(block->ops[0]->operands, block->arguments));
 }
 
 // The region's last op returns the results of its first, all and in order.
-Datum returns_results(Evaluator& evaluator, Args args) {
+FormulaValue returns_results(Evaluator& evaluator, Args args) {
   Block const* block = body(args);
   if (!block || block->ops.empty()) return evaluator.fail("the region is not a single block with an op");
   return make(same_values(block->ops.back()->operands, block->ops[0]->results));
 }
 
-Datum value(Evaluator& evaluator, Args args) { return evaluator.numeric(args[0]); }
+FormulaValue value(Evaluator& evaluator, Args args) { return evaluator.numeric(args[0]); }
 
-Datum is_constant(Evaluator& evaluator, Args args) {
-  if (!args[0].is(DatumKind::placeholder)) return make(!args[0].is(DatumKind::none));
+FormulaValue is_constant(Evaluator& evaluator, Args args) {
+  if (!args[0].is(FormulaValueKind::placeholder)) return make(!args[0].is(FormulaValueKind::none));
   return make(args[0].value && evaluator.environment().constant(args[0].value));
 }
 
-Datum is_defined_in_parent_scope(Evaluator& evaluator, Args args) {
-  bool named = args[0].is(DatumKind::symbol) || args[0].is(DatumKind::text);
+FormulaValue is_defined_in_parent_scope(Evaluator& evaluator, Args args) {
+  bool named = args[0].is(FormulaValueKind::symbol) || args[0].is(FormulaValueKind::text);
   return make(named && evaluator.environment().resolve(args[0].text) != nullptr);
 }
 
@@ -160,8 +160,9 @@ bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 bool word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 // [a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+
-Datum is_namespaced_op_name(Evaluator&, Args args) {
-  std::string_view text = args[0].is(DatumKind::text) || args[0].is(DatumKind::symbol) ? args[0].text : "";
+FormulaValue is_namespaced_op_name(Evaluator&, Args args) {
+  std::string_view text =
+      args[0].is(FormulaValueKind::text) || args[0].is(FormulaValueKind::symbol) ? args[0].text : "";
   std::size_t at = 0, parts = 0;
   if (text.empty() || !letter(text[0])) return make(false);
   while (at < text.size() && word(text[at])) ++at;
@@ -180,8 +181,8 @@ constexpr auto kTable = std::to_array<Builtin>({
     {"op_names", op_names},
     {"op_signature", op_signature, 2, 2},
     {"field", field, 2, 2},
-    {"is_string", is_kind<DatumKind::text>},
-    {"is_symbol", is_kind<DatumKind::symbol>},
+    {"is_string", is_kind<FormulaValueKind::text>},
+    {"is_symbol", is_kind<FormulaValueKind::symbol>},
     {"is_structure", is_structure},
     {"identical", identical, 2, 2, false, false, true},
     {"forwards_arguments", forwards_arguments},

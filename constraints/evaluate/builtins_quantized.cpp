@@ -9,48 +9,48 @@
 namespace assay::inline constraints {
 namespace {
 
-using Args = std::span<Datum const>;
+using Args = std::span<FormulaValue const>;
 
 Quantization const* quantization(Args args) {
   Type element = element_of(type_of(args[0]));
   return element && element->kind == TypeKind::quantized ? element->quantization : nullptr;
 }
 
-Datum typed(Datum value, Type type) {
+FormulaValue typed(FormulaValue value, Type type) {
   value.type = type;
   return value;
 }
 
-Datum is_quantized(Evaluator&, Args args) {
-  return args[0].is(DatumKind::unknown) ? make(Truth::unknown) : make(quantization(args) != nullptr);
+FormulaValue is_quantized(Evaluator&, Args args) {
+  return args[0].is(FormulaValueKind::unknown) ? make(Tribool::unknown) : make(quantization(args) != nullptr);
 }
-Datum is_per_axis_quantized(Evaluator&, Args args) {
+FormulaValue is_per_axis_quantized(Evaluator&, Args args) {
   auto q = quantization(args);
   return make(q && q->per_axis);
 }
-Datum is_per_tensor_quantized(Evaluator&, Args args) {
+FormulaValue is_per_tensor_quantized(Evaluator&, Args args) {
   auto q = quantization(args);
   return make(q && !q->per_axis);
 }
-Datum storage_type(Evaluator&, Args args) {
+FormulaValue storage_type(Evaluator&, Args args) {
   auto q = quantization(args);
   return q ? make_type(q->storage, args[0].exact_type) : none();
 }
-Datum expressed_type(Evaluator&, Args args) {
+FormulaValue expressed_type(Evaluator&, Args args) {
   auto q = quantization(args);
   return q ? make_type(q->expressed, args[0].exact_type) : none();
 }
-Datum storage_min(Evaluator&, Args args) {
+FormulaValue storage_min(Evaluator&, Args args) {
   auto q = quantization(args);
-  return q ? typed(make(Wide(q->storage_min)), q->storage) : none();
+  return q ? typed(make(Int128(q->storage_min)), q->storage) : none();
 }
-Datum storage_max(Evaluator&, Args args) {
+FormulaValue storage_max(Evaluator&, Args args) {
   auto q = quantization(args);
-  return q ? typed(make(Wide(q->storage_max)), q->storage) : none();
+  return q ? typed(make(Int128(q->storage_max)), q->storage) : none();
 }
-Datum quantization_dimension(Evaluator&, Args args) {
+FormulaValue quantization_dimension(Evaluator&, Args args) {
   auto q = quantization(args);
-  return q && q->per_axis ? make(Wide(q->dimension)) : none();
+  return q && q->per_axis ? make(Int128(q->dimension)) : none();
 }
 // A scale is a constant of the expressed type, however exactly it is written.
 double as_number_of(Type type, double value) {
@@ -58,22 +58,22 @@ double as_number_of(Type type, double value) {
   auto const format = std::ranges::find(formats, type->text, &FloatFormat::name);
   return format == formats.end() ? value : to_double(unpack(round(Number::of(value), *format), *format));
 }
-Datum scales(Evaluator& evaluator, Args args) {
+FormulaValue scales(Evaluator& evaluator, Args args) {
   auto q = quantization(args);
   if (!q) return none();
   if (!evaluator.step(q->scales.size())) return unknown();
-  std::vector<Datum> items;
+  std::vector<FormulaValue> items;
   for (std::string_view scale : q->scales)
     items.push_back(
         typed(make(as_number_of(q->expressed, std::strtod(std::string(scale).c_str(), nullptr))), q->expressed));
   return evaluator.list(items);
 }
-Datum zero_points(Evaluator& evaluator, Args args) {
+FormulaValue zero_points(Evaluator& evaluator, Args args) {
   auto q = quantization(args);
   if (!q) return none();
   if (!evaluator.step(q->zero_points.size())) return unknown();
-  std::vector<Datum> items;
-  for (std::int64_t point : q->zero_points) items.push_back(typed(make(Wide(point)), q->storage));
+  std::vector<FormulaValue> items;
+  for (std::int64_t point : q->zero_points) items.push_back(typed(make(Int128(point)), q->storage));
   return evaluator.list(items);
 }
 

@@ -8,20 +8,20 @@
 namespace assay::inline constraints {
 namespace {
 
-using Args = std::span<Datum const>;
+using Args = std::span<FormulaValue const>;
 
 Type type_at(Args args, std::size_t i = 0) { return type_of(args[i]); }
 
 // Types keep whether they came from a signature.
-Datum part(Args args, Type type) { return make_type(type, args[0].exact_type); }
+FormulaValue part(Args args, Type type) { return make_type(type, args[0].exact_type); }
 
-Datum type_of_value(Evaluator& evaluator, Args args) {
-  if (args[0].is(DatumKind::unknown)) return unknown();
-  if (args[0].is(DatumKind::truth)) return make_type(evaluator.environment().context().integer(1));
+FormulaValue type_of_value(Evaluator& evaluator, Args args) {
+  if (args[0].is(FormulaValueKind::unknown)) return unknown();
+  if (args[0].is(FormulaValueKind::truth)) return make_type(evaluator.environment().context().integer(1));
   return part(args, type_at(args));
 }
 
-Datum element_type(Evaluator&, Args args) {
+FormulaValue element_type(Evaluator&, Args args) {
   Type type = type_at(args);
   if (!type) return none();
   if (has_shape(type) || type->kind == TypeKind::unranked_tensor || type->kind == TypeKind::complex)
@@ -29,42 +29,42 @@ Datum element_type(Evaluator&, Args args) {
   return none();
 }
 
-Datum complex_element_type(Evaluator&, Args args) {
+FormulaValue complex_element_type(Evaluator&, Args args) {
   Type element = element_of(type_at(args));
   return element && element->kind == TypeKind::complex ? part(args, element->element) : none();
 }
 
-Datum member_types(Evaluator& evaluator, Args args, TypeKind kind) {
+FormulaValue member_types(Evaluator& evaluator, Args args, TypeKind kind) {
   Type type = type_at(args);
   if (!type || type->kind != kind) return none();
   if (!evaluator.step(type->members.size())) return unknown();
-  std::vector<Datum> items;
+  std::vector<FormulaValue> items;
   for (Type member : type->members) items.push_back(part(args, member));
   return evaluator.list(items);
 }
-Datum tuple_element_types(Evaluator& e, Args args) { return member_types(e, args, TypeKind::tuple); }
-Datum future_types(Evaluator& e, Args args) { return member_types(e, args, TypeKind::future); }
+FormulaValue tuple_element_types(Evaluator& e, Args args) { return member_types(e, args, TypeKind::tuple); }
+FormulaValue future_types(Evaluator& e, Args args) { return member_types(e, args, TypeKind::future); }
 
-Datum num_bits(Evaluator&, Args args) {
+FormulaValue num_bits(Evaluator&, Args args) {
   Type element = element_of(type_at(args));
   if (!element) return none();
-  Wide factor = 1;
+  Int128 factor = 1;
   if (element->kind == TypeKind::complex) factor = 2, element = element->element;
   if (element->kind == TypeKind::quantized) element = element->quantization->storage;
   bool sized = element->kind == TypeKind::integer || element->kind == TypeKind::floating;
-  return sized ? make(factor * Wide(element->width)) : none();
+  return sized ? make(factor * Int128(element->width)) : none();
 }
 
-Datum bound_value(Args args, bool upper) {
+FormulaValue bound_value(Args args, bool upper) {
   Type type = type_at(args);
   if (!type || type->kind != TypeKind::integer) return none();
   Interval range = range_of(type);
-  Datum d = make(upper ? range.high : range.low);
+  FormulaValue d = make(upper ? range.high : range.low);
   d.type = type;
   return d;
 }
-Datum min_value(Evaluator&, Args args) { return bound_value(args, false); }
-Datum max_value(Evaluator&, Args args) { return bound_value(args, true); }
+FormulaValue min_value(Evaluator&, Args args) { return bound_value(args, false); }
+FormulaValue max_value(Evaluator&, Args args) { return bound_value(args, true); }
 
 template <bool (*Test)(Type)> bool of_element(Type type) {
   return Test(type->kind == TypeKind::unranked_tensor ? type->element : element_of(type));
@@ -72,21 +72,21 @@ template <bool (*Test)(Type)> bool of_element(Type type) {
 template <TypeKind Kind> bool of_kind(Type type) { return type->kind == Kind; }
 
 // is_*: of a value, of its type, or of the elements of a tensor type. Nothing is known of an unknown type.
-template <bool (*Test)(Type)> Datum is(Evaluator&, Args args) {
-  if (args[0].is(DatumKind::unknown)) return make(Truth::unknown);
-  if (args[0].is(DatumKind::truth)) return make(Test == &of_element<is_boolean>);
+template <bool (*Test)(Type)> FormulaValue is(Evaluator&, Args args) {
+  if (args[0].is(FormulaValueKind::unknown)) return make(Tribool::unknown);
+  if (args[0].is(FormulaValueKind::truth)) return make(Test == &of_element<is_boolean>);
   Type type = type_at(args);
   return make(type && Test(type));
 }
-Datum tensor_of(Evaluator& evaluator, Args args) {
-  if (args[0].is(DatumKind::none) || args[0].is(DatumKind::unknown)) return args[0];
-  if (!args[0].is(DatumKind::type)) return evaluator.fail(to_string(args[0]) + " is not an element type");
+FormulaValue tensor_of(Evaluator& evaluator, Args args) {
+  if (args[0].is(FormulaValueKind::none) || args[0].is(FormulaValueKind::unknown)) return args[0];
+  if (!args[0].is(FormulaValueKind::type)) return evaluator.fail(to_string(args[0]) + " is not an element type");
   return part(args, evaluator.environment().context().tensor({}, args[0].type));
 }
 
-Datum compatible(Evaluator& evaluator, Args args) {
-  Datum equal = evaluator.compare("=", args[0], args[1]);
-  if (args[0].is(DatumKind::type) && args[1].is(DatumKind::type))
+FormulaValue compatible(Evaluator& evaluator, Args args) {
+  FormulaValue equal = evaluator.compare("=", args[0], args[1]);
+  if (args[0].is(FormulaValueKind::type) && args[1].is(FormulaValueKind::type))
     return make(same_type(args[0].type, args[1].type, false));
   return equal;
 }

@@ -28,35 +28,35 @@ std::vector<std::pair<Value, Numbers>> groups(std::span<Value const> values, Sam
   return found;
 }
 
-bool same_types(Type a, Type b) { return same_type(a, b, true) == Truth::yes; }
+bool same_types(Type a, Type b) { return same_type(a, b, true) == Tribool::yes; }
 
-bool joinable(Datum const& value) {
-  return value.is(DatumKind::truth) || value.is(DatumKind::integer) || value.is(DatumKind::type);
+bool joinable(FormulaValue const& value) {
+  return value.is(FormulaValueKind::truth) || value.is(FormulaValueKind::integer) || value.is(FormulaValueKind::type);
 }
 
 // What one term can stand for together.
-bool alike(Datum const& a, Datum const& b) {
+bool alike(FormulaValue const& a, FormulaValue const& b) {
   if (a.kind != b.kind) return false;
-  return joinable(a) || a.is(DatumKind::none) || equal(a, b, true) == Truth::yes;
+  return joinable(a) || a.is(FormulaValueKind::none) || equal(a, b, true) == Tribool::yes;
 }
 
-Datum join(Context& context, Interval number, std::span<Datum const> values, Numbers const& of) {
-  Datum joined = values[of[0]];
-  if (joined.is(DatumKind::type)) {
+FormulaValue join(Context& context, Interval number, std::span<FormulaValue const> values, Numbers const& of) {
+  FormulaValue joined = values[of[0]];
+  if (joined.is(FormulaValueKind::type)) {
     std::vector<Type> types(values.size(), joined.type);
     for (std::size_t i : of) types[i] = values[i].type;
     if (std::ranges::all_of(types, [&](Type type) { return type == joined.type; })) return joined;
     joined.type = one_of(context, types, number);
     return joined;
   }
-  std::vector<Datum> members;
+  std::vector<FormulaValue> members;
   for (std::size_t i : of) members.push_back(values[i]);
-  auto same = [](Datum const& a, Datum const& b) { return equal(a, b, true) == Truth::yes; };
-  for (auto& [value, places] : groups(std::span<Datum const>(members), same)) {
+  auto same = [](FormulaValue const& a, FormulaValue const& b) { return equal(a, b, true) == Tribool::yes; };
+  for (auto& [value, places] : groups(std::span<FormulaValue const>(members), same)) {
     for (std::size_t& place : places) place = of[place];
-    Truth here = among(number, places);
-    if (value.is(DatumKind::truth)) joined.truth = choice(here, value.truth, joined.truth);
-    if (value.is(DatumKind::integer)) joined.interval = choice(here, value.interval, joined.interval);
+    Tribool here = among(number, places);
+    if (value.is(FormulaValueKind::truth)) joined.truth = choice(here, value.truth, joined.truth);
+    if (value.is(FormulaValueKind::integer)) joined.interval = choice(here, value.interval, joined.interval);
   }
   return joined;
 }
@@ -71,12 +71,12 @@ Type one_of(Context& context, std::span<Type const> types, Interval which) {
 
 Interval which(Type unknown) { return dimension(unknown, 0); }
 
-Truth among(Interval number, std::span<std::size_t const> numbers) {
-  Truth found = Truth::no;
+Tribool among(Interval number, std::span<std::size_t const> numbers) {
+  Tribool found = Tribool::no;
   for (std::size_t i = 0; i < numbers.size();) {
     std::size_t end = i + 1;
     while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
-    Interval first{Wide(numbers[i]), Wide(numbers[i])}, last{Wide(numbers[end - 1]), Wide(numbers[end - 1])};
+    Interval first{Int128(numbers[i]), Int128(numbers[i])}, last{Int128(numbers[end - 1]), Int128(numbers[end - 1])};
     found = disjunction(
         found, end == i + 1 ? equal(number, first) : conjunction(less_equal(first, number), less_equal(number, last)));
     i = end;
@@ -84,11 +84,11 @@ Truth among(Interval number, std::span<std::size_t const> numbers) {
   return found;
 }
 
-Truth same_candidate(Type a, Type b) {
+Tribool same_candidate(Type a, Type b) {
   auto of_a = groups(candidates(a), same_types), of_b = groups(candidates(b), same_types);
   bool distinct = of_a.size() == candidates(a).size();
   if (distinct && std::ranges::equal(candidates(a), candidates(b))) return equal(number(a), number(b));
-  Truth same = Truth::no;
+  Tribool same = Tribool::no;
   for (auto const& one : of_a) {
     auto match = std::ranges::find_if(of_b, [&](auto const& other) { return same_types(other.first, one.first); });
     if (match == of_b.end()) continue;
@@ -97,17 +97,17 @@ Truth same_candidate(Type a, Type b) {
   return same;
 }
 
-Type unknown_element(Datum const& value) {
+Type unknown_element(FormulaValue const& value) {
   Type element = element_of(type_of(value));
   return element && element->kind == TypeKind::one_of ? element : nullptr;
 }
 
-Datum call_on_candidates(Evaluator& evaluator, Builtin const& builtin, Datum const& value) {
+FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, FormulaValue const& value) {
   Context& context = evaluator.environment().context();
   Type type = type_of(value), unknown_type = unknown_element(value);
-  std::vector<Datum> values;
+  std::vector<FormulaValue> values;
   for (Type candidate : unknown_type->members) {
-    Datum one = value;
+    FormulaValue one = value;
     one.type = candidate;
     if (has_shape(type)) {
       TypeNode node = *type;
@@ -117,7 +117,7 @@ Datum call_on_candidates(Evaluator& evaluator, Builtin const& builtin, Datum con
     if (!evaluator.step()) return unknown();
     values.push_back(builtin.function(evaluator, std::span(&one, 1)));
   }
-  auto kinds = groups(std::span<Datum const>(values), alike);
+  auto kinds = groups(std::span<FormulaValue const>(values), alike);
   for (std::size_t i = 0; i < kinds.size(); ++i) {
     auto here = i + 1 == kinds.size() ? true : evaluator.decide(among(which(unknown_type), kinds[i].second));
     if (!here) return unknown();

@@ -15,14 +15,14 @@ Type one_of(Context& context, std::span<Type const> candidates, Interval which);
 Interval which(Type unknown);
 
 // Whether `number` is among these, which are sorted.
-Truth among(Interval number, std::span<std::size_t const> numbers);
+Tribool among(Interval number, std::span<std::size_t const> numbers);
 
 // Whether two types are the same, of which at least one is unknown.
-Truth same_candidate(Type a, Type b);
+Tribool same_candidate(Type a, Type b);
 
 // The element type of what a value is or has, if it is unknown; else nullptr.
-Type unknown_element(Datum const& value);
+Type unknown_element(FormulaValue const& value);
 // A built-in function of a value whose element type is unknown. Results that no term can join are decided upon.
-Datum call_on_candidates(Evaluator& evaluator, Builtin const& builtin, Datum const& value);
+FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, FormulaValue const& value);
 
 }  // namespace assay::inline constraints

@@ -9,22 +9,22 @@
 namespace assay::inline constraints {
 
 // Equal for all sizes, for some, or for none. Unknown sizes of tensors stand for any size unless `exact`.
-Truth same_type(Type a, Type b, bool exact);
+Tribool same_type(Type a, Type b, bool exact);
 // As same_type without `exact`, leaving out dimensions `axes` (0 <= axis < rank, sorted).
-Truth same_type_except(Type a, Type b, std::span<std::size_t const> axes);
+Tribool same_type_except(Type a, Type b, std::span<std::size_t const> axes);
 
 // Deep equality. Lists need equal sizes; an empty list that an ellipsis made equals any list of non-lists. `exact` says
 // how types from signatures are compared.
-Truth equal(Datum const& a, Datum const& b, bool exact);
+Tribool equal(FormulaValue const& a, FormulaValue const& b, bool exact);
 
 // The values without repetitions of what is known to be the same, in order. Linear in the list where there are few
 // distinct ones; at most `limit` are told apart.
-std::vector<Datum> distinct(std::span<Datum const> values, std::size_t limit = 64);
+std::vector<FormulaValue> distinct(std::span<FormulaValue const> values, std::size_t limit = 64);
 
 // Steps that comparing two values takes, beyond one for each element of a list.
-std::size_t work(Datum const& a, Datum const& b);
+std::size_t work(FormulaValue const& a, FormulaValue const& b);
 
 // Nesting of lists: 0 for what is not a list.
-int depth(Datum const& value);
+int depth(FormulaValue const& value);
 
 }  // namespace assay::inline constraints

@@ -29,17 +29,17 @@ std::string_view combined(std::span<std::string const> ops) {
 
 }  // namespace
 
-Datum Evaluator::comparison(Expr const& expr) {
-  std::vector<Datum> sides;
+FormulaValue Evaluator::comparison(Expr const& expr) {
+  std::vector<FormulaValue> sides;
   for (Expr const& arg : expr.args) sides.push_back(evaluate(arg));
   if (expr.ops.size() == 1) return compare(expr.ops[0], sides[0], sides[1]);
   bool every_pair = transitive(expr.ops);
-  Datum value = make(true);
+  FormulaValue value = make(true);
   for (std::size_t i = 0; i < expr.ops.size(); ++i) {
     for (std::size_t j = i; j < (every_pair ? expr.ops.size() : i + 1); ++j) {
       // Between the ends of `0 <= [] < 0` stands nothing that would relate them.
       if (j > i && sides[j].is_list() && sides[j].items().empty()) break;
-      Datum one = compare(combined(std::span(expr.ops).subspan(i, j - i + 1)), sides[i], sides[j + 1]);
+      FormulaValue one = compare(combined(std::span(expr.ops).subspan(i, j - i + 1)), sides[i], sides[j + 1]);
       if (one.is_mapped() || value.is_mapped())
         one = all(one), value = all(value);
       else if (one.is_list() && value.is_list() && one.items().size() != value.items().size())
@@ -51,22 +51,22 @@ Datum Evaluator::comparison(Expr const& expr) {
   return value;
 }
 
-Datum Evaluator::connective(Expr const& expr) {
+FormulaValue Evaluator::connective(Expr const& expr) {
   bool conjunctive = expr.kind == ExprKind::and_;
-  Datum value = evaluate(expr.args[0]);
+  FormulaValue value = evaluate(expr.args[0]);
   for (std::size_t i = 1; i < expr.args.size(); ++i) {
-    if (value.is(DatumKind::truth) && value.truth == (conjunctive ? Truth::no : Truth::yes)) return value;
+    if (value.is(FormulaValueKind::truth) && value.truth == (conjunctive ? Tribool::no : Tribool::yes)) return value;
     value = join(value, evaluate(expr.args[i]), conjunctive);
   }
   return value;
 }
 
-Datum Evaluator::choose(Datum const& condition, Datum const& yes, Datum const& no) {
-  if (condition.is(DatumKind::undefined)) return condition;
+FormulaValue Evaluator::choose(FormulaValue const& condition, FormulaValue const& yes, FormulaValue const& no) {
+  if (condition.is(FormulaValueKind::undefined)) return condition;
   if (condition.is_list()) {
-    std::vector<Datum> items;
+    std::vector<FormulaValue> items;
     std::size_t size = condition.items().size();
-    auto part = [&](Datum const& value, std::size_t i) {
+    auto part = [&](FormulaValue const& value, std::size_t i) {
       return value.is_list() && value.items().size() == size ? value.items()[i] : value;
     };
     for (std::size_t i = 0; i < size; ++i) {
@@ -75,43 +75,45 @@ Datum Evaluator::choose(Datum const& condition, Datum const& yes, Datum const& n
     }
     return list(items, condition.is_mapped());
   }
-  if (!condition.is(DatumKind::truth) && !condition.is(DatumKind::unknown))
+  if (!condition.is(FormulaValueKind::truth) && !condition.is(FormulaValueKind::unknown))
     return fail(fmt::format("{} is neither true nor false", to_string(condition)));
-  if (condition.is(DatumKind::truth) && condition.truth != Truth::unknown)
-    return condition.truth == Truth::yes ? yes : no;
-  if (yes.is(DatumKind::integer) && no.is(DatumKind::integer))
+  if (condition.is(FormulaValueKind::truth) && condition.truth != Tribool::unknown)
+    return condition.truth == Tribool::yes ? yes : no;
+  if (yes.is(FormulaValueKind::integer) && no.is(FormulaValueKind::integer))
     return make(choice(condition.truth, yes.interval, no.interval));
-  if (yes.is(DatumKind::truth) && no.is(DatumKind::truth)) return make(choice(condition.truth, yes.truth, no.truth));
+  if (yes.is(FormulaValueKind::truth) && no.is(FormulaValueKind::truth))
+    return make(choice(condition.truth, yes.truth, no.truth));
   if (yes.is_list() && no.is_list() && yes.items().size() == no.items().size()) {
-    std::vector<Datum> items;
+    std::vector<FormulaValue> items;
     for (std::size_t i = 0; i < yes.items().size(); ++i)
       items.push_back(choose(condition, yes.items()[i], no.items()[i]));
     return list(items, yes.is_mapped());
   }
-  if (equal(yes, no, true) == Truth::yes) return yes;
-  auto decided = condition.is(DatumKind::truth) ? decide(condition.truth) : std::nullopt;
+  if (equal(yes, no, true) == Tribool::yes) return yes;
+  auto decided = condition.is(FormulaValueKind::truth) ? decide(condition.truth) : std::nullopt;
   return decided ? (*decided ? yes : no) : unknown();
 }
 
-Datum Evaluator::conditional(Expr const& expr) {
-  Datum condition = evaluate(expr.args[0]);
-  if (condition.is(DatumKind::truth) && condition.truth != Truth::unknown)
-    return evaluate(expr.args[condition.truth == Truth::yes ? 1 : 2]);
-  if (condition.is(DatumKind::undefined)) return condition;
-  Datum yes = evaluate(expr.args[1]);
+FormulaValue Evaluator::conditional(Expr const& expr) {
+  FormulaValue condition = evaluate(expr.args[0]);
+  if (condition.is(FormulaValueKind::truth) && condition.truth != Tribool::unknown)
+    return evaluate(expr.args[condition.truth == Tribool::yes ? 1 : 2]);
+  if (condition.is(FormulaValueKind::undefined)) return condition;
+  FormulaValue yes = evaluate(expr.args[1]);
   return choose(condition, yes, evaluate(expr.args[2]));
 }
 
-Datum Evaluator::if_then(Expr const& expr) {
-  Datum condition = all(evaluate(expr.args[0]));
-  if (condition.is(DatumKind::undefined)) return condition;
-  if (condition.truth == Truth::yes) return evaluate(expr.args[1]);
-  if (condition.truth == Truth::no) return expr.args.size() > 2 ? evaluate(expr.args[2]) : make(true);
-  Datum yes = all(evaluate(expr.args[1]));
-  Datum no = expr.args.size() > 2 ? all(evaluate(expr.args[2])) : make(true);
-  if (yes.is(DatumKind::truth) && no.is(DatumKind::truth)) return make(choice(condition.truth, yes.truth, no.truth));
+FormulaValue Evaluator::if_then(Expr const& expr) {
+  FormulaValue condition = all(evaluate(expr.args[0]));
+  if (condition.is(FormulaValueKind::undefined)) return condition;
+  if (condition.truth == Tribool::yes) return evaluate(expr.args[1]);
+  if (condition.truth == Tribool::no) return expr.args.size() > 2 ? evaluate(expr.args[2]) : make(true);
+  FormulaValue yes = all(evaluate(expr.args[1]));
+  FormulaValue no = expr.args.size() > 2 ? all(evaluate(expr.args[2])) : make(true);
+  if (yes.is(FormulaValueKind::truth) && no.is(FormulaValueKind::truth))
+    return make(choice(condition.truth, yes.truth, no.truth));
   auto decided = decide(condition.truth);
-  return decided ? (*decided ? yes : no) : make(Truth::unknown);
+  return decided ? (*decided ? yes : no) : make(Tribool::unknown);
 }
 
 }  // namespace assay::inline constraints

@@ -4,17 +4,17 @@
 
 namespace assay::inline constraints {
 
-std::optional<bool> Evaluator::decide(Truth condition) {
-  if (condition.value != Truth::unknown) return condition == Truth::yes;
-  if (!decisions_ || !condition.term) return std::nullopt;
-  return decisions_->decide(condition);
+std::optional<bool> Evaluator::decide(Tribool condition) {
+  if (condition.value != Tribool::unknown) return condition == Tribool::yes;
+  if (!splits_ || !condition.term) return std::nullopt;
+  return splits_->decide(condition);
 }
 
-std::optional<Wide> Evaluator::settle(Interval value, Wide low, Wide high) {
+std::optional<Int128> Evaluator::settle(Interval value, Int128 low, Int128 high) {
   if (value.exact()) return value.low;
-  if (!decisions_ || !value.term) return std::nullopt;
+  if (!splits_ || !value.term) return std::nullopt;
   low = std::max(low, value.low), high = std::min(high, value.high);
-  for (Wide i = low; i < high && step(); ++i) {
+  for (Int128 i = low; i < high && step(); ++i) {
     if (decide(equal(value, {i, i})).value_or(false)) return i;
   }
   return high;
@@ -22,25 +22,25 @@ std::optional<Wide> Evaluator::settle(Interval value, Wide low, Wide high) {
 
 namespace {
 
-Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, Decisions& decisions) {
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, CaseSplits& decisions) {
   Encoded encoded;
   while (decisions.next()) {
     Evaluator evaluator(environment, arena);
     evaluator.decide_by(&decisions);
-    Datum value = evaluator.all(evaluator.evaluate(formula));
+    FormulaValue value = evaluator.all(evaluator.evaluate(formula));
     encoded.where = decisions.path();
     if (decisions.impossible()) continue;
     if (evaluator.exhausted()) {
       encoded.incomplete = "the formula needs too many steps on these values";
       return encoded;
     }
-    if (value.is(DatumKind::undefined)) {
+    if (value.is(FormulaValueKind::undefined)) {
       if (encoded.reason.empty()) encoded.reason = value.text;
       encoded.undefined = disjunction(encoded.undefined, decisions.path());
       continue;
     }
-    Truth found = conjunction(decisions.path(), value.truth);
-    if (found == Truth::unknown && !found.term) {
+    Tribool found = conjunction(decisions.path(), value.truth);
+    if (found == Tribool::unknown && !found.term) {
       encoded.incomplete = "the formula depends on a value of which nothing is known";
       return encoded;
     }
@@ -52,17 +52,17 @@ Encoded encode(Expr const& formula, Environment const& environment, Arena& arena
 
 }  // namespace
 
-Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                std::size_t max_cases) {
-  Decisions decisions(given, max_cases);
+  CaseSplits decisions(given, max_cases);
   Encoded encoded = encode(formula, environment, arena, decisions);
-  encoded.where = Truth::yes;
+  encoded.where = Tribool::yes;
   return encoded;
 }
 
-Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                     Assignment const& values) {
-  Decisions decisions(given, values);
+  CaseSplits decisions(given, values);
   return encode(formula, environment, arena, decisions);
 }
 

@@ -14,21 +14,21 @@
 namespace assay::inline constraints {
 
 struct Encoded {
-  Truth holds = Truth::no;      // as a constraint
-  Truth undefined = Truth::no;  // some part has no value; then it does not hold
-  std::string reason;           // of an undefined part, the first that was met
+  Tribool holds = Tribool::no;      // as a constraint
+  Tribool undefined = Tribool::no;  // some part has no value; then it does not hold
+  std::string reason;               // of an undefined part, the first that was met
   // Empty, or why nothing can be said: the value depends on something without a term, or takes too much work.
   std::string incomplete;
-  Truth where = Truth::yes;  // of a single case: where the values are those of this case; what holds holds there
+  Tribool where = Tribool::yes;  // of a single case: where the values are those of this case; what holds holds there
   bool complete() const { return incomplete.empty(); }
 };
 
 // `environment` and `arena` must not make different values in different calls. What comes out is right where the given
 // formulas are true; they spare cases.
-Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given = {},
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given = {},
                std::size_t max_cases = kMaxCases);
 // Only the case in which the values of this assignment are, which makes the given formulas true.
-Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Truth const> given,
+Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                     Assignment const& values);
 
 }  // namespace assay::inline constraints

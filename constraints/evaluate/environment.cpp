@@ -14,7 +14,7 @@ Definition const* Environment::function(std::string_view name) const {
 
 Signature const* Environment::resolve(std::string_view) const { return nullptr; }
 
-Datum Environment::combine(char, Datum const&, Datum const&) const {
+FormulaValue Environment::combine(char, FormulaValue const&, FormulaValue const&) const {
   return undefined("elements have no arithmetic here");
 }
 

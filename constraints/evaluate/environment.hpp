@@ -20,7 +20,7 @@ public:
   virtual ~Environment() = default;
 
   // False if there is no member of that name.
-  virtual bool member(std::string_view name, Datum& value) const = 0;
+  virtual bool member(std::string_view name, FormulaValue& value) const = 0;
   // Whether it is unknown only because it takes too much work to find.
   virtual bool too_large(std::string_view) const { return false; }
   // A `let` of the element, or nullptr.
@@ -32,14 +32,14 @@ public:
   // The constant that defines a value, or nullptr.
   virtual Attribute constant(Value const* value) const;
   // The elements of a value that is no constant, as far as they are known: a number, or a list of them. False if not.
-  virtual bool elements(Value const*, Datum&) const { return false; }
+  virtual bool elements(Value const*, FormulaValue&) const { return false; }
   // A number that is chosen when the program is run, such as num_replicas, if it has a term here; else it is any.
   virtual bool number(std::string_view, Interval&) const { return false; }
   // A member with a place, `operand(i)`, and functions of elements: for those who follow a program with its values. False
   // if `name` is nothing of the kind; then it is a function of the notation.
-  virtual bool apply(Evaluator&, std::string_view, std::span<Datum const>, Datum&) const { return false; }
+  virtual bool apply(Evaluator&, std::string_view, std::span<FormulaValue const>, FormulaValue&) const { return false; }
   // Of elements, or an element and a number.
-  virtual Datum combine(char op, Datum const& a, Datum const& b) const;
+  virtual FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const;
   virtual Context& context() const = 0;
   // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
   virtual bool sizes_are_known() const { return false; }

@@ -11,10 +11,10 @@
 
 namespace assay::inline constraints {
 
-Datum Evaluator::list(std::vector<Datum> const& items, bool mapped) {
+FormulaValue Evaluator::list(std::vector<FormulaValue> const& items, bool mapped) {
   if (!step(items.size())) return unknown();
-  Datum d;
-  d.kind = DatumKind::list;
+  FormulaValue d;
+  d.kind = FormulaValueKind::list;
   ListData data;
   data.items = arena_.copy(items);
   data.is_mapped = mapped;
@@ -22,10 +22,10 @@ Datum Evaluator::list(std::vector<Datum> const& items, bool mapped) {
   return d;
 }
 
-Datum Evaluator::tensor(std::vector<Datum> const& items, std::span<std::int64_t const> shape, Type type) {
+FormulaValue Evaluator::tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape, Type type) {
   if (!step(items.size())) return unknown();
-  Datum d;
-  d.kind = DatumKind::list;
+  FormulaValue d;
+  d.kind = FormulaValueKind::list;
   ListData data;
   data.items = arena_.copy(items);
   data.shape = arena_.copy(shape);
@@ -35,7 +35,7 @@ Datum Evaluator::tensor(std::vector<Datum> const& items, std::span<std::int64_t 
   return d;
 }
 
-Datum Evaluator::fail(std::string_view reason) { return undefined(arena_.copy(reason)); }
+FormulaValue Evaluator::fail(std::string_view reason) { return undefined(arena_.copy(reason)); }
 
 bool Evaluator::step(std::size_t count) {
   steps_ += count;
@@ -43,19 +43,19 @@ bool Evaluator::step(std::size_t count) {
   return !exhausted_;
 }
 
-Datum Evaluator::evaluate(Expr const& expr) {
+FormulaValue Evaluator::evaluate(Expr const& expr) {
   if (depth_ >= kMaxEvaluationDepth) exhausted_ = true;
   if (!step()) return unknown();
   ++depth_;
-  Datum value = dispatch(expr);
+  FormulaValue value = dispatch(expr);
   --depth_;
   return exhausted_ ? unknown() : value;
 }
 
-Datum Evaluator::dispatch(Expr const& expr) {
+FormulaValue Evaluator::dispatch(Expr const& expr) {
   switch (expr.kind) {
     case ExprKind::integer:
-      return make(Wide(expr.integer));
+      return make(Int128(expr.integer));
     case ExprKind::real:
       return make(std::strtod(expr.text.c_str(), nullptr));
     case ExprKind::string:
@@ -76,7 +76,7 @@ Datum Evaluator::dispatch(Expr const& expr) {
     case ExprKind::absent:
       return fail("a slice stands outside of brackets");
     case ExprKind::ellipsis: {
-      Datum value = numeric(evaluate(expr.args[0]));
+      FormulaValue value = numeric(evaluate(expr.args[0]));
       if (!value.is_list()) return value;
       ListData data = *value.list;
       data.is_mapped = true;
@@ -89,7 +89,7 @@ Datum Evaluator::dispatch(Expr const& expr) {
     case ExprKind::not_:
       return invert(evaluate(expr.args[0]));
     case ExprKind::binary: {
-      Datum left = evaluate(expr.args[0]);
+      FormulaValue left = evaluate(expr.args[0]);
       return arithmetic(expr.text[0], left, evaluate(expr.args[1]));
     }
     case ExprKind::comparison:
@@ -117,48 +117,48 @@ Datum Evaluator::dispatch(Expr const& expr) {
   return none();
 }
 
-Judgement Evaluator::judge(Expr const& expr) {
-  Datum value = all(evaluate(expr));
+ConstraintOutcome Evaluator::check(Expr const& expr) {
+  FormulaValue value = all(evaluate(expr));
   if (exhausted_) return {Outcome::undecided, "the formula needs too many steps on these values"};
-  if (value.is(DatumKind::undefined)) return {Outcome::undefined, std::string(value.text)};
-  return {value.truth == Truth::no ? Outcome::broken : Outcome::holds, ""};
+  if (value.is(FormulaValueKind::undefined)) return {Outcome::undefined, std::string(value.text)};
+  return {value.truth == Tribool::no ? Outcome::broken : Outcome::holds, ""};
 }
 
-Datum Evaluator::name(std::string_view text) {
+FormulaValue Evaluator::name(std::string_view text) {
   for (std::size_t i = bindings_.size(); i > frame_; --i) {
     if (bindings_[i - 1].first == text) return bindings_[i - 1].second;
   }
   if (!in_function_) {
     if (Definition const* definition = environment_.local(text)) return let(*definition);
-    Datum value;
+    FormulaValue value;
     if (environment_.member(text, value)) {
-      if (value.is(DatumKind::unknown) && environment_.too_large(text)) exhausted_ = true;
+      if (value.is(FormulaValueKind::unknown) && environment_.too_large(text)) exhausted_ = true;
       return value;
     }
   }
   if (Interval of_run; environment_.number(text, of_run)) return make(of_run);
-  if (Datum value; builtin_name(text, environment_.context(), value)) return value;
+  if (FormulaValue value; builtin_name(text, environment_.context(), value)) return value;
   if (std::isupper(static_cast<unsigned char>(text[0]))) return make_name(text);
   return fail(fmt::format("nothing is named {}", text));
 }
 
-Datum Evaluator::let(Definition const& definition) {
+FormulaValue Evaluator::let(Definition const& definition) {
   for (auto& [known, value] : lets_) {
     if (known == &definition) return value;
   }
   auto frame = std::exchange(frame_, bindings_.size());
-  Datum value = evaluate(definition.value);
+  FormulaValue value = evaluate(definition.value);
   frame_ = frame;
   lets_.emplace_back(&definition, value);
   return value;
 }
 
-Datum Evaluator::list_expression(Expr const& expr) {
-  std::vector<Datum> items;
+FormulaValue Evaluator::list_expression(Expr const& expr) {
+  std::vector<FormulaValue> items;
   items.reserve(expr.args.size());
   for (Expr const& arg : expr.args) {
-    Datum value = evaluate(arg);
-    if (value.is(DatumKind::undefined)) return value;
+    FormulaValue value = evaluate(arg);
+    if (value.is(FormulaValueKind::undefined)) return value;
     if (arg.kind == ExprKind::ellipsis && value.is_list())
       items.insert(items.end(), value.items().begin(), value.items().end());
     else
@@ -168,22 +168,22 @@ Datum Evaluator::list_expression(Expr const& expr) {
   return list(items);
 }
 
-Datum Evaluator::call_expression(Expr const& expr) {
+FormulaValue Evaluator::call_expression(Expr const& expr) {
   // The quotient is not an integer before it is rounded, so rounding up is one operation.
   if (expr.text == "ceil" && expr.args.size() == 1 && expr.args[0].kind == ExprKind::binary &&
       expr.args[0].text == "/") {
-    Datum dividend = evaluate(expr.args[0].args[0]);
+    FormulaValue dividend = evaluate(expr.args[0].args[0]);
     return arithmetic('^', dividend, evaluate(expr.args[0].args[1]));
   }
-  std::vector<Datum> args;
+  std::vector<FormulaValue> args;
   args.reserve(expr.args.size());
   for (Expr const& arg : expr.args) args.push_back(evaluate(arg));
   return call(expr.text, args);
 }
 
-Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
-  for (Datum const& arg : args) {
-    if (arg.is(DatumKind::undefined)) return arg;
+FormulaValue Evaluator::call(std::string_view name, std::span<FormulaValue const> args) {
+  for (FormulaValue const& arg : args) {
+    if (arg.is(FormulaValueKind::undefined)) return arg;
   }
   Builtin const* builtin = find_builtin(name);
   if (builtin && builtin->consumes_lists) return call_one(name, builtin, args);
@@ -192,8 +192,9 @@ Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
   auto spreads = [&](std::size_t i) {
     if (args[i].is_mapped()) return true;
     if (!builtin || !builtin->spreads || i != 0 || !args[i].is_list() || args[i].items().empty()) return false;
-    DatumKind first = args[i].items()[0].kind;
-    return first == DatumKind::placeholder || first == DatumKind::type || first == DatumKind::signature;
+    FormulaValueKind first = args[i].items()[0].kind;
+    return first == FormulaValueKind::placeholder || first == FormulaValueKind::type ||
+           first == FormulaValueKind::signature;
   };
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (!spreads(i)) continue;
@@ -205,7 +206,7 @@ Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
   }
   if (!mapped) return call_one(name, builtin, args);
   bool by_ellipsis = false;
-  std::vector<Datum> results, row(args.begin(), args.end());
+  std::vector<FormulaValue> results, row(args.begin(), args.end());
   for (std::size_t k = 0; k < size; ++k) {
     for (std::size_t i = 0; i < args.size(); ++i) {
       if (!spreads(i)) continue;
@@ -218,8 +219,8 @@ Datum Evaluator::call(std::string_view name, std::span<Datum const> args) {
   return list(results, by_ellipsis || size == 0);
 }
 
-Datum Evaluator::call_one(std::string_view name, Builtin const* builtin, std::span<Datum const> args) {
-  if (Datum value; !in_function_ && environment_.apply(*this, name, args, value)) return value;
+FormulaValue Evaluator::call_one(std::string_view name, Builtin const* builtin, std::span<FormulaValue const> args) {
+  if (FormulaValue value; !in_function_ && environment_.apply(*this, name, args, value)) return value;
   if (builtin) {
     if (args.size() < builtin->min_args || args.size() > builtin->max_args)
       return fail(fmt::format("{} is given {} arguments", name, args.size()));
@@ -230,13 +231,13 @@ Datum Evaluator::call_one(std::string_view name, Builtin const* builtin, std::sp
   return fail(fmt::format("no function is named {}", name));
 }
 
-Datum Evaluator::apply(Definition const& function, std::span<Datum const> args) {
+FormulaValue Evaluator::apply(Definition const& function, std::span<FormulaValue const> args) {
   if (args.size() != function.parameters.size())
     return fail(fmt::format("{} is given {} arguments", function.name, args.size()));
   auto frame = std::exchange(frame_, bindings_.size());
   bool outer = std::exchange(in_function_, true);
   for (std::size_t i = 0; i < args.size(); ++i) bind(function.parameters[i], args[i]);
-  Datum value = evaluate(function.value);
+  FormulaValue value = evaluate(function.value);
   unbind(args.size());
   in_function_ = outer;
   frame_ = frame;

@@ -15,7 +15,7 @@
 
 namespace assay::inline constraints {
 
-class Decisions;
+class CaseSplits;
 struct Builtin;
 
 inline constexpr int kMaxEvaluationDepth = 1'000;
@@ -28,7 +28,7 @@ enum class Outcome : std::uint8_t {
   undecided,  // too much work
 };
 
-struct Judgement {
+struct ConstraintOutcome {
   Outcome outcome = Outcome::holds;
   std::string reason;  // undefined: why
 };
@@ -41,86 +41,86 @@ public:
   Evaluator(Evaluator const&) = delete;
   Evaluator& operator=(Evaluator const&) = delete;
 
-  Datum evaluate(Expr const& expr);
+  FormulaValue evaluate(Expr const& expr);
   // `expr` as a constraint: every element of its value must be true.
-  Judgement judge(Expr const& expr);
+  ConstraintOutcome check(Expr const& expr);
 
   Environment const& environment() const { return environment_; }
   Arena& arena() { return arena_; }
 
   // For functions. Lists are copied into the arena.
-  Datum list(std::vector<Datum> const& items, bool mapped = false);
-  Datum tensor(std::vector<Datum> const& items, std::span<std::int64_t const> shape, Type type = nullptr);
-  Datum fail(std::string_view reason);  // an undefined value
-  bool step(std::size_t count = 1);     // false when the work is used up
+  FormulaValue list(std::vector<FormulaValue> const& items, bool mapped = false);
+  FormulaValue tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape, Type type = nullptr);
+  FormulaValue fail(std::string_view reason);  // an undefined value
+  bool step(std::size_t count = 1);            // false when the work is used up
   bool exhausted() const { return exhausted_; }
   bool exact() const { return environment_.exact_signatures(); }
 
   // Where the value depends on an unknown in a way that no term can say, evaluation goes on for one of the cases at a
   // time, if there is someone to choose: see constraints/values/case_splits.hpp.
-  void decide_by(Decisions* decisions) { decisions_ = decisions; }
+  void decide_by(CaseSplits* decisions) { splits_ = decisions; }
   // Known, or decided for this time; nullopt if neither. `settle`: the value is one of low ... high.
-  std::optional<bool> decide(Truth condition);
-  std::optional<Wide> settle(Interval value, Wide low, Wide high);
+  std::optional<bool> decide(Tribool condition);
+  std::optional<Int128> settle(Interval value, Int128 low, Int128 high);
 
   // The value of a constant operand or attribute where a number or list is needed; other values as they are.
-  Datum numeric(Datum const& value);
+  FormulaValue numeric(FormulaValue const& value);
   // Whether all elements are true; undefined if some element has no truth value and none is false.
-  Datum all(Datum const& value);
+  FormulaValue all(FormulaValue const& value);
 
-  Datum call(std::string_view name, std::span<Datum const> args);
+  FormulaValue call(std::string_view name, std::span<FormulaValue const> args);
   // One comparison: a truth value, or a list of them where a list meets a scalar or an ellipsis made one.
-  Datum compare(std::string_view op, Datum const& a, Datum const& b);
-  Datum arithmetic(char op, Datum const& a, Datum const& b);
-  Datum index(Datum const& value, Datum const& subscript);
-  Datum slice(Datum const& value, Datum const& start, Datum const& stop);
+  FormulaValue compare(std::string_view op, FormulaValue const& a, FormulaValue const& b);
+  FormulaValue arithmetic(char op, FormulaValue const& a, FormulaValue const& b);
+  FormulaValue index(FormulaValue const& value, FormulaValue const& subscript);
+  FormulaValue slice(FormulaValue const& value, FormulaValue const& start, FormulaValue const& stop);
 
   // Local names, for one level of evaluation. Also used to explain what a formula found.
-  void bind(std::string_view name, Datum const& value) { bindings_.emplace_back(name, value); }
+  void bind(std::string_view name, FormulaValue const& value) { bindings_.emplace_back(name, value); }
   void unbind(std::size_t count) { bindings_.resize(bindings_.size() - count); }
 
   // Axes that `except` leaves out of a comparison; undefined if they have no value.
-  Datum excepted_axes(Expr const& except);
+  FormulaValue excepted_axes(Expr const& except);
   // `left` of an `except` with the axes left out.
-  Datum compare_except(Expr const& left, Datum const& axes);
+  FormulaValue compare_except(Expr const& left, FormulaValue const& axes);
 
 private:
-  using Binding = std::pair<std::string_view, Datum>;
+  using Binding = std::pair<std::string_view, FormulaValue>;
 
-  Datum dispatch(Expr const& expr);
-  Datum name(std::string_view text);
-  Datum let(Definition const& definition);
-  Datum list_expression(Expr const& expr);
-  Datum call_expression(Expr const& expr);
-  Datum call_one(std::string_view name, Builtin const* builtin, std::span<Datum const> args);
-  Datum apply(Definition const& function, std::span<Datum const> args);
-  Datum index_expression(Expr const& expr);
-  Datum subscripts(Datum const& value, Expr const& expr, std::size_t at);
-  Datum negate(Datum const& value);
-  Datum invert(Datum const& value);
-  Datum comparison(Expr const& expr);
-  Datum connective(Expr const& expr);
-  Datum join(Datum const& a, Datum const& b, bool conjunctive);
-  Datum conditional(Expr const& expr);
-  Datum choose(Datum const& condition, Datum const& yes, Datum const& no);
-  Datum if_then(Expr const& expr);
-  Datum comprehension(Expr const& expr);
-  bool comprehend(Expr const& expr, std::size_t loop, std::vector<Datum>& items, Datum& failure);
-  Datum for_all(Expr const& expr);
-  Datum given(Expr const& expr);
-  Datum except(Expr const& expr);
-  Datum has_type(Expr const& expr);
-  bool type_list(Expr const& list, std::vector<Datum>& types, Datum& failure);
+  FormulaValue dispatch(Expr const& expr);
+  FormulaValue name(std::string_view text);
+  FormulaValue let(Definition const& definition);
+  FormulaValue list_expression(Expr const& expr);
+  FormulaValue call_expression(Expr const& expr);
+  FormulaValue call_one(std::string_view name, Builtin const* builtin, std::span<FormulaValue const> args);
+  FormulaValue apply(Definition const& function, std::span<FormulaValue const> args);
+  FormulaValue index_expression(Expr const& expr);
+  FormulaValue subscripts(FormulaValue const& value, Expr const& expr, std::size_t at);
+  FormulaValue negate(FormulaValue const& value);
+  FormulaValue invert(FormulaValue const& value);
+  FormulaValue comparison(Expr const& expr);
+  FormulaValue connective(Expr const& expr);
+  FormulaValue join(FormulaValue const& a, FormulaValue const& b, bool conjunctive);
+  FormulaValue conditional(Expr const& expr);
+  FormulaValue choose(FormulaValue const& condition, FormulaValue const& yes, FormulaValue const& no);
+  FormulaValue if_then(Expr const& expr);
+  FormulaValue comprehension(Expr const& expr);
+  bool comprehend(Expr const& expr, std::size_t loop, std::vector<FormulaValue>& items, FormulaValue& failure);
+  FormulaValue for_all(Expr const& expr);
+  FormulaValue given(Expr const& expr);
+  FormulaValue except(Expr const& expr);
+  FormulaValue has_type(Expr const& expr);
+  bool type_list(Expr const& list, std::vector<FormulaValue>& types, FormulaValue& failure);
 
   Environment const& environment_;
   Arena& arena_;
   std::vector<Binding> bindings_;
   std::size_t frame_ = 0;     // first visible binding
   bool in_function_ = false;  // members and lets are out of sight
-  std::vector<std::pair<Definition const*, Datum>> lets_;
+  std::vector<std::pair<Definition const*, FormulaValue>> lets_;
   std::size_t steps_ = 0, step_limit_;
   int depth_ = 0;
-  Decisions* decisions_ = nullptr;
+  CaseSplits* splits_ = nullptr;
   bool exhausted_ = false;
 };
 

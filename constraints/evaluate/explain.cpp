@@ -31,9 +31,9 @@ bool is_literal(Expr const& expr) {
   }
 }
 
-bool broken(Evaluator& evaluator, Datum const& value) {
-  Datum sum = evaluator.all(value);
-  return sum.is(DatumKind::truth) && sum.truth == Truth::no;
+bool broken(Evaluator& evaluator, FormulaValue const& value) {
+  FormulaValue sum = evaluator.all(value);
+  return sum.is(FormulaValueKind::truth) && sum.truth == Tribool::no;
 }
 
 std::string_view failure_of(std::string_view op) {
@@ -51,22 +51,22 @@ struct Side {
   std::string full() const { return text.empty() ? value : text + " = " + value; }
 };
 
-Side side(Expr const& expr, Datum const& value) {
+Side side(Expr const& expr, FormulaValue const& value) {
   Side s{"", to_string(value)};
-  bool says_itself = is_literal(expr) || (value.is(DatumKind::name) && expr.text == value.text);
+  bool says_itself = is_literal(expr) || (value.is(FormulaValueKind::name) && expr.text == value.text);
   if (std::string text = to_string(expr); !says_itself && text.size() <= kMaxSideText && text != s.value)
     s.text = std::move(text);
   return s;
 }
 
 // Of a list beside a scalar, or two lists of one size, the element that fails the comparison.
-void narrow(Evaluator& evaluator, std::string_view op, Side& left, Datum const& a, Side& right, Datum const& b,
-            Expr const& left_expr, Expr const& right_expr) {
-  Datum results = evaluator.compare(op, a, b);
+void narrow(Evaluator& evaluator, std::string_view op, Side& left, FormulaValue const& a, Side& right,
+            FormulaValue const& b, Expr const& left_expr, Expr const& right_expr) {
+  FormulaValue results = evaluator.compare(op, a, b);
   if (!results.is_list()) return;
   for (std::size_t i = 0; i < results.items().size(); ++i) {
     if (!broken(evaluator, results.items()[i])) continue;
-    auto pick = [&](Side& s, Datum const& d, Expr const& expr) {
+    auto pick = [&](Side& s, FormulaValue const& d, Expr const& expr) {
       if (!d.is_list() || d.items().size() != results.items().size()) return;
       bool simple = expr.kind == ExprKind::name && !(d.list->is_tensor && d.list->shape.size() > 1);
       if (!simple) return;
@@ -79,8 +79,8 @@ void narrow(Evaluator& evaluator, std::string_view op, Side& left, Datum const& 
   }
 }
 
-std::string explain_pair(Evaluator& evaluator, std::string_view op, Expr const& left_expr, Datum const& a,
-                         Expr const& right_expr, Datum const& b) {
+std::string explain_pair(Evaluator& evaluator, std::string_view op, Expr const& left_expr, FormulaValue const& a,
+                         Expr const& right_expr, FormulaValue const& b) {
   Side left = side(left_expr, a), right = side(right_expr, b);
   if (op != "=") narrow(evaluator, op, left, evaluator.numeric(a), right, evaluator.numeric(b), left_expr, right_expr);
   if (op[0] == '<' || op[0] == '>') {
@@ -111,8 +111,8 @@ public:
 private:
   bool fails(Expr const& expr) { return broken(evaluator_, evaluator_.evaluate(expr)); }
   bool true_now(Expr const& expr) {
-    Datum value = evaluator_.all(evaluator_.evaluate(expr));
-    return value.is(DatumKind::truth) && value.truth == Truth::yes;
+    FormulaValue value = evaluator_.all(evaluator_.evaluate(expr));
+    return value.is(FormulaValueKind::truth) && value.truth == Tribool::yes;
   }
 
   std::string part(Expr const& expr) {
@@ -168,7 +168,7 @@ private:
   std::string general(Expr const& expr) { return to_string(expr) + " does not hold"; }
 
   std::string comparison(Expr const& expr) {
-    std::vector<Datum> values;
+    std::vector<FormulaValue> values;
     for (Expr const& arg : expr.args) values.push_back(evaluator_.evaluate(arg));
     for (std::size_t span = 1; span <= expr.ops.size(); ++span) {
       for (std::size_t i = 0; i + span <= expr.ops.size(); ++i) {
@@ -191,9 +191,9 @@ private:
       if (!fails(expr.args[0])) return std::nullopt;
       return (*this)(expr.args[0]);
     }
-    Datum over = evaluator_.numeric(evaluator_.evaluate(expr.args[1 + level]));
+    FormulaValue over = evaluator_.numeric(evaluator_.evaluate(expr.args[1 + level]));
     if (!over.is_list()) return std::nullopt;
-    for (Datum const& item : over.items()) {
+    for (FormulaValue const& item : over.items()) {
       evaluator_.bind(expr.names[level], item);
       auto text = loop(expr, level + 1);
       evaluator_.unbind(1);
@@ -203,7 +203,7 @@ private:
   }
 
   std::string except(Expr const& expr) {
-    Datum axes = evaluator_.excepted_axes(expr);
+    FormulaValue axes = evaluator_.excepted_axes(expr);
     if (axes.is_list() && broken(evaluator_, evaluator_.compare_except(expr.args[0], axes))) {
       std::string text =
           fmt::format("{} does not hold outside of dimension {}", to_string(expr.args[0]), to_string(axes));
@@ -221,16 +221,16 @@ private:
   std::string type_list(Expr const& expr) {
     std::string text;
     for (Expr const& arg : expr.args) {
-      Datum value = evaluator_.evaluate(arg);
-      std::vector<Datum> items(1, value);
+      FormulaValue value = evaluator_.evaluate(arg);
+      std::vector<FormulaValue> items(1, value);
       if (value.is_list()) items.assign(value.items().begin(), value.items().end());
-      for (Datum const& item : items) text += (text.empty() ? "" : ", ") + to_string(item);
+      for (FormulaValue const& item : items) text += (text.empty() ? "" : ", ") + to_string(item);
     }
     return "(" + text + ")";
   }
 
   std::string has_type(Expr const& expr) {
-    Datum function = evaluator_.evaluate(expr.args[0]);
+    FormulaValue function = evaluator_.evaluate(expr.args[0]);
     return fmt::format("{} has type {}, not {} -> {}", to_string(expr.args[0]), to_string(function),
                        type_list(expr.args[1]), type_list(expr.args[2]));
   }
@@ -246,7 +246,7 @@ private:
   }
 
   std::string call(Expr const& expr) {
-    std::vector<Datum> values;
+    std::vector<FormulaValue> values;
     for (Expr const& arg : expr.args) values.push_back(evaluator_.evaluate(arg));
     if (std::string fault = literal_fault(expr.text, values); !fault.empty()) return fault;
     Expr const* first = expr.args.empty() ? nullptr : &expr.args[0];
@@ -286,13 +286,13 @@ std::string values_in(Evaluator& evaluator, Expr const& formula) {
   names_in(formula, names, {});
   std::string text;
   for (std::string_view name : names) {
-    Datum value;
+    FormulaValue value;
     if (Definition const* local = evaluator.environment().local(name))
       value = evaluator.evaluate(local->value);
     else if (!evaluator.environment().member(name, value))
       continue;
-    bool typed = value.is(DatumKind::placeholder) ||
-                 (value.is_list() && !value.items().empty() && value.items()[0].is(DatumKind::placeholder));
+    bool typed = value.is(FormulaValueKind::placeholder) ||
+                 (value.is_list() && !value.items().empty() && value.items()[0].is(FormulaValueKind::placeholder));
     text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", name, typed ? ": " : " = ", to_string(value));
     if (text.size() > kMaxValuesText) return text.substr(0, kMaxValuesText - 3) + "...";
   }

@@ -5,15 +5,16 @@
 
 namespace assay::inline constraints {
 
-bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Datum>& items, Datum& failure) {
+bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<FormulaValue>& items,
+                           FormulaValue& failure) {
   if (loop < expr.names.size()) {
-    Datum over = numeric(evaluate(expr.args[1 + loop]));
+    FormulaValue over = numeric(evaluate(expr.args[1 + loop]));
     if (!over.is_list()) {
-      bool named = over.is(DatumKind::undefined) || over.is(DatumKind::unknown);
+      bool named = over.is(FormulaValueKind::undefined) || over.is(FormulaValueKind::unknown);
       failure = named ? over : fail(fmt::format("{} is not a list", to_string(over)));
       return false;
     }
-    for (Datum const& item : over.items()) {
+    for (FormulaValue const& item : over.items()) {
       bind(expr.names[loop], item);
       bool go_on = comprehend(expr, loop + 1, items, failure);
       unbind(1);
@@ -23,10 +24,10 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Datum
   }
   if (!step()) return false;
   if (expr.has_filter) {
-    Datum kept = all(evaluate(expr.args.back()));
-    auto keeps = kept.is(DatumKind::truth) ? decide(kept.truth) : std::nullopt;
+    FormulaValue kept = all(evaluate(expr.args.back()));
+    auto keeps = kept.is(FormulaValueKind::truth) ? decide(kept.truth) : std::nullopt;
     if (!keeps) {
-      failure = kept.is(DatumKind::undefined) ? kept : unknown();  // not even the number of elements is known
+      failure = kept.is(FormulaValueKind::undefined) ? kept : unknown();  // not even the number of elements is known
       return false;
     }
     if (!*keeps) return true;
@@ -35,24 +36,24 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Datum
   return true;
 }
 
-Datum Evaluator::comprehension(Expr const& expr) {
-  std::vector<Datum> items;
-  Datum failure = unknown();
+FormulaValue Evaluator::comprehension(Expr const& expr) {
+  std::vector<FormulaValue> items;
+  FormulaValue failure = unknown();
   return comprehend(expr, 0, items, failure) ? list(items) : failure;
 }
 
-Datum Evaluator::for_all(Expr const& expr) {
-  std::vector<Datum> items;
-  Datum failure = unknown();
+FormulaValue Evaluator::for_all(Expr const& expr) {
+  std::vector<FormulaValue> items;
+  FormulaValue failure = unknown();
   return comprehend(expr, 0, items, failure) ? all(list(items)) : failure;
 }
 
-Datum Evaluator::given(Expr const& expr) {
+FormulaValue Evaluator::given(Expr const& expr) {
   for (std::size_t i = 0; i < expr.names.size(); ++i) {
-    Datum value = evaluate(expr.args[1 + i]);
+    FormulaValue value = evaluate(expr.args[1 + i]);
     bind(expr.names[i], value);
   }
-  Datum value = evaluate(expr.args[0]);
+  FormulaValue value = evaluate(expr.args[0]);
   unbind(expr.names.size());
   return value;
 }

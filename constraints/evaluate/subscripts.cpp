@@ -9,7 +9,7 @@ namespace assay::inline constraints {
 namespace {
 
 // Element i of the first axis: an element, or a tensor of the other axes.
-Datum element(Evaluator& evaluator, Datum const& value, std::size_t i) {
+FormulaValue element(Evaluator& evaluator, FormulaValue const& value, std::size_t i) {
   ListData const& data = *value.list;
   if (!data.is_tensor || data.shape.size() <= 1) return data.items[i];
   std::size_t inner = data.items.size() / static_cast<std::size_t>(data.shape[0]);
@@ -17,30 +17,30 @@ Datum element(Evaluator& evaluator, Datum const& value, std::size_t i) {
   return evaluator.tensor({part.begin(), part.end()}, data.shape.subspan(1));
 }
 
-std::size_t length(Datum const& value) {
+std::size_t length(FormulaValue const& value) {
   ListData const& data = *value.list;
   return data.is_tensor && !data.shape.empty() ? static_cast<std::size_t>(data.shape[0]) : data.items.size();
 }
 
 }  // namespace
 
-Datum Evaluator::index(Datum const& target, Datum const& subscript_value) {
-  Datum value = numeric(target), subscript = numeric(subscript_value);
-  if (value.is(DatumKind::undefined)) return value;
-  if (subscript.is(DatumKind::undefined)) return subscript;
+FormulaValue Evaluator::index(FormulaValue const& target, FormulaValue const& subscript_value) {
+  FormulaValue value = numeric(target), subscript = numeric(subscript_value);
+  if (value.is(FormulaValueKind::undefined)) return value;
+  if (subscript.is(FormulaValueKind::undefined)) return subscript;
   if (subscript.is_list()) {
-    std::vector<Datum> items;
-    for (Datum const& item : subscript.items()) {
+    std::vector<FormulaValue> items;
+    for (FormulaValue const& item : subscript.items()) {
       if (!step()) return unknown();
       items.push_back(index(value, item));
     }
     return list(items, subscript.is_mapped());
   }
-  if (value.is(DatumKind::unknown) || subscript.is(DatumKind::unknown)) return unknown();
+  if (value.is(FormulaValueKind::unknown) || subscript.is(FormulaValueKind::unknown)) return unknown();
   if (!value.is_list()) return fail(fmt::format("{} has no elements", to_string(value)));
-  if (!subscript.is(DatumKind::integer)) return fail(fmt::format("{} is no index", to_string(subscript)));
+  if (!subscript.is(FormulaValueKind::integer)) return fail(fmt::format("{} is no index", to_string(subscript)));
   Interval at = subscript.interval;
-  auto size = static_cast<Wide>(length(value));
+  auto size = static_cast<Int128>(length(value));
   auto inside = decide(conjunction(less_equal({-size, -size}, at), less(at, {size, size})));
   if (inside && !*inside) {
     return fail(fmt::format("index {} is out of range of {}, which has {} elements", to_string(subscript),
@@ -50,28 +50,28 @@ Datum Evaluator::index(Datum const& target, Datum const& subscript_value) {
   auto counted_from_end = inside ? decide(less(at, {0, 0})) : std::nullopt;
   if (!counted_from_end) return unknown();
   if (*counted_from_end) at = at + Interval{size, size};
-  Wide first = std::max<Wide>(at.low, 0), last = std::min(at.high, size - 1);
+  Int128 first = std::max<Int128>(at.low, 0), last = std::min(at.high, size - 1);
   if (first > last) return unknown();  // no index leads here
-  Datum chosen = element(*this, value, static_cast<std::size_t>(last));
-  for (Wide i = last - 1; i >= first && step(); --i)
+  FormulaValue chosen = element(*this, value, static_cast<std::size_t>(last));
+  for (Int128 i = last - 1; i >= first && step(); --i)
     chosen = choose(make(equal(at, {i, i})), element(*this, value, static_cast<std::size_t>(i)), chosen);
   return chosen;
 }
 
-Datum Evaluator::slice(Datum const& target, Datum const& start, Datum const& stop) {
-  Datum value = numeric(target);
-  if (value.is(DatumKind::undefined)) return value;
-  if (value.is(DatumKind::unknown)) return value;
+FormulaValue Evaluator::slice(FormulaValue const& target, FormulaValue const& start, FormulaValue const& stop) {
+  FormulaValue value = numeric(target);
+  if (value.is(FormulaValueKind::undefined)) return value;
+  if (value.is(FormulaValueKind::unknown)) return value;
   if (!value.is_list()) return fail(fmt::format("{} has no elements", to_string(value)));
-  auto size = static_cast<Wide>(length(value));
-  Wide bounds[2] = {0, size};
-  Datum const* given[2] = {&start, &stop};
+  auto size = static_cast<Int128>(length(value));
+  Int128 bounds[2] = {0, size};
+  FormulaValue const* given[2] = {&start, &stop};
   for (int i = 0; i < 2; ++i) {
-    Datum const& bound = *given[i];
-    if (bound.is(DatumKind::none)) continue;
-    if (bound.is(DatumKind::undefined)) return bound;
-    if (bound.is(DatumKind::unknown)) return unknown();
-    if (!bound.is(DatumKind::integer)) return fail(fmt::format("{} is no index", to_string(bound)));
+    FormulaValue const& bound = *given[i];
+    if (bound.is(FormulaValueKind::none)) continue;
+    if (bound.is(FormulaValueKind::undefined)) return bound;
+    if (bound.is(FormulaValueKind::unknown)) return unknown();
+    if (!bound.is(FormulaValueKind::integer)) return fail(fmt::format("{} is no index", to_string(bound)));
     Interval of_size = minimum(maximum(bound.interval, {-size, -size}), {size, size});
     auto at = settle(of_size, -size, size);
     if (!at) return unknown();
@@ -91,13 +91,13 @@ Datum Evaluator::slice(Datum const& target, Datum const& start, Datum const& sto
   return tensor({part.begin(), part.end()}, shape);
 }
 
-Datum Evaluator::index_expression(Expr const& expr) {
-  Datum value = evaluate(expr.args[0]);
-  if (value.is(DatumKind::undefined)) return value;
+FormulaValue Evaluator::index_expression(Expr const& expr) {
+  FormulaValue value = evaluate(expr.args[0]);
+  if (value.is(FormulaValueKind::undefined)) return value;
   // f(xs...)[i] takes element i of each, xs[i] of the list.
   if (value.is_mapped()) {
-    std::vector<Datum> items;
-    for (Datum const& item : value.items()) {
+    std::vector<FormulaValue> items;
+    for (FormulaValue const& item : value.items()) {
       if (!step()) return unknown();
       items.push_back(subscripts(item, expr, 1));
     }
@@ -106,15 +106,15 @@ Datum Evaluator::index_expression(Expr const& expr) {
   return subscripts(value, expr, 1);
 }
 
-Datum Evaluator::subscripts(Datum const& value, Expr const& expr, std::size_t at) {
-  if (at == expr.args.size() || value.is(DatumKind::undefined)) return value;
+FormulaValue Evaluator::subscripts(FormulaValue const& value, Expr const& expr, std::size_t at) {
+  if (at == expr.args.size() || value.is(FormulaValueKind::undefined)) return value;
   Expr const& subscript = expr.args[at];
   if (subscript.kind != ExprKind::slice) return subscripts(index(value, evaluate(subscript)), expr, at + 1);
   auto bound = [&](Expr const& e) { return e.kind == ExprKind::absent ? none() : evaluate(e); };
-  Datum start = bound(subscript.args[0]);
-  Datum part = slice(value, start, bound(subscript.args[1]));
+  FormulaValue start = bound(subscript.args[0]);
+  FormulaValue part = slice(value, start, bound(subscript.args[1]));
   if (at + 1 == expr.args.size() || !part.is_list()) return part;
-  std::vector<Datum> rows;
+  std::vector<FormulaValue> rows;
   for (std::size_t i = 0; i < length(part); ++i) {
     if (!step()) return unknown();
     rows.push_back(subscripts(element(*this, part, i), expr, at + 1));

@@ -14,13 +14,13 @@ Row const* output_row(OpSpec const& spec, std::string_view name) {
   return row && row->kind == RowKind::output ? row : nullptr;
 }
 
-std::optional<std::vector<Interval>> sizes_of(Datum const& value) {
+std::optional<std::vector<Interval>> sizes_of(FormulaValue const& value) {
   if (!value.is_list()) return std::nullopt;
   std::vector<Interval> sizes;
   for (auto const& item : value.items()) {
-    if (item.is(DatumKind::unknown))
+    if (item.is(FormulaValueKind::unknown))
       sizes.push_back({0, kUnbounded});
-    else if (item.is(DatumKind::integer))
+    else if (item.is(FormulaValueKind::integer))
       sizes.push_back(item.interval);
     else
       return std::nullopt;
@@ -98,8 +98,8 @@ std::optional<std::vector<std::size_t>> Equations::results_named(Expr const& exp
   if (expr.kind == ExprKind::ellipsis) return results_named(expr.args[0]);
   if (expr.kind == ExprKind::index && expr.args.size() == 2 && !depends_on_results(expr.args[1])) {
     auto all = results_named(expr.args[0]);
-    Datum at = evaluator_.evaluate(expr.args[1]);
-    if (!all || !at.is(DatumKind::integer) || !at.interval.exact()) return std::nullopt;
+    FormulaValue at = evaluator_.evaluate(expr.args[1]);
+    if (!all || !at.is(FormulaValueKind::integer) || !at.interval.exact()) return std::nullopt;
     auto number = static_cast<std::int64_t>(at.interval.low);
     if (number < 0) number += static_cast<std::int64_t>(all->size());
     if (number < 0 || number >= static_cast<std::int64_t>(all->size())) return std::nullopt;
@@ -128,20 +128,20 @@ std::optional<Equations::Target> Equations::part_of_shape(Expr const& expr) {
     rank_missed_ = true;
     return std::nullopt;
   }
-  auto const rank = static_cast<Wide>(shape->size());
-  auto known = [&](Expr const& subscript, Wide absent) -> std::optional<Wide> {
+  auto const rank = static_cast<Int128>(shape->size());
+  auto known = [&](Expr const& subscript, Int128 absent) -> std::optional<Int128> {
     if (subscript.kind == ExprKind::absent) return absent;
-    Datum const at = evaluator_.evaluate(subscript);
-    if (!at.is(DatumKind::integer) || !at.interval.exact()) return std::nullopt;
+    FormulaValue const at = evaluator_.evaluate(subscript);
+    if (!at.is(FormulaValueKind::integer) || !at.interval.exact()) return std::nullopt;
     return at.interval.low < 0 ? at.interval.low + rank : at.interval.low;
   };
   Expr const& subscript = expr.args[1];
   if (subscript.kind == ExprKind::slice) {
     auto const from = known(subscript.args[0], 0), to = known(subscript.args[1], rank);
     if (!from || !to) return std::nullopt;
-    Wide const first = std::clamp<Wide>(*from, 0, rank);
+    Int128 const first = std::clamp<Int128>(*from, 0, rank);
     found->axis = static_cast<std::size_t>(first);
-    found->count = static_cast<std::size_t>(std::max(std::clamp<Wide>(*to, 0, rank) - first, Wide(0)));
+    found->count = static_cast<std::size_t>(std::max(std::clamp<Int128>(*to, 0, rank) - first, Int128(0)));
   } else {
     auto const at = known(subscript, 0);
     if (!at || *at < 0 || *at >= rank) return std::nullopt;
@@ -169,21 +169,21 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
   found.results = *results;
   if (expr.text != "dim") return found;
   if (expr.args.size() != 2 || depends_on_results(expr.args[1]) || found.results.empty()) return std::nullopt;
-  Datum axis = evaluator_.evaluate(expr.args[1]);
-  if (!axis.is(DatumKind::integer) || !axis.interval.exact()) return std::nullopt;
-  Wide at = axis.interval.low;
-  if (auto const& shape = facts_[found.results[0]].shape; at < 0 && shape) at += static_cast<Wide>(shape->size());
+  FormulaValue axis = evaluator_.evaluate(expr.args[1]);
+  if (!axis.is(FormulaValueKind::integer) || !axis.interval.exact()) return std::nullopt;
+  Int128 at = axis.interval.low;
+  if (auto const& shape = facts_[found.results[0]].shape; at < 0 && shape) at += static_cast<Int128>(shape->size());
   if (at < 0) return std::nullopt;
   found.axis = static_cast<std::size_t>(at);
   return found;
 }
 
 // The two sides of an equation may speak of baselines; for the result the type itself is meant.
-Datum Equations::evaluate_plain(Expr const& expr) {
+FormulaValue Equations::evaluate_plain(Expr const& expr) {
   if (expr.kind == ExprKind::conditional) {
-    Datum condition = evaluator_.all(evaluator_.evaluate(expr.args[0]));
-    if (condition.is(DatumKind::truth) && condition.truth != Truth::unknown)
-      return evaluate_plain(expr.args[condition.truth == Truth::yes ? 1 : 2]);
+    FormulaValue condition = evaluator_.all(evaluator_.evaluate(expr.args[0]));
+    if (condition.is(FormulaValueKind::truth) && condition.truth != Tribool::unknown)
+      return evaluate_plain(expr.args[condition.truth == Tribool::yes ? 1 : 2]);
     return undefined("the condition is not known");
   }
   if (expr.kind == ExprKind::call && expr.args.size() == 1) {
@@ -203,18 +203,18 @@ void Equations::assign_size(ResultFacts& facts, std::size_t axis, Interval size)
   if (says_more(size, before)) facts.sizes[axis] = size;
 }
 
-void Equations::assign_one(std::string const& function, ResultFacts& facts, Datum const& value,
+void Equations::assign_one(std::string const& function, ResultFacts& facts, FormulaValue const& value,
                            std::optional<std::size_t> axis) {
   if (function == "type" || function == "baseline_type") {
-    if (value.is(DatumKind::type) && !facts.type) facts.type = value.type;
+    if (value.is(FormulaValueKind::type) && !facts.type) facts.type = value.type;
   } else if (function == "element_type" || function == "baseline_element_type") {
-    if (value.is(DatumKind::type) && !facts.element) facts.element = value.type;
+    if (value.is(FormulaValueKind::type) && !facts.element) facts.element = value.type;
   } else if (function == "complex_element_type") {
-    if (value.is(DatumKind::type) && !facts.element) facts.element = members_.context().complex(value.type);
+    if (value.is(FormulaValueKind::type) && !facts.element) facts.element = members_.context().complex(value.type);
   } else if (function == "tuple_element_types") {
     std::vector<Type> members;
-    for (Datum const& member : value.is_list() ? value.items() : std::span(&value, 1)) {
-      if (!member.is(DatumKind::type)) return;
+    for (FormulaValue const& member : value.is_list() ? value.items() : std::span(&value, 1)) {
+      if (!member.is(FormulaValueKind::type)) return;
       members.push_back(member.type);
     }
     if (!facts.type) facts.type = members_.context().tuple(members);
@@ -227,22 +227,22 @@ void Equations::assign_one(std::string const& function, ResultFacts& facts, Datu
       for (std::size_t i = 0; i < sizes->size(); ++i)
         if (says_more((*sizes)[i], (*facts.shape)[i])) (*facts.shape)[i] = (*sizes)[i];
   } else if (function == "rank") {
-    if (!facts.shape && value.is(DatumKind::integer) && value.interval.exact() && value.interval.low >= 0 &&
+    if (!facts.shape && value.is(FormulaValueKind::integer) && value.interval.exact() && value.interval.low >= 0 &&
         value.interval.low < kMaxRank)
       facts.shape.emplace(static_cast<std::size_t>(value.interval.low), Interval{0, kUnbounded});
   } else if (function == "value") {
     if (!facts.elements) facts.elements = evaluator_.numeric(value);
-  } else if (axis && value.is(DatumKind::integer)) {
+  } else if (axis && value.is(FormulaValueKind::integer)) {
     auto [known, fresh] = facts.sizes.try_emplace(*axis, value.interval);
     if (!fresh && !says_more(known->second, value.interval)) known->second = value.interval;
   }
 }
 
 void Equations::assign(Target const& target, Expr const& value) {
-  Datum known = evaluate_plain(value);
+  FormulaValue known = evaluate_plain(value);
   if (target.function == "shape" && target.axis) {  // a part of it
     ResultFacts& facts = facts_[target.results[0]];
-    if (!target.count && known.is(DatumKind::integer)) assign_size(facts, *target.axis, known.interval);
+    if (!target.count && known.is(FormulaValueKind::integer)) assign_size(facts, *target.axis, known.interval);
     auto sizes = target.count ? sizes_of(evaluator_.numeric(known)) : std::nullopt;
     if (!sizes || sizes->size() != *target.count) return;
     for (std::size_t i = 0; i < sizes->size(); ++i) assign_size(facts, *target.axis + i, (*sizes)[i]);
@@ -277,9 +277,9 @@ void Equations::forget(Expr const& chain, Expr const& dim) {
     auto compared = target(side);
     if (!compared || compared->results.empty()) continue;
     auto const& shape = facts_[compared->results[0]].shape;
-    Datum axis = evaluator_.evaluate(dim.args[1]);
-    if (!shape || !axis.is(DatumKind::integer) || !axis.interval.exact()) continue;
-    Wide at = axis.interval.low + (axis.interval.low < 0 ? static_cast<Wide>(shape->size()) : 0);
+    FormulaValue axis = evaluator_.evaluate(dim.args[1]);
+    if (!shape || !axis.is(FormulaValueKind::integer) || !axis.interval.exact()) continue;
+    Int128 at = axis.interval.low + (axis.interval.low < 0 ? static_cast<Int128>(shape->size()) : 0);
     if (at < 0) continue;
     for (std::size_t r : compared->results) facts_[r].sizes[static_cast<std::size_t>(at)] = {0, kUnbounded};
   }
@@ -313,10 +313,10 @@ void Equations::read(Expr const& formula) {
     case ExprKind::conditional: {
       // What runs has been checked, so its conditions on the types of results say what is the case.
       if (!executed_ && depends_on_results(formula.args[0])) return;
-      Datum condition = evaluator_.all(evaluator_.evaluate(formula.args[0]));
-      if (!condition.is(DatumKind::truth)) return;
-      if (condition.truth == Truth::yes) read(formula.args[1]);
-      if (condition.truth == Truth::no && formula.args.size() > 2) read(formula.args[2]);
+      FormulaValue condition = evaluator_.all(evaluator_.evaluate(formula.args[0]));
+      if (!condition.is(FormulaValueKind::truth)) return;
+      if (condition.truth == Tribool::yes) read(formula.args[1]);
+      if (condition.truth == Tribool::no && formula.args.size() > 2) read(formula.args[2]);
       return;
     }
     case ExprKind::given: {
@@ -331,7 +331,7 @@ void Equations::read(Expr const& formula) {
     }
     case ExprKind::for_all: {
       if (formula.names.size() != 1 || depends_on_results(formula.args[1])) return;
-      Datum list = evaluator_.evaluate(formula.args[1]);
+      FormulaValue list = evaluator_.evaluate(formula.args[1]);
       if (!list.is_list()) return;
       for (auto const& item : list.items()) {
         if (!evaluator_.step()) return;

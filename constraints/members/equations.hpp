@@ -16,7 +16,7 @@ struct ResultFacts {
   std::optional<std::vector<Interval>> shape;
   std::map<std::size_t, Interval> sizes;  // single dimensions
   Type element = nullptr;
-  std::optional<Datum> elements;  // of a tensor of integers or booleans: one value, or a list of them
+  std::optional<FormulaValue> elements;  // of a tensor of integers or booleans: one value, or a list of them
 };
 
 class Equations {
@@ -45,9 +45,10 @@ private:
   std::optional<Target> part_of_shape(Expr const& expr);
   std::optional<std::vector<std::size_t>> results_named(Expr const& expr);
   void assign(Target const& target, Expr const& value);
-  void assign_one(std::string const& function, ResultFacts& facts, Datum const& value, std::optional<std::size_t> axis);
+  void assign_one(std::string const& function, ResultFacts& facts, FormulaValue const& value,
+                  std::optional<std::size_t> axis);
   void assign_size(ResultFacts& facts, std::size_t axis, Interval size);
-  Datum evaluate_plain(Expr const& expr);
+  FormulaValue evaluate_plain(Expr const& expr);
 
   OpSpec const& spec_;
   OpMembers const& members_;

@@ -74,7 +74,7 @@ bool OpMembers::elements(Value const* value, FormulaValue& known) const {
   for (FormulaValue const& item : items) {
     Term const* term = item.is(FormulaValueKind::integer) ? item.interval.term
                        : item.is(FormulaValueKind::truth) ? item.truth.term
-                                                   : nullptr;
+                                                          : nullptr;
     if (!term) continue;
     ++term->pool->uses;
     break;
@@ -149,7 +149,8 @@ FormulaValue OpMembers::compute(Evaluator& evaluator, Row const& row, std::size_
   return none();
 }
 
-FormulaValue OpMembers::values(Evaluator& evaluator, Row const& row, Segment segment, std::span<Value* const> all) const {
+FormulaValue OpMembers::values(Evaluator& evaluator, Row const& row, Segment segment,
+                               std::span<Value* const> all) const {
   auto own = all.subspan(segment.begin, segment.size);
   if (row.variadic) {
     std::vector<FormulaValue> items;

@@ -23,13 +23,13 @@ struct ProgramScope {
   Context& context;
   OpTable& table;
   Symbols& symbols;
-  bool official = false;         // judge as the official tools do
+  bool official = false;         // check as the official tools do
   std::size_t* steps = nullptr;  // done for this program so far; not counted if null
   KnownMatches* matches = nullptr;
-  std::unordered_map<Value const*, Datum> const* elements = nullptr;  // of values that are no constants
+  std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are no constants
 };
 
-// The attribute that holds the value of a row: its own, or the field of its carrier. nullptr if absent.
+// The attribute that holds the value of a row: its own, or the field of its parent. nullptr if absent.
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op);
 
 // The constant that defines a value: an attribute of an op that the specification calls constant-like.
@@ -39,12 +39,12 @@ class OpMembers final : public Environment {
 public:
   OpMembers(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena);
 
-  bool member(std::string_view name, Datum& value) const override;
+  bool member(std::string_view name, FormulaValue& value) const override;
   bool too_large(std::string_view name) const override;
   Definition const* local(std::string_view name) const override;
   Signature const* resolve(std::string_view symbol) const override;
   Attribute constant(Value const* value) const override { return constant_of(value, scope_.table); }
-  bool elements(Value const* value, Datum& known) const override;
+  bool elements(Value const* value, FormulaValue& known) const override;
   Context& context() const override { return scope_.context; }
   bool exact_signatures() const override { return !scope_.official; }
   std::size_t step_limit() const override {
@@ -56,17 +56,17 @@ public:
   }
 
   // From now on the member of that row has no value: what the program gives is not of the row's type. Rules that speak
-  // of it are not judged.
+  // of it are not checked.
   void invalidate(Row const& row);
 
   std::vector<Segment> const& operands() const { return operands_; }
   std::vector<Segment> const& results() const { return results_; }
 
 private:
-  Datum compute(Evaluator& evaluator, Row const& row, std::size_t number) const;
-  Datum values(Evaluator& evaluator, Row const& row, Segment segment, std::span<Value* const> all) const;
-  Datum attribute(Evaluator& evaluator, Row const& row) const;
-  Datum region(Evaluator& evaluator, Row const& row, std::size_t number) const;
+  FormulaValue compute(Evaluator& evaluator, Row const& row, std::size_t number) const;
+  FormulaValue values(Evaluator& evaluator, Row const& row, Segment segment, std::span<Value* const> all) const;
+  FormulaValue attribute(Evaluator& evaluator, Row const& row) const;
+  FormulaValue region(Evaluator& evaluator, Row const& row, std::size_t number) const;
   Signature const* parent_signature() const;
 
   Operation const& op_;
@@ -74,7 +74,7 @@ private:
   ProgramScope const& scope_;
   Arena& arena_;
   std::vector<Segment> operands_, results_;
-  mutable std::vector<std::pair<Row const*, Datum>> known_;  // computed members
+  mutable std::vector<std::pair<Row const*, FormulaValue>> known_;  // computed members
   mutable std::vector<Row const*> too_large_;
 };
 

@@ -5,11 +5,12 @@
 #include <cstdint>
 #include <cstring>
 
+#include "support/text.hpp"
+
 namespace assay::inline constraints {
 namespace {
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
-bool blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 int hex_value(char c) {
   if (digit(c)) return c - '0';
@@ -20,7 +21,7 @@ int hex_value(char c) {
 bool take_sign(std::string_view& text) {
   bool minus = text.starts_with('-');
   if (minus || text.starts_with('+')) text.remove_prefix(1);
-  while (!text.empty() && blank(text[0])) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text[0])) text.remove_prefix(1);
   return minus;
 }
 
@@ -79,12 +80,6 @@ bool wellformed_float(std::string_view text, Type type, LiteralRules rules) {
   return bits && (type->width >= 64 || *bits < std::uint64_t(1) << type->width);
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 bool wellformed_complex(std::string_view text, Type part, LiteralRules rules) {
   if (text.size() < 2 || text.front() != '(' || text.back() != ')') return false;
   text = text.substr(1, text.size() - 2);
@@ -122,7 +117,7 @@ std::size_t next_element(std::string_view text, std::size_t at) {
     char c = text[at];
     if (c == '/' && at + 1 < text.size() && text[at + 1] == '/') {
       at = std::min(text.find('\n', at), text.size());
-    } else if (blank(c) || c == '[' || c == ']' || c == ',') {
+    } else if (is_blank(c) || c == '[' || c == ']' || c == ',') {
       ++at;
     } else {
       break;
@@ -138,7 +133,7 @@ std::size_t element_end(std::string_view text, std::size_t at) {
     return std::min(at + 1, text.size());
   }
   if (text[at] == '-') at = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size());
-  while (at < text.size() && !blank(text[at]) && text[at] != ',' && text[at] != ']' && text[at] != '/') ++at;
+  while (at < text.size() && !is_blank(text[at]) && text[at] != ',' && text[at] != ']' && text[at] != '/') ++at;
   return at;
 }
 

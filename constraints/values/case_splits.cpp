@@ -11,11 +11,11 @@ constexpr int kMaxSpreads = 8;
 
 // constant + factor * symbol + ..., of which the formula says something.
 struct Line {
-  Wide constant = 0;
+  Int128 constant = 0;
   std::size_t count = 0;
   struct {
     Term const* symbol;
-    Wide factor;
+    Int128 factor;
   } parts[kMaxLineSymbols];
 };
 
@@ -23,7 +23,7 @@ std::optional<Line> linear(Term const& formula) {
   if (formula.kind != TermKind::is_zero && formula.kind != TermKind::is_at_most_zero) return std::nullopt;
   Term const& sum = *formula.args[0];
   Line line;
-  auto add = [&](Term const* symbol, Wide factor) {
+  auto add = [&](Term const* symbol, Int128 factor) {
     if (symbol->kind != TermKind::symbol || line.count == kMaxLineSymbols) return false;
     line.parts[line.count++] = {symbol, factor};
     return true;
@@ -40,15 +40,16 @@ std::optional<Line> linear(Term const& formula) {
 
 }  // namespace
 
-Decisions::Decisions(std::span<Truth const> given, std::size_t most) : given_(given.begin(), given.end()), most_(most) {
-  std::erase_if(given_, [](Truth formula) { return !formula.term; });
+CaseSplits::CaseSplits(std::span<Tribool const> given, std::size_t most)
+    : given_(given.begin(), given.end()), most_(most) {
+  std::erase_if(given_, [](Tribool formula) { return !formula.term; });
 }
 
-Decisions::Decisions(std::span<Truth const> given, Assignment follow) : Decisions(given) {
+CaseSplits::CaseSplits(std::span<Tribool const> given, Assignment follow) : CaseSplits(given) {
   follow_ = std::move(follow);
 }
 
-bool Decisions::next() {
+bool CaseSplits::next() {
   if (cases_ == most_ || (follow_ && cases_ > 0)) return false;
   if (cases_ > 0) {
     while (!steps_.empty() && !steps_.back().way) steps_.pop_back();
@@ -57,7 +58,7 @@ bool Decisions::next() {
   }
   ++cases_;
   at_ = 0;
-  path_ = Truth::yes;
+  path_ = Tribool::yes;
   impossible_ = false;
   taken_.clear();
   fixed_.clear();
@@ -66,45 +67,45 @@ bool Decisions::next() {
   return true;
 }
 
-bool Decisions::decide(Truth condition) {
+bool CaseSplits::decide(Tribool condition) {
   auto values = [&](Term const* symbol) -> std::optional<Interval> {
     auto found = fixed_.find(symbol);
     return found == fixed_.end() ? std::nullopt : std::optional(found->second);
   };
   if (!fixed_.empty()) {
     // Without a term where a divisor becomes zero: then the case cannot be, but nobody has noticed.
-    Truth const now = substitute(condition, values);
-    if (now.value != Truth::unknown || now.term) condition = now;
+    Tribool const now = substitute(condition, values);
+    if (now.value != Tribool::unknown || now.term) condition = now;
   }
-  if (condition.value != Truth::unknown) return condition == Truth::yes;
+  if (condition.value != Tribool::unknown) return condition == Tribool::yes;
   if (auto found = taken_.find(condition.term); found != taken_.end()) return found->second;
-  if (Truth follows = known(*condition.term); follows != Truth::unknown) return follows == Truth::yes;
+  if (Tribool follows = known(*condition.term); follows != Tribool::unknown) return follows == Tribool::yes;
   if (impossible_) return true;  // it does not matter
-  if (at_ == steps_.size()) steps_.push_back({condition, !follow_ || evaluate(condition.term, follow_) == Wide(1)});
+  if (at_ == steps_.size()) steps_.push_back({condition, !follow_ || evaluate(condition.term, follow_) == Int128(1)});
   bool way = steps_[at_++].way;
   take(way ? condition : negation(condition));
   return way;
 }
 
-void Decisions::take(Truth condition) {
+void CaseSplits::take(Tribool condition) {
   path_ = conjunction(path_, condition);
   if (!condition.term) return;
   taken_[condition.term] = true;
-  if (Truth opposite = negation(condition); opposite.term) taken_[opposite.term] = false;
+  if (Tribool opposite = negation(condition); opposite.term) taken_[opposite.term] = false;
   narrow(*condition.term, true);
   spread();
 }
 
 // What the given formulas make of the ranges, again and again.
-void Decisions::spread() {
+void CaseSplits::spread() {
   for (int i = 0; i < kMaxSpreads && !impossible_; ++i) {
     narrowed_ = false;
-    for (Truth formula : given_) narrow(*formula.term, true);
+    for (Tribool formula : given_) narrow(*formula.term, true);
     if (!narrowed_) return;
   }
 }
 
-void Decisions::narrow(Term const& formula, bool holds) {
+void CaseSplits::narrow(Term const& formula, bool holds) {
   if (formula.kind == TermKind::negation) return narrow(*formula.args[0], !holds);
   if (formula.kind == TermKind::conjunction || formula.kind == TermKind::disjunction) {
     if ((formula.kind == TermKind::conjunction) == holds) {
@@ -114,9 +115,9 @@ void Decisions::narrow(Term const& formula, bool holds) {
     // The one part that is left of an alternative.
     Term const* left = nullptr;
     for (Term const* part : formula.args) {
-      Truth const one = known(*part);
-      if (one == (holds ? Truth::no : Truth::yes)) continue;
-      if (one != Truth::unknown || left) return;
+      Tribool const one = known(*part);
+      if (one == (holds ? Tribool::no : Tribool::yes)) continue;
+      if (one != Tribool::unknown || left) return;
       left = part;
     }
     if (left)
@@ -128,7 +129,7 @@ void Decisions::narrow(Term const& formula, bool holds) {
   narrow_line(formula, holds);
 }
 
-void Decisions::limit(Term const* symbol, Interval to) {
+void CaseSplits::limit(Term const* symbol, Interval to) {
   Interval const now = range(symbol);
   to = {std::max(now.low, to.low), std::min(now.high, to.high)};
   if (to.low > to.high) {
@@ -141,13 +142,13 @@ void Decisions::limit(Term const* symbol, Interval to) {
   if (to.exact()) fixed_[symbol] = to;
 }
 
-void Decisions::narrow_line(Term const& formula, bool holds) {
+void CaseSplits::narrow_line(Term const& formula, bool holds) {
   auto const line = linear(formula);
   if (!line) return;
   bool equation = formula.kind == TermKind::is_zero;
   for (std::size_t i = 0; i < line->count && !impossible_; ++i) {
     Term const* const symbol = line->parts[i].symbol;
-    Wide const factor = line->parts[i].factor;
+    Int128 const factor = line->parts[i].factor;
     Interval rest{line->constant, line->constant};
     for (std::size_t j = 0; j < line->count; ++j) {
       Interval const one{line->parts[j].factor, line->parts[j].factor};
@@ -159,20 +160,20 @@ void Decisions::narrow_line(Term const& formula, bool holds) {
     Interval const now = range(symbol);
     if (equation && !holds) {
       if (!rest.exact() || rest.low % factor != 0) continue;
-      Wide const value = -rest.low / factor;
+      Int128 const value = -rest.low / factor;
       if (now.low == value) limit(symbol, {now.low + 1, now.high});
       if (now.high == value && !impossible_) limit(symbol, {now.low, now.high - 1});
       continue;
     }
     // factor * x <= most, or >= least
-    auto at_most = [&](Wide most) {
-      Wide const bound = factor > 0 ? floor_quotient({most, most}, {factor, factor}).low
-                                    : ceil_quotient({most, most}, {factor, factor}).low;
+    auto at_most = [&](Int128 most) {
+      Int128 const bound = factor > 0 ? floor_quotient({most, most}, {factor, factor}).low
+                                      : ceil_quotient({most, most}, {factor, factor}).low;
       limit(symbol, factor > 0 ? Interval{now.low, bound} : Interval{bound, now.high});
     };
-    auto at_least = [&](Wide least) {
-      Wide const bound = factor > 0 ? ceil_quotient({least, least}, {factor, factor}).low
-                                    : floor_quotient({least, least}, {factor, factor}).low;
+    auto at_least = [&](Int128 least) {
+      Int128 const bound = factor > 0 ? ceil_quotient({least, least}, {factor, factor}).low
+                                      : floor_quotient({least, least}, {factor, factor}).low;
       limit(symbol, factor > 0 ? Interval{bound, now.high} : Interval{now.low, bound});
     };
     if (holds) at_most(-rest.low);
@@ -181,20 +182,20 @@ void Decisions::narrow_line(Term const& formula, bool holds) {
   }
 }
 
-Truth Decisions::known(Term const& formula) const {
+Tribool CaseSplits::known(Term const& formula) const {
   if (formula.kind == TermKind::negation) return negation(known(*formula.args[0]));
   if (formula.kind == TermKind::conjunction || formula.kind == TermKind::disjunction) {
     bool both = formula.kind == TermKind::conjunction;
-    Truth result = both ? Truth::yes : Truth::no;
+    Tribool result = both ? Tribool::yes : Tribool::no;
     for (Term const* part : formula.args) {
-      Truth one = known(*part);
-      if (one == (both ? Truth::no : Truth::yes)) return one;
-      if (one == Truth::unknown) result = Truth::unknown;
+      Tribool one = known(*part);
+      if (one == (both ? Tribool::no : Tribool::yes)) return one;
+      if (one == Tribool::unknown) result = Tribool::unknown;
     }
     return result;
   }
   auto const line = linear(formula);
-  if (!line) return Truth::unknown;
+  if (!line) return Tribool::unknown;
   Interval value{line->constant, line->constant};
   for (std::size_t i = 0; i < line->count; ++i) {
     Interval const x = range(line->parts[i].symbol);
@@ -203,7 +204,7 @@ Truth Decisions::known(Term const& formula) const {
   return formula.kind == TermKind::is_zero ? equal(value, {0, 0}) : less_equal(value, {0, 0});
 }
 
-Interval Decisions::range(Term const* symbol) const {
+Interval CaseSplits::range(Term const* symbol) const {
   auto found = ranges_.find(symbol);
   return found == ranges_.end() ? Interval{symbol->low, symbol->high} : found->second;
 }

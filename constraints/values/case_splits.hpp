@@ -22,19 +22,19 @@ namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxCases = 20'000;
 
-class Decisions {
+class CaseSplits {
 public:
-  explicit Decisions(std::span<Truth const> given = {}, std::size_t most = kMaxCases);
-  Decisions(std::span<Truth const> given, Assignment follow);
+  explicit CaseSplits(std::span<Tribool const> given = {}, std::size_t most = kMaxCases);
+  CaseSplits(std::span<Tribool const> given, Assignment follow);
 
   // Goes on to the next case, at first to the first. False when there are no more, or too many.
   bool next();
 
   // A condition that is unknown and has a term. What follows from earlier decisions of this case is not asked again.
-  bool decide(Truth condition);
+  bool decide(Tribool condition);
 
   // What was decided in this case.
-  Truth path() const { return path_; }
+  Tribool path() const { return path_; }
   // No values of the symbols are like this, by their ranges.
   bool impossible() const { return impossible_; }
   // Whether every case was gone through, once next() has returned false.
@@ -42,24 +42,24 @@ public:
 
 private:
   struct Step {
-    Truth condition;
+    Tribool condition;
     bool way = true;
   };
-  void take(Truth condition);
+  void take(Tribool condition);
   void narrow(Term const& formula, bool holds);
   void narrow_line(Term const& formula, bool holds);
   void limit(Term const* symbol, Interval to);
   void spread();
   // What is known of a formula by the ranges of its symbols.
-  Truth known(Term const& formula) const;
+  Tribool known(Term const& formula) const;
   Interval range(Term const* symbol) const;
 
-  std::vector<Truth> given_;
+  std::vector<Tribool> given_;
   Assignment follow_;  // may be empty
   std::size_t most_ = kMaxCases;
   std::vector<Step> steps_;
   std::size_t at_ = 0, cases_ = 0;
-  Truth path_ = Truth::yes;
+  Tribool path_ = Tribool::yes;
   bool impossible_ = false, narrowed_ = false;
   std::unordered_map<Term const*, bool> taken_;
   std::unordered_map<Term const*, Interval> fixed_;   // symbols that a decision gave a value

@@ -32,86 +32,86 @@ std::string nested(ListData const& list, std::size_t axis, std::size_t& at) {
 
 }  // namespace
 
-Datum none() { return {}; }
+FormulaValue none() { return {}; }
 
-Datum unknown() {
-  Datum d;
-  d.kind = DatumKind::unknown;
+FormulaValue unknown() {
+  FormulaValue d;
+  d.kind = FormulaValueKind::unknown;
   return d;
 }
 
-Datum undefined(std::string_view stable_text) {
-  Datum d;
-  d.kind = DatumKind::undefined;
+FormulaValue undefined(std::string_view stable_text) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::undefined;
   d.text = stable_text;
   return d;
 }
 
-Datum make(Truth value) {
-  Datum d;
-  d.kind = DatumKind::truth;
+FormulaValue make(Tribool value) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::truth;
   d.truth = value;
   return d;
 }
 
-Datum make(bool value) { return make(truth(value)); }
+FormulaValue make(bool value) { return make(tribool(value)); }
 
-Datum make(Interval value) {
-  Datum d;
-  d.kind = DatumKind::integer;
+FormulaValue make(Interval value) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::integer;
   d.interval = value;
   return d;
 }
 
-Datum make(Wide value) { return make(Interval{value, value}); }
+FormulaValue make(Int128 value) { return make(Interval{value, value}); }
 
-Datum make(double value) {
-  Datum d;
-  d.kind = DatumKind::real;
+FormulaValue make(double value) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::real;
   d.real = value;
   return d;
 }
 
-Datum make_text(std::string_view text) {
-  Datum d;
-  d.kind = DatumKind::text;
+FormulaValue make_text(std::string_view text) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::text;
   d.text = text;
   return d;
 }
 
-Datum make_name(std::string_view text) {
-  Datum d = make_text(text);
-  d.kind = DatumKind::name;
+FormulaValue make_name(std::string_view text) {
+  FormulaValue d = make_text(text);
+  d.kind = FormulaValueKind::name;
   return d;
 }
 
-Datum make_literal(std::string_view text, Type type) {
-  Datum d = make_text(text);
-  d.kind = DatumKind::literal;
+FormulaValue make_literal(std::string_view text, Type type) {
+  FormulaValue d = make_text(text);
+  d.kind = FormulaValueKind::literal;
   d.type = type;
   return d;
 }
 
-Datum make_type(Type type, bool exact) {
+FormulaValue make_type(Type type, bool exact) {
   if (!type) return none();
-  Datum d;
-  d.kind = DatumKind::type;
+  FormulaValue d;
+  d.kind = FormulaValueKind::type;
   d.type = type;
   d.exact_type = exact;
   return d;
 }
 
-Datum make_placeholder(Type type, Value const* value) {
-  Datum d;
-  d.kind = DatumKind::placeholder;
+FormulaValue make_placeholder(Type type, Value const* value) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::placeholder;
   d.type = type;
   d.value = value;
   return d;
 }
 
-Datum make_element(void const* element) {
-  Datum d;
-  d.kind = DatumKind::element;
+FormulaValue make_element(void const* element) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::element;
   d.element = element;
   return d;
 }
@@ -124,7 +124,7 @@ Interval dimension(Type type, std::size_t axis) {
     return TermPool::integer(term);
   }
   std::int64_t bound = bound_of(type, axis);
-  return {0, bound == kDynamic || bound < 0 ? kUnbounded : Wide(bound)};
+  return {0, bound == kDynamic || bound < 0 ? kUnbounded : Int128(bound)};
 }
 
 std::int64_t sized(Interval size) {
@@ -137,42 +137,42 @@ Term const* term_of_size(std::int64_t size) {
   return reinterpret_cast<Term const*>(static_cast<std::uintptr_t>(size - kDynamic));
 }
 
-Interval as_integer(Datum const& value) {
-  if (value.is(DatumKind::integer)) return value.interval;
-  if (value.truth == Truth::unknown) return choice(value.truth, {1, 1}, {0, 0});
-  return {value.truth == Truth::yes, value.truth == Truth::yes};
+Interval as_integer(FormulaValue const& value) {
+  if (value.is(FormulaValueKind::integer)) return value.interval;
+  if (value.truth == Tribool::unknown) return choice(value.truth, {1, 1}, {0, 0});
+  return {value.truth == Tribool::yes, value.truth == Tribool::yes};
 }
 
-std::string to_string(Datum const& value) {
+std::string to_string(FormulaValue const& value) {
   switch (value.kind) {
-    case DatumKind::none:
+    case FormulaValueKind::none:
       return "None";
-    case DatumKind::undefined:
+    case FormulaValueKind::undefined:
       return "undefined";
-    case DatumKind::unknown:
+    case FormulaValueKind::unknown:
       return "?";
-    case DatumKind::truth:
-      return value.truth == Truth::unknown ? "unknown" : value.truth == Truth::yes ? "true" : "false";
-    case DatumKind::integer:
+    case FormulaValueKind::truth:
+      return value.truth == Tribool::unknown ? "unknown" : value.truth == Tribool::yes ? "true" : "false";
+    case FormulaValueKind::integer:
       return to_string(value.interval);
-    case DatumKind::real:
+    case FormulaValueKind::real:
       return fmt::format("{}", value.real);
-    case DatumKind::element:
+    case FormulaValueKind::element:
       return "an element";
-    case DatumKind::text:
+    case FormulaValueKind::text:
       return short_text("\"" + std::string(value.text) + "\"");
-    case DatumKind::name:
-    case DatumKind::literal:
+    case FormulaValueKind::name:
+    case FormulaValueKind::literal:
       return short_text(std::string(value.text));
-    case DatumKind::symbol:
+    case FormulaValueKind::symbol:
       return short_text("@" + std::string(value.text));
-    case DatumKind::type:
+    case FormulaValueKind::type:
       return short_text(to_string(value.type, kMaxShown + 1));
-    case DatumKind::placeholder:
+    case FormulaValueKind::placeholder:
       return short_text(value.type ? to_string(value.type, kMaxShown + 1) : "?");
-    case DatumKind::attribute:
+    case FormulaValueKind::attribute:
       return short_text(to_string(value.attribute, kMaxShown + 1));
-    case DatumKind::signature: {
+    case FormulaValueKind::signature: {
       if (!value.signature->malformed.empty()) return std::string(value.signature->malformed);
       std::string text = "(";
       auto add = [&](std::span<Type const> types) {
@@ -187,14 +187,14 @@ std::string to_string(Datum const& value) {
       add(value.signature->outputs);
       return short_text(text + ")");
     }
-    case DatumKind::list: {
+    case FormulaValueKind::list: {
       if (value.list->is_tensor && value.list->shape.size() > 1) {
         std::size_t at = 0;
         return short_text(nested(*value.list, 0, at));
       }
       std::string text = "[";
       std::size_t shown = 0;
-      for (Datum const& item : value.items()) {
+      for (FormulaValue const& item : value.items()) {
         if (shown == kMaxShownItems || text.size() > kMaxShown) return short_text(text + ", ...]");
         text += (shown++ ? ", " : "") + to_string(item);
       }

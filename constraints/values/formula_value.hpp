@@ -1,7 +1,7 @@
 // Values of the specification's notation, as they are known before a program runs.
 //
 // Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`; either may have a term that says
-// more (constraints/values/interval.hpp). A Datum is a small handle; what it points to lives in the Arena that made it or in the
+// more (constraints/values/interval.hpp). A FormulaValue is a small handle; what it points to lives in the Arena that made it or in the
 // Context of the program.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace assay::inline constraints {
 
-enum class DatumKind : std::uint8_t {
+enum class FormulaValueKind : std::uint8_t {
   none,       // None
   undefined,  // no value; `text` says why
   unknown,    // some value, of which nothing is known
@@ -35,11 +35,11 @@ enum class DatumKind : std::uint8_t {
   element,      // of a tensor of a running program, or what is computed of such: the Environment knows it
 };
 
-struct Datum;
+struct FormulaValue;
 
 // A list. A tensor constant is a list of its elements in row-major order together with its shape.
 struct ListData {
-  std::span<Datum const> items;
+  std::span<FormulaValue const> items;
   std::span<std::int64_t const> shape;
   bool is_tensor = false;
   bool is_mapped = false;  // made by an ellipsis
@@ -54,10 +54,10 @@ struct Signature {
   Region const* region = nullptr;  // null for declarations
 };
 
-struct Datum {
-  DatumKind kind = DatumKind::none;
+struct FormulaValue {
+  FormulaValueKind kind = FormulaValueKind::none;
   bool exact_type = false;  // type: from a region's signature
-  Truth truth;
+  Tribool truth;
   Type type = nullptr;  // type; placeholder; integer, real and literal constants: their type
   union {
     Interval interval;
@@ -70,27 +70,27 @@ struct Datum {
     void const* element;
   };
 
-  Datum() : interval{} {}
-  bool is(DatumKind k) const { return kind == k; }
-  bool is_list() const { return kind == DatumKind::list; }
+  FormulaValue() : interval{} {}
+  bool is(FormulaValueKind k) const { return kind == k; }
+  bool is_list() const { return kind == FormulaValueKind::list; }
   bool is_mapped() const { return is_list() && list->is_mapped; }
-  std::span<Datum const> items() const { return list->items; }
+  std::span<FormulaValue const> items() const { return list->items; }
 };
 
-Datum none();
-Datum unknown();
-Datum undefined(std::string_view stable_text);  // the text must outlive the Datum
-Datum make(Truth value);
-Datum make(bool value);
-Datum make(Interval value);
-Datum make(Wide value);
-Datum make(double value);
-Datum make_text(std::string_view text);
-Datum make_name(std::string_view text);
-Datum make_type(Type type, bool exact = false);
-Datum make_literal(std::string_view text, Type type);
-Datum make_placeholder(Type type, Value const* value = nullptr);
-Datum make_element(void const* element);
+FormulaValue none();
+FormulaValue unknown();
+FormulaValue undefined(std::string_view stable_text);  // the text must outlive the FormulaValue
+FormulaValue make(Tribool value);
+FormulaValue make(bool value);
+FormulaValue make(Interval value);
+FormulaValue make(Int128 value);
+FormulaValue make(double value);
+FormulaValue make_text(std::string_view text);
+FormulaValue make_name(std::string_view text);
+FormulaValue make_type(Type type, bool exact = false);
+FormulaValue make_literal(std::string_view text, Type type);
+FormulaValue make_placeholder(Type type, Value const* value = nullptr);
+FormulaValue make_element(void const* element);
 
 // The size of dimension `axis` of a shaped type: known, the term that names it, up to its bound, or any.
 Interval dimension(Type type, std::size_t axis);
@@ -101,9 +101,9 @@ std::int64_t sized(Interval size);
 Term const* term_of_size(std::int64_t size);
 
 // A number or truth value as an integer, true as 1.
-Interval as_integer(Datum const& value);
+Interval as_integer(FormulaValue const& value);
 
 // As a message shows it: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200 characters.
-std::string to_string(Datum const& value);
+std::string to_string(FormulaValue const& value);
 
 }  // namespace assay::inline constraints

@@ -9,36 +9,36 @@
 namespace assay::inline constraints {
 namespace {
 
-Wide clamp(Wide value) { return std::clamp(value, -kUnbounded, kUnbounded); }
+Int128 clamp(Int128 value) { return std::clamp(value, -kUnbounded, kUnbounded); }
 
-bool unbounded(Wide a) { return a >= kUnbounded || a <= -kUnbounded; }
+bool unbounded(Int128 a) { return a >= kUnbounded || a <= -kUnbounded; }
 
-Wide add(Wide a, Wide b) {
+Int128 add(Int128 a, Int128 b) {
   if (unbounded(a)) return a;
   if (unbounded(b)) return b;
   return clamp(a + b);  // each is below 2^126, so the sum fits
 }
 
-Wide multiply(Wide a, Wide b) {
+Int128 multiply(Int128 a, Int128 b) {
   if (a == 0 || b == 0) return 0;
   bool negative = (a < 0) != (b < 0);
-  Wide x = a < 0 ? -a : a, y = b < 0 ? -b : b;
+  Int128 x = a < 0 ? -a : a, y = b < 0 ? -b : b;
   if (x >= kUnbounded || y >= kUnbounded || x > kUnbounded / y) return negative ? -kUnbounded : kUnbounded;
   return negative ? -(x * y) : x * y;
 }
 
-Wide floor_divide(Wide a, Wide b) {
+Int128 floor_divide(Int128 a, Int128 b) {
   if (unbounded(a)) return (a < 0) == (b < 0) ? kUnbounded : -kUnbounded;
   if (unbounded(b)) return a == 0 || (a < 0) == (b < 0) ? 0 : -1;
-  Wide q = a / b;
+  Int128 q = a / b;
   return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
 }
 
-std::string digits(Wide value) {
+std::string digits(Int128 value) {
   if (value == 0) return "0";
   bool negative = value < 0;
   std::string text;
-  for (Wide rest = negative ? -value : value; rest > 0; rest /= 10) text += static_cast<char>('0' + int(rest % 10));
+  for (Int128 rest = negative ? -value : value; rest > 0; rest /= 10) text += static_cast<char>('0' + int(rest % 10));
   if (negative) text += '-';
   std::reverse(text.begin(), text.end());
   return text;
@@ -61,7 +61,7 @@ TermPool* pool_of(Interval a, Interval b) {
   return a.term->pool == b.term->pool ? a.term->pool : nullptr;
 }
 
-TermPool* pool_of(Truth a, Truth b) {
+TermPool* pool_of(Tribool a, Tribool b) {
   return a.term && b.term && a.term->pool == b.term->pool ? a.term->pool : nullptr;
 }
 
@@ -79,8 +79,8 @@ Interval operator-(Interval a, Interval b) {
 
 Interval operator*(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->product(a, b);
-  Wide products[] = {multiply(a.low, b.low), multiply(a.low, b.high), multiply(a.high, b.low),
-                     multiply(a.high, b.high)};
+  Int128 products[] = {multiply(a.low, b.low), multiply(a.low, b.high), multiply(a.high, b.low),
+                       multiply(a.high, b.high)};
   auto [low, high] = std::minmax_element(std::begin(products), std::end(products));
   return {*low, *high};
 }
@@ -103,8 +103,8 @@ Interval minimum(Interval a, Interval b) {
 Interval floor_quotient(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->quotient(a, b);
   if (has_zero(b)) return quotient_beside_zero(a, b);
-  Wide quotients[] = {floor_divide(a.low, b.low), floor_divide(a.low, b.high), floor_divide(a.high, b.low),
-                      floor_divide(a.high, b.high)};
+  Int128 quotients[] = {floor_divide(a.low, b.low), floor_divide(a.low, b.high), floor_divide(a.high, b.low),
+                        floor_divide(a.high, b.high)};
   auto [low, high] = std::minmax_element(std::begin(quotients), std::end(quotients));
   return {*low, *high};
 }
@@ -118,10 +118,10 @@ Interval modulo(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->remainder(a, b);
   if (has_zero(b)) {
     if (b.exact()) return {-kUnbounded, kUnbounded};
-    return {std::min(b.low + 1, Wide(0)), std::max(b.high - 1, Wide(0))};
+    return {std::min(b.low + 1, Int128(0)), std::max(b.high - 1, Int128(0))};
   }
   if (a.exact() && b.exact()) {
-    Wide m = a.low - floor_divide(a.low, b.low) * b.low;
+    Int128 m = a.low - floor_divide(a.low, b.low) * b.low;
     return {m, m};
   }
   if (b.low > 0 && a.low >= 0 && a.high < b.low) return {a.low, a.high};
@@ -136,62 +136,62 @@ std::string to_string(Interval value) {
   return fmt::format("{} to {}", digits(value.low), digits(value.high));
 }
 
-Truth negation(Truth a) {
-  if (a.value != Truth::unknown) return truth(a.value == Truth::no);
+Tribool negation(Tribool a) {
+  if (a.value != Tribool::unknown) return tribool(a.value == Tribool::no);
   return a.term ? a.term->pool->negation(a) : a;
 }
 
-Truth conjunction(Truth a, Truth b) {
-  if (a == Truth::no || b == Truth::no) return Truth::no;
-  if (a == Truth::yes) return b;
-  if (b == Truth::yes) return a;
+Tribool conjunction(Tribool a, Tribool b) {
+  if (a == Tribool::no || b == Tribool::no) return Tribool::no;
+  if (a == Tribool::yes) return b;
+  if (b == Tribool::yes) return a;
   if (TermPool* pool = pool_of(a, b)) return pool->conjunction(a, b);
-  return Truth::unknown;
+  return Tribool::unknown;
 }
 
-Truth disjunction(Truth a, Truth b) {
-  if (a == Truth::yes || b == Truth::yes) return Truth::yes;
-  if (a == Truth::no) return b;
-  if (b == Truth::no) return a;
+Tribool disjunction(Tribool a, Tribool b) {
+  if (a == Tribool::yes || b == Tribool::yes) return Tribool::yes;
+  if (a == Tribool::no) return b;
+  if (b == Tribool::no) return a;
   if (TermPool* pool = pool_of(a, b)) return pool->disjunction(a, b);
-  return Truth::unknown;
+  return Tribool::unknown;
 }
 
-Truth equal(Interval a, Interval b) {
-  if (a.high < b.low || b.high < a.low) return Truth::no;
-  if (a.exact() && b.exact()) return Truth::yes;
+Tribool equal(Interval a, Interval b) {
+  if (a.high < b.low || b.high < a.low) return Tribool::no;
+  if (a.exact() && b.exact()) return Tribool::yes;
   if (TermPool* pool = pool_of(a, b)) return pool->is_zero(a - b);
-  return Truth::unknown;
+  return Tribool::unknown;
 }
 
-Truth less(Interval a, Interval b) {
-  if (a.high < b.low) return Truth::yes;
-  if (a.low >= b.high && a.low < kUnbounded) return Truth::no;
+Tribool less(Interval a, Interval b) {
+  if (a.high < b.low) return Tribool::yes;
+  if (a.low >= b.high && a.low < kUnbounded) return Tribool::no;
   if (TermPool* pool = pool_of(a, b)) return pool->is_at_most_zero(a - b + Interval{1, 1});
-  return Truth::unknown;
+  return Tribool::unknown;
 }
 
-Truth less_equal(Interval a, Interval b) {
-  if (a.high <= b.low && a.high < kUnbounded) return Truth::yes;
-  if (a.low > b.high) return Truth::no;
+Tribool less_equal(Interval a, Interval b) {
+  if (a.high <= b.low && a.high < kUnbounded) return Tribool::yes;
+  if (a.low > b.high) return Tribool::no;
   if (TermPool* pool = pool_of(a, b)) return pool->is_at_most_zero(a - b);
-  return Truth::unknown;
+  return Tribool::unknown;
 }
 
-Interval choice(Truth condition, Interval yes, Interval no) {
-  if (condition != Truth::unknown) return condition == Truth::yes ? yes : no;
+Interval choice(Tribool condition, Interval yes, Interval no) {
+  if (condition != Tribool::unknown) return condition == Tribool::yes ? yes : no;
   if (yes == no) return yes;
   if (condition.term) return condition.term->pool->choice(condition, yes, no);
   return hull(yes, no);
 }
 
-Truth choice(Truth condition, Truth yes, Truth no) {
-  if (condition != Truth::unknown) return condition == Truth::yes ? yes : no;
+Tribool choice(Tribool condition, Tribool yes, Tribool no) {
+  if (condition != Tribool::unknown) return condition == Tribool::yes ? yes : no;
   if (yes == no) return yes;
-  if (yes == Truth::yes) return disjunction(condition, no);
-  if (yes == Truth::no) return conjunction(negation(condition), no);
-  if (no == Truth::yes) return disjunction(negation(condition), yes);
-  if (no == Truth::no) return conjunction(condition, yes);
+  if (yes == Tribool::yes) return disjunction(condition, no);
+  if (yes == Tribool::no) return conjunction(negation(condition), no);
+  if (no == Tribool::yes) return disjunction(negation(condition), yes);
+  if (no == Tribool::no) return conjunction(condition, yes);
   return disjunction(conjunction(condition, yes), conjunction(negation(condition), no));
 }
 

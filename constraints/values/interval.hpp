@@ -7,18 +7,18 @@
 #include <cstdint>
 #include <string>
 
+#include "support/int128.hpp"
+
 namespace assay::inline constraints {
 
-__extension__ typedef __int128 Wide;
-
 // Bounds at or beyond this are "no bound". Larger than the square of any dimension size.
-inline constexpr Wide kUnbounded = Wide(1) << 126;
+inline constexpr Int128 kUnbounded = Int128(1) << 126;
 
 struct Term;
 
 // All integers from low to high, or the one of them that the term says. low <= high; exact ones have no term.
 struct Interval {
-  Wide low = 0, high = 0;
+  Int128 low = 0, high = 0;
   Term const* term = nullptr;
   bool exact() const { return low == high && low > -kUnbounded && low < kUnbounded; }
   bool operator==(Interval const&) const = default;
@@ -38,30 +38,32 @@ Interval modulo(Interval a, Interval b);
 std::string to_string(Interval value);
 
 // A truth value. `unknown` may have a term: true exactly when that formula is.
-struct Truth {
+struct Tribool {
   enum class Value : std::uint8_t { no, yes, unknown };
   static constexpr Value no = Value::no, yes = Value::yes, unknown = Value::unknown;
   Value value = unknown;
   Term const* term = nullptr;
 
-  Truth() = default;
-  Truth(Value v, Term const* t = nullptr) : value(v), term(t) {}
+  Tribool() = default;
+  Tribool(Value v, Term const* t = nullptr) : value(v), term(t) {}
   // Whether the value is that; terms are not compared.
-  friend bool operator==(Truth a, Value b) { return a.value == b; }
+  friend bool operator==(Tribool a, Value b) { return a.value == b; }
   // Known to be the same.
-  friend bool operator==(Truth a, Truth b) { return a.value == b.value && (a.value != unknown || a.term == b.term); }
+  friend bool operator==(Tribool a, Tribool b) {
+    return a.value == b.value && (a.value != unknown || a.term == b.term);
+  }
 };
 
-inline Truth truth(bool value) { return value ? Truth::yes : Truth::no; }
-Truth negation(Truth a);
-Truth conjunction(Truth a, Truth b);
-Truth disjunction(Truth a, Truth b);
+inline Tribool tribool(bool value) { return value ? Tribool::yes : Tribool::no; }
+Tribool negation(Tribool a);
+Tribool conjunction(Tribool a, Tribool b);
+Tribool disjunction(Tribool a, Tribool b);
 
-Truth equal(Interval a, Interval b);
-Truth less(Interval a, Interval b);
-Truth less_equal(Interval a, Interval b);
+Tribool equal(Interval a, Interval b);
+Tribool less(Interval a, Interval b);
+Tribool less_equal(Interval a, Interval b);
 // The one or the other.
-Interval choice(Truth condition, Interval yes, Interval no);
-Truth choice(Truth condition, Truth yes, Truth no);
+Interval choice(Tribool condition, Interval yes, Interval no);
+Tribool choice(Tribool condition, Tribool yes, Tribool no);
 
 }  // namespace assay::inline constraints

@@ -18,7 +18,7 @@ std::strong_ordering order(Summand const& a, Summand const& b) {
 
 bool by_id(Term const* a, Term const* b) { return a->id < b->id; }
 
-Summand summand(Wide coefficient, std::span<Term const* const> factors) {
+Summand summand(Int128 coefficient, std::span<Term const* const> factors) {
   Summand s{coefficient, factors.size(), {}};
   std::ranges::copy(factors, s.atoms.begin());
   return s;
@@ -36,9 +36,9 @@ Summand without(Summand const& whole, Summand const& part) {
   return rest;
 }
 
-Wide magnitude(Wide a) { return a < 0 ? -a : a; }
+Int128 magnitude(Int128 a) { return a < 0 ? -a : a; }
 
-Wide gcd(Wide a, Wide b) {
+Int128 gcd(Int128 a, Int128 b) {
   for (a = magnitude(a), b = magnitude(b); b != 0;) a = std::exchange(b, a % b);
   return a;
 }
@@ -48,16 +48,16 @@ Interval power(Term const* base, std::size_t exponent) {
   Interval result{1, 1};
   for (; exponent >= 2; exponent -= 2) {
     Interval square = b * b;
-    result = result * Interval{std::max(square.low, Wide(0)), square.high};
+    result = result * Interval{std::max(square.low, Int128(0)), square.high};
   }
   return exponent ? result * b : result;
 }
 
 }  // namespace
 
-Wide floor_divide(Wide a, Wide b) { return floor_quotient({a, a}, {b, b}).low; }
+Int128 floor_divide(Int128 a, Int128 b) { return floor_quotient({a, a}, {b, b}).low; }
 
-Polynomial::Polynomial(Wide constant) { set_constant(constant); }
+Polynomial::Polynomial(Int128 constant) { set_constant(constant); }
 
 Polynomial::Polynomial(Term const* integer) {
   if (!integer) {
@@ -76,7 +76,7 @@ bool Polynomial::is_atom() const {
   return summands_.size() == 1 && summands_[0].coefficient == 1 && summands_[0].degree == 1;
 }
 
-Wide Polynomial::constant() const {
+Int128 Polynomial::constant() const {
   return summands_.empty() || summands_.back().degree != 0 ? 0 : summands_.back().coefficient;
 }
 
@@ -95,18 +95,18 @@ Interval Polynomial::bounds() const {
   return total;
 }
 
-Wide Polynomial::checked(Wide coefficient) {
+Int128 Polynomial::checked(Int128 coefficient) {
   too_large_ = too_large_ || magnitude(coefficient) > kMaxCoefficient;
   return coefficient;
 }
 
-void Polynomial::set_constant(Wide value) {
+void Polynomial::set_constant(Int128 value) {
   if (!summands_.empty() && summands_.back().degree == 0) summands_.pop_back();
   if (value != 0) summands_.push_back({checked(value), 0, {}});
   too_large_ = too_large_ || summands_.size() > kMaxMonomials;
 }
 
-Polynomial& Polynomial::operator*=(Wide factor) {
+Polynomial& Polynomial::operator*=(Int128 factor) {
   if (factor == 0) summands_.clear();
   for (Summand& s : summands_) {
     if (__builtin_mul_overflow(s.coefficient, factor, &s.coefficient)) too_large_ = true;
@@ -115,7 +115,7 @@ Polynomial& Polynomial::operator*=(Wide factor) {
   return *this;
 }
 
-void Polynomial::add(Polynomial const& other, Wide factor) {
+void Polynomial::add(Polynomial const& other, Int128 factor) {
   too_large_ = too_large_ || other.too_large_;
   if (too_large_) return;
   std::vector<Summand> sum;
@@ -167,23 +167,23 @@ Polynomial operator*(Polynomial const& a, Polynomial const& b) {
   return result;
 }
 
-Wide Polynomial::divisor() const {
-  Wide common = 0;
+Int128 Polynomial::divisor() const {
+  Int128 common = 0;
   for (Summand const& s : summands_) {
     if (s.degree) common = gcd(common, s.coefficient);
   }
   return common;
 }
 
-void Polynomial::divide(Wide divisor) {
-  Wide const rest = floor_divide(constant(), divisor);
+void Polynomial::divide(Int128 divisor) {
+  Int128 const rest = floor_divide(constant(), divisor);
   for (Summand& s : summands_) s.coefficient /= divisor;
   set_constant(rest);
 }
 
-std::optional<Wide> Polynomial::multiple_of(Polynomial const& other) const {
+std::optional<Int128> Polynomial::multiple_of(Polynomial const& other) const {
   if (summands_.empty() || summands_.size() != other.summands_.size()) return std::nullopt;
-  Wide const factor = leading() / other.leading();
+  Int128 const factor = leading() / other.leading();
   Polynomial scaled = other;
   scaled *= factor;
   scaled -= *this;

@@ -14,13 +14,13 @@
 
 namespace assay::inline constraints {
 
-inline constexpr Wide kMaxCoefficient = Wide(1) << 100;
+inline constexpr Int128 kMaxCoefficient = Int128(1) << 100;
 
 // The quotient rounded down of what is no larger than the bounds of an exact Interval. b is not zero.
-Wide floor_divide(Wide a, Wide b);
+Int128 floor_divide(Int128 a, Int128 b);
 
 struct Summand {
-  Wide coefficient = 0;
+  Int128 coefficient = 0;
   std::size_t degree = 0;
   std::array<Term const*, kMaxFactors> atoms{};
   std::span<Term const* const> factors() const { return {atoms.data(), degree}; }
@@ -29,29 +29,29 @@ struct Summand {
 class Polynomial {
 public:
   Polynomial() = default;  // 0
-  explicit Polynomial(Wide constant);
+  explicit Polynomial(Int128 constant);
   explicit Polynomial(Term const* integer);  // nullptr: too large; with exact bounds: a constant
 
   bool too_large() const { return too_large_; }
   std::span<Summand const> summands() const { return summands_; }
   bool is_constant() const { return summands_.empty() || summands_.front().degree == 0; }
-  bool is_atom() const;   // one factor, once
-  Wide constant() const;  // the summand without factors
-  Wide leading() const { return summands_.empty() ? 0 : summands_.front().coefficient; }
+  bool is_atom() const;     // one factor, once
+  Int128 constant() const;  // the summand without factors
+  Int128 leading() const { return summands_.empty() ? 0 : summands_.front().coefficient; }
   Interval bounds() const;  // interval arithmetic, summand by summand
 
   Polynomial& operator+=(Polynomial const& other);
   Polynomial& operator-=(Polynomial const& other);
-  Polynomial& operator*=(Wide factor);
+  Polynomial& operator*=(Int128 factor);
   friend Polynomial operator*(Polynomial const& a, Polynomial const& b);
-  void set_constant(Wide value);
+  void set_constant(Int128 value);
 
   // The greatest common divisor of the coefficients other than the constant; 0 for constants.
-  Wide divisor() const;
+  Int128 divisor() const;
   // Divides by a divisor of the coefficients; the constant is rounded down.
-  void divide(Wide divisor);
+  void divide(Int128 divisor);
   // k, if this is k * other.
-  std::optional<Wide> multiple_of(Polynomial const& other) const;
+  std::optional<Int128> multiple_of(Polynomial const& other) const;
   // Takes out of this what divides by `divisor` (coefficient > 0), and returns the quotient. Where the divisor is a
   // constant, what stays of the constant is from 0 to below it.
   Polynomial extract(Summand const& divisor);
@@ -59,8 +59,8 @@ public:
   Summand common_product() const;
 
 private:
-  void add(Polynomial const& other, Wide factor);
-  Wide checked(Wide coefficient);
+  void add(Polynomial const& other, Int128 factor);
+  Int128 checked(Int128 coefficient);
 
   std::vector<Summand> summands_;
   bool too_large_ = false;

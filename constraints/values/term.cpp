@@ -217,8 +217,8 @@ Interval TermPool::extreme(TermKind kind, Interval a, Interval b) {
   return within(bounds, kept.size() == 1 ? kept[0] : enter(kind, kept));
 }
 
-Interval TermPool::choice(Truth condition, Interval yes, Interval no) {
-  if (condition != Truth::unknown) return condition == Truth::yes ? yes : no;
+Interval TermPool::choice(Tribool condition, Interval yes, Interval no) {
+  if (condition != Tribool::unknown) return condition == Tribool::yes ? yes : no;
   if (yes == no) return yes;
   Interval const bounds = hull(bounds_of(yes), bounds_of(no));
   Term const *c = condition.term, *x = term_of(yes), *y = term_of(no);

@@ -2,7 +2,7 @@
 //
 // Sums are kept as polynomials in a normal form, so that two ways to write one polynomial are the same node: d * 4 - d
 // is 3 * d, and equal(d * 4, d + 3 * d) is known without a solver. A node is either an integer or a formula. Nodes live
-// as long as their pool; equal nodes of one pool have equal addresses. The operations on Interval and Truth
+// as long as their pool; equal nodes of one pool have equal addresses. The operations on Interval and Tribool
 // (constraints/values/interval.hpp) make terms by way of the pool of their operands; terms of two pools are never mixed.
 #pragma once
 
@@ -44,17 +44,17 @@ enum class TermKind : std::uint8_t {
 // coefficient * the product of the factors. Factors are integers other than sums and constants, sorted by id; a square
 // is a factor twice. Without factors: a constant. In a sum by falling degree, then by the ids of the factors.
 struct Monomial {
-  Wide coefficient = 0;
+  Int128 coefficient = 0;
   std::span<Term const* const> factors;
 };
 
 struct Term {
   TermKind kind = TermKind::symbol;
-  bool chosen = true;       // symbol: whoever runs the program chooses its value; otherwise it is what something gave
-  std::uint16_t depth = 1;  // of nodes on the longest way down
-  std::uint32_t id = 0;     // in the order of making, from 0
-  Wide low = 0, high = 0;   // integers: bounds, kUnbounded where there is none
-  std::string_view name;    // symbol: as people read it, "dim(%arg0, 0)"
+  bool chosen = true;        // symbol: whoever runs the program chooses its value; otherwise it is what something gave
+  std::uint16_t depth = 1;   // of nodes on the longest way down
+  std::uint32_t id = 0;      // in the order of making, from 0
+  Int128 low = 0, high = 0;  // integers: bounds, kUnbounded where there is none
+  std::string_view name;     // symbol: as people read it, "dim(%arg0, 0)"
   std::span<Monomial const> monomials;  // sum: at most kMaxMonomials; constant: one
   std::span<Term const* const> args;
   TermPool* pool = nullptr;
@@ -95,15 +95,15 @@ public:
   Interval remainder(Interval a, Interval b);  // with the sign of the divisor
   Interval maximum(Interval a, Interval b);
   Interval minimum(Interval a, Interval b);
-  Interval choice(Truth condition, Interval yes, Interval no);
+  Interval choice(Tribool condition, Interval yes, Interval no);
 
-  Truth is_zero(Interval a);
-  Truth is_at_most_zero(Interval a);
-  Truth conjunction(Truth a, Truth b);
-  Truth disjunction(Truth a, Truth b);
-  Truth negation(Truth a);
+  Tribool is_zero(Interval a);
+  Tribool is_at_most_zero(Interval a);
+  Tribool conjunction(Tribool a, Tribool b);
+  Tribool disjunction(Tribool a, Tribool b);
+  Tribool negation(Tribool a);
 
-  // How often a size with a name was asked for, or what a value with such elements holds: a rule whose judgement leaves
+  // How often a size with a name was asked for, or what a value with such elements holds: a rule whose result leaves
   // this as it is does not depend on what is unknown.
   std::uint64_t uses = 0;
 
@@ -123,15 +123,15 @@ private:
   Interval within(Interval bounds, Polynomial const& p);
 
   Polynomial quotient(Polynomial a, Polynomial b);
-  Polynomial quotient_by_constant(Polynomial a, Wide b);
+  Polynomial quotient_by_constant(Polynomial a, Int128 b);
   Polynomial remainder(Polynomial a, Polynomial b);
-  Polynomial remainder_by_constant(Polynomial a, Wide b);
+  Polynomial remainder_by_constant(Polynomial a, Int128 b);
   Interval extreme(TermKind kind, Interval a, Interval b);
 
-  Truth is_zero(Polynomial p);
-  Truth is_at_most_zero(Polynomial p);
-  Truth connect(TermKind kind, Truth a, Truth b);
-  Truth connect(TermKind kind, std::vector<Term const*> parts);
+  Tribool is_zero(Polynomial p);
+  Tribool is_at_most_zero(Polynomial p);
+  Tribool connect(TermKind kind, Tribool a, Tribool b);
+  Tribool connect(TermKind kind, std::vector<Term const*> parts);
   Term const*& known_negation(Term const* formula);
 
   std::unique_ptr<Tables> tables_;
@@ -141,16 +141,16 @@ private:
 std::vector<Term const*> symbols_of(Term const* term);
 
 // Values of symbols. nullopt: unknown.
-using Assignment = std::function<std::optional<Wide>(Term const* symbol)>;
+using Assignment = std::function<std::optional<Int128>(Term const* symbol)>;
 
 // The value of an integer, or of a formula as 0 or 1; nullopt where a symbol has none, a divisor is zero, or a value
 // leaves (-kUnbounded, kUnbounded). What does not matter (the other branch of a choice, a conjunct beside a false one)
 // need not have a value.
-std::optional<Wide> evaluate(Term const* term, Assignment const& assignment);
+std::optional<Int128> evaluate(Term const* term, Assignment const& assignment);
 
 // Copies with other values for symbols: nullopt leaves a symbol as it is.
 Interval substitute(Interval value, std::function<std::optional<Interval>(Term const* symbol)> const& values);
-Truth substitute(Truth value, std::function<std::optional<Interval>(Term const* symbol)> const& values);
+Tribool substitute(Tribool value, std::function<std::optional<Interval>(Term const* symbol)> const& values);
 
 // As people read it, in the notation of the specification: `dim(%arg0, 0) = 2 * dim(%arg1, 1) + 1`, `a != b`,
 // `a < b` (for the negation of b <= a), `a <= b and (c = 0 or d <= 4)`, `floor(a / b)`, `a % b`, `max(a, b)`,

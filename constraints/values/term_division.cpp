@@ -20,8 +20,8 @@ bool below(Interval a, Interval b) { return a.low >= 0 && a.high < b.low; }
 Polynomial negated(Polynomial p) { return p *= -1; }
 
 // The greatest divisor of `c` and of all coefficients but the constant.
-Wide common_divisor(Polynomial const& p, Wide c) {
-  for (Wide a = p.divisor(); a != 0;) c = std::exchange(a, c % a);
+Int128 common_divisor(Polynomial const& p, Int128 c) {
+  for (Int128 a = p.divisor(); a != 0;) c = std::exchange(a, c % a);
   return c;
 }
 
@@ -55,7 +55,7 @@ Polynomial TermPool::quotient(Polynomial a, Polynomial b) {
   return whole += Polynomial(enter(TermKind::quotient, args));
 }
 
-Polynomial TermPool::quotient_by_constant(Polynomial a, Wide b) {
+Polynomial TermPool::quotient_by_constant(Polynomial a, Int128 b) {
   Polynomial whole = a.extract({b, 0, {}});
   bool const upward = a.leading() < 0;  // a / b = -ceil(-a / b) = -((-a + b - 1) / b)
   if (upward) {
@@ -63,7 +63,7 @@ Polynomial TermPool::quotient_by_constant(Polynomial a, Wide b) {
     a += Polynomial(b - 1);
     whole -= a.extract({b, 0, {}});
   }
-  Wide const common = common_divisor(a, b);
+  Int128 const common = common_divisor(a, b);
   if (common == 0 || a.too_large() || whole.too_large()) return Polynomial(nullptr);
   a.divide(common);
   b /= common;
@@ -75,7 +75,7 @@ Polynomial TermPool::quotient_by_constant(Polynomial a, Wide b) {
   Term const* atom = inner.is_atom() ? enter(inner) : nullptr;
   if (atom && atom->kind == TermKind::quotient && atom->args[1]->kind == TermKind::constant) {
     // (x / c + k) / b = (x + k * c) / (b * c), for c > 0
-    Wide const c = atom->args[1]->low;
+    Int128 const c = atom->args[1]->low;
     Polynomial next(atom->args[0]);
     next += Polynomial(a.constant()) * Polynomial(c);
     rest = quotient(next, Polynomial(b) * Polynomial(c));
@@ -97,10 +97,10 @@ Polynomial TermPool::remainder(Polynomial a, Polynomial b) {
   return Polynomial(enter(TermKind::remainder, args));
 }
 
-Polynomial TermPool::remainder_by_constant(Polynomial a, Wide b) {
+Polynomial TermPool::remainder_by_constant(Polynomial a, Int128 b) {
   a.extract({b, 0, {}});
   if (below(a, Polynomial(b))) return a;
-  Wide const common = common_divisor(a, b), left = a.constant() % common;  // the constant is not negative
+  Int128 const common = common_divisor(a, b), left = a.constant() % common;  // the constant is not negative
   a.divide(common);
   b /= common;
   Polynomial rest = a;

@@ -13,7 +13,7 @@ class Evaluation {
 public:
   explicit Evaluation(Assignment const& assignment) : assignment_(assignment) {}
 
-  std::optional<Wide> operator()(Term const* t) {
+  std::optional<Int128> operator()(Term const* t) {
     if (t->depth <= kShallow) return result_of(t);
     if (auto found = known_.find(t); found != known_.end()) return found->second;
     return known_[t] = result_of(t);
@@ -23,7 +23,7 @@ private:
   // Nodes as near to the symbols are not worth remembering.
   static constexpr std::uint16_t kShallow = 3;
 
-  std::optional<Wide> result_of(Term const* t) {
+  std::optional<Int128> result_of(Term const* t) {
     if (t->is_formula()) return formula(t);
     Interval const value = number(t);
     return value.exact() ? std::optional(value.low) : std::nullopt;
@@ -82,16 +82,16 @@ private:
     return total;
   }
 
-  std::optional<Wide> formula(Term const* t) {
+  std::optional<Int128> formula(Term const* t) {
     if (t->kind == TermKind::conjunction || t->kind == TermKind::disjunction) {
-      Wide const deciding = t->kind == TermKind::disjunction;
+      Int128 const deciding = t->kind == TermKind::disjunction;
       bool all = true;
       for (Term const* part : t->args) {
         auto value = (*this)(part);
         if (value == deciding) return deciding;
         all = all && value;
       }
-      return all ? std::optional<Wide>(1 - deciding) : std::nullopt;
+      return all ? std::optional<Int128>(1 - deciding) : std::nullopt;
     }
     auto value = (*this)(t->args[0]);
     if (!value) return std::nullopt;
@@ -99,10 +99,10 @@ private:
   }
 
   Assignment const& assignment_;
-  std::unordered_map<Term const*, std::optional<Wide>> known_;
+  std::unordered_map<Term const*, std::optional<Int128>> known_;
 };
 
-// Rebuilds terms by the operations on Interval and Truth, so that new values may have terms of another pool.
+// Rebuilds terms by the operations on Interval and Tribool, so that new values may have terms of another pool.
 class Substitution {
 public:
   explicit Substitution(Values const& values) : values_(values) {}
@@ -113,9 +113,9 @@ public:
     return numbers_[t] = result;
   }
 
-  Truth formula(Term const* t) {
+  Tribool formula(Term const* t) {
     if (auto found = formulas_.find(t); found != formulas_.end()) return found->second;
-    Truth const result = rebuilt_formula(t);
+    Tribool const result = rebuilt_formula(t);
     return formulas_[t] = result;
   }
 
@@ -149,7 +149,7 @@ private:
     }
   }
 
-  Truth rebuilt_formula(Term const* t) {
+  Tribool rebuilt_formula(Term const* t) {
     switch (t->kind) {
       case TermKind::is_zero:
         return equal(number(t->args[0]), Interval());
@@ -159,7 +159,7 @@ private:
         return negation(formula(t->args[0]));
       default: {
         bool const all = t->kind == TermKind::conjunction;
-        Truth result = truth(all);
+        Tribool result = tribool(all);
         for (Term const* part : t->args)
           result = all ? conjunction(result, formula(part)) : disjunction(result, formula(part));
         return result;
@@ -169,7 +169,7 @@ private:
 
   Values const& values_;
   std::unordered_map<Term const*, Interval> numbers_;
-  std::unordered_map<Term const*, Truth> formulas_;
+  std::unordered_map<Term const*, Tribool> formulas_;
 };
 
 }  // namespace
@@ -191,7 +191,7 @@ std::vector<Term const*> symbols_of(Term const* term) {
   return found;
 }
 
-std::optional<Wide> evaluate(Term const* term, Assignment const& assignment) { return Evaluation(assignment)(term); }
+std::optional<Int128> evaluate(Term const* term, Assignment const& assignment) { return Evaluation(assignment)(term); }
 
 Interval substitute(Interval value, Values const& values) {
   if (!value.term) return value;
@@ -199,7 +199,7 @@ Interval substitute(Interval value, Values const& values) {
   return result.term == value.term ? value : result;
 }
 
-Truth substitute(Truth value, Values const& values) {
+Tribool substitute(Tribool value, Values const& values) {
   return value.term ? Substitution(values).formula(value.term) : value;
 }
 

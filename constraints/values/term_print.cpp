@@ -112,7 +112,7 @@ private:
     text_ += ")";
   }
 
-  void product(Monomial const& m, Wide coefficient) {
+  void product(Monomial const& m, Int128 coefficient) {
     bool const number = coefficient != 1 || m.factors.empty();
     if (number) text_ += assay::to_string(Interval{coefficient, coefficient});
     for (std::size_t i = 0; i < m.factors.size() && !full(); ++i) {

@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kFewCases = 16;
 
-// What no form of an op says: a formula that asks for it cannot be encoded.
-std::string beyond_forms(FormulaWords const& words) {
+// What no skeleton of an op says: a formula that asks for it cannot be encoded.
+std::string beyond_skeletons(FormulaWords const& words) {
   for (std::string_view call : {"op_names", "op_signature", "forwards_arguments", "returns_results"})
     if (words.calls.contains(std::string(call))) return "the formula looks into the bodies of regions";
   if (words.names.contains("parent")) return "the formula speaks of the function around the op";
@@ -27,23 +27,23 @@ class Weakened {
 public:
   Weakened(TermPool& pool, std::vector<Term const*> symbols) : pool_(pool), symbols_(std::move(symbols)) {}
 
-  Truth operator()(Truth formula) { return formula.term ? weaken(formula.term, true) : formula; }
+  Tribool operator()(Tribool formula) { return formula.term ? weaken(formula.term, true) : formula; }
 
 private:
-  Truth weaken(Term const* term, bool positive) {
-    auto [at, fresh] = known_.try_emplace({term, positive}, Truth());
+  Tribool weaken(Term const* term, bool positive) {
+    auto [at, fresh] = known_.try_emplace({term, positive}, Tribool());
     if (!fresh) return at->second;
-    Truth result{Truth::unknown, term};
+    Tribool result{Tribool::unknown, term};
     if (term->kind == TermKind::negation) {
       result = pool_.negation(weaken(term->args[0], !positive));
     } else if (term->kind == TermKind::conjunction || term->kind == TermKind::disjunction) {
       bool both = term->kind == TermKind::conjunction;
-      result = both ? Truth::yes : Truth::no;
+      result = both ? Tribool::yes : Tribool::no;
       for (Term const* arg : term->args)
         result =
             both ? pool_.conjunction(result, weaken(arg, positive)) : pool_.disjunction(result, weaken(arg, positive));
     } else if (speaks_of_them(term)) {
-      result = truth(positive);
+      result = tribool(positive);
     }
     return known_[{term, positive}] = result;
   }
@@ -54,7 +54,7 @@ private:
 
   TermPool& pool_;
   std::vector<Term const*> symbols_;
-  std::map<std::pair<Term const*, bool>, Truth> known_;
+  std::map<std::pair<Term const*, bool>, Tribool> known_;
 };
 
 }  // namespace
@@ -70,19 +70,19 @@ struct Encodings::State {
     std::map<Clauses, std::set<Key>> heavy;
     bool met_undefined = false;
 
-    void note(Encoded const& encoded) { met_undefined = met_undefined || encoded.undefined != Truth::no; }
+    void note(Encoded const& encoded) { met_undefined = met_undefined || encoded.undefined != Tribool::no; }
   };
   UnknownRows& rows;
   std::vector<std::size_t> clauses;
-  std::vector<Read> reads;                                      // by clause
-  std::map<std::pair<Term const*, std::size_t>, Truth> broken;  // by what holds, and how many numbers a run chooses
+  std::vector<Read> reads;                                        // by clause
+  std::map<std::pair<Term const*, std::size_t>, Tribool> broken;  // by what holds, and how many numbers a run chooses
 
-  std::vector<std::pair<FormLimits, std::unique_ptr<Nogoods>>> nogoods;
+  std::vector<std::pair<SkeletonLimits, std::unique_ptr<Nogoods>>> nogoods;
   std::vector<std::unique_ptr<Solver>> idle;
 
-  std::vector<std::uint32_t> key(std::size_t clause, OpForm const& form) {
+  std::vector<std::uint32_t> key(std::size_t clause, OpSkeleton const& skeleton) {
     std::vector<std::uint32_t> numbers;
-    for (std::size_t row : reads[clause].rows) numbers.push_back(rows.number(row, form.rows[row]));
+    for (std::size_t row : reads[clause].rows) numbers.push_back(rows.number(row, skeleton.rows[row]));
     return numbers;
   }
 };
@@ -96,9 +96,9 @@ Encodings::Encodings(UnknownRows& rows) : state_(std::make_unique<State>(rows)) 
     FormulaWords words;
     words.read(op.clauses[i].formula, op);
     read.rows.assign(words.rows.begin(), words.rows.end());
-    read.beyond = beyond_forms(words);
+    read.beyond = beyond_skeletons(words);
     for (std::size_t row : read.rows) {
-      std::string const narrowed = RowForms::narrowed(op.rows[row]);
+      std::string const narrowed = RowSkeletons::narrowed(op.rows[row]);
       bool types_do = op.rows[row].kind == RowKind::function || op.rows[row].types[0].kind == "elements";
       if (!narrowed.empty() && !types_do && read.narrowed.empty()) read.narrowed = op.rows[row].name + ": " + narrowed;
     }
@@ -123,41 +123,42 @@ Encodings::Clauses Encodings::helpers(std::size_t clause, Clauses const& kept, b
   return all;
 }
 
-Encoded const& Encodings::of(std::size_t clause, OpForm const& form, Clauses const& given) {
+Encoded const& Encodings::of(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given) {
   auto& read = state_->reads[clause];
-  auto [at, fresh] = read.known[given].try_emplace(state_->key(clause, form));
+  auto [at, fresh] = read.known[given].try_emplace(state_->key(clause, skeleton));
   if (!fresh) return at->second;
   Encoded& encoded = at->second;
   if (!read.beyond.empty()) {
     encoded.incomplete = read.beyond;
     return encoded;
   }
-  UnknownOp const op(state_->rows, form);
-  encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, false));
+  UnknownOp const op(state_->rows, skeleton);
+  encoded = encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, skeleton, given, false));
   read.note(encoded);
   return encoded;
 }
 
-std::vector<Truth> Encodings::known(std::size_t clause, OpForm const& form, Clauses const& given, bool quickly) {
-  std::vector<Truth> all;
+std::vector<Tribool> Encodings::known(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given,
+                                      bool quickly) {
+  std::vector<Tribool> all;
   for (std::size_t other : given) {
     auto const its = helpers(other, given, false);
-    Encoded const* helper = quickly ? light(other, form, its) : &of(other, form, its);
+    Encoded const* helper = quickly ? light(other, skeleton, its) : &of(other, skeleton, its);
     if (other != clause && helper && helper->complete()) all.push_back(helper->holds);
   }
   return all;
 }
 
-Encoded const* Encodings::light(std::size_t clause, OpForm const& form, Clauses const& given) {
+Encoded const* Encodings::light(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given) {
   auto& read = state_->reads[clause];
-  auto const key = state_->key(clause, form);
+  auto const key = state_->key(clause, skeleton);
   auto& known_ones = read.known[given];
   if (auto found = known_ones.find(key); found != known_ones.end()) return &found->second;
-  if (!read.beyond.empty()) return &of(clause, form, given);
+  if (!read.beyond.empty()) return &of(clause, skeleton, given);
   if (read.heavy[given].contains(key)) return nullptr;
-  UnknownOp const op(state_->rows, form);
+  UnknownOp const op(state_->rows, skeleton);
   auto encoded =
-      encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true), kFewCases);
+      encode(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, skeleton, given, true), kFewCases);
   if (!encoded.complete()) {
     read.heavy[given].insert(key);
     return nullptr;
@@ -166,17 +167,18 @@ Encoded const* Encodings::light(std::size_t clause, OpForm const& form, Clauses 
   return &known_ones.try_emplace(key, std::move(encoded)).first->second;
 }
 
-Encoded Encodings::sampled(std::size_t clause, OpForm const& form, Clauses const& given, Assignment const& values) {
-  UnknownOp const op(state_->rows, form);
-  auto encoded =
-      encode_case(spec().clauses[clause].formula, op, state_->rows.arena(), known(clause, form, given, true), values);
+Encoded Encodings::sampled(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given,
+                           Assignment const& values) {
+  UnknownOp const op(state_->rows, skeleton);
+  auto encoded = encode_case(spec().clauses[clause].formula, op, state_->rows.arena(),
+                             known(clause, skeleton, given, true), values);
   state_->reads[clause].note(encoded);
   return encoded;
 }
 
 bool Encodings::met_undefined(std::size_t clause) const { return state_->reads[clause].met_undefined; }
 
-Nogoods& Encodings::nogoods(FormLimits const& limits) {
+Nogoods& Encodings::nogoods(SkeletonLimits const& limits) {
   auto found = std::ranges::find(state_->nogoods, limits, [](auto const& known) { return known.first; });
   if (found == state_->nogoods.end())
     found = state_->nogoods.insert(found, {limits, std::make_unique<Nogoods>(spec().rows.size())});
@@ -193,18 +195,18 @@ std::unique_ptr<Solver> Encodings::lend_solver(std::uint32_t steps) {
 void Encodings::take_back(std::unique_ptr<Solver> solver) { state_->idle.push_back(std::move(solver)); }
 void Encodings::forget_solvers() { state_->idle.clear(); }
 
-Truth Encodings::broken(Encoded const& encoded) {
+Tribool Encodings::broken(Encoded const& encoded) {
   std::vector<Term const*> of_run;
   for (auto const& [name, number] : state_->rows.of_run())
     if (number.term) of_run.push_back(number.term);
   if (of_run.empty() || !encoded.holds.term) return conjunction(encoded.where, negation(encoded.holds));
-  if (encoded.where != Truth::yes) return Truth::no;  // the case hangs on what is chosen
+  if (encoded.where != Tribool::yes) return Tribool::no;  // the case hangs on what is chosen
   auto [at, fresh] = state_->broken.try_emplace({encoded.holds.term, of_run.size()});
   if (fresh) at->second = negation(Weakened(state_->rows.pool(), of_run)(encoded.holds));
   return at->second;
 }
 
-std::string to_string(FormLimits const& limits, UnknownBounds const& bounds) {
+std::string to_string(SkeletonLimits const& limits, UnknownBounds const& bounds) {
   return "ranks to " + std::to_string(limits.max_rank) + ", lists to " + std::to_string(limits.max_list) + ", " +
          std::to_string(limits.max_variadic) + " operands or results of a list, sizes to " +
          std::to_string(bounds.max_size) + ", integers to " + std::to_string(bounds.max_integer);

@@ -150,7 +150,8 @@ private:
       return integers(unknown, skeleton, !row.parent.empty());
     if (skeleton.kind == "type") return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
     if (skeleton.kind == "elements") return elements(known(unknown.types[0]));
-    for (std::size_t i = 0; i < unknown.signatures.size(); ++i) define(unknown.skeleton.cases[i], unknown.signatures[i]);
+    for (std::size_t i = 0; i < unknown.signatures.size(); ++i)
+      define(unknown.skeleton.cases[i], unknown.signatures[i]);
     if (row.variadic || type.kind == "list") {
       std::vector<Attribute> items;
       for (std::string const& value : unknown.skeleton.cases) items.push_back(text_attribute(skeleton, row, value));

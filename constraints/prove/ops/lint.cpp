@@ -30,7 +30,8 @@ public:
   OpReport run() {
     report_.op = spec_.name;
     report_.names = name_defects(spec_);
-    report_.bounds = to_string(limits_.skeletons, rows_.bounds()) + ", regions with signatures such as the rules speak of";
+    report_.bounds =
+        to_string(limits_.skeletons, rows_.bounds()) + ", regions with signatures such as the rules speak of";
     for (auto const clause : encodings_.clauses()) {
       report_.clauses.emplace_back().label = spec_.clauses[clause].label;
       report_.clauses.back().unknown = "not looked at";

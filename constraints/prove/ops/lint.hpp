@@ -1,8 +1,8 @@
 // What the rules of one op say about each other, within bounds: which of them can be broken alone, which follow from
 // others, whether some op keeps them all, whether they determine the types of the results.
 //
-// Forms are finite within the bounds (constraints/prove/ops/op_skeletons.hpp); for each the solver looks at all values at once. `yes`
-// is a program that the checker agrees with. `no` means that all forms were tried and refuted. Everything else is
+// Skeletons are finite within the bounds (constraints/prove/ops/op_skeletons.hpp); for each the solver looks at all values at once. `yes`
+// is a program that the checker agrees with. `no` means that all skeletons were tried and refuted. Everything else is
 // `unknown`, with the reason.
 #pragma once
 
@@ -23,7 +23,7 @@ std::string_view to_string(Finding finding);
 
 struct ClauseReport {
   std::string label;                           // "C6"
-  std::string not_encoded;                     // why some form has no formula; empty if all have one
+  std::string not_encoded;                     // why some skeleton has no formula; empty if all have one
   Finding satisfiable = Finding::unknown;      // kept somewhere
   Finding falsifiable = Finding::unknown;      // broken somewhere
   Finding breakable_alone = Finding::unknown;  // broken while all others are kept
@@ -37,7 +37,7 @@ struct ClauseReport {
 // Whether two valid ops can differ in some part of their results' types alone.
 struct UniqueReport {
   Finding unique = Finding::unknown;
-  std::string twins[2];  // programs that differ so
+  std::string examples[2];  // programs that differ so
   std::string unknown;
 };
 
@@ -76,17 +76,17 @@ struct OpReport {
   bool has_results = false;
   UniqueReport shapes, element_types;  // of the results: number and shape; element type where the shape is the same
   std::vector<NameDefect> names;
-  std::string bounds;       // in words
-  std::string unknown;      // why `valid` is unknown, or the lint ended early
-  std::size_t forms = 0;    // looked at
-  std::uint64_t steps = 0;  // of the solver
+  std::string bounds;         // in words
+  std::string unknown;        // why `valid` is unknown, or the lint ended early
+  std::size_t skeletons = 0;  // looked at
+  std::uint64_t steps = 0;    // of the solver
 
   // Nothing that could be known is unknown.
   bool is_complete() const;
 };
 
 struct LintLimits {
-  FormLimits forms;
+  SkeletonLimits skeletons;
   std::uint64_t steps = 400'000'000;  // of the solver, for one op
 };
 
@@ -94,7 +94,7 @@ struct LintLimits {
 OpReport lint_op(OpSpec const& spec, LintLimits const& limits,
                  std::function<void(OpReport const&)> const& so_far = nullptr);
 
-// A report in short lines, each of which can be judged by a person (spec/lint.tsv).
+// A report in short lines, each of which can be checked by a person (spec/lint.tsv).
 struct LintFinding {
   std::string op;
   std::string kind;     // see is_defect

@@ -22,7 +22,7 @@ void Nogoods::add(RowNumbers const& rows, std::size_t last, Numbers key, std::ui
   auto& sets = at_[last];
   auto found = std::ranges::find(sets, rows, &Set::rows);
   if (found == sets.end()) found = sets.insert(sets.end(), {rows, {}});
-  auto const [at, fresh] = found->forms.try_emplace(std::move(key), why);
+  auto const [at, fresh] = found->skeletons.try_emplace(std::move(key), why);
   if (!fresh && !reasons_[at->second].general) at->second = why;
 }
 
@@ -32,8 +32,8 @@ void Nogoods::add(Conflict const& conflict, std::size_t last, Numbers const& num
 
 std::optional<Conflict> Nogoods::find(std::size_t last, Numbers const& numbers) const {
   for (Set const& set : at_[last]) {
-    auto const found = set.forms.find(key(set.rows, numbers));
-    if (found == set.forms.end()) continue;
+    auto const found = set.skeletons.find(key(set.rows, numbers));
+    if (found == set.skeletons.end()) continue;
     Conflict conflict = reasons_[found->second];
     conflict.rows = set.rows;
     return conflict;
@@ -51,7 +51,7 @@ void Nogoods::take(Nogoods const& other, GoalNumbers const& goals, std::vector<s
   for (auto const& sets : other.at_) {
     for (Set const& set : sets) {
       std::size_t const last = *std::ranges::max_element(set.rows, {}, [&](std::size_t row) { return place[row]; });
-      for (auto const& [key, why] : set.forms)
+      for (auto const& [key, why] : set.skeletons)
         if (here[why] != kUnfit) add(set.rows, last, key, here[why]);
     }
   }

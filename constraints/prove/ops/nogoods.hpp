@@ -1,4 +1,4 @@
-// What a search for forms has found out: choices of a few rows that cannot be together, and because of which goals. What
+// What a search for skeletons has found out: choices of a few rows that cannot be together, and because of which goals. What
 // was found out with some goals holds in each search that has all of these.
 #pragma once
 
@@ -12,7 +12,7 @@
 namespace assay::inline constraints {
 
 // What a search wants of a clause.
-enum class Want : std::uint8_t { keep, broken, keep_or_undefined, broken_with_value };
+enum class Want : std::uint8_t { keep, broken, satisfied_or_undefined, violated_with_value };
 
 using RowNumbers = std::set<std::size_t>;
 using GoalNumbers = std::set<std::pair<std::size_t, Want>>;  // with the clause
@@ -34,7 +34,7 @@ class Nogoods {
 public:
   explicit Nogoods(std::size_t rows) : at_(rows) {}
 
-  // By `last`, the one of the rows that is chosen last. `numbers` says which form each row has.
+  // By `last`, the one of the rows that is chosen last. `numbers` says which skeleton each row has.
   using Numbers = std::vector<std::uint32_t>;
   void add(Conflict const& conflict, std::size_t last, Numbers const& numbers);
   std::optional<Conflict> find(std::size_t last, Numbers const& numbers) const;
@@ -45,7 +45,7 @@ public:
 private:
   struct Set {
     RowNumbers rows;
-    std::map<Numbers, std::uint32_t> forms;  // with the number of the goals
+    std::map<Numbers, std::uint32_t> skeletons;  // with the number of the goals
   };
   static Numbers key(RowNumbers const& rows, Numbers const& numbers);
   std::uint32_t number(Conflict const& conflict);

@@ -31,7 +31,8 @@ std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key 
 // The numbers of the skeletons by chance. However many skeletons there are with two operands, none or one comes first as often.
 std::vector<std::size_t> mixed_up(std::vector<RowSkeleton> const& skeletons, Random& random) {
   std::map<std::pair<std::size_t, std::vector<std::int64_t>>, std::vector<std::size_t>> by_count;
-  for (std::size_t i = 0; i < skeletons.size(); ++i) by_count[{skeletons[i].tensors.size(), skeletons[i].lengths}].push_back(i);
+  for (std::size_t i = 0; i < skeletons.size(); ++i)
+    by_count[{skeletons[i].tensors.size(), skeletons[i].lengths}].push_back(i);
   std::vector<std::vector<std::size_t>> groups;
   for (auto& [count, group] : by_count) {
     random.shuffle(group);
@@ -323,7 +324,9 @@ void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
 }
 
 // Whether it is not what was pinned that cannot be.
-bool SkeletonSearch::State::is_contradiction() { return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable; }
+bool SkeletonSearch::State::is_contradiction() {
+  return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable;
+}
 
 // Of the parts, which contradict each other.
 Conflict SkeletonSearch::State::culprits() {
@@ -360,8 +363,8 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   std::vector<std::size_t> heavy;
   for (std::size_t i : ready[depth]) {
     std::size_t const clause = goals[i].first;
-    Encoded const* encoded =
-        cases == Cases::all ? &encodings.of(clause, skeleton, helpers[i]) : encodings.light(clause, skeleton, helpers[i]);
+    Encoded const* encoded = cases == Cases::all ? &encodings.of(clause, skeleton, helpers[i])
+                                                 : encodings.light(clause, skeleton, helpers[i]);
     has_value[clause] = encoded && encoded->complete() && encoded->undefined == Tribool::no;
     if (!encoded) {
       heavy.push_back(i);
@@ -535,8 +538,8 @@ void SkeletonSearch::State::close() {
   }
 }
 
-SkeletonSearch::SkeletonSearch(Encodings& encodings, SkeletonLimits const& limits, SearchGoal goal, std::optional<std::uint64_t> seed,
-                       Cases cases)
+SkeletonSearch::SkeletonSearch(Encodings& encodings, SkeletonLimits const& limits, SearchGoal goal,
+                               std::optional<std::uint64_t> seed, Cases cases)
     : state_(std::make_unique<State>(encodings, limits, goal, seed, cases)) {}
 SkeletonSearch::~SkeletonSearch() = default;
 

@@ -102,7 +102,8 @@ std::string_view enum_of(Row const& row) {
   return row.types[0].elements.empty() ? "" : std::string_view(row.types[0].elements[0]);
 }
 
-RowSkeletons::RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits) : rows_(rows), spec_(rows.spec()), limits_(limits) {
+RowSkeletons::RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits)
+    : rows_(rows), spec_(rows.spec()), limits_(limits) {
   auto look = [&](Expr const& formula) {
     rows_under(formula, spec_, {"value", "is_constant"}, looked_into_);
     rows_under(formula, spec_, {"is_constant"}, asked_for_constant_);
@@ -165,7 +166,8 @@ std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t number, OpSkeleton
       }
     }
     if (any || type.kind == "token") add(skeletons, TensorSkeleton{.kind = "token", .members = {}, .sizes = {}});
-    if (type.kind == "kept") add(skeletons, TensorSkeleton{.kind = "!" + type.elements.at(0), .members = {}, .sizes = {}});
+    if (type.kind == "kept")
+      add(skeletons, TensorSkeleton{.kind = "!" + type.elements.at(0), .members = {}, .sizes = {}});
     if (any) {
       add(skeletons, TensorSkeleton{.kind = "buffer", .members = {}, .sizes = {}});
       add(skeletons, TensorSkeleton{.kind = "tuple", .members = {tensor(0)}, .sizes = {}});
@@ -298,7 +300,8 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t number, OpSkeleton
   } else if (skeleton.kind == "enum" || skeleton.kind == "string" || skeleton.kind == "float") {
     auto const values = texts(number);
     for (int count = row.variadic ? 0 : 1; count <= (row.variadic ? limits_.max_list : 1); ++count) {
-      for (auto const& list : combinations(values, static_cast<std::size_t>(count))) skeletons.emplace_back().cases = list;
+      for (auto const& list : combinations(values, static_cast<std::size_t>(count)))
+        skeletons.emplace_back().cases = list;
     }
   } else {
     skeletons.emplace_back();

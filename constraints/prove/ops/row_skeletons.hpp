@@ -1,4 +1,4 @@
-// The forms that each row of an op can have, within limits.
+// The skeletons that each row of an op can have, within limits.
 #pragma once
 
 #include <set>
@@ -22,30 +22,30 @@ private:
 // The enum that the row is of, or empty.
 std::string_view enum_of(Row const& row);
 
-class RowForms {
+class RowSkeletons {
 public:
-  RowForms(UnknownRows& rows, FormLimits const& limits);
+  RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits);
 
-  // In the order in which they are tried. The forms of regions depend on those of operands and results, which must be
+  // In the order in which they are tried. The skeletons of regions depend on those of operands and results, which must be
   // chosen, and those of fields on that of their structure.
-  std::vector<RowForm> of(std::size_t row, OpForm const& chosen) const;
+  std::vector<RowSkeleton> of(std::size_t row, OpSkeleton const& chosen) const;
 
   // Empty, or what values of the row are left out: "only the empty dictionary".
   static std::string narrowed(Row const& row);
 
 private:
-  std::vector<TensorForm> tensors(std::size_t row, OpForm const& chosen) const;
-  std::vector<RowForm> values(std::size_t row, OpForm const& chosen) const;
-  std::vector<RowForm> attributes(std::size_t row, OpForm const& chosen) const;
-  std::vector<RowForm> lists(std::size_t row) const;
+  std::vector<TensorSkeleton> tensors(std::size_t row, OpSkeleton const& chosen) const;
+  std::vector<RowSkeleton> values(std::size_t row, OpSkeleton const& chosen) const;
+  std::vector<RowSkeleton> attributes(std::size_t row, OpSkeleton const& chosen) const;
+  std::vector<RowSkeleton> lists(std::size_t row) const;
   std::vector<std::string> texts(std::size_t row) const;
-  std::vector<SignatureForm> signatures(OpForm const& chosen, bool few) const;
-  std::vector<RowForm> regions(std::size_t row, OpForm const& chosen) const;
+  std::vector<SignatureSkeleton> signatures(OpSkeleton const& chosen, bool few) const;
+  std::vector<RowSkeleton> regions(std::size_t row, OpSkeleton const& chosen) const;
   bool is_read(std::size_t row) const { return words_.rows.contains(row); }
 
   UnknownRows& rows_;
   OpSpec const& spec_;
-  FormLimits limits_;
+  SkeletonLimits limits_;
   FormulaWords words_;  // of all clauses of the text
   std::set<std::size_t> looked_into_, asked_for_constant_;
 };

@@ -16,7 +16,7 @@ namespace assay::inline constraints {
 namespace {
 
 constexpr int kFirstSamplerSteps = 40, kSamplerSteps = 12;  // changes tried
-constexpr int kMaxRepeats = 4;              // ops that were given before, until a skeleton counts as used up
+constexpr int kMaxRepeats = 4;  // ops that were given before, until a skeleton counts as used up
 constexpr std::size_t kMaxDeadEnds = 20'000;
 // Steps of the solver in haste, for one skeleton: each in turn for all stages.
 constexpr std::size_t kHastyDeadEnds = 150;
@@ -94,7 +94,8 @@ struct OpSolver::State {
     return key;
   }
   static std::string key(SolveRequest const& request) {
-    return request.break_clause + "/" + request.touch_clause + "/" + std::to_string(request.max_rank) + "/" + bounds_key(request);
+    return request.break_clause + "/" + request.touch_clause + "/" + std::to_string(request.max_rank) + "/" +
+           bounds_key(request);
   }
 
   Engine& engine(SolveRequest const& request);
@@ -266,7 +267,8 @@ SolvedOp OpSolver::State::next(SolveRequest const& request) {
       if (!session.search->next(*session.skeleton, hasty ? kHastyDeadEnds << session.hasty : kMaxDeadEnds,
                                 hasty ? kHastySteps[session.hasty] : kNoStepLimit)) {
         session.skeleton.reset();
-        if (!session.search->exhausted() && !hasty) return {Proof::unknown, "", "too many skeletons were tried in vain"};
+        if (!session.search->exhausted() && !hasty)
+          return {Proof::unknown, "", "too many skeletons were tried in vain"};
         // Where every clause has a value, the other goals are the same.
         session.stage = hasty || session.search->met_undefined() ? session.stage + 1 : kStages;
         session.search.reset();

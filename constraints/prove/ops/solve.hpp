@@ -12,26 +12,26 @@
 
 namespace assay::inline constraints {
 
-struct SolveWish {
+struct SolveRequest {
   std::string break_clause;  // "C6": breaks exactly this clause of the text; empty: valid
   std::string touch_clause;  // "C4": valid, and some comparison of this clause is met with equality, or missed by one
                              // if that is nearer; empty: anywhere
   std::vector<std::string> element_types;  // allowed element types as programs write them; empty: the default choice
   int max_rank = 4;
   std::int64_t max_size = 16;  // of a dimension; integers of attributes keep to a few times that
-  int ops_of_form = 40;        // ops that agree in ranks, lengths of lists and enum cases, one after the other
+  int ops_of_skeleton = 40;    // ops that agree in ranks, lengths of lists and enum cases, one after the other
 };
 
 // How sure it is that exactly this clause is broken.
 enum class Proof : std::uint8_t {
   proven,       // the solver says so, and `assay check` of the program agrees
-  unbreakable,  // within the bounds no op breaks only this clause: every form was tried, every answer was `no`
+  unbreakable,  // within the bounds no op breaks only this clause: every skeleton was tried, every answer was `no`
   unknown,      // steps ran out, or the clause is not encoded
 };
 
 struct SolvedOp {
   Proof proof = Proof::unknown;
-  std::string text;    // a program with this op alone in its function, generic form; empty if none was found
+  std::string text;    // a program with this op alone in its function, generic@skeleton; empty if none was found
   std::string reason;  // why there is none, or what the answer does not cover
 };
 
@@ -42,7 +42,7 @@ public:
   OpSolver(OpSpec const& spec, std::uint64_t seed);
   ~OpSolver();
 
-  SolvedOp next(SolveWish const& wish);
+  SolvedOp next(SolveRequest const& request);
 
   // Ops on which the solver and `assay check` did not agree: mistakes of ours. None of them was given away.
   std::size_t disagreements() const;

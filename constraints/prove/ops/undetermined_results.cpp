@@ -12,35 +12,35 @@ namespace {
 
 constexpr std::size_t kDeadEnds = 500;
 
-void types_of(Datum const& value, std::vector<Type>& types) {
+void types_of(FormulaValue const& value, std::vector<Type>& types) {
   if (value.is_list()) {
-    for (Datum const& item : value.items()) types_of(item, types);
-  } else if (value.is(DatumKind::placeholder) && value.type) {
+    for (FormulaValue const& item : value.items()) types_of(item, types);
+  } else if (value.is(FormulaValueKind::placeholder) && value.type) {
     types.push_back(value.type);
   }
 }
 
 }  // namespace
 
-void Twins::search() {
-  FormGoal goal;
+void UndeterminedResults::search() {
+  SearchGoal goal;
   goal.keep = encodings_.clauses();
-  FormSearch search(encodings_, limits_, goal);
-  for (OpForm form; !is_done();) {
-    bool const given = search.next(form, kDeadEnds);
+  SkeletonSearch search(encodings_, limits_, goal);
+  for (OpSkeleton skeleton; !is_done();) {
+    bool const given = search.next(skeleton, kDeadEnds);
     steps_ = search.solver().steps_used();
     if (steps_ >= step_limit_) return give_up("the steps for this op are used up");
     if (!given && search.exhausted()) break;
     if (!given) continue;
-    ++forms_;
+    ++skeletons_;
     if (incomplete_.empty()) incomplete_ = search.incomplete();
-    auto& earlier = seen_[inputs(form)];
-    for (auto const& other : earlier) compare(search.solver(), form, other);
-    OpForm twin = form;
-    for (std::size_t i = 0; i < twin.rows.size(); ++i)
-      if (encodings_.spec().rows[i].kind == RowKind::output) twin.rows[i].copy = 1;
-    compare(search.solver(), form, twin);
-    earlier.push_back(std::move(twin));
+    auto& earlier = seen_[inputs(skeleton)];
+    for (auto const& other : earlier) compare(search.solver(), skeleton, other);
+    OpSkeleton other = skeleton;
+    for (std::size_t i = 0; i < other.rows.size(); ++i)
+      if (encodings_.spec().rows[i].kind == RowKind::output) other.rows[i].copy = 1;
+    compare(search.solver(), skeleton, other);
+    earlier.push_back(std::move(other));
   }
   for (auto const clause : encodings_.clauses())
     if (!encodings_.narrowed(clause).empty()) give_up(encodings_.narrowed(clause));
@@ -49,22 +49,23 @@ void Twins::search() {
     if (report->unique == Finding::unknown && report->unknown.empty()) report->unique = Finding::yes;
 }
 
-void Twins::give_up(std::string const& reason) {
+void UndeterminedResults::give_up(std::string const& reason) {
   for (auto* const report : {&shapes_, &element_types_})
     if (report->unique == Finding::unknown && report->unknown.empty()) report->unknown = reason;
 }
 
-std::vector<std::uint32_t> Twins::inputs(OpForm const& form) const {
+std::vector<std::uint32_t> UndeterminedResults::inputs(OpSkeleton const& skeleton) const {
   std::vector<std::uint32_t> numbers;
-  for (std::size_t i = 0; i < form.rows.size(); ++i)
-    if (encodings_.spec().rows[i].kind != RowKind::output) numbers.push_back(encodings_.rows().number(i, form.rows[i]));
+  for (std::size_t i = 0; i < skeleton.rows.size(); ++i)
+    if (encodings_.spec().rows[i].kind != RowKind::output)
+      numbers.push_back(encodings_.rows().number(i, skeleton.rows[i]));
   return numbers;
 }
 
-void Twins::compare(Solver& solver, OpForm const& first, OpForm const& second) {
+void UndeterminedResults::compare(Solver& solver, OpSkeleton const& first, OpSkeleton const& second) {
   UnknownOp const a(encodings_.rows(), first), b(encodings_.rows(), second);
   auto const found = difference(a, b);
-  if (found.shape == Truth::no && found.element == Truth::no) return;
+  if (found.shape == Tribool::no && found.element == Tribool::no) return;
   solver.push();
   solver.add(b.rows());
   for (auto const clause : encodings_.clauses()) {
@@ -77,35 +78,35 @@ void Twins::compare(Solver& solver, OpForm const& first, OpForm const& second) {
   solver.pop();
 }
 
-void Twins::ask(Solver& solver, UnknownOp const& first, UnknownOp const& second, Truth difference,
-                UniqueReport& report) {
-  if (report.unique == Finding::no || difference == Truth::no) return;
+void UndeterminedResults::ask(Solver& solver, UnknownOp const& first, UnknownOp const& second, Tribool difference,
+                              UniqueReport& report) {
+  if (report.unique == Finding::no || difference == Tribool::no) return;
   auto const answer = solver.check(difference);
   if (answer == Answer::unsatisfiable) return;
-  report.unknown = "the solver gave up on some form";
+  report.unknown = "the solver gave up on some skeleton";
   if (answer != Answer::satisfiable) return;
   auto const value = [&](Term const* symbol) { return solver.value(symbol); };
   std::string const texts[] = {first.instance(value).text, second.instance(value).text};
   for (auto const& text : texts) {
     auto const labels = text.empty() ? std::vector<std::string>{"no text"} : labels_of(text, encodings_.spec());
     report.unknown = incomplete_.empty()
-                         ? fmt::format("the checker finds {} in one of two twins", fmt::join(labels, ", "))
+                         ? fmt::format("the checker finds {} in one of two undetermined", fmt::join(labels, ", "))
                          : "not encoded: " + incomplete_;
     if (!labels.empty()) return;
   }
   report = {Finding::no, {texts[0], texts[1]}, ""};
 }
 
-Twins::Difference Twins::difference(UnknownOp const& first, UnknownOp const& second) const {
+UndeterminedResults::Difference UndeterminedResults::difference(UnknownOp const& first, UnknownOp const& second) const {
   Difference found;
   for (auto const& row : encodings_.spec().rows) {
     if (row.kind != RowKind::output) continue;
-    Datum a, b;
+    FormulaValue a, b;
     std::vector<Type> types_a, types_b;
     if (first.member(row.name, a)) types_of(a, types_a);
     if (second.member(row.name, b)) types_of(b, types_b);
     if (types_a.size() != types_b.size()) {
-      found.shape = Truth::yes;
+      found.shape = Tribool::yes;
       continue;
     }
     for (std::size_t i = 0; i < types_a.size(); ++i) differ(types_a[i], types_b[i], found);
@@ -114,10 +115,10 @@ Twins::Difference Twins::difference(UnknownOp const& first, UnknownOp const& sec
 }
 
 // Element types are looked at wherever there are two to compare; all else is shape.
-void Twins::differ(Type a, Type b, Difference& found) const {
+void UndeterminedResults::differ(Type a, Type b, Difference& found) const {
   if (a == b) return;
   if (a->kind != b->kind || a->shape.size() != b->shape.size() || a->members.size() != b->members.size()) {
-    found.shape = Truth::yes;
+    found.shape = Tribool::yes;
     return;
   }
   for (std::size_t i = 0; i < a->members.size(); ++i) differ(a->members[i], b->members[i], found);

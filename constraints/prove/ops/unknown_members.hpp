@@ -1,4 +1,4 @@
-// What UnknownRows holds of each row in each form. Internal to unknown_op.cpp, unknown_rows.cpp and instance.cpp.
+// What UnknownRows holds of each row in each skeleton. Internal to unknown_op.cpp, unknown_rows.cpp and instance.cpp.
 #pragma once
 
 #include <deque>
@@ -11,19 +11,19 @@
 namespace assay::inline constraints {
 
 // The kind of values an attribute has, from the first alternative of its row.
-struct AttributeForm {
+struct AttributeShape {
   std::string_view kind;   // integer, boolean, float, type, enum, string, symbol, elements, other
   Type element = nullptr;  // integer, boolean: of the numbers
-  bool tensor = false;     // numbers of the shape that the form says
+  bool tensor = false;     // numbers of the shape that the skeleton says
 };
-AttributeForm attribute_form(Row const& row, Context& context);
+AttributeShape attribute_shape(Row const& row, Context& context);
 
 struct UnknownRow {
-  RowForm form;
-  bool made = false;    // the unknowns; a form that is only named has none yet
+  RowSkeleton skeleton;
+  bool made = false;    // the unknowns; a skeleton that is only named has none yet
   bool valued = false;  // else the default, or None
-  Datum value;
-  Truth truth = Truth::yes;  // of the types
+  FormulaValue value;
+  Tribool truth = Tribool::yes;  // of the types
   std::vector<Term const*> symbols;
   std::vector<Type> types;                   // inputs, outputs; `type` and `elements`: of the attribute
   std::vector<Value const*> values;          // inputs, outputs
@@ -41,46 +41,46 @@ struct UnknownRows::State {
   Arena arena;
   std::vector<Type> universe;                                           // element types
   std::vector<std::vector<Type>> element_types;                         // by row
-  std::vector<std::unordered_map<std::string, std::uint32_t>> numbers;  // by row, from a spelling of the form
+  std::vector<std::unordered_map<std::string, std::uint32_t>> numbers;  // by row, from a spelling of the skeleton
   std::deque<UnknownRow> made;                                          // number n of all rows is made[n - 1]
-  std::unordered_map<Value const*, Datum> elements;                     // of constants
+  std::unordered_map<Value const*, FormulaValue> elements;              // of constants
   std::vector<std::pair<std::string, Interval>> of_run;                 // what no op says: num_replicas, ...
   Attribute some_constant = nullptr;
 
-  std::uint32_t number(std::size_t row, RowForm const& form);
-  UnknownRow& row(std::size_t row, RowForm const& form);
+  std::uint32_t number(std::size_t row, RowSkeleton const& skeleton);
+  UnknownRow& row(std::size_t row, RowSkeleton const& skeleton);
   void make_element_types();
   Interval number_of_run(std::string_view name, Interval range);
 
   // A value of the notation in this arena.
-  Datum list(std::vector<Datum> const& items);
-  Datum tensor(std::vector<Datum> const& items, std::span<std::int64_t const> shape, Type type);
+  FormulaValue list(std::vector<FormulaValue> const& items);
+  FormulaValue tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape, Type type);
 
 private:
-  // A value of a row is the same unknown in all forms of the row in which it has this form: no op has two of them.
+  // A value of a row is the same unknown in all skeletons of the row in which it has this skeleton: no op has two of them.
   std::unordered_map<std::string, UnknownRow>
-      types;                        // by copy, name and form; with the truth and symbols of that alone
+      types;                        // by copy, name and skeleton; with the truth and symbols of that alone
   std::vector<Interval> any_sizes;  // by axis
-  std::map<std::pair<Type, std::size_t>, Truth> valid_types;  // over any_sizes; by element type and rank
+  std::map<std::pair<Type, std::size_t>, Tribool> valid_types;  // over any_sizes; by element type and rank
 
   void make_row(std::size_t number, UnknownRow& row);
-  Type type(std::string const& name, TensorForm const& form, std::span<Type const> elements, UnknownRow& row);
-  Type new_type(std::string const& name, TensorForm const& form, std::span<Type const> elements, UnknownRow& row,
-                Datum* constant = nullptr);
+  Type type(std::string const& name, TensorSkeleton const& skeleton, std::span<Type const> elements, UnknownRow& row);
+  Type new_type(std::string const& name, TensorSkeleton const& skeleton, std::span<Type const> elements,
+                UnknownRow& row, FormulaValue* constant = nullptr);
   Interval symbol(std::string const& name, Interval range, UnknownRow& row);
   // Of a tensor: what its type says, once for all sizes.
-  Truth valid(Type element, std::span<std::int64_t const> shape);
+  Tribool valid(Type element, std::span<std::int64_t const> shape);
   void make_values(Row const& spec_row, std::size_t number, UnknownRow& row);
   void make_attribute(Row const& spec_row, std::size_t number, UnknownRow& row);
   void make_regions(Row const& spec_row, std::size_t number, UnknownRow& row);
-  Signature const* signature(std::string const& name, SignatureForm const& form, UnknownRow& row);
+  Signature const* signature(std::string const& name, SignatureSkeleton const& skeleton, UnknownRow& row);
 };
 
 struct UnknownOp::State {
   UnknownRows::State& rows;
-  OpForm form;
-  std::vector<UnknownRow*> at;                          // by row; made when first needed
-  std::vector<std::pair<std::size_t, Datum>> defaults;  // rows that are not written
+  OpSkeleton skeleton;
+  std::vector<UnknownRow*> at;                                 // by row; made when first needed
+  std::vector<std::pair<std::size_t, FormulaValue>> defaults;  // rows that are not written
 
   UnknownRow const& row(std::size_t number);
 };

@@ -8,31 +8,31 @@
 
 namespace assay::inline constraints {
 
-UnknownOp::UnknownOp(UnknownRows& rows, OpForm const& form)
-    : state_(std::make_unique<State>(State{*rows.state_, form, {}, {}})) {
-  state_->form.rows.resize(state_->rows.spec.rows.size());
-  state_->at.resize(state_->form.rows.size());
+UnknownOp::UnknownOp(UnknownRows& rows, OpSkeleton const& skeleton)
+    : state_(std::make_unique<State>(State{*rows.state_, skeleton, {}, {}})) {
+  state_->skeleton.rows.resize(state_->rows.spec.rows.size());
+  state_->at.resize(state_->skeleton.rows.size());
 }
 UnknownOp::~UnknownOp() = default;
 
 Interval UnknownRows::State::number_of_run(std::string_view name, Interval range) {
   auto found = std::ranges::find(of_run, name, &std::pair<std::string, Interval>::first);
   if (found != of_run.end()) return found->second;
-  range.high = std::min<Wide>(range.high, bounds.max_size);
+  range.high = std::min<Int128>(range.high, bounds.max_size);
   of_run.emplace_back(name, pool.symbol(name, range));
   return of_run.back().second;
 }
 
 UnknownRow const& UnknownOp::State::row(std::size_t number) {
   UnknownRow*& found = at[number];
-  if (!found) found = &rows.row(number, form.rows[number]);
+  if (!found) found = &rows.row(number, skeleton.rows[number]);
   return *found;
 }
 
 Context& UnknownOp::context() const { return *state_->rows.context; }
-OpForm const& UnknownOp::form() const { return state_->form; }
+OpSkeleton const& UnknownOp::skeleton() const { return state_->skeleton; }
 
-bool UnknownOp::member(std::string_view name, Datum& value) const {
+bool UnknownOp::member(std::string_view name, FormulaValue& value) const {
   auto const& rows = state_->rows.spec.rows;
   auto found = std::ranges::find(rows, name, &Row::name);
   if (found == rows.end()) {
@@ -75,9 +75,9 @@ Signature const* UnknownOp::resolve(std::string_view symbol) const {
   auto const& rows = state_->rows.spec.rows;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].kind != RowKind::attribute) continue;
-    RowForm const& form = state_->form.rows[i];
-    for (std::size_t j = 0; j < form.cases.size() && j < form.regions.size(); ++j) {
-      if (form.cases[j] == symbol) return state_->row(i).signatures[j];
+    RowSkeleton const& skeleton = state_->skeleton.rows[i];
+    for (std::size_t j = 0; j < skeleton.cases.size() && j < skeleton.regions.size(); ++j) {
+      if (skeleton.cases[j] == symbol) return state_->row(i).signatures[j];
     }
   }
   return nullptr;
@@ -87,7 +87,7 @@ Attribute UnknownOp::constant(Value const* value) const {
   return state_->rows.elements.contains(value) ? state_->rows.some_constant : nullptr;
 }
 
-bool UnknownOp::elements(Value const* value, Datum& known) const {
+bool UnknownOp::elements(Value const* value, FormulaValue& known) const {
   auto found = state_->rows.elements.find(value);
   if (found == state_->rows.elements.end()) return false;
   known = found->second;
@@ -95,16 +95,16 @@ bool UnknownOp::elements(Value const* value, Datum& known) const {
 }
 
 bool UnknownOp::number(std::string_view name, Interval& value) const {
-  Datum known;
-  if (!builtin_name(name, context(), known) || !known.is(DatumKind::integer)) return false;
+  FormulaValue known;
+  if (!builtin_name(name, context(), known) || !known.is(FormulaValueKind::integer)) return false;
   value = state_->rows.number_of_run(name, known.interval);
   return true;
 }
 
-Truth UnknownOp::row(std::size_t number) const { return state_->row(number).truth; }
+Tribool UnknownOp::row(std::size_t number) const { return state_->row(number).truth; }
 
-Truth UnknownOp::rows() const {
-  Truth all = Truth::yes;
+Tribool UnknownOp::rows() const {
+  Tribool all = Tribool::yes;
   for (std::size_t i = 0; i < state_->at.size(); ++i) all = conjunction(all, row(i));
   return all;
 }

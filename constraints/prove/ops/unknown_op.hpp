@@ -1,12 +1,12 @@
-// An op of which only the form is chosen; everything else is unknown.
+// An op of which only the skeleton is chosen; everything else is unknown.
 //
-// The form says how many operands and results there are, their ranks, how long lists are, which optional parts are
+// The skeleton says how many operands and results there are, their ranks, how long lists are, which optional parts are
 // written and which enum cases. Sizes of dimensions, integers and booleans of attributes, elements of constants and
 // element types are unknowns with terms, so the op's clauses become formulas (constraints/evaluate/encode.hpp). All sizes are
 // those of static shapes.
 //
-// The unknowns belong to rows in their forms, not to ops: two ops that have a row in the same form have the same unknowns
-// there. So what a formula becomes depends only on the forms of the rows that it reads.
+// The unknowns belong to rows in their skeletons, not to ops: two ops that have a row in the same skeleton have the same unknowns
+// there. So what a formula becomes depends only on the skeletons of the rows that it reads.
 #pragma once
 
 #include <cstdint>
@@ -23,34 +23,34 @@
 namespace assay::inline constraints {
 
 // One operand, result, or argument or result of a region.
-struct TensorForm {
-  std::string kind = "tensor";      // tensor (quantized or not), token, tuple, future, buffer
-  int rank = 0;                     // tensor, buffer
-  std::vector<TensorForm> members;  // tuple, future
-  bool constant = false;            // an operand that a constant defines: its elements are unknowns
-  std::vector<std::int64_t> sizes;  // constant: of its dimensions, which are known then
-  bool operator==(TensorForm const&) const = default;
+struct TensorSkeleton {
+  std::string kind = "tensor";          // tensor (quantized or not), token, tuple, future, buffer
+  int rank = 0;                         // tensor, buffer
+  std::vector<TensorSkeleton> members;  // tuple, future
+  bool constant = false;                // an operand that a constant defines: its elements are unknowns
+  std::vector<std::int64_t> sizes;      // constant: of its dimensions, which are known then
+  bool operator==(TensorSkeleton const&) const = default;
 };
-using TensorForms = std::vector<TensorForm>;
+using TensorSkeletons = std::vector<TensorSkeleton>;
 
 // Arguments and results of a region or function.
-using SignatureForm = std::pair<TensorForms, TensorForms>;
+using SignatureSkeleton = std::pair<TensorSkeletons, TensorSkeletons>;
 
-// The form of one row of an op's specification. What does not apply is empty.
-struct RowForm {
-  bool written = true;                 // false: an optional operand, attribute or region that is absent
-  int copy = 0;                        // a row in the same form with another number has other unknowns
-  TensorForms tensors;                 // inputs, outputs, `elements`: one, or as many as there are
-  std::vector<std::int64_t> lengths;   // attributes that are lists: the size of each axis of the list
-  std::vector<std::string> cases;      // enums, strings, symbols, floats: the value, or one for each element of a list
-  std::vector<SignatureForm> regions;  // of each region; symbols: what each names
-  bool operator==(RowForm const&) const = default;
+// The skeleton of one row of an op's specification. What does not apply is empty.
+struct RowSkeleton {
+  bool written = true;                // false: an optional operand, attribute or region that is absent
+  int copy = 0;                       // a row in the same skeleton with another number has other unknowns
+  TensorSkeletons tensors;            // inputs, outputs, `elements`: one, or as many as there are
+  std::vector<std::int64_t> lengths;  // attributes that are lists: the size of each axis of the list
+  std::vector<std::string> cases;     // enums, strings, symbols, floats: the value, or one for each element of a list
+  std::vector<SignatureSkeleton> regions;  // of each region; symbols: what each names
+  bool operator==(RowSkeleton const&) const = default;
 };
 
 // Parallel to OpSpec::rows.
-struct OpForm {
-  std::vector<RowForm> rows;
-  bool operator==(OpForm const&) const = default;
+struct OpSkeleton {
+  std::vector<RowSkeleton> rows;
+  bool operator==(OpSkeleton const&) const = default;
 };
 
 // What the unknowns range over. Everything that is found out holds within these bounds.
@@ -73,8 +73,8 @@ public:
   TermPool& pool() const;
   Arena& arena() const;
 
-  // A number for a form of a row: equal forms, equal numbers. From 1.
-  std::uint32_t number(std::size_t row, RowForm const& form);
+  // A number for a skeleton of a row: equal skeletons, equal numbers. From 1.
+  std::uint32_t number(std::size_t row, RowSkeleton const& skeleton);
 
   // The element types that the row takes. Of regions: those that any row takes.
   std::vector<Type> const& element_types(std::size_t row) const;
@@ -91,28 +91,28 @@ private:
 
 class UnknownOp final : public Environment {
 public:
-  // Rows that nobody asks for may have any form: the op need not be complete to encode a formula that does not read them.
+  // Rows that nobody asks for may have any skeleton: the op need not be complete to encode a formula that does not read them.
   // `rows` must outlive this.
-  UnknownOp(UnknownRows& rows, OpForm const& form);
+  UnknownOp(UnknownRows& rows, OpSkeleton const& skeleton);
   ~UnknownOp() override;
 
-  bool member(std::string_view name, Datum& value) const override;
+  bool member(std::string_view name, FormulaValue& value) const override;
   Definition const* local(std::string_view name) const override;
   Signature const* resolve(std::string_view symbol) const override;
   Attribute constant(Value const* value) const override;
-  bool elements(Value const* value, Datum& known) const override;
+  bool elements(Value const* value, FormulaValue& known) const override;
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override;
   bool sizes_are_known() const override { return true; }
   // All sizes are known once there are values, so there is one way to compare types.
   bool exact_signatures() const override { return false; }
 
-  OpForm const& form() const;
+  OpSkeleton const& skeleton() const;
 
   // What holds of the unknowns beyond their bounds: the types of the row are valid types (spec/types.spec).
-  Truth row(std::size_t number) const;
+  Tribool row(std::size_t number) const;
   // Of all rows.
-  Truth rows() const;
+  Tribool rows() const;
   // All unknowns, in the order of the rows.
   std::vector<Term const*> symbols() const;
   std::vector<Term const*> symbols(std::size_t row) const;
@@ -121,7 +121,7 @@ public:
   // operands (constants in front of it where operands must be). Regions get a body that returns results of their
   // types. Unknowns without a value are zero, or the bound that is nearest to it.
   struct Instance {
-    std::string text;    // a whole program, generic form; empty where the op cannot be written so
+    std::string text;    // a whole program, generic@skeleton; empty where the op cannot be written so
     std::string reason;  // why there is none
   };
   Instance instance(Assignment const& assignment) const;

@@ -1,4 +1,4 @@
-// The unknowns of each row of an op in each form.
+// The unknowns of each row of an op in each skeleton.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ public:
   TypeMembers(Context& context, Arena& arena, ElementSpec const& element, Type type)
       : context_(context), arena_(arena), element_(element), self_(make_type(type)) {}
 
-  bool member(std::string_view name, Datum& value) const override {
+  bool member(std::string_view name, FormulaValue& value) const override {
     if (name == "self") {
       value = self_;
       return true;
@@ -90,29 +90,29 @@ private:
   Context& context_;
   Arena& arena_;
   ElementSpec const& element_;
-  Datum self_;
+  FormulaValue self_;
 };
 
-void spell(std::string& text, TensorForm const& form) {
-  text += form.kind;
-  text += fmt::format(":{}{}", form.rank, form.constant ? "c" : "");
-  for (std::int64_t size : form.sizes) text += fmt::format("x{}", size);
-  if (form.members.empty()) return;
+void spell(std::string& text, TensorSkeleton const& skeleton) {
+  text += skeleton.kind;
+  text += fmt::format(":{}{}", skeleton.rank, skeleton.constant ? "c" : "");
+  for (std::int64_t size : skeleton.sizes) text += fmt::format("x{}", size);
+  if (skeleton.members.empty()) return;
   text += '<';
-  for (TensorForm const& member : form.members) spell(text, member), text += ',';
+  for (TensorSkeleton const& member : skeleton.members) spell(text, member), text += ',';
   text += '>';
 }
 
-std::string spelling(RowForm const& form) {
-  std::string text = fmt::format("{}{}", form.written ? 'w' : 'a', form.copy);
-  for (TensorForm const& tensor : form.tensors) text += '(', spell(text, tensor), text += ')';
-  for (std::int64_t length : form.lengths) text += fmt::format("[{}]", length);
-  for (std::string const& value : form.cases) text += fmt::format("'{}'", value);
-  for (auto const& [inputs, outputs] : form.regions) {
+std::string spelling(RowSkeleton const& skeleton) {
+  std::string text = fmt::format("{}{}", skeleton.written ? 'w' : 'a', skeleton.copy);
+  for (TensorSkeleton const& tensor : skeleton.tensors) text += '(', spell(text, tensor), text += ')';
+  for (std::int64_t length : skeleton.lengths) text += fmt::format("[{}]", length);
+  for (std::string const& value : skeleton.cases) text += fmt::format("'{}'", value);
+  for (auto const& [inputs, outputs] : skeleton.regions) {
     text += '{';
-    for (TensorForm const& tensor : inputs) spell(text, tensor), text += ',';
+    for (TensorSkeleton const& tensor : inputs) spell(text, tensor), text += ',';
     text += "->";
-    for (TensorForm const& tensor : outputs) spell(text, tensor), text += ',';
+    for (TensorSkeleton const& tensor : outputs) spell(text, tensor), text += ',';
     text += '}';
   }
   return text;
@@ -120,26 +120,26 @@ std::string spelling(RowForm const& form) {
 
 }  // namespace
 
-AttributeForm attribute_form(Row const& row, Context& context) {
+AttributeShape attribute_shape(Row const& row, Context& context) {
   TypeAlternative const& type = row.types.at(0);
   std::string_view kind = type.kind;
-  AttributeForm form;
-  form.tensor = kind == "tensor";
-  if (form.tensor && !type.elements.empty()) kind = type.elements[0];
+  AttributeShape skeleton;
+  skeleton.tensor = kind == "tensor";
+  if (skeleton.tensor && !type.elements.empty()) kind = type.elements[0];
   if (kind == "integer") kind = "si64";
   if (kind == "boolean") kind = "i1";
   if (kind == "number") kind = "f32";
-  form.kind = kind;
-  if (Datum named; builtin_name(kind, context, named) && named.is(DatumKind::type)) {
-    form.element = named.type;
-    form.kind = is_boolean(named.type)                                                         ? "boolean"
-                : named.type->kind == TypeKind::floating                                       ? "float"
-                : named.type->kind == TypeKind::integer || named.type->kind == TypeKind::index ? "integer"
-                                                                                               : "other";
+  skeleton.kind = kind;
+  if (FormulaValue named; builtin_name(kind, context, named) && named.is(FormulaValueKind::type)) {
+    skeleton.element = named.type;
+    skeleton.kind = is_boolean(named.type)                                                         ? "boolean"
+                    : named.type->kind == TypeKind::floating                                       ? "float"
+                    : named.type->kind == TypeKind::integer || named.type->kind == TypeKind::index ? "integer"
+                                                                                                   : "other";
   } else if (kind != "type" && kind != "enum" && kind != "string" && kind != "symbol" && kind != "elements") {
-    form.kind = "other";
+    skeleton.kind = "other";
   }
-  return form;
+  return skeleton;
 }
 
 void UnknownRows::State::make_element_types() {
@@ -188,18 +188,19 @@ void UnknownRows::State::make_element_types() {
   numbers.resize(spec.rows.size());
 }
 
-Datum UnknownRows::State::list(std::vector<Datum> const& items) {
-  Datum d;
-  d.kind = DatumKind::list;
+FormulaValue UnknownRows::State::list(std::vector<FormulaValue> const& items) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::list;
   ListData data;
   data.items = arena.copy(items);
   d.list = arena.make(data);
   return d;
 }
 
-Datum UnknownRows::State::tensor(std::vector<Datum> const& items, std::span<std::int64_t const> shape, Type type) {
-  Datum d;
-  d.kind = DatumKind::list;
+FormulaValue UnknownRows::State::tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape,
+                                        Type type) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::list;
   ListData data;
   data.items = arena.copy(items);
   data.shape = arena.copy(shape);
@@ -209,18 +210,18 @@ Datum UnknownRows::State::tensor(std::vector<Datum> const& items, std::span<std:
   return d;
 }
 
-std::uint32_t UnknownRows::State::number(std::size_t row, RowForm const& form) {
-  auto [at, fresh] = numbers[row].try_emplace(spelling(form), 0);
+std::uint32_t UnknownRows::State::number(std::size_t row, RowSkeleton const& skeleton) {
+  auto [at, fresh] = numbers[row].try_emplace(spelling(skeleton), 0);
   if (fresh) {
     made.push_back({});
     at->second = static_cast<std::uint32_t>(made.size());
-    made.back().form = form;
+    made.back().skeleton = skeleton;
   }
   return at->second;
 }
 
-UnknownRow& UnknownRows::State::row(std::size_t row, RowForm const& form) {
-  UnknownRow& found = made[number(row, form) - 1];
+UnknownRow& UnknownRows::State::row(std::size_t row, RowSkeleton const& skeleton) {
+  UnknownRow& found = made[number(row, skeleton) - 1];
   if (!std::exchange(found.made, true)) make_row(row, found);
   return found;
 }
@@ -231,20 +232,20 @@ Interval UnknownRows::State::symbol(std::string const& name, Interval range, Unk
   return made;
 }
 
-Truth UnknownRows::State::valid(Type element, std::span<std::int64_t const> shape) {
+Tribool UnknownRows::State::valid(Type element, std::span<std::int64_t const> shape) {
   ElementSpec const* rules = Specification::get().element("type", "quantized_type");
-  if (!rules || element->kind != TypeKind::quantized) return Truth::yes;
+  if (!rules || element->kind != TypeKind::quantized) return Tribool::yes;
   while (any_sizes.size() < shape.size())
     any_sizes.push_back(pool.symbol(fmt::format("size({})", any_sizes.size()), {0, bounds.max_size}));
-  auto [at, fresh] = valid_types.try_emplace({element, shape.size()}, Truth::yes);
+  auto [at, fresh] = valid_types.try_emplace({element, shape.size()}, Tribool::yes);
   if (fresh) {
     std::vector<std::int64_t> sizes;
     for (std::size_t i = 0; i < shape.size(); ++i) sizes.push_back(sized(any_sizes[i]));
     TypeMembers members(*context, arena, *rules, context->tensor(sizes, element));
     for (Clause const& clause : rules->clauses) {
-      if (clause.official == Official::only || at->second == Truth::no) continue;
+      if (clause.official == Official::only || at->second == Tribool::no) continue;
       Encoded encoded = encode(clause.formula, members, arena);
-      at->second = conjunction(at->second, encoded.complete() ? encoded.holds : Truth(Truth::no));
+      at->second = conjunction(at->second, encoded.complete() ? encoded.holds : Tribool(Tribool::no));
     }
   }
   return substitute(at->second, [&](Term const* symbol) -> std::optional<Interval> {
@@ -255,49 +256,49 @@ Truth UnknownRows::State::valid(Type element, std::span<std::int64_t const> shap
   });
 }
 
-Type UnknownRows::State::type(std::string const& name, TensorForm const& form, std::span<Type const> elements,
+Type UnknownRows::State::type(std::string const& name, TensorSkeleton const& skeleton, std::span<Type const> elements,
                               UnknownRow& row) {
-  std::string key = fmt::format("{}/{}/", row.form.copy, name);
-  spell(key, form);
+  std::string key = fmt::format("{}/{}/", row.skeleton.copy, name);
+  spell(key, skeleton);
   auto [at, fresh] = types.try_emplace(std::move(key));
   UnknownRow& known = at->second;
-  if (fresh) known.types = {new_type(name, form, elements, known)};
+  if (fresh) known.types = {new_type(name, skeleton, elements, known)};
   row.truth = conjunction(row.truth, known.truth);
   row.symbols.insert(row.symbols.end(), known.symbols.begin(), known.symbols.end());
   return known.types[0];
 }
 
-Type UnknownRows::State::new_type(std::string const& name, TensorForm const& form, std::span<Type const> elements,
-                                  UnknownRow& row, Datum* constant) {
-  if (form.kind == "token") return context->token();
-  if (form.kind.starts_with('!')) return context->opaque(form.kind);
-  if (form.kind == "tuple" || form.kind == "future") {
+Type UnknownRows::State::new_type(std::string const& name, TensorSkeleton const& skeleton,
+                                  std::span<Type const> elements, UnknownRow& row, FormulaValue* constant) {
+  if (skeleton.kind == "token") return context->token();
+  if (skeleton.kind.starts_with('!')) return context->opaque(skeleton.kind);
+  if (skeleton.kind == "tuple" || skeleton.kind == "future") {
     std::vector<Type> members;
-    for (std::size_t i = 0; i < form.members.size(); ++i)
-      members.push_back(new_type(fmt::format("{}[{}]", name, i), form.members[i], universe, row));
-    return form.kind == "tuple" ? context->tuple(members) : context->future(members);
+    for (std::size_t i = 0; i < skeleton.members.size(); ++i)
+      members.push_back(new_type(fmt::format("{}[{}]", name, i), skeleton.members[i], universe, row));
+    return skeleton.kind == "tuple" ? context->tuple(members) : context->future(members);
   }
   std::vector<Type> candidates(elements.begin(), elements.end());
   auto numbered = [](Type t) { return is_boolean(t) || t->kind == TypeKind::integer || t->kind == TypeKind::index; };
   if (constant && std::ranges::any_of(candidates, numbered)) std::erase_if(candidates, std::not_fn(numbered));
   // A stablehlo.constant has no elements of type index.
   if (constant) std::erase_if(candidates, [](Type t) { return t->kind == TypeKind::index; });
-  bool buffer = form.kind == "buffer";
+  bool buffer = skeleton.kind == "buffer";
   if (buffer) std::erase_if(candidates, [](Type t) { return t->kind == TypeKind::quantized; });
   if (candidates.empty()) {
-    row.truth = Truth::no;
+    row.truth = Tribool::no;
     candidates.push_back(context->integer(32));
   }
   std::vector<std::int64_t> shape;
-  for (int axis = 0; axis < form.rank; ++axis) {
+  for (int axis = 0; axis < skeleton.rank; ++axis) {
     auto i = static_cast<std::size_t>(axis);
-    bool known = i < form.sizes.size();
-    shape.push_back(known ? form.sizes[i]
+    bool known = i < skeleton.sizes.size();
+    shape.push_back(known ? skeleton.sizes[i]
                           : sized(symbol(fmt::format("dim({}, {})", name, axis), {0, bounds.max_size}, row)));
   }
   Interval number = {0, 0};
   if (candidates.size() > 1)
-    number = symbol(fmt::format("element_type({})", name), {0, Wide(candidates.size()) - 1}, row);
+    number = symbol(fmt::format("element_type({})", name), {0, Int128(candidates.size()) - 1}, row);
   auto with = [&](Type element) {
     if (!buffer) return context->tensor(shape, element);
     return context->unique({.kind = TypeKind::memref, .element = element, .shape = shape});
@@ -311,20 +312,20 @@ Type UnknownRows::State::new_type(std::string const& name, TensorForm const& for
       Interval range = truths ? Interval{0, 1} : Interval{-bounds.max_integer, bounds.max_integer};
       values.push_back(symbol(fmt::format("value({})[{}]", name, i), range, row));
     }
-    std::vector<Datum> items;
+    std::vector<FormulaValue> items;
     for (Interval value : values) items.push_back(truths ? make(equal(value, {1, 1})) : make(value));
     *constant = shape.empty() ? items[0] : tensor(items, shape, nullptr);
   }
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    Truth fits = valid(candidates[i], shape);
+    Tribool fits = valid(candidates[i], shape);
     if (constant && numbered(candidates[i]) && candidates[i]->kind == TypeKind::integer) {
       Interval range = range_of(candidates[i]);
       for (Interval value : values)
         fits = conjunction(
             fits, conjunction(less_equal({range.low, range.low}, value), less_equal(value, {range.high, range.high})));
     }
-    if (fits == Truth::yes) continue;
-    Interval const at{Wide(i), Wide(i)};
+    if (fits == Tribool::yes) continue;
+    Interval const at{Int128(i), Int128(i)};
     row.truth = conjunction(row.truth, disjunction(negation(equal(number, at)), fits));
   }
   return with(candidates.size() > 1 ? one_of(*context, candidates, number) : candidates[0]);
@@ -344,18 +345,18 @@ void UnknownRows::State::make_row(std::size_t number, UnknownRow& row) {
 }
 
 void UnknownRows::State::make_values(Row const& spec_row, std::size_t number, UnknownRow& row) {
-  if (!row.form.written) return;
-  std::vector<Datum> items;
-  for (std::size_t i = 0; i < row.form.tensors.size(); ++i) {
-    TensorForm const& form = row.form.tensors[i];
+  if (!row.skeleton.written) return;
+  std::vector<FormulaValue> items;
+  for (std::size_t i = 0; i < row.skeleton.tensors.size(); ++i) {
+    TensorSkeleton const& skeleton = row.skeleton.tensors[i];
     std::string name = spec_row.variadic ? fmt::format("{}[{}]", spec_row.name, i) : spec_row.name;
-    Datum constant;
+    FormulaValue constant;
     Value value;
     auto const& elements_of_row = element_types[number];
-    value.type =
-        form.constant ? new_type(name, form, elements_of_row, row, &constant) : type(name, form, elements_of_row, row);
+    value.type = skeleton.constant ? new_type(name, skeleton, elements_of_row, row, &constant)
+                                   : type(name, skeleton, elements_of_row, row);
     Value const* at = arena.make(value);
-    if (form.constant) elements.emplace(at, constant);
+    if (skeleton.constant) elements.emplace(at, constant);
     row.types.push_back(value.type);
     row.values.push_back(at);
     items.push_back(make_placeholder(value.type, at));
@@ -365,78 +366,79 @@ void UnknownRows::State::make_values(Row const& spec_row, std::size_t number, Un
 }
 
 void UnknownRows::State::make_attribute(Row const& spec_row, std::size_t number, UnknownRow& row) {
-  if (!row.form.written) return;
+  if (!row.skeleton.written) return;
   row.valued = true;
-  AttributeForm const form = attribute_form(spec_row, *context);
+  AttributeShape const skeleton = attribute_shape(spec_row, *context);
   auto text = [&](std::string const& value, std::size_t i) {
     std::string_view const stable = arena.copy(std::string_view(value));
-    if (form.kind == "enum") return make_name(stable);
-    Datum d = make_text(stable);
-    if (form.kind == "symbol") d.kind = DatumKind::symbol;
-    if (form.kind == "float") d = make(std::strtod(value.c_str(), nullptr)), d.type = form.element;
-    if (form.kind != "symbol") return d;
-    bool named = i < row.form.regions.size();
-    row.signatures.push_back(named ? signature(fmt::format("@{}", value), row.form.regions[i], row) : nullptr);
+    if (skeleton.kind == "enum") return make_name(stable);
+    FormulaValue d = make_text(stable);
+    if (skeleton.kind == "symbol") d.kind = FormulaValueKind::symbol;
+    if (skeleton.kind == "float") d = make(std::strtod(value.c_str(), nullptr)), d.type = skeleton.element;
+    if (skeleton.kind != "symbol") return d;
+    bool named = i < row.skeleton.regions.size();
+    row.signatures.push_back(named ? signature(fmt::format("@{}", value), row.skeleton.regions[i], row) : nullptr);
     return d;
   };
-  if (form.kind == "integer" || form.kind == "boolean") {
+  if (skeleton.kind == "integer" || skeleton.kind == "boolean") {
     std::size_t count = 1;
-    for (std::int64_t length : row.form.lengths) count *= static_cast<std::size_t>(length);
+    for (std::int64_t length : row.skeleton.lengths) count *= static_cast<std::size_t>(length);
     Interval range{-bounds.max_integer, bounds.max_integer};
-    if (form.element->kind == TypeKind::integer) {
-      Interval whole = range_of(form.element);
+    if (skeleton.element->kind == TypeKind::integer) {
+      Interval whole = range_of(skeleton.element);
       range = {std::max(range.low, whole.low), std::min(range.high, whole.high)};
     }
-    std::vector<Datum> items;
+    std::vector<FormulaValue> items;
     for (std::size_t i = 0; i < count; ++i) {
-      std::string name = row.form.lengths.empty() ? spec_row.name : fmt::format("{}[{}]", spec_row.name, i);
-      if (row.form.lengths.size() == 2) {
-        auto columns = static_cast<std::size_t>(row.form.lengths[1]);
+      std::string name = row.skeleton.lengths.empty() ? spec_row.name : fmt::format("{}[{}]", spec_row.name, i);
+      if (row.skeleton.lengths.size() == 2) {
+        auto columns = static_cast<std::size_t>(row.skeleton.lengths[1]);
         name = fmt::format("{}[{}, {}]", spec_row.name, i / columns, i % columns);
       }
       row.numbers.push_back(symbol(name, range, row));
-      items.push_back(form.kind == "boolean" ? make(equal(row.numbers.back(), {1, 1})) : make(row.numbers.back()));
-      items.back().type = form.element;
+      items.push_back(skeleton.kind == "boolean" ? make(equal(row.numbers.back(), {1, 1})) : make(row.numbers.back()));
+      items.back().type = skeleton.element;
     }
-    if (row.form.lengths.empty()) {
+    if (row.skeleton.lengths.empty()) {
       row.value = items[0];
     } else {
-      Type type = row.form.lengths.size() > 1 ? context->tensor(row.form.lengths, form.element) : nullptr;
-      row.value = form.tensor ? tensor(items, row.form.lengths, type) : list(items);
+      Type type = row.skeleton.lengths.size() > 1 ? context->tensor(row.skeleton.lengths, skeleton.element) : nullptr;
+      row.value = skeleton.tensor ? tensor(items, row.skeleton.lengths, type) : list(items);
     }
-  } else if (form.kind == "type" || form.kind == "elements") {
-    if (form.kind == "elements") {
-      TensorForm const shape = row.form.tensors.empty() ? TensorForm() : row.form.tensors[0];
+  } else if (skeleton.kind == "type" || skeleton.kind == "elements") {
+    if (skeleton.kind == "elements") {
+      TensorSkeleton const shape = row.skeleton.tensors.empty() ? TensorSkeleton() : row.skeleton.tensors[0];
       row.types.push_back(type(spec_row.name, shape, element_types[number], row));
-      row.value.kind = DatumKind::attribute;
+      row.value.kind = FormulaValueKind::attribute;
       row.value.attribute = context->unique({.kind = AttributeKind::dense_resource, .type = row.types[0]});
       return;
     }
-    TensorForm scalar;
+    TensorSkeleton scalar;
     row.types.push_back(type(spec_row.name, scalar, element_types[number], row)->element);
     row.value = make_type(row.types[0]);
   } else if (spec_row.variadic) {
-    std::vector<Datum> items;
-    for (std::size_t i = 0; i < row.form.cases.size(); ++i) items.push_back(text(row.form.cases[i], i));
+    std::vector<FormulaValue> items;
+    for (std::size_t i = 0; i < row.skeleton.cases.size(); ++i) items.push_back(text(row.skeleton.cases[i], i));
     row.value = list(items);
-  } else if (!row.form.cases.empty()) {
-    row.value = text(row.form.cases[0], 0);
+  } else if (!row.skeleton.cases.empty()) {
+    row.value = text(row.skeleton.cases[0], 0);
   } else if (spec_row.types[0].kind == "unit") {
     row.value = make(true);
   } else if (spec_row.types[0].kind == "list") {
     row.value = list({});
   } else {
-    row.value.kind = DatumKind::attribute;
+    row.value.kind = FormulaValueKind::attribute;
     row.value.attribute = context->unique({.kind = AttributeKind::dictionary});
   }
 }
 
-Signature const* UnknownRows::State::signature(std::string const& name, SignatureForm const& form, UnknownRow& row) {
+Signature const* UnknownRows::State::signature(std::string const& name, SignatureSkeleton const& skeleton,
+                                               UnknownRow& row) {
   std::vector<Type> inputs, outputs;
-  for (std::size_t i = 0; i < form.first.size(); ++i)
-    inputs.push_back(type(fmt::format("input_types({})[{}]", name, i), form.first[i], universe, row));
-  for (std::size_t i = 0; i < form.second.size(); ++i)
-    outputs.push_back(type(fmt::format("output_types({})[{}]", name, i), form.second[i], universe, row));
+  for (std::size_t i = 0; i < skeleton.first.size(); ++i)
+    inputs.push_back(type(fmt::format("input_types({})[{}]", name, i), skeleton.first[i], universe, row));
+  for (std::size_t i = 0; i < skeleton.second.size(); ++i)
+    outputs.push_back(type(fmt::format("output_types({})[{}]", name, i), skeleton.second[i], universe, row));
   Signature signature;
   signature.inputs = arena.copy(inputs);
   signature.outputs = arena.copy(outputs);
@@ -444,13 +446,13 @@ Signature const* UnknownRows::State::signature(std::string const& name, Signatur
 }
 
 void UnknownRows::State::make_regions(Row const& spec_row, std::size_t, UnknownRow& row) {
-  if (!row.form.written) return;
-  std::vector<Datum> items;
-  for (std::size_t i = 0; i < row.form.regions.size(); ++i) {
+  if (!row.skeleton.written) return;
+  std::vector<FormulaValue> items;
+  for (std::size_t i = 0; i < row.skeleton.regions.size(); ++i) {
     std::string name = spec_row.variadic ? fmt::format("{}[{}]", spec_row.name, i) : spec_row.name;
-    row.signatures.push_back(signature(name, row.form.regions[i], row));
-    Datum d;
-    d.kind = DatumKind::signature;
+    row.signatures.push_back(signature(name, row.skeleton.regions[i], row));
+    FormulaValue d;
+    d.kind = FormulaValueKind::signature;
     d.signature = row.signatures.back();
     items.push_back(d);
   }
@@ -473,6 +475,8 @@ std::vector<Type> const& UnknownRows::element_types(std::size_t row) const { ret
 
 std::vector<std::pair<std::string, Interval>> const& UnknownRows::of_run() const { return state_->of_run; }
 
-std::uint32_t UnknownRows::number(std::size_t row, RowForm const& form) { return state_->number(row, form); }
+std::uint32_t UnknownRows::number(std::size_t row, RowSkeleton const& skeleton) {
+  return state_->number(row, skeleton);
+}
 
 }  // namespace assay::inline constraints

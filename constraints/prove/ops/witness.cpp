@@ -8,24 +8,24 @@ namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kDeadEnds = 500;    // between two looks at the steps
-constexpr std::size_t kUnconfirmed = 50;  // forms that the checker judges otherwise, or that the solver gave up
+constexpr std::size_t kUnconfirmed = 50;  // skeletons that the checker checks otherwise, or that the solver gave up
 constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
 
 }  // namespace
 
-Witness WitnessSearch::look_for(Encodings& encodings, FormGoal const& goal, Judge const& judge, Note const& note) {
+Witness WitnessSearch::look_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note) {
   if (used_up()) return {Finding::unknown, "", std::string(kStepsUsedUp)};
-  FormSearch search(encodings, form_limits_, goal);
+  SkeletonSearch search(encodings, skeleton_limits_, goal);
   Witness found;
   std::size_t unconfirmed = 0;
   auto const before = steps_;
-  for (OpForm form;;) {
-    bool const given = search.next(form, kDeadEnds);
+  for (OpSkeleton skeleton;;) {
+    bool const given = search.next(skeleton, kDeadEnds);
     steps_ = before + search.solver().steps_used();
     if (given) {
-      ++forms_;
+      ++skeletons_;
       if (note) note(search.incomplete());
-      found = try_form(encodings, search, form, judge);
+      found = try_skeleton(encodings, search, skeleton, check);
       if (found.finding == Finding::yes || ++unconfirmed >= kUnconfirmed) return found;
     } else if (search.exhausted()) {
       return found;
@@ -34,26 +34,27 @@ Witness WitnessSearch::look_for(Encodings& encodings, FormGoal const& goal, Judg
   }
 }
 
-Witness WitnessSearch::try_form(Encodings& encodings, FormSearch& search, OpForm const& form, Judge const& judge) {
+Witness WitnessSearch::try_skeleton(Encodings& encodings, SkeletonSearch& search, OpSkeleton const& skeleton,
+                                    Check const& check) {
   auto const unknown = [&](std::string reason) { return Witness{Finding::unknown, "", std::move(reason)}; };
   if (search.answer() != Answer::satisfiable)
-    return unknown(search.incomplete().empty() ? "the solver gave up on some form"
+    return unknown(search.incomplete().empty() ? "the solver gave up on some skeleton"
                                                : "not encoded: " + search.incomplete());
-  UnknownOp const op(encodings.rows(), form);
+  UnknownOp const op(encodings.rows(), skeleton);
   auto& solver = search.solver();
   auto const instance = op.instance([&](Term const* symbol) { return solver.value(symbol); });
   if (instance.text.empty()) return unknown("no program could be written: " + instance.reason);
-  auto const said = judge(instance.text);
+  auto const said = check(instance.text);
   if (said.empty()) return {Finding::yes, instance.text, ""};
   if (!search.incomplete().empty()) return unknown("not encoded: " + search.incomplete());
   return unknown(fmt::format("the checker finds {} in a program that was made for it", said));
 }
 
-bool WitnessSearch::refuted(Encodings& encodings, FormGoal const& goal) {
-  FormSearch search(encodings, form_limits_, goal);
+bool WitnessSearch::refuted(Encodings& encodings, SearchGoal const& goal) {
+  SkeletonSearch search(encodings, skeleton_limits_, goal);
   auto const before = steps_;
-  for (OpForm form; !used_up();) {
-    bool const given = search.next(form, kDeadEnds);
+  for (OpSkeleton skeleton; !used_up();) {
+    bool const given = search.next(skeleton, kDeadEnds);
     steps_ = before + search.solver().steps_used();
     if (given) return false;
     if (search.exhausted()) return true;

@@ -10,7 +10,7 @@
 
 namespace assay::inline constraints {
 
-// `no`: every form within the limits was refuted. Only then nothing was left out; else `reason` says what.
+// `no`: every skeleton within the limits was refuted. Only then nothing was left out; else `reason` says what.
 struct Witness {
   Finding finding = Finding::no;
   std::string text;    // yes: the program
@@ -20,26 +20,27 @@ struct Witness {
 class WitnessSearch {
 public:
   // Empty if the program is what is wanted; else what the checker says of it.
-  using Judge = std::function<std::string(std::string const& program)>;
+  using Check = std::function<std::string(std::string const& program)>;
   // Is told why a clause could not be encoded: "C5: the formula ...".
   using Note = std::function<void(std::string const&)>;
 
-  WitnessSearch(FormLimits const& forms, std::uint64_t steps) : form_limits_(forms), step_limit_(steps) {}
+  WitnessSearch(SkeletonLimits const& skeletons, std::uint64_t steps)
+      : skeleton_limits_(skeletons), step_limit_(steps) {}
 
-  Witness look_for(Encodings& encodings, FormGoal const& goal, Judge const& judge, Note const& note = nullptr);
-  // That no form meets the goal.
-  bool refuted(Encodings& encodings, FormGoal const& goal);
+  Witness look_for(Encodings& encodings, SearchGoal const& goal, Check const& check, Note const& note = nullptr);
+  // That no skeleton meets the goal.
+  bool refuted(Encodings& encodings, SearchGoal const& goal);
 
   bool used_up() const { return steps_ >= step_limit_; }
-  std::size_t forms() const { return forms_; }
+  std::size_t skeletons() const { return skeletons_; }
   std::uint64_t steps() const { return steps_; }
 
 private:
-  Witness try_form(Encodings& encodings, FormSearch& search, OpForm const& form, Judge const& judge);
+  Witness try_skeleton(Encodings& encodings, SkeletonSearch& search, OpSkeleton const& skeleton, Check const& check);
 
-  FormLimits form_limits_;
+  SkeletonLimits skeleton_limits_;
   std::uint64_t step_limit_;
-  std::size_t forms_ = 0;
+  std::size_t skeletons_ = 0;
   std::uint64_t steps_ = 0;
 };
 

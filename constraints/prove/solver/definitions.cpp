@@ -16,10 +16,10 @@ Interval with_value(Interval of, Term const* symbol, Interval value) {
 
 }  // namespace
 
-std::optional<Truth> with_value(Truth formula, Term const* symbol, Interval value) {
-  Truth const result = substitute(
+std::optional<Tribool> with_value(Tribool formula, Term const* symbol, Interval value) {
+  Tribool const result = substitute(
       formula, [&](Term const* s) { return s == symbol ? std::optional(value) : std::optional<Interval>(); });
-  return result == Truth::unknown && !result.term ? std::nullopt : std::optional(result);
+  return result == Tribool::unknown && !result.term ? std::nullopt : std::optional(result);
 }
 
 std::vector<Solution> solutions(Term const* equation) {
@@ -62,14 +62,14 @@ std::vector<Term const*> const& Definitions::uses(Term const* symbol) const {
   return found == uses_.end() ? none : found->second;
 }
 
-Truth Definitions::replaced(Truth formula) const {
+Tribool Definitions::replaced(Tribool formula) const {
   if (!formula.term || definitions_.empty()) return formula;
   if (std::ranges::none_of(symbols_of(formula.term), [&](Term const* s) { return find(s); })) return formula;
-  Truth const result = substitute(formula, [&](Term const* symbol) {
+  Tribool const result = substitute(formula, [&](Term const* symbol) {
     Definition const* definition = find(symbol);
     return definition ? std::optional(definition->value) : std::optional<Interval>();
   });
-  return result == Truth::unknown && !result.term ? formula : result;
+  return result == Tribool::unknown && !result.term ? formula : result;
 }
 
 bool Definitions::define(Term const* symbol, Interval value) {
@@ -106,7 +106,7 @@ void Definitions::undo(std::size_t size) {
   }
 }
 
-std::optional<Wide> Definitions::evaluate(Term const* symbol, Assignment const& others) const {
+std::optional<Int128> Definitions::evaluate(Term const* symbol, Assignment const& others) const {
   Definition const* definition = find(symbol);
   if (!definition) return others(symbol);
   if (definition->value.exact()) return definition->value.low;

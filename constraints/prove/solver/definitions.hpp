@@ -26,7 +26,7 @@ public:
 
   // The formula without defined symbols; as it is if that would be too large. What is replaced has the same truth value
   // wherever the definitions hold.
-  Truth replaced(Truth formula) const;
+  Tribool replaced(Tribool formula) const;
 
   // False, and nothing is changed, if another definition would get too large.
   bool define(Term const* symbol, Interval value);
@@ -35,7 +35,7 @@ public:
   void undo(std::size_t size);  // until it has that size again
 
   // The symbol's value where the others have these.
-  std::optional<Wide> evaluate(Term const* symbol, Assignment const& others) const;
+  std::optional<Int128> evaluate(Term const* symbol, Assignment const& others) const;
 
 private:
   struct Change {
@@ -51,7 +51,7 @@ private:
 };
 
 // The formula with a value for one symbol; nullopt if there is no term for it.
-std::optional<Truth> with_value(Truth formula, Term const* symbol, Interval value);
+std::optional<Tribool> with_value(Tribool formula, Term const* symbol, Interval value);
 
 // Symbols x of an equation `x = polynomial without x`, of few plain symbols, which is given as their value.
 struct Solution {

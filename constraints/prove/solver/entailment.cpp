@@ -10,7 +10,7 @@ namespace {
 struct Bound {
   Term const* symbol = nullptr;
   bool rising = false;
-  Wide limit = 0;
+  Int128 limit = 0;
 
   bool stronger_than(Bound const& other) const { return rising ? limit >= other.limit : limit <= other.limit; }
 };
@@ -25,7 +25,7 @@ std::optional<Bound> bound_of(Term const* fact) {
   if (sum->kind == TermKind::symbol) return Bound{sum, false, 0};
   if (sum->kind != TermKind::sum) return std::nullopt;
   Bound bound;
-  Wide constant = 0;
+  Int128 constant = 0;
   for (Monomial const& part : sum->monomials) {
     if (part.factors.empty()) {
       constant = part.coefficient;
@@ -46,7 +46,7 @@ Interval narrowed(Interval range, Bound const& bound) {
 
 Bound opposite(Bound bound) { return {bound.symbol, !bound.rising, bound.rising ? bound.limit - 1 : bound.limit + 1}; }
 
-Wide nearest_to_zero(Interval range) { return std::clamp<Wide>(0, range.low, range.high); }
+Int128 nearest_to_zero(Interval range) { return std::clamp<Int128>(0, range.low, range.high); }
 
 }  // namespace
 
@@ -55,10 +55,10 @@ class Facts::Question {
 public:
   Question(Facts& facts, Related const& related) : solver_(facts.solver()) {
     solver_.push();
-    for (std::size_t number : related.facts) solver_.add({Truth::unknown, facts.facts_[number].formula});
+    for (std::size_t number : related.facts) solver_.add({Tribool::unknown, facts.facts_[number].formula});
     for (Term const* symbol : related.defined)
       solver_.add(equal(TermPool::integer(symbol), facts.definitions_.find(symbol)->value));
-    if (facts.opaque_ > 0) solver_.add(Truth());
+    if (facts.opaque_ > 0) solver_.add(Tribool());
   }
   ~Question() { solver_.pop(); }
   Question(Question const&) = delete;
@@ -73,10 +73,10 @@ Solver& Facts::solver() {
   return *solver_;
 }
 
-void Facts::assume(Truth formula) {
-  if (formula == Truth::yes || known(formula)) return;
+void Facts::assume(Tribool formula) {
+  if (formula == Tribool::yes || known(formula)) return;
   if (formula.term && formula.term->kind == TermKind::conjunction) {
-    for (Term const* part : formula.term->args) assume({Truth::unknown, part});
+    for (Term const* part : formula.term->args) assume({Tribool::unknown, part});
     return;
   }
   if (formula.term) remember(formula.term);
@@ -84,16 +84,16 @@ void Facts::assume(Truth formula) {
 }
 
 // What the definitions make of a formula, and with it of what is known.
-void Facts::add(Truth formula) {
+void Facts::add(Tribool formula) {
   formula = definitions_.replaced(formula);
-  if (formula == Truth::yes) return;
+  if (formula == Tribool::yes) return;
   if (!formula.term) {  // `no` is no fact: nobody knows what would follow
     ++opaque_;
-    impossible_ += formula == Truth::no;
+    impossible_ += formula == Tribool::no;
     return;
   }
   if (formula.term->kind == TermKind::conjunction) {
-    for (Term const* part : formula.term->args) add({Truth::unknown, part});
+    for (Term const* part : formula.term->args) add({Tribool::unknown, part});
     return;
   }
   if (!define(formula.term)) put(formula.term);
@@ -129,11 +129,11 @@ bool Facts::define(Term const* equation) {
     return std::pair(often, std::numeric_limits<std::uint32_t>::max() - solution.symbol->id);
   };
   auto const [symbol, value] = *std::ranges::min_element(candidates, {}, spoken_of);
-  std::vector<Truth> changed;
+  std::vector<Tribool> changed;
   std::vector<std::size_t> numbers;
   for (std::size_t number : about_[symbol]) {
     if (facts_[number].replaced) continue;
-    auto without = with_value({Truth::unknown, facts_[number].formula}, symbol, value);
+    auto without = with_value({Tribool::unknown, facts_[number].formula}, symbol, value);
     if (!without) return false;
     changed.push_back(*without);
     numbers.push_back(number);
@@ -142,7 +142,7 @@ bool Facts::define(Term const* equation) {
   for (std::size_t number : numbers) replace(number);
   if (symbol->low > -kUnbounded) add(less_equal({symbol->low, symbol->low}, value));
   if (symbol->high < kUnbounded) add(less_equal(value, {symbol->high, symbol->high}));
-  for (Truth fact : changed) add(fact);
+  for (Tribool fact : changed) add(fact);
   return true;
 }
 
@@ -166,11 +166,11 @@ void Facts::remember(Term const* formula) {
   if (proved_set_.insert(formula).second) proved_.push_back(formula);
 }
 
-bool Facts::known(Truth formula) const {
-  if (!formula.term) return formula == Truth::yes;
+bool Facts::known(Tribool formula) const {
+  if (!formula.term) return formula == Tribool::yes;
   if (proved_set_.contains(formula.term)) return true;
   return formula.term->kind == TermKind::conjunction && std::ranges::all_of(formula.term->args, [&](Term const* part) {
-           return known({Truth::unknown, part});
+           return known({Tribool::unknown, part});
          });
 }
 
@@ -190,7 +190,7 @@ std::optional<Interval> Facts::range(Term const* symbol) const {
 }
 
 // The formula without defined symbols, and without bounds that are weaker than others beside them.
-Truth Facts::reduced(Truth formula) const {
+Tribool Facts::reduced(Tribool formula) const {
   formula = definitions_.replaced(formula);
   if (!formula.term || formula.term->kind != TermKind::conjunction) return formula;
   auto const parts = formula.term->args;
@@ -201,31 +201,31 @@ Truth Facts::reduced(Truth formula) const {
         bounds[i] && bounds[j] && bounds[i]->symbol == bounds[j]->symbol && bounds[i]->rising == bounds[j]->rising;
     return alike && bounds[j]->stronger_than(*bounds[i]) && (j < i || !bounds[i]->stronger_than(*bounds[j]));
   };
-  Truth rest = Truth::yes;
+  Tribool rest = Tribool::yes;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     bool needed = true;
     for (std::size_t j = 0; j < parts.size() && needed; ++j) needed = i == j || !weaker(i, j);
-    if (needed) rest = conjunction(rest, {Truth::unknown, parts[i]});
+    if (needed) rest = conjunction(rest, {Tribool::unknown, parts[i]});
   }
   return rest.term ? rest : formula;
 }
 
 // The answer where the formula is a bound and nothing but bounds is known of its symbol.
-std::optional<Follows> Facts::by_range(Truth formula) const {
+std::optional<Entailment> Facts::by_range(Tribool formula) const {
   auto const bound = formula.term && opaque_ == 0 ? bound_of(formula.term) : std::nullopt;
   auto const all = bound ? range(bound->symbol) : std::nullopt;
   if (!all || all->low > all->high) return std::nullopt;
   Interval const holds = narrowed(*all, *bound), fails = narrowed(*all, opposite(*bound));
-  if (fails.low > fails.high) return Follows::yes;
-  return holds.low > holds.high ? Follows::never : Follows::sometimes;
+  if (fails.low > fails.high) return Entailment::yes;
+  return holds.low > holds.high ? Entailment::never : Entailment::sometimes;
 }
 
-bool Facts::proves(Truth formula) {
-  if (formula.value != Truth::unknown) return formula == Truth::yes;
+bool Facts::proves(Tribool formula) {
+  if (formula.value != Tribool::unknown) return formula == Tribool::yes;
   if (!formula.term || known(formula)) return formula.term != nullptr;
-  Truth const asked = reduced(formula);
+  Tribool const asked = reduced(formula);
   auto const answer = by_range(asked);
-  if (answer && *answer != Follows::yes) return false;
+  if (answer && *answer != Entailment::yes) return false;
   if (!answer && !known(asked)) {
     if (!asked.term || steps_ == 0) return false;
     Question const question(*this, relate(asked, false));
@@ -235,53 +235,53 @@ bool Facts::proves(Truth formula) {
   return true;
 }
 
-Follows Facts::follows(Truth formula) {
-  if (formula.value != Truth::unknown) return formula == Truth::yes ? Follows::yes : Follows::never;
-  if (!formula.term) return Follows::undecided;
-  if (known(formula)) return Follows::yes;
-  Follows const answer = ask(reduced(formula));
-  if (answer == Follows::yes) remember(formula.term);
+Entailment Facts::follows(Tribool formula) {
+  if (formula.value != Tribool::unknown) return formula == Tribool::yes ? Entailment::yes : Entailment::never;
+  if (!formula.term) return Entailment::undecided;
+  if (known(formula)) return Entailment::yes;
+  Entailment const answer = ask(reduced(formula));
+  if (answer == Entailment::yes) remember(formula.term);
   return answer;
 }
 
-Follows Facts::ask(Truth formula) {
-  if (known(formula)) return Follows::yes;
-  if (formula == Truth::no) return opaque_ > 0 ? Follows::undecided : Follows::never;
+Entailment Facts::ask(Tribool formula) {
+  if (known(formula)) return Entailment::yes;
+  if (formula == Tribool::no) return opaque_ > 0 ? Entailment::undecided : Entailment::never;
   if (auto const answer = by_range(formula)) return *answer;
-  if (steps_ == 0) return Follows::undecided;
+  if (steps_ == 0) return Entailment::undecided;
   Question const question(*this, relate(formula, false));
   switch (solver().check(negation(formula))) {
     case Answer::unsatisfiable:
-      return Follows::yes;
+      return Entailment::yes;
     case Answer::unknown:
-      return Follows::undecided;
+      return Entailment::undecided;
     case Answer::satisfiable:
       break;
   }
   // That it fails for some sizes is sure; whether for all is only a question of how to say it.
-  return solver().check(formula) == Answer::unsatisfiable ? Follows::never : Follows::sometimes;
+  return solver().check(formula) == Answer::unsatisfiable ? Entailment::never : Entailment::sometimes;
 }
 
-Truth Facts::remainder(Truth formula) {
-  if (formula.value != Truth::unknown || !formula.term || formula.term->kind != TermKind::conjunction) return formula;
+Tribool Facts::remainder(Tribool formula) {
+  if (formula.value != Tribool::unknown || !formula.term || formula.term->kind != TermKind::conjunction) return formula;
   std::vector<Term const*> kept;
   for (Term const* part : formula.term->args) {
-    if (!proves({Truth::unknown, part})) kept.push_back(part);
+    if (!proves({Tribool::unknown, part})) kept.push_back(part);
   }
   // Of those, what does not follow from the others.
   for (std::size_t i = 0; i < kept.size() && kept.size() <= kMaxSmallest;) {
     enter();
     for (Term const* other : kept)
-      if (other != kept[i]) assume({Truth::unknown, other});
-    bool const follows = proves({Truth::unknown, kept[i]});
+      if (other != kept[i]) assume({Tribool::unknown, other});
+    bool const follows = proves({Tribool::unknown, kept[i]});
     leave();
     if (follows)
       kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
     else
       ++i;
   }
-  Truth rest = Truth::yes;
-  for (Term const* part : kept) rest = conjunction(rest, {Truth::unknown, part});
+  Tribool rest = Tribool::yes;
+  for (Term const* part : kept) rest = conjunction(rest, {Tribool::unknown, part});
   return rest;
 }
 
@@ -289,22 +289,22 @@ bool Facts::contradictory() {
   if (impossible_ > 0 || steps_ == 0) return impossible_ > 0;
   solver().push();
   for (Fact const& fact : facts_)
-    if (!fact.replaced) solver().add({Truth::unknown, fact.formula});
+    if (!fact.replaced) solver().add({Tribool::unknown, fact.formula});
   bool const none = solver().check() == Answer::unsatisfiable;
   solver().pop();
   return none;
 }
 
 // `value` for symbols that nothing defines; for the others what follows from it.
-void Facts::complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Wide>& values) const {
+void Facts::complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Int128>& values) const {
   values.clear();
   for (Term const* symbol : symbols)
     values.push_back(definitions_.evaluate(symbol, value).value_or(nearest_to_zero({symbol->low, symbol->high})));
 }
 
 // Where only bounds are known the solver need not be asked.
-bool Facts::plain_counterexample(Truth formula, Related const& all, std::span<Term const* const> symbols,
-                                 std::vector<Wide>& values) const {
+bool Facts::plain_counterexample(Tribool formula, Related const& all, std::span<Term const* const> symbols,
+                                 std::vector<Int128>& values) const {
   auto const bound = formula.term ? bound_of(formula.term) : std::nullopt;
   auto is_bound = [&](std::size_t number) { return bound_of(facts_[number].formula).has_value(); };
   if ((formula.term && !bound) || opaque_ > 0 || !std::ranges::all_of(all.facts, is_bound)) return false;
@@ -313,7 +313,7 @@ bool Facts::plain_counterexample(Truth formula, Related const& all, std::span<Te
     if (bound && symbol == bound->symbol) range = narrowed(range, opposite(*bound));
     if (range.low > range.high) return false;
   }
-  auto const value = [&](Term const* symbol) -> std::optional<Wide> {
+  auto const value = [&](Term const* symbol) -> std::optional<Int128> {
     Interval range = this->range(symbol).value_or(Interval{symbol->low, symbol->high});
     if (bound && symbol == bound->symbol) range = narrowed(range, opposite(*bound));
     return nearest_to_zero(range);
@@ -322,13 +322,13 @@ bool Facts::plain_counterexample(Truth formula, Related const& all, std::span<Te
   return true;
 }
 
-bool Facts::counterexample(Truth formula, std::span<Term const* const> symbols, std::vector<Wide>& values) {
-  if (!formula.term && formula == Truth::unknown) return false;
-  Truth const asked = reduced(formula);
+bool Facts::counterexample(Tribool formula, std::span<Term const* const> symbols, std::vector<Int128>& values) {
+  if (!formula.term && formula == Tribool::unknown) return false;
+  Tribool const asked = reduced(formula);
   Related const all = relate(formula, true);
   if (plain_counterexample(asked, all, symbols, values)) return true;
   if (steps_ == 0) return false;
-  Truth const fails = negation(asked);
+  Tribool const fails = negation(asked);
   Question const question(*this, all);
   if (solver().check(fails) != Answer::satisfiable) return false;
   std::vector<Term const*> smallest;
@@ -346,7 +346,7 @@ bool Facts::counterexample(Truth formula, std::span<Term const* const> symbols, 
 }
 
 // What the solver makes of all that is known of them, if the first guess will not do.
-std::vector<Wide> Facts::example(std::span<Term const* const> symbols) {
+std::vector<Int128> Facts::example(std::span<Term const* const> symbols) {
   std::vector<Term const*> spoken_of;
   for (Term const* symbol : symbols) {
     auto found = about_.find(symbol);
@@ -354,13 +354,13 @@ std::vector<Wide> Facts::example(std::span<Term const* const> symbols) {
                        !definitions_.uses(symbol).empty();
     if (known) spoken_of.push_back(symbol);
   }
-  Related const all = relate(spoken_of, Truth::yes, true);
-  auto guess = [&](Term const* symbol) -> std::optional<Wide> {
+  Related const all = relate(spoken_of, Tribool::yes, true);
+  auto guess = [&](Term const* symbol) -> std::optional<Int128> {
     Interval const range = this->range(symbol).value_or(Interval{symbol->low, symbol->high});
-    return std::clamp<Wide>(1, range.low, std::max(range.low, range.high));
+    return std::clamp<Int128>(1, range.low, std::max(range.low, range.high));
   };
-  std::vector<Wide> values;
-  auto fits = [&](std::size_t number) { return evaluate(facts_[number].formula, guess) == Wide(1); };
+  std::vector<Int128> values;
+  auto fits = [&](std::size_t number) { return evaluate(facts_[number].formula, guess) == Int128(1); };
   if (steps_ == 0 || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
     complete(symbols, guess, values);
     return values;
@@ -375,12 +375,12 @@ std::vector<Wide> Facts::example(std::span<Term const* const> symbols) {
   return values;
 }
 
-Facts::Related Facts::relate(Truth formula, bool widely) const {
+Facts::Related Facts::relate(Tribool formula, bool widely) const {
   return relate(formula.term ? symbols_of(formula.term) : std::vector<Term const*>(), definitions_.replaced(formula),
                 widely);
 }
 
-Facts::Related Facts::relate(std::vector<Term const*> const& from, Truth asked, bool widely) const {
+Facts::Related Facts::relate(std::vector<Term const*> const& from, Tribool asked, bool widely) const {
   Related related;
   std::unordered_set<Term const*> seen;
   auto reach = [&](std::vector<Term const*> const& symbols) {
@@ -416,7 +416,7 @@ Facts::Related Facts::relate(std::vector<Term const*> const& from, Truth asked, 
   return related;
 }
 
-std::vector<Term const*> Facts::related(Truth formula) const {
+std::vector<Term const*> Facts::related(Tribool formula) const {
   auto symbols = relate(formula, true).symbols;
   std::ranges::sort(symbols, {}, &Term::id);
   return symbols;

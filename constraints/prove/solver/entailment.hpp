@@ -15,7 +15,7 @@
 
 namespace assay::inline constraints {
 
-enum class Follows : std::uint8_t {
+enum class Entailment : std::uint8_t {
   yes,        // for all values of the unknowns that the facts allow
   never,      // for none
   sometimes,  // for some, and not for others
@@ -28,15 +28,15 @@ class Facts {
 public:
   explicit Facts(std::uint32_t steps) : steps_(steps) {}
 
-  void assume(Truth formula);
+  void assume(Tribool formula);
   // What is assumed from here on is forgotten by the matching leave.
   void enter();
   void leave();
 
-  Follows follows(Truth formula);
-  bool proves(Truth formula);
+  Entailment follows(Tribool formula);
+  bool proves(Tribool formula);
   // Conjuncts of the formula that do not follow, from the facts or from each other, as one formula.
-  Truth remainder(Truth formula);
+  Tribool remainder(Tribool formula);
   // Whether something was assumed of which nothing is known but that it holds. Then nothing is known to fail.
   bool opaque() const { return opaque_ > 0; }
   // Whether all that is assumed cannot be true together.
@@ -44,15 +44,15 @@ public:
 
   // Values for which the formula does not hold, as small as can be found (of many symbols only those of the formula
   // itself); false if none is found.
-  bool counterexample(Truth formula, std::span<Term const* const> symbols, std::vector<Wide>& values);
+  bool counterexample(Tribool formula, std::span<Term const* const> symbols, std::vector<Int128>& values);
 
   // Values for which all holds that is assumed of these symbols, which relate to no others: 1 for those of which
   // nothing is known.
-  std::vector<Wide> example(std::span<Term const* const> symbols);
+  std::vector<Int128> example(std::span<Term const* const> symbols);
 
   // Symbols that the facts relate, directly or through others, to those of the formula; they themselves included.
   // By id.
-  std::vector<Term const*> related(Truth formula) const;
+  std::vector<Term const*> related(Tribool formula) const;
 
 private:
   struct Fact {
@@ -71,22 +71,22 @@ private:
   };
   class Question;
 
-  void add(Truth formula);
+  void add(Tribool formula);
   void put(Term const* formula);
   void replace(std::size_t fact);
   bool define(Term const* equation);
-  bool known(Truth formula) const;
+  bool known(Tribool formula) const;
   void remember(Term const* formula);
-  Truth reduced(Truth formula) const;
-  std::optional<Follows> by_range(Truth formula) const;
-  Follows ask(Truth formula);
+  Tribool reduced(Tribool formula) const;
+  std::optional<Entailment> by_range(Tribool formula) const;
+  Entailment ask(Tribool formula);
   // `widely`: also by way of definitions, which do not matter to whether the formula can be true.
-  Related relate(Truth formula, bool widely) const;
-  Related relate(std::vector<Term const*> const& from, Truth asked, bool widely) const;
+  Related relate(Tribool formula, bool widely) const;
+  Related relate(std::vector<Term const*> const& from, Tribool asked, bool widely) const;
   std::optional<Interval> range(Term const* symbol) const;
-  bool plain_counterexample(Truth formula, Related const& all, std::span<Term const* const> symbols,
-                            std::vector<Wide>& values) const;
-  void complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Wide>& values) const;
+  bool plain_counterexample(Tribool formula, Related const& all, std::span<Term const* const> symbols,
+                            std::vector<Int128>& values) const;
+  void complete(std::span<Term const* const> symbols, Assignment const& value, std::vector<Int128>& values) const;
   Solver& solver();
 
   std::uint32_t steps_;

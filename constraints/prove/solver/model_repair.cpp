@@ -8,7 +8,7 @@ namespace {
 constexpr int kMaxChanges = 24;
 constexpr std::size_t kMaxMoves = 96;      // that are compared before a change
 constexpr std::size_t kMaxSymbols = 12;    // of a comparison
-constexpr std::size_t kMaxViolated = 12;   // more are not mended one by one
+constexpr std::size_t kMaxViolated = 12;   // more are not repaired one by one
 constexpr std::uint64_t kMaxWork = 6'000;  // formulas evaluated
 
 void flatten(Term const* formula, std::vector<Term const*>& parts) {
@@ -20,11 +20,11 @@ void flatten(Term const* formula, std::vector<Term const*>& parts) {
 
 }  // namespace
 
-class Mender::Attempt {
+class ModelRepair::Attempt {
 public:
-  Attempt(Mender& mender, std::span<Term const* const> formulas, Model const& model) : mender_(mender) {
+  Attempt(ModelRepair& repair, std::span<Term const* const> formulas, Model const& model) : repair_(repair) {
     for (Term const* formula : formulas)
-      for (Part const& part : mender.parts(formula)) add(part, model);
+      for (Part const& part : repair.parts(formula)) add(part, model);
   }
 
   std::optional<Model> run() {
@@ -44,7 +44,7 @@ public:
 private:
   struct Move {
     std::size_t symbol;
-    Wide value;
+    Int128 value;
     bool operator==(Move const&) const = default;
   };
 
@@ -56,19 +56,19 @@ private:
       if (fresh) {
         auto const known = model.find(symbol);
         symbols_.push_back(symbol);
-        values_.push_back(known != model.end() ? known->second : std::clamp<Wide>(1, symbol->low, symbol->high));
+        values_.push_back(known != model.end() ? known->second : std::clamp<Int128>(1, symbol->low, symbol->high));
         in_.emplace_back();
       }
       in_[at->second].push_back(number);
     }
   }
 
-  std::optional<Wide> value(Term const* term) const {
+  std::optional<Int128> value(Term const* term) const {
     return evaluate(term, [this](Term const* symbol) { return std::optional(values_[number_.at(symbol)]); });
   }
   bool holds(std::size_t part) {
-    ++spent_, ++mender_.work_;
-    return value(parts_[part]) == Wide(1);
+    ++spent_, ++repair_.work_;
+    return value(parts_[part]) == Int128(1);
   }
 
   // The change by which most parts are won and fewest lost, of those that may win this part.
@@ -99,7 +99,7 @@ private:
   }
 
   int try_out(Move const& move) {
-    Wide const before = values_[move.symbol];
+    Int128 const before = values_[move.symbol];
     values_[move.symbol] = move.value;
     int gain = 0;
     for (std::size_t i : in_[move.symbol]) gain += int(holds(i)) - int(holds_[i]);
@@ -113,39 +113,39 @@ private:
     if (formula->kind == TermKind::negation) return moves(formula->args[0], !wanted);
     if (formula->kind == TermKind::conjunction || formula->kind == TermKind::disjunction) {
       for (Term const* part : formula->args)
-        if (value(part) != Wide(wanted)) moves(part, wanted);
+        if (value(part) != Int128(wanted)) moves(part, wanted);
       return;
     }
     Term const* const side = formula->args[0];
     auto const now = value(side);
-    auto const& symbols = mender_.symbols(formula);
+    auto const& symbols = repair_.symbols(formula);
     for (std::size_t i = 0; i < symbols.size() && i < kMaxSymbols; ++i) {
       std::size_t const symbol = number_.at(symbols[i]);
-      Wide const from = values_[symbol];
+      Int128 const from = values_[symbol];
       values_[symbol] = from + (from < symbols[i]->high ? 1 : -1);
       auto const beside = value(side);
-      Wide const stride = values_[symbol] - from;
+      Int128 const stride = values_[symbol] - from;
       values_[symbol] = from;
       if (!now || !beside || *now == *beside || (formula->kind == TermKind::is_zero && !wanted)) {
         move(symbol, from + 1), move(symbol, from - 1);
         continue;
       }
-      Wide const slope = (*beside - *now) * stride;
+      Int128 const slope = (*beside - *now) * stride;
       // To zero, or to one where it must not be at most zero.
-      Wide const missing = (wanted ? 0 : 1) - *now, whole = missing / slope;
+      Int128 const missing = (wanted ? 0 : 1) - *now, whole = missing / slope;
       move(symbol, from + whole);
       if (whole * slope != missing) move(symbol, from + whole + ((missing < 0) == (slope < 0) ? 1 : -1));
     }
   }
 
-  void move(std::size_t symbol, Wide to) {
+  void move(std::size_t symbol, Int128 to) {
     if (to < symbols_[symbol]->low || to > symbols_[symbol]->high || to == values_[symbol]) return;
     if (Move const made{symbol, to}; std::ranges::find(moves_, made) == moves_.end()) moves_.push_back(made);
   }
 
-  Mender& mender_;
+  ModelRepair& repair_;
   std::vector<Term const*> parts_, symbols_;
-  std::vector<Wide> values_;
+  std::vector<Int128> values_;
   std::unordered_map<Term const*, std::size_t> number_;
   std::vector<std::vector<std::size_t>> in_;  // by symbol: parts
   std::vector<bool> holds_;
@@ -154,12 +154,12 @@ private:
   std::uint64_t spent_ = 0;
 };
 
-std::vector<Term const*> const& Mender::symbols(Term const* formula) {
+std::vector<Term const*> const& ModelRepair::symbols(Term const* formula) {
   auto const found = symbols_.find(formula);
   return found != symbols_.end() ? found->second : symbols_.emplace(formula, symbols_of(formula)).first->second;
 }
 
-std::vector<Mender::Part> const& Mender::parts(Term const* formula) {
+std::vector<ModelRepair::Part> const& ModelRepair::parts(Term const* formula) {
   auto const [at, fresh] = parts_.try_emplace(formula);
   if (fresh) {
     std::vector<Term const*> flat;
@@ -169,7 +169,7 @@ std::vector<Mender::Part> const& Mender::parts(Term const* formula) {
   return at->second;
 }
 
-std::optional<Model> Mender::mend(std::span<Term const* const> formulas, Model const& model) {
+std::optional<Model> ModelRepair::repair(std::span<Term const* const> formulas, Model const& model) {
   return Attempt(*this, formulas, model).run();
 }
 

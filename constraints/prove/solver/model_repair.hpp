@@ -15,12 +15,12 @@
 
 namespace assay::inline constraints {
 
-using Model = std::unordered_map<Term const*, Wide>;
+using Model = std::unordered_map<Term const*, Int128>;
 
-class Mender {
+class ModelRepair {
 public:
   // Values for all symbols in the formulas, within their bounds; those that `model` has no value for begin with one.
-  std::optional<Model> mend(std::span<Term const* const> formulas, Model const& model);
+  std::optional<Model> repair(std::span<Term const* const> formulas, Model const& model);
 
   // The symbols of a formula; it is gone through once.
   std::vector<Term const*> const& symbols(Term const* formula);

@@ -23,15 +23,15 @@ constexpr int kMaxRepairs = 8;
 
 }  // namespace
 
-Walk::Walk(std::span<Truth const> formulas, std::span<Term const* const> symbols,
-           std::function<std::optional<Wide>(Term const*)> const& values) {
-  for (Truth formula : formulas)
+ModelSampler::ModelSampler(std::span<Tribool const> formulas, std::span<Term const* const> symbols,
+                           std::function<std::optional<Int128>(Term const*)> const& values) {
+  for (Tribool formula : formulas)
     if (formula.term) flatten(formula.term, formulas_);
   auto number = [&](Term const* symbol) {
     auto [at, fresh] = number_.try_emplace(symbol, symbols_.size());
     if (!fresh) return at->second;
     symbols_.push_back(symbol);
-    values_.push_back(values(symbol).value_or(std::clamp<Wide>(0, symbol->low, symbol->high)));
+    values_.push_back(values(symbol).value_or(std::clamp<Int128>(0, symbol->low, symbol->high)));
     in_.emplace_back();
     return at->second;
   };
@@ -40,42 +40,42 @@ Walk::Walk(std::span<Truth const> formulas, std::span<Term const* const> symbols
     for (Term const* symbol : symbols_of(formulas_[i])) in_[number(symbol)].push_back(i);
 }
 
-std::optional<Wide> Walk::value(Term const* symbol) const {
+std::optional<Int128> ModelSampler::value(Term const* symbol) const {
   auto found = number_.find(symbol);
   return found == number_.end() ? std::nullopt : std::optional(values_[found->second]);
 }
 
-Wide Walk::pick(Random& random, Term const* symbol) {
-  Wide low = symbol->low, high = symbol->high;
+Int128 ModelSampler::pick(Random& random, Term const* symbol) {
+  Int128 low = symbol->low, high = symbol->high;
   bool type = symbol->name.starts_with("element_type");
   constexpr std::int64_t kSmall = 4;
-  auto within = [&](Wide from, Wide to) {
-    return Wide(random.between(static_cast<std::int64_t>(from), static_cast<std::int64_t>(to)));
+  auto within = [&](Int128 from, Int128 to) {
+    return Int128(random.between(static_cast<std::int64_t>(from), static_cast<std::int64_t>(to)));
   };
   if (type) return within(low, high);
   switch (random.below(10)) {
     case 0:
-      return std::clamp<Wide>(0, low, high);
+      return std::clamp<Int128>(0, low, high);
     case 1:
     case 2:
-      return std::clamp<Wide>(1, low, high);
+      return std::clamp<Int128>(1, low, high);
     case 3:
     case 4:
     case 5:
-      return within(std::clamp<Wide>(low < 0 ? -1 : 2, low, high), std::clamp<Wide>(kSmall, low, high));
+      return within(std::clamp<Int128>(low < 0 ? -1 : 2, low, high), std::clamp<Int128>(kSmall, low, high));
     default:
       return low < 0 && high > 0 ? within(std::max(low, -high / 8), high / 4) : within(low, high);
   }
 }
 
-void Walk::set(std::size_t symbol, Wide value) {
+void ModelSampler::set(std::size_t symbol, Int128 value) {
   if (values_[symbol] == value) return;
   undo_.emplace_back(symbol, values_[symbol]);
   values_[symbol] = value;
 }
 
 // An equation that does not hold: some symbol in it that has not been changed yet makes it so.
-bool Walk::repair(Term const* formula) {
+bool ModelSampler::repair(Term const* formula) {
   if (formula->kind != TermKind::is_zero || formula->args[0]->kind != TermKind::sum) return false;
   auto const rest = evaluate(formula->args[0], [&](Term const* symbol) { return value(symbol); });
   if (!rest) return false;
@@ -85,8 +85,8 @@ bool Walk::repair(Term const* formula) {
     if (part.factors.size() != 1 || part.factors[0]->kind != TermKind::symbol || *rest % part.coefficient != 0)
       continue;
     std::size_t const symbol = number_.at(part.factors[0]);
-    if (std::ranges::count(undo_, symbol, &std::pair<std::size_t, Wide>::first) > 0) continue;
-    Wide const wanted = values_[symbol] - *rest / part.coefficient;
+    if (std::ranges::count(undo_, symbol, &std::pair<std::size_t, Int128>::first) > 0) continue;
+    Int128 const wanted = values_[symbol] - *rest / part.coefficient;
     if (wanted < part.factors[0]->low || wanted > part.factors[0]->high) continue;
     set(symbol, wanted);
     return true;
@@ -95,7 +95,7 @@ bool Walk::repair(Term const* formula) {
 }
 
 // Whether all formulas hold, after repairs perhaps.
-bool Walk::settle() {
+bool ModelSampler::settle() {
   int repairs = 0;
   for (std::size_t done = 0; done < undo_.size(); ++done) {
     for (std::size_t i : in_[undo_[done].first]) {
@@ -115,9 +115,9 @@ bool Walk::settle() {
   return true;
 }
 
-bool Walk::change(Random& random) {
+bool ModelSampler::change(Random& random) {
   std::size_t const symbol = random.below(symbols_.size());
-  Wide const from = values_[symbol], to = pick(random, symbols_[symbol]);
+  Int128 const from = values_[symbol], to = pick(random, symbols_[symbol]);
   if (from == to) return false;
   std::uint64_t const way = random.below(4);
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
@@ -131,7 +131,7 @@ bool Walk::change(Random& random) {
   return kept;
 }
 
-int Walk::wander(Random& random, int attempts) {
+int ModelSampler::wander(Random& random, int attempts) {
   int kept = 0;
   for (int i = 0; i < attempts && !symbols_.empty(); ++i) kept += change(random);
   return kept;

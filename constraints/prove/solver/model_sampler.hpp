@@ -11,30 +11,30 @@
 
 namespace assay::inline constraints {
 
-class Walk {
+class ModelSampler {
 public:
   // `values` makes all formulas true. Symbols without a value get one that is nearest to zero.
-  Walk(std::span<Truth const> formulas, std::span<Term const* const> symbols,
-       std::function<std::optional<Wide>(Term const*)> const& values);
+  ModelSampler(std::span<Tribool const> formulas, std::span<Term const* const> symbols,
+               std::function<std::optional<Int128>(Term const*)> const& values);
 
   // Tries so many changes; how many were kept.
   int wander(Random& random, int attempts);
-  std::optional<Wide> value(Term const* symbol) const;
+  std::optional<Int128> value(Term const* symbol) const;
 
   // A value as programs have it: small mostly, zero seldom.
-  static Wide pick(Random& random, Term const* symbol);
+  static Int128 pick(Random& random, Term const* symbol);
 
 private:
   bool change(Random& random);
-  void set(std::size_t symbol, Wide value);
+  void set(std::size_t symbol, Int128 value);
   bool settle();
   bool repair(Term const* formula);
 
   std::vector<Term const*> symbols_, formulas_;
-  std::vector<Wide> values_;
+  std::vector<Int128> values_;
   std::unordered_map<Term const*, std::size_t> number_;
   std::vector<std::vector<std::size_t>> in_;  // by symbol: formulas
-  std::vector<std::pair<std::size_t, Wide>> undo_;
+  std::vector<std::pair<std::size_t, Int128>> undo_;
 };
 
 }  // namespace assay::inline constraints

@@ -33,7 +33,7 @@ struct Level {
   std::size_t false_ones = 0;
 };
 
-Wide magnitude(Wide x) { return x < 0 ? -x : x; }
+Int128 magnitude(Int128 x) { return x < 0 ? -x : x; }
 
 }  // namespace
 
@@ -46,9 +46,9 @@ struct Solver::State {
   Terms formulas;
   Level now;
   std::vector<Level> outer;
-  std::vector<Truth> asked;  // the assumptions of the last check
+  std::vector<Tribool> asked;  // the assumptions of the last check
   std::optional<Model> model;
-  Mender mender;
+  ModelRepair repair;
   std::optional<Model> last;  // what was found before, if it is to be gone on from
   std::uint32_t counter = 0;
   std::uint64_t used = 0;
@@ -56,10 +56,10 @@ struct Solver::State {
   struct Scope;
   State(std::uint32_t s, std::uint32_t r) : steps(s), seed(r) {}
 
-  void put(Truth formula) {
-    if (formula == Truth::no) ++now.false_ones;
-    if (formula == Truth::unknown && !formula.term) ++now.tainted;
-    if (formula == Truth::unknown && formula.term) formulas.push_back(formula.term);
+  void put(Tribool formula) {
+    if (formula == Tribool::no) ++now.false_ones;
+    if (formula == Tribool::unknown && !formula.term) ++now.tainted;
+    if (formula == Tribool::unknown && formula.term) formulas.push_back(formula.term);
     now.formulas = formulas.size();
   }
   void push() { outer.push_back(now); }
@@ -75,7 +75,7 @@ struct Solver::State {
   bool holds(Model const& values) const;
   Answer attempt(Exprs const& all, Terms const& mentioned, std::uint64_t limit, Model& found, bool& refuted);
   Answer ask(std::uint64_t limit, Exprs const& limits = {}, Model* found = nullptr);
-  Answer ask_with(std::span<Truth const> assumptions, std::uint64_t limit, Model* found = nullptr);
+  Answer ask_with(std::span<Tribool const> assumptions, std::uint64_t limit, Model* found = nullptr);
 
   void shrink(std::span<Term const* const> symbols, Exprs& limits, std::uint64_t end);
   void minimise(std::span<Term const* const> symbols);
@@ -85,7 +85,7 @@ struct Solver::State {
 
 struct Solver::State::Scope {
   State& state;
-  Scope(State& s, std::span<Truth const> assumptions) : state(s) {
+  Scope(State& s, std::span<Tribool const> assumptions) : state(s) {
     state.push();
     for (auto const& assumption : assumptions) state.put(assumption);
   }
@@ -130,7 +130,7 @@ Terms Solver::State::symbols() {
   Terms all;
   std::unordered_set<Term const*> seen;
   for (Term const* formula : formulas) {
-    for (Term const* symbol : mender.symbols(formula)) {
+    for (Term const* symbol : repair.symbols(formula)) {
       if (seen.insert(symbol).second) all.push_back(symbol);
     }
   }
@@ -138,12 +138,12 @@ Terms Solver::State::symbols() {
 }
 
 bool Solver::State::holds(Model const& values) const {
-  auto const value = [&](Term const* symbol) -> std::optional<Wide> {
+  auto const value = [&](Term const* symbol) -> std::optional<Int128> {
     auto const found = values.find(symbol);
     return found == values.end() ? std::nullopt : std::optional(found->second);
   };
   return std::ranges::all_of(values, [](auto& v) { return v.first->low <= v.second && v.second <= v.first->high; }) &&
-         std::ranges::all_of(formulas, [&](Term const* f) { return evaluate(f, value) == Wide(1); });
+         std::ranges::all_of(formulas, [&](Term const* f) { return evaluate(f, value) == Int128(1); });
 }
 
 Answer Solver::State::attempt(Exprs const& all, Terms const& mentioned, std::uint64_t limit, Model& found,
@@ -157,7 +157,7 @@ Answer Solver::State::attempt(Exprs const& all, Terms const& mentioned, std::uin
     Model values;
     auto const model = solver.get_model();
     for (Term const* symbol : mentioned) {
-      auto const value = to_wide(model.eval(translate(symbol), true));
+      auto const value = to_int128(model.eval(translate(symbol), true));
       if (!value) return Answer::unknown;
       values[symbol] = *value;
     }
@@ -190,13 +190,13 @@ Answer Solver::State::ask(std::uint64_t limit, Exprs const& limits, Model* found
   return Answer::unknown;
 }
 
-Answer Solver::State::ask_with(std::span<Truth const> assumptions, std::uint64_t limit, Model* found) {
+Answer Solver::State::ask_with(std::span<Tribool const> assumptions, std::uint64_t limit, Model* found) {
   Scope const scope(*this, assumptions);
   if (now.false_ones > 0) return Answer::unsatisfiable;
   if (last && now.tainted == 0) {
-    auto const before = mender.work();
-    auto near = mender.mend(formulas, *last);
-    used += (mender.work() - before) * kStepsOfAnEvaluation;
+    auto const before = repair.work();
+    auto near = repair.repair(formulas, *last);
+    used += (repair.work() - before) * kStepsOfAnEvaluation;
     if (near) {
       if (found) *found = std::move(*near);
       return Answer::satisfiable;
@@ -209,11 +209,11 @@ Answer Solver::State::ask_with(std::span<Truth const> assumptions, std::uint64_t
 // Makes the largest distance of the symbols from zero as small as it goes, and adds that to the limits.
 void Solver::State::shrink(std::span<Term const* const> symbols, Exprs& limits, std::uint64_t end) {
   auto const size_of = [&](Model const& values) {
-    Wide result = 0;
+    Int128 result = 0;
     for (Term const* symbol : symbols) result = std::max(result, magnitude(values.at(symbol)));
     return result;
   };
-  auto const limited = [&](Wide bound) {
+  auto const limited = [&](Int128 bound) {
     auto all = limits;
     for (Term const* symbol : symbols) {
       auto const x = translate(symbol);
@@ -221,10 +221,10 @@ void Solver::State::shrink(std::span<Term const* const> symbols, Exprs& limits, 
     }
     return all;
   };
-  Wide failed = -1, best = size_of(*model);
+  Int128 failed = -1, best = size_of(*model);
   for (Term const* symbol : symbols) failed = std::max({failed, symbol->low - 1, -symbol->high - 1});
   bool climbing = true;  // until the first success: small values are likely
-  for (Wide stride = 1; best - failed > 1 && used < end; stride *= 2) {
+  for (Int128 stride = 1; best - failed > 1 && used < end; stride *= 2) {
     auto const bound = climbing ? std::min(failed + stride, best - 1) : failed + (best - failed) / 2;
     Model smaller;
     if (ask((end - used) / 4, limited(bound), &smaller) == Answer::satisfiable && size_of(smaller) <= bound) {
@@ -244,7 +244,7 @@ void Solver::State::minimise(std::span<Term const* const> symbols) {
     if (model->contains(symbol)) tied.push_back(symbol);
     // Nothing was said about the others.
     else
-      model->emplace(symbol, std::clamp(Wide(0), symbol->low, symbol->high));
+      model->emplace(symbol, std::clamp(Int128(0), symbol->low, symbol->high));
   }
   auto const end = used + steps;
   Exprs limits;
@@ -266,8 +266,8 @@ void Solver::State::minimise(std::span<Term const* const> symbols) {
 std::vector<std::size_t> Solver::State::suspects() {
   std::vector<std::size_t> all, fewer;
   for (std::size_t i = 0; i < asked.size(); ++i) {
-    if (asked[i] == Truth::no) return {i};
-    if (asked[i] == Truth::unknown && asked[i].term) all.push_back(i);
+    if (asked[i] == Tribool::no) return {i};
+    if (asked[i] == Tribool::unknown && asked[i].term) all.push_back(i);
   }
   Exprs bounds;
   z3::expr_vector literals(context);
@@ -299,7 +299,7 @@ std::vector<std::size_t> Solver::State::core() {
   auto const end = used + steps;
   auto kept = suspects();
   for (std::size_t i = 0; i < kept.size() && used < end;) {
-    std::vector<Truth> rest;
+    std::vector<Tribool> rest;
     for (auto k : kept) {
       if (k != kept[i]) rest.push_back(asked[k]);
     }
@@ -324,13 +324,13 @@ void Solver::start_again(std::uint32_t steps) {
   state_->last.reset();
 }
 void Solver::stay_near() { state_->last.emplace(); }
-void Solver::add(Truth formula) { state_->put(formula); }
+void Solver::add(Tribool formula) { state_->put(formula); }
 void Solver::push() { state_->push(); }
 void Solver::pop() {
   if (!state_->outer.empty()) state_->pop();
 }
 
-Answer Solver::check(std::span<Truth const> assumptions) {
+Answer Solver::check(std::span<Tribool const> assumptions) {
   state_->asked.assign(assumptions.begin(), assumptions.end());
   Model found;
   auto const answer = state_->ask_with(assumptions, state_->steps, &found);
@@ -343,13 +343,13 @@ Answer Solver::check(std::span<Truth const> assumptions) {
   return answer;
 }
 
-std::optional<Wide> Solver::value(Term const* symbol) const {
+std::optional<Int128> Solver::value(Term const* symbol) const {
   if (!state_->model) return std::nullopt;
   auto const found = state_->model->find(symbol);
   return found == state_->model->end() ? std::nullopt : std::optional(found->second);
 }
 
-std::vector<std::size_t> Solver::core(std::span<Truth const> assumptions) {
+std::vector<std::size_t> Solver::core(std::span<Tribool const> assumptions) {
   state_->asked.assign(assumptions.begin(), assumptions.end());
   state_->model.reset();
   return core();
@@ -361,7 +361,7 @@ std::vector<std::size_t> Solver::core() try { return state_->core(); } catch (z3
   return all;
 }
 
-void Solver::minimise(std::span<Term const* const> symbols, std::span<Truth const> assumptions) {
+void Solver::minimise(std::span<Term const* const> symbols, std::span<Tribool const> assumptions) {
   if (!state_->model) return;
   State::Scope const scope(*state_, assumptions);
   try {

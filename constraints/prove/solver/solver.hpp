@@ -45,28 +45,28 @@ public:
   // From now on, until the matching pop. A truth value without a term that is unknown makes every answer `unknown`
   // unless the rest alone is unsatisfiable. Symbols keep to their bounds. Division by zero is any integer (the same
   // each time), so nothing is `unsatisfiable` on account of it; but what is true only where it happens is `unknown`.
-  void add(Truth formula);
+  void add(Tribool formula);
   void push();
   void pop();  // not without a push
 
   // Whether all that was added can be true together with these.
-  Answer check(std::span<Truth const> assumptions = {});
-  Answer check(Truth assumption) { return check(std::span(&assumption, 1)); }
+  Answer check(std::span<Tribool const> assumptions = {});
+  Answer check(Tribool assumption) { return check(std::span(&assumption, 1)); }
 
   // After `satisfiable`, until the next check: a value for each symbol that was mentioned in it; nullopt for others
   // (any value in their bounds).
-  std::optional<Wide> value(Term const* symbol) const;
+  std::optional<Int128> value(Term const* symbol) const;
 
   // After `unsatisfiable`: numbers of assumptions that cannot be true together with what was added. No proper subset of
   // them is unsatisfiable, as far as the steps of another question go. Ascending.
   std::vector<std::size_t> core();
   // The same of assumptions that are known to be impossible.
-  std::vector<std::size_t> core(std::span<Truth const> assumptions);
+  std::vector<std::size_t> core(std::span<Tribool const> assumptions);
 
   // After `satisfiable` for `assumptions`: goes on until the symbols' values are as near to zero as possible: first the
   // farthest, then each in the order given (n rather than -n). Keeps what it has when the steps of another question run
   // out. Symbols that were not mentioned have values from then on.
-  void minimise(std::span<Term const* const> symbols, std::span<Truth const> assumptions = {});
+  void minimise(std::span<Term const* const> symbols, std::span<Tribool const> assumptions = {});
 
   std::uint64_t steps_used() const;
 

@@ -13,7 +13,7 @@ z3::expr Translator::operator()(Term const* term) {
   return result;
 }
 
-z3::expr Translator::number(Wide value) {
+z3::expr Translator::number(Int128 value) {
   using Narrow = std::numeric_limits<std::int64_t>;
   if (value >= Narrow::min() && value <= Narrow::max()) return context_.int_val(static_cast<std::int64_t>(value));
   return context_.int_val(to_string(Interval{value, value}).c_str());
@@ -92,12 +92,12 @@ z3::expr Translator::extreme(Term const* term) {
   return result;
 }
 
-std::optional<Wide> to_wide(z3::expr const& numeral) {
+std::optional<Int128> to_int128(z3::expr const& numeral) {
   if (std::int64_t value = 0; numeral.is_numeral_i64(value)) return value;
   std::string digits;
   if (!numeral.is_numeral(digits)) return std::nullopt;
   bool const negative = digits.starts_with('-');
-  Wide value = 0;
+  Int128 value = 0;
   for (char c : digits.substr(negative)) {
     if (c < '0' || c > '9' || value >= kUnbounded / 10) return std::nullopt;
     value = 10 * value + (c - '0');

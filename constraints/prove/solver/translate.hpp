@@ -20,7 +20,7 @@ public:
   explicit Translator(z3::context& context) : context_(context) {}
 
   z3::expr operator()(Term const* term);
-  z3::expr number(Wide value);
+  z3::expr number(Int128 value);
   // Added to `to`: that the symbol is between its bounds.
   void bounds(Term const* symbol, std::vector<z3::expr>& to);
 
@@ -35,7 +35,7 @@ private:
 };
 
 // The integer that a numeral is; nullopt beyond kUnbounded.
-std::optional<Wide> to_wide(z3::expr const& numeral);
+std::optional<Int128> to_int128(z3::expr const& numeral);
 
 // All b in the quotients and remainders a / b of these formulas whose bounds contain zero.
 std::vector<Term const*> doubtful_divisors(std::span<Term const* const> formulas);

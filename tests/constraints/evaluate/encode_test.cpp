@@ -221,8 +221,8 @@ Finding finding_of(Expr const& expr, Encoded const& encoded, Environment const& 
                    Assignment const& assignment) {
   auto const known = [&](Tribool truth) {
     return truth != Tribool::unknown ? std::optional<Int128>(truth == Tribool::yes)
-           : truth.term            ? evaluate(truth.term, assignment)
-                                   : std::nullopt;
+           : truth.term              ? evaluate(truth.term, assignment)
+                                     : std::nullopt;
   };
   return {checked(expr, members, arena), known(encoded.holds), known(encoded.undefined)};
 }

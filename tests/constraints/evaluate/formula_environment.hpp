@@ -14,7 +14,7 @@ class FormulaEnvironment : public Environment {
 public:
   FormulaEnvironment() : evaluator_(*this, arena_) {}
 
-  bool member(std::string_view name, Datum& value) const override {
+  bool member(std::string_view name, FormulaValue& value) const override {
     auto found = members_.find(name);
     if (found == members_.end()) return false;
     value = found->second;
@@ -27,7 +27,7 @@ public:
   Context& context() const override { return context_; }
 
   Evaluator& evaluator() { return evaluator_; }
-  void set(std::string const& name, Datum const& value) { members_[name] = value; }
+  void set(std::string const& name, FormulaValue const& value) { members_[name] = value; }
   void set_symbol(std::string const& name, Signature const* signature) { symbols_[name] = signature; }
 
   // kDynamic is written -1.
@@ -38,18 +38,18 @@ public:
   Type f32() { return context_.floating("f32"); }
   Type i64() { return context_.integer(64); }
 
-  Datum integers(std::vector<std::int64_t> const& values) {
-    std::vector<Datum> items;
-    for (auto value : values) items.push_back(make(Wide(value)));
+  FormulaValue integers(std::vector<std::int64_t> const& values) {
+    std::vector<FormulaValue> items;
+    for (auto value : values) items.push_back(make(Int128(value)));
     auto size = static_cast<std::int64_t>(items.size());
     return evaluator_.tensor(items, std::span(&size, 1));
   }
-  Datum function(std::vector<Type> const& inputs, std::vector<Type> const& outputs) {
+  FormulaValue function(std::vector<Type> const& inputs, std::vector<Type> const& outputs) {
     Signature signature;
     signature.inputs = arena_.copy(inputs);
     signature.outputs = arena_.copy(outputs);
-    Datum d;
-    d.kind = DatumKind::signature;
+    FormulaValue d;
+    d.kind = FormulaValueKind::signature;
     d.signature = arena_.make(signature);
     return d;
   }
@@ -58,7 +58,7 @@ private:
   mutable Context context_;
   mutable Arena arena_;
   Evaluator evaluator_;
-  std::map<std::string, Datum, std::less<>> members_;
+  std::map<std::string, FormulaValue, std::less<>> members_;
   std::map<std::string, Signature const*, std::less<>> symbols_;
 };
 

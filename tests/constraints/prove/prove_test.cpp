@@ -1,6 +1,6 @@
 // What prove says of programs: which rules can fail, where they hold, and the smallest sizes that break them.
 
-#include "constraints/prove/flow/prove.hpp"
+#include "constraints/prove/execution/prove.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -28,8 +28,8 @@ Program parse(std::string const& text) {
 // "label never", "label undecided", or "label: condition; witness"
 std::string shown(SizeFinding const& finding) {
   std::string const& label = finding.diagnostic.label;
-  if (finding.verdict == Follows::undecided) return label + " undecided";
-  std::string text = finding.verdict == Follows::never ? label + " never;" : label + ": " + finding.condition + ";";
+  if (finding.verdict == Entailment::undecided) return label + " undecided";
+  std::string text = finding.verdict == Entailment::never ? label + " never;" : label + ": " + finding.condition + ";";
   for (ChosenValue const& value : finding.witness)
     text += fmt::format(" {}={}", value.name, to_string(Interval{value.value, value.value}));
   return text;
@@ -293,9 +293,9 @@ TEST(Prove, WitnessesBreakTheRule) {
   for (Case const& c : kCases) {
     Program const program = parse(main_of(c.arguments, c.body));
     for (SizeFinding const& finding : prove_all(program).findings) {
-      bool of_sizes = finding.verdict != Follows::undecided && !finding.diagnostic.label.ends_with("_e1");
+      bool of_sizes = finding.verdict != Entailment::undecided && !finding.diagnostic.label.ends_with("_e1");
       if (!of_sizes) continue;
-      std::vector<Wide> values;
+      std::vector<Int128> values;
       for (ChosenValue const& value : finding.witness) values.push_back(value.value);
       auto const instance = static_instance(program, *finding.function, values);
       ASSERT_EQ(instance.reason, "") << c.name;

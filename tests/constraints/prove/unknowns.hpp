@@ -1,5 +1,5 @@
 // A concrete op with an unknown in place of each integer, truth value, size and element type that its members hold, and
-// the same op again for any values of these unknowns. Both are made by one walk over the members as they are written,
+// the same op again for any values of these unknowns. Both are made by one execute over the members as they are written,
 // so the two differ in nothing else.
 #pragma once
 
@@ -24,7 +24,7 @@ namespace assay {
 struct Leaf {
   enum class Kind : std::uint8_t { size, integer, truth, element } kind = Kind::size;
   Term const* symbol = nullptr;  // nullptr: its bounds say its value
-  Wide actual = 0, low = 0, high = 0;
+  Int128 actual = 0, low = 0, high = 0;
   std::vector<Type> candidates;  // element: of which it is a number
 };
 
@@ -45,8 +45,8 @@ public:
   std::vector<Leaf> leaves;
 
   // The value with unknowns, or, given values of all leaves, with these. Equal keys, the same value.
-  Datum value(std::string const& key, std::string const& name, Datum const& written, std::vector<Wide> const* values,
-              Arena& into);
+  FormulaValue value(std::string const& key, std::string const& name, FormulaValue const& written,
+                     std::vector<Int128> const* values, Arena& into);
 
   Unknown const what;
   Context& context;
@@ -56,7 +56,7 @@ public:
 private:
   class Walk;
   struct Part {
-    Datum unknown;
+    FormulaValue unknown;
     std::size_t first = 0;
     bool numbers = true;
   };
@@ -70,15 +70,15 @@ private:
 class UnknownMembers final : public Environment {
 public:
   UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena,
-                 std::vector<Wide> const* values = nullptr);
+                 std::vector<Int128> const* values = nullptr);
 
-  bool member(std::string_view name, Datum& value) const override;
+  bool member(std::string_view name, FormulaValue& value) const override;
   bool too_large(std::string_view name) const override { return written_.too_large(name); }
   Definition const* local(std::string_view name) const override { return written_.local(name); }
   Definition const* function(std::string_view name) const override { return written_.function(name); }
   Signature const* resolve(std::string_view symbol) const override;
   Attribute constant(Value const* value) const override;
-  bool elements(Value const* value, Datum& known) const override;
+  bool elements(Value const* value, FormulaValue& known) const override;
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override { return written_.context(); }
   // Where all sizes are known once there are values, there is one way to compare types.
@@ -96,16 +96,16 @@ private:
   Environment const& written_;
   Unknowns& unknowns_;
   Arena& arena_;
-  std::vector<Wide> const* values_;
-  mutable std::unordered_map<std::string, Datum> known_;
+  std::vector<Int128> const* values_;
+  mutable std::unordered_map<std::string, FormulaValue> known_;
   mutable std::size_t spent_ = 0;
   mutable bool missed_ = false;
 
-  Datum value(std::string const& key, std::string const& name, Datum const& written) const;
-  bool written_elements(Value const* value, Datum& known) const;
+  FormulaValue value(std::string const& key, std::string const& name, FormulaValue const& written) const;
+  bool written_elements(Value const* value, FormulaValue& known) const;
 };
 
-inline constexpr Wide kMaxSize = INT64_MAX;
+inline constexpr Int128 kMaxSize = INT64_MAX;
 inline constexpr std::size_t kMaxLeaves = 400, kMaxItems = 64, kMaxBytes = 4'000, kMaxFollowed = 16;
 
 inline bool is_element(Type type) {
@@ -137,38 +137,38 @@ inline Type quantized_type(Context& context, std::vector<std::string_view> const
 // Goes over a value in an order that depends only on what is written.
 class Unknowns::Walk {
 public:
-  Walk(Unknowns& all, std::vector<Wide> const* values, std::size_t first, bool numbers, Arena& arena)
+  Walk(Unknowns& all, std::vector<Int128> const* values, std::size_t first, bool numbers, Arena& arena)
       : all_(all), values_(values), at_(first), end_(first + kMaxLeaves), arena_(arena), numbers_(numbers) {}
 
-  Datum datum(Datum d, std::string const& name) {
+  FormulaValue datum(FormulaValue d, std::string const& name) {
     switch (d.kind) {
-      case DatumKind::integer: {
+      case FormulaValueKind::integer: {
         Interval range =
             d.type && d.type->kind == TypeKind::integer ? range_of(d.type) : Interval{INT64_MIN, INT64_MAX};
         if (!d.interval.exact()) range = d.interval;
-        Wide const actual = d.interval.exact() ? d.interval.low : std::clamp<Wide>(4, range.low, range.high);
+        Int128 const actual = d.interval.exact() ? d.interval.low : std::clamp<Int128>(4, range.low, range.high);
         if (full() || !numbers_) return make_typed(make(Interval{actual, actual}), d.type);
         return make_typed(make(leaf(Leaf::Kind::integer, name, actual, range)), d.type);
       }
-      case DatumKind::truth:
-        if (d.truth == Truth::unknown || full() || !numbers_) return d;
-        return make(equal(leaf(Leaf::Kind::truth, name, d.truth == Truth::yes, {0, 1}), {1, 1}));
-      case DatumKind::type:
+      case FormulaValueKind::truth:
+        if (d.truth == Tribool::unknown || full() || !numbers_) return d;
+        return make(equal(leaf(Leaf::Kind::truth, name, d.truth == Tribool::yes, {0, 1}), {1, 1}));
+      case FormulaValueKind::type:
         d.type = type(d.type, name);
         return d;
-      case DatumKind::placeholder:
+      case FormulaValueKind::placeholder:
         if (!all_.followed(d.value)) d.type = type(d.type, name);
         return d;
-      case DatumKind::signature: {
+      case FormulaValueKind::signature: {
         Signature signature = *d.signature;
         signature.inputs = arena_.copy(types(signature.inputs, name + " in"));
         signature.outputs = arena_.copy(types(signature.outputs, name + " out"));
         d.signature = arena_.make(signature);
         return d;
       }
-      case DatumKind::list: {
+      case FormulaValueKind::list: {
         ListData list = *d.list;
-        std::vector<Datum> items(list.items.begin(), list.items.end());
+        std::vector<FormulaValue> items(list.items.begin(), list.items.end());
         if (items.size() > kMaxItems) return d;
         for (std::size_t i = 0; i < items.size(); ++i) items[i] = datum(items[i], fmt::format("{}[{}]", name, i));
         list.items = arena_.copy(items);
@@ -188,19 +188,19 @@ public:
 
 private:
   bool full() const { return at_ >= end_; }
-  static Datum make_typed(Datum d, Type type) {
+  static FormulaValue make_typed(FormulaValue d, Type type) {
     d.type = type;
     return d;
   }
 
-  Interval leaf(Leaf::Kind kind, std::string const& name, Wide actual, Interval range, Type element = nullptr) {
+  Interval leaf(Leaf::Kind kind, std::string const& name, Int128 actual, Interval range, Type element = nullptr) {
     std::size_t const number = at_++;
     if (values_) return {(*values_)[number], (*values_)[number]};
     Leaf leaf{kind, nullptr, actual, std::min(range.low, actual), std::max(range.high, actual), {}};
     if (element) {
       leaf.candidates = all_.candidates(element);
       leaf.actual = std::ranges::find(leaf.candidates, element) - leaf.candidates.begin();
-      leaf.high = static_cast<Wide>(leaf.candidates.size()) - 1;
+      leaf.high = static_cast<Int128>(leaf.candidates.size()) - 1;
     }
     Interval const value = all_.pool.symbol(name, {leaf.low, leaf.high});
     leaf.symbol = value.term;
@@ -227,7 +227,7 @@ private:
     for (std::size_t i = 0; i < shape.size() && all_.what.sizes && !full(); ++i) {
       Interval const range{0,
                            std::min(dimension(written, i).exact() ? kMaxSize : dimension(written, i).high, kMaxSize)};
-      Wide const actual = dimension(written, i).exact() ? shape[i] : std::min<Wide>(3, range.high);
+      Int128 const actual = dimension(written, i).exact() ? shape[i] : std::min<Int128>(3, range.high);
       shape[i] = sized(leaf(Leaf::Kind::size, fmt::format("dim({}, {})", name, i), actual, range));
     }
     node.shape = shape;
@@ -238,7 +238,7 @@ private:
   }
 
   Unknowns& all_;
-  std::vector<Wide> const* values_;
+  std::vector<Int128> const* values_;
   std::size_t at_, end_;
   Arena& arena_;
   bool numbers_;
@@ -269,8 +269,8 @@ inline std::vector<Type> Unknowns::candidates(Type actual) {
   return types;
 }
 
-inline Datum Unknowns::value(std::string const& key, std::string const& name, Datum const& written,
-                             std::vector<Wide> const* values, Arena& into) {
+inline FormulaValue Unknowns::value(std::string const& key, std::string const& name, FormulaValue const& written,
+                                    std::vector<Int128> const* values, Arena& into) {
   auto [at, fresh] = parts_.try_emplace(key);
   Part& part = at->second;
   if (fresh) {
@@ -283,62 +283,63 @@ inline Datum Unknowns::value(std::string const& key, std::string const& name, Da
 }
 
 inline UnknownMembers::UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena,
-                                      std::vector<Wide> const* values)
+                                      std::vector<Int128> const* values)
     : written_(written), unknowns_(unknowns), arena_(arena), values_(values) {
   if (values_) return;
   unknowns_.followed = [this](Value const* value) {
-    Datum known;
+    FormulaValue known;
     return value && written_elements(value, known);
   };
 }
 
-inline Datum UnknownMembers::value(std::string const& key, std::string const& name, Datum const& written) const {
+inline FormulaValue UnknownMembers::value(std::string const& key, std::string const& name,
+                                          FormulaValue const& written) const {
   auto [at, fresh] = known_.try_emplace(key);
   if (fresh) at->second = unknowns_.value(key, name, written, values_, arena_);
   return at->second;
 }
 
-inline bool UnknownMembers::member(std::string_view name, Datum& result) const {
-  Datum written;
+inline bool UnknownMembers::member(std::string_view name, FormulaValue& result) const {
+  FormulaValue written;
   if (!written_.member(name, written)) return false;
   result = value(std::string(name), std::string(name), written);
   return true;
 }
 
 inline Signature const* UnknownMembers::resolve(std::string_view symbol) const {
-  Datum written;
-  written.kind = DatumKind::signature;
+  FormulaValue written;
+  written.kind = FormulaValueKind::signature;
   written.signature = written_.resolve(symbol);
   return written.signature ? value(fmt::format("@{}", symbol), std::string(symbol), written).signature : nullptr;
 }
 
 // What a value holds as the program has it, if that is to become unknown.
-inline bool UnknownMembers::written_elements(Value const* value, Datum& known) const {
+inline bool UnknownMembers::written_elements(Value const* value, FormulaValue& known) const {
   Evaluator evaluator(written_, unknowns_.arena);
   if (Attribute attribute = written_.constant(value)) {
     known = numbers(evaluator, attribute, unknown());
-    return !known.is(DatumKind::unknown);
+    return !known.is(FormulaValueKind::unknown);
   }
   Type const type = value->type;
   bool const integers = unknowns_.what.elements && type && type->kind == TypeKind::tensor && is_static(type) &&
                         (type->element->kind == TypeKind::integer || type->element->kind == TypeKind::index);
   known = integers ? unknown_elements(evaluator, type, kMaxFollowed) : unknown();
   if (integers && is_boolean(type->element) && known.is_list())
-    known = evaluator.tensor(std::vector<Datum>(known.items().size(), make(true)), type->shape);
-  else if (integers && is_boolean(type->element) && known.is(DatumKind::truth))
+    known = evaluator.tensor(std::vector<FormulaValue>(known.items().size(), make(true)), type->shape);
+  else if (integers && is_boolean(type->element) && known.is(FormulaValueKind::truth))
     known = make(true);
-  return !known.is(DatumKind::unknown);
+  return !known.is(FormulaValueKind::unknown);
 }
 
 // Of a constant only that it is one: what it holds is unknown.
 inline Attribute UnknownMembers::constant(Value const* value) const {
   Attribute written = written_.constant(value);
-  Datum known;
+  FormulaValue known;
   return written && written_elements(value, known) ? context().unique({.kind = AttributeKind::unit}) : written;
 }
 
-inline bool UnknownMembers::elements(Value const* of, Datum& known) const {
-  Datum written;
+inline bool UnknownMembers::elements(Value const* of, FormulaValue& known) const {
+  FormulaValue written;
   if (!written_elements(of, written)) {
     missed_ = true;
     return false;
@@ -348,8 +349,8 @@ inline bool UnknownMembers::elements(Value const* of, Datum& known) const {
 }
 
 inline bool UnknownMembers::number(std::string_view name, Interval& result) const {
-  Datum written;
-  if (!builtin_name(name, context(), written) || !written.is(DatumKind::integer)) return false;
+  FormulaValue written;
+  if (!builtin_name(name, context(), written) || !written.is(FormulaValueKind::integer)) return false;
   result = value(std::string(name), std::string(name), written).interval;
   return true;
 }

@@ -13,7 +13,7 @@ TEST(IntervalsWithoutTerms, KnowTheirBounds) {
   struct Case {
     char const* what;
     Interval result;
-    Wide low, high;
+    Int128 low, high;
   };
   for (auto& [what, result, low, high] : {
            Case{"5 + 7", Interval{5, 5} + Interval{7, 7}, 12, 12},
@@ -50,8 +50,8 @@ TEST(IntervalsWithoutTerms, KnowTheirBounds) {
            {"9 % [-2, 3]", modulo({9, 9}, {-2, 3}), -1, 2},
            {"9 % [0, 3]", modulo({9, 9}, {0, 3}), 0, 2},
            {"9 % 0", modulo({9, 9}, {0, 0}), -kUnbounded, kUnbounded},
-           {"choice", choice(Truth::unknown, {1, 1}, {4, 6}), 1, 6},
-           {"chosen", choice(Truth::no, {1, 1}, {4, 6}), 4, 6},
+           {"choice", choice(Tribool::unknown, {1, 1}, {4, 6}), 1, 6},
+           {"chosen", choice(Tribool::no, {1, 1}, {4, 6}), 4, 6},
        }) {
     EXPECT_EQ(result, (Interval{low, high})) << what << ": " << to_string(result);
   }
@@ -61,19 +61,19 @@ TEST(IntervalsWithoutTerms, CompareForAllForSomeOrForNoIntegers) {
   Interval const past{kUnbounded, kUnbounded};
   struct Case {
     Interval a, b;
-    Truth::Value equal, less, less_equal;
+    Tribool::Value equal, less, less_equal;
   };
   for (auto& [a, b, is_equal, is_less, is_less_equal] : {
-           Case{{3, 3}, {3, 3}, Truth::yes, Truth::no, Truth::yes},
-           {{3, 3}, {4, 4}, Truth::no, Truth::yes, Truth::yes},
-           {{0, 3}, {3, 9}, Truth::unknown, Truth::unknown, Truth::yes},
-           {{0, 2}, {3, 9}, Truth::no, Truth::yes, Truth::yes},
-           {{3, 9}, {0, 3}, Truth::unknown, Truth::no, Truth::unknown},
-           {kSize, kSize, Truth::unknown, Truth::unknown, Truth::unknown},
-           {kSize, kDown, Truth::no, Truth::no, Truth::no},
-           {kDown, kSize, Truth::no, Truth::yes, Truth::yes},
-           {kAny, {0, 0}, Truth::unknown, Truth::unknown, Truth::unknown},
-           {past, past, Truth::unknown, Truth::unknown, Truth::unknown},
+           Case{{3, 3}, {3, 3}, Tribool::yes, Tribool::no, Tribool::yes},
+           {{3, 3}, {4, 4}, Tribool::no, Tribool::yes, Tribool::yes},
+           {{0, 3}, {3, 9}, Tribool::unknown, Tribool::unknown, Tribool::yes},
+           {{0, 2}, {3, 9}, Tribool::no, Tribool::yes, Tribool::yes},
+           {{3, 9}, {0, 3}, Tribool::unknown, Tribool::no, Tribool::unknown},
+           {kSize, kSize, Tribool::unknown, Tribool::unknown, Tribool::unknown},
+           {kSize, kDown, Tribool::no, Tribool::no, Tribool::no},
+           {kDown, kSize, Tribool::no, Tribool::yes, Tribool::yes},
+           {kAny, {0, 0}, Tribool::unknown, Tribool::unknown, Tribool::unknown},
+           {past, past, Tribool::unknown, Tribool::unknown, Tribool::unknown},
        }) {
     EXPECT_EQ(equal(a, b), is_equal) << to_string(a) << " = " << to_string(b);
     EXPECT_EQ(less(a, b), is_less) << to_string(a) << " < " << to_string(b);
@@ -83,11 +83,11 @@ TEST(IntervalsWithoutTerms, CompareForAllForSomeOrForNoIntegers) {
 
 // Law: the operations on three values say what holds for every choice of the unknown ones.
 TEST(TruthsWithoutTerms, AreThoseOfAllChoices) {
-  Truth::Value const all[] = {Truth::no, Truth::yes, Truth::unknown};
-  auto can_be = [](Truth t, bool v) { return t == Truth::unknown || t == (v ? Truth::yes : Truth::no); };
-  for (Truth a : all) {
+  Tribool::Value const all[] = {Tribool::no, Tribool::yes, Tribool::unknown};
+  auto can_be = [](Tribool t, bool v) { return t == Tribool::unknown || t == (v ? Tribool::yes : Tribool::no); };
+  for (Tribool a : all) {
     EXPECT_EQ(negation(negation(a)), a);
-    for (Truth b : all) {
+    for (Tribool b : all) {
       for (bool wanted : {false, true}) {
         bool both = false, either = false;
         for (int i = 0; i < 4; ++i) {
@@ -99,9 +99,9 @@ TEST(TruthsWithoutTerms, AreThoseOfAllChoices) {
         EXPECT_EQ(can_be(conjunction(a, b), wanted), both);
         EXPECT_EQ(can_be(disjunction(a, b), wanted), either);
       }
-      EXPECT_EQ(choice(Truth::yes, a, b), a);
-      EXPECT_EQ(choice(Truth::no, a, b), b);
-      EXPECT_EQ(choice(Truth::unknown, a, b), a == b ? a : Truth());
+      EXPECT_EQ(choice(Tribool::yes, a, b), a);
+      EXPECT_EQ(choice(Tribool::no, a, b), b);
+      EXPECT_EQ(choice(Tribool::unknown, a, b), a == b ? a : Tribool());
     }
   }
 }

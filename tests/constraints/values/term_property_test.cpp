@@ -1,4 +1,4 @@
-// Random expressions over a few symbols, built by the operations on Interval and Truth, against the integers.
+// Random expressions over a few symbols, built by the operations on Interval and Tribool, against the integers.
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -14,7 +14,7 @@ enum class Op { symbol, constant, add, subtract, multiply, quotient, up, remaind
 enum class Test { equal, less, less_equal, negation, conjunction, disjunction, choice };
 
 constexpr std::array<std::pair<int, int>, 4> kRanges{{{0, 6}, {1, 9}, {-5, 5}, {2, 4}}};
-using Point = std::array<Wide, kRanges.size()>;
+using Point = std::array<Int128, kRanges.size()>;
 
 struct Formula;
 
@@ -61,7 +61,7 @@ Formula random_formula(int depth) {
 // By the integers. nullopt: something that matters is divided by zero.
 std::optional<bool> value(Formula const& f, Point const& at);
 
-std::optional<Wide> value(Number const& n, Point const& at) {
+std::optional<Int128> value(Number const& n, Point const& at) {
   if (n.op == Op::constant) return n.value;
   if (n.op == Op::symbol) return at[static_cast<std::size_t>(n.value)];
   if (n.op == Op::choice) {
@@ -70,7 +70,7 @@ std::optional<Wide> value(Number const& n, Point const& at) {
   }
   auto x = value(n.args[0], at), y = value(n.args[1], at);
   if (!x || !y) return std::nullopt;
-  auto floor_of = [](Wide p, Wide q) { return p / q - (p % q != 0 && (p < 0) != (q < 0)); };
+  auto floor_of = [](Int128 p, Int128 q) { return p / q - (p % q != 0 && (p < 0) != (q < 0)); };
   switch (n.op) {
     case Op::add:
       return *x + *y;
@@ -153,12 +153,12 @@ struct World {
     }
   }
 
-  Truth build(Formula const& f) {
+  Tribool build(Formula const& f) {
     if (f.test <= Test::less_equal) {
       Interval const a = build(f.numbers[0]), b = build(f.numbers[1]);
       return f.test == Test::equal ? equal(a, b) : f.test == Test::less ? less(a, b) : less_equal(a, b);
     }
-    std::vector<Truth> args;
+    std::vector<Tribool> args;
     for (Formula const& arg : f.args) args.push_back(build(arg));
     switch (f.test) {
       case Test::negation:
@@ -201,7 +201,7 @@ RC_GTEST_PROP(TermProperties, NumbersHaveTheValueOfTheirExpression, ()) {
       RC_ASSERT(built.term->low <= *wanted && *wanted <= built.term->high);
       RC_ASSERT(evaluate(built.term, [&](Term const* t) { return at[world.number_of(t)]; }) == wanted);
       Interval const put = substitute(built, [&](Term const* t) {
-        Wide const v = at[world.number_of(t)];
+        Int128 const v = at[world.number_of(t)];
         return Interval{v, v};
       });
       RC_ASSERT(put == (Interval{*wanted, *wanted}));
@@ -213,19 +213,19 @@ RC_GTEST_PROP(TermProperties, FormulasAreTrueWhereTheirExpressionIs, ()) {
   for (int i = 0; i < kCases; ++i) {
     World world;
     Formula const f = random_formula(below(5));
-    Truth const built = world.build(f);
+    Tribool const built = world.build(f);
     RC_LOG() << text(built.term) << "\n";
     for (Point const& at : random_points()) {
       auto const wanted = value(f, at);
       if (!wanted) continue;
-      if (built != Truth::unknown) RC_ASSERT(built == truth(*wanted));
+      if (built != Tribool::unknown) RC_ASSERT(built == tribool(*wanted));
       if (!built.term) continue;
-      RC_ASSERT(evaluate(built.term, [&](Term const* t) { return at[world.number_of(t)]; }) == Wide(*wanted));
-      Truth const put = substitute(built, [&](Term const* t) {
-        Wide const v = at[world.number_of(t)];
+      RC_ASSERT(evaluate(built.term, [&](Term const* t) { return at[world.number_of(t)]; }) == Int128(*wanted));
+      Tribool const put = substitute(built, [&](Term const* t) {
+        Int128 const v = at[world.number_of(t)];
         return Interval{v, v};
       });
-      RC_ASSERT(put == truth(*wanted));
+      RC_ASSERT(put == tribool(*wanted));
     }
   }
 }
@@ -244,7 +244,7 @@ RC_GTEST_PROP(TermProperties, PolynomialsAreEqualWhereTheirNodesAre, ()) {
   Interval const a = random_polynomial(world, 2), b = random_polynomial(world, 2), c = random_polynomial(world, 2);
   auto same = [&](Interval x, Interval y) {
     Term const* t = world.pool.term_of(x);
-    return t && t == world.pool.term_of(y) && equal(x, y) == Truth::yes;
+    return t && t == world.pool.term_of(y) && equal(x, y) == Tribool::yes;
   };
   RC_ASSERT(same(a + b, b + a));
   RC_ASSERT(same((a + b) + c, a + (b + c)));
@@ -259,13 +259,14 @@ RC_GTEST_PROP(TermProperties, PolynomialsAreEqualWhereTheirNodesAre, ()) {
 RC_GTEST_PROP(TermProperties, FormulasKeepTheLawsOfLogic, ()) {
   for (int i = 0; i < kCases; ++i) {
     World world;
-    Truth const a = world.build(random_formula(below(3))), b = world.build(random_formula(below(3))),
-                c = world.build(random_formula(below(3)));
-    bool const known = std::ranges::all_of(std::array{a, b, c}, [](Truth t) { return t != Truth::unknown || t.term; });
+    Tribool const a = world.build(random_formula(below(3))), b = world.build(random_formula(below(3))),
+                  c = world.build(random_formula(below(3)));
+    bool const known =
+        std::ranges::all_of(std::array{a, b, c}, [](Tribool t) { return t != Tribool::unknown || t.term; });
     RC_PRE(known);
     RC_ASSERT(negation(negation(a)) == a);
-    RC_ASSERT(conjunction(a, negation(a)) == Truth::no);
-    RC_ASSERT(disjunction(a, negation(a)) == Truth::yes);
+    RC_ASSERT(conjunction(a, negation(a)) == Tribool::no);
+    RC_ASSERT(disjunction(a, negation(a)) == Tribool::yes);
     RC_ASSERT(conjunction(a, b) == conjunction(b, a));
     RC_ASSERT(conjunction(a, conjunction(b, c)) == conjunction(conjunction(a, b), c));
     RC_ASSERT(disjunction(a, b) == disjunction(b, a));
@@ -278,7 +279,7 @@ RC_GTEST_PROP(TermProperties, RebuildingANodeIsThatNode, ()) {
   for (int i = 0; i < kCases; ++i) {
     World world;
     Interval const n = world.build(random_number(below(5)));
-    Truth const f = world.build(random_formula(below(5)));
+    Tribool const f = world.build(random_formula(below(5)));
     auto keep = [](Term const*) { return std::nullopt; };
     if (n.term) {
       RC_LOG() << text(n.term) << "\n" << text(substitute(n, keep).term) << "\n";

@@ -7,7 +7,7 @@
 namespace assay {
 namespace {
 
-Interval exactly(Wide value) { return {value, value}; }
+Interval exactly(Int128 value) { return {value, value}; }
 
 class Terms : public testing::Test {
 protected:
@@ -16,7 +16,7 @@ protected:
   Interval a = pool.symbol("a", size), b = pool.symbol("b", size), c = pool.symbol("c", size);
   Interval x = pool.symbol("x", {-kUnbounded, kUnbounded}), y = pool.symbol("y", {-kUnbounded, kUnbounded});
   Interval one = exactly(1), two = exactly(2), four = exactly(4);
-  Truth ab = equal(a, b), bc = less(b, c), xy = less_equal(x, y);
+  Tribool ab = equal(a, b), bc = less(b, c), xy = less_equal(x, y);
 };
 
 TEST_F(Terms, SpellEachMeaningOnce) {
@@ -65,20 +65,20 @@ TEST_F(Terms, SpellEachMeaningOnce) {
 TEST_F(Terms, SpellEachFormulaOnce) {
   struct Case {
     char const* law;
-    Truth left, right;
+    Tribool left, right;
   };
   for (auto& [law, left, right] : {
-           Case{"d * 4 = d + 3 * d", equal(a * four, a + exactly(3) * a), Truth::yes},
+           Case{"d * 4 = d + 3 * d", equal(a * four, a + exactly(3) * a), Tribool::yes},
            {"equality commutes", equal(a, b), equal(b, a)},
            {"equality scales", equal(a, b), equal(two * a, two * b)},
-           {"no integer solution", equal(two * x, four * y + one), Truth::no},
+           {"no integer solution", equal(two * x, four * y + one), Tribool::no},
            {"below is at most one less", less(x, y), less_equal(x, y - one)},
            {"order scales", less_equal(two * x, four * y), less_equal(x, two * y)},
            {"order scales with constants", less_equal(two * x, four), less_equal(x, two)},
            {"order of integers", less_equal(two * x, exactly(5)), less_equal(x, two)},
            {"sizes below one", less(a, one), equal(a, exactly(0))},
            {"sizes from one", less(exactly(0), a), negation(equal(a, exactly(0)))},
-           {"no negative sizes", less(a, exactly(0)), Truth::no},
+           {"no negative sizes", less(a, exactly(0)), Tribool::no},
            {"products that are zero", equal(exactly(3) * a * b, exactly(0)),
             disjunction(equal(a, exactly(0)), equal(b, exactly(0)))},
            {"common factors", equal(x * y, two * x), disjunction(equal(x, exactly(0)), equal(y, two))},
@@ -88,21 +88,21 @@ TEST_F(Terms, SpellEachFormulaOnce) {
            {"not <", negation(less(x, y)), less_equal(y, x)},
            {"not not", negation(negation(ab)), ab},
            {"not and", negation(conjunction(ab, bc)), disjunction(negation(bc), negation(ab))},
-           {"a and not a", conjunction(ab, negation(ab)), Truth::no},
-           {"a or not a", disjunction(xy, negation(xy)), Truth::yes},
-           {"a and not a, of lists", conjunction(disjunction(ab, bc), negation(disjunction(ab, bc))), Truth::no},
+           {"a and not a", conjunction(ab, negation(ab)), Tribool::no},
+           {"a or not a", disjunction(xy, negation(xy)), Tribool::yes},
+           {"a and not a, of lists", conjunction(disjunction(ab, bc), negation(disjunction(ab, bc))), Tribool::no},
            {"a and a", conjunction(ab, ab), ab},
            {"lists flatten", conjunction(ab, conjunction(bc, xy)), conjunction(conjunction(xy, ab), bc)},
            {"lists lose repetitions", conjunction(conjunction(ab, bc), conjunction(bc, xy)),
             conjunction(conjunction(ab, bc), xy)},
-           {"a ? yes : b", choice(ab, Truth::yes, bc), disjunction(ab, bc)},
-           {"a ? b : no", choice(ab, bc, Truth::no), conjunction(ab, bc)},
-           {"a ? no : b", choice(ab, Truth::no, bc), conjunction(negation(ab), bc)},
+           {"a ? yes : b", choice(ab, Tribool::yes, bc), disjunction(ab, bc)},
+           {"a ? b : no", choice(ab, bc, Tribool::no), conjunction(ab, bc)},
+           {"a ? no : b", choice(ab, Tribool::no, bc), conjunction(negation(ab), bc)},
            {"a ? b : b", choice(ab, bc, bc), bc},
        }) {
     EXPECT_TRUE(left == right) << law << ": " << (left.term ? to_string(left.term) : "known") << " and "
                                << (right.term ? to_string(right.term) : "known");
-    EXPECT_TRUE(left != Truth::unknown || left.term) << law;
+    EXPECT_TRUE(left != Tribool::unknown || left.term) << law;
   }
 }
 
@@ -126,8 +126,8 @@ TEST_F(Terms, ReadLikeTheNotation) {
       {choice(ab, x + one, y) * two, "2 * (a = b ? x + 1 : y)"},
   };
   for (auto& [value, text] : integers) EXPECT_EQ(to_string(value.term), text);
-  Truth c0 = equal(c, zero);
-  std::pair<Truth, char const*> const formulas[] = {
+  Tribool c0 = equal(c, zero);
+  std::pair<Tribool, char const*> const formulas[] = {
       {equal(d0, two * d1 + one), "dim(%arg0, 0) = 2 * dim(%arg1, 1) + 1"},
       {equal(two * x + one, y), "y = 2 * x + 1"},
       {equal(a, zero), "a = 0"},
@@ -181,12 +181,13 @@ TEST_F(Terms, AreOnlyMadeOfTermsAndKnownIntegersOfOnePool) {
   TermPool other;
   Interval const bare{0, 9}, foreign = other.symbol("f", size);
   for (Interval r : {a + bare, bare * a, floor_quotient(a, Interval{1, 2}), modulo(bare, a + one), maximum(a, bare),
-                     a + foreign, choice(ab, a, bare), choice(ab, a, foreign), choice(Truth::unknown, a, b)})
+                     a + foreign, choice(ab, a, bare), choice(ab, a, foreign), choice(Tribool::unknown, a, b)})
     EXPECT_EQ(r.term, nullptr);
-  for (Truth t : {equal(a, bare), less(foreign, a), conjunction(ab, Truth::unknown), disjunction(Truth::unknown, ab),
-                  conjunction(ab, equal(foreign, one)), choice(ab, bc, Truth::unknown)})
-    EXPECT_TRUE(t == Truth::unknown && !t.term);
-  EXPECT_EQ(conjunction(ab, Truth::no), Truth::no);
+  for (Tribool t :
+       {equal(a, bare), less(foreign, a), conjunction(ab, Tribool::unknown), disjunction(Tribool::unknown, ab),
+        conjunction(ab, equal(foreign, one)), choice(ab, bc, Tribool::unknown)})
+    EXPECT_TRUE(t == Tribool::unknown && !t.term);
+  EXPECT_EQ(conjunction(ab, Tribool::no), Tribool::no);
   EXPECT_EQ(pool.term_of(foreign), nullptr);
   EXPECT_EQ(to_string(a + bare), "?") << "the bounds are still known";
 }
@@ -216,38 +217,38 @@ TEST_F(Terms, PastTheLimitsAreBoundsOnly) {
   for (std::size_t i = 1; i < kMaxTermDepth; ++i) deep = floor_quotient(deep, y);
   ASSERT_NE(deep.term, nullptr);
   EXPECT_EQ(floor_quotient(deep, y).term, nullptr);
-  EXPECT_EQ(evaluate(deep.term, [](Term const*) { return Wide(1); }), Wide(1));
+  EXPECT_EQ(evaluate(deep.term, [](Term const*) { return Int128(1); }), Int128(1));
   EXPECT_EQ(substitute(deep, [](Term const*) { return Interval{-1, -1}; }).exact(), true);
   EXPECT_EQ(to_string(deep.term).size(), 2'000u);
   EXPECT_EQ(symbols_of(deep.term).size(), 2u);
 }
 
 TEST_F(Terms, NestLongListsOfFormulas) {
-  Truth all = Truth::yes, any = Truth::no;
+  Tribool all = Tribool::yes, any = Tribool::no;
   for (int i = 0; i < 3'000; ++i) {
-    Truth next = equal(pool.symbol("s", size), x);
+    Tribool next = equal(pool.symbol("s", size), x);
     all = conjunction(all, next);
     any = disjunction(any, negation(next));
   }
   ASSERT_NE(all.term, nullptr);
   EXPECT_EQ(symbols_of(all.term).size(), 3'001u);
-  EXPECT_EQ(conjunction(all, negation(all)), Truth::no);
-  EXPECT_EQ(evaluate(all.term, [](Term const*) { return Wide(4); }), Wide(1));
-  EXPECT_EQ(evaluate(any.term, [](Term const*) { return Wide(4); }), Wide(0));
+  EXPECT_EQ(conjunction(all, negation(all)), Tribool::no);
+  EXPECT_EQ(evaluate(all.term, [](Term const*) { return Int128(4); }), Int128(1));
+  EXPECT_EQ(evaluate(any.term, [](Term const*) { return Int128(4); }), Int128(0));
 }
 
 TEST_F(Terms, EvaluateWhatMatters) {
-  auto only_a = [&](Term const* t) { return t == a.term ? std::optional<Wide>(3) : std::nullopt; };
-  Truth three = equal(a, exactly(3)), four_a = equal(a, four);
-  EXPECT_EQ(evaluate((a * a + one).term, only_a), Wide(10));
+  auto only_a = [&](Term const* t) { return t == a.term ? std::optional<Int128>(3) : std::nullopt; };
+  Tribool three = equal(a, exactly(3)), four_a = equal(a, four);
+  EXPECT_EQ(evaluate((a * a + one).term, only_a), Int128(10));
   EXPECT_EQ(evaluate((a + b).term, only_a), std::nullopt);
-  EXPECT_EQ(evaluate(choice(three, a, b).term, only_a), Wide(3));
+  EXPECT_EQ(evaluate(choice(three, a, b).term, only_a), Int128(3));
   EXPECT_EQ(evaluate(choice(four_a, a, b).term, only_a), std::nullopt);
-  EXPECT_EQ(evaluate(conjunction(bc, four_a).term, only_a), Wide(0));
+  EXPECT_EQ(evaluate(conjunction(bc, four_a).term, only_a), Int128(0));
   EXPECT_EQ(evaluate(conjunction(bc, three).term, only_a), std::nullopt);
-  EXPECT_EQ(evaluate(disjunction(bc, three).term, only_a), Wide(1));
-  EXPECT_EQ(evaluate(floor_quotient(x, a - exactly(3)).term, [](Term const*) { return Wide(3); }), std::nullopt);
-  EXPECT_EQ(evaluate((x * x).term, [](Term const*) { return Wide(1) << 63; }), std::nullopt) << "2^126 is too large";
+  EXPECT_EQ(evaluate(disjunction(bc, three).term, only_a), Int128(1));
+  EXPECT_EQ(evaluate(floor_quotient(x, a - exactly(3)).term, [](Term const*) { return Int128(3); }), std::nullopt);
+  EXPECT_EQ(evaluate((x * x).term, [](Term const*) { return Int128(1) << 63; }), std::nullopt) << "2^126 is too large";
 }
 
 TEST_F(Terms, SubstituteIntoAnotherPool) {
@@ -255,8 +256,8 @@ TEST_F(Terms, SubstituteIntoAnotherPool) {
   Interval z = other.symbol("z", size);
   auto values = [&](Term const*) { return std::optional(z); };
   EXPECT_EQ(substitute(a * b + a, values).term, (z * z + z).term);
-  EXPECT_EQ(substitute(ab, values), Truth::yes);
-  EXPECT_EQ(substitute(negation(ab), values), Truth::no);
+  EXPECT_EQ(substitute(ab, values), Tribool::yes);
+  EXPECT_EQ(substitute(negation(ab), values), Tribool::no);
   EXPECT_EQ(substitute(Interval{3, 4, a.term}, [](Term const*) { return std::nullopt; }), (Interval{3, 4, a.term}));
   EXPECT_EQ(pool.symbols().size(), 5u);
   EXPECT_EQ(pool.symbol("e", exactly(7)), exactly(7));

@@ -85,22 +85,24 @@ public:
     TermPool pool;
     SizedProgram sizes(program_, pool);
     Facts facts(0);
-    SymbolicExecution execution(sizes, facts, [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
-      auto fails = [&](Expr const& formula) {
-        Encoded rule = encode(formula, members, arena);
-        return rule.complete() && rule.holds == Tribool::no;
-      };
-      if (result.stopped) return;
-      auto check = [&](auto const& rule) {
-        if (fails(rule.formula)) result.broken.emplace_back(&op, full_label(spec.label_prefix, rule.label));
-      };
-      for (ExecutionRule const& rule : spec.execution)
-        if (!rule.assured && !tells_elements(rule.formula, spec)) check(rule);
-      for (Clause const& clause : spec.clauses)
-        if (clause.official != Official::only) check(clause);
-      for (ExecutionRule const& rule : spec.execution)
-        if (rule.assured && fails(rule.formula)) result.stopped = result.broken.empty();
-    });
+    SymbolicExecution execution(sizes, facts,
+                                [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
+                                  auto fails = [&](Expr const& formula) {
+                                    Encoded rule = encode(formula, members, arena);
+                                    return rule.complete() && rule.holds == Tribool::no;
+                                  };
+                                  if (result.stopped) return;
+                                  auto check = [&](auto const& rule) {
+                                    if (fails(rule.formula))
+                                      result.broken.emplace_back(&op, full_label(spec.label_prefix, rule.label));
+                                  };
+                                  for (ExecutionRule const& rule : spec.execution)
+                                    if (!rule.assured && !tells_elements(rule.formula, spec)) check(rule);
+                                  for (Clause const& clause : spec.clauses)
+                                    if (clause.official != Official::only) check(clause);
+                                  for (ExecutionRule const& rule : spec.execution)
+                                    if (rule.assured && fails(rule.formula)) result.stopped = result.broken.empty();
+                                });
     execution.begin(function, values);
     execution.run(function);
     return result;
@@ -134,7 +136,8 @@ private:
   }
 
   void test_witness(SizeFinding const& finding, InstanceCounts& counts) {
-    if (finding.verdict == Entailment::undecided || (finding.witness.empty() && finding.verdict == Entailment::never)) return;
+    if (finding.verdict == Entailment::undecided || (finding.witness.empty() && finding.verdict == Entailment::never))
+      return;
     ++counts.witnesses;
     std::vector<Int128> values;
     std::vector<std::string> text;

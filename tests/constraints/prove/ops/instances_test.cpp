@@ -1,4 +1,4 @@
-// No wrong "holds": choices of sizes for programs of all kinds, judged as programs without unknown sizes.
+// No wrong "holds": choices of sizes for programs of all kinds, checked as programs without unknown sizes.
 
 #include "tests/constraints/prove/ops/instances.hpp"
 

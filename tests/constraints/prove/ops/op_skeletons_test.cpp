@@ -1,4 +1,4 @@
-// Which forms are tried, and that none is left out wrongly.
+// Which skeletons are tried, and that none is left out wrongly.
 #include "constraints/prove/ops/op_skeletons.hpp"
 
 #include <gtest/gtest.h>
@@ -18,14 +18,14 @@ struct Searched {
     bounds.max_size = 8, bounds.max_integer = 8;
     return bounds;
   }
-  std::set<std::vector<std::uint32_t>> all(FormLimits const& limits, FormGoal const& goal,
+  std::set<std::vector<std::uint32_t>> all(SkeletonLimits const& limits, SearchGoal const& goal,
                                            std::optional<std::uint64_t> seed) {
-    FormSearch search(encodings, limits, goal, seed);
+    SkeletonSearch search(encodings, limits, goal, seed);
     std::set<std::vector<std::uint32_t>> found;
-    OpForm form;
-    while (search.next(form)) {
+    OpSkeleton skeleton;
+    while (search.next(skeleton)) {
       std::vector<std::uint32_t> numbers;
-      for (std::size_t i = 0; i < form.rows.size(); ++i) numbers.push_back(rows.number(i, form.rows[i]));
+      for (std::size_t i = 0; i < skeleton.rows.size(); ++i) numbers.push_back(rows.number(i, skeleton.rows[i]));
       EXPECT_TRUE(found.insert(numbers).second) << "given twice";
     }
     EXPECT_TRUE(search.exhausted());
@@ -55,40 +55,41 @@ TEST(Encodings, KnowWhatAClauseReads) {
 }
 
 // What is pruned must be what the solver refutes at the end, whichever way the search goes.
-TEST(FormSearch, AnyOrderGivesTheSameForms) {
-  FormLimits limits;
+TEST(SkeletonSearch, AnyOrderGivesTheSameForms) {
+  SkeletonLimits limits;
   limits.max_rank = 1, limits.max_list = 1, limits.max_variadic = 2;
   for (std::string const name : {"concatenate", "slice", "transpose", "compare", "select"}) {
     Searched searched(name);
-    FormGoal goal;
+    SearchGoal goal;
     goal.keep = searched.encodings.clauses();
     auto const fixed = searched.all(limits, goal, std::nullopt);
     EXPECT_FALSE(fixed.empty()) << name;
     for (std::uint64_t seed : {1, 2}) EXPECT_EQ(searched.all(limits, goal, seed), fixed) << name;
-    // Without pruning: all forms, and those of which the solver says no.
-    FormSearch everything(searched.encodings, limits, {}, std::nullopt);
-    OpForm form;
+    // Without pruning: all skeletons, and those of which the solver says no.
+    SkeletonSearch everything(searched.encodings, limits, {}, std::nullopt);
+    OpSkeleton skeleton;
     std::set<std::vector<std::uint32_t>> kept;
-    while (everything.next(form)) {
-      UnknownOp const op(searched.rows, form);
+    while (everything.next(skeleton)) {
+      UnknownOp const op(searched.rows, skeleton);
       Solver solver;
       solver.add(op.rows());
-      for (std::size_t clause : goal.keep) solver.add(searched.encodings.of(clause, form).holds);
+      for (std::size_t clause : goal.keep) solver.add(searched.encodings.of(clause, skeleton).holds);
       if (solver.check() == Answer::unsatisfiable) continue;
       std::vector<std::uint32_t> numbers;
-      for (std::size_t i = 0; i < form.rows.size(); ++i) numbers.push_back(searched.rows.number(i, form.rows[i]));
+      for (std::size_t i = 0; i < skeleton.rows.size(); ++i)
+        numbers.push_back(searched.rows.number(i, skeleton.rows[i]));
       kept.insert(numbers);
     }
     EXPECT_EQ(kept, fixed) << name;
   }
 }
 
-TEST(FormSearch, EndsWithoutAFormWhereClausesImplyTheBrokenOne) {
+TEST(SkeletonSearch, EndsWithoutAFormWhereClausesImplyTheBrokenOne) {
   Searched add("add");  // C2 follows from C3 for quantized operands
-  FormGoal goal;
+  SearchGoal goal;
   for (std::size_t clause : add.encodings.clauses())
     (add.spec->clauses[clause].label == "C2" ? goal.broken : goal.keep).push_back(clause);
-  FormLimits limits;
+  SkeletonLimits limits;
   limits.max_rank = 2;
   EXPECT_TRUE(add.all(limits, goal, std::nullopt).empty());
 }

@@ -112,8 +112,8 @@ TEST(UnknownOp, FormulasSayWhatTheCheckerSays) {
       for (int k = 0; k < 6; ++k) {
         std::map<Term const*, Int128> values;
         for (Term const* symbol : symbols)
-          values[symbol] =
-              k % 2 ? ModelSampler::pick(random, symbol) : std::max<Int128>(symbol->low, std::min<Int128>(symbol->high, k / 2));
+          values[symbol] = k % 2 ? ModelSampler::pick(random, symbol)
+                                 : std::max<Int128>(symbol->low, std::min<Int128>(symbol->high, k / 2));
         auto value = [&](Term const* symbol) -> std::optional<Int128> {
           auto found = values.find(symbol);
           return found == values.end() ? std::nullopt : std::optional(found->second);

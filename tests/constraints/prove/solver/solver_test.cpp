@@ -8,17 +8,17 @@
 namespace assay {
 namespace {
 
-constexpr Wide kMaxSize = (Wide(1) << 31) - 1;
+constexpr Int128 kMaxSize = (Int128(1) << 31) - 1;
 
-Interval number(Wide v) { return {v, v}; }
-Truth at_least(Interval a, Wide b) { return less_equal(number(b), a); }
-Truth at_most(Interval a, Wide b) { return less_equal(a, number(b)); }
-Truth is(Interval a, Wide b) { return equal(a, number(b)); }
+Interval number(Int128 v) { return {v, v}; }
+Tribool at_least(Interval a, Int128 b) { return less_equal(number(b), a); }
+Tribool at_most(Interval a, Int128 b) { return less_equal(a, number(b)); }
+Tribool is(Interval a, Int128 b) { return equal(a, number(b)); }
 
 class SolverTest : public testing::Test {
 protected:
-  Interval size(char const* name, Wide low = 0, Wide high = kMaxSize) { return pool.symbol(name, {low, high}); }
-  static Wide value(Solver const& solver, Interval symbol) {
+  Interval size(char const* name, Int128 low = 0, Int128 high = kMaxSize) { return pool.symbol(name, {low, high}); }
+  static Int128 value(Solver const& solver, Interval symbol) {
     auto const v = solver.value(symbol.term);
     EXPECT_TRUE(v);
     return v.value_or(-999);
@@ -28,11 +28,11 @@ protected:
 
 TEST_F(SolverTest, TypicalQuestions) {
   auto const a = size("a"), b = size("b"), c = size("c"), d = size("d"), e = size("e");
-  auto const both = [](Truth x, Truth y) { return conjunction(x, y); };
+  auto const both = [](Tribool x, Tribool y) { return conjunction(x, y); };
   auto const window = a + number(2) * b - c;
-  auto const outputs = [&](Wide stride) { return floor_quotient(window, number(stride)) + number(1); };
+  auto const outputs = [&](Int128 stride) { return floor_quotient(window, number(stride)) + number(1); };
   Interval sum = number(0);
-  std::vector<Truth> rising;
+  std::vector<Tribool> rising;
   Interval last = number(-1);
   for (int i = 0; i < 10; ++i) {
     auto const s = pool.symbol("s" + std::to_string(i), {0, kMaxSize});
@@ -40,21 +40,21 @@ TEST_F(SolverTest, TypicalQuestions) {
     rising.push_back(less(last, s));
     last = s;
   }
-  auto const ordered = [&](Wide total) {
+  auto const ordered = [&](Int128 total) {
     auto all = rising;
     all.push_back(is(sum, total));
     return all;
   };
   struct Case {
     char const* name;
-    std::vector<Truth> formulas;
+    std::vector<Tribool> formulas;
     Answer answer;
   };
-  Truth const same = both(equal(a * b, c * d), equal(a, c));
+  Tribool const same = both(equal(a * b, c * d), equal(a, c));
   Case const cases[] = {
       {"nothing", {}, Answer::satisfiable},
-      {"true", {Truth::yes}, Answer::satisfiable},
-      {"false", {Truth::no}, Answer::unsatisfiable},
+      {"true", {Tribool::yes}, Answer::satisfiable},
+      {"false", {Tribool::no}, Answer::unsatisfiable},
       {"equal products differ in a factor", {same, negation(equal(b, d))}, Answer::satisfiable},
       {"not if the other is positive", {same, negation(equal(b, d)), at_least(a, 1)}, Answer::unsatisfiable},
       {"reshape keeps the rest",
@@ -91,7 +91,7 @@ TEST_F(SolverTest, TypicalQuestions) {
        {negation(equal(minimum(a, b), a)), negation(equal(minimum(a, b), b))},
        Answer::unsatisfiable},
       {"choice", {equal(choice(less(a, b), a, b), c), less(a, c), less(b, c)}, Answer::unsatisfiable},
-      {"square root", {is(a * a, Wide(1'000'001) * 1'000'001)}, Answer::satisfiable},
+      {"square root", {is(a * a, Int128(1'000'001) * 1'000'001)}, Answer::satisfiable},
       {"large numbers", {equal(a * b, number(kMaxSize * kMaxSize))}, Answer::satisfiable},
       {"out of bounds", {at_least(a + b, 2 * kMaxSize), negation(equal(a, b))}, Answer::unsatisfiable},
   };
@@ -105,7 +105,7 @@ TEST_F(SolverTest, TypicalQuestions) {
       if (c.answer != Answer::satisfiable) continue;
       for (auto f : c.formulas) {
         if (!f.term) continue;
-        EXPECT_EQ(evaluate(f.term, [&](Term const* s) { return solver.value(s); }), Wide(1)) << c.name;
+        EXPECT_EQ(evaluate(f.term, [&](Term const* s) { return solver.value(s); }), Int128(1)) << c.name;
       }
     }
   }
@@ -113,7 +113,7 @@ TEST_F(SolverTest, TypicalQuestions) {
 
 TEST_F(SolverTest, TooFewStepsAreUnknownNeverWrong) {
   auto const a = size("a", 2), b = size("b", 2), c = size("c", 2);
-  auto const prime = equal(a * b * c, number(Wide(1009) * 1'000'003));
+  auto const prime = equal(a * b * c, number(Int128(1009) * 1'000'003));
   for (std::uint32_t steps : {1, 10, 100, 1000, 10'000}) {
     Solver solver(steps);
     solver.add(prime);
@@ -133,7 +133,7 @@ TEST_F(SolverTest, TooFewStepsAreUnknownNeverWrong) {
 TEST_F(SolverTest, EveryQuestionHasItsOwnSteps) {
   auto const a = size("a", 2), b = size("b", 2), c = size("c", 2);
   Solver solver(2000);
-  EXPECT_EQ(solver.check(equal(a * b * c, number(Wide(1009) * 1'000'003))), Answer::unknown);
+  EXPECT_EQ(solver.check(equal(a * b * c, number(Int128(1009) * 1'000'003))), Answer::unknown);
   auto const used = solver.steps_used();
   EXPECT_GE(used, 1000U);
   EXPECT_EQ(solver.check(less(a, b)), Answer::satisfiable);
@@ -150,14 +150,14 @@ TEST_F(SolverTest, PopRestores) {
   solver.pop();
   EXPECT_EQ(solver.check(), Answer::satisfiable);
   solver.push();
-  solver.add(Truth::no);
+  solver.add(Tribool::no);
   EXPECT_EQ(solver.check(), Answer::unsatisfiable);
   solver.push();
   solver.pop();
   EXPECT_EQ(solver.check(), Answer::unsatisfiable);
   solver.pop();
   solver.push();
-  solver.add(Truth::unknown);
+  solver.add(Tribool::unknown);
   EXPECT_EQ(solver.check(), Answer::unknown);
   solver.pop();
   EXPECT_EQ(solver.check(), Answer::satisfiable);
@@ -180,12 +180,12 @@ TEST_F(SolverTest, BoundsOfSymbolsFirstMetInsideOutliveThePop) {
 TEST_F(SolverTest, AnUnknownWithoutATermTaints) {
   auto const a = size("a"), b = size("b");
   Solver solver;
-  solver.add(Truth::unknown);
+  solver.add(Tribool::unknown);
   EXPECT_EQ(solver.check(), Answer::unknown);
   EXPECT_EQ(solver.check(less(a, b)), Answer::unknown);
   EXPECT_FALSE(solver.value(a.term));
-  EXPECT_EQ(solver.check(Truth::no), Answer::unsatisfiable);
-  Truth const contradiction[] = {less(a, b), Truth::unknown, less(b, a)};
+  EXPECT_EQ(solver.check(Tribool::no), Answer::unsatisfiable);
+  Tribool const contradiction[] = {less(a, b), Tribool::unknown, less(b, a)};
   EXPECT_EQ(solver.check(contradiction), Answer::unsatisfiable);
   EXPECT_EQ(solver.core(), (std::vector<std::size_t>{0, 2}));
 }
@@ -193,7 +193,7 @@ TEST_F(SolverTest, AnUnknownWithoutATermTaints) {
 TEST_F(SolverTest, CoresAreMinimal) {
   auto const a = size("a"), b = size("b"), c = size("c");
   struct Case {
-    std::vector<Truth> assumptions;
+    std::vector<Tribool> assumptions;
     std::vector<std::size_t> core;
   };
   Case const cases[] = {
@@ -201,8 +201,8 @@ TEST_F(SolverTest, CoresAreMinimal) {
       {{less(a, b), less(b, c), at_least(a, 7), less(c, a), at_most(b, 1000)}, {0, 1, 3}},
       {{is(a * b, 0), at_least(a, 1), at_most(a, 9), at_least(b, 1)}, {0, 1, 3}},
       {{is(a * b * c, 5040), at_least(b, 2), is(a, 11)}, {0, 2}},
-      {{less(a, b), Truth::no, less(b, a)}, {1}},
-      {{Truth::yes, less(a, b), Truth::yes, less(b, a)}, {1, 3}},
+      {{less(a, b), Tribool::no, less(b, a)}, {1}},
+      {{Tribool::yes, less(a, b), Tribool::yes, less(b, a)}, {1, 3}},
   };
   for (auto const& c : cases) {
     Solver solver;
@@ -213,10 +213,10 @@ TEST_F(SolverTest, CoresAreMinimal) {
   solver.add(less(a, b));
   solver.push();
   solver.add(less(b, a));
-  Truth const needless[] = {is(c, 3)};
+  Tribool const needless[] = {is(c, 3)};
   EXPECT_EQ(solver.check(needless), Answer::unsatisfiable);
   EXPECT_EQ(solver.core(), std::vector<std::size_t>{});
-  solver.add(Truth::no);
+  solver.add(Tribool::no);
   EXPECT_EQ(solver.check(needless), Answer::unsatisfiable);
   EXPECT_EQ(solver.core(), std::vector<std::size_t>{});
 }
@@ -225,9 +225,9 @@ TEST_F(SolverTest, MinimiseFindsTheSmallest) {
   auto const a = size("a"), b = size("b"), c = size("c");
   auto const x = size("x", -1000, 1000), y = size("y", -1000, 1000);
   struct Case {
-    Truth formula;
+    Tribool formula;
     std::vector<Interval> symbols;
-    std::vector<Wide> values;
+    std::vector<Int128> values;
   };
   Case const cases[] = {
       {less(a, b), {a, b}, {0, 1}},
@@ -245,7 +245,7 @@ TEST_F(SolverTest, MinimiseFindsTheSmallest) {
   for (auto const& c : cases) {
     for (bool assumed : {false, true}) {
       Solver solver;
-      std::vector<Truth> assumptions;
+      std::vector<Tribool> assumptions;
       if (assumed)
         assumptions.push_back(c.formula);
       else
@@ -254,10 +254,10 @@ TEST_F(SolverTest, MinimiseFindsTheSmallest) {
       std::vector<Term const*> symbols;
       for (auto s : c.symbols) symbols.push_back(s.term);
       solver.minimise(symbols, assumptions);
-      std::vector<Wide> values;
+      std::vector<Int128> values;
       for (auto s : c.symbols) values.push_back(value(solver, s));
       EXPECT_EQ(values, c.values) << to_string(c.formula.term);
-      EXPECT_EQ(evaluate(c.formula.term, [&](Term const* s) { return solver.value(s); }), Wide(1));
+      EXPECT_EQ(evaluate(c.formula.term, [&](Term const* s) { return solver.value(s); }), Int128(1));
     }
   }
 }
@@ -273,7 +273,7 @@ TEST_F(SolverTest, MinimiseKeepsWhatItHas) {
     if (solver.check() != Answer::satisfiable) continue;
     some = true;
     solver.minimise(symbols);
-    EXPECT_EQ(evaluate(f.term, [&](Term const* s) { return solver.value(s); }), Wide(1)) << steps;
+    EXPECT_EQ(evaluate(f.term, [&](Term const* s) { return solver.value(s); }), Int128(1)) << steps;
   }
   EXPECT_TRUE(some);
   Solver never;
@@ -283,7 +283,7 @@ TEST_F(SolverTest, MinimiseKeepsWhatItHas) {
 
 // floor(a / b) and a % b with both signs of both, as evaluate() has them.
 TEST_F(SolverTest, FloorDivisionIsThatOfEvaluate) {
-  constexpr Wide kMost = 5;
+  constexpr Int128 kMost = 5;
   auto const a = size("a", -kMost, kMost), b = size("b", -kMost, kMost);
   auto const q = pool.symbol("q", {-kUnbounded, kUnbounded}), r = pool.symbol("r", {-kUnbounded, kUnbounded});
   for (int sign : {-1, 0, 1}) {
@@ -292,8 +292,8 @@ TEST_F(SolverTest, FloorDivisionIsThatOfEvaluate) {
     auto const quotient = floor_quotient(a, divisor), remainder = modulo(a, divisor);
     solver.add(equal(q, quotient));
     solver.add(equal(r, remainder));
-    for (Wide i = -kMost; i <= kMost; i += sign == 0 ? 1 : 3) {
-      for (Wide j = std::max(-kMost, divisor.low); j <= divisor.high; ++j) {
+    for (Int128 i = -kMost; i <= kMost; i += sign == 0 ? 1 : 3) {
+      for (Int128 j = std::max(-kMost, divisor.low); j <= divisor.high; ++j) {
         if (j == 0) continue;
         solver.push();
         solver.add(is(a, i));
@@ -333,7 +333,7 @@ TEST_F(SolverTest, AskedAgainTheAnswerIsTheSame) {
     return std::vector{value(solver, a), value(solver, b), value(solver, c)};
   };
   auto const first = values();
-  for (Wide i = 0; i < 20; ++i) solver.check(is(a * b + c, i));
+  for (Int128 i = 0; i < 20; ++i) solver.check(is(a * b + c, i));
   EXPECT_EQ(values(), first);
 }
 

@@ -1,12 +1,12 @@
-// Calls, loops and branches (class Flow): what is executed, how often, and whether. Which ops do so is a trait in spec/.
+// Calls, loops and branches (class SymbolicExecution): what is executed, how often, and whether. Which ops do so is a trait in spec/.
 #include <algorithm>
 #include <utility>
 
-#include "constraints/prove/flow/symbolic_execution.hpp"
+#include "constraints/prove/execution/symbolic_execution.hpp"
 
 namespace assay::inline constraints {
 
-bool Flow::control(Operation const& op, int depth) {
+bool SymbolicExecution::control(Operation const& op, int depth) {
   OpInfo const& info = table_.info(op);
   if (!info.callee.empty()) {
     Attribute callee = op.attribute(info.callee);
@@ -25,23 +25,23 @@ bool Flow::control(Operation const& op, int depth) {
 }
 
 // `to` is given what `from` is, where its own type leaves it open.
-void Flow::pass(Value const& to, Value const& from) {
+void SymbolicExecution::pass(Value const& to, Value const& from) {
   Type written = sizes_.written(to);
   sizes_.set(to, refined(sizes_.context(), written, from.type));
   sizes_.forget_elements(to);
-  if (Datum const* elements = sizes_.elements(from)) {
+  if (FormulaValue const* elements = sizes_.elements(from)) {
     sizes_.set_elements(to, *elements);
     return;
   }
   // What a constant holds is asked of the op that makes it: nobody follows it through calls.
   Attribute constant = constant_of(&from, table_);
-  Datum known, shaped;
+  FormulaValue known, shaped;
   if (constant) {
     Operation const& op = *from.op;
     OpMembers members(op, *table_.info(op).spec, scope_, sizes_.arena());
     Evaluator evaluator(members, sizes_.arena());
     known = evaluator.numeric(make_placeholder(from.type, &from));
-    if ((known.is_list() || known.is(DatumKind::integer)) && sizes_.shape_elements(to, known, shaped)) {
+    if ((known.is_list() || known.is(FormulaValueKind::integer)) && sizes_.shape_elements(to, known, shaped)) {
       sizes_.set_elements(to, shaped);
       return;
     }
@@ -49,7 +49,7 @@ void Flow::pass(Value const& to, Value const& from) {
   sizes_.fresh_elements(to, false);
 }
 
-void Flow::call(Operation const& op, Operation const& function, int depth) {
+void SymbolicExecution::call(Operation const& op, Operation const& function, int depth) {
   Block const& body = *function.regions[0]->blocks[0];
   Operation const* end = terminator(body);
   bool recursive = std::ranges::find(calls_, &function) != calls_.end();
@@ -57,7 +57,7 @@ void Flow::call(Operation const& op, Operation const& function, int depth) {
     return forget_results(op);
   for (std::size_t i = 0; i < op.operands.size(); ++i) pass(*body.arguments[i], *op.operands[i]);
   calls_.push_back(&function);
-  walk(body, depth + 1);
+  execute(body, depth + 1);
   calls_.pop_back();
   for (std::size_t i = 0; i < op.results.size(); ++i) pass(*op.results[i], *end->operands[i]);
 }
@@ -98,8 +98,8 @@ Type where_known(Context& context, Type written, Type actual, Type result) {
 }  // namespace
 
 // First as if every turn kept the sizes. If that cannot be shown, nothing is known of the sizes inside and after.
-// Within the trial of a loop around, what is inside matters no more than that, so that each level costs one walk.
-void Flow::loop(Operation const& op, int depth) {
+// Within the trial of a loop around, what is inside matters no more than that, so that each level costs one execute.
+void SymbolicExecution::loop(Operation const& op, int depth) {
   bool regular = op.regions.size() == 2 && op.operands.size() == op.results.size();
   for (Region const* region : op.regions)
     regular = regular && region->blocks.size() == 1 && region->blocks[0]->arguments.size() == op.operands.size() &&
@@ -120,8 +120,8 @@ void Flow::loop(Operation const& op, int depth) {
         sizes_.fresh_elements(*argument, false);
       }
     }
-    walk(condition, depth + 1);
-    walk(body, depth + 1);
+    execute(condition, depth + 1);
+    execute(body, depth + 1);
     bool kept = true;
     auto returned = terminator(body)->operands;
     for (std::size_t i = 0; i < op.operands.size() && keep && i < returned.size(); ++i) {
@@ -138,7 +138,7 @@ void Flow::loop(Operation const& op, int depth) {
   };
   bool kept = true;
   if (sizes_matter) {
-    visit_ = [](auto const&...) {};  // nothing is judged
+    visit_ = [](auto const&...) {};  // nothing is checked
     bool const within = std::exchange(trial_, true);
     kept = turn(true);
     trial_ = within;
@@ -146,7 +146,7 @@ void Flow::loop(Operation const& op, int depth) {
   }
   if (!trial_) {
     turn(kept);
-    judge_loop(op, kept);
+    check_loop(op, kept);
   }
   for (std::size_t i = 0; i < op.results.size(); ++i) {
     Value const& result = *op.results[i];
@@ -159,7 +159,7 @@ void Flow::loop(Operation const& op, int depth) {
 
 // What the rules of loops and branches compare exactly is written in the program and was checked. Sizes are named only
 // where a result has a known size for them.
-void Flow::judge_loop(Operation const& op, bool kept) {
+void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   Context& context = sizes_.context();
   Meanwhile meanwhile(sizes_);
   bool any = false;
@@ -174,11 +174,11 @@ void Flow::judge_loop(Operation const& op, bool kept) {
     if (i < returned.size()) meanwhile.set(*returned[i], named);
     meanwhile.set(result, refined(context, sizes_.written(result), named));
   }
-  if (any && !kept) unjudged_ = "whether a loop keeps the sizes that its results have is not known";
+  if (any && !kept) unchecked_ = "whether a loop keeps the sizes that its results have is not known";
   if (any && kept) visit(op);
 }
 
-void Flow::judge_branches(Operation const& op, std::vector<Operation const*> const& ends) {
+void SymbolicExecution::check_branches(Operation const& op, std::vector<Operation const*> const& ends) {
   Context& context = sizes_.context();
   Meanwhile meanwhile(sizes_);
   bool any = false;
@@ -199,16 +199,16 @@ void Flow::judge_branches(Operation const& op, std::vector<Operation const*> con
 }
 
 // A size that all branches agree on is known afterwards.
-void Flow::branch(Operation const& op, int depth) {
+void SymbolicExecution::branch(Operation const& op, int depth) {
   std::vector<Operation const*> ends;
   for (Region const* region : op.regions) {
     if (region->blocks.size() != 1 || !terminator(*region->blocks[0])) return forget_results(op);
     facts_.enter();
-    walk(*region->blocks[0], depth + 1);
+    execute(*region->blocks[0], depth + 1);
     facts_.leave();
     ends.push_back(terminator(*region->blocks[0]));
   }
-  judge_branches(op, ends);
+  check_branches(op, ends);
   forget_results(op);
   for (std::size_t i = 0; i < op.results.size(); ++i) {
     Value const& result = *op.results[i];

@@ -1,4 +1,4 @@
-#include "constraints/prove/flow/prove.hpp"
+#include "constraints/prove/execution/prove.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,8 +9,8 @@
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/evaluate/encode.hpp"
 #include "constraints/evaluate/explain.hpp"
-#include "constraints/prove/flow/assumptions.hpp"
-#include "constraints/prove/flow/symbolic_execution.hpp"
+#include "constraints/prove/execution/assumptions.hpp"
+#include "constraints/prove/execution/symbolic_execution.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -40,7 +40,7 @@ bool tells_sizes(Expr const& formula, OpSpec const& spec) {
   return std::ranges::any_of(formula.args, [&](Expr const& part) { return tells_sizes(part, spec); });
 }
 
-std::string shown(Wide value) { return to_string(Interval{value, value}); }
+std::string shown(Int128 value) { return to_string(Interval{value, value}); }
 
 class Prover {
 public:
@@ -59,13 +59,14 @@ public:
 private:
   void prove_function(Operation const& function) {
     Facts facts(options_.steps);
-    Flow flow(sizes_, facts, [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
-      judge(op, spec, members, arena);
-    });
-    facts_ = &facts, flow_ = &flow, function_ = &function;
-    flow.begin(function);
+    SymbolicExecution execution(sizes_, facts,
+                                [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
+                                  check(op, spec, members, arena);
+                                });
+    facts_ = &facts, execution_ = &execution, function_ = &function;
+    execution.begin(function);
     for (std::string const& assumption : options_.assumptions) {
-      Truth assumed = read_assumption(assumption, function, sizes_, summary_.assumption_error);
+      Tribool assumed = read_assumption(assumption, function, sizes_, summary_.assumption_error);
       if (!summary_.assumption_error.empty()) return;
       facts.assume(assumed);
     }
@@ -73,71 +74,72 @@ private:
       summary_.assumption_error = "the assumptions cannot hold together";
       return;
     }
-    flow.run(function);
-    for (Operation const* op : flow.overflows())
+    execution.run(function);
+    for (Operation const* op : execution.overflows())
       summary_.granted.push_back(fmt::format("no overflow in {} = {}", shown_name(*op->results[0]), op->name));
-    for (std::string const& reason : {flow.incomplete(), flow.unjudged()})
+    for (std::string const& reason : {execution.incomplete(), execution.unchecked()})
       if (!reason.empty()) summary_.incomplete.push_back(reason);
   }
 
-  void judge(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
+  void check(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
     auto open = [&](Value const* v) { return has_unknown_size(sizes_.written(*v)) || sizes_.elements(*v); };
     auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
     if (std::ranges::none_of(op.operands, open) && std::ranges::none_of(op.results, open)) return;
     sized_ = std::ranges::any_of(op.operands, sized) || std::ranges::any_of(op.results, sized);
-    exist_ = flow_->results_exist();
+    exist_ = execution_->results_exist();
     for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them
-      if (!rule.assured && !tells_elements(rule.formula, spec)) judge(op, spec, rule, members, arena);
+      if (!rule.assured && !tells_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
     }
     for (Clause const& clause : spec.clauses) {
-      if (clause.official != Official::only) judge(op, spec, clause, members, arena);
+      if (clause.official != Official::only) check(op, spec, clause, members, arena);
     }
     for (ExecutionRule const& rule : spec.execution) {
       if (!rule.assured) continue;
-      Truth const assured = encode(rule.formula, members, arena).holds;
-      // What never holds ends every run here; then the rest is judged as if it were not there.
-      if (facts_->follows(assured) != Follows::never) facts_->assume(assured);
+      Tribool const assured = encode(rule.formula, members, arena).holds;
+      // What never holds ends every run here; then the rest is checked as if it were not there.
+      if (facts_->follows(assured) != Entailment::never) facts_->assume(assured);
     }
   }
 
   template <typename Rule>  // a Clause or ExecutionRule
-  void judge(Operation const& op, OpSpec const& spec, Rule const& rule, Environment const& members, Arena& arena) {
+  void check(Operation const& op, OpSpec const& spec, Rule const& rule, Environment const& members, Arena& arena) {
     std::uint64_t before = pool_.uses;
     Encoded encoded = encode(rule.formula, members, arena);
-    if (exist_ != Truth::yes && tells_sizes(rule.formula, spec)) {
+    if (exist_ != Tribool::yes && tells_sizes(rule.formula, spec)) {
       encoded.holds = conjunction(exist_, encoded.holds);
-      exist_ = Truth::yes;
+      exist_ = Tribool::yes;
     } else if (pool_.uses == before) {
       // It depends on nothing that is unknown. Has check seen what it depends on?
-      bool judged = std::is_same_v<Rule, Clause> && !(sized_ && encoded.holds == Truth::no);
-      if (judged || encoded.holds == Truth::yes) return;
+      bool checked = std::is_same_v<Rule, Clause> && !(sized_ && encoded.holds == Tribool::no);
+      if (checked || encoded.holds == Tribool::yes) return;
     }
-    judge(op, full_label(spec.stem, rule.label), rule.text, rule.formula, rule.reading, members, arena, encoded);
+    check(op, full_label(spec.label_prefix, rule.label), rule.text, rule.formula, rule.interpretation, members, arena,
+          encoded);
   }
 
-  void judge(Operation const& op, std::string label, std::string const& text, Expr const& formula,
-             std::string const& reading, Environment const& members, Arena& arena, Encoded const& rule) {
+  void check(Operation const& op, std::string label, std::string const& text, Expr const& formula,
+             std::string const& interpretation, Environment const& members, Arena& arena, Encoded const& rule) {
     ++summary_.questions;
-    Follows verdict = rule.complete() ? facts_->follows(rule.holds) : Follows::undecided;
+    Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
     std::string reason = rule.incomplete;
-    if (verdict == Follows::undecided && reason.empty())
+    if (verdict == Entailment::undecided && reason.empty())
       reason = facts_->opaque() ? "an assertion before it says what cannot be followed" : "the solver's steps ran out";
-    if (verdict == Follows::sometimes) {
+    if (verdict == Entailment::sometimes) {
       if (Term const* open = not_chosen(rule.holds)) {
-        verdict = Follows::undecided;
+        verdict = Entailment::undecided;
         reason = fmt::format("it depends on {}, which nothing determines", open->name);
       }
     }
-    summary_.held += verdict == Follows::yes;
-    summary_.failing += verdict == Follows::never || verdict == Follows::sometimes;
-    summary_.undecided += verdict == Follows::undecided;
-    if (verdict == Follows::yes) return;
+    summary_.held += verdict == Entailment::yes;
+    summary_.failing += verdict == Entailment::never || verdict == Entailment::sometimes;
+    summary_.undecided += verdict == Entailment::undecided;
+    if (verdict == Entailment::yes) return;
     if (reported_.emplace(&op, label).second)
-      report(op, std::move(label), text, formula, reading, members, arena, verdict, rule, reason);
-    if (verdict != Follows::never && rule.complete()) facts_->assume(rule.holds);
+      report(op, std::move(label), text, formula, interpretation, members, arena, verdict, rule, reason);
+    if (verdict != Entailment::never && rule.complete()) facts_->assume(rule.holds);
   }
 
-  static Term const* not_chosen(Truth formula) {
+  static Term const* not_chosen(Tribool formula) {
     if (!formula.term) return nullptr;
     for (Term const* symbol : symbols_of(formula.term)) {
       if (!symbol->chosen) return symbol;
@@ -146,7 +148,7 @@ private:
   }
 
   void report(Operation const& op, std::string label, std::string const& text, Expr const& formula,
-              std::string const& reading, Environment const& members, Arena& arena, Follows verdict,
+              std::string const& interpretation, Environment const& members, Arena& arena, Entailment verdict,
               Encoded const& rule, std::string const& reason) {
     SizeFinding finding;
     finding.verdict = verdict;
@@ -158,39 +160,39 @@ private:
     diagnostic.clause = text;
     Evaluator evaluator(members, arena);
     diagnostic.values = values_in(evaluator, formula);
-    if (!reading.empty()) diagnostic.notes.push_back({"reading: " + reading, false, {}});
-    if (verdict == Follows::undecided) {
+    if (!interpretation.empty()) diagnostic.notes.push_back({"interpretation: " + interpretation, false, {}});
+    if (verdict == Entailment::undecided) {
       diagnostic.severity = Severity::warning;
       diagnostic.undecided = true;
       diagnostic.message = "whether this holds for all sizes is not known: " + reason;
-    } else if (verdict == Follows::never) {
+    } else if (verdict == Entailment::never) {
       diagnostic.message = "fails for all sizes";
-      if (rule.holds == Truth::no && !rule.reason.empty()) diagnostic.message += ": " + rule.reason;
+      if (rule.holds == Tribool::no && !rule.reason.empty()) diagnostic.message += ": " + rule.reason;
     } else {
-      Truth rest = facts_->remainder(rule.holds);
+      Tribool rest = facts_->remainder(rule.holds);
       finding.condition = rest.term ? to_string(rest.term, kMaxShownFormula) : "";
       diagnostic.message = "can fail: it holds only where " + finding.condition;
     }
-    if (verdict != Follows::undecided) find_witness(rule.holds, finding);
+    if (verdict != Entailment::undecided) find_witness(rule.holds, finding);
     add_path(op, diagnostic);
     found_(finding);
   }
 
-  void find_witness(Truth holds, SizeFinding& finding) {
-    auto const& chosen = flow_->chosen();
+  void find_witness(Tribool holds, SizeFinding& finding) {
+    auto const& chosen = execution_->chosen();
     auto involved = facts_->related(holds);
     std::vector<Term const*> order, others;  // what the rule speaks of, directly or not, and the rest
     for (Term const* symbol : chosen)
       (std::ranges::binary_search(involved, symbol->id, {}, &Term::id) ? order : others).push_back(symbol);
-    std::vector<Wide> values;
+    std::vector<Int128> values;
     if (!facts_->counterexample(holds, order, values)) return;
-    std::vector<Wide> const rest = facts_->example(others);
+    std::vector<Int128> const rest = facts_->example(others);
     std::vector<std::string> sizes;
     std::size_t more = 0, next = 0;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       Term const* symbol = chosen[i];
       bool const has_part = next < order.size() && order[next] == symbol;
-      Wide value = has_part ? values[next++] : rest[i - next];
+      Int128 value = has_part ? values[next++] : rest[i - next];
       finding.witness.push_back({std::string(symbol->name), value});
       if (!has_part) continue;
       if (sizes.size() < kMaxWitness)
@@ -204,7 +206,7 @@ private:
   }
 
   std::string sizes_of(Value const& value) const {
-    if (Datum const* elements = sizes_.elements(value)) return "holds " + to_string(*elements);
+    if (FormulaValue const* elements = sizes_.elements(value)) return "holds " + to_string(*elements);
     std::vector<std::string> sizes;
     for (std::size_t i = 0; i < value.type->shape.size(); ++i) sizes.push_back(to_string(dimension(value.type, i)));
     return fmt::format("has shape [{}]", fmt::join(sizes, ", "));
@@ -217,7 +219,7 @@ private:
     for (std::size_t i = 0; i < ops.size() && diagnostic.notes.size() < kMaxPath; ++i) {
       for (Value const* operand : ops[i]->operands) {
         if (!operand->op || !seen.insert(operand->op).second) continue;
-        Datum const* elements = sizes_.elements(*operand);
+        FormulaValue const* elements = sizes_.elements(*operand);
         if (!elements && !has_unknown_size(operand->type)) continue;
         ops.push_back(operand->op);
         if (diagnostic.notes.size() < kMaxPath)
@@ -233,10 +235,10 @@ private:
   TermPool pool_;
   SizedProgram sizes_;
   Facts* facts_ = nullptr;
-  Flow* flow_ = nullptr;
+  SymbolicExecution* execution_ = nullptr;
   Operation const* function_ = nullptr;
-  bool sized_ = false;        // whether the op has sizes now that are unknown as it is written
-  Truth exist_ = Truth::yes;  // Flow::results_exist, until a rule of the op has said so
+  bool sized_ = false;            // whether the op has sizes now that are unknown as it is written
+  Tribool exist_ = Tribool::yes;  // SymbolicExecution::results_exist, until a rule of the op has said so
   std::set<std::pair<Operation const*, std::string>> reported_;
   ProveSummary summary_;
 };

@@ -1,8 +1,8 @@
 // Whether the rules of a program hold for all sizes that it leaves open, and if not, for which they do not.
 //
-// The sizes and integers that the caller of a function chooses flow through its ops (constraints/prove/flow/symbolic_execution.hpp). Each
+// The sizes and integers that the caller of a function chooses execution through its ops (constraints/prove/execution/symbolic_execution.hpp). Each
 // rule then is a formula over them; it holds, fails, or can fail: then with the smallest sizes for which it does and
-// the condition under which it does not. A rule is judged on the ground that all rules before it held.
+// the condition under which it does not. A rule is checked on the ground that all rules before it held.
 #pragma once
 
 #include <cstdint>
@@ -25,12 +25,12 @@ struct ProveOptions {
 // A value that the caller of a function chooses: "dim(%arg0, 0)".
 struct ChosenValue {
   std::string name;
-  Wide value = 0;
+  Int128 value = 0;
 };
 
 struct SizeFinding {
-  Follows verdict = Follows::undecided;  // never: fails for all sizes; sometimes: can fail
-  Operation const* function = nullptr;   // the entry function
+  Entailment verdict = Entailment::undecided;  // never: fails for all sizes; sometimes: can fail
+  Operation const* function = nullptr;         // the entry function
   Operation const* op = nullptr;
   std::string condition;             // where the rule holds, as a formula over what is chosen
   std::vector<ChosenValue> witness;  // all that is chosen, in the order of the arguments; empty if none was found
@@ -39,7 +39,7 @@ struct SizeFinding {
 
 struct ProveSummary {
   std::size_t functions = 0;  // entries
-  std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are judged
+  std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are checked
   std::size_t held = 0, failing = 0, undecided = 0;
   std::vector<std::string> granted;     // what was taken for granted: "no overflow in %5"
   std::vector<std::string> incomplete;  // why something was not looked at; then the verdict is undecided
@@ -57,7 +57,7 @@ struct StaticInstance {
   std::string arguments;  // for `assay run --args`: the integers that were chosen; empty if there are none
   std::string reason;     // why there is no text
 };
-StaticInstance static_instance(Program const& program, Operation const& function, std::vector<Wide> const& chosen);
+StaticInstance static_instance(Program const& program, Operation const& function, std::vector<Int128> const& chosen);
 
 // Entry functions: those that are not private, or that nothing calls.
 std::vector<Operation const*> entry_functions(Program const& program);

@@ -1,4 +1,4 @@
-#include "constraints/prove/flow/sized_program.hpp"
+#include "constraints/prove/execution/sized_program.hpp"
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ Type mapped(Context& context, Type type, SizeMap const& size) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
     if (!is_unknown_size(shape[i])) continue;
     Interval range = range_of_size(type, i);
-    shape[i] = size(shape[i], i, {range.low, std::min<Wide>(range.high, kMaxSize)});
+    shape[i] = size(shape[i], i, {range.low, std::min<Int128>(range.high, kMaxSize)});
   }
   std::vector<Type> members, results;
   for (Type member : type->members) members.push_back(mapped(context, member, size));
@@ -46,9 +46,9 @@ std::size_t followed(Type type) {
   return count;
 }
 
-void flatten(Datum const& value, std::vector<Datum>& items) {
+void flatten(FormulaValue const& value, std::vector<FormulaValue>& items) {
   if (!value.is_list()) return items.push_back(value);
-  for (Datum const& item : value.items()) {
+  for (FormulaValue const& item : value.items()) {
     if (items.size() > kMaxFollowedElements) return;
     flatten(item, items);
   }
@@ -62,7 +62,7 @@ Interval range_of_size(Type tensor, std::size_t axis) {
   std::int64_t bound = bound_of(tensor, axis);
   Quantization const* scales = tensor->element ? tensor->element->quantization : nullptr;
   if (scales && scales->per_axis && scales->dimension == static_cast<std::int64_t>(axis)) {
-    auto count = static_cast<Wide>(scales->scales.size());
+    auto count = static_cast<Int128>(scales->scales.size());
     return {count, count};
   }
   return {0, bound < 0 ? kUnbounded : bound};
@@ -93,7 +93,7 @@ Type refined(Context& context, Type written, Type actual) {
 
 std::string shown_name(Value const& value) {
   std::string name = "%" + std::string(value.name.empty() ? "?" : value.name);
-  return value.op && value.op->results.size() > 1 ? fmt::format("{}#{}", name, value.number) : name;
+  return value.op && value.op->results.size() > 1 ? fmt::format("{}#{}", name, value.index) : name;
 }
 
 SizedProgram::SizedProgram(Program const& program, TermPool& pool) : program_(program), pool_(pool) {}
@@ -125,11 +125,11 @@ Type SizedProgram::fresh(Value const& value, bool chosen) {
   });
 }
 
-void SizedProgram::choose(std::vector<Wide> const& values) { choices_.assign(values.rbegin(), values.rend()); }
+void SizedProgram::choose(std::vector<Int128> const& values) { choices_.assign(values.rbegin(), values.rend()); }
 
 Interval SizedProgram::unknown(std::string const& name, Interval range, bool chosen) {
   if (!chosen || choices_.empty() || range.exact()) return pool_.symbol(name, range, chosen);
-  Wide value = choices_.back();
+  Int128 value = choices_.back();
   choices_.pop_back();
   return {value, value};
 }
@@ -142,23 +142,23 @@ void SizedProgram::unname() {
   }
 }
 
-Datum const* SizedProgram::elements(Value const& value) const {
+FormulaValue const* SizedProgram::elements(Value const& value) const {
   auto found = elements_.find(&value);
   return found == elements_.end() ? nullptr : &found->second;
 }
 
-void SizedProgram::set_elements(Value const& value, Datum const& elements) { elements_[&value] = elements; }
+void SizedProgram::set_elements(Value const& value, FormulaValue const& elements) { elements_[&value] = elements; }
 
-bool SizedProgram::shape_elements(Value const& value, Datum const& given, Datum& elements) {
-  std::vector<Datum> items;
+bool SizedProgram::shape_elements(Value const& value, FormulaValue const& given, FormulaValue& elements) {
+  std::vector<FormulaValue> items;
   flatten(given, items);
   std::size_t count = followed(value.type);
   if (count == 0 || items.size() != count) return false;
   bool boolean = is_boolean(value.type->kind == TypeKind::tensor ? value.type->element : value.type);
-  for (Datum& item : items) {
-    if (item.is(DatumKind::truth) && !boolean) item = make(as_integer(item));
-    if (item.is(DatumKind::integer) && boolean) item = make(negation(equal(item.interval, {0, 0})));
-    if (!item.is(DatumKind::integer) && !item.is(DatumKind::truth)) return false;
+  for (FormulaValue& item : items) {
+    if (item.is(FormulaValueKind::truth) && !boolean) item = make(as_integer(item));
+    if (item.is(FormulaValueKind::integer) && boolean) item = make(negation(equal(item.interval, {0, 0})));
+    if (!item.is(FormulaValueKind::integer) && !item.is(FormulaValueKind::truth)) return false;
   }
   if (value.type->shape.empty()) {
     elements = items[0];
@@ -168,8 +168,8 @@ bool SizedProgram::shape_elements(Value const& value, Datum const& given, Datum&
   data.items = arena_.copy(items);
   data.shape = arena_.copy(value.type->shape);
   data.is_tensor = true;
-  elements = Datum();
-  elements.kind = DatumKind::list;
+  elements = FormulaValue();
+  elements.kind = FormulaValueKind::list;
   elements.list = arena_.make(data);
   return true;
 }
@@ -180,7 +180,7 @@ void SizedProgram::fresh_elements(Value const& value, bool chosen) {
   Type element = value.type->kind == TypeKind::tensor ? value.type->element : value.type;
   Interval range = element->kind == TypeKind::index ? Interval{0, kMaxSize} : range_of(element);
   if (is_boolean(element)) range = {0, 1};
-  std::vector<Datum> items;
+  std::vector<FormulaValue> items;
   for (std::size_t i = 0; i < count; ++i) {
     std::string name = fmt::format("value({})", shown_name(value));
     if (!value.type->shape.empty()) name += fmt::format("[{}]", i);
@@ -188,8 +188,8 @@ void SizedProgram::fresh_elements(Value const& value, bool chosen) {
   }
   ListData list;
   list.items = items;
-  Datum all, elements;
-  all.kind = DatumKind::list;
+  FormulaValue all, elements;
+  all.kind = FormulaValueKind::list;
   all.list = &list;
   if (shape_elements(value, all, elements)) set_elements(value, elements);
 }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "constraints/prove/flow/prove.hpp"
-#include "constraints/prove/flow/symbolic_execution.hpp"
+#include "constraints/prove/execution/prove.hpp"
+#include "constraints/prove/execution/symbolic_execution.hpp"
 #include "grammar/assembly/print.hpp"
 
 namespace assay::inline constraints {
@@ -51,12 +51,13 @@ private:
   std::vector<std::pair<Operation*, std::span<NamedAttribute const>>> written_;
 };
 
-std::string literal(Value const& argument, Datum const& elements) {
-  auto text = [](Datum const& item) {
-    return item.is(DatumKind::truth) ? std::string(item.truth == Truth::yes ? "true" : "false")
-                                     : to_string(item.interval);
+std::string literal(Value const& argument, FormulaValue const& elements) {
+  auto text = [](FormulaValue const& item) {
+    return item.is(FormulaValueKind::truth) ? std::string(item.truth == Tribool::yes ? "true" : "false")
+                                            : to_string(item.interval);
   };
-  auto nested = [&](auto& self, std::span<Datum const> items, std::span<std::int64_t const> shape) -> std::string {
+  auto nested = [&](auto& self, std::span<FormulaValue const> items,
+                    std::span<std::int64_t const> shape) -> std::string {
     if (shape.empty()) return text(items[0]);
     std::vector<std::string> parts;
     std::size_t inner = items.size() / static_cast<std::size_t>(shape[0]);
@@ -64,31 +65,31 @@ std::string literal(Value const& argument, Datum const& elements) {
       parts.push_back(self(self, items.subspan(i * inner, inner), shape.subspan(1)));
     return fmt::format("[{}]", fmt::join(parts, ", "));
   };
-  auto items = elements.is_list() ? elements.items() : std::span<Datum const>(&elements, 1);
+  auto items = elements.is_list() ? elements.items() : std::span<FormulaValue const>(&elements, 1);
   return fmt::format("dense<{}> : {}", nested(nested, items, argument.type->shape), to_string(argument.type));
 }
 
-bool exact(Datum const& elements) {
-  auto items = elements.is_list() ? elements.items() : std::span<Datum const>(&elements, 1);
-  return std::ranges::all_of(items, [](Datum const& item) {
-    return item.is(DatumKind::truth) ? item.truth.value != Truth::unknown : item.interval.exact();
+bool exact(FormulaValue const& elements) {
+  auto items = elements.is_list() ? elements.items() : std::span<FormulaValue const>(&elements, 1);
+  return std::ranges::all_of(items, [](FormulaValue const& item) {
+    return item.is(FormulaValueKind::truth) ? item.truth.value != Tribool::unknown : item.interval.exact();
   });
 }
 
 }  // namespace
 
-StaticInstance static_instance(Program const& program, Operation const& function, std::vector<Wide> const& chosen) {
+StaticInstance static_instance(Program const& program, Operation const& function, std::vector<Int128> const& chosen) {
   TermPool pool;
   SizedProgram sizes(program, pool);
   Facts facts(0);
-  Flow flow(sizes, facts, [](auto const&...) {});
-  flow.begin(function, chosen);
-  flow.run(function);
+  SymbolicExecution execution(sizes, facts, [](auto const&...) {});
+  execution.begin(function, chosen);
+  execution.run(function);
   StaticInstance instance;
-  instance.reason = flow.incomplete();
+  instance.reason = execution.incomplete();
   if (instance.reason.empty() && sizes.ambiguous())
     instance.reason = "a function is called with different sizes, so that its text cannot have one of them";
-  if (instance.reason.empty() && flow.divergent())
+  if (instance.reason.empty() && execution.divergent())
     instance.reason = "branches return different sizes, so that what they return cannot have one of them";
   if (!instance.reason.empty()) return instance;
   sizes.unname();
@@ -100,7 +101,7 @@ StaticInstance static_instance(Program const& program, Operation const& function
   std::vector<std::string> arguments;
   bool all = true;
   for (Value const* argument : function.regions[0]->blocks[0]->arguments) {
-    Datum const* elements = sizes.elements(*argument);
+    FormulaValue const* elements = sizes.elements(*argument);
     all = all && elements && exact(*elements);
     if (all) arguments.push_back(literal(*argument, *elements));
   }
@@ -111,9 +112,9 @@ StaticInstance static_instance(Program const& program, Operation const& function
 std::vector<Term const*> chosen_unknowns(Program const& program, Operation const& function, TermPool& pool) {
   SizedProgram sizes(program, pool);
   Facts facts(0);
-  Flow flow(sizes, facts, [](auto const&...) {});
-  flow.begin(function);
-  return flow.chosen();
+  SymbolicExecution execution(sizes, facts, [](auto const&...) {});
+  execution.begin(function);
+  return execution.chosen();
 }
 
 }  // namespace assay::inline constraints

@@ -48,7 +48,7 @@ public:
   Type fresh(Value const& value, bool chosen);
 
   // From now on what is chosen has these values, in the order of asking; it is unknown again when they are used up.
-  void choose(std::vector<Wide> const& values);
+  void choose(std::vector<Int128> const& values);
 
   // Whether a value was given two types, both without unknown sizes: its function is called in two ways.
   bool ambiguous() const { return ambiguous_; }
@@ -56,15 +56,15 @@ public:
   void unname();
 
   // What is known of a value's elements: an integer, a truth value, or a tensor of them; nullptr if nothing.
-  Datum const* elements(Value const& value) const;
-  void set_elements(Value const& value, Datum const& elements);
+  FormulaValue const* elements(Value const& value) const;
+  void set_elements(Value const& value, FormulaValue const& elements);
   void forget_elements(Value const& value) { elements_.erase(&value); }
   // Unknowns "value(%x)[0]" for the elements of a small tensor of integers or booleans; none for others.
   void fresh_elements(Value const& value, bool chosen);
   // The list or scalar as the elements of the value's type; false if they are not as many.
-  bool shape_elements(Value const& value, Datum const& given, Datum& elements);
+  bool shape_elements(Value const& value, FormulaValue const& given, FormulaValue& elements);
 
-  std::unordered_map<Value const*, Datum> const& all_elements() const { return elements_; }
+  std::unordered_map<Value const*, FormulaValue> const& all_elements() const { return elements_; }
   Program const& program() const { return program_; }
   Context& context() const { return *program_.context; }
   TermPool& pool() { return pool_; }
@@ -77,8 +77,8 @@ private:
   TermPool& pool_;
   Arena arena_;
   std::unordered_map<Value const*, Type> written_;
-  std::unordered_map<Value const*, Datum> elements_;
-  std::vector<Wide> choices_;  // the next one last
+  std::unordered_map<Value const*, FormulaValue> elements_;
+  std::vector<Int128> choices_;  // the next one last
   bool ambiguous_ = false;
 };
 

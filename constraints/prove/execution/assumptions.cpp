@@ -1,4 +1,4 @@
-#include "constraints/prove/flow/assumptions.hpp"
+#include "constraints/prove/execution/assumptions.hpp"
 
 #include <fmt/format.h>
 
@@ -40,14 +40,14 @@ public:
     return "";
   }
 
-  bool member(std::string_view name, Datum& value) const override {
+  bool member(std::string_view name, FormulaValue& value) const override {
     auto found = names_.find(std::string(name));
     Value const* of = found == names_.end() ? nullptr : argument(found->second);
     if (of) value = make_placeholder(of->type, of);
     return of != nullptr;
   }
-  bool elements(Value const* value, Datum& known) const override {
-    Datum const* elements = sizes_.elements(*value);
+  bool elements(Value const* value, FormulaValue& known) const override {
+    FormulaValue const* elements = sizes_.elements(*value);
     if (elements) known = *elements;
     return elements != nullptr;
   }
@@ -69,22 +69,22 @@ private:
 
 }  // namespace
 
-Truth read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes, std::string& error) {
+Tribool read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes,
+                        std::string& error) {
   Arguments arguments(function, sizes);
-  Expr formula;
-  FormulaError wrong;
-  if (!parse_formula(arguments.rename(text), formula, wrong)) {
-    error = fmt::format("\"{}\" is no formula: {}", text, wrong.message);
-    return Truth::yes;
+  auto const formula = parse_formula(arguments.rename(text));
+  if (!formula) {
+    error = fmt::format("\"{}\" is no formula: {}", text, formula.error().message);
+    return Tribool::yes;
   }
   if (std::string name = arguments.unknown_name(); !name.empty()) {
     error = fmt::format("\"{}\": the function has no argument {}", text, name);
-    return Truth::yes;
+    return Tribool::yes;
   }
   Arena arena;
-  Encoded encoded = encode(formula, arguments, arena);
+  Encoded encoded = encode(*formula, arguments, arena);
   if (!encoded.complete()) error = fmt::format("\"{}\": {}", text, encoded.incomplete);
-  if (encoded.holds == Truth::no)
+  if (encoded.holds == Tribool::no)
     error = fmt::format("\"{}\": {}", text, encoded.reason.empty() ? "never holds" : encoded.reason);
   return encoded.holds;
 }

@@ -1,6 +1,6 @@
-// Unknown sizes flow through a program: each op's results get the sizes that its equations give them.
+// Unknown sizes execution through a program: each op's results get the sizes that its equations give them.
 //
-// An entry function is walked in the order of execution; a function that is called is walked at each call, with the
+// An entry function is executed in the order of execution; a function that is called is executed at each call, with the
 // sizes of the call. Where nothing determines a size it is an unknown of its own that nobody has chosen
 // (Term::chosen is false), and nothing that depends on it is said to fail.
 #pragma once
@@ -12,23 +12,23 @@
 
 #include "constraints/members/equations.hpp"
 #include "constraints/members/members.hpp"
-#include "constraints/prove/flow/sized_program.hpp"
+#include "constraints/prove/execution/sized_program.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
 namespace assay::inline constraints {
 
-inline constexpr std::size_t kMaxFlowOps = 1'000'000;  // walked in all
-inline constexpr int kMaxFlowDepth = 200;              // of calls and regions
+inline constexpr std::size_t kMaxExecutedOps = 1'000'000;  // executed in all
+inline constexpr int kMaxExecutionDepth = 200;             // of calls and regions
 
-class Flow {
+class SymbolicExecution {
 public:
   // What is asked at each op, after its results have their sizes: the rules that must hold, and are then assumed.
   using Visit = std::function<void(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena)>;
 
-  Flow(SizedProgram& sizes, Facts& facts, Visit visit);
+  SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit);
 
   // The arguments of a function that anyone may call: unknowns, or these values for them, in the order of chosen().
-  void begin(Operation const& function, std::vector<Wide> const& values = {});
+  void begin(Operation const& function, std::vector<Int128> const& values = {});
   // Walks that function.
   void run(Operation const& function);
 
@@ -38,34 +38,34 @@ public:
   std::vector<Operation const*> const& overflows() const { return overflows_; }
   // Of the op that is visited: that no size of its results is negative or beyond its bound, as far as what is known
   // before leaves that open. Assumed after the visit.
-  Truth results_exist() const { return results_exist_; }
-  // Why not all was walked; empty if it was.
+  Tribool results_exist() const { return results_exist_; }
+  // Why not all was executed; empty if it was.
   std::string const& incomplete() const { return incomplete_; }
-  // Why not all that was walked was visited; empty if it was.
-  std::string const& unjudged() const { return unjudged_; }
+  // Why not all that was executed was visited; empty if it was.
+  std::string const& unchecked() const { return unchecked_; }
   // Whether branches return values of different sizes, so that no sizes can be written for what they return.
   bool divergent() const { return divergent_; }
 
 private:
   using Returned = std::vector<Value const*>;
 
-  void walk(Block const& block, int depth);
+  void execute(Block const& block, int depth);
   Operation const* terminator(Block const& block) const;
   void step(Operation const& op, int depth);
   void visit(Operation const& op);
   void name_results(Operation const& op, OpInfo const& info);
   void name_result(Value const& result, ResultFacts const& facts);
-  void give_elements(Value const& result, std::optional<Datum> const& elements);
+  void give_elements(Value const& result, std::optional<FormulaValue> const& elements);
   void forget_results(Operation const& op);
-  void walk_regions(Operation const& op, int depth);
+  void execute_regions(Operation const& op, int depth);
 
   // Ops that decide what is executed (control.cpp).
   bool control(Operation const& op, int depth);
   void call(Operation const& op, Operation const& function, int depth);
   void loop(Operation const& op, int depth);
   void branch(Operation const& op, int depth);
-  void judge_branches(Operation const& op, std::vector<Operation const*> const& ends);
-  void judge_loop(Operation const& op, bool kept);
+  void check_branches(Operation const& op, std::vector<Operation const*> const& ends);
+  void check_loop(Operation const& op, bool kept);
   void pass(Value const& to, Value const& from);
 
   SizedProgram& sizes_;
@@ -74,13 +74,13 @@ private:
   OpTable table_;
   Symbols symbols_;
   ProgramScope scope_;
-  std::size_t steps_ = 0, walked_ = 0;
+  std::size_t steps_ = 0, executed_ = 0;
   std::vector<Term const*> chosen_;
   std::vector<Operation const*> overflows_;
   std::unordered_set<Operation const*> overflowing_;  // the same
   std::vector<Operation const*> calls_;               // under way
-  Truth results_exist_ = Truth::yes;
-  std::string incomplete_, unjudged_;
+  Tribool results_exist_ = Tribool::yes;
+  std::string incomplete_, unchecked_;
   bool divergent_ = false;
   bool trial_ = false;  // of a loop around: what nothing after it depends on need not be looked at
 };

@@ -1,4 +1,4 @@
-#include "constraints/prove/flow/symbolic_execution.hpp"
+#include "constraints/prove/execution/symbolic_execution.hpp"
 
 #include <fmt/format.h>
 
@@ -22,14 +22,14 @@ bool within(Interval value, Interval range) { return value.low >= range.low && v
 
 }  // namespace
 
-Flow::Flow(SizedProgram& sizes, Facts& facts, Visit visit)
+SymbolicExecution::SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit)
     : sizes_(sizes),
       facts_(facts),
       visit_(std::move(visit)),
       symbols_(table_),
       scope_{sizes.context(), table_, symbols_, false, nullptr, nullptr, &sizes.all_elements()} {}
 
-void Flow::begin(Operation const& function, std::vector<Wide> const& values) {
+void SymbolicExecution::begin(Operation const& function, std::vector<Int128> const& values) {
   if (function.regions.empty() || function.regions[0]->blocks.empty()) return;
   std::size_t before = sizes_.pool().symbols().size();
   sizes_.choose(values);
@@ -41,41 +41,44 @@ void Flow::begin(Operation const& function, std::vector<Wide> const& values) {
   chosen_.insert(chosen_.end(), made.begin(), made.end());
 }
 
-void Flow::run(Operation const& function) {
+void SymbolicExecution::run(Operation const& function) {
   if (function.regions.empty() || function.regions[0]->blocks.empty()) return;
   calls_.push_back(&function);
-  walk(*function.regions[0]->blocks[0], 0);
+  execute(*function.regions[0]->blocks[0], 0);
   calls_.pop_back();
 }
 
-Operation const* Flow::terminator(Block const& block) const { return block.ops.empty() ? nullptr : block.ops.back(); }
+Operation const* SymbolicExecution::terminator(Block const& block) const {
+  return block.ops.empty() ? nullptr : block.ops.back();
+}
 
-void Flow::walk(Block const& block, int depth) {
+void SymbolicExecution::execute(Block const& block, int depth) {
   for (Operation const* op : block.ops) {
-    if (++walked_ > kMaxFlowOps) incomplete_ = fmt::format("more than {} ops are executed", kMaxFlowOps);
-    if (depth > kMaxFlowDepth) incomplete_ = fmt::format("calls and regions are nested deeper than {}", kMaxFlowDepth);
+    if (++executed_ > kMaxExecutedOps) incomplete_ = fmt::format("more than {} ops are executed", kMaxExecutedOps);
+    if (depth > kMaxExecutionDepth)
+      incomplete_ = fmt::format("calls and regions are nested deeper than {}", kMaxExecutionDepth);
     if (!incomplete_.empty()) return;
     step(*op, depth);
   }
 }
 
-void Flow::step(Operation const& op, int depth) {
+void SymbolicExecution::step(Operation const& op, int depth) {
   OpInfo const& info = table_.info(op);
   if (!info.spec || op.opaque) return forget_results(op);
   if (control(op, depth)) return;
-  walk_regions(op, depth);
+  execute_regions(op, depth);
   name_results(op, info);
   visit(op);
-  if (facts_.follows(results_exist_) != Follows::never) facts_.assume(results_exist_);
+  if (facts_.follows(results_exist_) != Entailment::never) facts_.assume(results_exist_);
 }
 
-void Flow::visit(Operation const& op) {
+void SymbolicExecution::visit(Operation const& op) {
   Arena arena;
   OpSpec const& spec = *table_.info(op).spec;
   visit_(op, spec, OpMembers(op, spec, scope_, arena), arena);
 }
 
-void Flow::forget_results(Operation const& op) {
+void SymbolicExecution::forget_results(Operation const& op) {
   for (Value const* result : op.results) {
     sizes_.set(*result, sizes_.fresh(*result, false));
     sizes_.forget_elements(*result);
@@ -83,8 +86,8 @@ void Flow::forget_results(Operation const& op) {
   }
 }
 
-void Flow::name_results(Operation const& op, OpInfo const& info) {
-  results_exist_ = Truth::yes;
+void SymbolicExecution::name_results(Operation const& op, OpInfo const& info) {
+  results_exist_ = Tribool::yes;
   for (Value const* result : op.results) {
     sizes_.set(*result, sizes_.written(*result));
     sizes_.forget_elements(*result);
@@ -100,7 +103,7 @@ void Flow::name_results(Operation const& op, OpInfo const& info) {
   }
 }
 
-void Flow::name_result(Value const& result, ResultFacts const& facts) {
+void SymbolicExecution::name_result(Value const& result, ResultFacts const& facts) {
   Type written = sizes_.written(result);
   if (!has_unknown_size(written)) return;
   Type fresh = sizes_.fresh(result, false);
@@ -121,7 +124,7 @@ void Flow::name_result(Value const& result, ResultFacts const& facts) {
     if (sized(size) == kDynamic || (size.exact() && !within(size, range))) continue;
     shape[axis] = sized(size);
     if (within(size, range)) continue;
-    Truth exists = less_equal({range.low, range.low}, size);
+    Tribool exists = less_equal({range.low, range.low}, size);
     if (range.high < kUnbounded) exists = conjunction(exists, less_equal(size, {range.high, range.high}));
     if (!facts_.proves(exists)) results_exist_ = conjunction(results_exist_, exists);
   }
@@ -131,25 +134,25 @@ void Flow::name_result(Value const& result, ResultFacts const& facts) {
 
 // The rules give integers; what the op gives is their remainder by the width of the type. The two are the same if
 // nothing overflows, which is then taken for granted and reported.
-void Flow::give_elements(Value const& result, std::optional<Datum> const& given) {
-  Datum elements;
+void SymbolicExecution::give_elements(Value const& result, std::optional<FormulaValue> const& given) {
+  FormulaValue elements;
   if (!given || !sizes_.shape_elements(result, *given, elements)) return sizes_.fresh_elements(result, false);
-  auto items = elements.is_list() ? elements.items() : std::span<Datum const>(&elements, 1);
-  auto known = [](Datum const& item) {
-    if (item.is(DatumKind::truth)) return item.truth.value != Truth::unknown || item.truth.term != nullptr;
+  auto items = elements.is_list() ? elements.items() : std::span<FormulaValue const>(&elements, 1);
+  auto known = [](FormulaValue const& item) {
+    if (item.is(FormulaValueKind::truth)) return item.truth.value != Tribool::unknown || item.truth.term != nullptr;
     return item.interval.exact() || item.interval.term != nullptr;
   };
   if (!std::ranges::all_of(items, known)) return sizes_.fresh_elements(result, false);
   if (!boolean_element(result.type)) {
     Interval range = range_of_elements(result.type);
-    for (Datum const& item : items) {
+    for (FormulaValue const& item : items) {
       if (within(item.interval, range)) continue;
       if (item.interval.exact()) return sizes_.fresh_elements(result, false);  // it does overflow
-      Truth fits = conjunction(less_equal({range.low, range.low}, item.interval),
-                               less_equal(item.interval, {range.high, range.high}));
-      Follows never_overflows = facts_.follows(fits);
-      if (never_overflows == Follows::never) return sizes_.fresh_elements(result, false);
-      if (never_overflows == Follows::yes) continue;
+      Tribool fits = conjunction(less_equal({range.low, range.low}, item.interval),
+                                 less_equal(item.interval, {range.high, range.high}));
+      Entailment never_overflows = facts_.follows(fits);
+      if (never_overflows == Entailment::never) return sizes_.fresh_elements(result, false);
+      if (never_overflows == Entailment::yes) continue;
       if (overflowing_.insert(result.op).second) overflows_.push_back(result.op);
       facts_.assume(fits);
     }
@@ -158,7 +161,7 @@ void Flow::give_elements(Value const& result, std::optional<Datum> const& given)
 }
 
 // Bodies that are executed for elements or an unknown number of times: nothing is known of their arguments.
-void Flow::walk_regions(Operation const& op, int depth) {
+void SymbolicExecution::execute_regions(Operation const& op, int depth) {
   for (Region const* region : op.regions) {
     facts_.enter();
     for (Block const* block : region->blocks) {
@@ -167,7 +170,7 @@ void Flow::walk_regions(Operation const& op, int depth) {
         sizes_.forget_elements(*argument);
         sizes_.fresh_elements(*argument, false);
       }
-      walk(*block, depth + 1);
+      execute(*block, depth + 1);
     }
     facts_.leave();
   }

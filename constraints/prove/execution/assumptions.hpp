@@ -4,12 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "constraints/prove/flow/sized_program.hpp"
+#include "constraints/prove/execution/sized_program.hpp"
 
 namespace assay::inline constraints {
 
 // A formula of the notation in which %x is an argument of the function, whose sizes must have names already. On failure
 // `error` says what is wrong, and where.
-Truth read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes, std::string& error);
+Tribool read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes,
+                        std::string& error);
 
 }  // namespace assay::inline constraints

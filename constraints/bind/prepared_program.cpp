@@ -1,0 +1,115 @@
+#include "constraints/bind/prepared_program.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/check/check.hpp"
+#include "grammar/text/parse.hpp"
+
+namespace assay::inline constraints {
+
+PreparedProgram::PreparedProgram(Source source, PrepareOptions const& options)
+    : program_(std::make_shared<Program>(parse_program(std::move(source), {}, findings_))) {
+  if (!is_stopped() || options.checks_after_syntax_errors) check(options);
+  if (!is_stopped() && options.binds) bound_ = bind_program(*program_, options.max_constant_bytes);
+}
+
+PreparedProgram::PreparedProgram(std::string const& text, PrepareOptions const& options)
+    : PreparedProgram(Source::from_string("program.mlir", text), options) {}
+
+void PreparedProgram::check(PrepareOptions const& options) {
+  auto const check_by = [&](Against against, Diagnostics& findings) {
+    CheckOptions check;
+    check.against = against;
+    check.labels_only = options.labels_only;
+    check_program(*program_, check, findings);
+  };
+  switch (options.policy) {
+    case CheckPolicy::none:
+      break;
+    case CheckPolicy::spec:
+      check_by(Against::spec, findings_);
+      break;
+    case CheckPolicy::official:
+      check_by(Against::official, findings_);
+      break;
+    case CheckPolicy::both:
+      check_by(Against::spec, findings_);
+      if (!is_stopped()) check_by(Against::official, findings_);
+      break;
+    case CheckPolicy::either: {
+      check_by(Against::spec, findings_);
+      if (!is_stopped()) break;
+      Diagnostics official;
+      check_by(Against::official, official);
+      if (official.errors() == 0) findings_ = {};
+      break;
+    }
+  }
+}
+
+Result<CompiledFunction const*> PreparedProgram::main() const {
+  if (is_stopped()) return Error{first_error(findings_)};
+  auto const found = compiled().functions.find("main");
+  if (found == compiled().functions.end()) return Error{"there is no function @main"};
+  if (!found->second.obstacle.empty()) return Error{"@main " + std::string(found->second.obstacle)};
+  return &found->second;
+}
+
+std::string first_error(Diagnostics const& findings) {
+  auto const error = std::ranges::find(findings.all(), Severity::error, &Diagnostic::severity);
+  return error == findings.all().end() ? "" : error->label + ": " + error->message;
+}
+
+std::vector<CompiledFunction const*> entry_points(CompiledProgram const& compiled, std::string_view name) {
+  auto const& functions = compiled.functions;
+  if (auto const found = functions.find(name.empty() ? "main" : name); found != functions.end())
+    return {&found->second};
+  std::vector<CompiledFunction const*> entries;
+  if (name.empty())
+    for (auto const& [key, function] : functions)
+      if (functions.size() == 1 || function.body.arguments.empty()) entries.push_back(&function);
+  std::ranges::sort(entries, {}, [](CompiledFunction const* function) { return function->op->range.begin; });
+  return entries;
+}
+
+std::span<Value* const> arguments_of(CompiledFunction const& function) {
+  auto const& regions = function.op->regions;
+  if (regions.empty() || regions[0]->blocks.empty()) return {};
+  return regions[0]->blocks[0]->arguments;
+}
+
+std::vector<Type> argument_types(CompiledFunction const& function) {
+  std::vector<Type> types;
+  for (auto const* argument : arguments_of(function)) types.push_back(argument->type);
+  return types;
+}
+
+bool has_shape_of(std::span<std::int64_t const> shape, Type type) {
+  if (!has_shape(type) || type->shape.size() != shape.size()) return false;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    auto const bound = bound_of(type, axis);
+    if (is_unknown_size(type->shape[axis]) ? !is_unknown_size(bound) && shape[axis] > bound
+                                           : type->shape[axis] != shape[axis])
+      return false;
+  }
+  return true;
+}
+
+Result<std::vector<Tensor>> fit_inputs(CompiledFunction const& function, std::span<Tensor const> inputs) {
+  auto const types = argument_types(function);
+  if (inputs.size() != types.size())
+    return Error{fmt::format("@{} takes {} arguments, not {}", function.name, types.size(), inputs.size())};
+  std::vector<Tensor> fitting;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Element element;
+    bool const fits = has_shape_of(inputs[i].shape(), types[i]) && element_of(types[i]->element, element) &&
+                      element.bytes() == inputs[i].element().bytes();
+    if (!fits) return Error{fmt::format("input {} is not a {}", i, to_string(types[i]))};
+    fitting.push_back(inputs[i].as(element));
+  }
+  return fitting;
+}
+
+}  // namespace assay::inline constraints

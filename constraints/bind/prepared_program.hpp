@@ -1,0 +1,82 @@
+// A program that is read, checked by a stated policy, and bound to its kernels: ready to be run any number of times, by a
+// RunState of its compiled functions (semantics/runtime/process.hpp).
+//
+// Everybody who runs programs prepares them here. Where they differ, in whose rules stop a program, is said in options.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "constraints/bind/bind.hpp"
+#include "semantics/program/program.hpp"
+#include "semantics/runtime/instruction.hpp"
+#include "support/diagnostic.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline constraints {
+
+// Whose rules stop a program. Syntax errors always do.
+enum class CheckPolicy : std::uint8_t {
+  none,
+  spec,      // those of the specification
+  official,  // those that the official tools check: what these accept is run, whatever the text says of it
+  both,
+  either,  // the program is stopped only if it violates the specification's and those of the official tools
+};
+
+struct PrepareOptions {
+  CheckPolicy policy = CheckPolicy::spec;
+  bool checks_after_syntax_errors = false;               // for people who want to see all findings at once
+  bool labels_only = false;                              // findings of rules have no message
+  bool binds = true;                                     // false: it is only asked whether the program is valid
+  std::uint64_t max_constant_bytes = kMaxConstantBytes;  // constants beyond are unsupported when they are executed
+};
+
+class PreparedProgram {
+public:
+  explicit PreparedProgram(Source source, PrepareOptions const& options = {});
+  explicit PreparedProgram(std::string const& text, PrepareOptions const& options = {});
+
+  // What was found by the policy. A program with errors is not bound.
+  Diagnostics const& findings() const { return findings_; }
+  Diagnostics& findings() { return findings_; }
+  bool is_stopped() const { return findings_.errors() > 0; }
+
+  Program const& program() const { return *program_; }
+  std::shared_ptr<Program const> shared_program() const { return program_; }
+  CompiledProgram const& compiled() const { return bound_.compiled; }
+  CompiledProgram& compiled() { return bound_.compiled; }
+
+  // The function @main, or why the program, or @main, cannot be run.
+  Result<CompiledFunction const*> main() const;
+
+private:
+  void check(PrepareOptions const& options);
+
+  std::shared_ptr<Program> program_;
+  Diagnostics findings_;
+  BoundProgram bound_;
+};
+
+// "add_c1: ..", of the first finding that is an error; empty if there is none.
+std::string first_error(Diagnostics const& findings);
+
+// The functions that a run begins with: the one of that name; if none is named @main, else the only one, else all that
+// take no arguments, in the order of their text. Empty if there is none.
+std::vector<CompiledFunction const*> entry_points(CompiledProgram const& compiled, std::string_view name);
+
+// Of a function that has a body; else empty.
+std::span<Value* const> arguments_of(CompiledFunction const& function);
+std::vector<Type> argument_types(CompiledFunction const& function);
+
+// Whether a tensor of that shape is a value of the type, which has known, unknown and bounded sizes.
+bool has_shape_of(std::span<std::int64_t const> shape, Type type);
+
+// The inputs as arguments of the function: tensors of storage integers become quantized ones, and so on. Or why they
+// cannot be that: their number, the size of their elements, or their shape is another.
+Result<std::vector<Tensor>> fit_inputs(CompiledFunction const& function, std::span<Tensor const> inputs);
+
+}  // namespace assay::inline constraints
