@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <chrono>
 
 #include "constraints/check/check.hpp"
 #include "grammar/text/parse.hpp"
@@ -127,22 +126,20 @@ TEST(Recovery, SeveralModulesStandSideBySide) {
 }
 
 TEST(Recovery, TakesTimeLinearInTheText) {
-  // Errors by the thousand, in every way that a search may end.
+  // Errors by the thousand, in every way that a search may end. A quadratic search of so many would take an hour, and
+  // so end at the time limit of the test.
   std::string const one =
       "func.func @f(%a: i32) {\n  \"a.b\"(%a) {x = 1 : (i32) -> ()\n  \"a.b\"() ({ ^bb0(%x i32): {{ }) : () -> ()\n  ? "
       "}\n}}\n";
   std::string few, many, deep;
-  for (int i = 0; i < 20'000; ++i) many += one;
+  for (int i = 0; i < 100'000; ++i) many += one;
   for (int i = 0; i < 200; ++i) deep += "module {\n";
-  for (int i = 0; i < 20'000; ++i) deep += "? {\n";
+  for (int i = 0; i < 100'000; ++i) deep += "? {\n";
   for (std::string const& text : {many, deep}) {
     Diagnostics diagnostics;
-    auto const begin = std::chrono::steady_clock::now();
     Program const program = parse_program(Source::from_string("test.mlir", text), {}, diagnostics);
-    std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin;
     EXPECT_FALSE(program.complete);
     EXPECT_GT(diagnostics.errors(), 0U);
-    EXPECT_LT(seconds.count(), 20);  // a second as a rule; a quadratic search would take minutes
   }
 }
 
