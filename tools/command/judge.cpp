@@ -27,20 +27,21 @@ bool holds_unread_op(Block const& block) {
 bool holds_unread_op(Program const& program) { return program.top != nullptr && holds_unread_op(*program.top); }
 
 Diagnostics judge_piece(Source const& source, SourceRange piece, CheckOptions const& options, bool& undecided,
-                        std::optional<Requirements>* required) {
+                        std::optional<Requirements>* required, Program* read) {
   Diagnostics found;
   ParseOptions parse_options;
   parse_options.allow_unregistered_dialect = options.allow_unregistered_dialect;
-  Program const program = parse_program(source.piece(piece), parse_options, found);
+  Program program = parse_program(source.piece(piece), parse_options, found);
   check_program(program, options, found);  // with syntax errors, what could be read all the same
   undecided = found.undecided() > 0 || (program.complete && holds_unread_op(program));
   if (required && found.errors() == 0 && !undecided) *required = version_requirements(program);
+  if (read) *read = std::move(program);
   Diagnostics moved;
   moved.append(std::move(found), piece.begin);
   return moved;
 }
 
-FileReport judge(std::string file, Source source, JudgeOptions const& options) {
+FileReport judge(std::string file, Source source, JudgeOptions const& options, Program* program) {
   FileReport report;
   report.file = std::move(file);
   report.source = std::move(source);
@@ -50,7 +51,7 @@ FileReport judge(std::string file, Source source, JudgeOptions const& options) {
   for (auto const piece : pieces) {
     bool undecided = false;
     Diagnostics found = judge_piece(report.source, piece, options.check, undecided,
-                                    options.required_version ? &report.required : nullptr);
+                                    options.required_version ? &report.required : nullptr, program);
     any_undecided |= undecided;
     if (options.verify_diagnostics) found = verify(report.source, piece, found);
     report.diagnostics.append(std::move(found), 0);
@@ -61,18 +62,17 @@ FileReport judge(std::string file, Source source, JudgeOptions const& options) {
   return report;
 }
 
-FileReport judge_file(std::string const& path, JudgeOptions const& options) {
-  Source source;
-  std::string error;
-  if (!Source::from_file(path, source, error)) {
+FileReport judge_file(std::string const& path, JudgeOptions const& options, Program* program) {
+  auto source = Source::from_file(path);
+  if (!source) {
     FileReport report;
     report.file = path == "-" ? "<stdin>" : path;
-    report.unread = "cannot be read: " + error;
+    report.unread = "cannot be read: " + source.error();
     return report;
   }
-  std::string const name = source.name();
+  std::string const name = source->name();
   try {
-    return judge(name, std::move(source), options);
+    return judge(name, *std::move(source), options, program);
   } catch (std::bad_alloc const&) {
     FileReport report;
     report.file = name;

@@ -13,14 +13,15 @@ struct JudgeOptions {
   bool verify_diagnostics = false;  // --verify-diagnostics: report differences from what the comments expect
 };
 
-// `path` as on the command line; "-" is standard input.
-FileReport judge_file(std::string const& path, JudgeOptions const& options);
-FileReport judge(std::string file, Source source, JudgeOptions const& options);
+// `path` as on the command line; "-" is standard input. `program` gets the program of a file that is not split.
+FileReport judge_file(std::string const& path, JudgeOptions const& options, Program* program = nullptr);
+FileReport judge(std::string file, Source source, JudgeOptions const& options, Program* program = nullptr);
 
 // What is wrong with one program; ranges count from the beginning of `source`. Sets `undecided` when an op could not
-// be read though nothing is known to be wrong with it. `required` is set if it is wanted and nothing is wrong.
+// be read though nothing is known to be wrong with it. `required` is set if it is wanted and nothing is wrong; `read`
+// gets the program.
 Diagnostics judge_piece(Source const& source, SourceRange piece, CheckOptions const& options, bool& undecided,
-                        std::optional<Requirements>* required = nullptr);
+                        std::optional<Requirements>* required = nullptr, Program* read = nullptr);
 
 // Whether some op was skipped because nobody can parse its custom form.
 bool holds_unread_op(Program const& program);

@@ -96,7 +96,7 @@ StaticInstance static_instance(Program const& program, Operation const& function
   Arena arena;
   Declarations declarations(sizes.context());
   declarations.renew(*program.top, arena);
-  instance.text = print_program(program, Form::generic);
+  instance.text = print_program(program, AssemblyFormat::generic);
   if (function.regions.empty() || function.regions[0]->blocks.empty()) return instance;
   std::vector<std::string> arguments;
   bool all = true;

@@ -173,6 +173,7 @@ private:
       finding.condition = rest.term ? to_string(rest.term, kMaxShownFormula) : "";
       diagnostic.message = "can fail: it holds only where " + finding.condition;
     }
+    if (options_.warn_only && verdict != Entailment::never) diagnostic.severity = Severity::warning;
     if (verdict != Entailment::undecided) find_witness(rule.holds, finding);
     add_path(op, diagnostic);
     found_(finding);
@@ -243,6 +244,22 @@ private:
   ProveSummary summary_;
 };
 
+// A finding as a program, with how to run it.
+std::string witness_text(Program const& program, SizeFinding const& finding) {
+  std::vector<Int128> chosen;
+  std::vector<std::string> sizes;
+  for (ChosenValue const& value : finding.witness) {
+    chosen.push_back(value.value);
+    sizes.push_back(fmt::format("{} = {}", value.name, shown(value.value)));
+  }
+  StaticInstance const instance = static_instance(program, *finding.function, chosen);
+  if (instance.text.empty()) return "// No program can be written: " + instance.reason + "\n";
+  std::string comment = fmt::format("// Breaks {}", finding.diagnostic.label);
+  if (!sizes.empty()) comment += fmt::format(": {}", fmt::join(sizes, ", "));
+  if (!instance.arguments.empty()) comment += fmt::format("\n// assay run --args \"{}\"", instance.arguments);
+  return comment + "\n" + instance.text;
+}
+
 void collect(Block const& block, std::vector<Operation const*>& functions, std::set<std::string_view>& called) {
   for (Operation const* op : block.ops) {
     if (op->name == "func.func") functions.push_back(op);
@@ -256,6 +273,21 @@ void collect(Block const& block, std::vector<Operation const*>& functions, std::
 }
 
 }  // namespace
+
+std::string summary_line(ProveSummary const& summary) {
+  if (summary.questions == 0) return "every rule holds for all sizes";
+  std::string line =
+      fmt::format("{} rule{} on unknown sizes: {} hold{} for all", summary.questions,
+                  summary.questions == 1 ? " depends" : "s depend", summary.held, summary.held == 1 ? "s" : "");
+  if (summary.failing) line += fmt::format(", {} can fail", summary.failing);
+  if (summary.undecided) line += fmt::format(", {} undecided", summary.undecided);
+  if (summary.granted.empty()) return line;
+  constexpr std::size_t kShown = 3;
+  std::span<std::string const> const granted(summary.granted.data(), std::min(kShown, summary.granted.size()));
+  line += fmt::format("; taken for granted: {}", fmt::join(granted, ", "));
+  if (summary.granted.size() > kShown) line += fmt::format(" and {} more", summary.granted.size() - kShown);
+  return line;
+}
 
 std::vector<Operation const*> entry_functions(Program const& program) {
   std::vector<Operation const*> functions;
@@ -271,7 +303,15 @@ std::vector<Operation const*> entry_functions(Program const& program) {
 
 ProveSummary prove(Program const& program, ProveOptions const& options,
                    std::function<void(SizeFinding const&)> const& found) {
-  return Prover(program, options, found).run();
+  std::optional<SizeFinding> failure;
+  std::function<void(SizeFinding const&)> const note = [&](SizeFinding const& finding) {
+    found(finding);
+    bool const better = !failure || (failure->verdict == Entailment::sometimes && finding.verdict == Entailment::never);
+    if (finding.verdict != Entailment::undecided && better && !finding.witness.empty()) failure = finding;
+  };
+  ProveSummary summary = Prover(program, options, note).run();
+  if (options.wants_witness && failure) summary.witness = witness_text(program, *failure);
+  return summary;
 }
 
 }  // namespace assay::inline constraints

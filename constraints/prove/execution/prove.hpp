@@ -1,8 +1,9 @@
 // Whether the rules of a program hold for all sizes that it leaves open, and if not, for which they do not.
 //
-// The sizes and integers that the caller of a function chooses execution through its ops (constraints/prove/execution/symbolic_execution.hpp). Each
-// rule then is a formula over them; it holds, fails, or can fail: then with the smallest sizes for which it does and
-// the condition under which it does not. A rule is checked on the ground that all rules before it held.
+// Ops are executed with symbols for the sizes and integers that the caller of a function chooses
+// (constraints/prove/execution/symbolic_execution.hpp; King, "Symbolic execution and program testing", CACM 19(7), 1976).
+// Each rule then is a formula over these symbols. It holds, fails, or can fail: then with the smallest sizes for which
+// it does and the condition under which it does not. A rule is checked on the assumption that all rules before it held.
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,8 @@ struct ProveOptions {
   // Formulas over the arguments of the entry function: "dim(%arg0, 0) = dim(%arg1, 0)", "value(%n) < 8".
   std::vector<std::string> assumptions;
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
+  bool warn_only = false;      // what can fail is a warning; what fails for all sizes is an error all the same
+  bool wants_witness = false;  // as text: ProveSummary::witness
 };
 
 // A value that the caller of a function chooses: "dim(%arg0, 0)".
@@ -44,7 +47,11 @@ struct ProveSummary {
   std::vector<std::string> granted;     // what was taken for granted: "no overflow in %5"
   std::vector<std::string> incomplete;  // why something was not looked at; then the verdict is undecided
   std::string assumption_error;         // an assumption that is no formula over the arguments; nothing was proved
+  std::string witness;                  // the first rule that fails, as a program, with how to run it
 };
+
+// What is known of all rules, in one line: "2 rules depend on unknown sizes: 1 holds for all, 1 can fail".
+std::string summary_line(ProveSummary const& summary);
 
 // The program must have passed check_program. `found` is called as findings are made, in the order of execution.
 ProveSummary prove(Program const& program, ProveOptions const& options,
