@@ -6,10 +6,9 @@
 #include <filesystem>
 #include <optional>
 
-#include "constraints/bind/bind.hpp"
 #include "constraints/bind/constant_data.hpp"
-#include "constraints/check/check.hpp"
-#include "grammar/bytecode/read/places.hpp"
+#include "constraints/bind/prepared_program.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/program/element_text.hpp"
@@ -26,31 +25,32 @@ namespace {
 class Execution {
 public:
   Execution(FileReport& report, SourceRange piece, ExecuteOptions const& options)
-      : report_(report), piece_(piece), options_(options) {}
+      : report_(report),
+        piece_(piece),
+        options_(options),
+        prepared_(report.source.piece(piece), {.policy = CheckPolicy::official,
+                                               .checks_after_syntax_errors = true,
+                                               .max_constant_bytes = options.limits.max_bytes}) {}
 
   ExitStatus run() {
-    Diagnostics found;
-    program_ = parse_program(report_.source.piece(piece_), {}, found);
-    CheckOptions check;
-    check.against = Against::official;  // what the official tools let pass is run, whatever the text says of it
-    check_program(program_, check, found);
-    bool const valid = found.errors() == 0;
-    add(std::move(found));
-    if (!valid) return ExitStatus::violation;
+    bool const is_stopped = prepared_.is_stopped();
+    add(std::move(prepared_.findings()));
+    if (is_stopped) return ExitStatus::violation;
     if (options_.replicas > kMaxProcesses / options_.partitions) {
       write_error(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, options_.replicas,
                               options_.partitions));
       return ExitStatus::usage;
     }
-    auto read = load_profile(options_.profile);
-    if (!read) return ExitStatus::usage;
-    profile_ = std::move(*read);
-    bound_ = bind_program(program_, options_.limits.max_bytes);
-    if (bound_.compiled.functions.empty()) return ExitStatus::conforms;
-    bound_.compiled.replicas = options_.replicas;
-    bound_.compiled.partitions = options_.partitions;
-    auto const entries = find_entries();
-    if (entries.empty()) return ExitStatus::usage;
+    profile_ = load_profile(options_.profile);
+    if (prepared_.compiled().functions.empty()) return ExitStatus::conforms;
+    prepared_.compiled().replicas = options_.replicas;
+    prepared_.compiled().partitions = options_.partitions;
+    auto const entries = entry_points(prepared_.compiled(), options_.entry);
+    if (entries.empty()) {
+      write_error(fmt::format("{}: there is no function @{}", report_.file,
+                              options_.entry.empty() ? "main; name the one to run with --entry" : options_.entry));
+      return ExitStatus::usage;
+    }
     ExitTally tally;
     for (auto const* entry : entries) tally.add(run(*entry));
     return tally.status();
@@ -60,7 +60,7 @@ private:
   void add(Diagnostics found) { report_.diagnostics.append(std::move(found), piece_.begin); }
 
   ExitStatus run(CompiledFunction const& entry) {
-    RunState state(bound_.compiled, options_.limits);
+    RunState state(prepared_.compiled(), options_.limits);
     if (options_.permitted) state.profile = &profile_;
     state.seed = options_.seed;
     state.probe_folder = options_.probe_folder;
@@ -77,7 +77,7 @@ private:
       if (results.size() > 1 && !failure->deadlocked)
         error.message = fmt::format("process {}: {}", failure - results.data(), error.message);
       if (error.kind != ExecutionError::Kind::check || options_.permitted) return report_error(entry, error);
-      RunState again(bound_.compiled, options_.limits);
+      RunState again(prepared_.compiled(), options_.limits);
       again.seed = options_.seed;
       if (!permits(again, entry, error, arguments, results)) return report_error(entry, error);
     }
@@ -125,25 +125,9 @@ private:
     return false;
   }
 
-  // The one asked for; @main; the only one; else all that take no arguments, in the order of their text.
-  std::vector<CompiledFunction const*> find_entries() {
-    auto const& functions = bound_.compiled.functions;
-    std::string const wanted = options_.entry.empty() ? "main" : options_.entry;
-    if (auto const found = functions.find(wanted); found != functions.end()) return {&found->second};
-    std::vector<CompiledFunction const*> entries;
-    if (options_.entry.empty())
-      for (auto const& [name, function] : functions)
-        if (functions.size() == 1 || function.body.arguments.empty()) entries.push_back(&function);
-    std::ranges::sort(entries, {}, [](CompiledFunction const* function) { return function->op->range.begin; });
-    if (entries.empty())
-      write_error(report_.file + ": there is no function @" + wanted +
-                  (options_.entry.empty() ? "; name the one to run with --entry" : ""));
-    return entries;
-  }
-
   std::string place_text(Operation const& op) {
-    if (!places_) places_.emplace(program_);
-    return places_->of(op);
+    if (!locations_) locations_.emplace(prepared_.program());
+    return locations_->of(op);
   }
 
   void trace(Operation const& op, std::span<RuntimeValue const> results) {
@@ -154,9 +138,7 @@ private:
   }
 
   bool get_arguments(CompiledFunction const& entry, RunState& state, std::vector<RuntimeValue>& arguments) {
-    auto const& wanted = entry.op->regions.empty() || entry.op->regions[0]->blocks.empty()
-                             ? std::span<Value* const>()
-                             : entry.op->regions[0]->blocks[0]->arguments;
+    auto const wanted = arguments_of(entry);
     if (!options_.arguments.empty() + !options_.inputs.empty() + options_.random_inputs > 1)
       return write_error("run: --args, --input and --random-inputs exclude each other"), false;
     std::string error;
@@ -175,21 +157,10 @@ private:
                                      wanted.size(), wanted.size() == 1 ? "" : "s", arguments.size())),
              false;
     for (std::size_t i = 0; i < wanted.size(); ++i)
-      if (!fits(arguments[i].tensor, wanted[i]->type))
+      if (!has_shape_of(arguments[i].tensor.shape(), wanted[i]->type))
         return write_error(fmt::format("run: argument {} of shape {} is not a {}", i,
                                        shape_text(arguments[i].tensor.shape()), to_string(wanted[i]->type))),
                false;
-    return true;
-  }
-
-  static bool fits(Tensor const& tensor, Type type) {
-    if (!has_shape(type) || type->shape.size() != tensor.rank()) return false;
-    for (std::size_t axis = 0; axis < tensor.rank(); ++axis) {
-      auto const bound = bound_of(type, axis);
-      if (type->shape[axis] == kDynamic ? bound != kDynamic && tensor.dim(axis) > bound
-                                        : type->shape[axis] != tensor.dim(axis))
-        return false;
-    }
     return true;
   }
 
@@ -222,9 +193,9 @@ private:
         error = fmt::format("argument {} of type {} cannot be given", i, to_string(wanted[i]->type));
         return false;
       }
-      Tensor tensor;
-      if (!read_npy(options_.inputs[i], element, tensor, error, make)) return false;
-      arguments.emplace_back(std::move(tensor));
+      auto tensor = read_npy(options_.inputs[i], element, make);
+      if (!tensor) return error = tensor.error(), false;
+      arguments.emplace_back(*std::move(tensor));
     }
     if (options_.inputs.size() > wanted.size()) arguments.resize(options_.inputs.size());
     return true;
@@ -285,7 +256,9 @@ private:
       std::filesystem::create_directories(options_.output, made);
       std::string error;
       auto const write = [&](std::string_view end, Tensor const& tensor) {
-        return write_npy(fmt::format("{}/{}output_{}{}.npy", options_.output, prefix, i, end), tensor, error);
+        auto const done = write_npy(fmt::format("{}/{}output_{}{}.npy", options_.output, prefix, i, end), tensor);
+        if (!done) error = done.error();
+        return bool(done);
       };
       bool written = write("", value.tensor);
       if (options_.permitted) {
@@ -319,9 +292,8 @@ private:
   FileReport& report_;
   SourceRange piece_;
   ExecuteOptions const& options_;
-  Program program_;
-  std::optional<ProgramPlaces> places_;
-  BoundProgram bound_;
+  PreparedProgram prepared_;
+  std::optional<ProgramLocations> locations_;
   Profile profile_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -17,11 +16,13 @@
 #include "harness/reduction/causes.hpp"
 #include "harness/reduction/reproducer.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/profile.hpp"
 #include "tools/command/random_inputs.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
@@ -32,6 +33,8 @@ namespace fs = std::filesystem;
 using reduction::Cause;
 using reduction::Question;
 using reduction::Reduced;
+
+std::string const kName = "reduce: ";  // before errors
 
 constexpr char const* kHelp = R"(
 FILE is a program with an @main of tensors, a case's folder in a suite, or a suite of which --case names the case.
@@ -71,21 +74,16 @@ public:
   explicit Reduction(Options const& options) : options_(options) {}
 
   ExitStatus run() {
-    std::string error;
-    if (!work_.make(error)) return fail(error);
+    work_.make();
     if (options_.file.empty() == (options_.report.empty() || options_.suite.empty()))
-      return fail("name a FILE, or --report and --suite");
+      stop(kName + "name a FILE, or --report and --suite");
+    std::string error;
     backend_ = make_backend(with_work(), error);
-    if (!backend_ || !backend_->ready(error)) return fail(error);
+    or_stop(backend_ && backend_->ready(error), error, kName);
     return options_.file.empty() ? reduce_all() : reduce_one();
   }
 
 private:
-  static ExitStatus fail(std::string const& error) {
-    write_error("reduce: " + error);
-    return ExitStatus::usage;
-  }
-
   BackendChoice with_work() const {
     auto choice = options_.backend;
     choice.work = work_.path() + "/backend";
@@ -93,12 +91,8 @@ private:
   }
 
   // By name, or as a suite has it.
-  bool find_profile(std::string const& of_suite) {
-    auto const name = !options_.profile.empty() ? options_.profile : of_suite.empty() ? "ieee" : of_suite;
-    auto read = load_profile(name);
-    if (!read) return false;
-    profile_ = std::move(*read);
-    return true;
+  void find_profile(std::string const& of_suite) {
+    profile_ = load_profile(!options_.profile.empty() ? options_.profile : of_suite.empty() ? "ieee" : of_suite);
   }
 
   std::string again(Question const& question) const {
@@ -119,16 +113,16 @@ private:
     return all;
   }
 
-  // The folder of the case that is named, or FILE. False, with the reason.
-  bool find_file(std::string& path, std::string& error) const {
+  // The folder of the case that is named, or FILE.
+  std::string find_file() const {
     bool const is_suite = fs::is_regular_file(options_.file + "/manifest.json");
-    path = options_.file;
-    if (is_suite && options_.id.empty()) return error = path + " is a suite: --case says which case", false;
-    if (!is_suite && !options_.id.empty()) return error = path + " is no suite, which --case is about", false;
-    if (!is_suite) return true;
-    path += "/" + options_.id;
-    if (is_plain_path(options_.id) && fs::is_directory(path)) return true;
-    return error = fmt::format("{} has no case {}", options_.file, options_.id), false;
+    if (is_suite && options_.id.empty()) stop(kName + options_.file + " is a suite: --case says which case");
+    if (!is_suite && !options_.id.empty()) stop(kName + options_.file + " is no suite, which --case is about");
+    if (!is_suite) return options_.file;
+    auto const path = options_.file + "/" + options_.id;
+    if (!is_plain_path(options_.id) || !fs::is_directory(path))
+      stop(fmt::format("{}{} has no case {}", kName, options_.file, options_.id));
+    return path;
   }
 
   // What is asked about the program, which may be a case of a suite. Nothing, with the reason, if it cannot be asked.
@@ -141,8 +135,11 @@ private:
       auto const broken = reduction::broken_rule(text);
       if (!broken.empty()) question = {true, broken};
       question.compile_only |= options_.compile_only;
-      if (!question.compile_only && !reduction::ReferenceRun::prepare(text, false, reason))
-        question.compile_only = true;
+      if (!question.compile_only)
+        if (auto const reference = reduction::ReferenceRun::prepare(text, false); !reference) {
+          question.compile_only = true;
+          reason = reference.error();
+        }
     }
     bool const is_valid = question.breaks.empty();
     if (!question.compile_only || (is_valid ? backend_->can_compile_only() : backend_->can_refuse())) return question;
@@ -153,26 +150,22 @@ private:
   }
 
   ExitStatus reduce_one() {
-    std::string path, text, suite, error;
-    if (!find_file(path, error)) return fail(error);
+    std::string const path = find_file();
+    std::string suite, error;
     bool const is_case = fs::is_directory(path);
     auto const row = is_case ? row_of_case(path, suite) : std::nullopt;
     if (!options_.id.empty() && !row)
-      return fail(options_.file + "/manifest.json does not have the case " + options_.id);
+      stop(kName + options_.file + "/manifest.json does not have the case " + options_.id);
     SuiteReader reader;
-    if (row && !reader.open(suite, error)) return fail(error);
-    if (!find_profile(row ? reader.head().profile : "")) return ExitStatus::usage;
+    if (row) or_stop(reader.open(suite, error), error, kName);
+    find_profile(row ? reader.head().profile : "");
     constexpr std::size_t kMostText = std::size_t{1} << 30;
-    if (!read_whole(is_case ? path + "/program.mlir" : path, kMostText, text, error)) return fail(error);
+    auto const text = or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName);
     auto const question = question_about(text, row, error);
-    if (!question) {
-      write_error("reduce: " + path + ": " + error);
-      return ExitStatus::undecided;
-    }
+    if (!question) throw Stop{ExitStatus::undecided, kName + path + ": " + error};
     std::vector<Tensor> inputs;
     if (!question->compile_only) {
-      auto const reference = reduction::ReferenceRun::prepare(text, false, error);
-      if (!reference || !read_inputs(*reference, is_case ? path : "", inputs, error)) return fail(error);
+      inputs = read_inputs(or_stop(reduction::ReferenceRun::prepare(text, false), kName), is_case ? path : "");
     }
     auto reduced = reduction::reduce(text, inputs, *backend_, profile_, how(*question));
     // What the oracle cannot say may still be refused.
@@ -191,39 +184,33 @@ private:
   }
 
   // `of_case`: a case's folder, or nothing.
-  bool read_inputs(reduction::ReferenceRun const& reference, std::string const& of_case, std::vector<Tensor>& inputs,
-                   std::string& error) {
+  std::vector<Tensor> read_inputs(reduction::ReferenceRun const& reference, std::string const& of_case) {
+    auto const& arguments = reference.arguments();
     auto files = options_.inputs;
     std::string const folder = !options_.inputs_folder.empty() ? options_.inputs_folder : files.empty() ? of_case : "";
-    for (std::size_t i = 0; i < reference.arguments().size() && !folder.empty(); ++i)
+    for (std::size_t i = 0; i < arguments.size() && !folder.empty(); ++i)
       files.push_back(fmt::format("{}/input_{}.npy", folder, i));
     bool const is_random = files.empty();
-    if (!is_random && files.size() != reference.arguments().size()) {
-      error = fmt::format("@main takes {} arguments, and {} are given", reference.arguments().size(), files.size());
-      return false;
-    }
+    if (!is_random && files.size() != arguments.size())
+      stop(fmt::format("{}@main takes {} arguments, and {} are given", kName, arguments.size(), files.size()));
+    std::vector<Tensor> inputs;
     RandomInputs random(options_.seed);
-    for (std::size_t i = 0; i < reference.arguments().size(); ++i) {
-      Type const type = reference.arguments()[i];
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      Type const type = arguments[i];
       Element element;
       element_of(type->element, element);
       Tensor tensor;
       if (is_random) {
-        constexpr std::int64_t kUnknown = 3;
-        Shape shape(type->shape.begin(), type->shape.end());
-        for (std::size_t axis = 0; axis < shape.size(); ++axis)
-          if (is_unknown_size(shape[axis]))
-            shape[axis] = is_unknown_size(bound_of(type, axis)) ? kUnknown : bound_of(type, axis);
-        tensor = make_tensor(element, shape);
+        tensor = make_tensor(element, random_shape(type));
         random.fill(tensor);
       } else {
         bool const is_quantized = element.is(Element::Kind::quantized);
         Element const stored = is_quantized ? Element::of(element.integer) : element;
-        if (!read_npy(files[i], stored, tensor, error, make_tensor)) return false;
+        tensor = or_stop(read_npy(files[i], stored), kName);
       }
       inputs.push_back(tensor.as(element));
     }
-    return reference.convert(inputs, error);
+    return or_stop(reference.convert(inputs), kName);
   }
 
   ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others) {
@@ -232,15 +219,15 @@ private:
         write_out(fmt::format("{}: the backend does not misbehave ({})\n", from, to_string(reduced.original.outcome)));
         return ExitStatus::conforms;
       case Reduced::End::unusable:
-        write_error(fmt::format("reduce: {}: {}", from, reduced.reason));
+        write_error(fmt::format("{}{}: {}", kName, from, reduced.reason));
         return ExitStatus::undecided;
       default:
         break;
     }
     std::string error;
-    if (!reduction::write_reproducer(folder, reduced, *backend_, {from, profile_.name, again(reduced.question), others},
-                                     error))
-      return fail(error);
+    or_stop(reduction::write_reproducer(folder, reduced, *backend_,
+                                        {from, profile_.name, again(reduced.question), others}, error),
+            error, kName);
     std::string const early =
         reduced.end == Reduced::End::timed_out ? "; not as far as it goes: the time was over, or it was stopped" : "";
     write_out(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
@@ -252,16 +239,17 @@ private:
     std::string error;
     Report report;
     SuiteReader reader;
-    if (!read_report(options_.report, report, error) || !reader.open(options_.suite, error)) return fail(error);
-    if (!find_profile(reader.head().profile)) return ExitStatus::usage;
+    or_stop(read_report(options_.report, report, error), error, kName);
+    or_stop(reader.open(options_.suite, error), error, kName);
+    find_profile(reader.head().profile);
     std::vector<Cause> causes;
     std::unique_ptr<Progress> progress;
     auto const show = [&](std::size_t, std::size_t of, std::string const& id) {
       if (!progress) progress = std::make_unique<Progress>(of);
       progress->show(id);
     };
-    if (!reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), causes, error, show))
-      return fail(error);
+    or_stop(reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), causes, error, show), error,
+            kName);
     if (progress) progress->clear();
     if (causes.empty()) write_out(options_.report + ": no failure of a case that asks for something\n");
     ExitTally tally;
@@ -283,25 +271,23 @@ private:
 
 }  // namespace
 
-Action add_reduce(CLI::App& command) {
+Action add_reduce(Arguments command) {
   auto const options = std::make_shared<Options>();
-  command.footer(kHelp);
-  command.add_option("FILE", options->file, "a program, a case's folder, or a suite");
-  command.add_option("--case", options->id, "which case of the suite FILE");
-  command.add_flag("--compile-only", options->compile_only, "ask only whether the program is accepted");
-  command.add_option("--input", options->inputs, "an argument as a .npy file; once for each");
-  command.add_option("--inputs", options->inputs_folder, "the folder of input_0.npy ..");
-  command.add_option("--seed", options->seed, "of random arguments");
+  command.examples(kHelp);
+  command.option("FILE", options->file, "a program, a case's folder, or a suite");
+  command.option("--case", options->id, "which case of the suite FILE");
+  command.flag("--compile-only", options->compile_only, "ask only whether the program is accepted");
+  command.option("--input", options->inputs, "an argument as a .npy file; once for each");
+  command.option("--inputs", options->inputs_folder, "the folder of input_0.npy ..");
+  command.option("--seed", options->seed, "of random arguments");
   add_backend_options(command, options->backend);
-  command.add_option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee");
-  command.add_option("-o,--output", options->folder, "the folder for what is filed")->capture_default_str();
-  command.add_option("--time-limit", options->seconds, "seconds of one execution")
-      ->check(CLI::Validator(problem_of_seconds, "POSITIVE"));
-  command.add_option("--budget", options->time_limit, "seconds of one reduction")
-      ->check(CLI::Validator(problem_of_seconds, "POSITIVE"));
-  command.add_option("--jobs", options->jobs, "executions at a time")->check(CLI::Range(1, 1024));
-  command.add_option("--report", options->report, "a report of `assay test`");
-  command.add_option("--suite", options->suite, "the suite that it is about");
+  command.option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee");
+  command.option("-o,--output", options->folder, "the folder for what is filed").shows_default();
+  command.option("--time-limit", options->seconds, "seconds of one execution").check(problem_of_seconds, "POSITIVE");
+  command.option("--budget", options->time_limit, "seconds of one reduction").check(problem_of_seconds, "POSITIVE");
+  command.option("--jobs", options->jobs, "executions at a time").range(1, 1024);
+  command.option("--report", options->report, "a report of `assay test`");
+  command.option("--suite", options->suite, "the suite that it is about");
   return [options] { return Reduction(*options).run(); };
 }
 

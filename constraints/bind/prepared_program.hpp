@@ -56,8 +56,8 @@ public:
 private:
   void check(PrepareOptions const& options);
 
-  std::shared_ptr<Program> program_;
   Diagnostics findings_;
+  std::shared_ptr<Program> program_;
   BoundProgram bound_;
 };
 

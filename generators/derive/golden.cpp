@@ -4,10 +4,8 @@
 #include <cstring>
 #include <utility>
 
-#include "constraints/bind/bind.hpp"
-#include "constraints/check/check.hpp"
+#include "constraints/bind/prepared_program.hpp"
 #include "generators/derive/derivation.hpp"
-#include "grammar/text/parse.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
 
 namespace assay::inline generators {
@@ -22,15 +20,9 @@ RunLimits golden_limits() {
 
 namespace {
 
-Tensor make_tensor(Element element, Shape shape) {
-  constexpr std::size_t kPadding = 64;  // kernels may read whole codes anywhere
-  std::size_t const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + kPadding]));
-}
-
 bool holds_nan(Tensor const& tensor) {
   Element const& element = tensor.element();
-  if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex)) return false;
+  if (!is_float(element)) return false;
   for (std::int64_t i = 0; i < tensor.count(); ++i)
     for (int part = 0; part < parts_of(element); ++part)
       if (element.floating->is_nan(tensor.get(i, part))) return true;
@@ -41,18 +33,12 @@ bool same_bytes(Tensor const& a, Tensor const& b) {
   return a.size_bytes() == 0 || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
 }
 
-std::string first_error(Diagnostics const& found) {
-  for (auto const& diagnostic : found.all())
-    if (diagnostic.severity == Severity::error) return diagnostic.label + ": " + diagnostic.message;
-  return {};
-}
-
 }  // namespace
 
 CaseResult case_result(RuntimeValue const& value) {
   CaseResult result{value.tensor, value.tensor, value.tensor, std::nullopt, true};
   if (is_exact(value) && !holds_nan(value.tensor)) return result;
-  auto ends = permitted_tensors(value, make_tensor);
+  auto ends = permitted_tensors(value);
   for (std::int64_t i = 0; i < value.tensor.count() && result.exact; ++i)
     for (int part = 0; part < parts_of(value.tensor.element()); ++part) {
       auto const set = set_of(value, i, part);
@@ -65,56 +51,41 @@ CaseResult case_result(RuntimeValue const& value) {
 }
 
 struct GoldenProgram::State {
-  Program program;
-  BoundProgram bound;
-  ProgramPlan edited;  // what the first derivation runs, if it is not the plan itself
-  ProgramPlan const* plan = nullptr;
-  FunctionPlan const* main = nullptr;     // of `plan`
-  FunctionPlan const* derived = nullptr;  // of `bound`
+  explicit State(std::string const& text) : prepared(text, {.max_constant_bytes = golden_limits().max_bytes}) {}
+
+  PreparedProgram prepared;
+  CompiledProgram edited;  // what the first derivation runs, if it is not the prepared program itself
+  CompiledProgram const* compiled = nullptr;
+  CompiledFunction const* main = nullptr;     // of `compiled`
+  CompiledFunction const* derived = nullptr;  // of `prepared`
   std::vector<Type> arguments;
   std::unique_ptr<Derivation> derivation;
 };
 
 GoldenProgram::GoldenProgram(std::unique_ptr<State> state) : state_(std::move(state)) {}
 GoldenProgram::~GoldenProgram() = default;
-Program const& GoldenProgram::program() const { return state_->program; }
+Program const& GoldenProgram::program() const { return state_->prepared.program(); }
 std::vector<Type> const& GoldenProgram::arguments() const { return state_->arguments; }
 Tensor GoldenProgram::make(Element element, Shape shape) const { return make_tensor(element, std::move(shape)); }
 
 std::unique_ptr<GoldenProgram> GoldenProgram::prepare(std::string const& text, std::string& reason,
-                                                      std::function<void(ProgramPlan&)> const& edit_plan) {
-  auto state = std::make_unique<State>();
-  Diagnostics found;
-  state->program = parse_program(Source::from_string("case", text), {}, found);
-  if (found.errors() == 0) check_program(state->program, CheckOptions{}, found);
-  if (found.errors() > 0) {
-    reason = first_error(found);
-    return nullptr;
-  }
-  state->bound = bind_program(state->program, golden_limits().max_bytes);
-  auto const main = state->bound.plan.functions.find("main");
-  if (main == state->bound.plan.functions.end() || !main->second.obstacle.empty()) {
-    reason = main == state->bound.plan.functions.end() ? "there is no function @main"
-                                                       : "@main " + std::string(main->second.obstacle);
-    return nullptr;
-  }
-  state->derived = &main->second;
-  state->plan = &state->bound.plan;
+                                                      std::function<void(CompiledProgram&)> const& edit_plan) {
+  auto state = std::make_unique<State>(text);
+  auto const main = state->prepared.main();
+  if (!main) return reason = main.error(), nullptr;
+  state->derived = *main;
+  state->compiled = &state->prepared.compiled();
   if (edit_plan) {
-    state->edited = state->bound.plan;
+    state->edited = state->prepared.compiled();
     edit_plan(state->edited);
-    state->plan = &state->edited;
+    state->compiled = &state->edited;
   }
-  state->main = &state->plan->functions.at("main");
-  for (auto const* argument : state->main->op->regions[0]->blocks[0]->arguments) {
-    Element element;
-    if (!has_shape(argument->type) || !element_of(argument->type->element, element)) {
-      reason = "@main takes a " + to_string(argument->type);
-      return nullptr;
-    }
-    state->arguments.push_back(argument->type);
-  }
-  state->derivation = std::make_unique<Derivation>(state->program, state->bound.plan);
+  state->main = &state->compiled->functions.at("main");
+  state->arguments = argument_types(*state->derived);
+  for (auto const type : state->arguments)
+    if (Element element; !has_shape(type) || !element_of(type->element, element))
+      return reason = "@main takes a " + to_string(type), nullptr;
+  state->derivation = std::make_unique<Derivation>(state->prepared.program(), state->prepared.compiled());
   return std::unique_ptr<GoldenProgram>(new GoldenProgram(std::move(state)));
 }
 
@@ -126,7 +97,7 @@ struct Run {
   std::string reason;
 };
 
-Run run_main(RunState& state, FunctionPlan const& main, std::span<RuntimeValue const> arguments) {
+Run run_main(RunState& state, CompiledFunction const& main, std::span<RuntimeValue const> arguments) {
   auto result = Process(state).run(main, arguments);
   if (result.error) {
     bool const undecided = result.error->kind == ExecutionError::Kind::undecided;
@@ -170,10 +141,10 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
   };
   std::vector<RuntimeValue> const arguments(inputs.begin(), inputs.end());
   // Set rules run kernels again on stand-ins for elements, which those that somebody put in may not bear.
-  bool const is_edited = state_->plan == &state_->edited;
-  RunState with_sets(*state_->plan, golden_limits());
+  bool const is_edited = state_->compiled == &state_->edited;
+  RunState with_sets(*state_->compiled, golden_limits());
   with_sets.profile = &profile;
-  RunState without_sets(*state_->plan, golden_limits());
+  RunState without_sets(*state_->compiled, golden_limits());
   auto first = run_main(is_edited ? without_sets : with_sets, *state_->main, arguments);
   if (first.outcome != Derived::agreed) return conclude(first.outcome, std::move(first.reason));
 
@@ -187,8 +158,8 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
   if (is_edited) first = run_main(with_sets, *state_->main, arguments);
   if (first.outcome != Derived::agreed) return conclude(first.outcome, std::move(first.reason));
   for (auto const& value : first.values)
-    if (auto const open = first_open(value)) {
-      auto const at = with_sets.openings.at(open);
+    if (auto const open = first_reason(value)) {
+      auto const at = with_sets.implementation_defined.at(open);
       return conclude(Derived::open, at.first ? std::string(at.first->name) + ": " + at.second : at.second);
     }
   for (auto const& value : first.values) results.push_back(case_result(value));
@@ -197,7 +168,7 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
 
 bool GoldenProgram::run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason) {
   results.clear();
-  RunState state(*state_->plan, golden_limits());
+  RunState state(*state_->compiled, golden_limits());
   auto run = run_main(state, *state_->main, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
   reason = std::move(run.reason);
   for (auto& value : run.values) results.push_back(std::move(value.tensor));

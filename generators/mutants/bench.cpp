@@ -3,25 +3,23 @@
 #include <algorithm>
 #include <set>
 
-#include "constraints/check/check.hpp"
 #include "generators/derive/golden.hpp"
-#include "grammar/text/parse.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
 namespace assay::inline generators::mutants {
 namespace {
 
-template <class Visit> void for_each_instruction(Plan& plan, Visit const& visit) {
-  for (auto& instruction : plan.instructions) {
+template <class Visit> void for_each_instruction(CompiledBlock& block, Visit const& visit) {
+  for (auto& instruction : block.instructions) {
     for (auto& row : instruction.regions)
-      for (auto& inner : row.plans) for_each_instruction(inner, visit);
+      for (auto& inner : row.blocks) for_each_instruction(inner, visit);
     visit(instruction);
   }
 }
-template <class Visit> void for_each_instruction(Plan const& plan, Visit const& visit) {
-  for (auto const& instruction : plan.instructions) {
+template <class Visit> void for_each_instruction(CompiledBlock const& block, Visit const& visit) {
+  for (auto const& instruction : block.instructions) {
     for (auto const& row : instruction.regions)
-      for (auto const& inner : row.plans) for_each_instruction(inner, visit);
+      for (auto const& inner : row.blocks) for_each_instruction(inner, visit);
     visit(instruction);
   }
 }
@@ -58,40 +56,26 @@ std::string violation_of(std::span<CaseResult const> expected, std::vector<Runti
 }
 
 std::unique_ptr<Bench> Bench::prepare(std::string const& text, std::string& error) {
-  std::unique_ptr<Bench> bench(new Bench);
-  return bench->bind(text, error) ? std::move(bench) : nullptr;
+  std::unique_ptr<Bench> bench(new Bench(text));
+  auto const main = bench->prepared_.main();
+  if (!main) return error = main.error(), nullptr;
+  bench->main_ = *main;
+  bench->find_sites();
+  return bench;
 }
 
-bool Bench::bind(std::string const& text, std::string& error) {
-  Diagnostics found;
-  program_ = parse_program(Source::from_string("program.mlir", text), {}, found);
-  if (found.errors() == 0) {
-    // By the text or by the official tools, whichever lets it pass.
-    Diagnostics by_official;
-    CheckOptions check;
-    check_program(program_, check, found);
-    check.against = Against::official;
-    if (found.errors() > 0) check_program(program_, check, by_official);
-    if (by_official.errors() == 0) found = {};
-  }
-  for (auto const& diagnostic : found.all())
-    if (diagnostic.severity == Severity::error) return error = diagnostic.message, false;
-  bound_ = bind_program(program_);
-  auto const main = bound_.plan.functions.find("main");
-  if (main == bound_.plan.functions.end()) return error = "there is no @main", false;
-  main_ = &main->second;
+void Bench::find_sites() {
   std::set<Site> sites;
-  for (auto const& [name, function] : bound_.plan.functions)
+  for (auto const& [name, function] : prepared_.compiled().functions)
     for_each_instruction(function.body, [&](Instruction const& instruction) {
       if (instruction.kernel) sites.insert({std::string(instruction.op->name), subject_text(instruction)});
     });
   sites_.assign(sites.begin(), sites.end());
-  return true;
 }
 
 Instruction const& Bench::instruction_at(Site const& site) const {
   Instruction const* found = nullptr;
-  for (auto const& [name, function] : bound_.plan.functions)
+  for (auto const& [name, function] : prepared_.compiled().functions)
     for_each_instruction(function.body, [&](Instruction const& instruction) {
       if (!found && instruction.op->name == site.op && subject_text(instruction) == site.type) found = &instruction;
     });
@@ -106,35 +90,15 @@ std::vector<std::size_t> Bench::mutants_at(Site const& site) const {
   return numbers;
 }
 
-std::vector<Type> Bench::argument_types() const {
-  std::vector<Type> types;
-  for (auto const* value : main_->op->regions[0]->blocks[0]->arguments) types.push_back(value->type);
-  return types;
-}
-
 bool Bench::set_inputs(std::span<Tensor const> inputs, std::string& error) {
-  auto const& arguments = main_->op->regions[0]->blocks[0]->arguments;
-  if (arguments.size() != inputs.size())
-    return error =
-               "@main takes " + std::to_string(arguments.size()) + " arguments, not " + std::to_string(inputs.size()),
-           false;
-  inputs_.clear();
-  RunState state(bound_.plan);
-  Process process(state);
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    Element element;
-    Type const type = arguments[i]->type;
-    if (!has_shape(type) || !element_of(type->element, element)) return error = "an argument that is no tensor", false;
-    if (element.bytes() != inputs[i].element().bytes()) return error = "an input of another element type", false;
-    Tensor copy = process.make(element, inputs[i].shape(), *main_->op);  // with room behind it, as kernels want
-    if (copy.size_bytes() > 0) std::memcpy(copy.data(), inputs[i].data(), copy.size_bytes());
-    inputs_.emplace_back(std::move(copy));
-  }
+  auto const fitting = fit_inputs(*main_, inputs);
+  if (!fitting) return error = fitting.error(), false;
+  inputs_.assign(fitting->begin(), fitting->end());
   return true;
 }
 
 void Bench::run(std::span<CaseResult const> expected, std::string& violation) {
-  RunState state(bound_.plan, golden_limits());
+  RunState state(prepared_.compiled(), golden_limits());
   auto result = Process(state).run(*main_, inputs_);
   work_ = state.work;
   steps_ = state.steps;
@@ -143,11 +107,11 @@ void Bench::run(std::span<CaseResult const> expected, std::string& violation) {
 }
 
 // Whether it changes anything.
-bool Bench::make_mutant(std::size_t mutant, Site const* site, ProgramPlan& plan,
+bool Bench::make_mutant(std::size_t mutant, Site const* site, CompiledProgram& compiled,
                         std::vector<std::shared_ptr<void>>& kept) const {
-  plan = bound_.plan;
+  compiled = prepared_.compiled();
   bool changed = false;
-  for (auto& [name, function] : plan.functions)
+  for (auto& [name, function] : compiled.functions)
     for_each_instruction(function.body, [&](Instruction& instruction) {
       bool const is_there = site ? instruction.op->name == site->op && subject_text(instruction) == site->type
                                  : instruction.kernel && is_about(mutant, instruction);
@@ -157,15 +121,15 @@ bool Bench::make_mutant(std::size_t mutant, Site const* site, ProgramPlan& plan,
 }
 
 bool Bench::run_as_backend(std::size_t mutant, Site const* site, std::vector<RuntimeValue>& results) const {
-  ProgramPlan plan;
+  CompiledProgram compiled;
   std::vector<std::shared_ptr<void>> kept;
-  make_mutant(mutant, site, plan, kept);
+  make_mutant(mutant, site, compiled, kept);
   // A loop that does not end must, and no right case takes as many steps.
   constexpr std::uint64_t kMostSteps = 5'000'000;
   auto limits = golden_limits();
   limits.max_steps = kMostSteps;
-  RunState state(plan, limits);
-  auto result = Process(state).run(plan.functions.at("main"), inputs_);
+  RunState state(compiled, limits);
+  auto result = Process(state).run(compiled.functions.at("main"), inputs_);
   for (auto& value : result.values)
     if (value.kind == RuntimeValue::Kind::tensor) value.tensor = stored(value.tensor);
   results = std::move(result.values);
@@ -173,15 +137,15 @@ bool Bench::run_as_backend(std::size_t mutant, Site const* site, std::vector<Run
 }
 
 Outcome Bench::run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const {
-  ProgramPlan plan;
+  CompiledProgram compiled;
   std::vector<std::shared_ptr<void>> kept;
-  if (!make_mutant(mutant, &site, plan, kept)) return Outcome::unchanged;
+  if (!make_mutant(mutant, &site, compiled, kept)) return Outcome::unchanged;
   // So much more than the right program does, and a loop that does not end is one.
   auto limits = golden_limits();
   limits.max_steps = 10 * steps_ + 10'000;
   limits.max_work = 20 * work_ + 100'000'000;
-  RunState state(plan, limits);
-  auto const result = Process(state).run(plan.functions.at("main"), inputs_);
+  RunState state(compiled, limits);
+  auto const result = Process(state).run(compiled.functions.at("main"), inputs_);
   if (result.error) return Outcome::fails;
   if (are_same(result.values, results_)) return Outcome::unchanged;
   return violation_of(expected, result.values).empty() ? Outcome::undetected : Outcome::detected;

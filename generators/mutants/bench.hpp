@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "constraints/bind/bind.hpp"
+#include "constraints/bind/prepared_program.hpp"
 #include "generators/mutants/mutant.hpp"
 #include "generators/suite/case.hpp"
 #include "semantics/runtime/process.hpp"
@@ -28,7 +28,8 @@ enum class Outcome : std::uint8_t {
 
 class Bench {
 public:
-  // Null, with the reason, if the text is no valid program with an @main.
+  // Null, with the reason, if the text is no valid program with an @main. Programs of suites need only be valid by the
+  // specification or by the official tools: what one of them accepts, somebody's compiler runs.
   static std::unique_ptr<Bench> prepare(std::string const& text, std::string& error);
 
   std::vector<Site> const& sites() const { return sites_; }  // each once
@@ -36,7 +37,7 @@ public:
   // An instruction of the site, to look at.
   Instruction const& instruction_at(Site const& site) const;
 
-  std::vector<Type> argument_types() const;  // of @main
+  std::vector<Type> argument_types() const { return constraints::argument_types(*main_); }  // of @main
   // What @main must be given, or the reason why the tensors cannot be it.
   bool set_inputs(std::span<Tensor const> inputs, std::string& error);
   // As it is. `violation` says what is wrong with the results; empty: nothing. To be called before run_mutant.
@@ -52,14 +53,13 @@ public:
   Outcome run_mutant(std::size_t mutant, Site const& site, std::span<CaseResult const> expected) const;
 
 private:
-  Bench() = default;
-  bool make_mutant(std::size_t mutant, Site const* site, ProgramPlan& plan,
+  explicit Bench(std::string const& text) : prepared_(text, {.policy = CheckPolicy::either}) {}
+  void find_sites();
+  bool make_mutant(std::size_t mutant, Site const* site, CompiledProgram& compiled,
                    std::vector<std::shared_ptr<void>>& kept) const;
-  bool bind(std::string const& text, std::string& error);
 
-  Program program_;
-  BoundProgram bound_;
-  FunctionPlan const* main_ = nullptr;
+  PreparedProgram prepared_;
+  CompiledFunction const* main_ = nullptr;
   std::vector<Site> sites_;
   std::vector<RuntimeValue> inputs_, results_;
   std::uint64_t work_ = 0, steps_ = 0;

@@ -49,7 +49,8 @@ void simplify(Search& search, std::function<void()> const& tell) {
 void describe(Search& search, Reduced& reduced) {
   auto const& candidate = search.now();
   reduced.seen = search.seen();
-  reduced.text = candidate.options.has_data ? print_program(search.program(), Form::generic) : text_of(candidate);
+  reduced.text =
+      candidate.options.has_data ? print_program(search.program(), AssemblyFormat::generic) : text_of(candidate);
   reduced.inputs = candidate.inputs;
   reduced.ops = count_ops(candidate);
   std::size_t at_top = 0;
@@ -147,7 +148,7 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
   test.stop = options.stop;
   // By both judges, if the given program is valid by both.
   std::string reason;
-  test.official = ReferenceRun::prepare(text, true, reason) != nullptr;
+  test.official = bool(ReferenceRun::prepare(text, true));
   reduced.bytes_before = text.size();
   test.question = reduced.question = options.question;
   Attempt start = test.try_out(text, inputs);

@@ -11,8 +11,8 @@
 #include "harness/report/rule_text.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/files.hpp"
 #include "support/text.hpp"
-#include "support/write_file.hpp"
 
 namespace assay::inline harness::reduction {
 namespace {
@@ -122,15 +122,17 @@ BackendRequest request_of(Reduced const& reduced) {
 bool write_results(std::string const& folder, Reduced const& reduced, LoadedCase const& loaded, std::string& error) {
   for (std::size_t i = 0; i < loaded.results.size(); ++i) {
     auto const& result = loaded.results[i];
-    auto const write = [&](std::string_view end, Tensor const& tensor) {
-      return write_npy(fmt::format("{}/expected_{}{}.npy", folder, i, end), tensor, error);
+    auto const write = [&](std::string_view name, std::string_view end, Tensor const& tensor) {
+      auto const written = write_npy(fmt::format("{}/{}_{}{}.npy", folder, name, i, end), tensor);
+      if (!written) error = written.error();
+      return bool(written);
     };
-    if (!write("", result.expected)) return false;
-    if (result.low.data() != result.expected.data() && !write(".lo", result.low)) return false;
-    if (result.high.data() != result.expected.data() && !write(".hi", result.high)) return false;
-    if (result.flags && !write(".flags", *result.flags)) return false;
+    if (!write("expected", "", result.expected)) return false;
+    if (result.low.data() != result.expected.data() && !write("expected", ".lo", result.low)) return false;
+    if (result.high.data() != result.expected.data() && !write("expected", ".hi", result.high)) return false;
+    if (result.flags && !write("expected", ".flags", *result.flags)) return false;
     if (i < reduced.seen.results.size() && reduced.seen.results[i].actual.data() &&
-        !write_npy(fmt::format("{}/actual_{}.npy", folder, i), reduced.seen.results[i].actual, error))
+        !write("actual", "", reduced.seen.results[i].actual))
       return false;
   }
   return true;
@@ -220,17 +222,19 @@ bool write_reproducer(std::string const& folder, Reduced const& reduced, Backend
   if (trouble) return error = folder + " cannot be made: " + trouble.message(), false;
   if (!clear_data(folder, error)) return false;
   if (!write_program(folder, reduced.text, reduced.inputs, error)) return false;
-  if (reduced.question.compile_only)
-    return write_file(folder + "/report.md", failure_text(reduced, {}, backend, facts), error);
-  std::string reason;
-  auto const reference = ReferenceRun::prepare(reduced.text, false, reason);
-  if (!reference) return error = "what was reduced is no valid program: " + reason, false;
+  auto const write_report = [&](CaseOutcome const& outcome) {
+    auto const written = write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts));
+    return error = written.error(), static_cast<bool>(written);
+  };
+  if (reduced.question.compile_only) return write_report({});
+  auto const reference = ReferenceRun::prepare(reduced.text, false);
+  if (!reference) return error = "what was reduced is no valid program: " + reference.error(), false;
   auto const loaded = case_of(*reference->program(), reduced.inputs, reduced.seen.expected);
   if (!write_results(folder, reduced, loaded, error)) return false;
   CaseOutcome outcome;
   if (reduced.seen.outcome == Outcome::violates && !reduced.seen.results.empty())
     judge_files(loaded, {}, result_files(folder, "actual", loaded.results.size()), outcome);
-  return write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts), error);
+  return write_report(outcome);
 }
 
 }  // namespace assay::inline harness::reduction

@@ -45,8 +45,9 @@ double processor_seconds() {
 
 std::size_t ops_of(std::string const& text) {
   std::string reason;
-  auto const reference = reduction::ReferenceRun::prepare(text, false, reason);
-  auto const candidate = reference ? reduction::read_mutable_program(reference->program(), {}, reason) : std::nullopt;
+  auto const reference = reduction::ReferenceRun::prepare(text, false);
+  auto const candidate =
+      reference ? reduction::read_mutable_program(reference->program(), {}, {}, reason) : std::nullopt;
   return candidate ? reduction::count_ops(*candidate) : 0;
 }
 
@@ -109,18 +110,18 @@ private:
   void try_all(Failing const& program, Failing const* instead = nullptr) {
     std::string error;
     auto const bench = Bench::prepare(program.text, error);
-    auto const reference = reduction::ReferenceRun::prepare(program.text, false, error);
-    auto inputs = program.inputs;
-    std::vector<CaseResult> expected;
-    if (!bench || !reference || !reference->convert(inputs, error) ||
-        !reference->compute(inputs, profile_, expected, error) || !bench->set_inputs(inputs, error))
-      return;
-    bench->run(expected, error);
+    auto const reference = reduction::ReferenceRun::prepare(program.text, false);
+    if (!bench || !reference) return;
+    auto const inputs = reference->convert(program.inputs);
+    if (!inputs) return;
+    auto const expected = reference->compute(*inputs, profile_);
+    if (!expected || !bench->set_inputs(*inputs, error)) return;
+    bench->run(*expected, error);
     if (!error.empty()) return;
     for (auto const& site : bench->sites())
       for (auto const mutant : bench->mutants_at(site)) {
         if (found.contains(mutant)) continue;
-        if (bench->run_mutant(mutant, site, expected) != mutants::Outcome::detected) continue;
+        if (bench->run_mutant(mutant, site, *expected) != mutants::Outcome::detected) continue;
         found.emplace(mutant, instead ? *instead : program);
         if (instead) found.at(mutant).ops = ops_of(instead->text);
       }
@@ -131,13 +132,12 @@ private:
     static std::size_t number = 0;
     if (fillers_.empty()) return;
     auto const& filler = fillers_[number++ % fillers_.size()];
-    std::string reason;
-    auto const a = reduction::ReferenceRun::prepare(inner.text, false, reason);
-    auto const b = reduction::ReferenceRun::prepare(filler.text, false, reason);
+    auto const a = reduction::ReferenceRun::prepare(inner.text, false);
+    auto const b = reduction::ReferenceRun::prepare(filler.text, false);
     if (!a || !b) return;
     std::string text = "module {\n", arguments, results, returned, types;
     std::size_t given = 0, made = 0;
-    for (auto const& [reference, name] : {std::pair{a.get(), "inner"}, std::pair{b.get(), "outer"}}) {
+    for (auto const& [reference, name] : {std::pair{&*a, "inner"}, std::pair{&*b, "outer"}}) {
       std::string operands, from, to;
       for (Type const type : reference->arguments()) {
         std::string const one = "%a" + std::to_string(given++);

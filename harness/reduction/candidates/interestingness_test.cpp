@@ -10,7 +10,7 @@
 #include "grammar/text/parse.hpp"
 #include "harness/backends/execution.hpp"
 #include "semantics/program/npy.hpp"
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 
 namespace assay::inline harness::reduction {
 namespace fs = std::filesystem;
@@ -36,7 +36,7 @@ Tensor stored(Tensor const& tensor) {
 
 LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected) {
   LoadedCase loaded;
-  loaded.text = print_program(program, Form::generic);
+  loaded.text = print_program(program, AssemblyFormat::generic);
   for (auto const& input : inputs) loaded.inputs.push_back(stored(input));
   for (auto const& result : expected)
     loaded.results.push_back(
@@ -45,7 +45,7 @@ LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, st
 }
 
 std::string text_for(ProgramForm form, Program const& program, LoadedCase const& loaded) {
-  if (form == ProgramForm::pretty) return print_program(program, Form::pretty);
+  if (form == ProgramForm::pretty) return print_program(program, AssemblyFormat::pretty);
   if (form != ProgramForm::checked && form != ProgramForm::self) return loaded.text;
   Case made;
   made.text = loaded.text;
@@ -56,9 +56,10 @@ std::string text_for(ProgramForm form, Program const& program, LoadedCase const&
 
 bool write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs,
                    std::string& error) {
-  if (!write_file(folder + "/program.mlir", text, error)) return false;
+  if (auto const written = write_file(folder + "/program.mlir", text); !written) return error = written.error(), false;
   for (std::size_t i = 0; i < inputs.size(); ++i)
-    if (!write_npy(folder + "/input_" + std::to_string(i) + ".npy", stored(inputs[i]), error)) return false;
+    if (auto const written = write_npy(folder + "/input_" + std::to_string(i) + ".npy", stored(inputs[i])); !written)
+      return error = written.error(), false;
   return true;
 }
 
@@ -78,31 +79,36 @@ Attempt InterestingnessTest::try_out(std::string const& text, std::vector<Tensor
   Attempt attempt;
   attempt.inputs = std::move(inputs);
   if (question.compile_only) return compile(text, attempt, folder), std::move(attempt);
-  attempt.reference = ReferenceRun::prepare(text, official, attempt.seen.reason);
-  if (!attempt.reference || !attempt.reference->convert(attempt.inputs, attempt.seen.reason)) return attempt;
+  auto const stopped = [&](std::string const& reason) {
+    attempt.seen.reason = reason;
+    return std::move(attempt);
+  };
+  auto reference = ReferenceRun::prepare(text, official);
+  if (!reference) return stopped(reference.error());
+  attempt.reference = *std::move(reference);
+  auto arguments = attempt.reference->convert(attempt.inputs);
+  if (!arguments) return stopped(arguments.error());
+  attempt.inputs = *std::move(arguments);
   attempt.program = attempt.reference->program();
   if (most_steps_ > 0) attempt.reference->limit_steps(most_steps_);
-  if (!attempt.reference->compute(attempt.inputs, profile_, attempt.seen.expected, attempt.seen.reason)) return attempt;
+  auto expected = attempt.reference->compute(attempt.inputs, profile_);
+  if (!expected) return stopped(expected.error());
+  attempt.seen.expected = *std::move(expected);
   if (most_steps_ == 0) most_steps_ = 2 * attempt.reference->steps() + 10'000;
   execute(attempt, folder);
   return attempt;
 }
 
-std::string InterestingnessTest::unsuitable(Program const& program, Diagnostics found, Observation& seen) {
-  CheckOptions check;
-  if (found.errors() == 0) check_program(program, check, found);
-  check.against = Against::official;
-  if (question.breaks.empty() && official && found.errors() == 0) check_program(program, check, found);
+std::string InterestingnessTest::unsuitable(Diagnostics const& findings, Observation& seen) {
+  if (question.breaks.empty()) return first_error(findings);
   std::set<std::string> labels;
-  for (auto const& diagnostic : found.all()) {
+  for (auto const& diagnostic : findings.all()) {
     if (diagnostic.severity != Severity::error) continue;
-    if (question.breaks.empty()) return diagnostic.label + ": " + diagnostic.message;
     bool const is_new = labels.insert(diagnostic.label).second;
     if (diagnostic.label != question.breaks || !is_new) continue;
     seen.evidence = diagnostic.message;
     seen.clause = diagnostic.clause;
   }
-  if (question.breaks.empty()) return "";
   if (!labels.contains(question.breaks)) return "the program does not break " + question.breaks;
   std::lock_guard const lock(mutex_);
   if (labels_.empty()) labels_ = labels;
@@ -111,15 +117,17 @@ std::string InterestingnessTest::unsuitable(Program const& program, Diagnostics 
 
 void InterestingnessTest::compile(std::string const& text, Attempt& attempt, unsigned number) {
   auto& seen = attempt.seen;
-  Diagnostics found;
-  auto program = std::make_shared<Program>(parse_program(Source::from_string("program.mlir", text), {}, found));
-  seen.reason = unsuitable(*program, std::move(found), seen);
+  bool const both = question.breaks.empty() && official;
+  PreparedProgram const prepared(text, {.policy = both ? CheckPolicy::both : CheckPolicy::spec, .binds = false});
+  seen.reason = unsuitable(prepared.findings(), seen);
   if (!seen.reason.empty()) return;
-  attempt.program = std::move(program);
+  attempt.program = prepared.shared_program();
   std::string const folder = make_folder(number);
   // The short form may leave out what is wrong.
   bool const is_pretty = backend_.form() == ProgramForm::pretty && question.breaks.empty();
-  if (!write_program(folder, is_pretty ? print_program(*attempt.program, Form::pretty) : text, {}, seen.reason)) return;
+  if (!write_program(folder, is_pretty ? print_program(*attempt.program, AssemblyFormat::pretty) : text, {},
+                     seen.reason))
+    return;
   BackendRequest request;
   request.program = folder + "/program.mlir";
   request.inputs = folder;

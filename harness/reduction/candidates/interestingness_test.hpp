@@ -22,8 +22,8 @@ namespace assay::inline harness::reduction {
 
 struct Attempt {
   Observation seen;
-  std::shared_ptr<Program const> program;   // null if the text is not what the question is about
-  std::unique_ptr<ReferenceRun> reference;  // of programs that are run
+  std::shared_ptr<Program const> program;  // null if the text is not what the question is about
+  std::optional<ReferenceRun> reference;   // of programs that are run
   std::vector<Tensor> inputs;
 };
 
@@ -53,9 +53,9 @@ private:
   void execute(Attempt& attempt, unsigned folder);
   std::string make_folder(unsigned folder) const;
   BackendReply run(BackendRequest& request, LoadedCase const& loaded, Observation& seen);
-  // Why the program is not one to ask about; empty: it is.
+  // Why the program with these findings is not one to ask about; empty: it is.
   // `seen` gets the message and the text of the rule that is broken.
-  std::string unsuitable(Program const& program, Diagnostics found, Observation& seen);
+  std::string unsuitable(Diagnostics const& findings, Observation& seen);
 
   Backend& backend_;
   Profile const& profile_;

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "constraints/bind/bind.hpp"
+#include "constraints/bind/prepared_program.hpp"
 #include "generators/suite/case.hpp"
 #include "oracle/sets/profile.hpp"
 #include "semantics/program/program.hpp"
@@ -20,22 +20,22 @@ namespace assay::inline harness::reduction {
 
 class ReferenceRun {
 public:
-  // Null, with the reason, if the text breaks a rule, of the specification or (`official`) of the official tools, or
-  // has no @main of tensors that can be run.
-  static std::unique_ptr<ReferenceRun> prepare(std::string const& text, bool official, std::string& reason);
+  // Of a program that breaks no rule, of the specification and (`official`) of the official tools, and has an @main of
+  // tensors that can be run. A reduction asks for both where the given program satisfies both, so that nobody can call
+  // the reduced one invalid.
+  static Result<ReferenceRun> prepare(std::string const& text, bool official);
 
-  std::shared_ptr<Program const> program() const { return program_; }
+  std::shared_ptr<Program const> program() const { return prepared_.shared_program(); }
   std::vector<Type> const& arguments() const { return arguments_; }
   std::vector<Type> const& results() const { return results_; }  // types of what @main returns
 
-  // The tensors as arguments of @main. False, with the reason, if they cannot be that.
-  bool convert(std::vector<Tensor>& inputs, std::string& reason) const;
+  // The tensors as arguments of @main, or why they cannot be that.
+  Result<std::vector<Tensor>> convert(std::span<Tensor const> inputs) const { return fit_inputs(*main_, inputs); }
 
-  // False, with the reason, where the run fails or is undecided. Elements may be open.
-  bool compute(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
-               std::string& reason) const;
+  // The results, or why the run fails or is undecided. Elements may be implementation-defined.
+  Result<std::vector<CaseResult>> compute(std::span<Tensor const> inputs, Profile const& profile) const;
 
-  // How many ops the last run of `expect` executed, and how many a run may from now on.
+  // How many ops the last run of `compute` executed, and how many a run may from now on.
   std::uint64_t steps() const { return steps_; }
   void limit_steps(std::uint64_t most) { most_steps_ = most; }
 
@@ -47,10 +47,9 @@ public:
   Trace trace(std::span<Tensor const> inputs) const;
 
 private:
-  ReferenceRun() = default;
+  explicit ReferenceRun(PreparedProgram prepared) : prepared_(std::move(prepared)) {}
 
-  std::shared_ptr<Program> program_;
-  BoundProgram bound_;
+  PreparedProgram prepared_;
   CompiledFunction const* main_ = nullptr;
   std::vector<Type> arguments_, results_;
   std::uint64_t most_steps_ = 10'000'000;

@@ -1,8 +1,8 @@
 #include "harness/reduction/candidates/search.hpp"
 
 #include <algorithm>
-#include <system_error>
-#include <thread>
+
+#include "support/parallel.hpp"
 
 namespace assay::inline harness::reduction {
 
@@ -29,18 +29,9 @@ double Search::seconds() const {
 bool Search::is_over() const { return seconds() > time_limit_ || (test_.stop && test_.stop->load()); }
 
 void Search::judge(std::vector<Proposal>& batch) {
-  std::vector<std::thread> threads;
-  auto const work = [&](std::size_t i) {
+  for_each_index(batch.size(), batch.size(), [&](std::size_t i) {
     batch[i].attempt = test_.try_out(batch[i].text, std::move(batch[i].inputs), static_cast<unsigned>(i));
-  };
-  std::size_t next = 1;
-  try {
-    for (; next < batch.size(); ++next) threads.emplace_back(work, next);
-  } catch (std::system_error const&) {  // no more threads to be had
-  }
-  if (!batch.empty()) work(0);
-  for (; next < batch.size(); ++next) work(next);
-  for (auto& thread : threads) thread.join();
+  });
 }
 
 bool Search::take_first(std::size_t count, Propose const& propose) {

@@ -93,9 +93,11 @@ class RegionProgram {
 public:
   RegionProgram(std::optional<MutableProgram> candidate, std::size_t arguments)
       : candidate_(std::move(candidate)), arguments_(arguments) {
-    std::string reason;
-    if (candidate_) reference_ = ReferenceRun::prepare(text_of(*candidate_), false, reason);
-    if (reference_) reference_->limit_steps(kMostSteps);
+    if (!candidate_) return;
+    auto reference = ReferenceRun::prepare(text_of(*candidate_), false);
+    if (!reference) return;
+    reference_ = *std::move(reference);
+    reference_->limit_steps(kMostSteps);
   }
 
   // Nothing if it cannot be run.
@@ -104,16 +106,16 @@ public:
     if (!reference_ || arguments.size() != arguments_) return all;
     auto inputs = candidate_->inputs;
     std::ranges::copy(arguments, inputs.begin());
-    std::string reason;
-    if (!reference_->convert(inputs, reason)) return all;
-    for (auto const& value : reference_->trace(inputs).returned) all.push_back(value.tensor);
+    auto const converted = reference_->convert(inputs);
+    if (!converted) return all;
+    for (auto const& value : reference_->trace(*converted).returned) all.push_back(value.tensor);
     return all;
   }
 
 private:
   std::optional<MutableProgram> candidate_;
   std::size_t arguments_;
-  std::unique_ptr<ReferenceRun> reference_;
+  std::optional<ReferenceRun> reference_;
 };
 
 // A loop's values at the beginning of its iterations.
