@@ -1,17 +1,17 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "grammar/assembly/print.hpp"
 #include "grammar/bytecode/write/write.hpp"
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 #include "tools/command/artifact.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/judge.hpp"
 #include "tools/command/read.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
 namespace assay::inline tools {
@@ -49,59 +49,50 @@ std::uint64_t digits(Block const& block) {
 }
 
 ExitStatus write_to(std::string const& path, std::string_view contents) {
-  if (std::string error; !path.empty() && !write_file(path, contents, error))
-    return write_error(error), ExitStatus::usage;
-  if (path.empty()) write_out(contents);
+  std::string error;
+  if (path.empty())
+    write_out(contents);
+  else
+    or_stop(write_file(path, contents));
   return ExitStatus::conforms;
 }
 
-ExitStatus format_as_artifact(Program const& program, Options const& options) {
-  if (options.output.empty() && output_is_terminal())
-    return write_error("an artifact is not for a terminal; name a file: -o FILE"), ExitStatus::usage;
-  std::string bytes;
-  auto const status = make_artifact(program, options.target, bytes);
-  return status == ExitStatus::conforms ? write_to(options.output, bytes) : status;
-}
-
 ExitStatus format(Options const& options) {
-  if (options.emit == "text" && !options.target.empty())
-    return write_error("--target-version is for --emit artifact"), ExitStatus::usage;
+  bool const is_artifact = options.emit == "artifact";
+  if (!is_artifact && !options.target.empty()) stop("--target-version is for --emit artifact");
   auto const program = read_program(options.input, options.allow_unregistered_dialect);
-  if (!program) return program.status;
   // Such an op's text is not in the program: writing the rest would lose it.
-  if (holds_unread_op(*program.program)) {
-    write_error("it holds an op in a custom form that cannot be read; nothing was written");
-    return ExitStatus::undecided;
+  if (holds_unread_op(program))
+    throw Stop{ExitStatus::undecided, "it holds an op in a custom form that cannot be read; nothing was written"};
+  if (is_artifact) {
+    if (options.output.empty() && output_is_terminal()) stop("an artifact is not for a terminal; name a file: -o FILE");
+    return write_to(options.output, make_artifact(program, options.target));
   }
-  if (options.emit == "artifact") return format_as_artifact(*program.program, options);
-  if (digits(*program.program->top) > kMaxSourceBytes) {
-    write_error(
-        fmt::format("as text, its constants take more than {} bytes, the most that can be read; nothing was written",
-                    kMaxSourceBytes));
-    return ExitStatus::undecided;
-  }
-  return write_to(options.output, print_program(*program.program, options.generic ? Form::generic : Form::pretty));
+  if (digits(*program.top) > kMaxSourceBytes)
+    throw Stop{ExitStatus::undecided,
+               fmt::format("as text, its constants take more than {} bytes, the most that can be read; nothing was "
+                           "written",
+                           kMaxSourceBytes)};
+  return write_to(options.output,
+                  print_program(program, options.generic ? AssemblyFormat::generic : AssemblyFormat::pretty));
 }
 
 }  // namespace
 
-Action add_format(CLI::App& command) {
-  command.footer(kExamples);
+Action add_format(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command.add_option("FILE", options->input, "a file, text or artifact, or - for standard input")->required();
-  command.add_option("--emit", options->emit, "text, or a portable artifact (MLIR bytecode)")
-      ->check(CLI::IsMember({"text", "artifact"}))
-      ->capture_default_str();
+  command.option("FILE", options->input, "a file, text or artifact, or - for standard input").required();
+  command.choice("--emit", options->emit, {"text", "artifact"}, "text, or a portable artifact (MLIR bytecode)");
   command
-      .add_option("--target-version", options->target,
-                  "of an artifact: the oldest consumer that shall read it; without it, " +
-                      to_string(newest_artifact()) + ", the newest known")
-      ->check(some_version);
-  command.add_option("-o", options->output, "the file to write, instead of standard output");
-  auto* const generic = command.add_flag("--generic", options->generic, "every op in generic form");
-  command.add_flag("--pretty", options->pretty, "custom forms where there are any (default)")->excludes(generic);
-  command.add_flag("--allow-unregistered-dialect", options->allow_unregistered_dialect,
-                   "let ops of unknown dialects pass");
+      .option("--target-version", options->target,
+              "of an artifact: the oldest consumer that shall read it; without it, " + to_string(newest_artifact()) +
+                  ", the newest known")
+      .check(some_version);
+  command.option("-o", options->output, "the file to write, instead of standard output");
+  auto const generic = command.flag("--generic", options->generic, "every op in generic form");
+  command.flag("--pretty", options->pretty, "custom forms where there are any (default)").excludes(generic);
+  command.allow_unregistered_dialect(options->allow_unregistered_dialect);
   return [options] { return format(*options); };
 }
 

@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
 #include "constraints/check/infer.hpp"
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/excerpt.hpp"
 #include "tools/command/judge.hpp"
@@ -24,7 +23,7 @@ struct Options {
 // Walks the program in the order of its text. Regions nest at most kMaxNesting deep.
 class Lister {
 public:
-  explicit Lister(Program const& program) : places_(program), inference_(program) {}
+  explicit Lister(Program const& program) : locations_(program), inference_(program) {}
 
   void list(Block const& block) {
     for (auto const* op : block.ops) {
@@ -38,7 +37,7 @@ public:
 private:
   void list(Operation const& op) {
     auto const inferred = inference_.infer(op);
-    auto const place = places_.of(op);
+    auto const place = locations_.of(op);
     for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
       auto const& [type, compatible, reason] = inferred[i];
       all_compatible_ &= type == nullptr || compatible;
@@ -54,27 +53,25 @@ private:
 
   static std::string type_text(Type type) { return type == nullptr ? "nothing" : to_string(type); }
 
-  ProgramPlaces places_;
+  ProgramLocations locations_;
   TypeInference inference_;
   bool all_compatible_ = true;
 };
 
 ExitStatus infer(Options const& options) {
   auto const program = read_program(options.input, options.allow_unregistered_dialect);
-  if (!program) return program.status;
-  Lister lister(*program.program);
-  lister.list(*program.program->top);
+  Lister lister(program);
+  lister.list(*program.top);
   if (!lister.all_compatible()) return ExitStatus::violation;
-  return holds_unread_op(*program.program) ? ExitStatus::undecided : ExitStatus::conforms;
+  return holds_unread_op(program) ? ExitStatus::undecided : ExitStatus::conforms;
 }
 
 }  // namespace
 
-Action add_infer(CLI::App& command) {
+Action add_infer(Arguments command) {
   auto const options = std::make_shared<Options>();
-  command.add_option("FILE", options->input, "a file, or - for standard input")->required();
-  command.add_flag("--allow-unregistered-dialect", options->allow_unregistered_dialect,
-                   "let ops of unknown dialects pass");
+  command.option("FILE", options->input, "a file, or - for standard input").required();
+  command.allow_unregistered_dialect(options->allow_unregistered_dialect);
   return [options] { return infer(*options); };
 }
 

@@ -48,7 +48,7 @@ bool read_probe(toml::table const& table, Case& made, std::string& error) {
     error = "its program cannot be read: " + found.all()[0].message;
     return false;
   }
-  made.text = print_program(program, Form::generic);
+  made.text = print_program(program, AssemblyFormat::generic);
   if (!read_tensors(table["inputs"].as_array(), made.inputs, error)) return false;
   toml::array const* const answers = table["answers"].as_array();
   for (std::size_t i = 0; answers && i < answers->size(); ++i) {

@@ -50,8 +50,8 @@ public:
       give_valid(base);
       for (ProgramBreach const& breach : program_breaches()) {
         Diagnostics ignored;
-        Program program = parse_program(Source::from_string("program", base), {}, ignored);
-        if (breach.apply(program)) give(breach.label, breach.what, print_program(program, Form::generic));
+        MutableProgram program(parse_program(Source::from_string("program", base), {}, ignored));
+        if (breach.apply(program)) give(breach.label, breach.what, print_program(program, AssemblyFormat::generic));
       }
       for (TextBreach const& breach : text_breaches()) {
         std::size_t const at = base.find(breach.from);

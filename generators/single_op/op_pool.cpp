@@ -109,12 +109,12 @@ std::vector<std::string> OpPool::drawn_for(std::string const& element) {
 }
 
 // The type, and for each row that does not take it another one that it takes.
-SolveWish OpPool::wish(std::string const& element) const {
-  SolveWish wish;
+SolveRequest OpPool::wish(std::string const& element) const {
+  SolveRequest wish;
   wish.max_size = 5;
   wish.max_rank =
       spec_.clauses.size() > kManyClauses && !generous_ ? 3 : 4;  // forms of a rank more take many times as long
-  wish.ops_of_form = kOpsOfForm;
+  wish.ops_of_skeleton = kOpsOfForm;
   if (element.empty()) return wish;
   std::vector<std::string> names = {element};
   for (std::size_t i = 0; i < spec_.rows.size(); ++i) {
@@ -195,7 +195,7 @@ void OpPool::draw(std::string const& element, Ops& ops) {
     std::string all;
     for (std::string const& one : found) all += one + ";";
     if (!seen.insert(all).second || !runs(op)) return;
-    texts.push_back(print_program(op.program, Form::generic));
+    texts.push_back(print_program(op.program, AssemblyFormat::generic));
     classes.push_back(std::move(found));
   };
   for (EmbeddedProgram const& seed : op_seeds()) {
@@ -206,12 +206,12 @@ void OpPool::draw(std::string const& element, Ops& ops) {
       consider(*op);
       walkers.push_back(std::move(*op));
     } else {
-      small[0].push_back(print_program(op->program, Form::generic));
+      small[0].push_back(print_program(op->program, AssemblyFormat::generic));
     }
   }
   // Where forms are dear and there is something to begin with, only the full tier looks for them.
   if (!walkers.empty() && clauses > kManyClauses && !generous_) forms = 0;
-  SolveWish wanted = wish(element);
+  SolveRequest wanted = wish(element);
   for (std::size_t i = 0; i < forms * kOpsOfForm; ++i) {
     SolvedOp const solved = solver_.next(wanted);
     if (solved.text.empty() && ops.drawn == 0 && wanted.element_types.size() == 1) {
@@ -232,7 +232,7 @@ void OpPool::draw(std::string const& element, Ops& ops) {
       else
         walkers.push_back(std::move(*op));
     } else if (ResultSize const size = result_size_of(*op); size != ResultSize::more) {
-      small[size == ResultSize::one].push_back(print_program(op->program, Form::generic));
+      small[size == ResultSize::one].push_back(print_program(op->program, AssemblyFormat::generic));
       if (walkers.size() < 4) walkers.push_back(std::move(*op));
     }
   }
@@ -269,7 +269,7 @@ void OpPool::draw(std::string const& element, Ops& ops) {
 }
 
 std::optional<LoneOp> OpPool::touching(std::string const& element, std::string const& clause) {
-  SolveWish wanted = wish(element);
+  SolveRequest wanted = wish(element);
   wanted.touch_clause = clause;
   std::optional<LoneOp> best;
   for (int i = 0; i < kOpsOfForm; ++i) {

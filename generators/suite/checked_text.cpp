@@ -126,7 +126,7 @@ bool judge_invalid(Case const& made, Judgement const& judgement, JudgedText& jud
 }
 
 bool write_pretty(Case const& made, Program const& program, JudgedText& judged, std::string& reason) {
-  auto pretty = print_program(program, Form::pretty);
+  auto pretty = print_program(program, AssemblyFormat::pretty);
   if (pretty == made.text) return true;
   Diagnostics found;
   auto const again = parse_program(Source::from_string("program.pretty.mlir", pretty), {}, found);

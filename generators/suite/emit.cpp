@@ -11,7 +11,7 @@
 #include "grammar/text/parse.hpp"
 #include "oracle/formats/number.hpp"
 #include "semantics/program/attribute.hpp"
-#include "semantics/program/program.hpp"
+#include "semantics/program/mutable_program.hpp"
 #include "semantics/runtime/enclosure.hpp"
 #include "support/diagnostic.hpp"
 
@@ -20,20 +20,13 @@ namespace {
 
 constexpr std::string_view kInnerName = "case_main";
 
-// The block that holds @main: the file's or that of its module.
-Block* block_of_functions(Program const& program) {
-  auto const ops = program.top->ops;
-  if (ops.size() != 1 || ops[0]->name != "builtin.module" || ops[0]->regions.empty()) return program.top;
-  return ops[0]->regions[0]->blocks.empty() ? program.top : ops[0]->regions[0]->blocks[0];
-}
-
 // Writes @main around the case.
 class Writer {
 public:
   explicit Writer(Case const& made, std::string_view prefix = "") : made_(made), prefix_(prefix) {
     Diagnostics found;
-    program_ = parse_program(Source::from_string("case", made.text), {}, found);
-    if (found.errors() == 0 && program_.top) rename_main();
+    program_ = MutableProgram(parse_program(Source::from_string("case", made.text), {}, found));
+    if (found.errors() == 0) rename_main();
   }
 
   // Empty if there is no such program.
@@ -127,20 +120,15 @@ private:
     return fmt::format("tensor<{}{}>", dims_text(tensor.shape()), to_string(type->element));
   }
 
-  // The program is not shared, so its @main may get another name.
+  // The case's @main gets another name; a module around it goes.
   void rename_main() {
-    program_.top = block_of_functions(program_);
-    for (Operation* op : program_.top->ops) {
-      Attribute const name = op->attribute("sym_name");
-      if (op->name != "func.func" || !name || string_value(name) != "main" || !op->attribute("function_type")) continue;
-      type_ = op->attribute("function_type")->type;
-      attributes_.assign(op->attributes.begin(), op->attributes.end());
-      AttributeNode renamed = *name;
-      renamed.text = kInnerName;
-      for (auto& attribute : attributes_)
-        if (attribute.name == "sym_name") attribute.value = program_.context->unique(renamed);
-      op->attributes = attributes_;
-    }
+    program_.ops = std::vector<MutableOp>(program_.functions());
+    MutableOp* const main = program_.function("main");
+    if (!main || !main->attribute("function_type")) return;
+    type_ = main->attribute("function_type")->type;
+    AttributeNode renamed = *main->attribute("sym_name");
+    renamed.text = kInnerName;
+    main->set("sym_name", program_.frame.context->unique(renamed));
   }
 
   // Constants and the call, which are the same in all forms. False if the case cannot be written so.
@@ -205,7 +193,7 @@ private:
   static bool is_equality_enough(CaseResult const& result) {
     Element const& element = result.expected.element();
     if (!result.exact || result.flags) return false;
-    if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex)) return true;
+    if (!is_float(element)) return true;
     for (std::int64_t i = 0; i < result.expected.count(); ++i)
       for (int part = 0; part < parts_of(element); ++part) {
         auto const code = result.expected.get(i, part);
@@ -291,8 +279,8 @@ private:
     };
     Shape const& shape = wanted.expected.shape();
     Element const bits{Element::Kind::integer, IntegerFormat{compared.bits, false}};
-    Tensor low = zeros(bits, shape), high = zeros(bits, shape), sign = zeros(bits, shape);
-    Tensor number = zeros(Element::boolean(), shape), nan = zeros(Element::boolean(), shape);
+    Tensor low = make_tensor(bits, shape), high = make_tensor(bits, shape), sign = make_tensor(bits, shape);
+    Tensor number = make_tensor(Element::boolean(), shape), nan = make_tensor(Element::boolean(), shape);
     bool points = true, any_nan = false;
     for (std::int64_t i = 0; i < low.count(); ++i) {
       bool const only_nan = compared.is_nan(code_of(wanted.low, i));
@@ -322,10 +310,6 @@ private:
     return op("stablehlo.select", {is_nan, constant(nan, truths(dims)), allowed},
               {truths(dims), truths(dims), truths(dims)}, truths(dims));
   }
-  static Tensor zeros(Element const& element, Shape const& shape) {
-    auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-    return Tensor(element, shape, std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
-  }
 
   // The conjunction of all elements.
   std::string all(std::string const& truths, Shape const& shape) {
@@ -344,7 +328,7 @@ private:
   }
 
   std::string function(std::string_view type) {
-    if (own_.empty()) own_ = print_program(program_, Form::generic);
+    if (own_.empty()) own_ = print_program(program_, AssemblyFormat::generic);
     if (own_.find("@main") != std::string::npos) return "";
     return fmt::format("\"func.func\"() <{{function_type = {}, sym_name = \"main\"}}> ({{\n{}}}) : () -> ()\n\n{}",
                        type, body_, own_);
@@ -353,9 +337,8 @@ private:
   static constexpr std::size_t kWhole = std::size_t{1} << 20;
   Case const& made_;
   std::string_view prefix_;  // of names of values
-  Program program_;
+  MutableProgram program_;
   Type type_ = nullptr;  // of the case's @main
-  std::vector<NamedAttribute> attributes_;
   std::string body_;
   std::vector<std::string> results_;
   int count_ = 0;

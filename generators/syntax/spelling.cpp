@@ -127,14 +127,14 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
     OpSpec const* const spec = Specification::get().op(op);
     if (!spec) continue;
     OpSolver solver(*spec, random.next());
-    SolveWish wish;
+    SolveRequest wish;
     wish.max_rank = 3;
     auto const solved = solver.next(wish);
     if (solved.proof != Proof::proven) continue;
     Diagnostics ignored;
     Program const program = parse_program(Source::from_string("op", solved.text), {}, ignored);
-    for (Form const form : {Form::generic, Form::pretty}) {
-      std::string const plain = print_program(program, form);
+    for (AssemblyFormat const format : {AssemblyFormat::generic, AssemblyFormat::pretty}) {
+      std::string const plain = print_program(program, format);
       auto const nodes = grammar.deriver.derive("Program", plain);
       for (Spelling const& spelling : kSpellings) {
         std::string text = spelling.write(plain, nodes, random);
@@ -150,7 +150,7 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
         std::string name = op.starts_with("stablehlo.") ? op.substr(10) : op;
         std::ranges::replace_if(
             name, [](char c) { return c == '.' || c == '-'; }, '_');
-        made.name = fmt::format("{}_{}_{}", name, form == Form::generic ? "generic" : "pretty", spelling.name);
+        made.name = fmt::format("{}_{}_{}", name, format == AssemblyFormat::generic ? "generic" : "pretty", spelling.name);
         made.recipe = "spelling";
         made.text = std::move(text);
         if (!output.give(std::move(made))) return;

@@ -28,30 +28,31 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   if (inserted) {
     known.name = full_name(state, name);
     known.spec = state.find_op(known.name);
-    if (known.spec) known.form = compile_form(*known.spec, known.error);
+    if (known.spec) known.assembly = compile_assembly(*known.spec, known.error);
   }
   auto& draft = state.draft();
   draft.range = state.range(name.data(), name.data() + name.size());
   draft.name = known.name;
   draft.spec = known.spec;
   if (!draft.spec) {
-    // Nobody can read a form that is not known: pass over it, and go on with what follows.
+    // Nobody can read an assembly format that is not known: pass over it, and go on with what follows.
     auto dialect = draft.name.substr(0, draft.name.find('.'));
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
     if (known_dialect || !state.options.allow_unregistered_dialect)
       state.report("unknown_op", draft.range, "unknown operation " + quoted(draft.name));
-    char const* end = scan_rest_of_form(first, state.end);
-    if (!end) state.fail(first, "the form of an unknown operation does not end");
+    char const* end = scan_rest_of_op(first, state.end);
+    if (!end) state.fail(first, "the assembly format of an unknown operation does not end");
     first = end;
     draft.opaque = true;
     return;
   }
   if (draft.spec->assembly.empty())
-    state.fail(name.data(), quoted(draft.name) + " has no custom form: write \"" + shown(draft.name) + "\"(...)");
+    state.fail(name.data(),
+               quoted(draft.name) + " has no custom assembly format: write \"" + shown(draft.name) + "\"(...)");
   if (!known.error.empty())
-    state.fail(name.data(), "the form of " + quoted(draft.name) + " is not described well: " + known.error);
-  FormReader reader(state, draft, first);
-  reader.run(known.form);
+    state.fail(name.data(), "the assembly format of " + quoted(draft.name) + " is not described well: " + known.error);
+  AssemblyReader reader(state, draft, first);
+  reader.run(known.assembly);
   reader.finish();
 }
 

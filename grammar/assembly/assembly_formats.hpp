@@ -1,7 +1,7 @@
-// Custom forms of ops, read and written by the assembly lines of spec/ops. Internal to grammar/.
+// Custom assembly formats of ops, read and written by the assembly lines of spec/ops. Internal to grammar/.
 //
-// An assembly line is compiled to steps once per text; reading a form runs its steps, each of which calls a rule of the
-// grammar or a directive of grammar/forms/.
+// An assembly line is compiled to steps once per text; reading an op runs its steps, each of which calls a rule of the
+// grammar or a directive of grammar/assembly/.
 #pragma once
 
 #include "grammar/text/state.hpp"
@@ -20,7 +20,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
 // Reports operands without a type and types without an operand.
 void check_arity(ParseState& state, OpDraft& draft);
 
-// Begins the next region of the open draft: a fresh scope if the op is isolated, and the arguments that its form gave.
+// Begins the next region of the open draft: a fresh scope if the op is isolated, and the arguments that its assembly format gave.
 void open_drafted_region(ParseState& state, char const* at);
 
 }  // namespace assay::inline grammar::rules

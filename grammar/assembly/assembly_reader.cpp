@@ -10,7 +10,7 @@ namespace {
 
 constexpr char const* kArgument = "an argument (%name: type)";
 
-template <class Rule, class Attr> bool match(FormReader const& r, Rule const& rule, char const*& at, Attr& attr) {
+template <class Rule, class Attr> bool match(AssemblyReader const& r, Rule const& rule, char const*& at, Attr& attr) {
   return rules::run(rule, r.state, at, attr);
 }
 
@@ -38,7 +38,7 @@ Signedness integer_signedness(Row const& row) {
   return row.types[0].kind.starts_with("ui") ? Signedness::is_unsigned : Signedness::signless;
 }
 
-FormReader::FormReader(ParseState& s, OpDraft& d, char const*& a) : state(s), draft(d), spec(*d.spec), at(a) {
+AssemblyReader::AssemblyReader(ParseState& s, OpDraft& d, char const*& a) : state(s), draft(d), spec(*d.spec), at(a) {
   std::size_t rows = spec.rows.size();
   if (draft.row_operands.size() < rows) draft.row_operands.resize(rows);
   if (draft.row_types.size() < rows) draft.row_types.resize(rows);
@@ -48,16 +48,16 @@ FormReader::FormReader(ParseState& s, OpDraft& d, char const*& a) : state(s), dr
   }
 }
 
-char const* FormReader::here() const {
+char const* AssemblyReader::here() const {
   char const* first = at;
   skip_context skip = x3::make_context<x3::skipper_tag>(skipper);
   x3::skip_over(first, state.end, skip);
   return first;
 }
 
-bool FormReader::next_is(std::string_view token) const { return next_are({&token, 1}); }
+bool AssemblyReader::next_is(std::string_view token) const { return next_are({&token, 1}); }
 
-bool FormReader::next_are(std::span<std::string_view const> tokens) const {
+bool AssemblyReader::next_are(std::span<std::string_view const> tokens) const {
   char const* first = at;
   skip_context skip = x3::make_context<x3::skipper_tag>(skipper);
   for (auto token : tokens) {
@@ -75,25 +75,25 @@ bool FormReader::next_are(std::span<std::string_view const> tokens) const {
   return true;
 }
 
-bool FormReader::accept(std::string_view token) {
+bool AssemblyReader::accept(std::string_view token) {
   if (!next_is(token)) return false;
   at = here() + token.size();
   return true;
 }
-void FormReader::expect(std::string_view token) {
+void AssemblyReader::expect(std::string_view token) {
   if (!accept(token)) fail(quoted(token));
 }
-void FormReader::end_list(char closer, std::string_view item) {
+void AssemblyReader::end_list(char closer, std::string_view item) {
   if (!accept({&closer, 1})) fail(expected_end_of_list(closer, item));
 }
-void FormReader::fail(std::string expected) const { state.fail(here(), "expected " + expected); }
+void AssemblyReader::fail(std::string expected) const { state.fail(here(), "expected " + expected); }
 
-std::string_view FormReader::word() {
+std::string_view AssemblyReader::word() {
   std::string_view text;
   if (!match(*this, bare_id, at, text)) fail("a name");
   return text;
 }
-Attribute FormReader::enum_case(std::string_view enumeration) {
+Attribute AssemblyReader::enum_case(std::string_view enumeration) {
   char const* from = here();
   std::string_view name;
   if (match(*this, bare_id, at, name)) return make_enumeration(state, enumeration, name);
@@ -102,24 +102,24 @@ Attribute FormReader::enum_case(std::string_view enumeration) {
     for (EnumCase const& one : spec->cases) names += (names.empty() ? "" : ", ") + one.name;
   state.fail(from, "expected one of " + names);
 }
-Use FormReader::use() {
+Use AssemblyReader::use() {
   Use u;
   if (!match(*this, value_use, at, u)) fail("a value (%name)");
   return u;
 }
-std::vector<Use> FormReader::uses() {
+std::vector<Use> AssemblyReader::uses() {
   std::vector<Use> list;
   if (!next_is("%")) return list;
   do list.push_back(use());
   while (accept(","));
   return list;
 }
-Type FormReader::type() {
+Type AssemblyReader::type() {
   Type t = nullptr;
   if (!match(*this, rules::type, at, t)) fail("a type");
   return t;
 }
-Type FormReader::function_type() {
+Type AssemblyReader::function_type() {
   char const* first = here();
   // A spelling ends with its line in most texts; one with aliases, attributes or comments is not remembered.
   char const* end = first;
@@ -137,38 +137,38 @@ Type FormReader::function_type() {
   if (whole_line && at == end) state.type_cache.emplace(spelling, t);
   return t;
 }
-std::vector<Type> FormReader::types() {
+std::vector<Type> AssemblyReader::types() {
   std::vector<Type> list;
   do list.push_back(type());
   while (accept(","));
   return list;
 }
-Attribute FormReader::attribute() {
+Attribute AssemblyReader::attribute() {
   Attribute a = nullptr;
   if (!match(*this, rules::attribute, at, a)) fail("an attribute");
   return a;
 }
-Attribute FormReader::dictionary() {
+Attribute AssemblyReader::dictionary() {
   Attribute a = nullptr;
   if (!match(*this, attribute_dictionary, at, a)) fail("an attribute dictionary");
   return a;
 }
-Attribute FormReader::location_if_present() {
+Attribute AssemblyReader::location_if_present() {
   Attribute a = nullptr;
   return match(*this, trailing_location, at, a) ? a : nullptr;
 }
-ArgumentDraft FormReader::block_argument() {
+ArgumentDraft AssemblyReader::block_argument() {
   ArgumentDraft a;
   if (!match(*this, rules::block_argument, at, a)) fail(kArgument);
   return a;
 }
-ArgumentDraft FormReader::function_input() {
+ArgumentDraft AssemblyReader::function_input() {
   ArgumentDraft a;
   if (!match(*this, rules::function_input, at, a)) fail(kArgument);
   return a;
 }
 
-Attribute FormReader::integer(std::uint32_t width, Signedness signedness) {
+Attribute AssemblyReader::integer(std::uint32_t width, Signedness signedness) {
   if (next_is("#")) return attribute();
   boost::iterator_range<char const*> range;
   if (!match(*this, x3::raw[-x3::lit('-') >> (hex_integer | digits)], at, range)) fail("an integer");
@@ -185,7 +185,7 @@ Attribute FormReader::integer(std::uint32_t width, Signedness signedness) {
                                .text = text});
 }
 
-std::int64_t FormReader::integer_value() {
+std::int64_t AssemblyReader::integer_value() {
   if (char const* first = here(); first != state.end && is_digit(*first) && !scan_hex(first, state.end)) {
     char const* end = scan_digits(first, state.end);  // the common case: few decimal digits
     std::int64_t value = 0;
@@ -198,7 +198,7 @@ std::int64_t FormReader::integer_value() {
   return integer()->value;
 }
 
-Attribute FormReader::integers() {
+Attribute AssemblyReader::integers() {
   if (next_is("#")) return attribute();
   expect("[");
   std::vector<std::int64_t> values;
@@ -212,38 +212,38 @@ Attribute FormReader::integers() {
   return state.context.unique(node);
 }
 
-std::string_view FormReader::string() {
+std::string_view AssemblyReader::string() {
   std::string_view text;
   if (!match(*this, string_literal, at, text)) fail("a string");
   return text.substr(1, text.size() - 2);
 }
-Attribute FormReader::symbol() {
+Attribute AssemblyReader::symbol() {
   if (!next_is("@")) fail("a symbol (@name)");
   return attribute();
 }
 
-Region* FormReader::region(std::vector<ArgumentDraft> arguments) {
+Region* AssemblyReader::region(std::vector<ArgumentDraft> arguments) {
   state.pending_arguments = std::move(arguments);
   Region* r = nullptr;
   if (!match(*this, rules::region, at, r)) fail("a region: { ... }");
   return r;
 }
 
-void FormReader::set_operands(int row, std::vector<Use> list) {
+void AssemblyReader::set_operands(int row, std::vector<Use> list) {
   draft.row_operands[static_cast<std::size_t>(row)] = std::move(list);
 }
-void FormReader::add_operand(int row, Use u) { draft.row_operands[static_cast<std::size_t>(row)].push_back(u); }
-void FormReader::set_types(int row, std::vector<Type> list) {
+void AssemblyReader::add_operand(int row, Use u) { draft.row_operands[static_cast<std::size_t>(row)].push_back(u); }
+void AssemblyReader::set_types(int row, std::vector<Type> list) {
   draft.row_types[static_cast<std::size_t>(row)] = std::move(list);
 }
-void FormReader::set_signature(std::span<Type const> inputs, std::span<Type const> results) {
+void AssemblyReader::set_signature(std::span<Type const> inputs, std::span<Type const> results) {
   draft.operand_types.assign(inputs.begin(), inputs.end());
   draft.result_types.assign(results.begin(), results.end());
   has_signature_ = true;
 }
-void FormReader::set_signature(Type function) { set_signature(function->members, function->results); }
+void AssemblyReader::set_signature(Type function) { set_signature(function->members, function->results); }
 
-void FormReader::set_attribute(int row_number, Attribute value) {
+void AssemblyReader::set_attribute(int row_number, Attribute value) {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
   if (row.parent.empty()) {
     draft.set(state.context.intern(row.name), value, state.offset(at));
@@ -258,19 +258,19 @@ void FormReader::set_attribute(int row_number, Attribute value) {
   fields_.push_back({row.parent, {{row.field, value, state.offset(at)}}});
 }
 
-std::size_t FormReader::operand_count() const {
+std::size_t AssemblyReader::operand_count() const {
   std::size_t count = 0;
   for (std::size_t i = 0; i < spec.rows.size(); ++i) count += draft.row_operands[i].size();
   return count;
 }
 
-int FormReader::input_row(std::size_t n) const {
+int AssemblyReader::input_row(std::size_t n) const {
   for (std::size_t i = 0; i < spec.rows.size(); ++i)
     if (spec.rows[i].kind == RowKind::input && n-- == 0) return static_cast<int>(i);
   return -1;
 }
 
-Attribute FormReader::read_attribute_of(int row_number) {
+Attribute AssemblyReader::read_attribute_of(int row_number) {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
   auto& context = state.context;
   if (next_is("#")) {
@@ -319,7 +319,7 @@ Attribute FormReader::read_attribute_of(int row_number) {
   return attribute();
 }
 
-void FormReader::run_variable(FormStep const& step) {
+void AssemblyReader::run_variable(AssemblyStep const& step) {
   Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
   if (row.kind == RowKind::attribute) {
     Attribute value = read_attribute_of(step.row);
@@ -341,17 +341,17 @@ void FormReader::run_variable(FormStep const& step) {
   }
 }
 
-bool FormReader::group_follows(FormStep const& step) const {
-  FormStep const& first = step.steps.front();
+bool AssemblyReader::group_follows(AssemblyStep const& step) const {
+  AssemblyStep const& first = step.steps.front();
   // Types of operands that have been read are there exactly if the operands are.
-  for (FormStep const& inner : step.steps) {
-    if (inner.kind == FormStep::Kind::variable) break;
-    if (inner.kind != FormStep::Kind::directive || inner.directive->name != "type" || inner.args.empty()) continue;
+  for (AssemblyStep const& inner : step.steps) {
+    if (inner.kind == AssemblyStep::Kind::variable) break;
+    if (inner.kind != AssemblyStep::Kind::directive || inner.directive->name != "type" || inner.args.empty()) continue;
     Row const& row = spec.rows[static_cast<std::size_t>(inner.args.front().row)];
     if (row.kind == RowKind::input && row.variadic) return !operands(inner.args.front().row).empty();
   }
-  if (first.kind == FormStep::Kind::literal) return next_are(first.tokens);
-  if (first.kind != FormStep::Kind::variable) return false;
+  if (first.kind == AssemblyStep::Kind::literal) return next_are(first.tokens);
+  if (first.kind != AssemblyStep::Kind::variable) return false;
   Row const& row = spec.rows[static_cast<std::size_t>(first.row)];
   if (row.kind == RowKind::input) return next_is("%");
   if (row.kind == RowKind::function) return next_is("{");
@@ -360,26 +360,26 @@ bool FormReader::group_follows(FormStep const& step) const {
   return next_is("[");
 }
 
-void FormReader::run(std::vector<FormStep> const& steps) {
+void AssemblyReader::run(std::vector<AssemblyStep> const& steps) {
   for (auto const& step : steps) {
     switch (step.kind) {
-      case FormStep::Kind::literal:
+      case AssemblyStep::Kind::literal:
         for (auto token : step.tokens) expect(token);
         break;
-      case FormStep::Kind::variable:
+      case AssemblyStep::Kind::variable:
         run_variable(step);
         break;
-      case FormStep::Kind::directive:
+      case AssemblyStep::Kind::directive:
         step.directive->read(*this, step.args);
         break;
-      case FormStep::Kind::group:
+      case AssemblyStep::Kind::group:
         if (!step.steps.empty() && group_follows(step)) run(step.steps);
         break;
     }
   }
 }
 
-void FormReader::finish() {
+void AssemblyReader::finish() {
   for (std::size_t i = 0; i < spec.rows.size(); ++i) {
     if (spec.rows[i].kind != RowKind::input) continue;
     auto const& uses = draft.row_operands[i];

@@ -1,4 +1,4 @@
-// Reads a custom form step by step into the open draft. Internal to grammar/.
+// Reads a custom assembly format step by step into the open draft. Internal to grammar/.
 #pragma once
 
 #include "grammar/notation/assembly_format.hpp"
@@ -6,11 +6,11 @@
 
 namespace assay::inline grammar::rules {
 
-class FormReader {
+class AssemblyReader {
 public:
-  FormReader(ParseState& state, OpDraft& draft, char const*& at);
+  AssemblyReader(ParseState& state, OpDraft& draft, char const*& at);
 
-  void run(std::vector<FormStep> const& steps);
+  void run(std::vector<AssemblyStep> const& steps);
   void finish();  // hands operands, types and fields over to the draft
 
   ParseState& state;
@@ -46,7 +46,7 @@ public:
   Attribute symbol();
   Region* region(std::vector<ArgumentDraft> arguments = {});
 
-  // Results of the form, by row.
+  // Results, by row.
   void set_operands(int row, std::vector<Use> uses);
   void add_operand(int row, Use use);
   void set_types(int row, std::vector<Type> types);  // an input's or output's
@@ -60,8 +60,8 @@ public:
   int input_row(std::size_t n) const;  // the n-th input row, -1 if there is none
 
 private:
-  void run_variable(FormStep const& step);
-  bool group_follows(FormStep const& step) const;
+  void run_variable(AssemblyStep const& step);
+  bool group_follows(AssemblyStep const& step) const;
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
   bool has_signature_ = false;
@@ -71,7 +71,7 @@ private:
 std::string_view named_type(Row const& row);
 // Bits of a row's integer attribute; 0 if it is not one.
 std::uint32_t integer_bits(Row const& row);
-Signedness integer_signedness(Row const& row);  // of the same, as custom forms read it
+Signedness integer_signedness(Row const& row);  // of the same, as custom assembly formats read it
 bool is_kind(Row const& row, std::string_view kind);
 bool is_list_of(Row const& row, std::string_view element);  // 1-d tensor of element
 

@@ -6,7 +6,7 @@
 
 namespace assay::inline grammar::rules {
 
-FormWriter::FormWriter(Printer& p, Operation const& o, OpSpec const& s, int i)
+AssemblyWriter::AssemblyWriter(Printer& p, Operation const& o, OpSpec const& s, int i)
     : printer(p), op(o), spec(s), indent(i), operands_(operand_segments(s, o)), results_(result_segments(s, o)) {}
 
 namespace {
@@ -20,45 +20,45 @@ std::size_t ordinal(OpSpec const& spec, int row) {
 
 }  // namespace
 
-std::span<Value* const> FormWriter::operands(int row) const {
+std::span<Value* const> AssemblyWriter::operands(int row) const {
   auto segment = operands_[ordinal(spec, row)];
   return op.operands.subspan(segment.begin, segment.size);
 }
-std::span<Value* const> FormWriter::results(int row) const {
+std::span<Value* const> AssemblyWriter::results(int row) const {
   auto segment = results_[ordinal(spec, row)];
   return op.results.subspan(segment.begin, segment.size);
 }
-int FormWriter::input_row(std::size_t n) const {
+int AssemblyWriter::input_row(std::size_t n) const {
   for (std::size_t i = 0; i < spec.rows.size(); ++i)
     if (spec.rows[i].kind == RowKind::input && n-- == 0) return static_cast<int>(i);
   return -1;
 }
 
-Attribute FormWriter::attribute(int row_number) const {
+Attribute AssemblyWriter::attribute(int row_number) const {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
   if (row.parent.empty()) return op.attribute(row.name);
   Attribute parent = op.attribute(row.parent);
   return parent ? find(parent->entries, row.field) : nullptr;
 }
 
-void FormWriter::spell(std::string_view name) { spelled_.push_back(name); }
-bool FormWriter::is_spelled(std::string_view name) const {
+void AssemblyWriter::spell(std::string_view name) { spelled_.push_back(name); }
+bool AssemblyWriter::is_spelled(std::string_view name) const {
   return std::find(spelled_.begin(), spelled_.end(), name) != spelled_.end();
 }
 
-std::vector<NamedAttribute> FormWriter::unspelled() const {
+std::vector<NamedAttribute> AssemblyWriter::unspelled() const {
   std::vector<NamedAttribute> entries;
   for (auto const& entry : op.attributes)
     if (!is_spelled(entry.name)) entries.push_back(entry);
   return entries;
 }
 
-void FormWriter::blank() {
+void AssemblyWriter::blank() {
   char last = printer.out.empty() ? ' ' : printer.out.back();
   if (last != ' ' && last != '(' && last != '[' && last != '{' && last != '<') printer.out += ' ';
 }
 
-void FormWriter::token(std::string_view text) {
+void AssemblyWriter::token(std::string_view text) {
   if (text == ")" || text == "]" || text == ",") {
     printer.out += text;
   } else if (text == "(") {
@@ -76,7 +76,7 @@ bool is_signless(Type type, std::uint32_t bits) {
   return type && type->kind == TypeKind::integer && type->signedness == Signedness::signless && type->width == bits;
 }
 
-bool FormWriter::integers(Attribute value) {
+bool AssemblyWriter::integers(Attribute value) {
   if (!value || value->kind != AttributeKind::dense_array || !value->elements.empty()) return false;
   printer.out += '[';
   for (std::size_t i = 0; i < value->integers.size(); ++i) {
@@ -88,13 +88,13 @@ bool FormWriter::integers(Attribute value) {
   return true;
 }
 
-bool FormWriter::integer(Attribute value) {
+bool AssemblyWriter::integer(Attribute value) {
   if (!value || value->kind != AttributeKind::integer) return false;
   printer.out += value->text;
   return true;
 }
 
-bool FormWriter::write_attribute(int row_number) {
+bool AssemblyWriter::write_attribute(int row_number) {
   Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
   Attribute value = attribute(row_number);
   if (!value) return false;
@@ -150,7 +150,7 @@ bool FormWriter::write_attribute(int row_number) {
   return true;
 }
 
-bool FormWriter::write_region(Region const& region, bool arguments) {
+bool AssemblyWriter::write_region(Region const& region, bool arguments) {
   blank();
   mark_regions(1);
   if (printer.with_regions)
@@ -160,7 +160,7 @@ bool FormWriter::write_region(Region const& region, bool arguments) {
   return true;
 }
 
-bool FormWriter::variable(FormStep const& step) {
+bool AssemblyWriter::variable(AssemblyStep const& step) {
   Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
   if (row.kind == RowKind::attribute) return write_attribute(step.row);
   if (row.kind == RowKind::function) {
@@ -181,14 +181,14 @@ bool FormWriter::variable(FormStep const& step) {
 }
 
 // Whether an optional group has something to say.
-bool FormWriter::present(FormStep const& group) const {
+bool AssemblyWriter::present(AssemblyStep const& group) const {
   for (auto const& step : group.steps) {
-    if (step.kind == FormStep::Kind::directive && !step.args.empty() && step.args[0].row >= 0) {
+    if (step.kind == AssemblyStep::Kind::directive && !step.args.empty() && step.args[0].row >= 0) {
       Row const& row = spec.rows[static_cast<std::size_t>(step.args[0].row)];
       if (row.kind == RowKind::input) return !operands(step.args[0].row).empty();
       if (row.kind == RowKind::output) return !results(step.args[0].row).empty();
     }
-    if (step.kind != FormStep::Kind::variable) continue;
+    if (step.kind != AssemblyStep::Kind::variable) continue;
     Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
     if (row.kind == RowKind::input) return !operands(step.row).empty();
     if (row.kind == RowKind::function) return ordinal(spec, step.row) < op.regions.size();
@@ -201,8 +201,8 @@ bool FormWriter::present(FormStep const& group) const {
   return false;
 }
 
-// A structure that the form spells field by field must have no other fields with something in them.
-bool FormWriter::parents_are_spelled() const {
+// A structure that the assembly format spells field by field must have no other fields with something in them.
+bool AssemblyWriter::parents_are_spelled() const {
   for (auto const& row : spec.rows) {
     if (row.parent.empty() || !is_spelled(row.parent)) continue;
     Attribute parent = op.attribute(row.parent);
@@ -211,19 +211,19 @@ bool FormWriter::parents_are_spelled() const {
   return true;
 }
 
-bool FormWriter::run(std::vector<FormStep> const& steps) {
+bool AssemblyWriter::run(std::vector<AssemblyStep> const& steps) {
   for (auto const& step : steps) {
     switch (step.kind) {
-      case FormStep::Kind::literal:
+      case AssemblyStep::Kind::literal:
         for (auto text : step.tokens) token(text);
         break;
-      case FormStep::Kind::variable:
+      case AssemblyStep::Kind::variable:
         if (!variable(step)) return false;
         break;
-      case FormStep::Kind::directive:
+      case AssemblyStep::Kind::directive:
         if (!step.directive->write(*this, step.args)) return false;
         break;
-      case FormStep::Kind::group:
+      case AssemblyStep::Kind::group:
         if (present(step) && !run(step.steps)) return false;
         break;
     }

@@ -1,4 +1,4 @@
-// Writes one op in its custom form. Internal to grammar/.
+// Writes one op in its custom assembly format. Internal to grammar/.
 #pragma once
 
 #include "grammar/assembly/printer.hpp"
@@ -7,12 +7,12 @@
 
 namespace assay::inline grammar::rules {
 
-class FormWriter {
+class AssemblyWriter {
 public:
-  FormWriter(Printer& printer, Operation const& op, OpSpec const& spec, int indent);
+  AssemblyWriter(Printer& printer, Operation const& op, OpSpec const& spec, int indent);
 
-  // False if the form cannot say all of the op; then what was written must be discarded.
-  bool run(std::vector<FormStep> const& steps);
+  // False if the assembly format cannot say all of the op; then what was written must be discarded.
+  bool run(std::vector<AssemblyStep> const& steps);
 
   Printer& printer;
   Operation const& op;
@@ -34,8 +34,8 @@ public:
   bool is_spelled(std::string_view name) const;
 
 private:
-  bool variable(FormStep const& step);
-  bool present(FormStep const& group) const;
+  bool variable(AssemblyStep const& step);
+  bool present(AssemblyStep const& group) const;
   bool parents_are_spelled() const;
 
   std::vector<Segment> operands_, results_;
@@ -48,7 +48,7 @@ public:
   void mark_regions(std::size_t count) { written_regions_ += count; }
 };
 
-// iBITS, the type that custom forms give to integers.
+// iBITS, the type that custom assembly formats give to integers.
 bool is_signless(Type type, std::uint32_t bits);
 
 }  // namespace assay::inline grammar::rules

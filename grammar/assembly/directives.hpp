@@ -7,11 +7,11 @@
 
 namespace assay::inline grammar::rules {
 
-using FormArguments = std::vector<FormArgument>;
+using DirectiveArguments = std::vector<DirectiveArgument>;
 
-#define ASSAY_DIRECTIVE(name)                                 \
-  void read_##name(FormReader& r, FormArguments const& args); \
-  bool write_##name(FormWriter& w, FormArguments const& args);
+#define ASSAY_DIRECTIVE(name)                                          \
+  void read_##name(AssemblyReader& r, DirectiveArguments const& args); \
+  bool write_##name(AssemblyWriter& w, DirectiveArguments const& args);
 
 // basic.cpp
 ASSAY_DIRECTIVE(attr_dict)
@@ -28,15 +28,15 @@ ASSAY_DIRECTIVE(conv_dimensions)
 ASSAY_DIRECTIVE(window)
 ASSAY_DIRECTIVE(exponent_mantissa)
 // constants.cpp
-ASSAY_DIRECTIVE(constant_form)
+ASSAY_DIRECTIVE(constant_format)
 ASSAY_DIRECTIVE(elements)
 ASSAY_DIRECTIVE(symbol_name)
 // regions.cpp
-ASSAY_DIRECTIVE(reduce_form)
-ASSAY_DIRECTIVE(while_form)
-ASSAY_DIRECTIVE(barrier_form)
+ASSAY_DIRECTIVE(reduce_format)
+ASSAY_DIRECTIVE(while_format)
+ASSAY_DIRECTIVE(barrier_format)
 // scan.cpp
-ASSAY_DIRECTIVE(scan_form)
+ASSAY_DIRECTIVE(scan_format)
 // foreign.cpp
 ASSAY_DIRECTIVE(balanced)
 ASSAY_DIRECTIVE(bracketed)
@@ -49,8 +49,8 @@ ASSAY_DIRECTIVE(comparison_type)
 ASSAY_DIRECTIVE(choice_type)
 ASSAY_DIRECTIVE(successor)
 // functions.cpp
-ASSAY_DIRECTIVE(function_form)
-ASSAY_DIRECTIVE(module_form)
+ASSAY_DIRECTIVE(function_format)
+ASSAY_DIRECTIVE(module_format)
 ASSAY_DIRECTIVE(callee_type)
 
 #undef ASSAY_DIRECTIVE

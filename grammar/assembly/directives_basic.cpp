@@ -6,7 +6,7 @@
 namespace assay::inline grammar::rules {
 namespace {
 
-bool one_type(FormWriter& w, Type& type) {
+bool one_type(AssemblyWriter& w, Type& type) {
   type = !w.op.results.empty() ? w.op.results[0]->type : !w.op.operands.empty() ? w.op.operands[0]->type : nullptr;
   auto same = [&](Value const* v) { return v->type == type; };
   return type && std::all_of(w.op.operands.begin(), w.op.operands.end(), same) &&
@@ -15,12 +15,12 @@ bool one_type(FormWriter& w, Type& type) {
 
 }  // namespace
 
-void read_attr_dict(FormReader& r, FormArguments const&) {
+void read_attr_dict(AssemblyReader& r, DirectiveArguments const&) {
   if (!r.next_is("{") || r.next_is("{-#")) return;  // the latter begins a resource section
   auto const& entries = r.dictionary()->entries;
   r.draft.attributes.insert(r.draft.attributes.end(), entries.begin(), entries.end());
 }
-bool write_attr_dict(FormWriter& w, FormArguments const&) {
+bool write_attr_dict(AssemblyWriter& w, DirectiveArguments const&) {
   auto entries = w.unspelled();
   if (entries.empty()) return true;
   w.blank();
@@ -28,10 +28,10 @@ bool write_attr_dict(FormWriter& w, FormArguments const&) {
   return true;
 }
 
-void read_attr_dict_with_keyword(FormReader& r, FormArguments const& args) {
+void read_attr_dict_with_keyword(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.accept("attributes")) read_attr_dict(r, args);
 }
-bool write_attr_dict_with_keyword(FormWriter& w, FormArguments const&) {
+bool write_attr_dict_with_keyword(AssemblyWriter& w, DirectiveArguments const&) {
   auto entries = w.unspelled();
   if (entries.empty()) return true;
   w.token("attributes");
@@ -40,14 +40,14 @@ bool write_attr_dict_with_keyword(FormWriter& w, FormArguments const&) {
   return true;
 }
 
-void read_functional_type(FormReader& r, FormArguments const&) { r.set_signature(r.function_type()); }
-bool write_functional_type(FormWriter& w, FormArguments const&) {
+void read_functional_type(AssemblyReader& r, DirectiveArguments const&) { r.set_signature(r.function_type()); }
+bool write_functional_type(AssemblyWriter& w, DirectiveArguments const&) {
   w.blank();
   w.printer.signature(w.op.operands, w.op.results);
   return true;
 }
 
-void read_same_type(FormReader& r, FormArguments const& args) {
+void read_same_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   Type type = r.type();
   auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(),
@@ -60,7 +60,7 @@ void read_same_type(FormReader& r, FormArguments const& args) {
   else
     r.set_signature(std::vector<Type>(inputs, type), std::vector<Type>(results, type));
 }
-bool write_same_type(FormWriter& w, FormArguments const& args) {
+bool write_same_type(AssemblyWriter& w, DirectiveArguments const& args) {
   Type type = nullptr;
   if (!one_type(w, type)) return write_functional_type(w, args);
   w.blank();
@@ -68,7 +68,7 @@ bool write_same_type(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-void read_type(FormReader& r, FormArguments const& args) {
+void read_type(AssemblyReader& r, DirectiveArguments const& args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (i) r.expect(",");
     Row const& row = r.spec.rows[static_cast<std::size_t>(args[i].row)];
@@ -77,7 +77,7 @@ void read_type(FormReader& r, FormArguments const& args) {
     r.set_types(args[i].row, list ? r.types() : std::vector<Type>{r.type()});
   }
 }
-bool write_type(FormWriter& w, FormArguments const& args) {
+bool write_type(AssemblyWriter& w, DirectiveArguments const& args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (i) w.printer.out += ',';
     w.blank();
@@ -91,7 +91,7 @@ bool write_type(FormWriter& w, FormArguments const& args) {
 }
 
 // tensor<complex<f32>>: the operands are tensors of the parts.
-void read_complex_type(FormReader& r, FormArguments const& args) {
+void read_complex_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();
   Type type = r.type();
@@ -100,7 +100,7 @@ void read_complex_type(FormReader& r, FormArguments const& args) {
   Type part = r.state.context.tensor(type->shape, type->element->element, type->encoding);
   r.set_signature(std::vector<Type>(r.operand_count(), part), {&type, 1});
 }
-bool write_complex_type(FormWriter& w, FormArguments const& args) {
+bool write_complex_type(AssemblyWriter& w, DirectiveArguments const& args) {
   if (w.op.results.size() != 1) return false;
   Type type = w.op.results[0]->type;
   bool implied = type->kind == TypeKind::tensor && type->element->kind == TypeKind::complex &&
@@ -117,7 +117,7 @@ bool write_complex_type(FormWriter& w, FormArguments const& args) {
 }
 
 // T0, T1: the predicate's type, and the type of all else.
-void read_select_type(FormReader& r, FormArguments const& args) {
+void read_select_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   Type predicate = r.type();
   r.expect(",");
@@ -126,7 +126,7 @@ void read_select_type(FormReader& r, FormArguments const& args) {
   inputs[0] = predicate;
   r.set_signature(inputs, {&branches, 1});
 }
-bool write_select_type(FormWriter& w, FormArguments const& args) {
+bool write_select_type(AssemblyWriter& w, DirectiveArguments const& args) {
   if (w.op.results.size() != 1 || w.op.operands.size() != 3) return false;
   Type type = w.op.results[0]->type;
   if (w.op.operands[1]->type != type || w.op.operands[2]->type != type) return write_functional_type(w, args);
@@ -138,14 +138,14 @@ bool write_select_type(FormWriter& w, FormArguments const& args) {
 }
 
 // tuple<T, ...>: the operands are its members.
-void read_tuple_type(FormReader& r, FormArguments const& args) {
+void read_tuple_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   char const* at = r.here();
   Type type = r.type();
   if (type->kind != TypeKind::tuple) r.state.fail(at, "expected a tuple type");
   r.set_signature(type->members, {&type, 1});
 }
-bool write_tuple_type(FormWriter& w, FormArguments const& args) {
+bool write_tuple_type(AssemblyWriter& w, DirectiveArguments const& args) {
   if (w.op.results.size() != 1 || w.op.results[0]->type->kind != TypeKind::tuple) return false;
   Type type = w.op.results[0]->type;
   bool implied = std::equal(w.op.operands.begin(), w.op.operands.end(), type->members.begin(), type->members.end(),

@@ -6,7 +6,7 @@
 namespace assay::inline grammar::rules {
 namespace {
 
-// The first row of a kind: a constant's form names neither its value nor its result.
+// The first row of a kind: a constant's assembly format names neither its value nor its result.
 int first_row(OpSpec const& spec, RowKind kind) {
   for (std::size_t i = 0; i < spec.rows.size(); ++i)
     if (spec.rows[i].kind == kind) return static_cast<int>(i);
@@ -16,7 +16,7 @@ int first_row(OpSpec const& spec, RowKind kind) {
 Type type_of(Attribute value) { return value->kind == AttributeKind::unit ? nullptr : value->type; }
 
 // A constant and its type; nullptr for an alias of something else, which makes the op one that cannot be read.
-Attribute constant(FormReader& r, Type& type) {
+Attribute constant(AssemblyReader& r, Type& type) {
   char const* at = r.here();
   Attribute value = r.attribute();
   type = type_of(value);
@@ -33,7 +33,7 @@ Attribute constant(FormReader& r, Type& type) {
 }  // namespace
 
 // {a = 1} dense<1> : tensor<i32>, or () <{value = ..}> {..} : () -> T
-void read_constant_form(FormReader& r, FormArguments const& args) {
+void read_constant_format(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.accept("(")) {
     r.expect(")");
     if (r.accept("<")) {
@@ -51,7 +51,7 @@ void read_constant_form(FormReader& r, FormArguments const& args) {
   r.set_attribute(first_row(r.spec, RowKind::attribute), value);
   r.set_signature({}, {&type, 1});
 }
-bool write_constant_form(FormWriter& w, FormArguments const& args) {
+bool write_constant_format(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(first_row(w.spec, RowKind::attribute));
   if (!value || w.op.results.size() != 1 || type_of(value) != w.op.results[0]->type) return false;
   w.spell(w.spec.rows[static_cast<std::size_t>(first_row(w.spec, RowKind::attribute))].name);
@@ -62,14 +62,14 @@ bool write_constant_form(FormWriter& w, FormArguments const& args) {
 }
 
 // dense<1> : tensor<i32>; its type is that of the op's operands and results, where it has any.
-void read_elements(FormReader& r, FormArguments const& args) {
+void read_elements(AssemblyReader& r, DirectiveArguments const& args) {
   Type type = nullptr;
   Attribute value = constant(r, type);
   if (!value) return;
   r.set_attribute(args[0].row, value);
   r.set_signature(std::vector<Type>(r.operand_count(), type), {});
 }
-bool write_elements(FormWriter& w, FormArguments const& args) {
+bool write_elements(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value) return false;
   for (auto const* operand : w.op.operands)
@@ -81,12 +81,12 @@ bool write_elements(FormWriter& w, FormArguments const& args) {
 }
 
 // @name for a string attribute
-void read_symbol_name(FormReader& r, FormArguments const& args) {
+void read_symbol_name(AssemblyReader& r, DirectiveArguments const& args) {
   Attribute symbol = r.symbol();
   if (symbol->kind != AttributeKind::symbol || !symbol->elements.empty()) r.fail("a symbol without nesting");
   r.set_attribute(args[0].row, r.state.context.unique({.kind = AttributeKind::string, .text = symbol->text}));
 }
-bool write_symbol_name(FormWriter& w, FormArguments const& args) {
+bool write_symbol_name(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute name = w.attribute(args[0].row);
   if (!name || name->kind != AttributeKind::string || name->type) return false;
   w.spell(args[0].name);

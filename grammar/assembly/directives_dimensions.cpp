@@ -11,14 +11,14 @@
 namespace assay::inline grammar::rules {
 namespace {
 
-Attribute integer_array(FormReader& r, std::vector<std::int64_t> const& values, std::uint32_t width = 64) {
+Attribute integer_array(AssemblyReader& r, std::vector<std::int64_t> const& values, std::uint32_t width = 64) {
   AttributeNode node{.kind = AttributeKind::dense_array, .type = r.state.context.integer(width)};
   node.integers = values;
   return r.state.context.unique(node);
 }
 
 // [[1, 2], [0, 0]] as dense<...> : tensor<2x2xi64>, the text being kept.
-Attribute read_pairs(FormReader& r) {
+Attribute read_pairs(AssemblyReader& r) {
   char const* begin = r.here();
   std::int64_t rows = 0;
   r.expect("[");
@@ -45,7 +45,7 @@ Attribute read_pairs(FormReader& r) {
   return context.unique(node);
 }
 
-bool write_pairs(FormWriter& w, Attribute value) {
+bool write_pairs(AssemblyWriter& w, Attribute value) {
   auto elements = integer_elements(value);
   if (!elements || value->kind != AttributeKind::dense || value->type->shape.size() != 2 ||
       value->type->shape[1] != 2 || !is_signless(value->type->element, 64) || elements->size() % 2)
@@ -60,7 +60,7 @@ bool write_pairs(FormWriter& w, Attribute value) {
 
 bool is_flags(Row const& row) { return is_list_of(row, "i1") || is_list_of(row, "boolean"); }
 
-bool write_flags(FormWriter& w, Attribute value) {
+bool write_flags(AssemblyWriter& w, Attribute value) {
   if (value->kind != AttributeKind::dense_array || !is_signless(value->type, 1)) return false;
   auto& out = w.printer.out;
   out += '[';
@@ -74,7 +74,7 @@ bool write_flags(FormWriter& w, Attribute value) {
 
 }  // namespace
 
-void read_ranges(FormReader& r, FormArguments const& args) {
+void read_ranges(AssemblyReader& r, DirectiveArguments const& args) {
   std::vector<std::int64_t> parts[3];
   r.expect("[");
   if (!r.next_is("]")) {
@@ -88,7 +88,7 @@ void read_ranges(FormReader& r, FormArguments const& args) {
   r.end_list(']', "a range (start:limit:stride)");
   for (std::size_t i = 0; i < 3; ++i) r.set_attribute(args[i].row, integer_array(r, parts[i]));
 }
-bool write_ranges(FormWriter& w, FormArguments const& args) {
+bool write_ranges(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute parts[3];
   for (std::size_t i = 0; i < 3; ++i) {
     parts[i] = w.attribute(args[i].row);
@@ -109,14 +109,14 @@ bool write_ranges(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-void read_conv_dimensions(FormReader& r, FormArguments const& args) {
+void read_conv_dimensions(AssemblyReader& r, DirectiveArguments const& args) {
   Row const& row = r.spec.rows[static_cast<std::size_t>(args[0].row)];
   char const* at = r.here();
   if (r.next_is("#")) return r.set_attribute(args[0].row, r.attribute());
   auto entries = read_dimension_numbers(r.state, r.at);
   r.set_attribute(args[0].row, make_structure(r.state, named_type(row), entries, at));
 }
-bool write_conv_dimensions(FormWriter& w, FormArguments const& args) {
+bool write_conv_dimensions(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::structure) return false;
   w.spell(args[0].name);
@@ -124,7 +124,7 @@ bool write_conv_dimensions(FormWriter& w, FormArguments const& args) {
   return write_dimension_numbers(value->entries, w.printer.out);
 }
 
-void read_window(FormReader& r, FormArguments const& args) {
+void read_window(AssemblyReader& r, DirectiveArguments const& args) {
   r.expect("{");
   std::vector<std::string_view> seen;
   while (!r.next_is("}")) {
@@ -157,7 +157,7 @@ void read_window(FormReader& r, FormArguments const& args) {
   }
   r.end_list('}', "a key such as stride");
 }
-bool write_window(FormWriter& w, FormArguments const& args) {
+bool write_window(AssemblyWriter& w, DirectiveArguments const& args) {
   w.blank();
   auto& out = w.printer.out;
   out += '{';
@@ -183,7 +183,7 @@ bool write_window(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-void read_exponent_mantissa(FormReader& r, FormArguments const& args) {
+void read_exponent_mantissa(AssemblyReader& r, DirectiveArguments const& args) {
   char const* at = r.here();
   std::string_view word = r.word();
   auto number = [&](char letter) {
@@ -201,7 +201,7 @@ void read_exponent_mantissa(FormReader& r, FormArguments const& args) {
   r.set_attribute(args[0].row, exponent);
   r.set_attribute(args[1].row, mantissa);
 }
-bool write_exponent_mantissa(FormWriter& w, FormArguments const& args) {
+bool write_exponent_mantissa(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute e = w.attribute(args[0].row), m = w.attribute(args[1].row);
   auto plain = [](Attribute a) {
     return a && a->kind == AttributeKind::integer && is_signless(a->type, 32) && a->value >= 0 &&

@@ -9,17 +9,17 @@
 namespace assay::inline grammar::rules {
 namespace {
 
-FormArgument const* keyed(FormArguments const& args, std::string_view key) {
+DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view key) {
   for (auto const& arg : args)
     if (arg.key == key) return &arg;
   return nullptr;
 }
 
-// `dialect.name<body>` or `dialect<name body>`: how the attribute that a form abbreviates is written out.
+// `dialect.name<body>` or `dialect<name body>`: how the attribute that an assembly format abbreviates is written out.
 struct Spelling {
   std::string before, after;
 };
-Spelling spelling(FormArguments const& args, bool angled_body) {
+Spelling spelling(DirectiveArguments const& args, bool angled_body) {
   if (auto const* arg = keyed(args, "angled")) return {"#" + std::string(arg->name) + "<", ">"};
   auto const* arg = keyed(args, "attribute");
   std::string name = arg ? std::string(arg->name) : std::string();
@@ -28,7 +28,7 @@ Spelling spelling(FormArguments const& args, bool angled_body) {
   return {"#" + name.substr(0, dot) + "<" + name.substr(dot + 1), ">"};
 }
 
-void read_verbatim(FormReader& r, FormArguments const& args, bool angled) {
+void read_verbatim(AssemblyReader& r, DirectiveArguments const& args, bool angled) {
   char const* from = r.here();
   if (r.next_is("#")) return r.set_attribute(args[0].row, r.attribute());
   char const* end = from == r.state.end ? nullptr : scan_any_brackets(from, r.state.end);
@@ -39,7 +39,7 @@ void read_verbatim(FormReader& r, FormArguments const& args, bool angled) {
   r.set_attribute(args[0].row,
                   r.state.context.unique({.kind = AttributeKind::opaque, .text = r.state.context.intern(text)}));
 }
-bool write_verbatim(FormWriter& w, FormArguments const& args, bool angled) {
+bool write_verbatim(AssemblyWriter& w, DirectiveArguments const& args, bool angled) {
   Attribute value = w.attribute(args[0].row);
   Spelling s = spelling(args, angled);
   if (!value || value->kind != AttributeKind::opaque || !value->text.starts_with(s.before) ||
@@ -57,16 +57,16 @@ bool write_verbatim(FormWriter& w, FormArguments const& args, bool angled) {
   return true;
 }
 
-std::size_t row_of(FormArgument const& arg) { return static_cast<std::size_t>(arg.row); }
+std::size_t row_of(DirectiveArgument const& arg) { return static_cast<std::size_t>(arg.row); }
 
 }  // namespace
 
-void read_balanced(FormReader& r, FormArguments const& args) { read_verbatim(r, args, true); }
-bool write_balanced(FormWriter& w, FormArguments const& args) { return write_verbatim(w, args, true); }
-void read_bracketed(FormReader& r, FormArguments const& args) { read_verbatim(r, args, false); }
-bool write_bracketed(FormWriter& w, FormArguments const& args) { return write_verbatim(w, args, false); }
+void read_balanced(AssemblyReader& r, DirectiveArguments const& args) { read_verbatim(r, args, true); }
+bool write_balanced(AssemblyWriter& w, DirectiveArguments const& args) { return write_verbatim(w, args, true); }
+void read_bracketed(AssemblyReader& r, DirectiveArguments const& args) { read_verbatim(r, args, false); }
+bool write_bracketed(AssemblyWriter& w, DirectiveArguments const& args) { return write_verbatim(w, args, false); }
 
-void read_argument_region(FormReader& r, FormArguments const&) {
+void read_argument_region(AssemblyReader& r, DirectiveArguments const&) {
   std::vector<ArgumentDraft> arguments;
   r.expect("(");
   if (!r.next_is(")")) {
@@ -76,7 +76,7 @@ void read_argument_region(FormReader& r, FormArguments const&) {
   r.end_list(')', "an argument (%name: type)");
   r.draft.regions.push_back(r.region(std::move(arguments)));
 }
-bool write_argument_region(FormWriter& w, FormArguments const&) {
+bool write_argument_region(AssemblyWriter& w, DirectiveArguments const&) {
   if (w.op.regions.size() != 1 || w.op.regions[0]->blocks.size() != 1) return false;
   w.blank();
   w.printer.out += '(';
@@ -98,7 +98,7 @@ std::uint32_t numbered_bits(Row const& row) {
 
 }  // namespace
 
-void read_numbered(FormReader& r, FormArguments const& args) {
+void read_numbered(AssemblyReader& r, DirectiveArguments const& args) {
   char const* from = r.here();
   std::string_view word = r.word();
   std::string names;
@@ -114,7 +114,7 @@ void read_numbered(FormReader& r, FormArguments const& args) {
   }
   r.state.fail(from, "expected one of " + names);
 }
-bool write_numbered(FormWriter& w, FormArguments const& args) {
+bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::integer || value->value < 0 ||
       value->value + 1 >= static_cast<std::int64_t>(args.size()))
@@ -129,7 +129,7 @@ bool write_numbered(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-void read_index_list(FormReader& r, FormArguments const& args) {
+void read_index_list(AssemblyReader& r, DirectiveArguments const& args) {
   char const* from = r.here();
   Attribute list = r.integers();
   auto& c = r.state.context;
@@ -143,7 +143,7 @@ void read_index_list(FormReader& r, FormArguments const& args) {
   node.literal = &literal;
   r.set_attribute(args[0].row, c.unique(node));
 }
-bool write_index_list(FormWriter& w, FormArguments const& args) {
+bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::dense || !has_shape(value->type) || value->type->shape.size() != 1 ||
       value->type->element->kind != TypeKind::index || value->literal->form == DenseLiteral::Form::splat ||
@@ -158,7 +158,7 @@ bool write_index_list(FormWriter& w, FormArguments const& args) {
 
 namespace {
 
-Type implied_type(Context& c, FormArguments const& args) {
+Type implied_type(Context& c, DirectiveArguments const& args) {
   auto const* arg = keyed(args, "type");
   if (!arg) return nullptr;
   if (arg->name == "index") return c.index();
@@ -167,12 +167,12 @@ Type implied_type(Context& c, FormArguments const& args) {
 
 }  // namespace
 
-void read_implied(FormReader& r, FormArguments const& args) {
+void read_implied(AssemblyReader& r, DirectiveArguments const& args) {
   Row const& row = r.spec.rows[row_of(args[0])];
   std::size_t count = row.kind == RowKind::input ? r.operands(args[0].row).size() : 1;
   r.set_types(args[0].row, std::vector<Type>(count, implied_type(r.state.context, args)));
 }
-bool write_implied(FormWriter& w, FormArguments const& args) {
+bool write_implied(AssemblyWriter& w, DirectiveArguments const& args) {
   Row const& row = w.spec.rows[row_of(args[0])];
   auto values = row.kind == RowKind::input ? w.operands(args[0].row) : w.results(args[0].row);
   auto const* arg = keyed(args, "type");
@@ -180,7 +180,7 @@ bool write_implied(FormWriter& w, FormArguments const& args) {
   return std::all_of(values.begin(), values.end(), [&](Value const* v) { return to_string(v->type) == wanted; });
 }
 
-void read_tensor_of(FormReader& r, FormArguments const& args) {
+void read_tensor_of(AssemblyReader& r, DirectiveArguments const& args) {
   char const* from = r.here();
   Type type = r.type();
   if (!has_shape(type)) r.state.fail(from, "expected a tensor type");
@@ -189,8 +189,8 @@ void read_tensor_of(FormReader& r, FormArguments const& args) {
   std::size_t count = row.kind == RowKind::input ? r.operands(args[1].row).size() : 1;
   r.set_types(args[1].row, std::vector<Type>(count, type->element));
 }
-bool write_tensor_of(FormWriter& w, FormArguments const& args) {
-  auto values = [&](FormArgument const& arg) {
+bool write_tensor_of(AssemblyWriter& w, DirectiveArguments const& args) {
+  auto values = [&](DirectiveArgument const& arg) {
     return w.spec.rows[row_of(arg)].kind == RowKind::input ? w.operands(arg.row) : w.results(arg.row);
   };
   auto tensor = values(args[0]), elements = values(args[1]);
@@ -202,13 +202,13 @@ bool write_tensor_of(FormWriter& w, FormArguments const& args) {
   return true;
 }
 
-void read_comparison_type(FormReader& r, FormArguments const&) {
+void read_comparison_type(AssemblyReader& r, DirectiveArguments const&) {
   Type type = r.type();
   auto& c = r.state.context;
   Type result = type->kind == TypeKind::tensor ? c.tensor(type->shape, c.integer(1), type->encoding) : c.integer(1);
   r.set_signature(std::vector<Type>(r.operand_count(), type), {&result, 1});
 }
-bool write_comparison_type(FormWriter& w, FormArguments const&) {
+bool write_comparison_type(AssemblyWriter& w, DirectiveArguments const&) {
   if (w.op.operands.empty() || w.op.results.size() != 1) return false;
   Type type = w.op.operands[0]->type, result = w.op.results[0]->type;
   bool implied =
@@ -223,7 +223,7 @@ bool write_comparison_type(FormWriter& w, FormArguments const&) {
   return true;
 }
 
-void read_choice_type(FormReader& r, FormArguments const&) {
+void read_choice_type(AssemblyReader& r, DirectiveArguments const&) {
   Type first = r.state.context.integer(1), type = r.type();
   if (r.accept(",")) {
     first = type;
@@ -233,7 +233,7 @@ void read_choice_type(FormReader& r, FormArguments const&) {
   inputs[0] = first;
   r.set_signature(inputs, {&type, 1});
 }
-bool write_choice_type(FormWriter& w, FormArguments const&) {
+bool write_choice_type(AssemblyWriter& w, DirectiveArguments const&) {
   if (w.op.operands.size() != 3 || w.op.results.size() != 1) return false;
   Type type = w.op.results[0]->type;
   if (w.op.operands[1]->type != type || w.op.operands[2]->type != type) return false;
@@ -247,7 +247,7 @@ bool write_choice_type(FormWriter& w, FormArguments const&) {
 }
 
 // ^bb(%a : T): the operands belong to the row, and go to the block.
-void read_successor(FormReader& r, FormArguments const& args) {
+void read_successor(AssemblyReader& r, DirectiveArguments const& args) {
   std::string_view label;
   if (!rules::run(block_id, r.state, r.at, label)) r.fail("a block: ^name");
   r.draft.successors.push_back({label.substr(1), {}, {}});
@@ -258,7 +258,7 @@ void read_successor(FormReader& r, FormArguments const& args) {
   r.set_types(args[0].row, r.types());
   r.end_list(')', "a type");
 }
-bool write_successor(FormWriter& w, FormArguments const& args) {
+bool write_successor(AssemblyWriter& w, DirectiveArguments const& args) {
   if (w.op.successors.size() != 1) return false;
   w.blank();
   w.printer.out += '^';

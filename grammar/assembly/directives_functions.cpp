@@ -6,7 +6,7 @@
 namespace assay::inline grammar::rules {
 namespace {
 
-Attribute dictionaries(FormReader& r, std::vector<Attribute> const& list) {
+Attribute dictionaries(AssemblyReader& r, std::vector<Attribute> const& list) {
   bool any = std::any_of(list.begin(), list.end(), [](Attribute a) { return a != nullptr; });
   if (!any) return nullptr;
   std::vector<Attribute> filled;
@@ -22,7 +22,7 @@ struct ResultList {
   std::vector<Attribute> attributes;
 };
 
-ResultList read_results(FormReader& r) {
+ResultList read_results(AssemblyReader& r) {
   ResultList list;
   if (!r.accept("->")) return list;
   if (!r.next_is("(")) {
@@ -46,14 +46,14 @@ ResultList read_results(FormReader& r) {
   return list;
 }
 
-Attribute string_attribute(FormReader& r, std::string_view text) {
+Attribute string_attribute(AssemblyReader& r, std::string_view text) {
   return r.state.context.unique({.kind = AttributeKind::string, .text = text});
 }
 
 }  // namespace
 
 // public @name(%a: T {..} loc(..), ...) -> (T {..}, ...) attributes {..} {body}
-void read_function_form(FormReader& r, FormArguments const& args) {
+void read_function_format(AssemblyReader& r, DirectiveArguments const& args) {
   for (std::string_view visibility : {"public", "private", "nested"})
     if (r.accept(visibility)) {
       r.draft.set("sym_visibility", string_attribute(r, visibility));
@@ -97,7 +97,7 @@ void read_function_form(FormReader& r, FormArguments const& args) {
     r.draft.regions.push_back(r.state.empty_region(r.at));
 }
 
-bool write_function_form(FormWriter& w, FormArguments const& args) {
+bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute name = w.op.attribute("sym_name"), type = w.op.attribute("function_type");
   Attribute visibility = w.op.attribute("sym_visibility");
   Attribute arg_attrs = w.op.attribute("arg_attrs"), res_attrs = w.op.attribute("res_attrs");
@@ -161,12 +161,12 @@ bool write_function_form(FormWriter& w, FormArguments const& args) {
 }
 
 // @name attributes {..} {body}
-void read_module_form(FormReader& r, FormArguments const& args) {
+void read_module_format(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("@")) r.draft.set("sym_name", string_attribute(r, r.symbol()->text));
   read_attr_dict_with_keyword(r, args);
   r.draft.regions.push_back(r.region());
 }
-bool write_module_form(FormWriter& w, FormArguments const& args) {
+bool write_module_format(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute name = w.op.attribute("sym_name");
   if (w.op.regions.size() != 1 || (name && (name->kind != AttributeKind::string || name->type))) return false;
   if (name) w.printer.out += ' ';
@@ -177,13 +177,13 @@ bool write_module_form(FormWriter& w, FormArguments const& args) {
 }
 
 // The type of a function value: it says the types of the other operands and of the results.
-void read_callee_type(FormReader& r, FormArguments const& args) {
+void read_callee_type(AssemblyReader& r, DirectiveArguments const& args) {
   read_functional_type(r, args);
   auto& c = r.state.context;
   Type callee = c.function(r.draft.operand_types, r.draft.result_types);
   r.draft.operand_types.insert(r.draft.operand_types.begin(), callee);
 }
-bool write_callee_type(FormWriter& w, FormArguments const&) {
+bool write_callee_type(AssemblyWriter& w, DirectiveArguments const&) {
   if (w.op.operands.empty()) return false;
   Type const callee = w.op.operands[0]->type;
   auto are = [](std::span<Value* const> values, std::span<Type const> types) {

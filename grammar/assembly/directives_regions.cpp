@@ -1,4 +1,4 @@
-// Directives for forms with regions.
+// Directives for ops with regions.
 #include <algorithm>
 
 #include "grammar/assembly/directives.hpp"
@@ -6,7 +6,7 @@
 namespace assay::inline grammar::rules {
 namespace {
 
-FormArgument const* keyed(FormArguments const& args, std::string_view key) {
+DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view key) {
   for (auto const& arg : args)
     if (arg.key == key) return &arg;
   return nullptr;
@@ -14,7 +14,7 @@ FormArgument const* keyed(FormArguments const& args, std::string_view key) {
 
 // The region that `applies OP` stands for: OP on two scalars, then the terminator. Its arguments have names that no
 // text can use.
-Region* implied_region(FormReader& r, std::string_view inner, Type element, std::string_view terminator) {
+Region* implied_region(AssemblyReader& r, std::string_view inner, Type element, std::string_view terminator) {
   auto& state = r.state;
   char const* at = r.here();
   Type scalar = state.context.tensor({}, element);
@@ -42,7 +42,7 @@ Region* implied_region(FormReader& r, std::string_view inner, Type element, std:
 }
 
 // The name of the op if the region is one that `applies` can stand for.
-std::string_view implied_op(FormWriter& w, Region const& region, std::string_view terminator) {
+std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string_view terminator) {
   if (region.blocks.size() != 1 || region.blocks[0]->arguments.size() != 2 || region.blocks[0]->ops.size() != 2)
     return {};
   auto const& block = *region.blocks[0];
@@ -68,7 +68,7 @@ std::string_view implied_op(FormWriter& w, Region const& region, std::string_vie
 }  // namespace
 
 // (%a init: %b), ... applies OP across dimensions = [0] : F, or ... across dimensions = [0] : F reducer(..) {..}
-void read_reduce_form(FormReader& r, FormArguments const& args) {
+void read_reduce_format(AssemblyReader& r, DirectiveArguments const& args) {
   int inputs = args[0].row, inits = args[1].row, dimensions = args[2].row;
   auto const* terminator = keyed(args, "terminator");
   std::size_t groups = 0;
@@ -119,7 +119,7 @@ void read_reduce_form(FormReader& r, FormArguments const& args) {
   left.insert(left.end(), right.begin(), right.end());
   r.draft.regions.push_back(r.region(std::move(left)));
 }
-bool write_reduce_form(FormWriter& w, FormArguments const& args) {
+bool write_reduce_format(AssemblyWriter& w, DirectiveArguments const& args) {
   auto inputs = w.operands(args[0].row), inits = w.operands(args[1].row);
   auto const* terminator = keyed(args, "terminator");
   if (inputs.size() != inits.size() || inputs.empty() || w.op.regions.size() != 1) return false;
@@ -157,7 +157,7 @@ bool write_reduce_form(FormWriter& w, FormArguments const& args) {
 }
 
 // (%a = %b, ...) : T, ... attributes {..} cond {..} do {..}
-void read_while_form(FormReader& r, FormArguments const&) {
+void read_while_format(AssemblyReader& r, DirectiveArguments const&) {
   int row = r.input_row(0);
   std::vector<ArgumentDraft> arguments;
   r.expect("(");
@@ -189,7 +189,7 @@ void read_while_form(FormReader& r, FormArguments const&) {
   r.expect("do");
   r.draft.regions.push_back(r.region(arguments));
 }
-bool write_while_form(FormWriter& w, FormArguments const&) {
+bool write_while_format(AssemblyWriter& w, DirectiveArguments const&) {
   auto operands = w.op.operands;
   if (w.op.regions.size() != 2 || w.op.results.size() != operands.size()) return false;
   for (auto const* region : w.op.regions) {
@@ -224,7 +224,7 @@ bool write_while_form(FormWriter& w, FormArguments const&) {
 }
 
 // attributes in front: {..} () or {..} %a, %b : T, T
-void read_barrier_form(FormReader& r, FormArguments const&) {
+void read_barrier_format(AssemblyReader& r, DirectiveArguments const&) {
   if (r.accept("(")) {
     r.expect(")");
     return r.set_signature({}, {});
@@ -236,7 +236,7 @@ void read_barrier_form(FormReader& r, FormArguments const&) {
   auto types = r.types();
   r.set_signature(types, types);
 }
-bool write_barrier_form(FormWriter& w, FormArguments const&) {
+bool write_barrier_format(AssemblyWriter& w, DirectiveArguments const&) {
   w.blank();
   auto operands = w.op.operands;
   if (!std::equal(operands.begin(), operands.end(), w.op.results.begin(), w.op.results.end(),

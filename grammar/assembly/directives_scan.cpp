@@ -1,11 +1,11 @@
-// The form of loops that carry values along a dimension.
+// The assembly format of loops that carry values along a dimension.
 #include "grammar/assembly/directives.hpp"
 #include "grammar/text/structures.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
 
-Attribute segment_sizes(FormReader& r, std::size_t first, std::size_t second) {
+Attribute segment_sizes(AssemblyReader& r, std::size_t first, std::size_t second) {
   AttributeNode node{.kind = AttributeKind::dense_array, .type = r.state.context.integer(32)};
   std::int64_t const sizes[] = {static_cast<std::int64_t>(first), static_cast<std::int64_t>(second)};
   node.integers = sizes;
@@ -21,7 +21,7 @@ bool has_sizes(Attribute value, std::size_t first, std::size_t second) {
 }  // namespace
 
 // (%inputs) inits (%inits) dimension = 0 attributes {..} {region} : F
-void read_scan_form(FormReader& r, FormArguments const& args) {
+void read_scan_format(AssemblyReader& r, DirectiveArguments const& args) {
   int inputs = args[0].row, inits = args[1].row;
   r.expect("(");
   r.set_operands(inputs, r.uses());
@@ -45,7 +45,7 @@ void read_scan_form(FormReader& r, FormArguments const& args) {
   r.draft.set("operandSegmentSizes", segment_sizes(r, r.operands(inputs).size(), carried));
   r.draft.set("resultSegmentSizes", segment_sizes(r, results < carried ? 0 : results - carried, carried));
 }
-bool write_scan_form(FormWriter& w, FormArguments const& args) {
+bool write_scan_format(AssemblyWriter& w, DirectiveArguments const& args) {
   auto inputs = w.operands(args[0].row), inits = w.operands(args[1].row);
   if (w.op.regions.size() != 1 || w.op.results.size() < inits.size() ||
       !has_sizes(w.op.attribute("operandSegmentSizes"), inputs.size(), inits.size()) ||

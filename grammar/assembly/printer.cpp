@@ -21,7 +21,8 @@ constexpr std::uint32_t kAlone = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
 
-Printer::Printer(Program const* program, Form form) : form_(form), specification_(Specification::get()) {
+Printer::Printer(Program const* program, AssemblyFormat format)
+    : format_(format), specification_(Specification::get()) {
   if (!program) return;
   collect_names(*program->top);
 }
@@ -206,19 +207,19 @@ void Printer::generic(Operation const& op, int indent) {
 bool Printer::custom(Operation const& op, int indent) {
   OpSpec const* spec = specification_.op(op.name);
   if (!spec || spec->assembly.empty() || !op.successors.empty()) return false;
-  auto [it, inserted] = forms_.try_emplace(spec);
+  auto [it, inserted] = formats_.try_emplace(spec);
   std::string error;
-  if (inserted) it->second = compile_form(*spec, error);
+  if (inserted) it->second = compile_assembly(*spec, error);
   auto restore = out.size();
   out += op.name;
-  if (FormWriter(*this, op, *spec, indent).run(it->second)) return true;
+  if (AssemblyWriter(*this, op, *spec, indent).run(it->second)) return true;
   out.resize(restore);
   return false;
 }
 
 void Printer::operation(Operation const& op, int indent) {
   results(op);
-  if (form_ == Form::generic || !custom(op, indent)) generic(op, indent);
+  if (format_ == AssemblyFormat::generic || !custom(op, indent)) generic(op, indent);
   location(op.location);
 }
 
@@ -260,7 +261,7 @@ void Printer::region(Region const& r, int indent, bool entry_arguments) {
   for (std::size_t i = 0; i < r.blocks.size(); ++i) {
     auto const& b = *r.blocks[i];
     bool header = i > 0 || !b.label.empty() || (entry_arguments && !b.arguments.empty()) || b.ops.empty();
-    if (i == 0 && !entry_arguments) header = false;  // the form has said its arguments
+    if (i == 0 && !entry_arguments) header = false;  // the assembly format has said its arguments
     block(b, indent + 1, header);
   }
   line(indent);
@@ -304,14 +305,19 @@ void Printer::program(Program const& program) {
 
 namespace assay::inline grammar {
 
-std::string print_program(Program const& program, Form form) {
-  rules::Printer printer(&program, form);
+std::string print_program(Program const& program, AssemblyFormat format) {
+  rules::Printer printer(&program, format);
   printer.program(program);
   return std::move(printer.out);
 }
 
-std::string print_operation(Operation const& operation, Form form) {
-  rules::Printer printer(nullptr, form);
+std::string print_program(MutableProgram const& program, AssemblyFormat format) {
+  Arena arena;
+  return print_program(program.in(arena), format);
+}
+
+std::string print_operation(Operation const& operation, AssemblyFormat format) {
+  rules::Printer printer(nullptr, format);
   printer.with_regions = false;
   printer.operation(operation, 0);
   return std::move(printer.out);

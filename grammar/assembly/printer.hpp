@@ -15,7 +15,7 @@ namespace assay::inline grammar::rules {
 
 class Printer {
 public:
-  Printer(Program const* program, Form form);
+  Printer(Program const* program, AssemblyFormat format);
 
   void program(Program const& program);
   void operation(Operation const& op, int indent);
@@ -45,15 +45,15 @@ private:
   bool custom(Operation const& op, int indent);
   void block(Block const& block, int indent, bool header);
   std::uint32_t number_of(Value const* value);   // within the results of its name; kAlone if it has that for itself
-  std::string_view name_of(Value const* value);  // invents one for the arguments that a form left out
+  std::string_view name_of(Value const* value);  // invents one for the arguments that an assembly format left out
   void collect_names(Block const& block);
-  Form form_;
+  AssemblyFormat format_;
   Specification const& specification_;
   Writer::Names aliases_;  // those defined so far
   std::unordered_map<Value const*, std::string> names_;
   std::size_t next_name_ = 0;
   std::unordered_map<Operation const*, std::vector<std::uint32_t>> numbers_;
-  std::unordered_map<OpSpec const*, std::vector<FormStep>> forms_;
+  std::unordered_map<OpSpec const*, std::vector<AssemblyStep>> formats_;
   std::unordered_set<std::string_view> used_names_;
 };
 

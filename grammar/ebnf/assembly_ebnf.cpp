@@ -79,7 +79,7 @@ bool is_float_type(std::string_view kind) {
   return kind == "float" || kind == "f16" || kind == "f32" || kind == "f64" || kind == "bf16";
 }
 
-// The text of an attribute that a form spells, by its type.
+// The text of an attribute that an assembly format spells, by its type.
 EbnfNode attribute_slot(Row const& row) {
   if (row.types.empty()) return named("Attribute");
   TypeAlternative const& type = row.types.front();
@@ -116,12 +116,12 @@ std::string_view bare(std::string_view variable) {
   return variable;
 }
 
-class FormEbnf {
+class AssemblyEbnf {
 public:
-  explicit FormEbnf(OpSpec const& op) : op_(op) {}
+  explicit AssemblyEbnf(OpSpec const& op) : op_(op) {}
 
   // In an optional group, lists are not empty: an empty one leaves the group out.
-  EbnfNode form(std::vector<AssemblyElement> const& elements, bool in_group = false) const {
+  EbnfNode format(std::vector<AssemblyElement> const& elements, bool in_group = false) const {
     Nodes nodes;
     for (AssemblyElement const& element : elements) add(element, in_group, nodes);
     return sequence(std::move(nodes));
@@ -135,7 +135,7 @@ private:
       case ElementKind::variable:
         return nodes.push_back(variable(element, in_group));
       case ElementKind::group:
-        return nodes.push_back(optional(form(element.elements, true)));
+        return nodes.push_back(optional(format(element.elements, true)));
       case ElementKind::directive:
         return nodes.push_back(directive(element));
     }
@@ -164,7 +164,7 @@ private:
         if (argument.starts_with(kCase)) cases.push_back(terminal(argument.substr(kCase.size())));
       return choice(std::move(cases));
     }
-    return named(camel_case(element.text) + (element.text.ends_with("-type") ? "Form" : ""));
+    return named(camel_case(element.text) + (element.text.ends_with("-type") ? "Format" : ""));
   }
 
   EbnfNode types(std::vector<std::string> const& variables) const {
@@ -202,10 +202,10 @@ AssemblyElement const* list_with_types(OpSpec const& op) {
   return nullptr;
 }
 
-EbnfNode form_of(OpSpec const& op) {
-  FormEbnf const writer(op);
+EbnfNode format_of(OpSpec const& op) {
+  AssemblyEbnf const writer(op);
   AssemblyElement const* const list = list_with_types(op);
-  if (!list) return writer.form(op.assembly);
+  if (!list) return writer.format(op.assembly);
   std::vector<AssemblyElement> with, without;
   for (AssemblyElement const& element : op.assembly) {
     bool const group = has_type_of(element, *list);
@@ -215,7 +215,7 @@ EbnfNode form_of(OpSpec const& op) {
       with.push_back(element);
     if (!group && &element != list && !is_type_of(element, *list)) without.push_back(element);
   }
-  return choice({writer.form(with, true), writer.form(without)});
+  return choice({writer.format(with, true), writer.format(without)});
 }
 
 void collect_names(EbnfNode const& node, std::vector<std::string>& names) {
@@ -277,7 +277,7 @@ EbnfNode fields_of(StructSpec const& spec) {
 }  // namespace
 
 Production assembly_production(OpSpec const& op) {
-  return {op_stem(op) + "Op", sequence({terminal(op.name), form_of(op)})};
+  return {op_stem(op) + "Op", sequence({terminal(op.name), format_of(op)})};
 }
 
 std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Grammar const& base) {
@@ -296,9 +296,9 @@ std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Gr
     if (op->assembly.empty()) continue;
     Production production = assembly_production(*op);
     (op->has_trait("terminator") ? terminators : custom).push_back(named(production.name));
-    if (std::string form = op_stem(*op) + "Form"; is_wanted(form)) {
-      production.body = sequence({terminal(op->name), named(form)});
-      made.push_back({std::move(form), form_of(*op)});
+    if (std::string format = op_stem(*op) + "Format"; is_wanted(format)) {
+      production.body = sequence({terminal(op->name), named(format)});
+      made.push_back({std::move(format), format_of(*op)});
     }
     made.push_back(std::move(production));
   }

@@ -10,13 +10,13 @@
 
 namespace assay::inline grammar {
 
-// The production of an op's custom form: `ConcatenateOp ::= 'stablehlo.concatenate' {ValueUse ','} 'dim' '=' ...`.
-// Each directive becomes the production that bears its name (`same-type`: SameTypeForm, `conv-dimensions($d)`:
+// The production of an op's custom assembly format: `ConcatenateOp ::= 'stablehlo.concatenate' {ValueUse ','} 'dim' '=' ...`.
+// Each directive becomes the production that bears its name (`same-type`: SameTypeFormat, `conv-dimensions($d)`:
 // ConvDimensions), each `$x` one by the type of its row. The op must have an assembly line.
 Production assembly_production(OpSpec const& op);
 
 // CustomOp and, for terminators, TerminatorOp, with one production per op that has an assembly line, and opMnemonic. An
-// op whose form other productions of `base` name (FuncReturnForm) gets a production of that name as well.
+// op whose assembly format other productions of `base` name (FuncReturnFormat) gets a production of that name as well.
 std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Grammar const& base);
 
 // EnumAttribute with one production of cases per enum, StructAttribute with one of fields per structure.

@@ -13,8 +13,8 @@ int row_index(OpSpec const& spec, std::string_view name) {
   return -1;
 }
 
-FormArgument compile_argument(OpSpec const& spec, std::string_view text, std::string& error) {
-  FormArgument argument;
+DirectiveArgument compile_argument(OpSpec const& spec, std::string_view text, std::string& error) {
+  DirectiveArgument argument;
   if (auto equals = text.find('='); equals != std::string_view::npos) {
     argument.key = text.substr(0, equals);
     text.remove_prefix(equals + 1);
@@ -29,17 +29,18 @@ FormArgument compile_argument(OpSpec const& spec, std::string_view text, std::st
   return argument;
 }
 
-std::vector<FormStep> compile(OpSpec const& spec, std::vector<AssemblyElement> const& elements, std::string& error) {
-  std::vector<FormStep> steps;
+std::vector<AssemblyStep> compile(OpSpec const& spec, std::vector<AssemblyElement> const& elements,
+                                  std::string& error) {
+  std::vector<AssemblyStep> steps;
   for (auto const& element : elements) {
-    FormStep step;
+    AssemblyStep step;
     switch (element.kind) {
       case AssemblyElement::Kind::literal:
-        step.kind = FormStep::Kind::literal;
+        step.kind = AssemblyStep::Kind::literal;
         step.tokens = split_tokens(element.text);
         break;
       case AssemblyElement::Kind::variable: {
-        step.kind = FormStep::Kind::variable;
+        step.kind = AssemblyStep::Kind::variable;
         std::string_view name = element.text;
         if (name.starts_with('$')) name.remove_prefix(1);
         step.comma_after_each = !element.args.empty() || name.ends_with(",");
@@ -49,13 +50,13 @@ std::vector<FormStep> compile(OpSpec const& spec, std::vector<AssemblyElement> c
         break;
       }
       case AssemblyElement::Kind::directive:
-        step.kind = FormStep::Kind::directive;
+        step.kind = AssemblyStep::Kind::directive;
         step.directive = find_directive(element.text);
         if (!step.directive) error = "there is no directive '" + element.text + "'";
         for (auto const& argument : element.args) step.args.push_back(compile_argument(spec, argument, error));
         break;
       case AssemblyElement::Kind::group:
-        step.kind = FormStep::Kind::group;
+        step.kind = AssemblyStep::Kind::group;
         step.steps = compile(spec, element.elements, error);
         break;
     }
@@ -84,7 +85,7 @@ std::vector<std::string_view> split_tokens(std::string_view text) {
   return tokens;
 }
 
-std::vector<FormStep> compile_form(OpSpec const& spec, std::string& error) {
+std::vector<AssemblyStep> compile_assembly(OpSpec const& spec, std::string& error) {
   return compile(spec, spec.assembly, error);
 }
 

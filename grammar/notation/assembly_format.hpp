@@ -8,36 +8,36 @@
 
 namespace assay::inline grammar::rules {
 
-class FormReader;
-class FormWriter;
+class AssemblyReader;
+class AssemblyWriter;
 
 // An argument of a directive: `$name`, or `key=$name`. `row` is its row in OpSpec::rows, or -1.
-struct FormArgument {
+struct DirectiveArgument {
   std::string_view key, name;
   int row = -1;
 };
 
-// A way of reading and writing a part of a form. `write` returns false when the op cannot be written so; then the
-// generic form is used.
+// A way of reading and writing a part of an op. `write` returns false when the op cannot be written so; then the
+// generic assembly format is used.
 struct Directive {
   std::string_view name;
-  void (*read)(FormReader& reader, std::vector<FormArgument> const& args);
-  bool (*write)(FormWriter& writer, std::vector<FormArgument> const& args);
+  void (*read)(AssemblyReader& reader, std::vector<DirectiveArgument> const& args);
+  bool (*write)(AssemblyWriter& writer, std::vector<DirectiveArgument> const& args);
 };
 Directive const* find_directive(std::string_view name);
 
-struct FormStep {
+struct AssemblyStep {
   enum class Kind : std::uint8_t { literal, variable, directive, group } kind = Kind::literal;
   std::vector<std::string_view> tokens;  // literal: words and punctuation
   int row = -1;                          // variable
   bool comma_after_each = false;         // variable: `$x...,`
   Directive const* directive = nullptr;
-  std::vector<FormArgument> args;
-  std::vector<FormStep> steps;  // group
+  std::vector<DirectiveArgument> args;
+  std::vector<AssemblyStep> steps;  // group
 };
 
 // Fails (empty result, message in `error`) on a name that is no row and a directive that does not exist.
-std::vector<FormStep> compile_form(OpSpec const& spec, std::string& error);
+std::vector<AssemblyStep> compile_assembly(OpSpec const& spec, std::string& error);
 
 // "dim =" as {"dim", "="}.
 std::vector<std::string_view> split_tokens(std::string_view text);

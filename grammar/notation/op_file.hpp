@@ -122,7 +122,7 @@ struct OpSpec {
   std::vector<ElementsRule> elements;
   std::vector<std::string> traits;
   std::vector<std::string> parents;       // mnemonics; empty: anywhere
-  std::vector<AssemblyElement> assembly;  // empty: generic form only
+  std::vector<AssemblyElement> assembly;  // empty: generic assembly format only
   std::string assembly_text;
   std::vector<std::string> notes, interpretations;
   std::string deprecated;  // warning text, if any

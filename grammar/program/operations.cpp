@@ -91,7 +91,7 @@ auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use
                             -('(' > (region[add_region] % ',') > list_end(')', "a region")) >
                             -attribute_dictionary[add_attributes] > ':' > function_type[set_signature];
 
-// dialect.op and the form that its assembly line describes
+// dialect.op and what its assembly line describes
 struct custom_op_parser : x3::parser<custom_op_parser> {
   using attribute_type = x3::unused_type;
   static bool const has_attribute = false;

@@ -140,7 +140,7 @@ char const* scan_hex(char const* first, char const* last);           // 0x...
 char const* scan_float(char const* first, char const* last);         // digits . ...
 char const* scan_balanced(char const* first, char const* last);      // <...>, brackets balanced
 char const* scan_any_brackets(char const* first, char const* last);  // one bracket to the one that closes it
-char const* scan_rest_of_form(char const* first, char const* last);  // a foreign op's custom form
+char const* scan_rest_of_op(char const* first, char const* last);    // a foreign op's custom assembly format
 
 char const* scan_key(char const* first, char const* last);  // a bare identifier or a string
 

@@ -114,7 +114,7 @@ auto const set_attribute = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
 auto const elements_attribute_def =
     dense_elements[set_attribute] | dense_resource[set_attribute] | sparse_attribute[set_attribute];
 
-// Locations are kept as written; reading them checks their form and the aliases that they use.
+// Locations are kept as written; reading them checks their syntax and the aliases that they use.
 auto const use_alias = [](auto& ctx) {
   std::string_view name = x3::_attr(ctx);
   state(ctx).use_location_alias(name, name.data() - 1);

@@ -52,7 +52,7 @@ struct OpDraft {
   std::vector<Region*> regions;
   std::vector<SuccessorDraft> successors;
   bool opaque = false;
-  std::vector<std::vector<Use>> row_operands;  // custom forms: by row of the specification
+  std::vector<std::vector<Use>> row_operands;  // custom assembly formats: by row of the specification
   std::vector<std::vector<Type>> row_types;
 
   void clear();
@@ -127,14 +127,14 @@ public:
   // Reports names that occur twice.
   void check_entries(std::span<NamedAttribute const> entries);
 
-  // Arguments that a custom form gives to the region that it opens next.
+  // Arguments that a custom assembly format gives to the region that it opens next.
   std::vector<ArgumentDraft> pending_arguments;
 
-  // The ops that the text writes in custom form, by their name as written; their assembly lines, compiled.
+  // The ops that the text writes in custom assembly format, by their name as written; their assembly lines, compiled.
   struct KnownOp {
     std::string_view name = {};
     OpSpec const* spec = nullptr;
-    std::vector<rules::FormStep> form;
+    std::vector<rules::AssemblyStep> assembly;
     std::string error;
   };
   std::unordered_map<std::string_view, KnownOp> known_ops;

@@ -102,7 +102,7 @@ Entries read_fields(ParseState& state, char const*& first) {
   return entries;
 }
 
-// Of the types of fields that a value must have one form for; others are judged by the rules.
+// Of the types of fields whose values must be of one kind; others are judged by the rules.
 bool is_of(std::string_view type, Attribute value) {
   if (type == "int") return value->kind == AttributeKind::integer;
   if (type == "ints") return value->kind == AttributeKind::dense_array;

@@ -139,8 +139,8 @@ char const* scan_any_brackets(char const* first, char const* last) {
   return opens ? scan_brackets(first, last) : nullptr;
 }
 
-// Up to the end of the line that ends the form: brackets may span lines.
-char const* scan_rest_of_form(char const* first, char const* last) {
+// Up to the end of the line that ends the op: brackets may span lines.
+char const* scan_rest_of_op(char const* first, char const* last) {
   char const* at = first;
   while (at != last && *at != '\n' && *at != '}') {
     if (*at == '"') {

@@ -94,14 +94,14 @@ void parse_and_check_weight(benchmark::State& state) {
 }
 BENCHMARK(parse_and_check_weight)->Arg(1 << 20)->Arg(32 << 20)->Unit(benchmark::kMillisecond);
 
-void print(benchmark::State& state, Form form) {
+void print(benchmark::State& state, AssemblyFormat format) {
   std::string text = chain(state.range(0));
   Program program = read(text, state);
-  for (auto _ : state) benchmark::DoNotOptimize(print_program(program, form));
+  for (auto _ : state) benchmark::DoNotOptimize(print_program(program, format));
   count(state, text);
 }
-BENCHMARK_CAPTURE(print, pretty, Form::pretty)->Arg(10'000)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(print, generic, Form::generic)->Arg(10'000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(print, pretty, AssemblyFormat::pretty)->Arg(10'000)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(print, generic, AssemblyFormat::generic)->Arg(10'000)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace assay

@@ -36,9 +36,9 @@ bool expect_round_trip(Piece const& piece) {
   Diagnostics found;
   Program const program = parse(piece.text, found);
   if (found.errors() > 0 || holds_unread_op(*program.top)) return false;
-  for (Form const form : {Form::pretty, Form::generic}) {
-    char const* const name = form == Form::pretty ? "pretty" : "generic";
-    std::string const text = print_program(program, form);
+  for (AssemblyFormat const format : {AssemblyFormat::pretty, AssemblyFormat::generic}) {
+    char const* const name = format == AssemblyFormat::pretty ? "pretty" : "generic";
+    std::string const text = print_program(program, format);
     Diagnostics again_found;
     Program const again = parse(text, again_found);
     if (again_found.errors() > 0) {
@@ -47,7 +47,7 @@ bool expect_round_trip(Piece const& piece) {
     }
     std::string difference;
     EXPECT_TRUE(equal(program, again, &difference)) << piece.file << ", " << name << ": " << difference << "\n" << text;
-    EXPECT_EQ(print_program(again, form), text) << piece.file << ", " << name;
+    EXPECT_EQ(print_program(again, format), text) << piece.file << ", " << name;
   }
   return true;
 }

@@ -8,7 +8,7 @@
 
 #include "constraints/check/check.hpp"
 #include "grammar/assembly/print.hpp"
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "grammar/bytecode/read/read.hpp"
 #include "grammar/bytecode/write/write.hpp"
 
@@ -63,12 +63,12 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   for (auto const against : {Against::spec, Against::official})
     check_program(program, {.against = against, .allow_unregistered_dialect = true}, found);
   places_are_in(file.size(), found);
-  auto const places = ArtifactPlaces::of(program.source);
+  auto const places = ArtifactLocations::of(program.source);
   for (auto const& diagnostic : found.all())
     require(!places->at(diagnostic.range.begin).text("fuzz").empty(), "a finding has a place");
   if (!is_read) return 0;
   bool const is_valid = found.errors() == 0;
-  for (auto const form : {Form::pretty, Form::generic}) print_program(program, form);
+  for (auto const format : {AssemblyFormat::pretty, AssemblyFormat::generic}) print_program(program, format);
   if (is_valid) can_be_written(program);
   return 0;
 }

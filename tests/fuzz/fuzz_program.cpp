@@ -51,15 +51,15 @@ bool holds_unread_op(assay::Block const& block) {
   return false;
 }
 
-void round_trip(assay::Program const& program, assay::Form form) {
-  std::string const text = assay::print_program(program, form);
+void round_trip(assay::Program const& program, assay::AssemblyFormat format) {
+  std::string const text = assay::print_program(program, format);
   assay::Diagnostics found;
   assay::Program const again = read(text, found);
   require(found.errors() == 0, "printed text reads back",
           found.all().empty() ? text : found.all()[0].message + "\n" + text);
   std::string difference;
   require(assay::equal(program, again, &difference), "printed text reads back equal", difference + "\n" + text);
-  std::string const twice = assay::print_program(again, form);
+  std::string const twice = assay::print_program(again, format);
   require(twice == text, "printing is idempotent", text + "\n---\n" + twice);
 }
 
@@ -79,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   assay::TypeInference inference(program);
   infer_all(*program.top, inference);
   if (read_errors.errors() > 0 || holds_unread_op(*program.top)) return 0;
-  round_trip(program, assay::Form::pretty);
-  round_trip(program, assay::Form::generic);
+  round_trip(program, assay::AssemblyFormat::pretty);
+  round_trip(program, assay::AssemblyFormat::generic);
   return 0;
 }

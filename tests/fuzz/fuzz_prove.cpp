@@ -5,7 +5,7 @@
 #include <string>
 
 #include "constraints/check/check.hpp"
-#include "constraints/prove/flow/prove.hpp"
+#include "constraints/prove/execution/prove.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "tests/fuzz/require.hpp"
@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   Program const program = parse_program(Source::from_string("fuzz", text), {}, found);
   check_program(program, {}, found);
   if (found.errors() > 0) return 0;
-  std::string const before = print_program(program, Form::generic);
+  std::string const before = print_program(program, AssemblyFormat::generic);
   ProveOptions options;
   options.steps = kFewSteps;
   std::vector<SizeFinding> findings;
@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   require(summary.questions == summary.held + summary.failing + summary.undecided);
   require(findings.empty() || summary.failing + summary.undecided > 0);
   for (SizeFinding const& finding : findings) {
-    std::vector<Wide> chosen;
+    std::vector<Int128> chosen;
     for (ChosenValue const& value : finding.witness) chosen.push_back(value.value);
     StaticInstance const instance = static_instance(program, *finding.function, chosen);
     if (instance.text.empty()) continue;
@@ -44,6 +44,6 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     parse_program(Source::from_string("instance", instance.text), {}, none);
     require(none.errors() == 0);
   }
-  require(print_program(program, Form::generic) == before);
+  require(print_program(program, AssemblyFormat::generic) == before);
   return 0;
 }

@@ -178,10 +178,10 @@ void look_at_npy(std::string_view text) {
   auto const element = element_by(static_cast<unsigned char>(text[0]));
   File const file(text.substr(1));
   npy_type(file.path());
-  NpyLayout layout;
-  std::string error;
-  if (!read_npy_layout(file.path(), element, layout, error)) require(!error.empty());
-  Shape const shape = is_small(layout.shape) ? layout.shape : Shape{2};
+  auto const layout = read_npy_layout(file.path(), element);
+  if (!layout) require(!layout.error().empty());
+  Shape const held = layout ? layout->shape : Shape();
+  Shape const shape = is_small(held) ? held : Shape{2};
   Tensor once, again;
   ResultFinding finding;
   if (!load_tensor_file(file.path(), element, shape, once, finding))
@@ -206,11 +206,11 @@ void look_at_printed(std::string_view text) {
   for (int i = 0; i < 2; ++i) {
     auto const path = folder.path() + "/output_" + std::to_string(i) + ".npy";
     auto const& element = loaded.results[static_cast<std::size_t>(i)].expected.element();
-    NpyLayout layout;
     Tensor tensor;
     ResultFinding finding;
-    require(read_npy_layout(path, element, layout, error));
-    require(load_tensor_file(path, element, layout.shape, tensor, finding));
+    auto const layout = read_npy_layout(path, element);
+    require(bool(layout));
+    require(load_tensor_file(path, element, layout->shape, tensor, finding));
   }
 }
 

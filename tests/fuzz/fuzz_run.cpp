@@ -39,7 +39,7 @@ void fill(assay::Tensor& tensor) {
           ? element.floating->bits < 64 ? (std::uint64_t{1} << element.floating->bits) - 1 : ~std::uint64_t{0}
           : ~std::uint64_t{0};
   for (std::int64_t i = 0; i < tensor.count(); ++i)
-    for (int part = 0; part < (element.is(assay::Element::Kind::complex) ? 2 : 1); ++part) {
+    for (int part = 0; part < parts_of(element); ++part) {
       std::uint64_t const any = (static_cast<std::uint64_t>(i) + 1) * 0x9E3779B97F4A7C15U;
       std::uint64_t const code = i % 2 ? any >> (i % 40) : static_cast<std::uint64_t>(i % 7) - 1;
       bool const is_float = element.floating && !element.is(assay::Element::Kind::quantized);
@@ -48,7 +48,7 @@ void fill(assay::Tensor& tensor) {
 }
 
 // False where there is no value of such a type, or it is too large.
-bool make_arguments(assay::FunctionPlan const& function, assay::RunState& state,
+bool make_arguments(assay::CompiledFunction const& function, assay::RunState& state,
                     std::vector<assay::RuntimeValue>& arguments) {
   if (function.op->regions.empty() || function.op->regions[0]->blocks.empty()) return true;
   for (auto const* wanted : function.op->regions[0]->blocks[0]->arguments) {
@@ -90,8 +90,9 @@ assay::Profile const& profile() {
   return free;
 }
 
-Outcome run(assay::BoundProgram const& bound, assay::FunctionPlan const& function, std::int64_t replicas, Mode mode) {
-  assay::RunState state(bound.plan, kLimits);
+Outcome run(assay::BoundProgram const& bound, assay::CompiledFunction const& function, std::int64_t replicas,
+            Mode mode) {
+  assay::RunState state(bound.compiled, kLimits);
   if (mode == Mode::permitted) state.profile = &profile();
   std::vector<assay::RuntimeValue> arguments;
   if (!make_arguments(function, state, arguments)) return {};
@@ -200,7 +201,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   assay::check_program(program, {.against = assay::Against::official}, found);
   assay::BoundProgram const bound = assay::bind_program(program, kLimits.max_bytes);
   bool const is_parallel = text.find("replica") != text.npos || text.find("channel") != text.npos;
-  for (auto const& entry : bound.plan.functions) {
+  for (auto const& entry : bound.compiled.functions) {
     auto const& function = entry.second;
     auto const run_in = [&](Mode mode) { return run(bound, function, is_parallel ? 2 : 1, mode); };
     Outcome const outcome = run_in(Mode::plain);

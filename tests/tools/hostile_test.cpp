@@ -132,7 +132,7 @@ TEST(Hostile, AliasesKeepPrintedTextSmall) {
   Diagnostics found;
   Program const program = parsed(text, found);
   ASSERT_EQ(found.errors(), 0u);
-  for (Form const form : {Form::pretty, Form::generic}) EXPECT_LT(print_program(program, form).size(), 2 * text.size());
+  for (AssemblyFormat const format : {AssemblyFormat::pretty, AssemblyFormat::generic}) EXPECT_LT(print_program(program, format).size(), 2 * text.size());
 }
 
 TEST(Hostile, ResultPacksCostNoMoreThanTheirText) {
@@ -160,7 +160,7 @@ TEST(Hostile, LargePacksPrintInLinearTime) {
   for (int i = 1; i < count; ++i) text += ", %a#" + std::to_string(i);
   text += ") : (" + types + ") -> ()\n";
   Diagnostics found;
-  EXPECT_EQ(print_program(parsed(text, found), Form::generic), text);
+  EXPECT_EQ(print_program(parsed(text, found), AssemblyFormat::generic), text);
   EXPECT_EQ(found.errors(), 0u);
 }
 

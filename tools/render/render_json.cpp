@@ -2,7 +2,7 @@
 #include <optional>
 #include <utility>
 
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "tools/command/report.hpp"
 
 namespace assay::inline tools {
@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-using Places = std::optional<ArtifactPlaces>;
+using Places = std::optional<ArtifactLocations>;
 
 Json place(Source const& source, Places const& places, SourceRange range) {
   if (places) {
@@ -46,7 +46,7 @@ Json to_json(Source const& source, Places const& places, Diagnostic const& diagn
 
 // null: no version holds the program.
 void add_requirements(FileReport const& report, Json& json) {
-  auto const places = ArtifactPlaces::of(report.source);
+  auto const places = ArtifactLocations::of(report.source);
   auto const& required = *report.required;
   json["requiredVersion"] = required.holdable ? Json(to_string(required.least)) : Json(nullptr);
   json["requirements"] = Json::array();
@@ -70,7 +70,7 @@ public:
                  {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(FileVerdict::undecided)}};
     if (!report.unread.empty()) json["unread"] = report.unread;
     json["diagnostics"] = Json::array();
-    Places const places = report.diagnostics.all().empty() ? std::nullopt : ArtifactPlaces::of(report.source);
+    Places const places = report.diagnostics.all().empty() ? std::nullopt : ArtifactLocations::of(report.source);
     for (auto const& diagnostic : report.diagnostics.all())
       json["diagnostics"].push_back(to_json(report.source, places, diagnostic));
     json["dropped"] = report.diagnostics.dropped();

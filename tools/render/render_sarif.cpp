@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "tools/command/excerpt.hpp"
 #include "tools/command/report.hpp"
 
@@ -36,7 +36,7 @@ std::uint32_t code_point_column(Source const& source, LineColumn place) {
   return static_cast<std::uint32_t>(points) + 1;
 }
 
-using Places = std::optional<ArtifactPlaces>;
+using Places = std::optional<ArtifactLocations>;
 
 Json location(FileReport const& report, Places const& places, SourceRange range) {
   if (places)
@@ -71,7 +71,7 @@ public:
 
   void file(FileReport const& report) override {
     if (!report.unread.empty()) return notify(report, "error", report.unread);
-    places_ = report.diagnostics.all().empty() ? std::nullopt : ArtifactPlaces::of(report.source);
+    locations_ = report.diagnostics.all().empty() ? std::nullopt : ArtifactLocations::of(report.source);
     for (auto const& diagnostic : report.diagnostics.all()) results_.push_back(result(report, diagnostic));
     if (report.diagnostics.dropped() > 0)
       notify(report, "warning", fmt::format("and {} more findings", report.diagnostics.dropped()));
@@ -124,9 +124,9 @@ private:
   }
 
   Json one_location(FileReport const& report, SourceRange range) const {
-    Json one = {{"physicalLocation", location(report, places_, range)}};
-    if (!places_) return one;
-    auto const place = places_->at(range.begin);
+    Json one = {{"physicalLocation", location(report, locations_, range)}};
+    if (!locations_) return one;
+    auto const place = locations_->at(range.begin);
     Json names = Json::array();
     if (!place.op.empty()) names.push_back({{"fullyQualifiedName", place.op}});
     if (!place.origin.empty()) names.push_back({{"fullyQualifiedName", place.origin}});
@@ -143,7 +143,7 @@ private:
   }
 
   Sink sink_;
-  Places places_;  // of the file, if it is an artifact
+  Places locations_;  // of the file, if it is an artifact
   Json results_ = Json::array(), rules_ = Json::array(), notifications_ = Json::array();
   std::map<std::string, std::size_t> rule_indices_;
   bool successful_ = true;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "tools/command/excerpt.hpp"
 #include "tools/command/report.hpp"
 
@@ -33,8 +33,8 @@ public:
       ++unread_;  // the reason goes to standard error
       return;
     }
-    places_.reset();
-    if (!report.diagnostics.all().empty()) places_ = ArtifactPlaces::of(report.source);
+    locations_.reset();
+    if (!report.diagnostics.all().empty()) locations_ = ArtifactLocations::of(report.source);
     std::size_t warnings = 0;
     for (auto const& diagnostic : report.diagnostics.all()) {
       sink_(draw(report, diagnostic));
@@ -72,7 +72,7 @@ private:
   std::string draw_requirements(FileReport const& report) {
     constexpr std::size_t kMostLines = 5;
     auto const& required = *report.required;
-    if (!places_) places_ = ArtifactPlaces::of(report.source);
+    if (!locations_) locations_ = ArtifactLocations::of(report.source);
     std::string out = fmt::format("{}: {}\n", printable(report.file),
                                   required.holdable ? "needs at least " + to_string(required.least)
                                                     : "no version of portable artifacts holds it");
@@ -124,7 +124,7 @@ private:
   }
 
   std::string position(FileReport const& report, SourceRange range) const {
-    if (places_) return places_->at(range.begin).text(report.file);
+    if (locations_) return locations_->at(range.begin).text(report.file);
     auto const place = report.source.position(range.begin);
     return fmt::format("{}:{}:{}", report.file, place.line, place.column);
   }
@@ -132,8 +132,8 @@ private:
   // Appends the source line and the caret; returns what aligns further lines with them.
   // Of an artifact, nothing can be drawn: says where in it an op stands that has been named by its origin.
   std::string picture(FileReport const& report, SourceRange range, std::string& out) const {
-    if (places_) {
-      auto const place = places_->at(range.begin);
+    if (locations_) {
+      auto const place = locations_->at(range.begin);
       if (!place.origin.empty())
         fmt::format_to(std::back_inserter(out), " = in {}: {}\n", printable(report.file), printable(place.op));
       return " = ";
@@ -152,7 +152,7 @@ private:
   Sink sink_;
   TextStyle style_;
   Palette palette_;
-  std::optional<ArtifactPlaces> places_;  // if the file is one
+  std::optional<ArtifactLocations> locations_;  // if the file is one
   std::size_t counts_[3] = {0, 0, 0};
   std::size_t unread_ = 0, errors_ = 0, warnings_ = 0;
 };

@@ -2,7 +2,7 @@
 //
 // The program is the one that the artifact was made from, as its text would be read: ops and attributes are those of
 // StableHLO, and what VHLO writes though it is the default is absent. Large constants stay views of the file. Ranges
-// are those of the bytes that encode an op (see grammar/bytecode/read/places.hpp); names of values are made up.
+// are those of the bytes that encode an op (see grammar/bytecode/read/locations.hpp); names of values are made up.
 #pragma once
 
 #include "grammar/text/parse.hpp"

@@ -48,11 +48,11 @@ std::map<ProgramKind, std::vector<MadeProgram>> const& sample() {
   return all;
 }
 
-std::string printed(std::string const& text, Form form) {
+std::string printed(std::string const& text, AssemblyFormat format) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("graph", text), {}, found);
   EXPECT_EQ(found.errors(), 0u) << text;
-  return print_program(program, form);
+  return print_program(program, format);
 }
 
 TEST(BuiltProgram, IsValid) {
@@ -69,9 +69,9 @@ TEST(BuiltProgram, IsValid) {
 TEST(BuiltProgram, PrintsAndReadsBack) {
   for (auto const& [kind, programs] : sample())
     for (MadeProgram const& one : programs)
-      for (Form form : {Form::pretty, Form::generic}) {
-        std::string const text = printed(one.text, form);
-        EXPECT_EQ(printed(text, form), text);
+      for (AssemblyFormat format : {AssemblyFormat::pretty, AssemblyFormat::generic}) {
+        std::string const text = printed(one.text, format);
+        EXPECT_EQ(printed(text, format), text);
       }
 }
 

@@ -14,11 +14,11 @@ struct Case {
   char const* canonical;  // nullptr: the source
 };
 
-std::string printed(std::string const& text, Form form) {
+std::string printed(std::string const& text, AssemblyFormat format) {
   Diagnostics found;
   Program const program = parse_program(Source::from_string("test", text), {.allow_unregistered_dialect = true}, found);
   for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
-  return print_program(program, form);
+  return print_program(program, format);
 }
 
 // Generic form: attributes that an op is defined with are its properties, others stand in its dictionary.
@@ -56,8 +56,8 @@ TEST(CanonicalText, OfTypesAndAttributes) {
   };
   for (auto const& c : kCases) {
     std::string const expected = std::string(c.canonical ? c.canonical : c.source) + "\n";
-    EXPECT_EQ(printed(c.source, Form::generic), expected);
-    EXPECT_EQ(printed(expected, Form::generic), expected);
+    EXPECT_EQ(printed(c.source, AssemblyFormat::generic), expected);
+    EXPECT_EQ(printed(expected, AssemblyFormat::generic), expected);
   }
 }
 
@@ -80,10 +80,10 @@ TEST(CanonicalText, OfOpsInBothForms) {
   };
   std::string const before = "func.func @f(%x: tensor<2x3xf32>) {\n  ", after = "\n  func.return\n}\n";
   for (auto const& c : kCases) {
-    std::string const generic = printed(before + c.source + after, Form::generic);
+    std::string const generic = printed(before + c.source + after, AssemblyFormat::generic);
     EXPECT_NE(generic.find(std::string("\n  ") + c.canonical + "\n"), std::string::npos) << c.canonical << "\n"
                                                                                          << generic;
-    EXPECT_EQ(printed(generic, Form::pretty), before + c.source + after);
+    EXPECT_EQ(printed(generic, AssemblyFormat::pretty), before + c.source + after);
   }
 }
 

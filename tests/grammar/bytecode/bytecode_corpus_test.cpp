@@ -17,11 +17,10 @@ using testing::body;
 using testing::Likeness;
 
 Program read_file(fs::path const& path) {
-  Source source;
-  std::string error;
-  EXPECT_TRUE(Source::from_file(path.string(), source, error)) << path << error;
+  auto source = Source::from_file(path.string());
+  if (!source) throw std::runtime_error(path.string() + ": " + source.error());
   Diagnostics found;
-  Program program = parse_program(source, {.allow_unregistered_dialect = true}, found);
+  Program program = parse_program(*source, {.allow_unregistered_dialect = true}, found);
   EXPECT_EQ(found.errors(), 0u) << path << ": " << (found.all().empty() ? "" : found.all()[0].message);
   return program;
 }

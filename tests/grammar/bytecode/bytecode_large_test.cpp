@@ -9,7 +9,7 @@
 
 #include "constraints/check/check.hpp"
 #include "grammar/assembly/print.hpp"
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "grammar/text/parse.hpp"
 #include "tests/grammar/bytecode/bytecode_builder.hpp"
 
@@ -77,9 +77,9 @@ TEST(BytecodeLarge, AConstantOfGigabytesStaysInTheFile) {
   if (!file.write(bytes, b.hole())) GTEST_SKIP() << "/tmp holds no file of 5 GiB";
   std::uint64_t const before = resident_bytes();
   std::clock_t const begin = std::clock();
-  Source source;
-  std::string error;
-  ASSERT_TRUE(Source::from_file(file.path(), source, error)) << error;
+  auto const read_source = Source::from_file(file.path());
+  ASSERT_TRUE(read_source) << read_source.error();
+  Source const& source = *read_source;
   Diagnostics found;
   Program const program = parse_program(source.piece(whole_range(source.text())), {}, found);
   check_program(program, {}, found);
@@ -98,13 +98,13 @@ TEST(BytecodeLarge, APlaceBeyondFourGiBIsFound) {
   std::string const bytes = program(b, false);
   SparseFile file;
   if (!file.write(bytes, b.hole())) GTEST_SKIP() << "/tmp holds no file of 5 GiB";
-  Source source;
-  std::string error;
-  ASSERT_TRUE(Source::from_file(file.path(), source, error)) << error;
+  auto const read_source = Source::from_file(file.path());
+  ASSERT_TRUE(read_source) << read_source.error();
+  Source const& source = *read_source;
   Diagnostics found;
   check_program(parse_program(source, {}, found), {}, found);
   ASSERT_EQ(found.errors(), 1u);
-  auto const places = ArtifactPlaces::of(source);
+  auto const places = ArtifactLocations::of(source);
   EXPECT_EQ(places->at(found.all()[0].range.begin).op, "op #2 (stablehlo.add) in @main");
   EXPECT_GT(places->byte(found.all()[0].range.begin), kZeros);
   EXPECT_EQ(source.text()[places->byte(found.all()[0].range.begin) + 2], '\1' << 1 | 1)
@@ -114,10 +114,9 @@ TEST(BytecodeLarge, APlaceBeyondFourGiBIsFound) {
 TEST(BytecodeLarge, ATextOfThatSizeIsRefused) {
   SparseFile file;
   if (!file.write("module {", 3)) GTEST_SKIP() << "/tmp holds no file of 5 GiB";
-  Source source;
-  std::string error;
-  EXPECT_FALSE(Source::from_file(file.path(), source, error));
-  EXPECT_NE(error.find("larger than 4294967280 bytes"), std::string::npos) << error;
+  auto const read = Source::from_file(file.path());
+  ASSERT_FALSE(read);
+  EXPECT_NE(read.error().find("larger than 4294967280 bytes"), std::string::npos) << read.error();
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 #include "constraints/check/check.hpp"
 #include "grammar/assembly/print.hpp"
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 #include "grammar/bytecode/read/read.hpp"
 #include "grammar/bytecode/table.hpp"
 #include "grammar/notation/specification.hpp"
@@ -68,7 +68,7 @@ TEST(Bytecode, EveryVersionOfTheFormatHoldsTheSameProgram) {
     EXPECT_EQ(first_error(found), "") << version;
     std::string difference;
     EXPECT_TRUE(equal(program, twin, &difference))
-        << version << ": " << difference << print_program(program, Form::generic);
+        << version << ": " << difference << print_program(program, AssemblyFormat::generic);
   }
 }
 
@@ -261,7 +261,7 @@ TEST(Bytecode, ManyElementsStayInTheFile) {
   EXPECT_TRUE(held.data() >= whole.data() && held.data() + held.size() <= whole.data() + whole.size());
 
   Diagnostics reread;
-  Program const again = parse_program(Source::from_string("text", print_program(program, Form::pretty)), {}, reread);
+  Program const again = parse_program(Source::from_string("text", print_program(program, AssemblyFormat::pretty)), {}, reread);
   EXPECT_EQ(first_error(reread), "");
   std::string difference;
   EXPECT_TRUE(equal(program, again, &difference)) << difference;
@@ -292,7 +292,7 @@ TEST(Bytecode, DefaultsThatVhloSpellsOutAreAbsent) {
   Program const program = read(program_of(b, 2, constant + dot, 2), found);
   ASSERT_EQ(first_error(found), "");
   Operation const* const function = program.top->ops[0]->regions[0]->blocks[0]->ops[0];
-  EXPECT_EQ(print_operation(*function->regions[0]->blocks[0]->ops[1], Form::pretty),
+  EXPECT_EQ(print_operation(*function->regions[0]->blocks[0]->ops[1], AssemblyFormat::pretty),
             "%1 = stablehlo.dot_general %0, %0, contracting_dims = [1] x [0] : (tensor<2x2xf32>, tensor<2x2xf32>) -> "
             "tensor<2x2xf32>");
 }
@@ -313,13 +313,13 @@ TEST(Bytecode, APlaceIsWhereTheOpCameFromOrItsNumber) {
   Program const program = read(addition(6), none);
   Operation const* const function = program.top->ops[0]->regions[0]->blocks[0]->ops[0];
   auto const ops = function->regions[0]->blocks[0]->ops;
-  auto const places = ArtifactPlaces::of(program.source);
+  auto const places = ArtifactLocations::of(program.source);
   ASSERT_TRUE(places.has_value());
   EXPECT_EQ(places->at(ops[0]->range.begin).text("m.mlirbc"), "a.py:7:3");
   EXPECT_EQ(places->at(ops[0]->range.begin).op, "op #1 (stablehlo.add) in @main");
   EXPECT_EQ(places->at(ops[1]->range.begin).text("m.mlirbc"), "m.mlirbc: op #2 (func.return) in @main");
   EXPECT_EQ(places->at(0).text("m.mlirbc"), "m.mlirbc");
-  EXPECT_FALSE(ArtifactPlaces::of(Source::from_string("text", "module {}")).has_value());
+  EXPECT_FALSE(ArtifactLocations::of(Source::from_string("text", "module {}")).has_value());
 }
 
 TEST(BytecodeTable, EveryRowNamesWhatTheSpecificationHas) {

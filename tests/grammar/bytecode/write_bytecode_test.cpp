@@ -57,7 +57,7 @@ std::string back(std::string const& text, std::string_view op, Version version =
   Program const program = read(written.bytes);
   for (auto const* function : body(program).ops)
     for (auto const* inner : function->regions[0]->blocks[0]->ops)
-      if (inner->name == op) return print_operation(*inner, Form::generic);
+      if (inner->name == op) return print_operation(*inner, AssemblyFormat::generic);
   return "not found";
 }
 

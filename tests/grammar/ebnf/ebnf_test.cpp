@@ -149,7 +149,7 @@ TEST(AssemblyEbnf, EachDirectiveBecomesItsProduction) {
   } const cases[] = {
       {"$xs attr-dict \":\" functional-type", "[ValueUse {',' ValueUse}] [AttributeDictionary] ':' FunctionType"},
       {"$xs..., \"dim =\" $n attr-dict \":\" same-type",
-       "{ValueUse ','} 'dim' '=' IntegerValue [AttributeDictionary] ':' SameTypeForm"},
+       "{ValueUse ','} 'dim' '=' IntegerValue [AttributeDictionary] ':' SameTypeFormat"},
       {"$x \", dims =\" $list [\",\" $kind] [\", flag =\" $flag]",
        "ValueUse ',' 'dims' '=' IntegersValue [',' StablehloPrecision] [',' 'flag' '=' BooleanLiteral]"},
       {"[$xs \":\" type($xs)] $body attr-dict-with-keyword",

@@ -188,7 +188,7 @@ TEST(RecogniserLaw, ThirdPartyProgramsAreAccepted) {
       Program const program = parse(text, diagnostics);
       if (diagnostics.errors() != 0) continue;
       ++generic;
-      std::string const printed = print_program(program, Form::generic);
+      std::string const printed = print_program(program, AssemblyFormat::generic);
       EXPECT_EQ(recogniser.recognise("Program", printed, furthest), Recognition::accepted)
           << path << ", generic: " << printed.substr(furthest, 60);
     }

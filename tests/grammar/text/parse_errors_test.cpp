@@ -113,7 +113,7 @@ Wrong const kWrong[] = {
     {"%0 = stablehlo.add %a, %b : tensor<4xf32>>", "1:42", "expected an operation or an alias but found '>'"},
     {"%0 = stablehlo.add %a, %b : tensor<4 xf32, >", "1:44", "expected an attribute but found '>'"},
     {R"(%0 = stablehlo.case %a ({ "a.b"() : () -> () } : (tensor<i32>) -> tensor<f32>)", "1:6",
-     R"('stablehlo.case' has no custom form: write "stablehlo.case"(...))"},
+     R"('stablehlo.case' has no custom assembly format: write "stablehlo.case"(...))"},
     {"%0 = stablehlo.abs(%a) : tensor<4xf32>", "1:19", "expected a value (%name) but found '('"},
 };
 

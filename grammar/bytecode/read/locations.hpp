@@ -13,21 +13,21 @@
 
 namespace assay::inline grammar {
 
-struct ArtifactPlace {
+struct ArtifactLocation {
   std::string origin;  // "train.py:12:5"; empty: the artifact does not say
   std::string op;      // "op #12 (stablehlo.add) in @main", from 1; empty: in no op
   // Both, or what there is: "train.py:12:5", else "model.mlirbc: op #12 (stablehlo.add) in @main".
   std::string text(std::string_view file) const;
 };
 
-class ArtifactPlaces {
+class ArtifactLocations {
 public:
-  explicit ArtifactPlaces(Program program);
+  explicit ArtifactLocations(Program program);
   // For whoever has ranges only: reads the artifact once more. Nothing if the source is a text.
-  static std::optional<ArtifactPlaces> of(Source const& source);
+  static std::optional<ArtifactLocations> of(Source const& source);
 
   // Of the op that the byte belongs to.
-  ArtifactPlace at(std::uint32_t offset) const;
+  ArtifactLocation at(std::uint32_t offset) const;
   // Where that is in the file.
   std::uint64_t byte(std::uint32_t offset) const { return program_.base + offset; }
 
@@ -45,15 +45,15 @@ private:
   std::unordered_map<std::string_view, std::string_view> aliases_;
 };
 
-// "file:line:column" in a text, ArtifactPlace::text in an artifact. Finds many places fast.
-class ProgramPlaces {
+// "file:line:column" in a text, ArtifactLocation::text in an artifact. Finds many places fast.
+class ProgramLocations {
 public:
-  explicit ProgramPlaces(Program const& program);
+  explicit ProgramLocations(Program const& program);
   std::string of(Operation const& op) const;
 
 private:
   Program const& program_;
-  std::optional<ArtifactPlaces> artifact_;
+  std::optional<ArtifactLocations> artifact_;
 };
 
 }  // namespace assay::inline grammar

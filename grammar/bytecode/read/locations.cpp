@@ -1,4 +1,4 @@
-#include "grammar/bytecode/read/places.hpp"
+#include "grammar/bytecode/read/locations.hpp"
 
 #include <fmt/format.h>
 
@@ -23,18 +23,18 @@ std::string file_place(std::string_view text) {
 
 }  // namespace
 
-std::string ArtifactPlace::text(std::string_view file) const {
+std::string ArtifactLocation::text(std::string_view file) const {
   if (!origin.empty()) return origin;
   return op.empty() ? std::string(file) : fmt::format("{}: {}", file, op);
 }
 
-std::optional<ArtifactPlaces> ArtifactPlaces::of(Source const& source) {
+std::optional<ArtifactLocations> ArtifactLocations::of(Source const& source) {
   if (!is_bytecode(source.text())) return std::nullopt;
   Diagnostics ignored;
-  return ArtifactPlaces(read_bytecode(source, {.allow_unregistered_dialect = true}, ignored));
+  return ArtifactLocations(read_bytecode(source, {.allow_unregistered_dialect = true}, ignored));
 }
 
-ArtifactPlaces::ArtifactPlaces(Program program) : program_(std::move(program)) {
+ArtifactLocations::ArtifactLocations(Program program) : program_(std::move(program)) {
   for (auto const& alias : program_.aliases)
     if (alias.attribute && alias.attribute->kind == AttributeKind::location)
       aliases_.emplace(alias.name, alias.attribute->text);
@@ -43,7 +43,7 @@ ArtifactPlaces::ArtifactPlaces(Program program) : program_(std::move(program)) {
 }
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
-void ArtifactPlaces::list(Block const& block, Operation const* function, std::uint32_t& number) {
+void ArtifactLocations::list(Block const& block, Operation const* function, std::uint32_t& number) {
   for (auto const* op : block.ops) {
     entries_.push_back({op->range.begin, ++number, op, function});
     bool const opens = op->name == "func.func";
@@ -53,11 +53,11 @@ void ArtifactPlaces::list(Block const& block, Operation const* function, std::ui
   }
 }
 
-ArtifactPlace ArtifactPlaces::at(std::uint32_t offset) const {
+ArtifactLocation ArtifactLocations::at(std::uint32_t offset) const {
   auto const next = std::ranges::upper_bound(entries_, offset, {}, &Entry::offset);
   if (next == entries_.begin()) return {};
   auto const& entry = *std::prev(next);
-  ArtifactPlace place;
+  ArtifactLocation place;
   place.op = fmt::format("op #{} ({})", entry.number, entry.op->name);
   Attribute const name = entry.function ? entry.function->attribute("sym_name") : nullptr;
   if (name) place.op += fmt::format(" in @{}", name->text);
@@ -66,7 +66,7 @@ ArtifactPlace ArtifactPlaces::at(std::uint32_t offset) const {
 }
 
 // The first file that a location names: of a call, where the callee is.
-std::string ArtifactPlaces::origin(std::string_view location, int depth) const {
+std::string ArtifactLocations::origin(std::string_view location, int depth) const {
   constexpr int kMaxDepth = 100;
   if (depth > kMaxDepth) return "";
   for (std::size_t at = location.find_first_of("\"#"); at != std::string_view::npos;) {
@@ -85,11 +85,11 @@ std::string ArtifactPlaces::origin(std::string_view location, int depth) const {
   return "";
 }
 
-ProgramPlaces::ProgramPlaces(Program const& program) : program_(program) {
+ProgramLocations::ProgramLocations(Program const& program) : program_(program) {
   if (is_bytecode(program.source.text())) artifact_.emplace(program);
 }
 
-std::string ProgramPlaces::of(Operation const& op) const {
+std::string ProgramLocations::of(Operation const& op) const {
   if (artifact_) return artifact_->at(op.range.begin).text(program_.source.name());
   auto const place = program_.source.position(op.range.begin);
   return fmt::format("{}:{}:{}", program_.source.name(), place.line, place.column);
