@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <vector>
@@ -7,6 +6,7 @@
 #include "tools/command/command.hpp"
 #include "tools/command/inputs.hpp"
 #include "tools/command/judge.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
 namespace assay::inline tools {
@@ -29,27 +29,14 @@ struct Options {
   ProveFile prove_file;
 };
 
-std::unique_ptr<Renderer> make_renderer(std::string const& format) {
-  if (format == "json") return make_json_renderer(write_out);
-  if (format == "sarif") return make_sarif_renderer(write_out);
-  return make_text_renderer(write_out, output_style());
-}
-
 ExitStatus check(Options options) {
   if (options.against == "official") options.judge.check.against = Against::official;
-  if (!options.target.empty()) {
-    Version version;
-    if (!choose_version(options.target, version)) return ExitStatus::usage;
-    options.judge.check.target = version;
-  }
+  if (!options.target.empty()) options.judge.check.target = choose_version(options.target);
   if (options.inputs.empty()) {
-    if (input_is_terminal()) return write_error("check: no file given; see assay check --help"), ExitStatus::usage;
+    if (input_is_terminal()) stop("check: no file given; see assay check --help");
     options.inputs = {"-"};
   }
-  std::vector<std::string> files;
-  std::string error;
-  if (!collect_inputs(options.inputs, files, error)) return write_error(error), ExitStatus::usage;
-
+  auto const files = or_stop(collect_inputs(options.inputs));
   auto const renderer = make_renderer(options.format);
   Progress progress(files.size());
   ExitTally tally;
@@ -68,38 +55,35 @@ ExitStatus check(Options options) {
 
 }  // namespace
 
-Action add_check(CLI::App& command) { return add_check_with(command, nullptr); }
+Action add_check(Arguments command) { return add_check_with(command, nullptr); }
 
-Action add_check_with(CLI::App& command, ProveFile prove_file) {
-  command.footer(kExamples);
+Action add_check_with(Arguments command, ProveFile prove_file) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
+  auto& check_options = options->judge.check;
   options->prove_file = std::move(prove_file);
-  command.add_option("FILE", options->inputs,
-                     "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
-  command.add_option("--against", options->against, "judge by the specification's text, or as the official tools do")
-      ->check(CLI::IsMember({"spec", "official"}))
-      ->capture_default_str();
-  command.add_option("--target-version", options->target, "features newer than this version are errors")
-      ->check(some_version);
-  auto* const prove =
-      command.add_flag("--prove", options->prove,
-                       "also look for rules that unknown sizes break: for all sizes an error, else a warning");
-  auto* const required = command.add_flag("--print-required-version", options->judge.required_version,
-                                          "the oldest version that can hold the program, and what in it needs that");
-  required->excludes(prove);
-  command.add_flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")
-      ->excludes(prove)
-      ->excludes(required);
+  command.option("FILE", options->inputs,
+                 "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
+  command.choice("--against", options->against, {"spec", "official"},
+                 "judge by the specification's text, or as the official tools do");
+  command.option("--target-version", options->target, "features newer than this version are errors")
+      .check(some_version);
+  auto const prove =
+      command.flag("--prove", options->prove,
+                   "also look for rules that unknown sizes break: for all sizes an error, else a warning");
+  auto const required = command.flag("--print-required-version", options->judge.required_version,
+                                     "the oldest version that can hold the program, and what in it needs that");
+  required.excludes(prove);
+  command.flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")
+      .excludes(prove)
+      .excludes(required);
   command
-      .add_flag("--verify-diagnostics", options->judge.verify_diagnostics,
-                "compare with `// expected-error@+1 {{text or label}}` comments")
-      ->excludes(prove)
-      ->excludes(required);
-  command.add_flag("--allow-unregistered-dialect", options->judge.check.allow_unregistered_dialect,
-                   "let ops of unknown dialects pass");
-  command.add_option("--format", options->format, "form of the report")
-      ->check(CLI::IsMember({"text", "json", "sarif"}))
-      ->capture_default_str();
+      .flag("--verify-diagnostics", options->judge.verify_diagnostics,
+            "compare with `// expected-error@+1 {{text or label}}` comments")
+      .excludes(prove)
+      .excludes(required);
+  command.allow_unregistered_dialect(check_options.allow_unregistered_dialect);
+  command.choice("--format", options->format, {"text", "json", "sarif"}, "form of the report");
   return [options] { return check(*options); };
 }
 

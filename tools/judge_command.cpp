@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -9,6 +8,7 @@
 #include "harness/judge/judge.hpp"
 #include "support/text.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
@@ -57,8 +57,7 @@ void print_element(ElementFinding const& worst) {
 ExitStatus judge_case(Options const& options) {
   CaseOutcome outcome;
   std::string error;
-  if (!judge_folders(options.expected, options.actual, options.types, outcome, error))
-    return write_error(error), ExitStatus::usage;
+  or_stop(judge_folders(options.expected, options.actual, options.types, outcome, error), error);
   bool const is_json = options.format == "json";
   write_out(is_json ? outcome_line(outcome) + "\n"
                     : clean_text(fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ",
@@ -86,11 +85,10 @@ ExitStatus judge_all(Options const& options) {
   report.head.backend = options.backend;
   if (!options.baseline.empty() && !read_baseline(options.baseline, baseline, error))
     return write_diagnostics(error + "\n"), ExitStatus::usage;
-  if (!judge_suite(options.expected, options.actual, report, error)) return write_error(error), ExitStatus::usage;
+  or_stop(judge_suite(options.expected, options.actual, report, error), error);
   auto const comparison = compare_with(report, baseline);
-  if ((!options.json.empty() && !write_report(options.json, report, error)) ||
-      !write_report_files(options.files, options.expected, report, comparison, error))
-    return write_error(error), ExitStatus::usage;
+  if (!options.json.empty()) or_stop(write_report(options.json, report, error), error);
+  write_report_files(options.files, options.expected, report, comparison);
   write_out(options.format == "json" ? lines_of(report) : clean_text(summary_text(report, comparison)));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
@@ -100,27 +98,24 @@ ExitStatus run(Options const& options) {
   if (std::filesystem::exists(options.expected + "/manifest.json", trouble)) return judge_all(options);
   auto const& files = options.files;
   if (!(options.json + files.junit + files.sarif + files.html + files.markdown + options.baseline).empty())
-    return write_error("judge: reports and baselines are for suites, and this is none: " + options.expected),
-           ExitStatus::usage;
+    stop("judge: reports and baselines are for suites, and this is none: " + options.expected);
   return judge_case(options);
 }
 
 }  // namespace
 
-Action add_judge(CLI::App& command) {
-  command.footer(kExamples);
+Action add_judge(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command.add_option("--expected", options->expected, "folder of what is permitted, or a suite")->required();
-  command.add_option("--actual", options->actual, "folder of what was computed")->required();
-  command.add_option("--types", options->types, "element types of the results, where files do not say them: bf16,i4")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  command.add_option("--baseline", options->baseline, "of a suite: what is known to fail");
-  command.add_option("--name", options->backend, "of a suite: what reports call the backend")->capture_default_str();
-  command.add_option("--json", options->json, "of a suite: write the report, which `assay report` reads");
-  command.add_option("--format", options->format, "of standard output; json: what a report has, a line for each case")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
+  command.option("--expected", options->expected, "folder of what is permitted, or a suite").required();
+  command.option("--actual", options->actual, "folder of what was computed").required();
+  command.list("--types", options->types, "element types of the results, where files do not say them: bf16,i4")
+      .separated_by_commas();
+  command.option("--baseline", options->baseline, "of a suite: what is known to fail");
+  command.option("--name", options->backend, "of a suite: what reports call the backend").shows_default();
+  command.option("--json", options->json, "of a suite: write the report, which `assay report` reads");
+  command.choice("--format", options->format, {"text", "json"},
+                 "of standard output; json: what a report has, a line for each case");
   add_report_options(command, options->files);
   return [options] { return run(*options); };
 }

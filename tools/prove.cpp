@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <vector>
@@ -6,6 +5,7 @@
 #include "tools/command/command.hpp"
 #include "tools/command/excerpt.hpp"
 #include "tools/command/inputs.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/prove_file.hpp"
 
@@ -32,15 +32,10 @@ struct Options {
 };
 
 ExitStatus prove(Options options) {
-  std::vector<std::string> files;
-  std::string error;
-  if (!collect_inputs(options.inputs, files, error)) return write_error(error), ExitStatus::usage;
-  if (!options.prove.witness.empty() && files.size() > 1)
-    return write_error("--emit-witness takes a single program"), ExitStatus::usage;
+  auto const files = or_stop(collect_inputs(options.inputs));
+  if (!options.prove.witness.empty() && files.size() > 1) stop("--emit-witness takes a single program");
   options.prove.time = std::chrono::seconds(options.seconds);
-  auto const renderer = options.format == "json"    ? make_json_renderer(write_out)
-                        : options.format == "sarif" ? make_sarif_renderer(write_out)
-                                                    : make_text_renderer(write_out, output_style());
+  auto const renderer = make_renderer(options.format);
   Progress progress(files.size());
   ExitTally tally;
   for (auto const& file : files) {
@@ -49,7 +44,7 @@ ExitStatus prove(Options options) {
     progress.clear();
     if (!proof.error.empty()) {
       renderer->finish();
-      return write_error(proof.error), ExitStatus::usage;
+      stop(proof.error);
     }
     if (!proof.report.unread.empty()) write_error(proof.report.file + " " + proof.report.unread);
     renderer->file(proof.report);
@@ -63,7 +58,7 @@ ExitStatus prove(Options options) {
 
 }  // namespace
 
-Action add_check_and_prove(CLI::App& command) {
+Action add_check_and_prove(Arguments command) {
   return add_check_with(command, [](std::string const& file, CheckOptions const& options) {
     ProveFileOptions prove_options;
     prove_options.check = options;
@@ -72,24 +67,20 @@ Action add_check_and_prove(CLI::App& command) {
   });
 }
 
-Action add_prove(CLI::App& command) {
-  command.footer(kExamples);
+Action add_prove(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
   command
-      .add_option("FILE", options->inputs,
-                  "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input")
-      ->required();
-  command.add_option("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold")
-      ->allow_extra_args(false);
-  command.add_option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here");
-  command.add_option("--time", options->seconds, "seconds for one file; then the rest is undecided")
-      ->check(CLI::Range(1u, 86'400u))
-      ->capture_default_str();
-  command.add_flag("--allow-unregistered-dialect", options->prove.check.allow_unregistered_dialect,
-                   "let ops of unknown dialects pass");
-  command.add_option("--format", options->format, "form of the report")
-      ->check(CLI::IsMember({"text", "json", "sarif"}))
-      ->capture_default_str();
+      .option("FILE", options->inputs,
+              "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input")
+      .required();
+  command.list("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold");
+  command.option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here");
+  command.option("--time", options->seconds, "seconds for one file; then the rest is undecided")
+      .range(1u, 86'400u)
+      .shows_default();
+  command.allow_unregistered_dialect(options->prove.check.allow_unregistered_dialect);
+  command.choice("--format", options->format, {"text", "json", "sarif"}, "form of the report");
   return [options] { return prove(*options); };
 }
 

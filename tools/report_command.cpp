@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -10,10 +9,11 @@
 #include "harness/judge/numerics.hpp"
 #include "harness/report/baseline.hpp"
 #include "harness/report/report.hpp"
+#include "support/files.hpp"
 #include "support/text.hpp"
-#include "support/write_file.hpp"
-#include "tools/command/profile.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/profile.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/test_options.hpp"
 
@@ -42,16 +42,13 @@ struct Options {
   ReportFiles files;
 };
 
-ExitStatus fail(std::string const& error) { return write_error(error), ExitStatus::usage; }
-
 ExitStatus merge(Options const& options) {
   std::vector<Report> parts;
   Report merged;
   std::string error;
-  for (auto const& path : options.reports)
-    if (!read_report(path, parts.emplace_back(), error)) return fail(error);
-  if (!merge_reports(std::move(parts), options.partial, merged, error)) return fail(error);
-  if (!write_report(options.output, merged, error)) return fail(error);
+  for (auto const& path : options.reports) or_stop(read_report(path, parts.emplace_back(), error), error);
+  or_stop(merge_reports(std::move(parts), options.partial, merged, error), error);
+  or_stop(write_report(options.output, merged, error), error);
   write_out(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));
   return ExitStatus::conforms;
 }
@@ -60,17 +57,17 @@ ExitStatus show(Options const& options) {
   Report report;
   Baseline baseline;
   std::string error;
-  if (!read_report(options.reports[0], report, error)) return fail(error);
+  or_stop(read_report(options.reports[0], report, error), error);
   std::error_code ignored;
   bool const is_new = options.update && !std::filesystem::exists(options.baseline, ignored);
   if (!options.baseline.empty() && !is_new && !read_baseline(options.baseline, baseline, error))
     return write_diagnostics(error + "\n"), ExitStatus::usage;
   if (options.update) {
     baseline = updated_baseline(baseline, report);
-    if (!write_baseline(options.baseline, baseline, error)) return fail(error);
+    or_stop(write_baseline(options.baseline, baseline, error), error);
   }
   auto const comparison = compare_with(report, baseline);
-  if (!write_report_files(options.files, options.suite, report, comparison, error)) return fail(error);
+  write_report_files(options.files, options.suite, report, comparison);
   write_out(clean_text(summary_text(report, comparison)));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
@@ -79,9 +76,9 @@ ExitStatus show(Options const& options) {
 ExitStatus diff(Options const& options) {
   Report before, after;
   std::string error;
-  if (!read_report(options.reports[0], before, error) || !read_report(options.reports[1], after, error))
-    return fail(error);
-  if (before.head.suite != after.head.suite) return fail("the two reports are of different suites");
+  or_stop(read_report(options.reports[0], before, error), error);
+  or_stop(read_report(options.reports[1], after, error), error);
+  if (before.head.suite != after.head.suite) stop("the two reports are of different suites");
   Baseline none;
   none.unsupported_is_failure = true;
   auto const comparison = compare_with(after, updated_baseline(none, before));
@@ -92,22 +89,12 @@ ExitStatus diff(Options const& options) {
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
-bool find_profiles(std::vector<std::string> names, std::vector<Profile>& profiles) {
-  if (names.empty()) names = profile_names();
-  for (auto const& name : names) {
-    auto read = load_profile(name);
-    if (!read) return false;
-    profiles.push_back(std::move(*read));
-  }
-  return true;
-}
-
 ExitStatus numerics_diff(Options const& options) {
   Numerics before, after;
   std::string error;
-  if (options.reports.size() != 2) return fail("--diff takes two files that `assay report numerics -o` has written");
-  if (!read_numerics(options.reports[0], before, error) || !read_numerics(options.reports[1], after, error))
-    return fail(error);
+  if (options.reports.size() != 2) stop("--diff takes two files that `assay report numerics -o` has written");
+  or_stop(read_numerics(options.reports[0], before, error), error);
+  or_stop(read_numerics(options.reports[1], after, error), error);
   auto const differences = numerics_differences(before, after);
   for (auto const& line : differences) write_out(line + "\n");
   return differences.empty() ? ExitStatus::conforms : ExitStatus::violation;
@@ -115,65 +102,61 @@ ExitStatus numerics_diff(Options const& options) {
 
 ExitStatus numerics(Options const& options) {
   if (options.diff) return numerics_diff(options);
-  if (options.reports.size() != 1) return fail("report numerics: one report is wanted");
+  if (options.reports.size() != 1) stop("report numerics: one report is wanted");
   Report report;
   Numerics found;
   std::vector<Profile> profiles;
   std::string error;
-  if (!find_profiles(options.profiles, profiles)) return ExitStatus::usage;
-  if (!read_report(options.reports[0], report, error)) return fail(error);
+  for (auto const& name : options.profiles.empty() ? profile_names() : options.profiles)
+    profiles.push_back(load_profile(name));
+  or_stop(read_report(options.reports[0], report, error), error);
   if (options.outputs.empty())
     found = numerics_of(report, profiles);
-  else if (!numerics_by_outputs(report, profiles, options.suite, options.outputs, found, error))
-    return fail(error);
-  if (!options.output.empty() && !write_file(options.output, numerics_json(found), error)) return fail(error);
+  else
+    or_stop(numerics_by_outputs(report, profiles, options.suite, options.outputs, found, error), error);
+  if (!options.output.empty()) or_stop(write_file(options.output, numerics_json(found)));
   write_out(options.format == "json" ? numerics_json(found) : numerics_text(found));
   return ExitStatus::conforms;
 }
 
 }  // namespace
 
-Action add_report(CLI::App& command) {
-  command.footer(kExamples);
+Action add_report(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  auto* const merge_command = command.add_subcommand("merge", "the reports of shards as one");
-  merge_command->add_option("REPORT", options->reports, "of all shards")->required();
-  merge_command->add_option("-o,--output", options->output, "the whole report")->required();
-  merge_command->add_flag("--partial", options->partial, "although shards are missing, or were stopped");
+  auto const merge_command = command.command("merge", "the reports of shards as one");
+  merge_command.option("REPORT", options->reports, "of all shards").required();
+  merge_command.option("-o,--output", options->output, "the whole report").required();
+  merge_command.flag("--partial", options->partial, "although shards are missing, or were stopped");
 
-  auto* const show_command = command.add_subcommand("show", "a report for people and for CI systems");
-  show_command->add_option("REPORT", options->reports)->required()->expected(1);
-  show_command->add_option("--suite", options->suite, "the suite that was run: for the programs in --html");
-  auto* const baseline = show_command->add_option("--baseline", options->baseline, "what is known to fail");
-  show_command->add_flag("--update-baseline", options->update, "write the baseline by which the report is green")
-      ->needs(baseline);
-  add_report_options(*show_command, options->files);
+  auto const show_command = command.command("show", "a report for people and for CI systems");
+  show_command.option("REPORT", options->reports).required().takes(1, 1);
+  show_command.option("--suite", options->suite, "the suite that was run: for the programs in --html");
+  auto const baseline = show_command.option("--baseline", options->baseline, "what is known to fail");
+  show_command.flag("--update-baseline", options->update, "write the baseline by which the report is green")
+      .needs(baseline);
+  add_report_options(show_command, options->files);
 
-  auto* const diff_command = command.add_subcommand("diff", "what changed between two runs");
-  diff_command->add_option("REPORT", options->reports, "before, after")->required()->expected(2);
+  auto const diff_command = command.command("diff", "what changed between two runs");
+  diff_command.option("REPORT", options->reports, "before, after").required().takes(2, 2);
 
-  auto* const numerics_command = command.add_subcommand("numerics", "how a backend computes");
-  numerics_command->add_option("FILE", options->reports, "a report; with --diff two profiles of numerics")
-      ->required()
-      ->expected(1, 2);
-  numerics_command->add_option("-o,--output", options->output, "write it as JSON");
-  numerics_command->add_flag("--diff", options->diff, "what changed; exit status 1 if anything did");
-  auto* const suite = numerics_command->add_option("--suite", options->suite, "the suite that was run");
+  auto const numerics_command = command.command("numerics", "how a backend computes");
+  numerics_command.option("FILE", options->reports, "a report; with --diff two profiles of numerics")
+      .required()
+      .takes(1, 2);
+  numerics_command.option("-o,--output", options->output, "write it as JSON");
+  numerics_command.flag("--diff", options->diff, "what changed; exit status 1 if anything did");
+  auto const suite = numerics_command.option("--suite", options->suite, "the suite that was run");
   numerics_command
-      ->add_option("--outputs", options->outputs,
-                   "the results, FOLDER/CASE/output_0.npy ..: profiles are decided exactly, by their own sets")
-      ->needs(suite);
-  numerics_command->add_option("--profiles", options->profiles, "only these: names, or .toml files")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  numerics_command->add_option("--format", options->format)
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
-  command.require_subcommand(1);
+      .option("--outputs", options->outputs,
+              "the results, FOLDER/CASE/output_0.npy ..: profiles are decided exactly, by their own sets")
+      .needs(suite);
+  numerics_command.list("--profiles", options->profiles, "only these: names, or .toml files").separated_by_commas();
+  numerics_command.choice("--format", options->format, {"text", "json"}, "");
   return [=] {
-    if (merge_command->parsed()) return merge(*options);
-    if (show_command->parsed()) return show(*options);
-    return diff_command->parsed() ? diff(*options) : numerics(*options);
+    if (merge_command.is_chosen()) return merge(*options);
+    if (show_command.is_chosen()) return show(*options);
+    return diff_command.is_chosen() ? diff(*options) : numerics(*options);
   };
 }
 

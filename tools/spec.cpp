@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
 #include "grammar/ebnf/assembly_ebnf.hpp"
 #include "grammar/notation/specification.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/spec_page.hpp"
 
@@ -31,8 +31,7 @@ ExitStatus show(std::string const& name) {
     for (auto const known : specification.op_names())
       if (known.ends_with("." + name))
         similar += fmt::format("{}{}", similar.empty() ? "; did you mean " : ", ", known);
-    write_error("no rules for an op named " + name + similar);
-    return ExitStatus::usage;
+    stop("no rules for an op named " + name + similar);
   }
   write_out(spec_page(*op));
   return ExitStatus::conforms;
@@ -51,23 +50,22 @@ ExitStatus grammar() {
 
 }  // namespace
 
-Action add_spec(CLI::App& command) {
+Action add_spec(Arguments command) {
   auto const name = std::make_shared<std::string>();
-  auto* const list_command = command.add_subcommand("list", "one line per op");
-  auto* const show_command = command.add_subcommand("show", "the reference page of an op");
-  show_command->add_option("OP", *name, "dot_general, chlo.acos, ...")->required();
-  auto* const grammar_command = command.add_subcommand("grammar", "the grammar of programs");
-  auto* const audit_command = command.add_subcommand("audit", "compare with the official document");
-  auto const audit = add_spec_audit(*audit_command);
+  auto const list_command = command.command("list", "one line per op");
+  auto const show_command = command.command("show", "the reference page of an op");
+  show_command.option("OP", *name, "dot_general, chlo.acos, ...").required();
+  auto const grammar_command = command.command("grammar", "the grammar of programs");
+  auto const audit_command = command.command("audit", "compare with the official document");
+  auto const audit = add_spec_audit(audit_command);
   // For the list: see Command::in_engines.
-  command.add_subcommand("coverage", "which rules a suite or a folder of programs keeps and breaks");
-  command.add_subcommand("lint", "what the rules say about each other");
-  command.require_subcommand(1);
+  command.command("coverage", "which rules a suite or a folder of programs keeps and breaks");
+  command.command("lint", "what the rules say about each other");
   return [=] {
-    if (list_command->parsed()) return list();
-    if (show_command->parsed()) return show(*name);
-    if (audit_command->parsed()) return audit();
-    return grammar_command->parsed() ? grammar() : ExitStatus::usage;
+    if (list_command.is_chosen()) return list();
+    if (show_command.is_chosen()) return show(*name);
+    if (audit_command.is_chosen()) return audit();
+    return grammar_command.is_chosen() ? grammar() : ExitStatus::usage;
   };
 }
 

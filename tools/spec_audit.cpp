@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -10,6 +9,7 @@
 #include "constraints/audit/document_defects.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/excerpt.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
 namespace assay::inline tools {
@@ -93,19 +93,18 @@ void write_json(Options const& options, Audit const& audit, std::vector<Document
 }
 
 ExitStatus audit(Options const& options) {
-  Source source;
   Document document;
   std::vector<ClauseRecord> records;
   std::string error;
-  if (!Source::from_file(options.file, source, error) || !read_document(source.text(), document, error))
-    return write_error(options.file + " cannot be read: " + error), ExitStatus::usage;
+  auto const source = Source::from_file(options.file);
+  if (!source || !read_document(source->text(), document, error))
+    stop(options.file + " cannot be read: " + (source ? error : source.error()));
   if (!read_records(embedded_file("audit.tsv"), records, error))
     return write_error("spec/audit.tsv: " + error), ExitStatus::usage;
   auto const result = audit_clauses(document, Specification::get(), records);
   if (!options.record.empty()) {
     auto const version = parse_version(options.record);
-    if (!version)
-      return write_error("--record: not a version such as 1.20.0: " + options.record), ExitStatus::usage;
+    if (!version) return write_error("--record: not a version such as 1.20.0: " + options.record), ExitStatus::usage;
     return write_out(write_records(result, records, to_string(*version))), ExitStatus::conforms;
   }
   auto const defects = document_defects(document);
@@ -115,15 +114,13 @@ ExitStatus audit(Options const& options) {
 
 }  // namespace
 
-Action add_spec_audit(CLI::App& command) {
-  command.footer(kExamples);
+Action add_spec_audit(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command.add_option("FILE", options->file, "the official document in Markdown, or - for standard input")->required();
-  command.add_flag("--all", options->all, "also what is in order, and small defects of the document");
-  command.add_option("--record", options->record, "write the text of spec/audit.tsv for a document of this version");
-  command.add_option("--format", options->format, "form of the report")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
+  command.option("FILE", options->file, "the official document in Markdown, or - for standard input").required();
+  command.flag("--all", options->all, "also what is in order, and small defects of the document");
+  command.option("--record", options->record, "write the text of spec/audit.tsv for a document of this version");
+  command.choice("--format", options->format, {"text", "json"}, "form of the report");
   return [options] { return audit(*options); };
 }
 

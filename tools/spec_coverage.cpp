@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,6 +8,7 @@
 
 #include "tools/command/command.hpp"
 #include "tools/command/excerpt.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/ledger/coverage.hpp"
 #include "tools/ledger/suite_ledger.hpp"
@@ -92,7 +92,7 @@ void write_json(std::vector<RuleCoverage> const& rules) {
 ExitStatus suite_coverage(Options const& options) {
   Ledger ledger;
   std::string error;
-  if (!read_ledger(options.suites, Specification::get(), ledger, error)) return write_error(error), ExitStatus::usage;
+  or_stop(read_ledger(options.suites, Specification::get(), ledger, error), error);
   write_out(options.format == "json" ? ledger_json(ledger) : ledger_text(ledger));
   return is_complete(ledger) ? ExitStatus::conforms : ExitStatus::violation;
 }
@@ -101,7 +101,7 @@ ExitStatus coverage(Options const& options) {
   if (!options.suites.empty()) return suite_coverage(options);
   Suite suite;
   std::string error;
-  if (!read_suite(options.tests, suite, error)) return write_error(error), ExitStatus::usage;
+  or_stop(read_suite(options.tests, suite, error), error);
   auto rules = cover(suite, Specification::get());
   std::erase_if(rules, [](RuleCoverage const& rule) { return !rule.is_required; });
   options.format == "json" ? write_json(rules) : write_text(rules);
@@ -111,14 +111,12 @@ ExitStatus coverage(Options const& options) {
 
 }  // namespace
 
-Action add_spec_coverage(CLI::App& command) {
-  command.footer(kExamples);
+Action add_spec_coverage(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  auto* const suites = command.add_option("SUITE", options->suites, "folders that assay generate has made");
-  command.add_option("--tests", options->tests, "the folder of the programs")->capture_default_str()->excludes(suites);
-  command.add_option("--format", options->format, "form of the report")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
+  auto const suites = command.option("SUITE", options->suites, "folders that assay generate has made");
+  command.option("--tests", options->tests, "the folder of the programs").shows_default().excludes(suites);
+  command.choice("--format", options->format, {"text", "json"}, "form of the report");
   return [options] { return coverage(*options); };
 }
 

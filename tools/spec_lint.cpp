@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fstream>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include "support/process/stoppable_work.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/excerpt.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/ledger/original_wording.hpp"
 #include "tools/render/lint_json.hpp"
@@ -115,24 +115,25 @@ std::vector<NameDefect> other_names() {
   return defects;
 }
 
-bool read_embedded_reviews(std::vector<LintReview>& reviews) {
+std::vector<LintReview> embedded_reviews() {
+  std::vector<LintReview> reviews;
   std::string error;
-  if (read_reviews(embedded_file("lint.tsv"), reviews, error)) return true;
-  return write_error("spec/lint.tsv: " + error), false;
+  or_stop(read_reviews(embedded_file("lint.tsv"), reviews, error), error, "spec/lint.tsv: ");
+  return reviews;
 }
 
 // Reports of earlier runs, in the order of the specification.
-bool read_reports(std::vector<std::string> const& paths, std::vector<OpReport>& reports) {
+std::vector<OpReport> read_reports(std::vector<std::string> const& paths) {
+  std::vector<OpReport> reports;
   for (auto const& path : paths) {
     std::ifstream file(path, std::ios::binary);
     std::string const text{std::istreambuf_iterator<char>(file), {}};
-    if (!from_json(text, reports))
-      return write_error(path + ": not what `assay spec lint --format json` writes"), false;
+    if (!from_json(text, reports)) stop(path + ": not what `assay spec lint --format json` writes");
   }
   auto const names = Specification::get().op_names();
-  auto const place = [&](OpReport const& report) { return std::ranges::find(names, report.op) - names.begin(); };
-  std::ranges::stable_sort(reports, {}, place);
-  return true;
+  auto const location = [&](OpReport const& report) { return std::ranges::find(names, report.op) - names.begin(); };
+  std::ranges::stable_sort(reports, {}, location);
+  return reports;
 }
 
 ExitStatus status_of(std::vector<OpReport> const& reports) {
@@ -145,47 +146,56 @@ ExitStatus status_of(std::vector<OpReport> const& reports) {
   return tally.status();
 }
 
+void show_as_document(std::string const& format, std::vector<OpReport> const& reports,
+                      std::vector<LintReview> const& reviews, std::size_t runs) {
+  if (format == "json") write_out(to_json(reports));
+  if (format == "markdown") write_out(lint_page(reports, reviews, runs));
+  if (format == "text") write_out(lint_summary(reports));
+}
+
 ExitStatus show_reports(Options const& options) {
-  std::vector<LintReview> reviews;
-  std::vector<OpReport> reports;
-  if (!read_embedded_reviews(reviews) || !read_reports(options.from, reports)) return ExitStatus::usage;
-  if (options.format == "json") write_out(to_json(reports));
-  if (options.format == "markdown") write_out(lint_page(reports, reviews, options.from.size()));
-  if (options.format == "text") {
-    for (auto const& report : reports) write_out(lint_text(report, reviews, false));
-    write_out(lint_summary(reports));
-  }
+  auto const reviews = embedded_reviews();
+  auto const reports = read_reports(options.from);
+  for (auto const& report : reports)
+    if (options.format == "text") write_out(lint_text(report, reviews, false));
+  show_as_document(options.format, reports, reviews, options.from.size());
   return status_of(reports);
 }
 
-ExitStatus lint(Options const& options) {
-  if (!options.from.empty()) return show_reports(options);
+std::vector<OpSpec const*> find_ops(std::vector<std::string> const& names) {
   std::vector<OpSpec const*> ops;
-  std::vector<LintReview> reviews;
-  auto const& specification = Specification::get();
-  for (auto const& name : options.ops) {
+  for (auto const& name : names) {
     ops.push_back(find_op(name));
-    if (!ops.back()) return write_error("no rules for an op named " + name), ExitStatus::usage;
+    if (!ops.back()) stop("no rules for an op named " + name);
   }
-  if (options.ops.empty())
-    for (auto const name : specification.op_names()) ops.push_back(specification.op(name));
-  if (!read_embedded_reviews(reviews)) return ExitStatus::usage;
+  if (names.empty())
+    for (auto const name : Specification::get().op_names()) ops.push_back(Specification::get().op(name));
+  return ops;
+}
 
+Originals find_originals(std::vector<OpSpec const*> const& ops) {
   std::string error;
   Originals originals;
   for (auto const* op : ops)
     if (auto original = original_wording(*op, error)) originals.emplace(op, std::move(*original));
-  if (!error.empty()) return write_error(error), ExitStatus::usage;
+  or_stop(error.empty(), error);
+  return originals;
+}
+
+ExitStatus lint(Options const& options) {
+  if (!options.from.empty()) return show_reports(options);
+  auto ops = find_ops(options.ops);
+  auto const reviews = embedded_reviews();
+  auto const originals = find_originals(ops);
   if (options.original) std::erase_if(ops, [&](OpSpec const* op) { return !originals.contains(op); });
 
   std::vector<OpReport> reports;
   auto const groups = grouped(ops);
   Progress progress(groups.size());
-  bool const as_text = options.format == "text";
   for (auto const& group : groups) {
     progress.show(group.front()->name);
     auto const& report = reports.emplace_back(lint(group, originals, options));
-    if (!as_text) continue;
+    if (options.format != "text") continue;
     progress.clear();
     write_out(lint_text(report, reviews, !options.ops.empty()));
   }
@@ -198,26 +208,20 @@ ExitStatus lint(Options const& options) {
       write_diagnostics(fmt::format("{} {}: {}\n", defect.element, defect.where, printable(defect.message)));
     }
   }
-  if (options.format == "json") write_out(to_json(reports));
-  if (options.format == "markdown") write_out(lint_page(reports, reviews));
-  if (as_text) write_out(lint_summary(reports));
+  show_as_document(options.format, reports, reviews, 1);
   return tally.status();
 }
 
-Action add_spec_lint(CLI::App& command) {
-  command.footer(kExamples);
+Action add_spec_lint(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
+  command.option("OP", options->ops, "dot_general, chlo.top_k, ...; none: all");
+  command.choice("--format", options->format, {"text", "json", "markdown"}, "form of the report");
+  command.flag("--original", options->original, "lint the official wording; ops where ours is the same are left out");
+  command.option("--from", options->from, "only show what runs with --format json have written; OP is not looked at");
   auto const number = [&](char const* name, auto& value, char const* help) {
-    command.add_option(name, value, help)->check(CLI::PositiveNumber)->capture_default_str();
+    command.option(name, value, help).positive().shows_default();
   };
-  command.add_option("OP", options->ops, "dot_general, chlo.top_k, ...; none: all");
-  command.add_option("--format", options->format, "form of the report")
-      ->check(CLI::IsMember({"text", "json", "markdown"}))
-      ->capture_default_str();
-  command.add_flag("--original", options->original,
-                   "lint the official wording; ops where ours is the same are left out");
-  command.add_option("--from", options->from,
-                     "only show what runs with --format json have written; OP is not looked at");
   number("--max-rank", options->limits.skeletons.max_rank, "ranks of tensors");
   number("--max-list", options->limits.skeletons.max_list, "elements of lists");
   number("--max-variadic", options->limits.skeletons.max_variadic, "operands, results or regions of a variadic row");
@@ -228,13 +232,12 @@ Action add_spec_lint(CLI::App& command) {
 
 }  // namespace
 
-Action add_spec_in_engines(CLI::App& command) {
-  auto const lint = add_spec_lint(*command.add_subcommand("lint", "what the rules say about each other"));
-  auto* const coverage_command =
-      command.add_subcommand("coverage", "which rules a suite or a folder of programs keeps and breaks");
-  auto const coverage = add_spec_coverage(*coverage_command);
-  command.require_subcommand(1);
-  return [=] { return coverage_command->parsed() ? coverage() : lint(); };
+Action add_spec_in_engines(Arguments command) {
+  auto const lint = add_spec_lint(command.command("lint", "what the rules say about each other"));
+  auto const coverage_command =
+      command.command("coverage", "which rules a suite or a folder of programs keeps and breaks");
+  auto const coverage = add_spec_coverage(coverage_command);
+  return [=] { return coverage_command.is_chosen() ? coverage() : lint(); };
 }
 
 }  // namespace assay::inline tools

@@ -2,15 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
 #include <memory>
 #include <optional>
 #include <string>
 
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/sweep_report.hpp"
 #include "tools/sweep_table.hpp"
@@ -66,90 +66,76 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
   return value;
 }
 
-bool parse_range(std::string const& text, SweepRequest& request, std::string& error) {
+void set_range(std::string const& text, SweepRequest& request) {
   std::uint64_t const last = (std::uint64_t{1} << request.format->bits) - 1;
   request.first = 0;
   request.last = last;
-  if (text.empty()) return true;
+  if (text.empty()) return;
   std::string_view const ends = text;
   auto const colon = std::min(ends.find(':'), ends.size() - 1);
   auto const low = parse_number(ends.substr(0, colon)), high = parse_number(ends.substr(colon + 1));
-  if (!low || !high || *low > *high || *high > last) {
-    error = fmt::format("--range {}: not LO:HI, codes with 0 <= LO <= HI <= {:#x}", text, last);
-    return false;
-  }
+  if (!low || !high || *low > *high || *high > last)
+    stop(fmt::format("--range {}: not LO:HI, codes with 0 <= LO <= HI <= {:#x}", text, last));
   request.first = *low;
   request.last = *high;
-  return true;
 }
 
-bool make_request(Options const& options, SweepRequest& request, std::string& name, std::string& error) {
+SweepRequest request_of(Options const& options) {
+  SweepRequest request;
   auto const function = unary_function(options.function);
-  if (!function) {
-    error = fmt::format("there is no function {}; there are {}", options.function, all_functions());
-    return false;
-  }
+  if (!function) stop(fmt::format("there is no function {}; there are {}", options.function, all_functions()));
   auto const* const format = float_format(options.type);
-  if (!format || !can_be_swept(*format)) {
-    error = fmt::format("--type {}: not one of {}", options.type, all_types());
-    return false;
-  }
+  if (!format || !can_be_swept(*format)) stop(fmt::format("--type {}: not one of {}", options.type, all_types()));
   request.function = *function;
   request.format = format;
   request.threads = options.threads;
   request.worst = options.limit;
-  if (!parse_range(options.range, request, error)) return false;
-  return options.against.empty() || open_sweep_table(options.against, request, name, error);
+  set_range(options.range, request);
+  return request;
 }
 
 bool exceeds(SweepResult const& result, std::uint64_t max_error) {
   return result.greatest > max_error || result.nan_mismatches.count || (max_error == 0 && result.zero_signs.count);
 }
 
-std::optional<SweepResult> sweep_with_progress(SweepRequest request, std::string& error) {
+SweepResult sweep_with_progress(SweepRequest request) {
   constexpr std::uint64_t kPercent = 100;
   Progress progress(kPercent);
   std::uint64_t const inputs = request.last - request.first + 1;
   request.progress = [&, shown = std::uint64_t{0}](std::uint64_t done) mutable {
     for (; shown < done * kPercent / inputs; ++shown) progress.show(name_of(request.function));
   };
-  return sweep(request, error);
+  std::string error;
+  auto result = sweep(request, error);
+  or_stop(result.has_value(), error);
+  return *std::move(result);
 }
 
 ExitStatus run(Options const& options) {
-  SweepRequest request;
+  auto request = request_of(options);
   std::string against, error;
-  auto const result = make_request(options, request, against, error) ? sweep_with_progress(request, error)
-                                                                     : std::optional<SweepResult>();
-  if (!result) {
-    write_error(error);
-    return ExitStatus::usage;
-  }
-  write_out(sweep_text(request, *result, against));
-  if (!options.svg.empty() && !write_file(options.svg, sweep_picture(request, *result, against), error)) {
-    write_error(error);
-    return ExitStatus::usage;
-  }
-  return options.max_error && exceeds(*result, *options.max_error) ? ExitStatus::violation : ExitStatus::conforms;
+  if (!options.against.empty()) or_stop(open_sweep_table(options.against, request, against, error), error);
+  auto const result = sweep_with_progress(request);
+  write_out(sweep_text(request, result, against));
+  if (!options.svg.empty()) or_stop(write_file(options.svg, sweep_picture(request, result, against)));
+  return options.max_error && exceeds(result, *options.max_error) ? ExitStatus::violation : ExitStatus::conforms;
 }
 
 }  // namespace
 
-Action add_sweep(CLI::App& command) {
-  command.footer("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kHelp);
+Action add_sweep(Arguments command) {
+  command.examples("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kHelp);
   auto const options = std::make_shared<Options>();
-  command.add_option("FUNCTION", options->function, "one of those below")->required();
-  command.add_option("--type", options->type, "the type of inputs and results")->required();
-  auto* const against = command.add_option("--against", options->against, "libm, libm64 or a FILE");
-  command.add_option("--svg", options->svg, "write a picture of the error over the inputs")->needs(against);
-  command.add_option("--range", options->range, "LO:HI, only the inputs with these codes, both included");
-  command.add_option("--max-error", options->max_error, "codes that a result may be off; otherwise any number")
-      ->check(CLI::NonNegativeNumber)
-      ->needs(against);
-  command.add_option("--limit", options->limit, "how many of the worst results to print")
-      ->check(CLI::Range(0, 1000000))
-      ->capture_default_str();
-  command.add_option("--threads", options->threads, "otherwise one for each core")->check(CLI::Range(1, 1024));
+  command.option("FUNCTION", options->function, "one of those below").required();
+  command.option("--type", options->type, "the type of inputs and results").required();
+  auto const against = command.option("--against", options->against, "libm, libm64 or a FILE");
+  command.option("--svg", options->svg, "write a picture of the error over the inputs").needs(against);
+  command.option("--range", options->range, "LO:HI, only the inputs with these codes, both included");
+  command.option("--max-error", options->max_error, "codes that a result may be off; otherwise any number")
+      .not_negative()
+      .needs(against);
+  command.option("--limit", options->limit, "how many of the worst results to print").range(0, 1000000).shows_default();
+  command.option("--threads", options->threads, "otherwise one for each core").range(1, 1024);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -11,10 +10,11 @@
 
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
+#include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
-#include "support/write_file.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/ledger/generate_names.hpp"
 #include "tools/test_options.hpp"
@@ -52,30 +52,27 @@ struct Options {
   ReportFiles files;
 };
 
-bool find_shard(Options const& options, RunOptions& run) {
+void find_shard(Options const& options, RunOptions& run) {
   Shard shard;
   std::string error;
-  if (!options.shard.empty()) {
-    if (!parse_shard(options.shard, shard))
-      return write_error("--shard: not I/N with 1 <= I <= N: " + options.shard), false;
-  } else if (!shard_of_environment([](char const* name) { return std::getenv(name); }, shard, error)) {
-    return write_error(error), false;
-  }
+  if (options.shard.empty())
+    or_stop(shard_of_environment([](char const* name) { return std::getenv(name); }, shard, error), error);
+  else if (!parse_shard(options.shard, shard))
+    stop("--shard: not I/N with 1 <= I <= N: " + options.shard);
   if (!shard.by.empty())
     write_diagnostics(fmt::format("assay: shard {}/{}, by {}\n", shard.index, shard.count, shard.by));
-  if (!shard.status_file.empty() && !write_file(shard.status_file, "", error)) return write_error(error), false;
+  if (!shard.status_file.empty()) or_stop(write_file(shard.status_file, ""));
   run.shard = shard.index;
   run.shards = shard.count;
-  return true;
 }
 
-bool understand(Options const& options, RunOptions& run) {
+RunOptions understand(Options const& options) {
+  RunOptions run;
   std::string error;
-  if (!find_ops(options.ops, run.ops, error) || !find_types(options.types, run.types, error) ||
-      !find_kinds(options.kinds, run.kinds, error))
-    return write_error("test: " + error), false;
-  if (options.update && options.baseline.empty())
-    return write_error("test: --update-baseline is of no use without --baseline"), false;
+  or_stop(find_ops(options.ops, run.ops, error) && find_types(options.types, run.types, error) &&
+              find_kinds(options.kinds, run.kinds, error),
+          error, "test: ");
+  if (options.update && options.baseline.empty()) stop("test: --update-baseline is of no use without --baseline");
   constexpr std::string_view kDialect = "stablehlo.";  // which manifests leave out
   std::set<std::string> ops;
   for (auto const& op : run.ops) ops.insert(op.starts_with(kDialect) ? op.substr(kDialect.size()) : op);
@@ -87,32 +84,33 @@ bool understand(Options const& options, RunOptions& run) {
   run.seconds = options.seconds;
   run.ids.insert(options.ids.begin(), options.ids.end());
   run.again = fmt::format("assay test {} {}", shell_word(options.suite), backend_words(options.backend));
-  return find_shard(options, run);
+  find_shard(options, run);
+  return run;
 }
 
 // The report as it grows. A report that is resumed is not overwritten before the new one is whole.
 class ReportFile {
 public:
-  bool open(std::string const& path, std::string const& resumed, ReportHead const& head, std::string& error) {
-    if (path.empty()) return true;
+  Result<void> open(std::string const& path, std::string const& resumed, ReportHead const& head) {
+    if (path.empty()) return {};
     path_ = path;
     std::error_code ignored;
     at_ = !resumed.empty() && std::filesystem::equivalent(path, resumed, ignored) ? path + ".new" : path;
     file_.open(at_, std::ios::binary | std::ios::trunc);
     file_ << report_head_line(head) << std::endl;
-    return file_.good() || (error = at_ + " cannot be written", false);
+    return file_.good() ? Result<void>() : Error{at_ + " cannot be written"};
   }
   void add(CaseOutcome const& outcome) {
     if (file_.is_open()) file_ << outcome_line(outcome) << std::endl;
   }
-  bool close(Report const& report, std::string& error) {
-    if (path_.empty()) return true;
+  void close(Report const& report) {
+    if (!file_.is_open()) return;
     file_ << report_end_line(report) << '\n';
     file_.close();
-    if (!file_) return error = at_ + " cannot be written", false;
+    if (!file_) stop(at_ + " cannot be written");
     std::error_code trouble;
     if (at_ != path_) std::filesystem::rename(at_, path_, trouble);
-    return !trouble || (error = path_ + " cannot be written: " + trouble.message(), false);
+    if (trouble) stop(path_ + " cannot be written: " + trouble.message());
   }
 
 private:
@@ -120,49 +118,46 @@ private:
   std::ofstream file_;
 };
 
-ExitStatus fail(std::string const& error) { return write_error(error), ExitStatus::usage; }
-
 ExitStatus conclude(Options const& options, Report const& report, Baseline const& baseline) {
   std::string error;
   auto const comparison = compare_with(report, baseline);
-  if (!write_report_files(options.files, options.suite, report, comparison, error)) return fail(error);
+  write_report_files(options.files, options.suite, report, comparison);
   write_out(summary_text(report, comparison));
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
-  if (!report.whole) return write_error("the baseline stays as it is: the run was stopped"), ExitStatus::undecided;
-  if (!write_baseline(options.baseline, updated_baseline(baseline, report), error)) return fail(error);
+  if (!report.whole) throw Stop{ExitStatus::undecided, "the baseline stays as it is: the run was stopped"};
+  or_stop(write_baseline(options.baseline, updated_baseline(baseline, report), error), error);
   return ExitStatus::conforms;
 }
 
 ExitStatus run(Options options) {
-  RunOptions run;
+  RunOptions run = understand(options);
   Report before, report;
   Baseline baseline;
   std::string error;
-  if (!understand(options, run)) return ExitStatus::usage;
   std::error_code ignored;
   bool const is_new = options.update && !std::filesystem::exists(options.baseline, ignored);
-  if (!options.baseline.empty() && !is_new && !read_baseline(options.baseline, baseline, error)) return fail(error);
+  if (!options.baseline.empty() && !is_new) or_stop(read_baseline(options.baseline, baseline, error), error);
   if (!options.resume.empty()) {
-    if (!read_report(options.resume, before, error)) return fail(error);
+    or_stop(read_report(options.resume, before, error), error);
     run.resume = &before;
   }
   Interrupt interrupt;
   run.stop = &interrupt.flag();
   WorkFolder work(options.work);
-  if (!work.make(error)) return fail(error);
+  work.make();
   run.work = options.backend.work = work.path();
   auto const backend = make_backend(options.backend, error);
-  if (!backend || !backend->ready(error)) return fail("test: " + error);
+  or_stop(backend && backend->ready(error), error, "test: ");
   if (is_new) baseline.backend = backend->name();
   report.head.tool = fmt::format("assay {}", version());
   if (run.resume) report.head.capabilities = before.head.capabilities;
   if (report.head.capabilities.empty() && !options.no_capabilities && run.ids.empty()) {
-    if (!probe_capabilities(run, *backend, report.head.capabilities, error)) return fail(error);
+    or_stop(probe_capabilities(run, *backend, report.head.capabilities, error), error);
     if (interrupt.flag()) report.head.capabilities.clear();  // what was not asked is not lacking
   }
   ReportFile file;
-  bool opened = false, written = true;
-  run.begin = [&](ReportHead const& head) { opened = written = file.open(options.json, options.resume, head, error); };
+  Result<void> opened;
+  run.begin = [&](ReportHead const& head) { opened = file.open(options.json, options.resume, head); };
   run.give = [&](CaseOutcome const& outcome) { file.add(outcome); };
   std::optional<Progress> progress;
   run.progress = [&](std::uint64_t, std::uint64_t of, std::string const& id) {
@@ -171,43 +166,39 @@ ExitStatus run(Options options) {
   };
   bool const ran = run_suite(run, *backend, report, error);
   if (progress) progress->clear();
-  if (!ran || !written || (opened && !file.close(report, error))) return fail(error);
+  or_stop(ran, error);
+  or_stop(opened);
+  file.close(report);
   return conclude(options, report, baseline);
 }
 
 }  // namespace
 
-Action add_test(CLI::App& command) {
-  command.footer(kExamples);
+Action add_test(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command.add_option("SUITE", options->suite, "a suite that `assay generate` made")->required();
+  command.option("SUITE", options->suite, "a suite that `assay generate` made").required();
   add_backend_options(command, options->backend);
-  command.add_option("--baseline", options->baseline, "a file of failures that are known");
-  command.add_flag("--update-baseline", options->update, "write that file as this run would have it");
-  command.add_option("--jobs", options->jobs, "executions at a time; 0: one for each core")
-      ->check(CLI::Range(0u, 1024u))
-      ->capture_default_str();
-  command.add_option("--shard", options->shard, "I/N: the I-th of N parts");
-  command.add_option("--ops", options->ops, "only cases of these: add,chlo.acos,...")->allow_extra_args(false);
-  command.add_option("--types", options->types, "only cases with one of these: bf16,complex<f32>,...")
-      ->allow_extra_args(false);
-  command.add_option("--kinds", options->kinds, "only these: valid,invalid,values,programs,probes")
-      ->allow_extra_args(false);
-  command.add_option("--case", options->ids, "only this one: add/f32_special; may be repeated")
-      ->allow_extra_args(false);
-  command.add_option("--time-limit", options->seconds, "seconds of one execution")
-      ->check(CLI::Validator(problem_of_seconds, "POSITIVE"))
-      ->capture_default_str();
-  command.add_option("--retries", options->retries, "how often what fails is tried again")
-      ->check(CLI::Range(0u, 100u))
-      ->capture_default_str();
-  command.add_option("--resume", options->resume,
-                     "a report of the same suite and backend: its cases are not run again");
-  command.add_option("--json", options->json, "write the report, case by case, as lines of JSON");
+  command.option("--baseline", options->baseline, "a file of failures that are known");
+  command.flag("--update-baseline", options->update, "write that file as this run would have it");
+  command.option("--jobs", options->jobs, "executions at a time; 0: one for each core")
+      .range(0u, 1024u)
+      .shows_default();
+  command.option("--shard", options->shard, "I/N: the I-th of N parts");
+  command.list("--ops", options->ops, "only cases of these: add,chlo.acos,...");
+  command.list("--types", options->types, "only cases with one of these: bf16,complex<f32>,...");
+  command.list("--kinds", options->kinds, "only these: valid,invalid,values,programs,probes");
+  command.list("--case", options->ids, "only this one: add/f32_special; may be repeated");
+  command.option("--time-limit", options->seconds, "seconds of one execution")
+      .check(problem_of_seconds, "POSITIVE")
+      .shows_default();
+  command.option("--retries", options->retries, "how often what fails is tried again").range(0u, 100u).shows_default();
+  command.option("--resume", options->resume, "a report of the same suite and backend: its cases are not run again");
+  command.option("--json", options->json, "write the report, case by case, as lines of JSON");
   add_report_options(command, options->files);
-  command.add_option("--keep", options->keep, "a folder for the outputs of cases that violate");
-  command.add_option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR");
-  command.add_flag("--no-capabilities", options->no_capabilities, "do not ask first what the backend can do at all");
+  command.option("--keep", options->keep, "a folder for the outputs of cases that violate");
+  command.option("--work", options->work, "a folder for temporary files, instead of one in TMPDIR");
+  command.flag("--no-capabilities", options->no_capabilities, "do not ask first what the backend can do at all");
   return [options] { return run(*options); };
 }
 

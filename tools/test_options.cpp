@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -10,8 +9,9 @@
 
 #include "harness/backends/preset.hpp"
 #include "harness/report/render.hpp"
+#include "support/files.hpp"
 #include "support/text.hpp"
-#include "support/write_file.hpp"
+#include "tools/command/stop.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -33,24 +33,23 @@ template <typename Counts, typename Name> std::string list_of(Counts const& coun
 
 }  // namespace
 
-void add_backend_options(CLI::App& command, BackendChoice& choice) {
-  auto* const backend =
-      command.add_option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"");
-  auto* const worker = command.add_option("--worker", choice.worker, "a command that answers lines of JSON");
-  auto* const preset = command.add_option("--preset", choice.preset,
-                                          fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")));
-  backend->excludes(worker)->excludes(preset);
-  worker->excludes(preset);
+void add_backend_options(Arguments command, BackendChoice& choice) {
+  auto const backend = command.option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"");
+  auto const worker = command.option("--worker", choice.worker, "a command that answers lines of JSON");
+  auto const preset =
+      command.option("--preset", choice.preset, fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")));
+  backend.excludes(worker).excludes(preset);
+  worker.excludes(preset);
   command
-      .add_option("--compile", choice.compile,
-                  "\"CMD {program}\": only looks whether a program is accepted; beside --backend, or alone")
-      ->excludes(worker)
-      ->excludes(preset);
-  command.add_option("--form", choice.form, fmt::format("of programs: {}", kFormNames));
-  command.add_option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH");
-  command.add_option("--memory-limit", choice.limits.memory, "bytes of address space of a process, e.g. 8GB; 0: none")
-      ->transform(CLI::AsSizeValue(false));
-  command.add_option("--restart-after", choice.restart_after, "cases after which a worker is started anew");
+      .option("--compile", choice.compile,
+              "\"CMD {program}\": only looks whether a program is accepted; beside --backend, or alone")
+      .excludes(worker)
+      .excludes(preset);
+  command.option("--form", choice.form, fmt::format("of programs: {}", kFormNames));
+  command.option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH");
+  command.option("--memory-limit", choice.limits.memory, "bytes of address space of a process, e.g. 8GB; 0: none")
+      .size_in_bytes();
+  command.option("--restart-after", choice.restart_after, "cases after which a worker is started anew");
 }
 
 std::string backend_words(BackendChoice const& choice) {
@@ -71,18 +70,17 @@ WorkFolder::~WorkFolder() {
   if (!is_named_ && !path_.empty()) std::filesystem::remove_all(path_, ignored);
 }
 
-bool WorkFolder::make(std::string& error) {
+void WorkFolder::make() {
   std::error_code trouble;
   if (is_named_) {
     std::filesystem::create_directories(path_, trouble);
-    if (trouble) error = path_ + " cannot be made: " + trouble.message();
-    return !trouble;
+    if (trouble) stop(path_ + " cannot be made: " + trouble.message());
+    return;
   }
   std::string pattern = (std::filesystem::temp_directory_path(trouble) / "assay_XXXXXX").string();
   if (trouble || !mkdtemp(pattern.data()))
-    return error = std::string("a folder for temporary files cannot be made: ") + std::strerror(errno), false;
+    stop(std::string("a folder for temporary files cannot be made: ") + std::strerror(errno));
   path_ = pattern;
-  return true;
 }
 
 std::string problem_of_seconds(std::string const& text) {
@@ -93,21 +91,23 @@ std::string problem_of_seconds(std::string const& text) {
   return is_good ? "" : text + " is no number of seconds: more than 0, at most 1e9";
 }
 
-void add_report_options(CLI::App& command, ReportFiles& files) {
-  command.add_option("--junit", files.junit, "write JUnit XML");
-  command.add_option("--sarif", files.sarif, "write SARIF 2.1.0");
-  command.add_option("--html", files.html, "write a page that needs nothing else");
-  command.add_option("--markdown", files.markdown, "write a summary, e.g. $GITHUB_STEP_SUMMARY");
+void add_report_options(Arguments command, ReportFiles& files) {
+  command.option("--junit", files.junit, "write JUnit XML");
+  command.option("--sarif", files.sarif, "write SARIF 2.1.0");
+  command.option("--html", files.html, "write a page that needs nothing else");
+  command.option("--markdown", files.markdown, "write a summary, e.g. $GITHUB_STEP_SUMMARY");
 }
 
-bool write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
-                        Comparison const& comparison, std::string& error) {
-  if (!files.junit.empty() && !write_file(files.junit, junit_xml(report, comparison), error)) return false;
-  if (!files.sarif.empty() && !write_file(files.sarif, sarif(report, comparison), error)) return false;
-  if (!files.markdown.empty() && !write_file(files.markdown, markdown(report, comparison), error)) return false;
-  if (files.html.empty()) return true;
+void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
+                        Comparison const& comparison) {
+  if (!files.junit.empty()) or_stop(write_file(files.junit, junit_xml(report, comparison)));
+  if (!files.sarif.empty()) or_stop(write_file(files.sarif, sarif(report, comparison)));
+  if (!files.markdown.empty()) or_stop(write_file(files.markdown, markdown(report, comparison)));
+  if (files.html.empty()) return;
+  std::string error;
   auto const sources = suite.empty() ? RenderSources{} : sources_of_suite(suite, error);
-  return error.empty() && write_file(files.html, html(report, comparison, sources), error);
+  or_stop(error.empty(), error);
+  or_stop(write_file(files.html, html(report, comparison, sources)));
 }
 
 std::string summary_text(Report const& report, Comparison const& comparison) {

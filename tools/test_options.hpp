@@ -6,15 +6,12 @@
 #include "harness/backends/backends.hpp"
 #include "harness/report/baseline.hpp"
 #include "harness/report/report.hpp"
-
-namespace CLI {
-class App;
-}
+#include "tools/command/arguments.hpp"
 
 namespace assay::inline tools {
 
 // --backend, --compile, --worker, --preset, --form, --tools, --memory-limit, --restart-after.
-void add_backend_options(CLI::App& command, BackendChoice& choice);
+void add_backend_options(Arguments command, BackendChoice& choice);
 
 // The options as they would be typed again.
 std::string backend_words(BackendChoice const& choice);
@@ -26,7 +23,7 @@ public:
   ~WorkFolder();
   WorkFolder(WorkFolder const&) = delete;
   WorkFolder& operator=(WorkFolder const&) = delete;
-  bool make(std::string& error);
+  void make();  // stops if it cannot be made
   std::string const& path() const { return path_; }
 
 private:
@@ -37,14 +34,14 @@ private:
 struct ReportFiles {
   std::string junit, sarif, html, markdown;  // paths; empty: none
 };
-// False, with the reason, if one cannot be written. `suite` is where the HTML page takes programs from.
-bool write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
-                        Comparison const& comparison, std::string& error);
+// Stops if one cannot be written. `suite` is where the HTML page takes programs from.
+void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
+                        Comparison const& comparison);
 
 // Of limits: what is wrong with such a number of seconds; empty: nothing.
 std::string problem_of_seconds(std::string const& text);
 
-void add_report_options(CLI::App& command, ReportFiles& files);
+void add_report_options(Arguments command, ReportFiles& files);
 
 // For a terminal: verdicts, and the first cases that close the gate.
 std::string summary_text(Report const& report, Comparison const& comparison);

@@ -4,7 +4,8 @@
 
 #include "constraints/check/check.hpp"
 #include "grammar/bytecode/write/write.hpp"
-#include "tools/command/terminal.hpp"
+#include "tools/command/read.hpp"
+#include "tools/command/stop.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -20,59 +21,47 @@ Diagnostic diagnostic_of(bytecode::Shortfall const& shortfall, Version target) {
   return diagnostic;
 }
 
-void show(Program const& program, Diagnostics found) {
+[[noreturn]] void refuse(Program const& program, Diagnostics found) {
   FileReport report;
   report.file = program.source.name();
   report.source = program.source;
   report.verdict = FileVerdict::violates;
   report.diagnostics = std::move(found);
-  auto const renderer = make_text_renderer(write_diagnostics, TextStyle{});
-  renderer->file(report);
-  renderer->finish();
+  show_findings(report);
+  stop(ExitStatus::violation);
 }
 
 }  // namespace
 
 std::string some_version(std::string const& text) { return text.empty() ? "a version is wanted, such as 1.4.0" : ""; }
 
-bool choose_version(std::string const& text, Version& version) {
-  version = newest_artifact();
-  if (text.empty()) return true;
-  std::string const range = fmt::format("{} to {} are known", to_string(kOldestArtifact), to_string(version));
+Version choose_version(std::string const& text) {
+  Version const newest = newest_artifact();
+  if (text.empty()) return newest;
   auto const wanted = parse_version(text);
-  if (!wanted) {
-    write_error(fmt::format("--target-version: not a version such as 1.4.0: {}", text));
-    return false;
-  }
+  if (!wanted) stop(fmt::format("--target-version: not a version such as 1.4.0: {}", text));
   Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
-  if (released < kOldestArtifact || released > version) {
-    write_error(fmt::format("--target-version: {} is {} than any that is known; {}", text,
-                            released > version ? "newer" : "older", range));
-    return false;
-  }
-  version = released;
-  return true;
+  if (released < kOldestArtifact || released > newest)
+    stop(fmt::format("--target-version: {} is {} than any that is known; {} to {} are known", text,
+                     released > newest ? "newer" : "older", to_string(kOldestArtifact), to_string(newest)));
+  return released;
 }
 
-ExitStatus make_artifact(Program const& program, std::string const& version, std::string& bytes) {
-  Version target;
-  if (!choose_version(version, target)) return ExitStatus::usage;
+std::string make_artifact(Program const& program, std::string const& version) {
+  Version const target = choose_version(version);
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
   options.any_form = true;  // an artifact has one form of each attribute
   options.allow_unregistered_dialect = true;
   check_program(program, options, found);
-  if (found.errors() > 0) {
-    show(program, std::move(found));
-    return ExitStatus::violation;
-  }
+  if (found.errors() > 0) refuse(program, std::move(found));
+  std::string bytes;
   std::vector<bytecode::Shortfall> shortfalls;
-  if (write_bytecode(program, target, bytes, shortfalls)) return ExitStatus::conforms;
+  if (write_bytecode(program, target, bytes, shortfalls)) return bytes;
   Diagnostics missing;
   for (auto const& shortfall : shortfalls) missing.add(diagnostic_of(shortfall, target));
-  show(program, std::move(missing));
-  return ExitStatus::violation;
+  refuse(program, std::move(missing));
 }
 
 }  // namespace assay::inline tools

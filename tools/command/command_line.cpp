@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: the subcommands on a command line, and the program that has them.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@
 #include "support/near_names.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/shrunken_file.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
 namespace assay::inline tools {
@@ -70,7 +72,7 @@ ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> command
   for (auto const& command : commands) {
     auto* const sub = app.add_subcommand(command.name, command.help);
     if (!command.add) continue;
-    auto action = command.add(*sub);
+    auto action = command.add(Arguments(*sub));
     sub->final_callback([&chosen, action] { chosen = action; });
   }
   check_numbers(app);
@@ -100,12 +102,12 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
   std::signal(SIGXFSZ, SIG_IGN);  // to exceed a limit on files is an error of writing, like others
   survive_shrunken_files();
   try {
-    if (names_engines_command(argc, argv, commands)) {
-      write_error(become_engines(argv));
-      return ExitStatus::usage;
-    }
-    if (auto const unknown = unknown_command(argc, argv, commands)) return write_error(*unknown), ExitStatus::usage;
+    if (names_engines_command(argc, argv, commands)) become("assay-engines", argv);
+    if (auto const unknown = unknown_command(argc, argv, commands)) stop(*unknown);
     return parse_and_run(argc, argv, commands);
+  } catch (Stop const& stop) {
+    if (!stop.message.empty()) write_error(stop.message);
+    return stop.status;
   } catch (std::bad_alloc const&) {
     write_error(kNoMemory);
   } catch (std::exception const& error) {
@@ -114,13 +116,13 @@ ExitStatus run_command_line(int argc, char** argv, std::span<Command const> comm
   return ExitStatus::usage;
 }
 
-std::string become_engines(char** argv) {
+void become(std::string const& name, char** argv) {
   std::error_code error;
   auto const self = std::filesystem::read_symlink("/proc/self/exe", error);
-  if (error) return "cannot tell where this program is: " + error.message();
-  auto const program = (self.parent_path() / "assay-engines").string();
+  if (error) stop("cannot tell where this program is: " + error.message());
+  auto const program = (self.parent_path() / name).string();
   execv(program.c_str(), argv);
-  return "cannot start " + program + ", which belongs beside this program: " + std::strerror(errno);
+  stop("cannot start " + program + ", which belongs beside this program: " + std::strerror(errno));
 }
 
 }  // namespace assay::inline tools

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "support/tsv.hpp"
 #include "tools/command/expectation.hpp"
 #include "tools/command/split.hpp"
 
@@ -59,15 +60,10 @@ bool read_file(SuiteFile& file, std::string& error) {
 }
 
 bool read_reasons(Source const& source, std::map<std::string, std::string>& reasons, std::string& error) {
-  auto text = source.text();
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    auto const line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
-    if (line.empty() || line.front() == '#') continue;
-    auto const tab = line.find('\t');
-    if (tab == line.npos || tab + 1 == line.size())
-      return error = fmt::format("line {}: not a label and a reason between tabs", number), false;
-    reasons[std::string(line.substr(0, tab))] = line.substr(tab + 1);
+  for (auto const& row : tsv_rows(source.text(), 2)) {
+    if (row.at(1).empty())
+      return error = fmt::format("line {}: not a label and a reason between tabs", row.line), false;
+    reasons[std::string(row.at(0))] = row.at(1);
   }
   return true;
 }
@@ -82,8 +78,10 @@ bool read_suite(std::string const& folder, Suite& suite, std::string& error) {
     if (!is_list && path.extension() != ".mlir") continue;
     SuiteFile file;
     file.name = path.lexically_relative(folder).string();
-    bool good = Source::from_file(path.string(), file.source, error);
-    if (good) good = is_list ? read_reasons(file.source, suite.unbreakable, error) : read_file(file, error);
+    auto source = Source::from_file(path.string());
+    if (!source) return error = path.string() + ": " + source.error(), false;
+    file.source = *std::move(source);
+    bool const good = is_list ? read_reasons(file.source, suite.unbreakable, error) : read_file(file, error);
     if (!good) return error = path.string() + ": " + error, false;
     if (!is_list) suite.files.push_back(std::move(file));
   }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "support/text.hpp"
+
 namespace assay::inline tools {
 
 namespace {
@@ -30,31 +32,7 @@ Cell cell(std::string_view text, std::size_t& at) {
   return {std::string(text.substr(begin, length)), 1, begin};
 }
 
-bool continues(std::string_view text, std::size_t at) {
-  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
-}
-
 }  // namespace
-
-std::size_t utf8_length(std::string_view text, std::size_t at) {
-  auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-  std::size_t const left = text.size() - at;
-  auto const tail = [&](std::size_t i) { return i < left && (byte(i) & 0xC0) == 0x80; };
-  unsigned char const first = byte(0);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return tail(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF) {
-    bool const overlong = first == 0xE0 && tail(1) && byte(1) < 0xA0;
-    bool const surrogate = first == 0xED && tail(1) && byte(1) >= 0xA0;
-    return tail(1) && tail(2) && !overlong && !surrogate ? 3 : 0;
-  }
-  if (first >= 0xF0 && first <= 0xF4) {
-    bool const overlong = first == 0xF0 && tail(1) && byte(1) < 0x90;
-    bool const too_large = first == 0xF4 && tail(1) && byte(1) >= 0x90;
-    return tail(1) && tail(2) && tail(3) && !overlong && !too_large ? 4 : 0;
-  }
-  return 0;
-}
 
 std::string printable(std::string_view text, std::size_t limit) {
   std::string out;
@@ -80,7 +58,7 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::
   std::size_t from = 0;
   if (line.size() > width && begin > width * 2 / 3) {
     from = std::min(begin - width / 3, line.size() - std::min(line.size(), width));
-    while (from < begin && continues(line, from)) ++from;
+    while (from < begin && is_utf8_continuation(line[from])) ++from;
   }
 
   Excerpt result;

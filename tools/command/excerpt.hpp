@@ -19,7 +19,4 @@ struct Excerpt {
 // The part of `line` around the bytes [begin, end). Looks at no more bytes than it shows.
 Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::size_t width);
 
-// The length in bytes of the well-formed UTF-8 sequence at text[at], 0 if there is none.
-std::size_t utf8_length(std::string_view text, std::size_t at);
-
 }  // namespace assay::inline tools

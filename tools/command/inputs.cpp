@@ -16,7 +16,8 @@ bool is_program(std::string_view name) {
 
 }  // namespace
 
-bool collect_inputs(std::vector<std::string> const& arguments, std::vector<std::string>& files, std::string& error) {
+Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments) {
+  std::vector<std::string> files;
   for (auto const& argument : arguments) {
     std::error_code trouble;
     if (argument == "-" || !fs::is_directory(argument, trouble)) {
@@ -30,14 +31,13 @@ bool collect_inputs(std::vector<std::string> const& arguments, std::vector<std::
       if (is_program(at->path().filename().string()) && at->is_regular_file(ignored))
         found.push_back(at->path().string());
     }
-    if (trouble || found.empty()) {
-      error = argument + ": " + (trouble ? trouble.message() : "this folder holds no .mlir file, .mlirbc or .mlir.bc");
-      return false;
-    }
+    if (trouble || found.empty())
+      return Error{argument + ": " +
+                   (trouble ? trouble.message() : "this folder holds no .mlir file, .mlirbc or .mlir.bc")};
     std::sort(found.begin(), found.end());
     files.insert(files.end(), found.begin(), found.end());
   }
-  return true;
+  return files;
 }
 
 }  // namespace assay::inline tools

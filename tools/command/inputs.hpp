@@ -4,10 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "support/result.hpp"
+
 namespace assay::inline tools {
 
 // Folders become all .mlir, .mlirbc and .mlir.bc files below them, in the order of their paths; everything else stays as
-// given. False, with the reason, when a folder cannot be read or holds no such file.
-bool collect_inputs(std::vector<std::string> const& arguments, std::vector<std::string>& files, std::string& error);
+// given. An error when a folder cannot be read or holds no such file.
+Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments);
 
 }  // namespace assay::inline tools

@@ -1,14 +1,17 @@
 // Profiles that a command line names.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "oracle/sets/profile.hpp"
 
 namespace assay::inline tools {
 
-// read_profile; nothing, after writing what is wrong to standard error, if it cannot be read.
-std::optional<Profile> load_profile(std::string const& name_or_path);
+// What an option that names one says.
+constexpr char const* kProfileHelp =
+    "how accurate results must be: ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file";
+
+// read_profile. If it cannot be read, writes what is wrong to standard error and stops.
+Profile load_profile(std::string const& name_or_path);
 
 }  // namespace assay::inline tools

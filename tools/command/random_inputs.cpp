@@ -36,6 +36,15 @@ std::uint64_t RandomInputs::code(Element const& element) {
   }
 }
 
+Shape random_shape(Type type) {
+  constexpr std::int64_t kUnknown = 3;
+  Shape shape(type->shape.begin(), type->shape.end());
+  for (std::size_t axis = 0; axis < shape.size(); ++axis)
+    if (is_unknown_size(shape[axis]))
+      shape[axis] = is_unknown_size(bound_of(type, axis)) ? kUnknown : bound_of(type, axis);
+  return shape;
+}
+
 void RandomInputs::fill(Tensor& tensor) {
   for (std::int64_t i = 0; i < tensor.count(); ++i)
     for (int part = 0; part < parts_of(tensor.element()); ++part) tensor.set(i, code(tensor.element()), part);

@@ -11,6 +11,9 @@
 
 namespace assay::inline tools {
 
+// The sizes of an argument: of those that its type leaves open their bounds, or 3.
+Shape random_shape(Type type);
+
 class RandomInputs {
 public:
   explicit RandomInputs(std::uint64_t seed) : random_(seed) {}

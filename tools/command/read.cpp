@@ -3,26 +3,35 @@
 #include <utility>
 
 #include "grammar/text/parse.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
 namespace assay::inline tools {
 
-ReadProgram read_program(std::string const& path, bool allow_unregistered_dialect) {
+FileReport read_source(std::string const& path) {
+  auto source = Source::from_file(path);
+  if (!source) stop((path == "-" ? "<stdin>" : path) + " cannot be read: " + source.error());
   FileReport report;
-  if (!Source::from_file(path, report.source, report.unread)) {
-    write_error((path == "-" ? "<stdin>" : path) + " cannot be read: " + report.unread);
-    return {std::nullopt, ExitStatus::usage};
-  }
+  report.source = *std::move(source);
   report.file = report.source.name();
-  ParseOptions options;
-  options.allow_unregistered_dialect = allow_unregistered_dialect;
-  Program program = parse_program(report.source, options, report.diagnostics);
-  if (report.diagnostics.errors() == 0) return {std::move(program), ExitStatus::conforms};
-  report.verdict = FileVerdict::violates;
+  return report;
+}
+
+void show_findings(FileReport const& report) {
   auto const renderer = make_text_renderer(write_diagnostics, TextStyle{});
   renderer->file(report);
   renderer->finish();
-  return {std::nullopt, ExitStatus::violation};
+}
+
+Program read_program(std::string const& path, bool allow_unregistered_dialect) {
+  auto report = read_source(path);
+  ParseOptions options;
+  options.allow_unregistered_dialect = allow_unregistered_dialect;
+  Program program = parse_program(report.source, options, report.diagnostics);
+  if (report.diagnostics.errors() == 0) return program;
+  report.verdict = FileVerdict::violates;
+  show_findings(report);
+  stop(ExitStatus::violation);
 }
 
 }  // namespace assay::inline tools

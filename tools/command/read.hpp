@@ -1,21 +1,20 @@
 // Reads the one program that a subcommand works on.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "semantics/program/program.hpp"
-#include "tools/command/exit_status.hpp"
+#include "tools/command/report.hpp"
 
 namespace assay::inline tools {
 
-struct ReadProgram {
-  std::optional<Program> program;
-  ExitStatus status = ExitStatus::conforms;  // why there is none
-  explicit operator bool() const { return program.has_value(); }
-};
+// Stops, after writing what is wrong with the text to standard error, or why it cannot be read.
+Program read_program(std::string const& path, bool allow_unregistered_dialect);
 
-// What is wrong with the text, or why it cannot be read, goes to standard error.
-ReadProgram read_program(std::string const& path, bool allow_unregistered_dialect);
+// The file as a report, in which nothing is found yet. Stops if it cannot be read.
+FileReport read_source(std::string const& path);
+
+// To standard error: what was found in a file.
+void show_findings(FileReport const& report);
 
 }  // namespace assay::inline tools

@@ -48,6 +48,8 @@ struct TextStyle {
 std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style);
 std::unique_ptr<Renderer> make_json_renderer(Sink sink);
 std::unique_ptr<Renderer> make_sarif_renderer(Sink sink);
+// To standard output, as --format says: "text", "json" or "sarif".
+std::unique_ptr<Renderer> make_renderer(std::string_view format);
 
 // The tool's name and version as one line, the version alone, and that of the specification.
 std::string_view version_line();

@@ -36,6 +36,12 @@ TextStyle output_style() {
   return style;
 }
 
+std::unique_ptr<Renderer> make_renderer(std::string_view format) {
+  if (format == "json") return make_json_renderer(write_out);
+  if (format == "sarif") return make_sarif_renderer(write_out);
+  return make_text_renderer(write_out, output_style());
+}
+
 bool input_is_terminal() { return ::isatty(STDIN_FILENO) == 1; }
 bool output_is_terminal() { return ::isatty(STDOUT_FILENO) == 1; }
 
