@@ -28,10 +28,7 @@ EmbeddedProgram one_program(std::string_view op, std::string_view piece) {
 
 }  // namespace
 
-std::string_view generator_file(std::string_view name) {
-  auto const file = std::ranges::find(generator_files(), name, &EmbeddedFile::name);
-  return file == generator_files().end() ? "" : file->text;
-}
+std::string_view generator_file(std::string_view name) { return text_of_file(generator_files(), name); }
 
 std::string_view EmbeddedProgram::option(std::string_view key) const {
   for (auto const& [name, value] : options)

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "grammar/notation/specification.hpp"
+#include "support/embedded.hpp"
 
 namespace assay::inline generators {
 

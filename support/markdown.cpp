@@ -2,19 +2,13 @@
 
 #include <algorithm>
 
+#include "support/text.hpp"
+
 namespace assay::inline support {
 
 namespace {
 
 using Kind = MarkdownBlock::Kind;
-
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 void append_collapsed(std::string& text, std::string_view more) {
   if (!text.empty()) text += ' ';

@@ -63,8 +63,8 @@ struct Descriptor {
   }
 };
 
-std::string too_large() {
-  return "larger than " + std::to_string(kMaxSourceBytes) + " bytes, the most that can be read";
+Error too_large() {
+  return Error{"larger than " + std::to_string(kMaxSourceBytes) + " bytes, the most that can be read"};
 }
 
 bool begins_artifact(int fd) {
@@ -73,27 +73,24 @@ bool begins_artifact(int fd) {
          std::string_view(first, sizeof first) == kBytecodeMagic;
 }
 
+Error last_error() { return Error{std::strerror(errno)}; }
+
 // Reads to the end; pipes and devices do not say their size.
-bool read_all(int fd, std::uint64_t expected, std::string& text, std::string& error) {
+Result<std::string> read_all(int fd, std::uint64_t expected) {
+  std::string text;
   std::size_t used = 0;
   text.resize(std::max<std::uint64_t>(expected + 1, 16 * 1024));
   for (;;) {
     if (used == text.size()) text.resize(std::min<std::uint64_t>(text.size() * 2, kMaxSourceBytes + 1));
     auto const got = ::read(fd, text.data() + used, text.size() - used);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) {
-      error = std::strerror(errno);
-      return false;
-    }
+    if (got < 0) return last_error();
     if (got == 0) break;
     used += static_cast<std::size_t>(got);
-    if (used > kMaxSourceBytes) {
-      error = too_large();
-      return false;
-    }
+    if (used > kMaxSourceBytes) return too_large();
   }
   text.resize(used);
-  return true;
+  return text;
 }
 
 }  // namespace
@@ -108,46 +105,33 @@ Source Source::from_string(std::string name, std::string text) {
   return source;
 }
 
-bool Source::from_file(std::string const& path, Source& source, std::string& error) {
+Result<Source> Source::from_file(std::string const& path) {
   bool const standard_input = path == "-";
   Descriptor const file(standard_input ? 0 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat status {};
-  if (file.number < 0 || ::fstat(file.number, &status) != 0) {
-    error = std::strerror(errno);
-    return false;
-  }
-  if (S_ISDIR(status.st_mode)) {
-    error = std::strerror(EISDIR);
-    return false;
-  }
+  if (file.number < 0 || ::fstat(file.number, &status) != 0) return last_error();
+  if (S_ISDIR(status.st_mode)) return Error{std::strerror(EISDIR)};
   std::uint64_t const size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
-  if (size > kMaxSourceBytes && (standard_input || !begins_artifact(file.number))) {
-    error = too_large();
-    return false;
-  }
+  if (size > kMaxSourceBytes && (standard_input || !begins_artifact(file.number))) return too_large();
   std::string name = standard_input ? "<stdin>" : path;
   if (size >= kMapFrom && !standard_input) {
     void* const address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
     if (address != MAP_FAILED) {
+      Source source;
       source.name_ = std::move(name);
       source.owner_ = std::make_shared<Mapping>(address, size);
       source.text_ = {static_cast<char const*>(address), size};
       source.lines_ = std::make_shared<Lines>();
-      return true;
+      return source;
     }
-    if (size > kMaxSourceBytes) {
-      error = std::strerror(errno);
-      return false;
-    }
+    if (size > kMaxSourceBytes) return last_error();
   }
   try {
-    std::string text;
-    if (!read_all(file.number, size, text, error)) return false;
-    source = from_string(std::move(name), std::move(text));
-    return true;
+    auto text = read_all(file.number, size);
+    if (!text) return Error{text.error()};
+    return from_string(std::move(name), *std::move(text));
   } catch (std::bad_alloc const&) {
-    error = kNoMemory;
-    return false;
+    return Error{std::string(kNoMemory)};
   }
 }
 

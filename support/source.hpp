@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "support/result.hpp"
+
 namespace assay::inline support {
 
 // Half-open byte range in a Source. Offsets are 32-bit: texts are at most kMaxSourceBytes. A portable artifact may be
@@ -34,9 +36,8 @@ struct LineColumn {
 class Source {
 public:
   static Source from_string(std::string name, std::string text);
-  // Maps or reads a file ("-" is standard input). On failure (which may be lack of memory) returns
-  // false and says why in `error`.
-  static bool from_file(std::string const& path, Source& source, std::string& error);
+  // Maps or reads a file ("-" is standard input). An error, which may be lack of memory, does not name the file.
+  static Result<Source> from_file(std::string const& path);
 
   // A part of this text as a source of its own: same name, same memory, offsets and lines counted from its beginning.
   Source piece(SourceRange range) const;

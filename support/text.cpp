@@ -1,18 +1,22 @@
 #include "support/text.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 namespace assay::inline support {
 namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+}  // namespace
 
-// Of the well-formed sequence that begins there, by table 3-7 of the Unicode standard; 0 if there is none.
-std::size_t sequence_length(std::string_view text, std::size_t at) {
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (text.find(separator) != text.npos) parts.push_back(take_until(text, separator));
+  parts.push_back(text);
+  return parts;
+}
+
+std::size_t utf8_length(std::string_view text, std::size_t at) {
   auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(at + i < text.size() ? text[at + i] : 0); };
   unsigned const first = byte(0), second = byte(1);
   if (first < 0x80) return 1;
@@ -22,17 +26,15 @@ std::size_t sequence_length(std::string_view text, std::size_t at) {
   unsigned const greatest = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
   if (second < least || second > greatest) return 0;
   for (std::size_t i = 2; i < length; ++i)
-    if ((byte(i) & 0xC0) != 0x80) return 0;
+    if (!is_utf8_continuation(static_cast<char>(byte(i)))) return 0;
   return length;
 }
-
-}  // namespace
 
 std::string clean_text(std::string_view text) {
   std::string clean;
   clean.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
-    auto const length = sequence_length(text, at);
+    auto const length = utf8_length(text, at);
     auto const first = static_cast<unsigned char>(text[at]);
     bool const is_control = (first < 0x20 && first != '\t' && first != '\n') || first == 0x7F ||
                             (first == 0xC2 && length == 2 && static_cast<unsigned char>(text[at + 1]) < 0xA0) ||
@@ -51,7 +53,7 @@ std::string clean_text(std::string_view text) {
 std::string last_of(std::string_view text, std::size_t most) {
   if (text.size() <= most) return std::string(text);
   std::size_t at = text.size() - (most < 3 ? 0 : most - 3);
-  while (at < text.size() && is_continuation(text[at])) ++at;
+  while (at < text.size() && is_utf8_continuation(text[at])) ++at;
   return "..." + std::string(text.substr(at));
 }
 
@@ -72,18 +74,6 @@ std::string shell_word(std::string_view text) {
   std::string word = "'";
   for (char const c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return word + "'";
-}
-
-bool read_whole(std::string const& path, std::size_t most, std::string& text, std::string& error) {
-  std::error_code trouble;
-  bool const is_file = std::filesystem::is_regular_file(path, trouble);
-  auto const size = is_file ? std::filesystem::file_size(path, trouble) : 0;
-  if (is_file && size > most) return error = path + " is too large", false;
-  std::ifstream file;
-  if (is_file) file.open(path, std::ios::binary);
-  text.resize(size);
-  if (is_file && file && (size == 0 || file.read(text.data(), static_cast<std::streamsize>(size)))) return true;
-  return error = path + " cannot be read", false;
 }
 
 }  // namespace assay::inline support

@@ -1,11 +1,37 @@
-// What the sources of this folder share to write texts and files.
+// Texts: blanks, lines, UTF-8, and what is said of programs that fail.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace assay::inline support {
+
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// Without blanks at both ends.
+constexpr std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+// The part before the first `end`, or all; it and the `end` are taken from `text`.
+constexpr std::string_view take_until(std::string_view& text, char end) {
+  std::string_view const part = text.substr(0, text.find(end));
+  text.remove_prefix(std::min(text.size(), part.size() + 1));
+  return part;
+}
+
+// The parts between `separator`s, one more than there are of them.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+// Bytes of the well-formed UTF-8 sequence that begins there, by table 3-7 of the Unicode standard; 0 if there is none.
+std::size_t utf8_length(std::string_view text, std::size_t at);
+// Holds for the bytes of a UTF-8 sequence behind its first.
+constexpr bool is_utf8_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 // Valid UTF-8 without control characters but tab and newline: others, and bytes that are no UTF-8, become U+FFFD.
 std::string clean_text(std::string_view text);
@@ -18,8 +44,5 @@ std::string main_line(std::string_view text);
 
 // Between quotes, as a shell reads it; as it is if it needs none.
 std::string shell_word(std::string_view text);
-
-// False, with the reason, if it cannot be read or has more bytes than `most`.
-bool read_whole(std::string const& path, std::size_t most, std::string& text, std::string& error);
 
 }  // namespace assay::inline support

@@ -5,14 +5,14 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <system_error>
-#include <thread>
 
 #include "generators/assemble/suite_folder.hpp"
 #include "generators/derive/golden.hpp"
 #include "generators/suite/spool.hpp"
 #include "generators/suite/writer.hpp"
 #include "oracle/functions/engines.hpp"
+#include "oracle/functions/thread_caches.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline generators {
 namespace {
@@ -69,18 +69,9 @@ private:
   }
 
   void make_all() {
-    std::size_t const wanted = request_.jobs ? request_.jobs : std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::thread> threads;
-    try {
-      for (std::size_t i = 1; i < std::min(wanted, units_.size()); ++i)
-        threads.emplace_back([this] {
-          work();
-          release_arb_caches();
-        });
-    } catch (std::system_error const&) {  // no more threads to be had
-    }
-    work();
-    for (auto& thread : threads) thread.join();
+    std::size_t const workers = std::min(worker_count(request_.jobs), units_.size());
+    run_workers(
+        workers, [this](std::size_t) { work(); }, release_thread_caches);
   }
 
   void work() {

@@ -11,8 +11,8 @@ struct Derivation::State {
   derive::Walk walk;
 };
 
-Derivation::Derivation(Program const& program, ProgramPlan const& plan)
-    : state_(new State{derive::Walk(program, plan)}) {}
+Derivation::Derivation(Program const& program, CompiledProgram const& compiled)
+    : state_(new State{derive::Walk(program, compiled)}) {}
 Derivation::~Derivation() = default;
 
 namespace {
@@ -61,7 +61,7 @@ bool same_tensors(Tensor const& x, Tensor const& y, std::string& difference) {
 
 }  // namespace
 
-bool Derivation::derive(FunctionPlan const& function, std::span<RuntimeValue const> arguments,
+bool Derivation::derive(CompiledFunction const& function, std::span<RuntimeValue const> arguments,
                         std::vector<RuntimeValue>& results, std::string& reason) {
   state_->walk.forget_steps();
   return attempt([&] { results = state_->walk.call(function, arguments); }, reason);

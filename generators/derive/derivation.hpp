@@ -24,14 +24,14 @@ struct NotDerived : std::runtime_error {
 
 class Derivation {
 public:
-  // Both outlive it. What kernels the plan has does not matter.
-  Derivation(Program const& program, ProgramPlan const& plan);
+  // Both outlive it. What kernels the program has does not matter.
+  Derivation(Program const& program, CompiledProgram const& compiled);
   ~Derivation();
 
   // False, with the op and why, where an op has no second derivation.
-  bool derive(FunctionPlan const& function, std::span<RuntimeValue const> arguments, std::vector<RuntimeValue>& results,
-              std::string& reason);
-  // Of one op of the plan, with the values of its function's frame; what it computes in regions is written there.
+  bool derive(CompiledFunction const& function, std::span<RuntimeValue const> arguments,
+              std::vector<RuntimeValue>& results, std::string& reason);
+  // Of one op of the program, with the values of its function's frame; what it computes in regions is written there.
   bool derive(Instruction const& instruction, std::vector<RuntimeValue>& frame, std::vector<RuntimeValue>& results,
               std::string& reason);
 

@@ -45,7 +45,7 @@ public:
   // Null, with the reason, if the text is not a valid program with an @main that can be run.
   // `edit_plan` may replace the kernels that the first derivation runs; the second one does not see it.
   static std::unique_ptr<GoldenProgram> prepare(std::string const& text, std::string& reason,
-                                                std::function<void(ProgramPlan&)> const& edit_plan = {});
+                                                std::function<void(CompiledProgram&)> const& edit_plan = {});
   ~GoldenProgram();
 
   Program const& program() const;

@@ -30,7 +30,7 @@ LongTensor::LongTensor(Execution const& execution, std::size_t operand) {
 }
 
 LongResult::LongResult(Execution const& execution, std::size_t number, Shape shape)
-    : tensor_(make_tensor(element_of_type(execution.result_type(number)), std::move(shape))) {
+    : tensor_(derived_tensor(element_of_type(execution.result_type(number)), std::move(shape))) {
   Element const& element = tensor_.element();
   Element const expressed = element.is(Element::Kind::quantized) ? Element::of(*element.floating) : element;
   Scalar const nan = float_scalar(expressed, Number::nan(), Number::nan());

@@ -12,10 +12,6 @@ Number number_of(__int128 value) {
   return Number::finite(value < 0, 0, static_cast<unsigned __int128>(value < 0 ? -value : value));
 }
 
-bool is_float(Element const& element) {
-  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
-}
-
 }  // namespace
 
 __int128 Scalar::integer() const {
@@ -41,7 +37,7 @@ void store(Tensor& tensor, std::int64_t index, Scalar const& scalar) {
   if (scalar.element.is(Element::Kind::complex)) tensor.set(index, scalar.code[1], 1);
 }
 
-Tensor make_tensor(Element const& element, Shape shape) {
+Tensor derived_tensor(Element const& element, Shape shape) {
   constexpr unsigned __int128 kMost = std::uint64_t{1} << 28;
   unsigned __int128 bytes = element.bytes();
   for (auto size : shape) {
@@ -49,12 +45,11 @@ Tensor make_tensor(Element const& element, Shape shape) {
     bytes = std::min(bytes * static_cast<std::uint64_t>(size), kMost * 2);
   }
   if (bytes > kMost) throw NotDerived("a tensor of shape " + shape_text(shape) + " is too large to be derived again");
-  return Tensor(element, std::move(shape),
-                std::shared_ptr<std::byte[]>(new std::byte[static_cast<std::size_t>(bytes) + 64]));
+  return make_tensor(element, std::move(shape));
 }
 
 RuntimeValue value_of(Scalar const& scalar) {
-  Tensor tensor = make_tensor(scalar.element, {});
+  Tensor tensor = derived_tensor(scalar.element, {});
   store(tensor, 0, scalar);
   return tensor;
 }

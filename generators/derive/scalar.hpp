@@ -22,7 +22,7 @@ struct Scalar {
 
 Scalar scalar_at(Tensor const& tensor, std::int64_t index);
 void store(Tensor& tensor, std::int64_t index, Scalar const& scalar);  // of the same element type
-Tensor make_tensor(Element const& element, Shape shape);               // throws NotDerived if it is too large
+Tensor derived_tensor(Element const& element, Shape shape);            // throws NotDerived if it is too large
 RuntimeValue value_of(Scalar const& scalar);                           // a 0-dimensional tensor
 Element element_of_type(Type type);                                    // throws NotDerived if there is none
 

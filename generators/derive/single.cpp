@@ -13,7 +13,7 @@ Parameter const& parameter(Instruction const& instruction, std::string_view row)
   return found == instruction.parameters.end() ? absent : *found;
 }
 
-bool is_float(Element const& element) { return element.is(Element::Kind::floating); }
+bool is_real(Element const& element) { return element.is(Element::Kind::floating); }
 
 // The relation that a comparison_direction names, of what `compared` gives.
 bool relates(std::string_view direction, int order) {
@@ -45,7 +45,7 @@ Single comparison(Instruction const& instruction) {
 
 Single function(std::string_view name, Element const& operand) {
   if (operand.is_integral()) return integer_function(name, operand);
-  if (is_float(operand)) return real_function(name, operand);
+  if (is_real(operand)) return real_function(name, operand);
   if (operand.is(Element::Kind::complex)) return complex_function(name, operand);
   return {};
 }
@@ -110,22 +110,22 @@ Single special(std::string_view name, Instruction const& instruction, Element co
   if (name == "compare") return comparison(instruction);
   if (name == "clamp") return clamp(operand);
   if (name == "convert") return [=](std::span<Scalar const> x) { return converted(x[0], result); };
-  if (name == "reduce_precision" && is_float(operand)) return precision_reduction(instruction);
+  if (name == "reduce_precision" && is_real(operand)) return precision_reduction(instruction);
   if (name == "select") return [](std::span<Scalar const> x) { return x[0].code[0] ? x[1] : x[2]; };
   if (name == "complex") return [=](std::span<Scalar const> x) { return Scalar{result, {x[0].code[0], x[1].code[0]}}; };
-  if (name == "real" && (complex || is_float(operand)))
+  if (name == "real" && (complex || is_real(operand)))
     return [=](std::span<Scalar const> x) { return Scalar{result, {x[0].code[0], 0}}; };
-  if (name == "imag" && (complex || is_float(operand)))
+  if (name == "imag" && (complex || is_real(operand)))
     return [=](std::span<Scalar const> x) {
       return complex ? Scalar{result, {x[0].code[1], 0}} : float_scalar(result, Number::zero(false));
     };
-  if (name == "conj" && (complex || is_float(operand)))
+  if (name == "conj" && (complex || is_real(operand)))
     return [=](std::span<Scalar const> x) {
       Number imag = x[0].number(1);
       imag.negative = !imag.negative && imag.kind != NumberKind::nan;
       return complex ? float_scalar(result, x[0].number(), imag) : x[0];
     };
-  if (!is_float(operand)) return {};
+  if (!is_real(operand)) return {};
   if (name == "is_finite")
     return [](std::span<Scalar const> x) {
       auto const kind = x[0].number().kind;

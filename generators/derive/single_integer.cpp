@@ -2,22 +2,21 @@
 #include <bit>
 
 #include "generators/derive/scalar.hpp"
+#include "support/int128.hpp"
 
 namespace assay::inline generators::derive {
 namespace {
-
-using Wide = __int128;
 
 std::uint64_t bits_of(Scalar const& x) {
   unsigned const bits = x.element.integer.bits;
   return bits >= 64 ? x.code[0] : x.code[0] & ((std::uint64_t{1} << bits) - 1);
 }
 
-Wide quotient(Wide x, Wide y) { return y == 0 ? -1 : x / y; }
-Wide rest(Wide x, Wide y) { return y == 0 ? x : x % y; }
+Int128 quotient(Int128 x, Int128 y) { return y == 0 ? -1 : x / y; }
+Int128 rest(Int128 x, Int128 y) { return y == 0 ? x : x % y; }
 
 // Modulo 2^64. Of negative exponents the inverse, where there is one among the integers.
-Wide power(Wide base, Wide exponent, unsigned) {
+Int128 power(Int128 base, Int128 exponent, unsigned) {
   if (exponent < 0) {
     if (base == 1) return 1;
     if (base == -1) return exponent % 2 == 0 ? 1 : -1;
@@ -29,30 +28,30 @@ Wide power(Wide base, Wide exponent, unsigned) {
     if (left % 2 == 1) result *= factor;
     factor *= factor;
   }
-  return static_cast<Wide>(result);
+  return static_cast<Int128>(result);
 }
 
-using Unary = Wide (*)(Scalar const&);
-using Binary = Wide (*)(Scalar const&, Scalar const&);
+using Unary = Int128 (*)(Scalar const&);
+using Binary = Int128 (*)(Scalar const&, Scalar const&);
 
 Unary unary(std::string_view name) {
   if (name == "abs") return [](Scalar const& x) { return x.integer() < 0 ? -x.integer() : x.integer(); };
   if (name == "negate") return [](Scalar const& x) { return -x.integer(); };
-  if (name == "sign") return [](Scalar const& x) { return Wide{x.integer() > 0} - Wide{x.integer() < 0}; };
+  if (name == "sign") return [](Scalar const& x) { return Int128{x.integer() > 0} - Int128{x.integer() < 0}; };
   if (name == "not") return [](Scalar const& x) { return -1 - x.integer(); };
-  if (name == "popcnt") return [](Scalar const& x) { return static_cast<Wide>(std::popcount(bits_of(x))); };
+  if (name == "popcnt") return [](Scalar const& x) { return static_cast<Int128>(std::popcount(bits_of(x))); };
   if (name == "count_leading_zeros")
-    return [](Scalar const& x) { return static_cast<Wide>(x.element.integer.bits) - std::bit_width(bits_of(x)); };
+    return [](Scalar const& x) { return static_cast<Int128>(x.element.integer.bits) - std::bit_width(bits_of(x)); };
   return nullptr;
 }
 
 // Shifts by the width or more, which a negative number is too, leave nothing of the bits.
 bool is_past(Scalar const& y) { return bits_of(y) >= y.element.integer.bits; }
 
-Wide shifted_arithmetically(Scalar const& x, Scalar const& y) {
+Int128 shifted_arithmetically(Scalar const& x, Scalar const& y) {
   unsigned const width = x.element.integer.bits;
   bool const top = bits_of(x) >> (width - 1) & 1;
-  Wide const number = static_cast<Wide>(bits_of(x)) - (top ? static_cast<Wide>(1) << width : 0);
+  Int128 const number = static_cast<Int128>(bits_of(x)) - (top ? static_cast<Int128>(1) << width : 0);
   return number >> (is_past(y) ? width : bits_of(y));
 }
 
@@ -60,7 +59,7 @@ Binary binary(std::string_view name) {
   if (name == "add") return [](Scalar const& x, Scalar const& y) { return x.integer() + y.integer(); };
   if (name == "subtract") return [](Scalar const& x, Scalar const& y) { return x.integer() - y.integer(); };
   if (name == "multiply")
-    return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) * bits_of(y)); };
+    return [](Scalar const& x, Scalar const& y) { return static_cast<Int128>(bits_of(x) * bits_of(y)); };
   if (name == "divide") return [](Scalar const& x, Scalar const& y) { return quotient(x.integer(), y.integer()); };
   if (name == "remainder") return [](Scalar const& x, Scalar const& y) { return rest(x.integer(), y.integer()); };
   if (name == "maximum")
@@ -69,19 +68,22 @@ Binary binary(std::string_view name) {
     return [](Scalar const& x, Scalar const& y) { return y.integer() < x.integer() ? y.integer() : x.integer(); };
   if (name == "power")
     return [](Scalar const& x, Scalar const& y) { return power(x.integer(), y.integer(), x.element.integer.bits); };
-  if (name == "and") return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) & bits_of(y)); };
-  if (name == "or") return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) | bits_of(y)); };
-  if (name == "xor") return [](Scalar const& x, Scalar const& y) { return static_cast<Wide>(bits_of(x) ^ bits_of(y)); };
+  if (name == "and")
+    return [](Scalar const& x, Scalar const& y) { return static_cast<Int128>(bits_of(x) & bits_of(y)); };
+  if (name == "or")
+    return [](Scalar const& x, Scalar const& y) { return static_cast<Int128>(bits_of(x) | bits_of(y)); };
+  if (name == "xor")
+    return [](Scalar const& x, Scalar const& y) { return static_cast<Int128>(bits_of(x) ^ bits_of(y)); };
   if (name == "shift_left")
-    return [](Scalar const& x, Scalar const& y) -> Wide { return is_past(y) ? 0 : bits_of(x) << bits_of(y); };
+    return [](Scalar const& x, Scalar const& y) -> Int128 { return is_past(y) ? 0 : bits_of(x) << bits_of(y); };
   if (name == "shift_right_logical")
-    return [](Scalar const& x, Scalar const& y) -> Wide { return is_past(y) ? 0 : bits_of(x) >> bits_of(y); };
+    return [](Scalar const& x, Scalar const& y) -> Int128 { return is_past(y) ? 0 : bits_of(x) >> bits_of(y); };
   if (name == "shift_right_arithmetic") return shifted_arithmetically;
   if (name == "mulhi")
-    return [](Scalar const& x, Scalar const& y) -> Wide {
+    return [](Scalar const& x, Scalar const& y) -> Int128 {
       unsigned const width = x.element.integer.bits;
       if (x.element.integer.is_signed) return (x.integer() * y.integer()) >> width;
-      return static_cast<Wide>(
+      return static_cast<Int128>(
           (static_cast<unsigned __int128>(bits_of(x)) * static_cast<unsigned __int128>(bits_of(y))) >> width);
     };
   return nullptr;

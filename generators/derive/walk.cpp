@@ -10,9 +10,9 @@ constexpr int kMostDepth = 200;
 
 }  // namespace
 
-Walk::Walk(Program const& program, ProgramPlan const& plan)
+Walk::Walk(Program const& program, CompiledProgram const& compiled)
     : program_(program),
-      plan_(plan),
+      compiled_(compiled),
       symbols_(table_),
       scope_{*program.context, table_, symbols_},
       formulas_(std::make_unique<Formulas>(*this)) {}
@@ -22,7 +22,7 @@ void Walk::count_step() {
   if (++steps_ > kMostSteps) throw NotDerived("it takes too many steps");
 }
 
-Values Walk::call(FunctionPlan const& function, Arguments arguments) {
+Values Walk::call(CompiledFunction const& function, Arguments arguments) {
   if (!function.obstacle.empty()) throw NotDerived("function @" + std::string(function.name) + " cannot be run");
   Values frame(function.slots);
   auto* const outer = std::exchange(frame_, &frame);
@@ -34,9 +34,9 @@ Values Walk::call(FunctionPlan const& function, Arguments arguments) {
   return run(function.body, arguments);
 }
 
-FunctionPlan const* Walk::function(std::string_view name) const {
-  auto const found = plan_.functions.find(name);
-  return found == plan_.functions.end() ? nullptr : &found->second;
+CompiledFunction const* Walk::function(std::string_view name) const {
+  auto const found = compiled_.functions.find(name);
+  return found == compiled_.functions.end() ? nullptr : &found->second;
 }
 
 Values Walk::call(std::string_view name, Arguments arguments) {
@@ -45,7 +45,7 @@ Values Walk::call(std::string_view name, Arguments arguments) {
   return call(*found, arguments);
 }
 
-Values Walk::run(Plan const& region, Arguments arguments) {
+Values Walk::run(CompiledBlock const& region, Arguments arguments) {
   struct Depth {
     int& depth;
     ~Depth() { --depth; }
@@ -97,15 +97,15 @@ std::int64_t Execution::integer(std::string_view name) const {
   return all[0];
 }
 
-Plan const& Execution::region(std::string_view name, std::size_t number) const {
+CompiledBlock const& Execution::region(std::string_view name, std::size_t number) const {
   for (auto const& row : instruction.regions)
-    if (row.row == name && number < row.plans.size()) return row.plans[number];
+    if (row.row == name && number < row.blocks.size()) return row.blocks[number];
   throw NotDerived("there is no region " + std::string(name));
 }
 
 std::size_t Execution::region_count() const {
   std::size_t count = 0;
-  for (auto const& row : instruction.regions) count += row.plans.size();
+  for (auto const& row : instruction.regions) count += row.blocks.size();
   return count;
 }
 

@@ -23,18 +23,18 @@ class Formulas;
 
 class Walk {
 public:
-  Walk(Program const& program, ProgramPlan const& plan);
+  Walk(Program const& program, CompiledProgram const& compiled);
   ~Walk();
 
-  Values call(FunctionPlan const& function, Arguments arguments);
+  Values call(CompiledFunction const& function, Arguments arguments);
   Values call(std::string_view function, Arguments arguments);
-  Values run(Plan const& region, Arguments arguments);  // a region of the op that is being executed
+  Values run(CompiledBlock const& region, Arguments arguments);  // a region of the op that is being executed
   Values step(Instruction const& instruction, Arguments operands);
 
   // The values of a function's frame, for ops outside of `call`; gives the one before, or nullptr.
   Values* enter(Values& frame) { return std::exchange(frame_, &frame); }
-  FunctionPlan const* function(std::string_view name) const;  // nullptr if there is none
-  void count_step();                                          // throws NotDerived when there were too many
+  CompiledFunction const* function(std::string_view name) const;  // nullptr if there is none
+  void count_step();                                              // throws NotDerived when there were too many
   void forget_steps() { steps_ = 0; }
 
   Context& context() { return *program_.context; }
@@ -42,7 +42,7 @@ public:
 
 private:
   Program const& program_;
-  ProgramPlan const& plan_;
+  CompiledProgram const& compiled_;
   OpTable table_;
   Symbols symbols_;
   ProgramScope scope_;
@@ -61,7 +61,7 @@ struct Execution {
   Operation const& op() const { return *instruction.op; }
   Parameter const& parameter(std::string_view row) const;
   std::int64_t integer(std::string_view row) const;  // throws NotDerived if there is none
-  Plan const& region(std::string_view row, std::size_t number = 0) const;
+  CompiledBlock const& region(std::string_view row, std::size_t number = 0) const;
   std::size_t region_count() const;
   OperandRow row(std::string_view name) const;  // of no operands if there is no such row
   Arguments values(std::string_view row) const;
@@ -93,13 +93,14 @@ private:
 
 // What a region leaves of a list, in order: f(... f(f(init, list[0]), list[1]) ..., list[n - 1]). Values are rounded at
 // each step; but a sum of floating-point numbers is exact and rounded once (semantics/kernels/reduction/fold.hpp).
-std::vector<Scalar> folded(Walk& walk, Plan const& body, std::vector<Scalar> init,
+std::vector<Scalar> folded(Walk& walk, CompiledBlock const& body, std::vector<Scalar> init,
                            std::vector<std::vector<Scalar>> const& list);
-std::vector<Scalar> applied(Walk& walk, Plan const& region, std::span<Scalar const> arguments);
-Element argument_element(Plan const& region, std::size_t number);
+std::vector<Scalar> applied(Walk& walk, CompiledBlock const& region, std::span<Scalar const> arguments);
+Element argument_element(CompiledBlock const& region, std::size_t number);
 
 // The places of a list in the order that a comparator of (x0, y0, x1, y1, ...) puts them, equal ones as they stood.
 // Throws NotDerived where the comparator is no strict weak order of them.
-std::vector<std::size_t> stable_order(Walk& walk, Plan const& comparator, std::vector<std::vector<Scalar>> const& list);
+std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparator,
+                                      std::vector<std::vector<Scalar>> const& list);
 
 }  // namespace assay::inline generators::derive

@@ -61,7 +61,7 @@ struct Operands {
   std::vector<Column> columns;
 
   explicit Operands(std::vector<Element> all = {}) : elements(std::move(all)), columns(elements.size()) {}
-  std::size_t parts(std::size_t operand) const { return elements[operand].is(Element::Kind::complex) ? 2 : 1; }
+  std::size_t parts(std::size_t operand) const { return static_cast<std::size_t>(parts_of(elements[operand])); }
   std::size_t count() const { return columns.empty() ? 0 : columns[0].size() / parts(0); }
   void append(Operands const& other);
   Operands slice(std::size_t first, std::size_t size) const;  // as many of them as there are

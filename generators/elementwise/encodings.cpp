@@ -79,10 +79,7 @@ private:
     Type const type = function->type->members[0];
     Element value;
     if (!element_of(type->element, value)) return;
-    bool const real = value.is(Element::Kind::floating) || value.is(Element::Kind::complex);
-    unsigned const bits =
-        (real ? value.floating->bits : value.integer.bits) * (value.is(Element::Kind::complex) ? 2 : 1);
-    members_.push_back({element, type, lane, bits});
+    members_.push_back({element, type, lane, bits_of(value)});
     programs_.push_back(std::move(program));
   }
 

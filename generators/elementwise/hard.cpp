@@ -4,6 +4,7 @@
 #include "generators/elementwise/elementwise.hpp"
 #include "generators/elementwise/halfway.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/tsv.hpp"
 
 namespace assay::inline generators {
 namespace {
@@ -17,19 +18,13 @@ std::string function_name(ElementwiseForm const& form) {
 
 // spec/hard_cases/FUNCTION.tsv: a line has the format, the codes of the operands, and what else was found out.
 void add_known(std::string const& function, std::string_view format, Operands& operands) {
-  std::string const name = "hard_cases/" + function + ".tsv";
-  for (auto const& file : embedded_files()) {
-    if (file.name != name) continue;
-    std::istringstream lines{std::string(file.text)};
-    for (std::string line; std::getline(lines, line);) {
-      std::istringstream fields(line);
-      std::string word;
-      if (!(fields >> word) || word != format) continue;
-      std::vector<std::uint64_t> codes;
-      while (codes.size() < operands.columns.size() && fields >> word)
-        if (word.starts_with("0x")) codes.push_back(std::stoull(word, nullptr, 16));
-      if (codes.size() == operands.columns.size()) operands.add(codes);
-    }
+  for (auto const& row : tsv_rows(embedded_file("hard_cases/" + function + ".tsv"))) {
+    if (row.at(0) != format) continue;
+    std::vector<std::uint64_t> codes;
+    for (auto const cell : row.cells)
+      if (cell.starts_with("0x") && codes.size() < operands.columns.size())
+        codes.push_back(std::stoull(std::string(cell), nullptr, 16));
+    if (codes.size() == operands.columns.size()) operands.add(codes);
   }
 }
 

@@ -10,13 +10,11 @@ namespace {
 
 using Codes = std::vector<std::uint64_t>;  // of one element: one, or the two parts
 
-std::size_t parts_in(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
-
 // The special values, of complex numbers all pairs of the first of them, those of early parts first.
 std::vector<Codes> special_elements(Element const& element) {
   std::vector<Codes> all;
   auto const codes = special_codes(element);
-  if (parts_in(element) == 1) {
+  if (parts_of(element) == 1) {
     for (auto const code : codes) all.push_back({code});
     return all;
   }
@@ -40,15 +38,10 @@ void add_product(Operands& operands, std::vector<std::vector<Codes>> const& list
   }
 }
 
-unsigned bits_of(Element const& element) {
-  bool const real = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
-  return static_cast<unsigned>(parts_in(element)) * (real ? element.floating->bits : element.integer.bits);
-}
-
 std::vector<Codes> all_elements(Element const& element) {
   std::vector<Codes> all;
   for (std::uint64_t bits = 0; bits < std::uint64_t{1} << bits_of(element); ++bits) {
-    if (element.is(Element::Kind::floating) || element.is(Element::Kind::complex)) {
+    if (is_float(element)) {
       all.push_back({bits});
       continue;
     }
@@ -62,13 +55,12 @@ std::vector<Codes> all_elements(Element const& element) {
 }
 
 Column filled(Element const& element, std::size_t count, Filling filling, Random& random) {
-  std::size_t const bytes = count * element.bytes() + sizeof(std::uint64_t);
-  Tensor tensor(element, {static_cast<std::int64_t>(count)}, std::shared_ptr<std::byte[]>(new std::byte[bytes]));
+  Tensor tensor = make_tensor(element, {static_cast<std::int64_t>(count)});
   fill(tensor, filling, random);
   Column column;
   for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t part = 0; part < parts_in(element); ++part)
-      column.push_back(tensor.get(static_cast<std::int64_t>(i), static_cast<int>(part)));
+    for (int part = 0; part < parts_of(element); ++part)
+      column.push_back(tensor.get(static_cast<std::int64_t>(i), part));
   return column;
 }
 

@@ -35,11 +35,6 @@ bool is_elementwise(Instruction const& instruction, Element& element) {
   return has_shape(type) && element_of(type->element, element) && !element.is(Element::Kind::quantized);
 }
 
-unsigned bits_of(Element const& element) {
-  if (element.is(Element::Kind::complex)) return 2u * element.floating->bits;
-  return element.is(Element::Kind::floating) ? element.floating->bits : element.integer.bits;
-}
-
 std::uint64_t code_in_range(Element const& element, std::uint64_t bits) {
   if (!element.is(Element::Kind::floating)) return element.integer.wrap(bits);
   unsigned const width = element.floating->bits;
@@ -56,24 +51,24 @@ public:
     operands_ = static_cast<std::uint32_t>(instruction.op->operands.size());
     right.operands = operands_ == 2 ? std::vector<std::uint32_t>{0, 1} : std::vector<std::uint32_t>{0};
     right.results = {2};
-    plan_.results = {2};
-    plan_.terminator = instruction.op;
-    plan_.instructions = {right};
+    block_.results = {2};
+    block_.terminator = instruction.op;
+    block_.instructions = {right};
   }
 
-  bool mutate(std::size_t mutant) { return apply(mutant, plan_.instructions[0], kept_.emplace_back()); }
+  bool mutate(std::size_t mutant) { return apply(mutant, block_.instructions[0], kept_.emplace_back()); }
 
   RuntimeValue run(std::vector<Tensor> const& operands, Profile const* profile) {
     RunState state(none_);
     state.profile = profile;
     std::vector<RuntimeValue> frame(3);
     for (std::size_t i = 0; i < operands.size(); ++i) frame[i] = operands[i];
-    return Process(state).execute(plan_, frame, {}).at(0);
+    return Process(state).execute(block_, frame, {}).at(0);
   }
 
   Tensor make(Element element, Shape shape) {
     RunState state(none_);
-    return Process(state).make(element, std::move(shape), *plan_.terminator);
+    return Process(state).make(element, std::move(shape), *block_.terminator);
   }
 
   std::vector<Tensor> all_operands() {
@@ -136,8 +131,8 @@ private:
 
   Element element_;
   std::uint32_t operands_ = 1;
-  Plan plan_;
-  ProgramPlan none_;
+  CompiledBlock block_;
+  CompiledProgram none_;
   std::vector<std::shared_ptr<void>> kept_;
 };
 

@@ -38,7 +38,7 @@ Outcome outcome_of(RuntimeValue const& value) {
     for (int part = 0; part < parts; ++part) {
       if (value.enclosure) {
         ElementSet const set = value.enclosure->at(i, part);
-        if (set.open != 0) return Outcome::open;
+        if (set.reason != 0) return Outcome::open;
         if (is_wide(set)) ++wide;
       }
       if (floats && !is_finite(tensor.element(), tensor.get(i, part))) ++infinite;

@@ -91,9 +91,7 @@ bool fill_rising(Tensor& tensor, std::int64_t end, bool apart) {
 // Ones of either sign, and few twos.
 void fill_units(Tensor& tensor, Random& random) {
   Element const& element = tensor.element();
-  if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex) &&
-      !element.is(Element::Kind::integer))
-    return fill(tensor, Filling::small_integers, random);
+  if (!is_float(element) && !element.is(Element::Kind::integer)) return fill(tensor, Filling::small_integers, random);
   bool const floats = !element.is(Element::Kind::integer);
   bool const is_signed = floats ? element.floating->has_sign : element.integer.is_signed;
   int const most = floats && element.floating->exponent_bits < 5 ? 1 : 4;
@@ -116,7 +114,7 @@ bool is_init(OpSpec const& spec, std::size_t row) {
 
 // What changes no other value, as far as the type has it.
 std::uint64_t identity_of(std::string_view combiner, Element const& element) {
-  bool const floats = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  bool const floats = is_float(element);
   if (combiner == "multiply") return floats ? round(Number::of(std::int64_t{1}), *element.floating) : 1;
   bool const lowest = combiner == "maximum" || combiner == "largest", highest = combiner == "minimum";
   if (floats) {
@@ -263,7 +261,7 @@ std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& t
       fill(tensor, recipe.filling, random);
     if (recipe.no_negatives && !element.is(Element::Kind::quantized) && element.floating && element.floating->has_sign)
       for (std::int64_t k = 0; k < tensor.count(); ++k)
-        for (int part = 0; part < (element.is(Element::Kind::complex) ? 2 : 1); ++part)
+        for (int part = 0; part < parts_of(element); ++part)
           tensor.set(k, tensor.get(k, part) & element.floating->magnitude_mask(), part);
   }
   return inputs;
@@ -273,9 +271,7 @@ std::function<Tensor(Type)> literals(Random& random) {
   return [own = Random(random.next())](Type type) mutable {
     Element element;
     element_of(type->element, element);
-    Shape const shape(type->shape.begin(), type->shape.end());
-    std::size_t const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-    Tensor tensor(element, shape, std::shared_ptr<std::byte[]>(new std::byte[bytes + sizeof(std::uint64_t)]));
+    Tensor tensor = make_tensor(element, Shape(type->shape.begin(), type->shape.end()));
     fill(tensor, own.one_in(2) ? Filling::one_special : Filling::distinct, own);
     return tensor;
   };

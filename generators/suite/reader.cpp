@@ -43,11 +43,6 @@ bool has_all_elements(std::string const& path, Element const& element, NpyLayout
   return !trouble && size >= layout.begin && size - layout.begin == wanted;
 }
 
-Tensor make_tensor(Element element, Shape shape) {
-  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]));
-}
-
 }  // namespace
 
 bool stored_element(std::string_view type, Element& element) {
@@ -157,18 +152,21 @@ bool SuiteReader::load_tensor(ManifestRow const& row, std::string const& file, T
   auto const* const entry = row.file(file);
   auto const from = path(row, file);
   Element element;
-  NpyLayout layout;
   std::error_code trouble;
   if (!entry || !stored_element(entry->type, element))
     return error = from + ": the manifest says no type of it that there is", false;
   if (!fs::is_regular_file(from, trouble)) return error = from + " cannot be read", false;
-  if (!read_npy_layout(from, element, layout, error)) return false;
-  if (layout.shape != entry->shape)
-    return error = from + " has the shape " + shape_text(layout.shape) + ", not " + shape_text(entry->shape) +
+  auto const layout = read_npy_layout(from, element);
+  if (!layout) return error = layout.error(), false;
+  if (layout->shape != entry->shape)
+    return error = from + " has the shape " + shape_text(layout->shape) + ", not " + shape_text(entry->shape) +
                    " as the manifest says",
            false;
-  if (!has_all_elements(from, element, layout)) return error = from + " has not the size that its header says", false;
-  return read_npy(from, element, tensor, error, make_tensor);
+  if (!has_all_elements(from, element, *layout)) return error = from + " has not the size that its header says", false;
+  auto read = read_npy(from, element);
+  if (!read) return error = read.error(), false;
+  tensor = *std::move(read);
+  return true;
 }
 
 bool SuiteReader::load_result(ManifestRow const& row, std::string const& stem, CaseResult& result, std::size_t& used,

@@ -7,11 +7,10 @@
 
 #include "oracle/formats/number.hpp"
 #include "semantics/program/tensor.hpp"
+#include "support/int128.hpp"
 #include "support/random_sequence.hpp"
 
 namespace assay::inline generators {
-
-using Wide = __int128;
 
 inline std::uint64_t random_bits(Random& random, unsigned count) {
   return count == 0 ? 0 : random.next() >> (64 - count);
@@ -21,19 +20,19 @@ inline std::uint64_t random_bits(Random& random, unsigned count) {
 class Codes {
 public:
   explicit Codes(Element const& element) : quantized_(element.is(Element::Kind::quantized)) {
-    if (element.is(Element::Kind::floating) || element.is(Element::Kind::complex)) {
+    if (assay::is_float(element)) {
       format_ = element.floating;
     } else if (quantized_) {
       least_ = element.quantization->storage_min;
       greatest_ = element.quantization->storage_max;
       if (!element.integer.is_signed)  // as text, a minimum of 0 and a maximum of up to 64 bits
-        greatest_ = static_cast<Wide>(static_cast<std::uint64_t>(element.quantization->storage_max));
+        greatest_ = static_cast<Int128>(static_cast<std::uint64_t>(element.quantization->storage_max));
       zero_ = element.quantization->zero_points.empty() ? 0 : element.quantization->zero_points[0];
     } else {
-      auto const signed_value = [](std::uint64_t code) { return static_cast<Wide>(static_cast<std::int64_t>(code)); };
+      auto const signed_value = [](std::uint64_t code) { return static_cast<Int128>(static_cast<std::int64_t>(code)); };
       least_ = element.integer.is_signed ? signed_value(element.integer.least()) : 0;
       greatest_ = element.integer.is_signed ? signed_value(element.integer.greatest())
-                                            : static_cast<Wide>(element.integer.greatest());
+                                            : static_cast<Int128>(element.integer.greatest());
     }
   }
 
@@ -41,9 +40,9 @@ public:
   FloatFormat const& format() const { return *format_; }
   bool is_boolean() const { return !is_float() && least_ == 0 && greatest_ == 1 && !quantized_; }
   bool has_negative() const { return is_float() ? format_->has_sign : least_ < zero_; }
-  Wide least() const { return least_; }
-  Wide greatest() const { return greatest_; }
-  Wide zero() const { return zero_; }
+  Int128 least() const { return least_; }
+  Int128 greatest() const { return greatest_; }
+  Int128 zero() const { return zero_; }
 
   // The nearest to `value`, of quantized ones in steps.
   std::uint64_t of(std::int64_t value) const {
@@ -61,7 +60,7 @@ public:
   std::uint64_t distinct(std::uint64_t number) const {
     if (is_boolean()) return number;
     if (!is_float()) {
-      Wide const value = least_ + static_cast<Wide>(number);
+      Int128 const value = least_ + static_cast<Int128>(number);
       return static_cast<std::uint64_t>(value < zero_ ? value : value + 1);
     }
     if (!format_->has_sign) return number;
@@ -87,15 +86,16 @@ public:
   std::uint64_t wide(Random& random) const {
     if (is_float()) return with_exponent(random.between(least_exponent(), greatest_exponent()), random);
     bool const negative = has_negative() && random.one_in(2);
-    Wide const room = negative ? zero_ - least_ : greatest_ - zero_;
-    Wide const magnitude = static_cast<Wide>(random_bits(random, static_cast<unsigned>(random.below(65)))) % (room + 1);
+    Int128 const room = negative ? zero_ - least_ : greatest_ - zero_;
+    Int128 const magnitude =
+        static_cast<Int128>(random_bits(random, static_cast<unsigned>(random.below(65)))) % (room + 1);
     return static_cast<std::uint64_t>(negative ? zero_ - magnitude : zero_ + magnitude);
   }
   std::uint64_t ordinary(Random& random) const {
     if (is_float()) return with_exponent(random.between(-4, 3), random);
-    Wide const least = std::max(least_, zero_ - 16), greatest = std::min(greatest_, zero_ + 16);
+    Int128 const least = std::max(least_, zero_ - 16), greatest = std::min(greatest_, zero_ + 16);
     return static_cast<std::uint64_t>(
-        least + static_cast<Wide>(random.below(static_cast<std::uint64_t>(greatest - least + 1))));
+        least + static_cast<Int128>(random.below(static_cast<std::uint64_t>(greatest - least + 1))));
   }
 
   // The greatest n such that all integers from 0 to n are numbers of the type.
@@ -104,12 +104,12 @@ public:
       double const greatest = to_double(unpack(format_->max_finite_code(), *format_));
       return static_cast<std::int64_t>(std::min(greatest, std::ldexp(1.0, format_->precision())));
     }
-    return static_cast<std::int64_t>(std::min<Wide>(greatest_ - zero_, std::int64_t{1} << 53));
+    return static_cast<std::int64_t>(std::min<Int128>(greatest_ - zero_, std::int64_t{1} << 53));
   }
 
 private:
   FloatFormat const* format_ = nullptr;
-  Wide least_ = 0, greatest_ = 0, zero_ = 0;
+  Int128 least_ = 0, greatest_ = 0, zero_ = 0;
   bool quantized_ = false;
 };
 

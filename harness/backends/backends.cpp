@@ -11,7 +11,7 @@
 #include "harness/backends/preset.hpp"
 #include "harness/backends/worker_backend.hpp"
 #include "harness/embedded.hpp"
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -56,7 +56,7 @@ bool unpack(Preset const& preset, std::string const& work, std::string& folder, 
     for (auto const& file : harness_files())
       if (fs::path(file.name).filename() == name) text = file.text;
     if (text.empty()) return error = fmt::format("preset {}: there is no file {}", preset.name, name), false;
-    if (!write_file(folder + "/" + name, text, error)) return false;
+    if (auto const written = write_file(folder + "/" + name, text); !written) return error = written.error(), false;
   }
   return true;
 }

@@ -7,8 +7,8 @@
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/backends/printed_codes.hpp"
+#include "support/files.hpp"
 #include "support/text.hpp"
-#include "support/write_file.hpp"
 
 namespace assay::inline harness {
 
@@ -16,15 +16,18 @@ namespace {
 
 // False, with the reason, if the version has no form for what the program holds.
 bool make_artifact(std::string const& path, std::optional<Version> wanted, std::string const& to, std::string& reason) {
-  Source source;
-  if (!Source::from_file(path, source, reason)) return false;
+  auto source = Source::from_file(path);
+  if (!source) return reason = source.error(), false;
   Diagnostics found;
-  Program const program = parse_program(std::move(source), {}, found);
+  Program const program = parse_program(*std::move(source), {}, found);
   if (found.errors() > 0) return reason = "a program that cannot be read is no portable artifact", false;
   Version const version = wanted.value_or(newest_artifact());
   std::string bytes;
   std::vector<bytecode::Shortfall> shortfalls;
-  if (write_bytecode(program, version, bytes, shortfalls)) return write_file(to, bytes, reason);
+  if (write_bytecode(program, version, bytes, shortfalls)) {
+    auto const written = write_file(to, bytes);
+    return reason = written.error(), static_cast<bool>(written);
+  }
   reason = fmt::format("portable artifacts of version {} lack {}", to_string(version), shortfalls.at(0).what);
   if (shortfalls[0].since) reason += fmt::format(", which came with {}", to_string(*shortfalls[0].since));
   return false;
@@ -47,7 +50,7 @@ BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendR
   std::string const text = coded_text(loaded);
   if (text.empty()) return reply.reason = "the case cannot be written as a program that returns integers", reply;
   request.program = request.folder + "/program.mlir";
-  if (!write_file(request.program, text, reply.reason)) return reply;
+  if (auto const written = write_file(request.program, text); !written) return reply.reason = written.error(), reply;
   reply = backend.execute(request);
   std::string problem;
   if (reply.end == BackendReply::End::done && !write_printed(loaded, reply.printed, request.outputs, problem)) {

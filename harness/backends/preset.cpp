@@ -9,6 +9,7 @@
 
 #include "harness/backends/backends.hpp"
 #include "harness/embedded.hpp"
+#include "support/files.hpp"
 #include "support/text.hpp"
 #include "support/toml.hpp"
 
@@ -181,15 +182,15 @@ bool parse_preset(std::string_view text, std::string const& file, Preset& preset
 bool read_preset(std::string const& name_or_path, Preset& preset, std::string& error) {
   bool const is_path = name_or_path.find('/') != std::string::npos || name_or_path.ends_with(kSuffix);
   if (is_path) {
-    std::string text;
-    if (!read_whole(name_or_path, kMostBytes, text, error) || !parse_preset(text, name_or_path, preset, error))
-      return false;
+    auto const text = read_file(name_or_path, kMostBytes);
+    if (!text) return error = text.error(), false;
+    if (!parse_preset(*text, name_or_path, preset, error)) return false;
     preset.folder = std::filesystem::absolute(name_or_path).parent_path().string();
     return true;
   }
   std::string const wanted = fmt::format("{}{}{}", kFolder, name_or_path, kSuffix);
-  for (auto const& file : harness_files())
-    if (file.name == wanted) return parse_preset(file.text, wanted, preset, error);
+  auto const text = text_of_file(harness_files(), wanted);
+  if (!text.empty()) return parse_preset(text, wanted, preset, error);
   error = fmt::format("there is no preset {}: there are {}, and files that end in .toml", name_or_path,
                       fmt::join(preset_names(), ", "));
   return false;

@@ -150,7 +150,8 @@ bool write_printed(LoadedCase const& loaded, std::string_view printed, std::stri
       if (tensor.shape() != value.shape) return error = "the parts of a complex result have two shapes", false;
       fill(tensor, part, value);
     }
-    if (!write_npy(fmt::format("{}/output_{}.npy", outputs, i), tensor, error)) return false;
+    auto const written = write_npy(fmt::format("{}/output_{}.npy", outputs, i), tensor);
+    if (!written) return error = written.error(), false;
   }
   return true;
 }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "harness/judge/numerics.hpp"
+#include "support/files.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {
@@ -129,9 +130,9 @@ std::string numerics_text(Numerics const& numerics) {
 
 bool read_numerics(std::string const& path, Numerics& numerics, std::string& error) {
   numerics = {};
-  std::string text;
-  if (!read_whole(path, kMostBytes, text, error)) return false;
-  auto const json = Json::parse(text, nullptr, false);
+  auto const text = read_file(path, kMostBytes);
+  if (!text) return error = text.error(), false;
+  auto const json = Json::parse(*text, nullptr, false);
   if (number_in(json, "assay_numerics") == 1.0)
     return error = path + ": these numerics have the format 1; this program reads 2, where `keeps` is `satisfies`",
            false;

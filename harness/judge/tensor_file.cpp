@@ -40,9 +40,7 @@ std::string npy_type(std::string const& path) {
                                                 "ui64", "f16", "f32", "f64", "complex<f32>", "complex<f64>", "i1"};
   for (auto const type : kTypes) {
     Element element;
-    NpyLayout layout;
-    std::string ignored;
-    if (stored_element(type, element) && read_npy_layout(path, element, layout, ignored)) return std::string(type);
+    if (stored_element(type, element) && read_npy_layout(path, element)) return std::string(type);
   }
   return "";
 }
@@ -58,25 +56,28 @@ bool load_tensor_file(std::string const& path, Element const& element, Shape con
   auto const name = fs::path(path).filename().string();
   if (!fs::exists(path, trouble)) return fail(Mismatch::missing, "there is no " + name);
   if (!fs::is_regular_file(path, trouble)) return fail(Mismatch::unreadable, name + " is no file");
-  NpyLayout layout;
-  std::string problem;
-  if (!read_npy_layout(path, element, layout, problem)) {
+  auto const without_folder = [&](std::string const& error) {
+    return error.substr(std::min(path.size(), error.size()));
+  };
+  auto const layout = read_npy_layout(path, element);
+  if (!layout) {
     auto const other = npy_type(path);
     if (!other.empty())
       return fail(Mismatch::type, fmt::format("the elements are {}, not {}", other, to_string(element)));
-    return fail(Mismatch::unreadable, name + problem.substr(std::min(path.size(), problem.size())));
+    return fail(Mismatch::unreadable, name + without_folder(layout.error()));
   }
   std::uint64_t promised = 0;
   auto const size = fs::file_size(path, trouble);
-  auto const held = trouble || size < layout.begin ? 0 : size - layout.begin;
-  if (!promised_bytes(layout.shape, element, promised) || promised != held)
+  auto const held = trouble || size < layout->begin ? 0 : size - layout->begin;
+  if (!promised_bytes(layout->shape, element, promised) || promised != held)
     return fail(Mismatch::unreadable,
                 fmt::format("{} has {} bytes of elements where its header promises {}: it is cut off or goes on", name,
-                            held, tensor_type(layout.shape, to_string(element))));
-  if (layout.shape != shape)
-    return fail(Mismatch::shape, fmt::format("the shape is {}, not {}", shape_text(layout.shape), shape_text(shape)));
-  if (!read_npy(path, element, tensor, problem, make_tensor))
-    return fail(Mismatch::type, name + problem.substr(std::min(path.size(), problem.size())));
+                            held, tensor_type(layout->shape, to_string(element))));
+  if (layout->shape != shape)
+    return fail(Mismatch::shape, fmt::format("the shape is {}, not {}", shape_text(layout->shape), shape_text(shape)));
+  auto read = read_npy(path, element);
+  if (!read) return fail(Mismatch::type, name + without_folder(read.error()));
+  tensor = *std::move(read);
   return true;
 }
 

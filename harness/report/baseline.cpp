@@ -6,9 +6,9 @@
 #include <cstddef>
 
 #include "generators/suite/manifest.hpp"
+#include "support/files.hpp"
 #include "support/text.hpp"
 #include "support/toml.hpp"
-#include "support/write_file.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -234,8 +234,9 @@ bool parse_baseline(std::string_view text, std::string const& file, Baseline& ba
 }
 
 bool read_baseline(std::string const& path, Baseline& baseline, std::string& error) {
-  std::string text;
-  return read_whole(path, kMostBytes, text, error) && parse_baseline(text, path, baseline, error);
+  auto const text = read_file(path, kMostBytes);
+  if (!text) return error = text.error(), false;
+  return parse_baseline(*text, path, baseline, error);
 }
 
 std::string baseline_text(Baseline const& baseline) {
@@ -256,7 +257,8 @@ std::string baseline_text(Baseline const& baseline) {
 }
 
 bool write_baseline(std::string const& path, Baseline const& baseline, std::string& error) {
-  return write_file(path, baseline_text(baseline), error);
+  auto const written = write_file(path, baseline_text(baseline));
+  return error = written.error(), static_cast<bool>(written);
 }
 
 int Comparison::exit_status() const {

@@ -14,6 +14,8 @@
 namespace assay::inline harness {
 namespace {
 
+constexpr std::string_view kPage = "report.html";  // of harness_files()
+
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostProgram = 20'000, kMostSlim = 400;  // bytes
@@ -212,7 +214,7 @@ private:
   }
 
   std::string details(std::size_t most_bytes, std::size_t used) {
-    used += page().size();
+    used += text_of_file(harness_files(), kPage).size();
     auto const cases = worth();
     auto const room = most_bytes > used ? most_bytes - used : 0;
     std::string text = "{";
@@ -236,7 +238,7 @@ private:
 
   std::string insert(std::string const& data) const {
     std::string result;
-    auto rest = text_of_file(harness_files(), "report.html");
+    auto rest = text_of_file(harness_files(), kPage);
     for (auto at = rest.find("{{"); at != rest.npos; at = rest.find("{{")) {
       auto const end = rest.find("}}", at);
       if (end == rest.npos) break;

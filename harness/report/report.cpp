@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "generators/suite/manifest.hpp"
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -387,7 +387,8 @@ bool read_report(std::string const& path, Report& report, std::string& error) {
 bool write_report(std::string const& path, Report const& report, std::string& error) {
   std::string text = report_head_line(report.head) + "\n";
   for (auto const& outcome : report.outcomes) text += outcome_line(outcome) + "\n";
-  return write_file(path, text + report_end_line(report) + "\n", error);
+  auto const written = write_file(path, text + report_end_line(report) + "\n");
+  return error = written.error(), static_cast<bool>(written);
 }
 
 }  // namespace assay::inline harness

@@ -2,10 +2,10 @@
 #include <atomic>
 #include <map>
 #include <set>
-#include <thread>
 
 #include "generators/suite/reader.hpp"
 #include "harness/run/run_suite.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -71,7 +71,7 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
   once.retries = 0;
   once.keep.clear();
   std::atomic<std::size_t> next = 0;
-  auto const work = [&](unsigned job) {
+  auto const work = [&](std::size_t job) {
     for (std::size_t i; (i = next++) < shortlists.size() && !(options.stop && *options.stop);) {
       auto& capability = capabilities[i + 1];
       for (auto const& candidate : shortlists[i]->all()) {
@@ -83,11 +83,7 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
       }
     }
   };
-  unsigned const jobs = options.jobs ? options.jobs : std::max(1u, std::thread::hardware_concurrency());
-  std::vector<std::thread> threads;
-  for (unsigned i = 1; i < jobs; ++i) threads.emplace_back(work, i);
-  work(0);
-  for (auto& thread : threads) thread.join();
+  run_workers(worker_count(options.jobs), work);
   return true;
 }
 

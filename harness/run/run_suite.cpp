@@ -7,12 +7,11 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <unordered_map>
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -57,16 +56,10 @@ public:
 
   bool go(std::string& error) {
     if (!begin(error)) return false;
-    unsigned const jobs = options_.jobs ? options_.jobs : std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::thread> threads;
-    try {
-      for (unsigned i = 1; i < jobs; ++i) threads.emplace_back([this, i] { work(i); });
-    } catch (std::system_error const&) {  // no more threads to be had
-    }
-    work(0);
-    for (auto& thread : threads) thread.join();
+    std::size_t const jobs = worker_count(options_.jobs);
+    run_workers(jobs, [this](std::size_t job) { work(job); });
     std::error_code ignored;
-    for (unsigned i = 0; i < jobs; ++i) std::filesystem::remove_all(folder(i), ignored);
+    for (std::size_t i = 0; i < jobs; ++i) std::filesystem::remove_all(folder(i), ignored);
     if (!error_.empty()) return error = error_, false;
     report_.whole = !stopped_ && report_.outcomes.size() == wanted_;
     return true;
@@ -103,7 +96,7 @@ private:
     return true;
   }
 
-  std::string folder(unsigned job) const { return options_.work + "/job_" + std::to_string(job); }
+  std::string folder(std::size_t job) const { return options_.work + "/job_" + std::to_string(job); }
   bool is_stopped() const { return options_.stop && *options_.stop; }
 
   bool take(Item& item) {
@@ -131,7 +124,7 @@ private:
     return false;
   }
 
-  void work(unsigned job) {
+  void work(std::size_t job) {
     Item item;
     while (take(item)) {
       if (auto const done = before_.find(item.row.id); done != before_.end())

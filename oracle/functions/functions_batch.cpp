@@ -5,10 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "oracle/formats/storage.hpp"
 #include "oracle/functions/fast_functions.hpp"
 #include "oracle/functions/fast_functions_f64.hpp"
 #include "oracle/functions/functions.hpp"
-#include "oracle/functions/parallel.hpp"
+#include "oracle/functions/thread_caches.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline oracle {
 namespace {
@@ -24,20 +26,6 @@ template <class T> void store(void* to, std::size_t index, T value) {
 }
 
 template <class T> T canonical(T value) { return value != value ? std::numeric_limits<T>::quiet_NaN() : value; }
-
-// Calls body with a variable of the storage type of the format.
-template <class Body> void with_storage(FloatFormat const& format, Body const& body) {
-  switch (format.storage_bytes()) {
-    case 1:
-      return body(std::uint8_t{});
-    case 2:
-      return body(std::uint16_t{});
-    case 4:
-      return body(std::uint32_t{});
-    default:
-      return body(std::uint64_t{});
-  }
-}
 
 [[gnu::noinline]] float ask(UnaryFunction function, float x) {
   return std::bit_cast<float>(static_cast<std::uint32_t>(evaluate(function, std::bit_cast<std::uint32_t>(x), kF32)));
@@ -192,6 +180,16 @@ template <class Function> std::size_t grain(Function function, FloatFormat const
   if (trust(function) == Trust::none) return kByEngine;
   if (trust(function) == Trust::rounded || format.bits < 64) return kNever;
   return has_pairs(function) ? kByPairs : kByEngine;
+}
+
+// body(first, last) for ranges that cover [0, count), each of at least `grain` elements, side by side. What it does does
+// not depend on how they are cut.
+template <class Body> void in_parallel(std::size_t count, std::size_t grain, Body const& body) {
+  std::size_t const parts = count / grain <= 1 ? 1 : std::min(worker_count(), count / grain);
+  if (parts == 1) return body(std::size_t{0}, count);
+  for_each_index(
+      parts, parts, [&](std::size_t i) { body(count / parts * i, i + 1 == parts ? count : count / parts * (i + 1)); },
+      release_thread_caches);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@
 //   power        y log|x| is below 2^10, so absolute 2^-88
 //   cbrt, rsqrt  one Newton step from a double within 2^-46 (checked): its square, 2^-92
 //
-// tests/oracle/fast_path_accuracy.cpp measures them.
+// tools/developer/fast_path_accuracy.cpp measures them.
 #pragma once
 
 #include <bit>

@@ -52,6 +52,6 @@ std::uint64_t dot(Strided x, Strided y, std::size_t count, FloatFormat const& to
 // contiguous. Uses up to `threads` threads.
 void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatFormat const& b_format, void* c,
             FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
-            unsigned threads = 1);
+            std::size_t threads = 1);
 
 }  // namespace assay::inline oracle

@@ -1,11 +1,11 @@
 #include <cstring>
 #include <memory>
 #include <new>
-#include <thread>
 #include <vector>
 
 #include "oracle/sums/double_double.hpp"
 #include "oracle/sums/exact_sum.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline oracle {
 
@@ -154,7 +154,8 @@ private:
 }  // namespace
 
 void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatFormat const& b_format, void* c,
-            FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns, unsigned threads) {
+            FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
+            std::size_t threads) {
   Operands const operands{static_cast<unsigned char const*>(a),
                           a_format,
                           static_cast<unsigned char const*>(b),
@@ -176,11 +177,9 @@ void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatForm
   for (std::size_t first = 0; first < columns; first += block) {
     Columns const some(operands, first, std::min(first + block, columns));
     std::size_t const work = rows * inner * (some.last() - first);
-    std::size_t const most = std::min<std::size_t>({std::max(1U, threads), rows, 1 + work / kWorthwhile});
-    auto const part = [&](std::size_t i) { Tile(operands, some, rows * i / most, rows * (i + 1) / most).compute(); };
-    std::vector<std::jthread> workers;
-    for (std::size_t i = 1; i < most; ++i) workers.emplace_back(part, i);
-    if (most > 0) part(0);
+    std::size_t const most = std::min<std::size_t>({std::max<std::size_t>(1, threads), rows, 1 + work / kWorthwhile});
+    for_each_index(most, most,
+                   [&](std::size_t i) { Tile(operands, some, rows * i / most, rows * (i + 1) / most).compute(); });
   }
 }
 

@@ -4,12 +4,13 @@
 #include <atomic>
 #include <bit>
 #include <cstring>
-#include <future>
 #include <mutex>
-#include <thread>
 
 #include "oracle/formats/mpfr_number.hpp"
+#include "oracle/formats/storage.hpp"
+#include "oracle/functions/thread_caches.hpp"
 #include "oracle/sets/accuracy.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline oracle {
 namespace {
@@ -32,17 +33,6 @@ std::uint64_t digest_of(std::byte const* codes, std::size_t bytes, std::size_t c
   word = 0;
   std::memcpy(&word, codes + at, bytes - at);
   return mix(digest, word);
-}
-
-template <class Body> void with_storage(FloatFormat const& format, Body const& body) {
-  switch (format.storage_bytes()) {
-    case 1:
-      return body(std::uint8_t{});
-    case 2:
-      return body(std::uint16_t{});
-    default:
-      return body(std::uint32_t{});
-  }
 }
 
 // Between the least and the greatest of the codes first, ..., last that are numbers. False if there is none.
@@ -162,15 +152,9 @@ public:
   }
 
   std::optional<SweepResult> run(std::string& error) {
-    std::size_t const wanted = request_.threads ? request_.threads : std::thread::hardware_concurrency();
-    std::vector<std::future<void>> others;
-    for (std::size_t i = 1; i < std::min(wanted, digests_.size()); ++i)
-      others.push_back(std::async(std::launch::async, [this] {
-        work(false);
-        mpfr_free_cache();
-      }));
-    work(true);
-    for (auto& other : others) other.get();
+    std::size_t const workers = std::min(worker_count(request_.threads), digests_.size());
+    run_workers(
+        workers, [this](std::size_t worker) { work(worker == 0); }, release_thread_caches);
     if (failed_) {
       error = error_;
       return std::nullopt;

@@ -13,8 +13,7 @@ namespace assay::inline semantics {
 namespace {
 
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 62;
-constexpr std::size_t kPadding = 64;       // after the elements, so that kernels may read whole codes anywhere
-constexpr std::size_t kBookkeeping = 128;  // what a tensor takes beside them, about
+constexpr std::size_t kBookkeeping = 128;  // what a tensor takes beside its elements, about
 
 struct Depth {
   explicit Depth(std::size_t& depth) : depth_(depth) { ++depth_; }
@@ -31,7 +30,7 @@ std::uint64_t elements_of(RuntimeValue const& value) {
 
 }  // namespace
 
-RunResult Process::run(FunctionPlan const& function, std::span<RuntimeValue const> arguments) {
+RunResult Process::run(CompiledFunction const& function, std::span<RuntimeValue const> arguments) {
   RunResult result;
   try {
     result.values = call(function, arguments);
@@ -45,12 +44,12 @@ RunResult Process::run(FunctionPlan const& function, std::span<RuntimeValue cons
   return result;
 }
 
-FunctionPlan const* Process::function(std::string_view name) const {
-  auto const found = state_.plan.functions.find(name);
-  return found == state_.plan.functions.end() ? nullptr : &found->second;
+CompiledFunction const* Process::function(std::string_view name) const {
+  auto const found = state_.program.functions.find(name);
+  return found == state_.program.functions.end() ? nullptr : &found->second;
 }
 
-std::vector<RuntimeValue> Process::call(FunctionPlan const& function, std::span<RuntimeValue const> arguments) {
+std::vector<RuntimeValue> Process::call(CompiledFunction const& function, std::span<RuntimeValue const> arguments) {
   if (!function.obstacle.empty())
     throw ExecutionError{ExecutionError::Kind::unsupported, function.op,
                          "function @" + std::string(function.name) + " " + std::string(function.obstacle)};
@@ -59,26 +58,26 @@ std::vector<RuntimeValue> Process::call(FunctionPlan const& function, std::span<
                          "function @" + std::string(function.name) + " takes " +
                              std::to_string(function.body.arguments.size()) + " arguments, not " +
                              std::to_string(arguments.size())};
-  auto const places = hold(function.slots * sizeof(RuntimeValue), function.op, "the values of the function");
+  auto const slots = hold(function.slots * sizeof(RuntimeValue), function.op, "the values of the function");
   spend(function.slots, function.op);
   std::vector<RuntimeValue> frame(function.slots);
   return execute(function.body, frame, arguments);
 }
 
-std::vector<RuntimeValue> Process::execute(Plan const& plan, std::vector<RuntimeValue>& frame,
+std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vector<RuntimeValue>& frame,
                                            std::span<RuntimeValue const> arguments) {
   Depth const depth(depth_);
   if (depth_ > state_.limits.max_depth)
     throw ExecutionError{
-        ExecutionError::Kind::limit, plan.terminator,
+        ExecutionError::Kind::limit, block.terminator,
         "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
-  count_step(plan.terminator);  // an empty body may be run forever, too
-  spend(plan.arguments.size(), plan.terminator);
-  for (std::size_t i = 0; i < plan.arguments.size(); ++i) frame[plan.arguments[i]] = arguments[i];
-  for (auto const& instruction : plan.instructions) execute(instruction, frame);
+  count_step(block.terminator);  // an empty body may be run forever, too
+  spend(block.arguments.size(), block.terminator);
+  for (std::size_t i = 0; i < block.arguments.size(); ++i) frame[block.arguments[i]] = arguments[i];
+  for (auto const& instruction : block.instructions) execute(instruction, frame);
   std::vector<RuntimeValue> results;
-  results.reserve(plan.results.size());
-  for (auto slot : plan.results) results.push_back(frame[slot]);
+  results.reserve(block.results.size());
+  for (auto slot : block.results) results.push_back(frame[slot]);
   return results;
 }
 
@@ -179,19 +178,14 @@ Tensor Process::make(Element element, Shape shape, Operation const& op) {
   }
   bool const countable = bytes <= kMostBytes;
   if (empty && countable) bytes = 0;
-  bytes += kPadding + kBookkeeping;
-  auto const used = state_.bytes;
-  if (!countable || bytes + used->load() > state_.limits.max_bytes)
+  bytes += kTensorPadding + kBookkeeping;
+  if (!countable || bytes + state_.bytes->load() > state_.limits.max_bytes)
     throw ExecutionError{ExecutionError::Kind::limit, &op,
                          "a tensor of shape " + shape_text(shape) + " and element type " + to_string(element) +
                              " does not fit in the memory allowed (--max-memory)"};
   auto const size = static_cast<std::size_t>(bytes);
-  used->fetch_add(size);
-  std::shared_ptr<std::byte[]> memory(static_cast<std::byte*>(::operator new(size - kBookkeeping)),
-                                      [used, size](std::byte* at) {
-                                        ::operator delete(at);
-                                        used->fetch_sub(size);
-                                      });
+  auto held = std::make_shared<HeldMemory const>(state_.bytes, size);
+  auto memory = allocate_elements(size - kBookkeeping - kTensorPadding, std::move(held));
   return Tensor(element, std::move(shape), std::move(memory));
 }
 

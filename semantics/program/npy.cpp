@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <fstream>
 
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 
 namespace assay::inline semantics {
 namespace {
@@ -66,12 +66,9 @@ bool is_of(std::string_view found, Element const& wanted) {
          found.substr(2) == std::to_string(wanted.bytes()) && found[0] != '>';
 }
 
-// The file up to its first element. `error` without the path.
-bool read_header(std::ifstream& file, Element const& wanted, NpyLayout& layout, std::string& error) {
-  auto const fail = [&](std::string reason) {
-    error = std::move(reason);
-    return false;
-  };
+// The file up to its first element. Errors are without the path.
+Result<NpyLayout> read_header(std::ifstream& file, Element const& wanted) {
+  auto const fail = [](std::string reason) { return Error{std::move(reason)}; };
   if (!file) return fail("cannot be read");
   char start[12] = {};
   file.read(start, 10);
@@ -91,9 +88,10 @@ bool read_header(std::ifstream& file, Element const& wanted, NpyLayout& layout, 
   if (!is_of(descr, wanted))
     return fail("holds elements " + std::string(descr) + ", not " + descriptor(wanted) + " for " + to_string(wanted));
   if (!entry(header, "fortran_order").starts_with("False")) return fail("is in Fortran order");
+  NpyLayout layout;
   if (!parse_shape(entry(header, "shape"), layout.shape)) return fail("has a header without a shape");
   layout.begin = (is_long ? 12 : 10) + length;
-  return true;
+  return layout;
 }
 
 }  // namespace
@@ -110,35 +108,30 @@ std::string npy_header(Tensor const& tensor) {
          static_cast<char>(text.size() >> 8) + text;
 }
 
-bool write_npy(std::string const& path, Tensor const& tensor, std::string& error) {
-  return write_file(path, {npy_header(tensor), {reinterpret_cast<char const*>(tensor.data()), tensor.size_bytes()}},
-                    error);
+Result<void> write_npy(std::string const& path, Tensor const& tensor) {
+  return write_file(path, {npy_header(tensor), {reinterpret_cast<char const*>(tensor.data()), tensor.size_bytes()}});
 }
 
-bool read_npy_layout(std::string const& path, Element const& wanted, NpyLayout& layout, std::string& error) {
+Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted) {
   std::ifstream file(path, std::ios::binary);
-  if (read_header(file, wanted, layout, error)) return true;
-  error = path + ": " + error;
-  return false;
+  auto layout = read_header(file, wanted);
+  if (!layout) return Error{path + ": " + layout.error()};
+  return layout;
 }
 
-bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, std::string& error,
-              TensorMaker const& make) {
-  auto const fail = [&](std::string reason) {
-    error = path + ": " + std::move(reason);
-    return false;
-  };
+Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make) {
+  auto const fail = [&](std::string const& reason) { return Error{path + ": " + reason}; };
   std::ifstream file(path, std::ios::binary);
-  NpyLayout layout;
-  if (!read_header(file, wanted, layout, error)) return fail(error);
-  tensor = make(wanted, layout.shape);
+  auto const layout = read_header(file, wanted);
+  if (!layout) return fail(layout.error());
+  Tensor tensor = make(wanted, layout->shape);
   file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
   if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return fail("ends before its last element");
   if (file.peek() != std::ifstream::traits_type::eof()) return fail("goes on after its last element");
   // Only what the type can hold: booleans 0 and 1, integers within their width, codes without bits above them.
   if (wanted.is(Element::Kind::complex) ||
       (wanted.is(Element::Kind::floating) && wanted.floating->bits == 8 * wanted.bytes()))
-    return true;
+    return tensor;
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     std::size_t const bytes = wanted.bytes();
     std::uint64_t const raw = load_code(tensor.data() + static_cast<std::size_t>(i) * bytes, bytes);
@@ -147,7 +140,7 @@ bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, st
                                                           : ((wanted.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
     if (!fits) return fail("element " + std::to_string(i) + " is out of the range of " + to_string(wanted));
   }
-  return true;
+  return tensor;
 }
 
 }  // namespace assay::inline semantics

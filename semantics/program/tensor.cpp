@@ -1,6 +1,7 @@
 #include "semantics/program/tensor.hpp"
 
 #include <algorithm>
+#include <new>
 
 namespace assay::inline semantics {
 
@@ -69,6 +70,18 @@ std::vector<std::int64_t> strides_of(std::span<std::int64_t const> shape) {
   return strides;
 }
 
+std::shared_ptr<std::byte[]> allocate_elements(std::size_t bytes, std::shared_ptr<void const> account) {
+  auto* const memory = static_cast<std::byte*>(::operator new(bytes + kTensorPadding));
+  return {memory, [account = std::move(account)](std::byte* elements) { ::operator delete(elements); }};
+}
+
+Tensor make_tensor(Element element, Shape shape) {
+  std::size_t const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
+  auto memory = allocate_elements(bytes);
+  std::memset(memory.get(), 0, bytes + kTensorPadding);
+  return Tensor(element, std::move(shape), std::move(memory));
+}
+
 std::uint64_t Tensor::get(std::int64_t index, int part) const {
   if (element_.is(Element::Kind::complex)) {
     std::size_t const bytes = element_.floating->storage_bytes();
@@ -83,9 +96,9 @@ std::uint64_t Tensor::get(std::int64_t index, int part) const {
 void Tensor::set(std::int64_t index, std::uint64_t value, int part) {
   bool const is_complex = element_.is(Element::Kind::complex);
   std::size_t const bytes = is_complex ? element_.floating->storage_bytes() : element_.bytes();
-  std::size_t const place = is_complex ? 2 * static_cast<std::size_t>(index) + static_cast<std::size_t>(part)
-                                       : static_cast<std::size_t>(index);
-  store_code(data() + place * bytes, value, bytes);
+  std::size_t const position = is_complex ? 2 * static_cast<std::size_t>(index) + static_cast<std::size_t>(part)
+                                          : static_cast<std::size_t>(index);
+  store_code(data() + position * bytes, value, bytes);
 }
 
 }  // namespace assay::inline semantics

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,20 +47,35 @@ struct Element {
   static Element complex_of(FloatFormat const& format) { return {Kind::complex, {}, &format, nullptr}; }
 };
 
+// Parts of which an element consists: 2 for complex numbers, which `get` and `set` of a Tensor take one at a time.
+inline int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
+// Holds for real and complex numbers of a floating-point format, not for quantized ones.
+inline bool is_float(Element const& element) {
+  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+}
+// Bits that the type means, of all parts: 4 for i4, which takes a byte of memory. Of quantized numbers: of the storage.
+inline unsigned bits_of(Element const& element) {
+  unsigned const of_part = is_float(element) ? element.floating->bits : element.integer.bits;
+  return static_cast<unsigned>(parts_of(element)) * of_part;
+}
+
 // False if values of that element type cannot be held (an opaque type, an integer of more than 64 bits).
 bool element_of(Type element_type, Element& element);
 std::string to_string(Element const& element);  // "f32", "complex<f64>", "ui8"
 
 using Shape = std::vector<std::int64_t>;
-std::int64_t element_count(
-    std::span<std::int64_t const> shape);                     // the product; shapes of existing tensors do not overflow
+// The product of the sizes. Those of existing tensors do not overflow.
+std::int64_t element_count(std::span<std::int64_t const> shape);
 std::string shape_text(std::span<std::int64_t const> shape);  // "[2, 3]", or the first of very many
+
+// Bytes behind the elements, so that kernels may read whole codes anywhere.
+inline constexpr std::size_t kTensorPadding = 64;
 
 // Shared, and not to be written to once it is somebody's value.
 class Tensor {
 public:
   Tensor() = default;
-  // Uninitialised elements, kept alive by `memory`, of element_count(shape) * element.bytes() bytes.
+  // Elements as `memory` holds them: element_count(shape) * element.bytes() bytes, and kTensorPadding behind them.
   Tensor(Element element, Shape shape, std::shared_ptr<std::byte[]> memory)
       : element_(element), shape_(std::move(shape)), memory_(std::move(memory)), count_(element_count(shape_)) {}
 
@@ -88,6 +104,15 @@ private:
   std::int64_t count_ = 0;
 };
 
+// A new tensor, all bits zero, outside of any limit of memory. The shape may be trusted to fit.
+Tensor make_tensor(Element element, Shape shape);
+
+// Makes the tensors that a function gives: make_tensor, or one that respects a limit.
+using TensorMaker = std::function<Tensor(Element, Shape)>;
+
+// Memory for elements of so many bytes, uninitialised, and for the padding behind them. `account` lives as long.
+std::shared_ptr<std::byte[]> allocate_elements(std::size_t bytes, std::shared_ptr<void const> account = nullptr);
+
 struct Enclosure;  // semantics/runtime/enclosure.hpp
 
 struct RuntimeValue;
@@ -99,7 +124,7 @@ public:
   Members(std::vector<RuntimeValue> all);
 
   std::size_t size() const;
-  RuntimeValue const& operator[](std::size_t number) const;
+  RuntimeValue const& operator[](std::size_t index) const;
   RuntimeValue const* begin() const;
   RuntimeValue const* end() const;
   RuntimeValue* begin();
@@ -136,7 +161,7 @@ struct RuntimeValue {
 inline Members::Members(std::vector<RuntimeValue> all)
     : all_(std::make_shared<std::vector<RuntimeValue>>(std::move(all))) {}
 inline std::size_t Members::size() const { return all_ ? all_->size() : 0; }
-inline RuntimeValue const& Members::operator[](std::size_t number) const { return (*all_)[number]; }
+inline RuntimeValue const& Members::operator[](std::size_t index) const { return (*all_)[index]; }
 inline RuntimeValue const* Members::begin() const { return all_ ? all_->data() : nullptr; }
 inline RuntimeValue const* Members::end() const { return begin() + size(); }
 inline RuntimeValue* Members::begin() {

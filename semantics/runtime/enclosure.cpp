@@ -15,12 +15,10 @@ constexpr Element kWord = {Element::Kind::integer, IntegerFormat{64, true}, null
 
 std::uint64_t flags_of(ElementSet const& set) {
   return (set.codes.number ? kNumber : 0) | (set.codes.nan ? kNan : 0) | (set.mirrored ? kMirrored : 0) |
-         static_cast<std::uint64_t>(set.open) << kOpenShift;
+         static_cast<std::uint64_t>(set.reason) << kOpenShift;
 }
 
-bool has_format(Element const& element) {
-  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
-}
+bool has_format(Element const& element) { return is_float(element); }
 
 // Of codes of a format with -0.
 CodeSet mirror(CodeSet const& set) { return {-1 - set.high, -1 - set.low, set.number, set.nan}; }
@@ -34,7 +32,7 @@ bool within(CodeSet const& set, ElementSet const& all) {
 }  // namespace
 
 ElementSet ElementSet::widened() const {
-  ElementSet result{codes, open};
+  ElementSet result{codes, reason};
   if (mirrored) result.codes.include(mirror(codes));
   return result;
 }
@@ -42,20 +40,20 @@ ElementSet ElementSet::widened() const {
 void ElementSet::include(ElementSet const& other) {
   if ((mirrored || other.mirrored) && codes != other.codes) {
     if (!other.mirrored && within(other.codes, *this)) {
-      if (open == 0) open = other.open;
+      if (reason == 0) reason = other.reason;
       return;
     }
-    std::uint32_t const before = open;
+    std::uint32_t const before = reason;
     bool const held = !mirrored && within(codes, other);
     ElementSet const wide = other.widened();
     *this = held ? other : widened();
     if (!held) codes.include(wide.codes);
-    open = before ? before : other.open;
+    reason = before ? before : other.reason;
     return;
   }
   mirrored = mirrored || other.mirrored;
   codes.include(other.codes);
-  if (open == 0) open = other.open;
+  if (reason == 0) reason = other.reason;
 }
 
 std::int64_t order_in(Element const& element, std::uint64_t code) {
@@ -86,7 +84,7 @@ ElementSet range_in(Element const& element) {
   return format.is_signed ? ElementSet{{-half, half - 1}, 0} : ElementSet{{0, 2 * half - 1}, 0};
 }
 
-std::uint32_t Openings::add(Operation const* op, std::string reason) {
+std::uint32_t ImplementationDefined::add(Operation const* op, std::string reason) {
   std::lock_guard const lock(mutex_);
   auto const wanted = std::pair(op, std::move(reason));
   auto const found = std::ranges::find(all_, wanted);
@@ -95,9 +93,9 @@ std::uint32_t Openings::add(Operation const* op, std::string reason) {
   return static_cast<std::uint32_t>(all_.size());
 }
 
-std::pair<Operation const*, std::string> Openings::at(std::uint32_t number) const {
+std::pair<Operation const*, std::string> ImplementationDefined::at(std::uint32_t index) const {
   std::lock_guard const lock(mutex_);
-  return all_.at(number - 1);
+  return all_.at(index - 1);
 }
 
 void OperandsOfAll::put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands) {
@@ -134,13 +132,13 @@ bool is_exact(RuntimeValue const& value) {
   return !value.enclosure && std::ranges::all_of(value.members, [](auto const& member) { return is_exact(member); });
 }
 
-std::uint32_t first_open(RuntimeValue const& value) {
+std::uint32_t first_reason(RuntimeValue const& value) {
   for (auto const& member : value.members)
-    if (auto const number = first_open(member)) return number;
+    if (auto const number = first_reason(member)) return number;
   if (!value.enclosure) return 0;
   for (int part = 0; part < parts_of(value.tensor.element()); ++part)
     for (std::int64_t i = 0; i < value.tensor.count(); ++i)
-      if (auto const set = value.enclosure->at(i, part); set.open) return set.open;
+      if (auto const set = value.enclosure->at(i, part); set.reason) return set.reason;
   return 0;
 }
 
@@ -205,9 +203,9 @@ Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted) {
       auto const code = wanted.get(i, part);
       auto const other = point_in(element, code).codes;
       std::uint64_t member = value.tensor.get(i, part);
-      if (!set.open && !other.number && set.codes.nan)
+      if (!set.reason && !other.number && set.codes.nan)
         member = code;
-      else if (!set.open && other.number && set.codes.number)
+      else if (!set.reason && other.number && set.codes.number)
         member = code_in(element, nearest_order(set, other.low));
       result.set(i, member, part);
     }
@@ -227,8 +225,8 @@ void require_decided(Call& call, RuntimeValue const& value, std::string_view wha
         for (int p = 0; p < parts_of(element); ++p) one.set(0, code_in(element, order), p);
         return element_text(one, 0);
       };
-      if (set.open)
-        message += "anything (" + call.process().state().openings.at(set.open).second + ")";
+      if (set.reason)
+        message += "anything (" + call.process().state().implementation_defined.at(set.reason).second + ")";
       else
         message += text(set.codes.low) + " to " + text(set.codes.high) + ", depending on the implementation";
       throw ExecutionError{ExecutionError::Kind::undecided, &call.op(), std::move(message)};

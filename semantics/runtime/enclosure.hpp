@@ -22,10 +22,12 @@ struct Operation;
 
 struct ElementSet {
   CodeSet codes;
-  std::uint32_t open = 0;  // not 0: anything, for the reason of that number (Openings)
+  // Not 0: the element is open. Any value is permitted, because it is implementation-defined for the reason of this
+  // index (ImplementationDefined).
+  std::uint32_t reason = 0;
   // Also the negatives of the codes, and nothing between the two: the sides of a branch cut. Floats only.
   bool mirrored = false;
-  bool is_point() const { return open == 0 && !mirrored && codes.is_point(); }
+  bool is_point() const { return reason == 0 && !mirrored && codes.is_point(); }
   void include(ElementSet const& other);
   ElementSet widened() const;  // the interval that holds it, not mirrored
   bool operator==(ElementSet const&) const = default;
@@ -36,11 +38,11 @@ std::uint64_t code_in(Element const& element, std::int64_t order);
 ElementSet point_in(Element const& element, std::uint64_t code);  // {code}, or {NaN}
 ElementSet range_in(Element const& element);                      // all of its values, NaN too
 
-// Why elements are open: which op leaves them so. Shared by the processes of a run.
-class Openings {
+// Why elements are implementation-defined: which op makes them so. Shared by the processes of a run.
+class ImplementationDefined {
 public:
-  std::uint32_t add(Operation const* op, std::string reason);  // the same number for the same op and reason
-  std::pair<Operation const*, std::string> at(std::uint32_t number) const;
+  std::uint32_t add(Operation const* op, std::string reason);  // the same index for the same op and reason; not 0
+  std::pair<Operation const*, std::string> at(std::uint32_t index) const;
 
 private:
   mutable std::mutex mutex_;
@@ -63,7 +65,7 @@ private:
 
 struct Enclosure {
   // Of each element: orders, and what ElementSet holds beside them (bit 0: number, 1: nan, 2: mirrored; from bit 8
-  // on: open; 0 is a number, too).
+  // on: the reason; 0 is a number, too).
   struct Part {
     Tensor low, high, flags;  // of elements of 64 bits, in the tensor's shape
   };
@@ -72,15 +74,13 @@ struct Enclosure {
   ElementSet at(std::int64_t index, int part = 0) const;
 };
 
-inline int parts_of(Element const& element) { return element.is(Element::Kind::complex) ? 2 : 1; }
-
 // The set of an element of a value that is a tensor, as an interval.
 ElementSet set_of(RuntimeValue const& value, std::int64_t index, int part = 0);
 bool is_mirrored(RuntimeValue const& value, std::int64_t index, int part = 0);  // before it became an interval
 bool is_exact(RuntimeValue const& value);                                       // no enclosure, in members neither
 
-std::uint32_t first_open(
-    RuntimeValue const& value);  // the reason's number; 0 if no element is open, of members neither
+// Of the first element that is implementation-defined, of members, too; 0 if there is none.
+std::uint32_t first_reason(RuntimeValue const& value);
 
 // Collects the sets of a tensor's elements; elements that are not put are exact. What is put is united with the
 // element itself.
@@ -98,7 +98,7 @@ private:
   std::shared_ptr<Enclosure> sets_;
 };
 
-// Of each element's set the member nearest to that of `wanted`, which has the value's type; of open ones the value.
+// Of each element's set the member nearest to that of `wanted`, which has the value's type; of implementation-defined ones the value.
 Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
 
 // Stops the run as undecided unless the value has one meaning only. `what` is named in the message: "pred".

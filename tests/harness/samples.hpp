@@ -52,9 +52,8 @@ inline Tensor f32(std::vector<float> const& values) {
 }
 
 inline void save(std::string const& path, Tensor const& values) {
-  std::string error;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path());
-  if (!write_npy(path, values, error)) throw std::runtime_error(error);
+  if (auto const written = write_npy(path, values); !written) throw std::runtime_error(written.error());
 }
 
 inline void save_text(std::string const& path, std::string const& text) {

@@ -123,8 +123,8 @@ private:
     add_file(row, {name, "", {}, ""});
   }
   void add_tensor(ManifestRow& row, std::string const& name, Tensor const& tensor) const {
-    std::string error;
-    EXPECT_TRUE(write_npy(at("suite/" + row.id + "/" + name), tensor, error)) << error;
+    auto const written = write_npy(at("suite/" + row.id + "/" + name), tensor);
+    EXPECT_TRUE(written) << written.error();
     add_file(row, {name, "f32", tensor.shape(), ""});
   }
 };

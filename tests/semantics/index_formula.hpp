@@ -68,22 +68,17 @@ inline NamedElement const& some_element(Random& random) {
   return all[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(all.size()) - 1))];
 }
 
-inline Tensor new_tensor(Element element, Shape shape) {
-  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + 64]()));
-}
-
 // Any bits: NaNs keep theirs.
 inline Tensor random_tensor(Random& random, Element element, Shape shape) {
-  Tensor tensor = new_tensor(element, std::move(shape));
+  Tensor tensor = make_tensor(element, std::move(shape));
   for (std::int64_t i = 0; i < tensor.count(); ++i)
-    for (int part = 0; part < (element.is(Element::Kind::complex) ? 2 : 1); ++part)
+    for (int part = 0; part < parts_of(element); ++part)
       tensor.set(i, element.is_integral() ? element.integer.wrap(random.bits()) : random.bits(), part);
   return tensor;
 }
 
 inline Tensor integers(Index const& values, std::uint8_t bits = 64, bool is_signed = true) {
-  Tensor tensor = new_tensor(Element::of(IntegerFormat{bits, is_signed}), {static_cast<std::int64_t>(values.size())});
+  Tensor tensor = make_tensor(Element::of(IntegerFormat{bits, is_signed}), {static_cast<std::int64_t>(values.size())});
   for (std::size_t i = 0; i < values.size(); ++i)
     tensor.set(static_cast<std::int64_t>(i), static_cast<std::uint64_t>(values[i]));
   return tensor;
@@ -136,9 +131,9 @@ inline RunResult run_main(std::string const& text, std::vector<Tensor> const& in
   auto const program = parse_program(Source::from_string("test", text), {}, found);
   for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
   auto const bound = bind_program(program);
-  auto const main = bound.plan.functions.find("main");
-  if (main == bound.plan.functions.end()) return {};
-  RunState state(bound.plan);
+  auto const main = bound.compiled.functions.find("main");
+  if (main == bound.compiled.functions.end()) return {};
+  RunState state(bound.compiled);
   auto result = Process(state).run(main->second, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
   if (result.error) result.error->op = nullptr;  // the program goes
   return result;

@@ -19,7 +19,7 @@ public:
     program_ = parse_program(Source::from_string("test", text), {}, found);
     for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
     bound_ = bind_program(program_);
-    state_ = std::make_unique<RunState>(bound_.plan, limits);
+    state_ = std::make_unique<RunState>(bound_.compiled, limits);
   }
 
   RunState& state() { return *state_; }
@@ -27,8 +27,8 @@ public:
   // One result per process.
   std::vector<RunResult> run(std::vector<std::vector<RuntimeValue>> arguments = {}, std::int64_t replicas = 1,
                              std::int64_t partitions = 1) {
-    auto const main = bound_.plan.functions.find("main");
-    if (main == bound_.plan.functions.end()) {
+    auto const main = bound_.compiled.functions.find("main");
+    if (main == bound_.compiled.functions.end()) {
       ADD_FAILURE() << "there is no @main";
       return {RunResult()};
     }
@@ -37,7 +37,7 @@ public:
   RunResult run_alone(std::vector<RuntimeValue> arguments = {}) { return run({std::move(arguments)}).at(0); }
 
   Tensor tensor(Element element, Shape shape, std::vector<std::int64_t> const& values) {
-    Tensor made = Process(*state_).make(element, std::move(shape), *bound_.plan.functions.begin()->second.op);
+    Tensor made = Process(*state_).make(element, std::move(shape), *bound_.compiled.functions.begin()->second.op);
     for (std::int64_t i = 0; i < made.count(); ++i)
       made.set(i, static_cast<std::uint64_t>(values[static_cast<std::size_t>(i)]));
     return made;

@@ -20,10 +20,10 @@ inline RunResult run_result(std::string const& text, std::vector<RuntimeValue> i
   for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
   if (found.errors() > 0) return {};
   BoundProgram const bound = bind_program(program);
-  auto const& functions = bound.plan.functions;
+  auto const& functions = bound.compiled.functions;
   auto entry = functions.find("main");
   if (entry == functions.end()) entry = functions.begin();
-  RunState state(bound.plan);
+  RunState state(bound.compiled);
   RunResult result = Process(state).run(entry->second, inputs);
   if (result.error) result.error->op = nullptr;  // of a program that ends here
   return result;
@@ -36,12 +36,6 @@ inline std::vector<Tensor> run_text(std::string const& text, std::vector<Tensor>
   std::vector<Tensor> tensors;
   for (auto& value : result.values) tensors.push_back(std::move(value.tensor));
   return tensors;
-}
-
-// Uninitialised elements, outside of any limit.
-inline Tensor make_tensor(Element element, Shape shape) {
-  auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  return Tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes + 64]));
 }
 
 }  // namespace assay

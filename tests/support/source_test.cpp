@@ -71,31 +71,28 @@ TEST_F(SourceFile, BytesComeThroughReadOrMapped) {
     for (std::size_t i = 0; i < size; i += 7) text[i] = static_cast<char>(i % 256);  // NUL and invalid UTF-8 as well
     auto const path = (folder_ / "file").string();
     std::ofstream(path, std::ios::binary).write(text.data(), static_cast<std::streamsize>(size));
-    Source source;
-    std::string error;
-    ASSERT_TRUE(Source::from_file(path, source, error)) << error;
+    auto const read_source = Source::from_file(path);
+    ASSERT_TRUE(read_source) << read_source.error();
+    Source const& source = *read_source;
     EXPECT_TRUE(source.text() == text) << size;
     EXPECT_EQ(source.name(), path);
   }
 }
 
 TEST_F(SourceFile, WhatCannotBeReadIsSaid) {
-  Source source;
-  std::string error;
-  EXPECT_FALSE(Source::from_file((folder_ / "missing").string(), source, error));
-  EXPECT_EQ(error, "No such file or directory");
-  EXPECT_FALSE(Source::from_file(folder_.string(), source, error));
-  EXPECT_EQ(error, "Is a directory");
+  auto const missing = Source::from_file((folder_ / "missing").string()), folder = Source::from_file(folder_.string());
+  ASSERT_FALSE(missing || folder);
+  EXPECT_EQ(missing.error(), "No such file or directory");
+  EXPECT_EQ(folder.error(), "Is a directory");
 }
 
 TEST_F(SourceFile, AFileBeyondTheLimitIsRefusedWithoutReadingIt) {
   auto const path = folder_ / "sparse";
   std::ofstream(path).close();
   std::filesystem::resize_file(path, kMaxSourceBytes + 1);  // a hole
-  Source source;
-  std::string error;
-  EXPECT_FALSE(Source::from_file(path.string(), source, error));
-  EXPECT_NE(error.find("larger than 4294967280 bytes"), std::string::npos) << error;
+  auto const read = Source::from_file(path.string());
+  ASSERT_FALSE(read);
+  EXPECT_NE(read.error().find("larger than 4294967280 bytes"), std::string::npos) << read.error();
 }
 
 }  // namespace

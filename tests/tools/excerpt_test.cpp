@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "support/text.hpp"
+
 namespace assay {
 namespace {
 

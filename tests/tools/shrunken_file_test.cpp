@@ -21,11 +21,10 @@ TEST(ShrunkenFile, EndsTheProcessWithAMessage) {
   EXPECT_EXIT(
       {
         survive_shrunken_files();
-        Source source;
-        std::string error;
-        if (!Source::from_file(path.string(), source, error)) ::_exit(1);
+        auto const source = Source::from_file(path.string());
+        if (!source) ::_exit(1);
         fs::resize_file(path, 0);
-        ::_exit(std::ranges::count(source.text(), 'x') == 0 ? 0 : 1);
+        ::_exit(std::ranges::count(source->text(), 'x') == 0 ? 0 : 1);
       },
       testing::ExitedWithCode(2), "^assay: error: a file became shorter while it was read\n$");
   fs::remove(path);

@@ -23,18 +23,19 @@ public:
 
   BackendReply execute(BackendRequest const& request) override {
     BackendReply reply;
-    Source source;
     Diagnostics found;
-    if (!Source::from_file(request.program, source, reply.reason)) return reply;
-    Program const program = parse_program(source, {}, found);
+    auto source = Source::from_file(request.program);
+    if (!source) return reply.reason = source.error(), reply;
+    Program const program = parse_program(*std::move(source), {}, found);
     BoundProgram bound = bind_program(program);
     reply.end = BackendReply::End::refused;
-    auto const main = bound.plan.functions.find("main");
-    if (found.errors() > 0 || main == bound.plan.functions.end()) return reply;
+    auto const main = bound.compiled.functions.find("main");
+    if (found.errors() > 0 || main == bound.compiled.functions.end()) return reply;
     std::vector<std::shared_ptr<void>> kept;
     if (mutant_)
-      for (auto& [name, function] : bound.plan.functions) mutate(function.body, kept);
-    RunState state(bound.plan, {.max_steps = 100'000, .max_work = 200'000'000, .max_bytes = std::uint64_t{1} << 30});
+      for (auto& [name, function] : bound.compiled.functions) mutate(function.body, kept);
+    RunState state(bound.compiled,
+                   {.max_steps = 100'000, .max_work = 200'000'000, .max_bytes = std::uint64_t{1} << 30});
     std::vector<RuntimeValue> inputs;
     for (auto const* argument : main->second.op->regions[0]->blocks[0]->arguments) {
       Element element;
@@ -43,11 +44,10 @@ public:
         return Process(state).make(e, std::move(shape), *main->second.op);
       };
       bool const is_quantized = element.is(Element::Kind::quantized);
-      Tensor tensor;
       std::string const path = request.inputs + "/input_" + std::to_string(inputs.size()) + ".npy";
-      if (!read_npy(path, is_quantized ? Element::of(element.integer) : element, tensor, reply.reason, make))
-        return reply;
-      inputs.emplace_back(tensor.as(element));
+      auto const tensor = read_npy(path, is_quantized ? Element::of(element.integer) : element, make);
+      if (!tensor) return reply.reason = tensor.error(), reply;
+      inputs.emplace_back(tensor->as(element));
     }
     auto const result = Process(state).run(main->second, inputs);
     if (result.error) {
@@ -61,19 +61,19 @@ public:
     for (std::size_t i = 0; i < result.values.size(); ++i) {
       Tensor const& tensor = result.values[i].tensor;
       bool const is_quantized = tensor.element().is(Element::Kind::quantized);
-      if (!write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy",
-                     is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor, reply.reason))
-        return reply;
+      auto const written = write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy",
+                                     is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor);
+      if (!written) return reply.reason = written.error(), reply;
     }
     reply.end = BackendReply::End::done;
     return reply;
   }
 
 private:
-  void mutate(Plan& plan, std::vector<std::shared_ptr<void>>& kept) const {
-    for (auto& instruction : plan.instructions) {
+  void mutate(CompiledBlock& block, std::vector<std::shared_ptr<void>>& kept) const {
+    for (auto& instruction : block.instructions) {
       for (auto& row : instruction.regions)
-        for (auto& inner : row.plans) mutate(inner, kept);
+        for (auto& inner : row.blocks) mutate(inner, kept);
       mutants::apply(*mutant_, instruction, kept.emplace_back());
     }
   }

@@ -7,11 +7,11 @@
 #include <iostream>
 #include <iterator>
 #include <map>
-#include <thread>
 
 #include "generators/mutants/score/score.hpp"
 #include "harness/backends/worker_loop.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/parallel.hpp"
 
 namespace {
 
@@ -53,16 +53,12 @@ bool read_inputs(std::string const& folder, Bench const& bench, std::vector<assa
                  std::string& error) {
   for (assay::Type const type : bench.argument_types()) {
     assay::Element element;
-    assay::Tensor tensor;
     if (!has_shape(type) || !element_of(type->element, element)) return error = "an argument that is no tensor", false;
     if (element.is(assay::Element::Kind::quantized)) element = assay::Element::of(element.integer);
-    auto const make = [](assay::Element e, assay::Shape shape) {
-      auto const bytes = static_cast<std::size_t>(assay::element_count(shape)) * e.bytes();
-      return assay::Tensor(e, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]));
-    };
     std::string const path = folder + "/input_" + std::to_string(inputs.size()) + ".npy";
-    if (!assay::read_npy(path, element, tensor, error, make)) return false;
-    inputs.push_back(std::move(tensor));
+    auto tensor = assay::read_npy(path, element);
+    if (!tensor) return error = tensor.error(), false;
+    inputs.push_back(*std::move(tensor));
   }
   return true;
 }
@@ -80,8 +76,10 @@ assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRe
     return {"unsupported", error};
   if (!bench->run_as_backend(mutant, site, results)) return {};
   for (std::size_t i = 0; i < results.size(); ++i)
-    if (!assay::write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy", results[i].tensor, error))
-      return {"unsupported", error};
+    if (auto const written =
+            assay::write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy", results[i].tensor);
+        !written)
+      return {"unsupported", written.error()};
   return {};
 }
 
@@ -108,7 +106,7 @@ int main(int argc, char** argv) {
   std::string suite, choice, worker, place, format = "text";
   std::vector<std::string> ops;
   ScoreOptions options;
-  options.jobs = std::max(1u, std::thread::hardware_concurrency());
+  options.jobs = static_cast<unsigned>(assay::worker_count());
   bool list = false;
   app.add_option("SUITE", suite, "a suite that `assay generate` made");
   app.add_flag("--list", list, "list the mutants");

@@ -4,31 +4,19 @@
 
 #include <algorithm>
 
+#include "support/text.hpp"
+#include "support/tsv.hpp"
+
 namespace assay::inline tools {
 
-namespace {
-
-std::string_view take_until(std::string_view& text, char end) {
-  auto const part = text.substr(0, text.find(end));
-  text.remove_prefix(std::min(text.size(), part.size() + 1));
-  return part;
-}
-
-}  // namespace
-
 bool read_concordance(std::string_view text, std::vector<Counterpart>& rows, std::string& error) {
-  for (std::size_t number = 1; !text.empty(); ++number) {
-    auto const line = take_until(text, '\n');
-    if (line.empty() || line.front() == '#') continue;
-    if (std::count(line.begin(), line.end(), '\t') != 2) {
-      error = fmt::format("line {}: not an XLA operation, ops and a difference between tabs", number);
+  for (auto const& [line, cells] : tsv_rows(text)) {
+    if (cells.size() != 3) {
+      error = fmt::format("line {}: not an XLA operation, ops and a difference between tabs", line);
       return false;
     }
-    auto rest = line;
-    Counterpart row;
-    row.xla = take_until(rest, '\t');
-    auto ops = take_until(rest, '\t');
-    row.differs = rest;
+    Counterpart row{std::string(cells[0]), {}, std::string(cells[2])};
+    auto ops = cells[1];
     if (row.xla == "-") row.xla.clear();
     while (ops != "-" && !ops.empty()) {
       auto name = take_until(ops, ',');

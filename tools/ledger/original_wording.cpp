@@ -6,16 +6,10 @@
 
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/tsv.hpp"
 
 namespace assay::inline tools {
 namespace {
-
-std::string_view cut(std::string_view& text, char end) {
-  auto const at = std::min(text.find(end), text.size());
-  auto const part = text.substr(0, at);
-  text.remove_prefix(std::min(at + 1, text.size()));
-  return part;
-}
 
 // A line of the file.
 struct Original {
@@ -55,12 +49,8 @@ bool apply(Original const& original, OtherWording& wording, std::string& error) 
 
 std::optional<OtherWording> original_wording(OpSpec const& spec, std::string& error) {
   OtherWording wording{spec, {}};
-  for (std::string_view text = embedded_file("original.tsv"); !text.empty();) {
-    std::string_view line = cut(text, '\n');
-    if (line.empty() || line.starts_with('#')) continue;
-    std::string_view const label = cut(line, '\t'), formula = cut(line, '\t');
-    if (!apply({label, formula, line}, wording, error)) return std::nullopt;
-  }
+  for (auto const& row : tsv_rows(embedded_file("original.tsv"), 3))
+    if (!apply({row.at(0), row.at(1), row.at(2)}, wording, error)) return std::nullopt;
   if (wording.changes.empty()) return std::nullopt;
   return wording;
 }

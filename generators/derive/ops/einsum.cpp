@@ -56,7 +56,7 @@ public:
     for (auto label : result_) shape.push_back(sizes_.at(label));
     Element const element = element_of_type(execution_.result_type());
     bool const quantizes = element.is(Element::Kind::quantized);
-    Tensor result = make_tensor(element, shape);
+    Tensor result = derived_tensor(element, shape);
     for (auto const& [label, size] : sizes_) at_[label] = 0;
     for (std::int64_t i = 0; i < result.count(); ++i, next(result_)) {
       Scalar const value = term_sum(quantizes ? Element::of(*element.floating) : element);

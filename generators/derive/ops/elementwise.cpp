@@ -77,7 +77,7 @@ Tensor map(Execution const& execution, Single const& one) {
   auto const operands = operands_of(execution, shape);
   Element const element = element_of_type(execution.result_type());
   bool const keeps = computes_on_storage(execution.op().name);
-  Tensor result = make_tensor(element, shape);
+  Tensor result = derived_tensor(element, shape);
   Shape index(shape.size(), 0);
   std::vector<Scalar> scalars(operands.size());
   for (std::int64_t i = 0; i < result.count(); ++i, next(index, shape)) {
@@ -99,7 +99,7 @@ Tensor map(Execution const& execution, Single const& one) {
 Tensor requantized(Execution const& execution) {
   Tensor const& operand = execution.tensor(0);
   Element const element = element_of_type(execution.result_type());
-  Tensor result = make_tensor(element, operand.shape());
+  Tensor result = derived_tensor(element, operand.shape());
   for (std::int64_t i = 0; i < result.count(); ++i) {
     Scalar value = scalar_at(operand, i);
     if (operand.element().is(Element::Kind::quantized))

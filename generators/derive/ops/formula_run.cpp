@@ -17,7 +17,7 @@ Type with_shape(Context& context, Type type, Shape const& shape) {
 
 }  // namespace
 
-bool FormulaRun::member(std::string_view name, Datum& value) const {
+bool FormulaRun::member(std::string_view name, FormulaValue& value) const {
   for (auto const& known : known_members_)
     if (known.first == name) {
       value = known.second;
@@ -25,9 +25,10 @@ bool FormulaRun::member(std::string_view name, Datum& value) const {
     }
   if (!members_.member(name, value)) return false;
   // Operands have the shapes that they have now.
-  auto const sized = [&](Datum const& placeholder) {
-    Datum result = placeholder;
-    if (!placeholder.is(DatumKind::placeholder) || !placeholder.value || !has_shape(placeholder.type)) return result;
+  auto const sized = [&](FormulaValue const& placeholder) {
+    FormulaValue result = placeholder;
+    if (!placeholder.is(FormulaValueKind::placeholder) || !placeholder.value || !has_shape(placeholder.type))
+      return result;
     auto const all = execution_.op().operands;
     auto const found = std::find(all.begin(), all.end(), placeholder.value);
     bool const is_result = placeholder.value == result_shape_.first;
@@ -39,10 +40,10 @@ bool FormulaRun::member(std::string_view name, Datum& value) const {
       result.type = with_shape(context(), placeholder.type, shape);
     return result;
   };
-  if (value.is(DatumKind::placeholder)) {
+  if (value.is(FormulaValueKind::placeholder)) {
     value = sized(value);
-  } else if (value.is_list() && !value.items().empty() && value.items()[0].is(DatumKind::placeholder)) {
-    std::vector<Datum> items;
+  } else if (value.is_list() && !value.items().empty() && value.items()[0].is(FormulaValueKind::placeholder)) {
+    std::vector<FormulaValue> items;
     for (auto const& item : value.items()) items.push_back(sized(item));
     ListData data = *value.list;
     data.items = arena_.copy(items);
@@ -52,7 +53,7 @@ bool FormulaRun::member(std::string_view name, Datum& value) const {
   return true;
 }
 
-bool FormulaRun::elements(Value const* value, Datum& known) const {
+bool FormulaRun::elements(Value const* value, FormulaValue& known) const {
   for (auto const& entry : known_elements_)
     if (entry.first == value) {
       known = entry.second;
@@ -64,10 +65,10 @@ bool FormulaRun::elements(Value const* value, Datum& known) const {
   auto const& operand = execution_.operands[static_cast<std::size_t>(found - all.begin())];
   if (operand.kind != RuntimeValue::Kind::tensor || !operand.tensor.element().is_integral()) return false;
   if (static_cast<std::size_t>(operand.tensor.count()) > kMostKnownElements) return false;
-  std::vector<Datum> items;
+  std::vector<FormulaValue> items;
   for (std::int64_t i = 0; i < operand.tensor.count(); ++i) {
     auto const number = scalar_at(operand.tensor, i).integer();
-    items.push_back(operand.tensor.element().is(Element::Kind::boolean) ? make(number != 0) : make(Wide(number)));
+    items.push_back(operand.tensor.element().is(Element::Kind::boolean) ? make(number != 0) : make(Int128(number)));
   }
   if (operand.tensor.rank() == 0) {
     known = items[0];
@@ -76,7 +77,7 @@ bool FormulaRun::elements(Value const* value, Datum& known) const {
     data.items = arena_.copy(items);
     data.shape = arena_.copy(operand.tensor.shape());
     data.is_tensor = true;
-    known.kind = DatumKind::list;
+    known.kind = FormulaValueKind::list;
     known.list = arena_.make(data);
   }
   known_elements_.emplace_back(value, known);
@@ -89,7 +90,8 @@ bool FormulaRun::number(std::string_view name, Interval& value) const {
   return true;
 }
 
-bool FormulaRun::apply(Evaluator& evaluator, std::string_view name, std::span<Datum const> args, Datum& value) const {
+bool FormulaRun::apply(Evaluator& evaluator, std::string_view name, std::span<FormulaValue const> args,
+                       FormulaValue& value) const {
   for (auto const& row : execution_.instruction.operand_rows) {
     if (row.row != name) continue;
     if (args.size() != 1) throw NotDerived(std::string(name) + " is given more than one place");
@@ -97,18 +99,18 @@ bool FormulaRun::apply(Evaluator& evaluator, std::string_view name, std::span<Da
     return true;
   }
   for (auto const& row : execution_.instruction.regions) {
-    if (row.row != name || row.plans.empty()) continue;
-    value = region(evaluator, row.plans[0], args);
+    if (row.row != name || row.blocks.empty()) continue;
+    value = region(evaluator, row.blocks[0], args);
     return true;
   }
-  bool const of_element = !args.empty() && args[0].is(DatumKind::element);
+  bool const of_element = !args.empty() && args[0].is(FormulaValueKind::element);
   if (name == "value" && of_element) {
     Scalar const scalar = plain(args[0]);
     if (!scalar.element.is_integral()) throw NotDerived("the value of an element that is no integer");
     bool const truth = scalar.element.is(Element::Kind::boolean);
-    value = truth ? make(scalar.code[0] != 0) : make(Wide(scalar.integer()));
+    value = truth ? make(scalar.code[0] != 0) : make(Int128(scalar.integer()));
   } else if (name == "sum" && !args.empty() && args[0].is_list() && !args[0].items().empty() &&
-             args[0].items()[0].is(DatumKind::element)) {
+             args[0].items()[0].is(FormulaValueKind::element)) {
     value = summed(args);
   } else if (name == "fold") {
     value = fold(evaluator, args);
@@ -124,25 +126,27 @@ bool FormulaRun::apply(Evaluator& evaluator, std::string_view name, std::span<Da
   return true;
 }
 
-Datum FormulaRun::placed(Evaluator& evaluator, OperandRow const& row, bool variadic, Datum const& index) const {
+FormulaValue FormulaRun::placed(Evaluator& evaluator, OperandRow const& row, bool variadic,
+                                FormulaValue const& index) const {
   if (!index.is_list()) throw NotDerived("a place of " + std::string(row.row) + " is " + to_string(index));
   if (!variadic) {
     if (row.size != 1) throw NotDerived("there is no operand " + std::string(row.row));
     return element_at(evaluator, row.begin, index.items());
   }
-  std::vector<Datum> all;
+  std::vector<FormulaValue> all;
   for (std::size_t i = 0; i < row.size; ++i) all.push_back(element_at(evaluator, row.begin + i, index.items()));
   return evaluator.list(all);
 }
 
-Datum FormulaRun::element_at(Evaluator& evaluator, std::size_t operand, std::span<Datum const> index) const {
+FormulaValue FormulaRun::element_at(Evaluator& evaluator, std::size_t operand,
+                                    std::span<FormulaValue const> index) const {
   Tensor const& tensor = execution_.tensor(operand);
   if (index.size() != tensor.rank()) throw NotDerived("a place has another number of indices than the tensor axes");
   std::int64_t place = 0;
   for (std::size_t d = 0; d < index.size(); ++d) {
-    if (!index[d].is(DatumKind::integer) || !index[d].interval.exact())
+    if (!index[d].is(FormulaValueKind::integer) || !index[d].interval.exact())
       throw NotDerived("an index is " + to_string(index[d]));
-    Wide const at = index[d].interval.low;
+    Int128 const at = index[d].interval.low;
     if (at < 0 || at >= tensor.dim(d)) return evaluator.fail("a place outside of the tensor");
     place = place * tensor.dim(d) + static_cast<std::int64_t>(at);
   }
@@ -151,36 +155,37 @@ Datum FormulaRun::element_at(Evaluator& evaluator, std::size_t operand, std::spa
   return node(std::move(reference));
 }
 
-Datum FormulaRun::node(Node node) const {
+FormulaValue FormulaRun::node(Node node) const {
   nodes_.push_back(std::move(node));
   return make_element(&nodes_.back());
 }
 
-Datum FormulaRun::computed(Scalar const& scalar) const { return node({Node::Kind::value, scalar, 0, {}}); }
+FormulaValue FormulaRun::computed(Scalar const& scalar) const { return node({Node::Kind::value, scalar, 0, {}}); }
 
-Node const* FormulaRun::node_of(Datum const& value) const {
-  if (value.is(DatumKind::element)) return static_cast<Node const*>(value.element);
-  if (value.is(DatumKind::integer) && value.interval.exact())
+Node const* FormulaRun::node_of(FormulaValue const& value) const {
+  if (value.is(FormulaValueKind::element)) return static_cast<Node const*>(value.element);
+  if (value.is(FormulaValueKind::integer) && value.interval.exact())
     return static_cast<Node const*>(computed(integer_scalar(kInteger, value.interval.low)).element);
-  throw NotDerived("an element is " + (value.is(DatumKind::undefined) ? std::string(value.text) : to_string(value)));
+  throw NotDerived("an element is " +
+                   (value.is(FormulaValueKind::undefined) ? std::string(value.text) : to_string(value)));
 }
 
-Scalar FormulaRun::plain(Datum const& value) const {
+Scalar FormulaRun::plain(FormulaValue const& value) const {
   Node const* const found = node_of(value);
   if (found->kind != Node::Kind::reference && found->kind != Node::Kind::value)
     throw NotDerived("an exact sum or product that is not rounded");
   return found->scalar;
 }
 
-Plan const& FormulaRun::plan_of(Datum const& region) const {
-  if (region.is(DatumKind::signature) && region.signature->region)
+CompiledBlock const& FormulaRun::block_of(FormulaValue const& region) const {
+  if (region.is(FormulaValueKind::signature) && region.signature->region)
     for (auto const& row : execution_.instruction.regions)
-      for (auto const& plan : row.plans)
-        if (plan.region == region.signature->region) return plan;
+      for (auto const& block : row.blocks)
+        if (block.region == region.signature->region) return block;
   throw NotDerived("a function that is no region");
 }
 
-FormulaRun::Items FormulaRun::items_of(Datum const& list) const {
+FormulaRun::Items FormulaRun::items_of(FormulaValue const& list) const {
   if (!list.is_list()) throw NotDerived("elements are " + to_string(list));
   Items items;
   for (auto const& item : list.items()) {
@@ -193,7 +198,8 @@ FormulaRun::Items FormulaRun::items_of(Datum const& list) const {
   return items;
 }
 
-Datum FormulaRun::region(Evaluator& evaluator, Plan const& plan, std::span<Datum const> args) const {
+FormulaValue FormulaRun::region(Evaluator& evaluator, CompiledBlock const& block,
+                                std::span<FormulaValue const> args) const {
   std::vector<Scalar> arguments;
   bool lists = false;
   for (auto const& arg : args) {
@@ -203,14 +209,14 @@ Datum FormulaRun::region(Evaluator& evaluator, Plan const& plan, std::span<Datum
     else
       for (auto const& item : arg.items()) arguments.push_back(plain(item));
   }
-  auto const results = applied(execution_.walk, plan, arguments);
+  auto const results = applied(execution_.walk, block, arguments);
   if (results.size() == 1 && !lists) return computed(results[0]);
-  std::vector<Datum> all;
+  std::vector<FormulaValue> all;
   for (auto const& result : results) all.push_back(computed(result));
   return evaluator.list(all);
 }
 
-Datum FormulaRun::fold(Evaluator& evaluator, std::span<Datum const> args) const {
+FormulaValue FormulaRun::fold(Evaluator& evaluator, std::span<FormulaValue const> args) const {
   if (args.size() != 3) throw NotDerived("fold does not have three arguments");
   bool const several = args[1].is_list();
   std::vector<Scalar> init;
@@ -218,36 +224,36 @@ Datum FormulaRun::fold(Evaluator& evaluator, std::span<Datum const> args) const 
     init.push_back(plain(args[1]));
   else
     for (auto const& item : args[1].items()) init.push_back(plain(item));
-  auto const results = folded(execution_.walk, plan_of(args[0]), std::move(init), items_of(args[2]));
+  auto const results = folded(execution_.walk, block_of(args[0]), std::move(init), items_of(args[2]));
   if (!several) return computed(results.at(0));
-  std::vector<Datum> all;
+  std::vector<FormulaValue> all;
   for (auto const& result : results) all.push_back(computed(result));
   return evaluator.list(all);
 }
 
-Datum FormulaRun::survivor(std::span<Datum const> args) const {
+FormulaValue FormulaRun::survivor(std::span<FormulaValue const> args) const {
   if (args.size() != 2) throw NotDerived("survivor does not have two arguments");
   auto const items = items_of(args[1]);
-  Plan const& select = plan_of(args[0]);
+  CompiledBlock const& select = block_of(args[0]);
   std::size_t kept = 0;
   for (std::size_t i = 1; i < items.size(); ++i) {
     Scalar const both[] = {items[kept].at(0), items[i].at(0)};
     auto const keeps = applied(execution_.walk, select, both);
     if (keeps.at(0).code[0] == 0) kept = i;
   }
-  return make(Wide(kept));
+  return make(Int128(kept));
 }
 
-Datum FormulaRun::order(Evaluator& evaluator, std::span<Datum const> args) const {
+FormulaValue FormulaRun::order(Evaluator& evaluator, std::span<FormulaValue const> args) const {
   if (args.size() != 2) throw NotDerived("stable_order does not have two arguments");
-  std::vector<Datum> places;
-  for (auto place : stable_order(execution_.walk, plan_of(args[0]), items_of(args[1])))
-    places.push_back(make(Wide(place)));
+  std::vector<FormulaValue> places;
+  for (auto place : stable_order(execution_.walk, block_of(args[0]), items_of(args[1])))
+    places.push_back(make(Int128(place)));
   return evaluator.list(places);
 }
 
-Datum FormulaRun::rounded(Datum const& value, Datum const& type) const {
-  if (!type.is(DatumKind::type)) return value;
+FormulaValue FormulaRun::rounded(FormulaValue const& value, FormulaValue const& type) const {
+  if (!type.is(FormulaValueKind::type)) return value;
   Node const* const from = node_of(value);
   Element element;
   if (!element_of(type.type, element)) throw NotDerived("elements of type " + to_string(type.type));
@@ -259,13 +265,13 @@ Datum FormulaRun::rounded(Datum const& value, Datum const& type) const {
   return computed(exact(*from, element));
 }
 
-Datum FormulaRun::summed(std::span<Datum const> args) const {
+FormulaValue FormulaRun::summed(std::span<FormulaValue const> args) const {
   Node total{Node::Kind::sum, {}, 0, {}};
   for (auto const& item : args[0].items()) total.parts.push_back(node_of(item));
   return node(std::move(total));
 }
 
-Datum FormulaRun::combine(char op, Datum const& a, Datum const& b) const {
+FormulaValue FormulaRun::combine(char op, FormulaValue const& a, FormulaValue const& b) const {
   using Kind = Node::Kind;
   if (op != '+' && op != '-' && op != '*') throw NotDerived("elements are not divided in formulas");
   return node({op == '+' ? Kind::sum : op == '-' ? Kind::difference : Kind::product, {}, 0, {node_of(a), node_of(b)}});
@@ -294,9 +300,9 @@ Scalar FormulaRun::exact(Node const& from, Element const& element) const {
   return sum.result();
 }
 
-Scalar FormulaRun::scalar_of(Datum const& value, Element const& element, std::int64_t slice) const {
-  Datum const only = value.is_list() && value.items().size() == 1 ? value.items()[0] : value;
-  if (only.is(DatumKind::truth)) return converted(boolean_scalar(only.truth == Truth::yes), element, slice);
+Scalar FormulaRun::scalar_of(FormulaValue const& value, Element const& element, std::int64_t slice) const {
+  FormulaValue const only = value.is_list() && value.items().size() == 1 ? value.items()[0] : value;
+  if (only.is(FormulaValueKind::truth)) return converted(boolean_scalar(only.truth == Tribool::yes), element, slice);
   Node const& from = *node_of(only);
   bool const moves = from.kind == Node::Kind::reference && element.is(Element::Kind::quantized) &&
                      from.scalar.element.is(Element::Kind::quantized) && from.scalar.element.integer == element.integer;

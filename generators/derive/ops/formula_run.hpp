@@ -8,7 +8,7 @@
 
 namespace assay::inline generators::derive {
 
-// What a Datum of kind `element` points to: an element of an operand, a value computed, or a sum or product of such,
+// What a FormulaValue of kind `element` points to: an element of an operand, a value computed, or a sum or product of such,
 // which is exact until it is stored.
 struct Node {
   enum class Kind : std::uint8_t { reference, value, sum, difference, product };
@@ -26,37 +26,38 @@ public:
   void set_shape(std::pair<Value const*, Shape> result) { result_shape_ = std::move(result); }  // of a result
 
   // Environment
-  bool member(std::string_view name, Datum& value) const override;
+  bool member(std::string_view name, FormulaValue& value) const override;
   Definition const* local(std::string_view name) const override { return members_.local(name); }
   Signature const* resolve(std::string_view symbol) const override { return members_.resolve(symbol); }
-  bool elements(Value const* value, Datum& known) const override;
+  bool elements(Value const* value, FormulaValue& known) const override;
   bool number(std::string_view name, Interval& value) const override;
-  bool apply(Evaluator& evaluator, std::string_view name, std::span<Datum const> args, Datum& value) const override;
-  Datum combine(char op, Datum const& a, Datum const& b) const override;
+  bool apply(Evaluator& evaluator, std::string_view name, std::span<FormulaValue const> args,
+             FormulaValue& value) const override;
+  FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const override;
   Context& context() const override { return members_.context(); }
   std::size_t step_limit() const override { return std::size_t{1} << 40; }
 
   // A value of a formula as an element of that type.
-  Scalar scalar_of(Datum const& value, Element const& element, std::int64_t slice) const;
+  Scalar scalar_of(FormulaValue const& value, Element const& element, std::int64_t slice) const;
 
 private:
   using Items = std::vector<std::vector<Scalar>>;
 
-  Datum placed(Evaluator& evaluator, OperandRow const& row, bool variadic, Datum const& index) const;
-  Datum element_at(Evaluator& evaluator, std::size_t operand, std::span<Datum const> index) const;
-  Datum region(Evaluator& evaluator, Plan const& plan, std::span<Datum const> args) const;
-  Datum fold(Evaluator& evaluator, std::span<Datum const> args) const;
-  Datum survivor(std::span<Datum const> args) const;
-  Datum order(Evaluator& evaluator, std::span<Datum const> args) const;
-  Datum rounded(Datum const& value, Datum const& type) const;
-  Datum summed(std::span<Datum const> args) const;
+  FormulaValue placed(Evaluator& evaluator, OperandRow const& row, bool variadic, FormulaValue const& index) const;
+  FormulaValue element_at(Evaluator& evaluator, std::size_t operand, std::span<FormulaValue const> index) const;
+  FormulaValue region(Evaluator& evaluator, CompiledBlock const& block, std::span<FormulaValue const> args) const;
+  FormulaValue fold(Evaluator& evaluator, std::span<FormulaValue const> args) const;
+  FormulaValue survivor(std::span<FormulaValue const> args) const;
+  FormulaValue order(Evaluator& evaluator, std::span<FormulaValue const> args) const;
+  FormulaValue rounded(FormulaValue const& value, FormulaValue const& type) const;
+  FormulaValue summed(std::span<FormulaValue const> args) const;
 
-  Plan const& plan_of(Datum const& region) const;
-  Node const* node_of(Datum const& value) const;
-  Scalar plain(Datum const& value) const;  // rounded to no other type
-  Items items_of(Datum const& list) const;
-  Datum node(Node node) const;
-  Datum computed(Scalar const& scalar) const;
+  CompiledBlock const& block_of(FormulaValue const& region) const;
+  Node const* node_of(FormulaValue const& value) const;
+  Scalar plain(FormulaValue const& value) const;  // rounded to no other type
+  Items items_of(FormulaValue const& list) const;
+  FormulaValue node(Node node) const;
+  FormulaValue computed(Scalar const& scalar) const;
   Scalar exact(Node const& node, Element const& element) const;
 
   Execution const& execution_;
@@ -65,8 +66,8 @@ private:
   Arena& arena_;
   std::pair<Value const*, Shape> result_shape_;
   mutable std::deque<Node> nodes_;
-  mutable std::vector<std::pair<std::string_view, Datum>> known_members_;
-  mutable std::vector<std::pair<Value const*, Datum>> known_elements_;
+  mutable std::vector<std::pair<std::string_view, FormulaValue>> known_members_;
+  mutable std::vector<std::pair<Value const*, FormulaValue>> known_elements_;
 };
 
 }  // namespace assay::inline generators::derive

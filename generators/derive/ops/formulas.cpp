@@ -105,7 +105,7 @@ private:
     std::vector<Tensor> tensors;
     for (std::size_t k = 0; k < results.size(); ++k) {
       Type const type = execution_.result_type(first + k);
-      tensors.push_back(make_tensor(element_of_type(type), sizes ? solved(*sizes) : shape_of(type, row.name)));
+      tensors.push_back(derived_tensor(element_of_type(type), sizes ? solved(*sizes) : shape_of(type, row.name)));
     }
     Shape const shape = tensors[0].shape();
     if (tensors.size() == 1) result_shape_ = {execution_.op().results[first], shape};
@@ -117,11 +117,11 @@ private:
       FormulaRun run(execution_, spec_, members_, arena);
       run.set_shape(result_shape_);
       Evaluator evaluator(run, arena);
-      std::vector<Datum> place(index.size());
+      std::vector<FormulaValue> place(index.size());
       for (std::int64_t i = begin; i < std::min(begin + kBlock, tensors[0].count()); ++i, next(index, shape)) {
         execution_.walk.count_step();
-        for (std::size_t d = 0; d < index.size(); ++d) place[d] = make(Wide(index[d]));
-        Datum const value = evaluate(evaluator, *rule, evaluator.list(place));
+        for (std::size_t d = 0; d < index.size(); ++d) place[d] = make(Int128(index[d]));
+        FormulaValue const value = evaluate(evaluator, *rule, evaluator.list(place));
         for (std::size_t k = 0; k < tensors.size(); ++k)
           store(tensors[k], i,
                 run.scalar_of(part(value, row.variadic, k), tensors[k].element(),
@@ -131,23 +131,24 @@ private:
     for (std::size_t k = 0; k < results.size(); ++k) results[k] = std::move(tensors[k]);
   }
 
-  static Datum part(Datum const& value, bool variadic, std::size_t number) {
-    if (value.is(DatumKind::undefined)) throw NotDerived(std::string(value.text));
+  static FormulaValue part(FormulaValue const& value, bool variadic, std::size_t number) {
+    if (value.is(FormulaValueKind::undefined)) throw NotDerived(std::string(value.text));
     if (!variadic || !value.is_list()) return value;
     if (number >= value.items().size()) throw NotDerived("a list of too few elements");
     return value.items()[number];
   }
 
   // Without a place: of a rule for a shape.
-  static Datum evaluate(Evaluator& evaluator, Rule const& rule, std::optional<Datum> const& place = std::nullopt) {
+  static FormulaValue evaluate(Evaluator& evaluator, Rule const& rule,
+                               std::optional<FormulaValue> const& place = std::nullopt) {
     std::size_t bound = place ? 1 : 0;
     if (place) evaluator.bind(rule.place, *place);
     if (rule.bindings)
       for (std::size_t n = 0; n < rule.bindings->names.size(); ++n, ++bound) {
-        Datum const value = evaluator.evaluate(rule.bindings->args[1 + n]);
+        FormulaValue const value = evaluator.evaluate(rule.bindings->args[1 + n]);
         evaluator.bind(rule.bindings->names[n], value);
       }
-    Datum const value = evaluator.evaluate(*rule.value);
+    FormulaValue const value = evaluator.evaluate(*rule.value);
     evaluator.unbind(bound);
     return value;
   }
@@ -159,8 +160,8 @@ private:
     for (auto const& rule : rules) {
       if (rule.result != result || (!place.empty() && rule.place != place)) continue;
       if (!rule.condition) return &rule;
-      Datum const holds = evaluator.all(evaluator.evaluate(*rule.condition));
-      if (holds.is(DatumKind::truth) && holds.truth == Truth::yes) return &rule;
+      FormulaValue const holds = evaluator.all(evaluator.evaluate(*rule.condition));
+      if (holds.is(FormulaValueKind::truth) && holds.truth == Tribool::yes) return &rule;
     }
     return nullptr;
   }
@@ -179,12 +180,12 @@ private:
     Arena arena;
     FormulaRun const run(execution_, spec_, members_, arena);
     Evaluator evaluator(run, arena);
-    Datum const value = evaluate(evaluator, rule);
-    if (value.is(DatumKind::undefined)) throw NotDerived("the result's shape: " + std::string(value.text));
+    FormulaValue const value = evaluate(evaluator, rule);
+    if (value.is(FormulaValueKind::undefined)) throw NotDerived("the result's shape: " + std::string(value.text));
     if (!value.is_list()) throw NotDerived("the result's shape is " + to_string(value));
     Shape shape;
     for (auto const& item : value.items()) {
-      if (!item.is(DatumKind::integer) || !item.interval.exact())
+      if (!item.is(FormulaValueKind::integer) || !item.interval.exact())
         throw NotDerived("the result's shape is " + to_string(value));
       shape.push_back(static_cast<std::int64_t>(item.interval.low));
     }

@@ -17,7 +17,7 @@ bool is_meeting(std::string_view name) {
 }
 
 struct Follower {
-  FunctionPlan const* function = nullptr;
+  CompiledFunction const* function = nullptr;
   Values frame;
   std::size_t next = 0;  // instruction
   std::int64_t replica = 0, partition = 0;
@@ -43,7 +43,7 @@ std::int64_t shifted(std::int64_t place, Shape const& shape, std::size_t axis, s
 Tensor part_of(Tensor const& whole, std::size_t axis, std::int64_t count, std::int64_t number) {
   Shape shape = whole.shape();
   shape.at(axis) /= count;
-  Tensor part = make_tensor(whole.element(), shape);
+  Tensor part = derived_tensor(whole.element(), shape);
   for (std::int64_t i = 0; i < part.count(); ++i)
     store(part, i, scalar_at(whole, shifted(i, shape, axis, number * shape[axis], whole.shape())));
   return part;
@@ -52,7 +52,7 @@ Tensor part_of(Tensor const& whole, std::size_t axis, std::int64_t count, std::i
 Tensor joined(std::vector<Tensor> const& parts, std::size_t axis) {
   Shape shape = parts.at(0).shape();
   shape.at(axis) *= static_cast<std::int64_t>(parts.size());
-  Tensor whole = make_tensor(parts[0].element(), shape);
+  Tensor whole = derived_tensor(parts[0].element(), shape);
   for (std::size_t n = 0; n < parts.size(); ++n)
     for (std::int64_t i = 0; i < parts[n].count(); ++i)
       store(whole, shifted(i, parts[n].shape(), axis, static_cast<std::int64_t>(n) * parts[n].dim(axis), shape),
@@ -67,7 +67,7 @@ Scalar sum(std::vector<Scalar> const& terms) {
     for (auto const& term : terms) total += term.integer();
     return integer_scalar(element, total);
   }
-  if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex))
+  if (!is_float(element))
     throw NotDerived("a sum of such elements");
   Total parts[2];
   for (auto const& term : terms)
@@ -77,8 +77,8 @@ Scalar sum(std::vector<Scalar> const& terms) {
 
 class Processes {
 public:
-  explicit Processes(Execution const& execution, std::vector<FunctionPlan const*> const& functions,
-                     std::int64_t replicas, std::vector<FunctionPlan const*> feed)
+  explicit Processes(Execution const& execution, std::vector<CompiledFunction const*> const& functions,
+                     std::int64_t replicas, std::vector<CompiledFunction const*> feed)
       : walk_(execution.walk), replicas_(replicas), feed_(std::move(feed)) {
     if (!feed_.empty() && functions.size() > 1) throw NotDerived("an infeed of several processes");
     auto const partitions = static_cast<std::int64_t>(functions.size()) / replicas;
@@ -177,7 +177,7 @@ private:
   }
 
   static Tensor zeros(Execution const& execution, Tensor const& like) {
-    Tensor result = make_tensor(like.element(), like.shape());
+    Tensor result = derived_tensor(like.element(), like.shape());
     if (like.element().is(Element::Kind::quantized)) throw NotDerived("zeros of " + std::string(execution.op().name));
     Scalar const zero = converted(integer_scalar(Element::of(IntegerFormat{64, true}), 0), like.element());
     for (std::int64_t i = 0; i < result.count(); ++i) store(result, i, zero);
@@ -219,7 +219,7 @@ private:
   static Tensor reduced(Execution const& execution, std::vector<Tensor> const& values) {
     bool const has_body = execution.op().name != "stablehlo.cross-replica-sum";
     Element const element = has_body ? argument_element(execution.region("computation"), 0) : values.at(0).element();
-    Tensor result = make_tensor(element, values[0].shape());
+    Tensor result = derived_tensor(element, values[0].shape());
     for (std::int64_t i = 0; i < result.count(); ++i) {
       std::vector<Scalar> terms;
       for (auto const& value : values) terms.push_back(converted(scalar_at(value, i), element));
@@ -237,7 +237,7 @@ private:
   Walk& walk_;
   std::vector<Follower> all_;
   std::int64_t replicas_;
-  std::vector<FunctionPlan const*> feed_;
+  std::vector<CompiledFunction const*> feed_;
   std::size_t fed_ = 0;
 };
 
@@ -247,8 +247,8 @@ bool derive_grid(Execution const& execution, Values& results) {
   if (execution.op().name != "interpreter.run_parallel") return false;
   Attribute const programs = execution.op().attribute("programs"), feed = execution.op().attribute("infeed");
   if (!programs) throw NotDerived("there are no programs");
-  std::vector<FunctionPlan const*> functions, fed;
-  auto const add = [&](Attribute const list, std::vector<FunctionPlan const*>& to) {
+  std::vector<CompiledFunction const*> functions, fed;
+  auto const add = [&](Attribute const list, std::vector<CompiledFunction const*>& to) {
     for (Attribute const function : list->elements) {
       auto const* found = execution.walk.function(function->text);
       if (!found || !found->obstacle.empty()) throw NotDerived("a process that cannot be run");

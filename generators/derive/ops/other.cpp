@@ -8,11 +8,6 @@
 namespace assay::inline generators::derive {
 namespace {
 
-unsigned bits_of(Element const& element) {
-  if (element.is(Element::Kind::floating)) return element.floating->bits;
-  return element.is(Element::Kind::complex) ? 2u * element.floating->bits : element.integer.bits;
-}
-
 bool bit_at(Tensor const& tensor, std::int64_t bit) {
   auto const width = static_cast<std::int64_t>(bits_of(tensor.element()));
   std::int64_t const inside = bit % width;
@@ -30,7 +25,7 @@ Tensor bitcast(Execution const& execution) {
   Shape shape = operand.shape();
   if (to < from) shape.push_back(from / to);
   if (to > from) shape.pop_back();
-  Tensor result = make_tensor(element, shape);
+  Tensor result = derived_tensor(element, shape);
   bool const complex = element.is(Element::Kind::complex);
   for (std::int64_t i = 0; i < result.count(); ++i) {
     Scalar scalar{element, {}};
@@ -61,7 +56,7 @@ Tensor constant_like(Execution const& execution) {
   } else {
     throw NotDerived("a value of another kind");
   }
-  Tensor result = make_tensor(element, execution.tensor(0).shape());
+  Tensor result = derived_tensor(element, execution.tensor(0).shape());
   for (std::int64_t i = 0; i < result.count(); ++i) store(result, i, one);
   return result;
 }
@@ -72,8 +67,8 @@ Values top_k(Execution const& execution) {
   auto const k = execution.integer("k"), size = operand.shape().back();
   Shape shape = operand.shape();
   shape.back() = k;
-  Tensor values = make_tensor(operand.element(), shape);
-  Tensor indices = make_tensor(element_of_type(execution.result_type(1)), shape);
+  Tensor values = derived_tensor(operand.element(), shape);
+  Tensor indices = derived_tensor(element_of_type(execution.result_type(1)), shape);
   for (std::int64_t row = 0; k > 0 && row < values.count() / k; ++row) {
     std::vector<bool> taken(static_cast<std::size_t>(size), false);
     for (std::int64_t n = 0; n < k; ++n) {
@@ -101,7 +96,7 @@ Values zeros_like(Execution const& execution) {
   Values results;
   for (std::size_t i = 0; i < execution.operands.size(); ++i) {
     Tensor const& operand = execution.tensor(i);
-    Tensor result = make_tensor(element_of_type(execution.result_type(i)), operand.shape());
+    Tensor result = derived_tensor(element_of_type(execution.result_type(i)), operand.shape());
     Scalar const zero = converted(integer_scalar(Element::of(IntegerFormat{64, true}), 0), result.element());
     for (std::int64_t k = 0; k < result.count(); ++k)
       store(result, k, result.element().is(Element::Kind::quantized) ? Scalar{result.element(), {}} : zero);
@@ -115,7 +110,7 @@ Values own_tensors(Execution const& execution) {
   for (std::size_t i = 0; i < execution.operands.size(); ++i) {
     Tensor const& operand = execution.tensor(i);
     Element const element = element_of_type(execution.result_type(i));
-    Tensor result = make_tensor(element, operand.shape());
+    Tensor result = derived_tensor(element, operand.shape());
     for (std::int64_t k = 0; k < result.count(); ++k)
       store(result, k, converted(scalar_at(operand, k), element, slice_of(operand.element(), operand.shape(), k)));
     results.emplace_back(std::move(result));
@@ -147,7 +142,7 @@ public:
         dimension_(static_cast<std::size_t>(execution.integer("dimension"))) {}
 
   Values run() {
-    Plan const& body = execution_.region("body");
+    CompiledBlock const& body = execution_.region("body");
     std::size_t const outputs = body.results.size() - carried_.size();
     for (std::size_t i = 0; i < outputs; ++i) types_.push_back(execution_.result_type(i));
     std::int64_t const length = steps();
@@ -178,7 +173,7 @@ private:
       shape.insert(shape.begin() + static_cast<std::ptrdiff_t>(dimension_), length);
     else
       shape.assign(type->shape.begin(), type->shape.end());
-    outputs_.push_back(make_tensor(element_of_type(type), shape));
+    outputs_.push_back(derived_tensor(element_of_type(type), shape));
   }
   std::int64_t steps() const {
     if (!inputs_.empty()) return inputs_[0].tensor.dim(dimension_);
@@ -199,7 +194,7 @@ private:
   Tensor slice(Tensor const& whole, std::int64_t at) const {
     Shape shape = whole.shape();
     shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(dimension_));
-    Tensor part = make_tensor(whole.element(), shape);
+    Tensor part = derived_tensor(whole.element(), shape);
     visit(whole, at, [&](auto to, auto from) { store(part, to, scalar_at(whole, from)); });
     return part;
   }

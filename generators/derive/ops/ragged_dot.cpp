@@ -44,7 +44,7 @@ public:
     for (auto const axis : lhs_outer) shape.push_back(size(lhs_, axis));
     for (auto const axis : rhs_outer) shape.push_back(size(rhs_, axis));
     for (auto const axis : inner[0]) summed.push_back(size(lhs_, axis));
-    Tensor result = make_tensor(element_of_type(execution_.result_type()), shape);
+    Tensor result = derived_tensor(element_of_type(execution_.result_type()), shape);
     for (std::int64_t i = 0; i < result.count(); ++i) {
       Shape const at = place_of(i, shape);
       Shape x(lhs_.rank()), y(rhs_.rank());
@@ -99,7 +99,7 @@ private:
                      .integer();
       return integer_scalar(element, total);
     }
-    if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex))
+    if (!is_float(element))
       throw NotDerived("sums of such elements");
     Total real, imag;
     real.add(Number::zero(false));

@@ -122,8 +122,8 @@ bool derive_random_bits(Execution const& execution, Values& results) {
   if (!is_static(type)) throw NotDerived("nothing says which shape the output has");
   Element const element = element_of_type(type);
   if (!element.is_integral() && !element.is(Element::Kind::floating)) throw NotDerived("bits of another type");
-  Tensor output = make_tensor(element, Shape(type->shape.begin(), type->shape.end()));
-  Tensor state = make_tensor(initial.element(), initial.shape());
+  Tensor output = derived_tensor(element, Shape(type->shape.begin(), type->shape.end()));
+  Tensor state = derived_tensor(initial.element(), initial.shape());
   for (std::int64_t i = 0; i < initial.count(); ++i) store(state, i, scalar_at(initial, i));
   std::uint64_t const key = initial.get(0), counter = initial.get(1);
   std::uint64_t const upper = initial.count() == 3 ? initial.get(2) : key;

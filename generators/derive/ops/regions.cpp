@@ -5,13 +5,13 @@
 
 namespace assay::inline generators::derive {
 
-Element argument_element(Plan const& region, std::size_t number) {
+Element argument_element(CompiledBlock const& region, std::size_t number) {
   if (!region.region || region.region->blocks.empty() || number >= region.region->blocks[0]->arguments.size())
     throw NotDerived("a region takes another number of arguments");
   return element_of_type(region.region->blocks[0]->arguments[number]->type);
 }
 
-std::vector<Scalar> applied(Walk& walk, Plan const& region, std::span<Scalar const> arguments) {
+std::vector<Scalar> applied(Walk& walk, CompiledBlock const& region, std::span<Scalar const> arguments) {
   Values values;
   for (std::size_t i = 0; i < arguments.size(); ++i)
     values.push_back(value_of(converted(arguments[i], argument_element(region, i))));
@@ -28,7 +28,7 @@ namespace {
 
 // Whether a body returns the sum of its two arguments, in the type of the first: floats or complex numbers. The second
 // one may be converted to it.
-bool is_sum(Plan const& body) {
+bool is_sum(CompiledBlock const& body) {
   if (body.arguments.size() != 2 || body.results.size() != 1 || body.instructions.empty() ||
       body.instructions.size() > 2)
     return false;
@@ -44,7 +44,7 @@ bool is_sum(Plan const& body) {
                        (last.operands[1] == body.arguments[0] && last.operands[0] == second);
   if (!of_both) return false;
   Element const element = argument_element(body, 0);
-  bool const is_float = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  bool const is_float = assay::is_float(element);
   return is_float && element == element_of_type(last.op->results[0]->type) &&
          !argument_element(body, 1).is(Element::Kind::quantized);
 }
@@ -63,7 +63,7 @@ Scalar exact_sum(Scalar const& init, std::vector<std::vector<Scalar>> const& lis
 
 }  // namespace
 
-std::vector<Scalar> folded(Walk& walk, Plan const& body, std::vector<Scalar> init,
+std::vector<Scalar> folded(Walk& walk, CompiledBlock const& body, std::vector<Scalar> init,
                            std::vector<std::vector<Scalar>> const& list) {
   for (std::size_t i = 0; i < init.size(); ++i) init[i] = converted(init[i], argument_element(body, i));
   if (init.size() == 1 && is_sum(body)) return {exact_sum(init[0], list, argument_element(body, 1))};
@@ -77,7 +77,7 @@ std::vector<Scalar> folded(Walk& walk, Plan const& body, std::vector<Scalar> ini
   return init;
 }
 
-std::vector<std::size_t> stable_order(Walk& walk, Plan const& comparator,
+std::vector<std::size_t> stable_order(Walk& walk, CompiledBlock const& comparator,
                                       std::vector<std::vector<Scalar>> const& list) {
   std::size_t const n = list.size();
   constexpr std::size_t kMost = 512;

@@ -50,7 +50,7 @@ private:
     if (operand_.finite) return true;
     Tensor const& tensor = execution_.tensor(0);
     for (std::int64_t i = first; i < first + count; ++i)
-      for (int part = 0; part < (tensor.element().is(Element::Kind::complex) ? 2 : 1); ++part) {
+      for (int part = 0; part < parts_of(tensor.element()); ++part) {
         auto const kind = unpack(tensor.get(i, part), *tensor.element().floating).kind;
         if (kind == NumberKind::infinity || kind == NumberKind::nan) return false;
       }

@@ -4,11 +4,11 @@
 #include <atomic>
 #include <mutex>
 #include <queue>
-#include <system_error>
-#include <thread>
 
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/profile_file.hpp"
+#include "oracle/functions/thread_caches.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline generators::mutants {
 namespace {
@@ -35,13 +35,8 @@ public:
   }
 
   bool run(std::string& error) {
-    std::vector<std::thread> threads;
-    try {
-      for (unsigned i = 1; i < options_.jobs; ++i) threads.emplace_back([this] { work(); });
-    } catch (std::system_error const&) {  // no more threads to be had
-    }
-    work();
-    for (auto& thread : threads) thread.join();
+    run_workers(
+        options_.jobs, [this](std::size_t) { work(); }, release_thread_caches);
     if (!read_error_.empty()) return error = read_error_, false;
     conclude();
     return true;

@@ -44,7 +44,7 @@ Tensor contract(Call& call, Tensor const& lhs, Tensor const& rhs, Axes const& ax
 
 // The element type with other floating-point parts; itself if it has none, or if nothing is asked for.
 Element with_format(Element element, Parameter const& type) {
-  bool const has_parts = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  bool const has_parts = is_float(element);
   if (!has_parts || !type.type || type.type->kind != TypeKind::floating) return element;
   if (auto const* format = float_format(type.type->text)) element.floating = format;
   return element;

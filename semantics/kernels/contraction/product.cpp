@@ -1,9 +1,9 @@
 #include "semantics/kernels/contraction/product.hpp"
 
 #include <string>
-#include <thread>
 
 #include "oracle/sums/exact_sum.hpp"
+#include "support/parallel.hpp"
 
 namespace assay::inline semantics {
 namespace {
@@ -106,7 +106,7 @@ void product_of_floats(Formats const& formats, Task const& task, std::byte const
     constexpr std::size_t kWorthThreads = std::size_t{1} << 20;
     bool const large = task.rows * task.columns >= kWorthThreads / std::max<std::size_t>(task.inner, 1);
     matmul(lhs, formats.lhs, rhs, formats.rhs, out, formats.result, task.rows, task.inner, task.columns,
-           large ? std::max(1U, std::thread::hardware_concurrency()) : 1);
+           large ? worker_count() : 1);
   }
   settle_zeros(formats, task, lhs, rhs, out);
 }

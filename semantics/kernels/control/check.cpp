@@ -28,7 +28,7 @@ double tolerance_of(Call& call) {
 }
 
 // compare(actual, expected). Where sets are known, a check holds if it does for some members of them: of `actual` those
-// nearest to what is expected. If it does not, but elements are open, it is undecided.
+// nearest to what is expected. If it does not, but elements are implementation-defined, it is undecided.
 template <class Compare>
 void judge(Call& call, RuntimeValue const& actual, RuntimeValue const& expected, Compare const& compare) {
   Tensor x = actual.tensor, y = expected.tensor;
@@ -39,10 +39,10 @@ void judge(Call& call, RuntimeValue const& actual, RuntimeValue const& expected,
   try {
     compare(x, y);
   } catch (ExecutionError& error) {
-    auto const open = first_open(actual) ? first_open(actual) : first_open(expected);
-    if (error.kind != ExecutionError::Kind::check || open == 0) throw;
+    auto const reason = first_reason(actual) ? first_reason(actual) : first_reason(expected);
+    if (error.kind != ExecutionError::Kind::check || reason == 0) throw;
     error.kind = ExecutionError::Kind::undecided;
-    error.message += "; elements are open: " + call.process().state().openings.at(open).second;
+    error.message += "; elements are open: " + call.process().state().implementation_defined.at(reason).second;
     throw;
   }
 }
@@ -81,7 +81,7 @@ bool run_check(Call& call, std::string_view target) {
   if (!target.starts_with("check.")) return false;
   if (movement::tensors_at(call, "inputs").size() != 2) return false;
   auto const& element = call.tensor_operand(1).element();
-  bool const is_float = element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
+  bool const is_float = assay::is_float(element);
   auto const judged = [&](auto const& compare) { judge(call, call.operand(0), call.operand(1), compare); };
   if (target == "check.expect_eq")
     judged(equal_in(call));

@@ -11,12 +11,8 @@
 namespace assay::inline semantics {
 namespace {
 
-bool is_float(Element const& element) {
-  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
-}
-
 std::string code_text(Tensor const& tensor, std::int64_t index) {
-  std::size_t const bytes = tensor.element().bytes() / (tensor.element().is(Element::Kind::complex) ? 2 : 1);
+  std::size_t const bytes = tensor.element().bytes() / static_cast<std::size_t>(parts_of(tensor.element()));
   auto const part = [&](int number) {
     static constexpr char kDigits[] = "0123456789ABCDEF";
     std::uint64_t const code = tensor.get(index, number);
@@ -33,9 +29,9 @@ std::string value_of(Tensor const& tensor, std::int64_t index) {
   return text == code || tensor.element().is(Element::Kind::boolean) ? text : text + " (" + code + ")";
 }
 
-std::string index_text(Shape const& shape, std::int64_t place) {
+std::string index_text(Shape const& shape, std::int64_t location) {
   Shape index(shape.size());
-  for (std::size_t axis = shape.size(); axis-- > 0; place /= shape[axis]) index[axis] = place % shape[axis];
+  for (std::size_t axis = shape.size(); axis-- > 0; location /= shape[axis]) index[axis] = location % shape[axis];
   return shape_text(index);
 }
 

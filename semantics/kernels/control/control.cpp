@@ -111,9 +111,9 @@ std::string message_of_assertion(Call& call) {
     auto const* const from = text.data() + at + 1;
     auto const [end, error] = text[at] == '{' ? std::from_chars(from, text.data() + text.size(), number)
                                               : std::from_chars_result{from, std::errc::invalid_argument};
-    bool const is_place =
+    bool const is_location =
         error == std::errc() && end != text.data() + text.size() && *end == '}' && number < call.operand_count() - 1;
-    auto const* const operand = is_place ? &call.operand(number + 1) : nullptr;
+    auto const* const operand = is_location ? &call.operand(number + 1) : nullptr;
     if (operand && operand->kind == RuntimeValue::Kind::tensor && operand->tensor.count() == 1) {
       out += std::to_string(operand->tensor.integer());
       at = static_cast<std::size_t>(end - text.data());

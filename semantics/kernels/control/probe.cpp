@@ -29,8 +29,7 @@ void probe(Call& call) {
     std::filesystem::create_directories(state.probe_folder, made);
     auto const number = ++state.probes;
     auto const path = in_folder(call, "probe" + std::to_string(number) + ".npy");
-    std::string error;
-    if (!write_npy(path, operand, error)) call.unsupported(error);
+    if (auto const written = write_npy(path, operand); !written) call.unsupported(written.error());
     std::ofstream index(in_folder(call, kIndex), number == 1 ? std::ios::trunc : std::ios::app);
     index << index_line_start(call, call.op().operands[0]) << path << "\n";
     index.close();
@@ -62,11 +61,10 @@ void expect_serialized_eq(Call& call) {
               std::to_string(iteration) + " is not among them");
   auto const start = index_line_start(call, call.op().operands[0]);
   if (!line.starts_with(start)) call.fail("probe \"" + id + "\" has another type: " + line.substr(id.size() + 1));
-  Tensor written;
-  std::string error;
   auto const make = [&](Element element, Shape shape) { return call.make(element, std::move(shape)); };
-  if (!read_npy(line.substr(start.size()), expected.element(), written, error, make)) call.unsupported(error);
-  require_equal(call, written, expected);
+  auto const written = read_npy(line.substr(start.size()), expected.element(), make);
+  if (!written) call.unsupported(written.error());
+  require_equal(call, *written, expected);
 }
 
 }  // namespace

@@ -177,12 +177,6 @@ namespace {
 
 void convert_kernel(Call& call) { give_tensor(call, convert_to(call, tensor_at(call, 0), call.result_element())); }
 
-unsigned bits_of(Element const& element) {
-  return element.is(Element::Kind::floating)  ? element.floating->bits
-         : element.is(Element::Kind::complex) ? 2u * element.floating->bits
-                                              : element.integer.bits;
-}
-
 // The elements of `from` end to end, the first one lowest, cut anew. Elements that fill their bytes lie so already.
 Tensor recut(Call& call, Tensor const& from, Element const& element, Shape shape) {
   unsigned const from_bits = bits_of(from.element()), to_bits = bits_of(element);

@@ -6,19 +6,9 @@
 namespace assay::inline semantics {
 namespace {
 
-unsigned bits_of(Element const& element) {
-  return element.is(Element::Kind::floating)  ? element.floating->bits
-         : element.is(Element::Kind::complex) ? 2u * element.floating->bits
-                                              : element.integer.bits;
-}
-
-bool is_float(Element const& element) {
-  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
-}
-
 // Whether the bits of the element, or part, are known. Of NaN they are where the format has a single one.
 bool has_bits(ElementSet const& set, Element const& element) {
-  if (set.open || !set.is_point()) return false;
+  if (set.reason || !set.is_point()) return false;
   if (!set.codes.nan) return true;
   return element.floating->nan == NanCodes::negative_zero || !element.floating->has_sign;
 }
@@ -34,7 +24,7 @@ ElementSet same_bits(Element const& to, std::uint64_t code) {
 // Elements of equal size, one by one: between codes with the same top bit the order is kept or turned around. Codes of
 // floats beyond infinity are NaN.
 ElementSet recoded(SetCall& call, CodeSet const& x, Element const& from, Element const& to) {
-  if (x.nan) return call.open("the bits of a NaN: the specification does not say which");
+  if (x.nan) return call.implementation_defined("the bits of a NaN: the specification does not say which");
   auto const distance = static_cast<std::uint64_t>(x.high) - static_cast<std::uint64_t>(x.low);
   if (distance < static_cast<std::uint64_t>(kMostEnumerated)) {
     auto all = same_bits(to, code_at(from, x.low));
@@ -63,23 +53,24 @@ void enclose_bitcast(SetCall& call) {
     if (bits_of(from) == bits_of(to)) {
       for (int part = 0; part < parts; ++part) {
         auto const set = set_of(operand, i, part);
-        bool const known = set.open || (from == to) || has_bits(set, from);
-        if (set.open || from == to) writer.put(i, part, set);
+        bool const known = set.reason || (from == to) || has_bits(set, from);
+        if (set.reason || from == to) writer.put(i, part, set);
         if (!known) writer.put(i, part, recoded(call, set.codes, from, to));
       }
       continue;
     }
     // Elements of `from` that give bits to this one.
     std::int64_t const begin = inner * i / outer, end = std::max(begin + 1, inner * (i + 1) / outer);
-    std::uint32_t opened = 0;
+    std::uint32_t reason = 0;
     for (std::int64_t j = begin; j < end; ++j)
-      for (int part = 0; part < parts && opened == 0; ++part) {
+      for (int part = 0; part < parts && reason == 0; ++part) {
         auto const set = set_of(operand, j, part);
-        opened = set.open;
-        if (opened == 0 && !has_bits(set, from))
-          opened = call.open("bits of an element that is not decided become part of another one").open;
+        reason = set.reason;
+        if (reason == 0 && !has_bits(set, from))
+          reason =
+              call.implementation_defined("bits of an element that is not decided become part of another one").reason;
       }
-    for (int part = 0; part < parts_of(to) && opened != 0; ++part) writer.put(i, part, {{}, opened});
+    for (int part = 0; part < parts_of(to) && reason != 0; ++part) writer.put(i, part, {{}, reason});
   }
   writer.finish();
 }

@@ -18,7 +18,7 @@ constexpr TermWord kOperandMask = (TermWord{1} << (kProcessShift - kOperandShift
 
 std::size_t own_number(Call& call) {
   auto* const grid = call.process().grid();
-  return grid ? static_cast<std::size_t>(grid->number(call.process())) : 0;
+  return grid ? static_cast<std::size_t>(grid->index_of(call.process())) : 0;
 }
 
 class Combinations final : public TermRecorder {
@@ -51,10 +51,10 @@ private:
   std::vector<CombinationSets> sets_;
 };
 
-RuntimeValue words_of(Call& call, std::size_t number, TermRole role) {
-  Tensor const& tensor = call.operand(number).tensor;
+RuntimeValue words_of(Call& call, std::size_t index, TermRole role) {
+  Tensor const& tensor = call.operand(index).tensor;
   Tensor words = call.make(term_element(), tensor.shape());
-  TermWord const base = TermWord{own_number(call)} << kProcessShift | TermWord{number + 1} << kOperandShift;
+  TermWord const base = TermWord{own_number(call)} << kProcessShift | TermWord{index + 1} << kOperandShift;
   for (std::int64_t i = 0; i < words.count(); ++i)
     words.set(i, role == TermRole::none ? kNoTerm : base | static_cast<TermWord>(i));
   return words;
@@ -101,10 +101,11 @@ namespace {
 ElementSet moved_set(SetCall& call, RuntimeValue const& value, std::int64_t index, int part, Element const& to) {
   auto set = set_of(value, index, part);
   Element const& from = value.tensor.element();
-  if (set.open || same_element(from, to)) return set;
-  bool const has_format = from.is(Element::Kind::floating) || from.is(Element::Kind::complex);
+  if (set.reason || same_element(from, to)) return set;
+  bool const has_format = is_float(from);
   if (has_format && from.kind == to.kind) return {image_of_conversion(set.codes, *from.floating, *to.floating), 0};
-  if (!from.is_integral() || !to.is_integral()) return call.open("this conversion of an element has no rule");
+  if (!from.is_integral() || !to.is_integral())
+    return call.implementation_defined("this conversion of an element has no rule");
   return {{order_of_value(to, value_of(from, set.codes.low)), order_of_value(to, value_of(from, set.codes.high))}, 0};
 }
 
@@ -152,7 +153,7 @@ TermSets collected(std::vector<OperandTerm> const& terms, ElementSet const& none
   sets.codes.reserve(terms.size());
   for (auto const& term : terms) {
     auto const set = term.is_none ? none : set_at(term);
-    if (!sets.open) sets.open = set.open;
+    if (!sets.reason) sets.reason = set.reason;
     sets.codes.push_back(set.codes);
   }
   return sets;
@@ -183,7 +184,7 @@ TermSets sets_of_all(SetCall& call, std::vector<OperandTerm> const& terms, int p
   return collected(terms, none, [&](OperandTerm const& term) -> ElementSet {
     auto const value = all.at(&call.call.op(), term.process, term.operand);
     if (value.kind == RuntimeValue::Kind::tensor) return set_of(value, term.index, part);
-    return call.open("processes come together from several ops of the program");
+    return call.implementation_defined("processes come together from several ops of the program");
   });
 }
 

@@ -75,12 +75,14 @@ bool integers_fit(SetCall& call, IntegerFormat const& format) {
 void enclose_ragged_dot(SetCall& call) {
   Element const result = call.result().tensor.element();
   bool const integers = result.is(Element::Kind::integer);
-  bool const floats = result.is(Element::Kind::floating) || result.is(Element::Kind::complex);
+  bool const floats = is_float(result);
   bool const known =
       call.operands_are_exact() && ((integers && integers_fit(call, result.integer)) ||
                                     (floats && sums_fit(call, *result.floating) && !may_round_operands(call)));
   if (known && integers) return;
-  if (!known) return call.open_all("no rule says what the sums of chlo.ragged_dot may give where some order rounds");
+  if (!known)
+    return call.all_implementation_defined(
+        "no rule says what the sums of chlo.ragged_dot may give where some order rounds");
   EnclosureWriter writer(call.call, call.result());
   Tensor const& tensor = call.result().tensor;
   FloatFormat const& format = *result.floating;

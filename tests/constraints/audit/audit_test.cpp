@@ -135,9 +135,9 @@ TEST(Audit, TooLongADocumentIsRefused) {
 
 TEST(Audit, TheOfficialDocumentIsCovered) {
 #ifdef ASSAY_CORPUS_DIR
-  Source source;
-  std::string error;
-  ASSERT_TRUE(Source::from_file(ASSAY_CORPUS_DIR "/spec/spec.md", source, error)) << error;
+  auto const read_source = Source::from_file(ASSAY_CORPUS_DIR "/spec/spec.md");
+  ASSERT_TRUE(read_source) << read_source.error();
+  Source const& source = *read_source;
   auto const document = read(source.text());
   auto const audit = audit_clauses(document, Specification::get(), records_of(embedded_records()));
   for (auto const& clause : audit.clauses)
@@ -145,8 +145,9 @@ TEST(Audit, TheOfficialDocumentIsCovered) {
   EXPECT_EQ(audit.official(), 475u);
 
   // The list of clauses beside it was made by other means.
-  Source list;
-  ASSERT_TRUE(Source::from_file(ASSAY_CORPUS_DIR "/spec/clauses.tsv", list, error)) << error;
+  auto const read_list = Source::from_file(ASSAY_CORPUS_DIR "/spec/clauses.tsv");
+  ASSERT_TRUE(read_list) << read_list.error();
+  Source const& list = *read_list;
   std::size_t number = 0;
   for (auto text = list.text().substr(list.text().find('\n') + 1); !text.empty(); ++number) {
     auto const line = text.substr(0, text.find('\n'));

@@ -107,9 +107,9 @@ TEST(DocumentDefects, HostileTablesStayBounded) {
 
 TEST(DocumentDefects, ThoseOfTheOfficialDocument) {
 #ifdef ASSAY_CORPUS_DIR
-  Source source;
-  std::string error;
-  ASSERT_TRUE(Source::from_file(ASSAY_CORPUS_DIR "/spec/spec.md", source, error)) << error;
+  auto const read_source = Source::from_file(ASSAY_CORPUS_DIR "/spec/spec.md");
+  ASSERT_TRUE(read_source) << read_source.error();
+  Source const& source = *read_source;
   auto const defects = defects_of(source.text());
   EXPECT_TRUE(has(defects, DefectKind::missing_label, 1823, "(6)"));
   EXPECT_TRUE(has(defects, DefectKind::uncited_clause, 2188, "(C1)"));

@@ -40,9 +40,9 @@ public:
     if (found.errors() == 0) check_program(program, options, found);
     if (found.errors() > 0) return false;
     auto const bound = bind_program(program);
-    Derivation derivation(program, bound.plan);
-    for (auto const& [function, plan] : bound.plan.functions)
-      if (plan.obstacle.empty()) run(bound.plan, plan, derivation, name, seed);
+    Derivation derivation(program, bound.compiled);
+    for (auto const& [function, compiled] : bound.compiled.functions)
+      if (compiled.obstacle.empty()) run(bound.compiled, compiled, derivation, name, seed);
     return true;
   }
 
@@ -74,12 +74,12 @@ public:
   }
 
 private:
-  void run(ProgramPlan const& plan, FunctionPlan const& function, Derivation& derivation, std::string const& name,
+  void run(CompiledProgram const& compiled, CompiledFunction const& function, Derivation& derivation, std::string const& name,
            std::uint64_t seed) {
     RunLimits limits;
     limits.max_work = 200'000'000;
     limits.max_steps = 1'000'000;
-    RunState state(plan, limits);
+    RunState state(compiled, limits);
     Process process(state);
     std::vector<RuntimeValue> arguments;
     RandomInputs random(seed);
@@ -120,7 +120,7 @@ private:
     Element const& element = tensor.element();
     Random random(seed);
     std::vector<std::uint64_t> values;
-    if (element.is(Element::Kind::floating) || element.is(Element::Kind::complex)) {
+    if (is_float(element)) {
       FloatFormat const& format = *element.floating;
       values = {0,
                 1,
@@ -138,7 +138,7 @@ private:
       return;
     }
     for (std::int64_t i = 0; i < tensor.count(); ++i)
-      for (int part = 0; part < (element.is(Element::Kind::complex) ? 2 : 1); ++part)
+      for (int part = 0; part < parts_of(element); ++part)
         if (random.one_in(2)) tensor.set(i, values[random.below(values.size())], part);
   }
 

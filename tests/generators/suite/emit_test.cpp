@@ -14,8 +14,7 @@ namespace assay {
 namespace {
 
 Tensor tensor_of(Element const& element, Shape shape, std::vector<std::uint64_t> const& codes) {
-  std::size_t const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
-  Tensor tensor(element, std::move(shape), std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
+  Tensor tensor = make_tensor(element, std::move(shape));
   for (std::size_t i = 0; i < codes.size(); ++i) tensor.set(static_cast<std::int64_t>(i), codes[i]);
   return tensor;
 }
@@ -42,8 +41,8 @@ Says run(std::string const& text) {
   for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.label << ": " << diagnostic.message << text;
   if (found.errors() > 0) return Says::invalid;
   BoundProgram bound = bind_program(program);
-  RunState state(bound.plan);
-  auto const result = Process(state).run(bound.plan.functions.at("main"), {});
+  RunState state(bound.compiled);
+  auto const result = Process(state).run(bound.compiled.functions.at("main"), {});
   if (result.error) {
     EXPECT_EQ(result.error->kind, ExecutionError::Kind::check) << result.error->message << text;
     return Says::no;

@@ -15,8 +15,7 @@ constexpr Filling kFillings[] = {Filling::distinct,   Filling::small_integers, F
                                  Filling::cancelling, Filling::special,        Filling::one_special, Filling::ties};
 
 Tensor filled(Element const& element, std::int64_t count, Filling filling, std::uint64_t seed) {
-  std::size_t const bytes = static_cast<std::size_t>(count) * element.bytes() + 8;
-  Tensor tensor(element, {count}, std::shared_ptr<std::byte[]>(new std::byte[bytes]()));
+  Tensor tensor = make_tensor(element, {count});
   Random random(seed);
   fill(tensor, filling, random);
   return tensor;
@@ -51,9 +50,6 @@ std::vector<Element> elements() {
   return all;
 }
 
-bool is_float(Element const& element) {
-  return element.is(Element::Kind::floating) || element.is(Element::Kind::complex);
-}
 std::int64_t zero_of(Element const& element) {
   return element.is(Element::Kind::quantized) ? element.quantization->zero_points[0] : 0;
 }

@@ -108,13 +108,11 @@ TEST_F(Coded, PrintedValuesAreRead) {
     EXPECT_EQ(good, *row.error == 0) << row.printed << error;
     EXPECT_NE(error.find(row.error), std::string::npos) << error;
     if (!good) continue;
-    Tensor read;
-    ASSERT_TRUE(read_npy(at("output_0.npy"), row.element, read, error, [](Element element, Shape shape) {
-      return tensor(element, std::move(shape), {});
-    })) << error;
-    EXPECT_EQ(read.shape(), row.shape) << row.printed;
+    auto const read = read_npy(at("output_0.npy"), row.element);
+    ASSERT_TRUE(read) << read.error();
+    EXPECT_EQ(read->shape(), row.shape) << row.printed;
     auto const expected = tensor(row.element, row.shape, row.codes);
-    EXPECT_EQ(std::memcmp(read.data(), expected.data(), expected.size_bytes()), 0) << row.printed;
+    EXPECT_EQ(std::memcmp(read->data(), expected.data(), expected.size_bytes()), 0) << row.printed;
   }
 }
 

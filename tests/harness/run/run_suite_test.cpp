@@ -264,8 +264,7 @@ TEST_F(RunSuite, OutputsOfViolationsAreKept) {
   finish();
   Scripted backend([&](auto const& request) {
     if (request.program.find("/a/") != std::string::npos) return right(request);
-    std::string error;
-    EXPECT_TRUE(write_npy(request.outputs + "/output_0.npy", numbers({0, 0, 0, 0}), error));
+    EXPECT_TRUE(write_npy(request.outputs + "/output_0.npy", numbers({0, 0, 0, 0})));
     return ends(End::done);
   });
   auto all = options();
@@ -327,12 +326,10 @@ TEST_F(RunSuite, BackendsMayWantPortableArtifacts) {
   add_program("add/wrong", CaseKind::invalid, "func.func @main(%a: tensor<f32>) -> tensor<f64> {\n}\n", "syntax");
   finish();
   Scripted backend([&](auto const& request) {
-    std::string error;
-    Source source;
-    EXPECT_TRUE(Source::from_file(request.program, source, error)) << error;
-    EXPECT_TRUE(is_bytecode(source.text()));
+    auto source = Source::from_file(request.program);
+    EXPECT_TRUE(source && is_bytecode(source->text()));
     Diagnostics found;
-    EXPECT_EQ(parse_program(std::move(source), {}, found).top->ops.size(), 1U);
+    EXPECT_EQ(parse_program(*source, {}, found).top->ops.size(), 1U);
     EXPECT_EQ(found.errors(), 0U);
     return right(request);
   });

@@ -94,8 +94,8 @@ inline std::vector<Shape> shapes_of(Template const& pattern, std::vector<Type> c
 // Executes a valid program and says what is wrong with its results, or gives the empty text.
 inline std::string run(Template const& pattern, std::string const& op, Program const& program) {
   BoundProgram const bound = bind_program(program);
-  auto const main = bound.plan.functions.find("main");
-  if (main == bound.plan.functions.end()) return "there is no @main";
+  auto const main = bound.compiled.functions.find("main");
+  if (main == bound.compiled.functions.end()) return "there is no @main";
   auto const grid = split(pattern.key("grid", "1x1"), 'x');
   auto const replicas = std::stoll(grid[0]), partitions = std::stoll(grid[1]);
   Instance instance{pattern, op, {}, {}, {}};
@@ -112,7 +112,7 @@ inline std::string run(Template const& pattern, std::string const& op, Program c
     }
     arguments.emplace_back(inputs.begin(), inputs.end());
   }
-  RunState state(bound.plan);
+  RunState state(bound.compiled);
   auto const results = run_grid(state, main->second, std::move(arguments), replicas, partitions);
   for (std::size_t process = 0; process < results.size(); ++process) {
     if (auto const& error = results[process].error)

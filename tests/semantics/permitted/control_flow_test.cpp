@@ -146,7 +146,7 @@ TEST(PermittedFlow, ProcessesThatMeetInSeveralOps) {
       "  %c = \"stablehlo.case\"(%n) ({\n" +
           reduce + "  }, {\n" + reduce + "  }) : (tensor<i32>) -> tensor<4xi32>\n  func.return %c : tensor<4xi32>\n}\n",
       {{numbered({4})}, {tensor_of("i32", {100, 101, 102, 103})}}, 2, 1);
-  for (std::size_t process : {0, 1}) EXPECT_NE(run.at(process, 0).open, 0u);
+  for (std::size_t process : {0, 1}) EXPECT_NE(run.at(process, 0).reason, 0u);
 }
 
 TEST(PermittedFlow, ProcessesAreSummedInAnyOrder) {

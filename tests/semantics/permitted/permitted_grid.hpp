@@ -18,10 +18,10 @@ struct GridRun {
     program = parse_program(Source::from_string("test", text), {}, found);
     for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
     bound = bind_program(program);
-    state = std::make_unique<RunState>(bound.plan);
+    state = std::make_unique<RunState>(bound.compiled);
     state->profile = &profile;
-    state->openings.add(nullptr, "an input is open");
-    results = run_grid(*state, bound.plan.functions.find("main")->second, std::move(inputs), replicas, partitions);
+    state->implementation_defined.add(nullptr, "an input is open");
+    results = run_grid(*state, bound.compiled.functions.find("main")->second, std::move(inputs), replicas, partitions);
   }
   ElementSet at(std::size_t process, std::int64_t index, std::size_t value = 0) const {
     if (results[process].error) ADD_FAILURE() << results[process].error->message;
@@ -40,7 +40,7 @@ struct GridRun {
 
 // Elements i with the sets [10 i, 10 i + i % 3], by their order.
 inline RuntimeValue numbered(Shape const& shape, std::int64_t first = 0) {
-  Tensor tensor = new_tensor(element_named("i32"), shape);
+  Tensor tensor = make_tensor(element_named("i32"), shape);
   std::vector<ElementSet> sets;
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     tensor.set(i, static_cast<std::uint64_t>(10 * (first + i)));

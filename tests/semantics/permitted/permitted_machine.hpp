@@ -22,7 +22,7 @@ inline Profile const* const kProfiles[] = {&kText, &kAnyOrder, &kFlush};
 // Numbers whose elements are known to a few codes.
 struct Operand {
   Operand(Random& random, std::string const& type, Shape const& shape, std::int64_t width)
-      : format(*float_format(type)), tensor(new_tensor(Element::of(format), shape)) {
+      : format(*float_format(type)), tensor(make_tensor(Element::of(format), shape)) {
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
       double const size =
           std::ldexp(static_cast<double>(random.between(16, 31)), static_cast<int>(random.between(-8, -2)));
@@ -97,8 +97,8 @@ inline void expect_in(PermittedRun const& run, std::int64_t index, double value,
                       std::string const& what) {
   ASSERT_EQ(run.values.size(), 1u) << what;
   auto const set = run.at(index);
-  EXPECT_EQ(set.open, 0u) << what << ": " << run.reason(index);
-  EXPECT_TRUE(set.open || set.codes.contains(round(Number::of(value), format), format))
+  EXPECT_EQ(set.reason, 0u) << what << ": " << run.reason(index);
+  EXPECT_TRUE(set.reason || set.codes.contains(round(Number::of(value), format), format))
       << what << " at " << index << ": " << value << " is not in "
       << to_double(unpack(code_of(set.codes.low, format), format)) << " to "
       << to_double(unpack(code_of(set.codes.high, format), format));

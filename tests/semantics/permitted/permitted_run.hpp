@@ -9,7 +9,6 @@
 namespace assay::permitted_run {
 
 using index_formula::element_named;
-using index_formula::new_tensor;
 using index_formula::program;
 using index_formula::Random;
 using index_formula::type_text;
@@ -20,14 +19,14 @@ inline RuntimeValue with_sets(Tensor tensor, std::vector<ElementSet> const& sets
   RuntimeValue value = tensor;
   auto enclosure = std::make_shared<Enclosure>();
   int const parts = parts_of(tensor.element());
-  auto const words = [&] { return new_tensor(Element::of(IntegerFormat{64, true}), tensor.shape()); };
+  auto const words = [&] { return make_tensor(Element::of(IntegerFormat{64, true}), tensor.shape()); };
   for (int part = 0; part < parts; ++part) {
     Enclosure::Part planes{words(), words(), words()};
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
       auto const& set = sets[static_cast<std::size_t>(i * parts + part)];
       planes.low.set(i, static_cast<std::uint64_t>(set.codes.low));
       planes.high.set(i, static_cast<std::uint64_t>(set.codes.high));
-      planes.flags.set(i, (set.codes.number ? 1u : 0u) | (set.codes.nan ? 2u : 0u) | std::uint64_t{set.open} << 8);
+      planes.flags.set(i, (set.codes.number ? 1u : 0u) | (set.codes.nan ? 2u : 0u) | std::uint64_t{set.reason} << 8);
     }
     enclosure->parts.push_back(std::move(planes));
   }
@@ -43,20 +42,20 @@ struct PermittedRun {
     for (auto const& diagnostic : found.all()) ADD_FAILURE() << diagnostic.message << "\n" << text;
     if (found.errors() > 0) return;
     BoundProgram const bound = bind_program(program);
-    RunState state(bound.plan);
+    RunState state(bound.compiled);
     state.profile = &profile;
-    state.openings.add(nullptr, "an input is open");  // number 1
-    RunResult result = Process(state).run(bound.plan.functions.begin()->second, inputs);
+    state.implementation_defined.add(nullptr, "an input is open");  // number 1
+    RunResult result = Process(state).run(bound.compiled.functions.begin()->second, inputs);
     if (result.error) ADD_FAILURE() << result.error->message << "\n" << text;
     values = std::move(result.values);
     for (std::uint32_t number = 1; number <= last_opening(); ++number)
-      reasons.push_back(state.openings.at(number).second);
+      reasons.push_back(state.implementation_defined.at(number).second);
   }
 
   ElementSet at(std::int64_t index, int part = 0) const { return set_of(values.at(0), index, part); }
   // Why the element is open; empty if it is not.
   std::string reason(std::int64_t index, int part = 0) const {
-    auto const number = at(index, part).open;
+    auto const number = at(index, part).reason;
     return number == 0 ? "" : reasons.at(number - 1);
   }
 
@@ -68,7 +67,7 @@ private:
     std::uint32_t last = 0;
     for (auto const& value : values)
       for (int part = 0; value.enclosure && part < parts_of(value.tensor.element()); ++part)
-        for (std::int64_t i = 0; i < value.tensor.count(); ++i) last = std::max(last, set_of(value, i, part).open);
+        for (std::int64_t i = 0; i < value.tensor.count(); ++i) last = std::max(last, set_of(value, i, part).reason);
     return last;
   }
 };
@@ -83,7 +82,7 @@ inline Profile profile_of(double ulps) {
 inline Profile const kExact = profile_of(0), kLoose = profile_of(1.5);
 
 inline Tensor tensor_of(std::string const& element, std::vector<std::uint64_t> const& codes) {
-  Tensor tensor = new_tensor(element_named(element), {static_cast<std::int64_t>(codes.size())});
+  Tensor tensor = make_tensor(element_named(element), {static_cast<std::int64_t>(codes.size())});
   for (std::size_t i = 0; i < codes.size(); ++i) tensor.set(static_cast<std::int64_t>(i), codes[i]);
   return tensor;
 }

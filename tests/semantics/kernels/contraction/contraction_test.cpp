@@ -211,7 +211,7 @@ TEST(Contraction, DotAlgorithmsSayWhatIsRounded) {
     auto const lhs = random_tensor(random, Element::of(kF32), dot.lhs);
     auto const rhs = random_tensor(random, Element::of(kF32), dot.rhs);
     auto const rounded = [&](Tensor const& tensor) {
-      Tensor result = new_tensor(Element::of(*float_format(algorithm.type)), tensor.shape());
+      Tensor result = make_tensor(Element::of(*float_format(algorithm.type)), tensor.shape());
       for (std::int64_t at = 0; at < tensor.count(); ++at)
         result.set(at, convert(tensor.get(at), kF32, *result.element().floating));
       return result;

@@ -28,7 +28,7 @@ TEST(RandomBits, KnownAnswers) {
 }
 
 Tensor words(std::vector<std::uint64_t> const& values) {
-  Tensor tensor = new_tensor(Element::of(IntegerFormat{64, false}), {static_cast<std::int64_t>(values.size())});
+  Tensor tensor = make_tensor(Element::of(IntegerFormat{64, false}), {static_cast<std::int64_t>(values.size())});
   for (std::size_t i = 0; i < values.size(); ++i) tensor.set(static_cast<std::int64_t>(i), values[i]);
   return tensor;
 }

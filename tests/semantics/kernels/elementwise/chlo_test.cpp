@@ -34,7 +34,7 @@ TEST(Chlo, MulhiIsTheUpperHalf) {
 
 TEST(Chlo, PolygammaAndZetaAreTheFunctionsOfTheirNames) {
   Random random(7);
-  Tensor n = new_tensor(of("f32"), {40}), x = new_tensor(of("f32"), {40});
+  Tensor n = make_tensor(of("f32"), {40}), x = make_tensor(of("f32"), {40});
   for (std::int64_t i = 0; i < 40; ++i) {
     n.set(i, round(Number::of(random.between(0, 6)), kF32));
     x.set(i, round(Number::of(static_cast<double>(random.between(-9, 90)) / 8), kF32));
@@ -57,7 +57,7 @@ TEST(Chlo, ConstantsHoldOneNumber) {
                                    {"0x7F800000 : f32", "f32", 0x7F800000, 0},
                                    {"#complex.number<:f32 1.0, -2.5>", "complex<f32>", 0x3F800000, 0xC0200000}};
   for (auto const& c : cases) {
-    auto const operand = new_tensor(of("f32"), {3, 2});
+    auto const operand = make_tensor(of("f32"), {3, 2});
     auto const result = run_one("chlo.constant_like", {operand}, {"f32"}, c.element, "{value = " + c.value + "}");
     for (std::int64_t i = 0; i < 6; ++i) {
       EXPECT_EQ(result.get(i), c.code) << c.value;
@@ -113,7 +113,7 @@ TEST(Chlo, BroadcastFormsOfOtherOps) {
                                        "{comparison_direction = #chlo<comparison_direction LT>}", "tensor<3x2xi1>"),
                                {column, row})
                         .at(0);
-  Tensor const pred = new_tensor(Element::boolean(), {2});
+  Tensor const pred = make_tensor(Element::boolean(), {2});
   std::vector<std::string> const types = {"tensor<2xi1>", "tensor<2xi32>", "tensor<3x1xi32>"};
   auto const chosen =
       tensors_of(program("chlo.broadcast_select", types, "", "tensor<3x2xi32>"), {pred, row, column}).at(0);
@@ -268,7 +268,7 @@ TEST(Chlo, RaggedDotRoundsOnce) {
   for (std::string const type : {"f32", "complex<f32>"}) {
     bool const is_complex = type != "f32";
     Element const element = is_complex ? Element::complex_of(*float_format("f32")) : of("f32");
-    Tensor lhs = new_tensor(element, {1, 3}), rhs = new_tensor(element, {1, 3, 1});
+    Tensor lhs = make_tensor(element, {1, 3}), rhs = make_tensor(element, {1, 3, 1});
     double const left[] = {std::ldexp(1.0, 60), 1, -std::ldexp(1.0, 60)};
     for (std::int64_t i = 0; i < 3; ++i) {
       lhs.set(i, round(Number::of(left[i]), kF32)), rhs.set(i, round(Number::of(1.0), kF32));
@@ -326,7 +326,7 @@ TEST(Unchecked, ElementwiseProgramsFail) {
     std::vector<Tensor> inputs;
     std::vector<std::string> types;
     for (auto const& operand : c.operands) {
-      inputs.push_back(new_tensor(element_named(operand.element), operand.shape));
+      inputs.push_back(make_tensor(element_named(operand.element), operand.shape));
       types.push_back(type_text(operand.shape, operand.element));
     }
     auto const result = run_main(program(c.op, types, c.rest, c.result), inputs);

@@ -19,10 +19,6 @@ std::vector<NamedElement> every_element() {
   return all;
 }
 
-unsigned bits_of(Element const& element) {
-  return element.is(Element::Kind::floating) ? element.floating->bits : element.integer.bits;
-}
-
 Number number_of(Tensor const& tensor, std::int64_t i) {
   Element const& element = tensor.element();
   return element.is_integral() ? to_number(tensor.get(i), element.integer) : unpack(tensor.get(i), *element.floating);
@@ -70,7 +66,7 @@ TEST(Convert, BoundariesOfWideFloats) {
         for (auto near : {exact - 1, exact, exact + 1, half - 1, half, half + 1})
           codes.push_back(near), codes.push_back(near | wide.sign_bit());
       }
-      Tensor operand = new_tensor(of(from), {static_cast<std::int64_t>(codes.size())});
+      Tensor operand = make_tensor(of(from), {static_cast<std::int64_t>(codes.size())});
       for (std::size_t i = 0; i < codes.size(); ++i) operand.set(static_cast<std::int64_t>(i), codes[i]);
       auto const result = run_one("stablehlo.convert", {operand}, {from}, to.text);
       for (std::int64_t i = 0; i < operand.count() && from != to.text; ++i)
@@ -88,7 +84,7 @@ TEST(Convert, BoundariesOfIntegers) {
       for (auto near : {power - 1, power, power + 1, power | std::uint64_t{1} << (format.fraction_bits - 1)})
         codes.push_back(near), codes.push_back(near | format.sign_bit());
     }
-    Tensor operand = new_tensor(of(from), {static_cast<std::int64_t>(codes.size())});
+    Tensor operand = make_tensor(of(from), {static_cast<std::int64_t>(codes.size())});
     for (std::size_t i = 0; i < codes.size(); ++i) operand.set(static_cast<std::int64_t>(i), codes[i]);
     for (auto const& to : every_element()) {
       if (!to.element.is_integral()) continue;
@@ -126,7 +122,7 @@ TEST(BitcastConvert, KeepsTheBits) {
       Shape shape{3, 2}, result_shape{3, 2};
       if (a < b) shape.push_back(b / a);
       if (a > b) result_shape.push_back(a / b);
-      Tensor operand = new_tensor(from.element, shape);
+      Tensor operand = make_tensor(from.element, shape);
       for (std::int64_t i = 0; i < operand.count(); ++i) {
         std::uint64_t const code = random.bits() & (~std::uint64_t{0} >> (64 - a));
         operand.set(i, from.element.is_integral() ? from.element.integer.wrap(code) : code);
@@ -205,7 +201,7 @@ std::vector<Quantized> const kQuantized = {
 };
 
 Tensor floats(std::vector<float> const& values, Shape shape) {
-  Tensor tensor = new_tensor(of("f32"), std::move(shape));
+  Tensor tensor = make_tensor(of("f32"), std::move(shape));
   std::memcpy(tensor.data(), values.data(), tensor.size_bytes());
   return tensor;
 }
@@ -250,7 +246,7 @@ std::vector<Tensor> run_steps(std::vector<Tensor> const& inputs, std::vector<std
 TEST(Quantization, DequantizeAndQuantizeAreTheirFormulas) {
   for (auto const& q : kQuantized) {
     std::string const storage = (q.storage.is_signed ? "i" : "ui") + std::to_string(q.storage.bits);
-    Tensor stored = new_tensor(Element::of(q.storage), {q.high - q.low + 1, 3});
+    Tensor stored = make_tensor(Element::of(q.storage), {q.high - q.low + 1, 3});
     for (std::int64_t i = 0; i < stored.count(); ++i) stored.set(i, static_cast<std::uint64_t>(q.low + i / 3));
     auto const results = run_steps({stored}, {storage},
                                    {{"bitcast_convert", {0}, q.type},

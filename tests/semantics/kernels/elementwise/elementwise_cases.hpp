@@ -27,7 +27,7 @@ inline Tensor run_same(std::string const& op, std::vector<Tensor> const& inputs,
 // x and y: all pairs of codes of that many bits.
 inline std::vector<Tensor> all_pairs(Element element, unsigned bits) {
   std::int64_t const size = std::int64_t{1} << bits;
-  std::vector<Tensor> both{new_tensor(element, {size * size}), new_tensor(element, {size * size})};
+  std::vector<Tensor> both{make_tensor(element, {size * size}), make_tensor(element, {size * size})};
   for (std::int64_t i = 0; i < size * size; ++i) {
     std::uint64_t const x = static_cast<std::uint64_t>(i / size), y = static_cast<std::uint64_t>(i % size);
     both[0].set(i, element.is_integral() ? element.integer.wrap(x) : x);
@@ -37,7 +37,7 @@ inline std::vector<Tensor> all_pairs(Element element, unsigned bits) {
 }
 
 inline Tensor all_codes(Element element, unsigned bits) {
-  Tensor tensor = new_tensor(element, {std::int64_t{1} << bits});
+  Tensor tensor = make_tensor(element, {std::int64_t{1} << bits});
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     auto const code = static_cast<std::uint64_t>(i);
     tensor.set(i, element.is_integral() ? element.integer.wrap(code) : code);

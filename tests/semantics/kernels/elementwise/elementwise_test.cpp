@@ -186,7 +186,7 @@ TEST(Elementwise, ComplexPartsAndMagnitudes) {
 // compare, maximum and minimum of complex numbers order (real, imag) pairs lexicographically.
 TEST(Elementwise, ComplexOrderIsLexicographic) {
   Element const element = Element::complex_of(*float_format("f32"));
-  Tensor x = new_tensor(element, {81}), y = new_tensor(element, {81});
+  Tensor x = make_tensor(element, {81}), y = make_tensor(element, {81});
   auto const number = [](std::int64_t i) { return round(Number::of(i - 1), kF32); };
   for (std::int64_t i = 0; i < 81; ++i) {
     x.set(i, number(i % 3), 0), x.set(i, number(i / 3 % 3), 1);
@@ -281,9 +281,9 @@ TEST(Elementwise, ClampIsMinimumOfMaximum) {
         std::int64_t const size = 600;
         auto const whole = [&](Tensor const& bound) {
           if (bound.rank()) return bound;
-          Tensor copies = new_tensor(element, {size});
+          Tensor copies = make_tensor(element, {size});
           for (std::int64_t i = 0; i < size; ++i)
-            for (int part = 0; part < (element.is(Element::Kind::complex) ? 2 : 1); ++part)
+            for (int part = 0; part < parts_of(element); ++part)
               copies.set(i, bound.get(0, part), part);
           return copies;
         };

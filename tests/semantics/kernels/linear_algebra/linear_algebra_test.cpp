@@ -28,7 +28,7 @@ std::uint64_t code_of(long double value, FloatFormat const& format) {
 
 // Values as elements of that type, and back.
 Tensor tensor_of(std::string const& element, Shape shape, Values const& values) {
-  Tensor tensor = new_tensor(element_named(element), std::move(shape));
+  Tensor tensor = make_tensor(element_named(element), std::move(shape));
   for (std::size_t i = 0; i < values.size(); ++i) {
     auto const at = static_cast<std::int64_t>(i);
     tensor.set(at, code_of(values[i].real(), *tensor.element().floating));
@@ -558,7 +558,7 @@ TEST(LinearAlgebra, WhatDoesNotFitIsRefused) {
       std::size_t at = type.find('<') + 1;
       for (; std::isdigit(type[at]); at += 2) shape.push_back(type[at] - '0');
       std::string const element = type.substr(at, type.size() - at - 1);
-      inputs.push_back(new_tensor(element == "i32" ? Element::of(IntegerFormat{}) : element_named(element), shape));
+      inputs.push_back(make_tensor(element == "i32" ? Element::of(IntegerFormat{}) : element_named(element), shape));
     }
     EXPECT_TRUE(run_main(one_op(c.op, c.types, c.attributes, c.result), inputs).error.has_value())
         << c.op << " " << c.attributes << " -> " << c.result;

@@ -63,7 +63,7 @@ struct Numbers {
     Index values = random.list(at(element_count(start_indices_shape)), is_signed ? -2 : 0, 5);
     for (auto& value : values)
       if (wide && random.between(0, 15) == 0) value = is_signed && random.between(0, 1) ? INT64_MIN : INT64_MAX;
-    start_indices = new_tensor(Element::of(IntegerFormat{static_cast<std::uint8_t>(wide ? 64 : 8), is_signed}),
+    start_indices = make_tensor(Element::of(IntegerFormat{static_cast<std::uint8_t>(wide ? 64 : 8), is_signed}),
                                start_indices_shape);
     for (std::size_t i = 0; i < values.size(); ++i)
       start_indices.set(static_cast<std::int64_t>(i), static_cast<std::uint64_t>(values[i]));
@@ -212,7 +212,7 @@ std::vector<Computation> const& computations() {
 }
 
 Tensor small_values(Random& random, std::string const& element, Shape shape) {
-  Tensor tensor = new_tensor(
+  Tensor tensor = make_tensor(
       element == "f32" ? Element::of(*float_format("f32")) : Element::of(IntegerFormat{32, true}), std::move(shape));
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     auto const value = static_cast<float>(random.between(-1000, 1000)) / 8;
@@ -269,7 +269,7 @@ TEST(Indexing, Scatters) {
 
     std::vector<Tensor> expected;
     for (auto const& input : inputs) {
-      expected.push_back(new_tensor(input.element(), input.shape()));
+      expected.push_back(make_tensor(input.element(), input.shape()));
       std::memcpy(expected.back().data(), input.data(), input.size_bytes());
     }
     for_each_index(numbers.result, [&](Index const& update_index) {

@@ -19,7 +19,7 @@ struct Row {
   std::string message;  // part of it
 };
 
-Tensor zeros(Shape shape) { return new_tensor(Element::of(kF32), std::move(shape)); }
+Tensor zeros(Shape shape) { return make_tensor(Element::of(kF32), std::move(shape)); }
 
 std::string slice_text(Index const& starts, Index const& limits, Index const& strides) {
   return "{start_indices = " + list_text(starts) + ", limit_indices = " + list_text(limits) +

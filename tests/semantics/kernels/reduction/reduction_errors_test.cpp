@@ -18,7 +18,7 @@ void expect_errors(std::vector<Row> const& rows) {
     std::vector<Tensor> inputs;
     for (auto const& shape : row.shapes) {
       types.push_back(type_text(shape, "f32"));
-      inputs.push_back(new_tensor(Element::of(kF32), shape));
+      inputs.push_back(make_tensor(Element::of(kF32), shape));
     }
     auto const program = one_op(row.op, types, row.rest, row.result);
     auto const result = run_main(program, inputs);

@@ -86,7 +86,7 @@ TEST(Reduction, ReduceIsTheLeftFoldInIndexOrder) {
         kept.push_back(static_cast<std::int64_t>(d));
         shape.push_back(x.dim(d));
       }
-      Tensor expected = new_tensor(element, shape);
+      Tensor expected = make_tensor(element, shape);
       for (std::int64_t at = 0; at < expected.count(); ++at) expected.set(at, init.get(0));
       for_each_index(x.shape(), [&](Index const& at) {
         Index to;
@@ -113,7 +113,7 @@ TEST(Reduction, FloatSumsAreExactAndRoundedOnce) {
       auto const element = element_named(text).element;
       Shape const shape{random.between(1, 3), random.between(0, 40)};
       auto x = random_tensor(random, element, shape);
-      auto init = new_tensor(element, {});
+      auto init = make_tensor(element, {});
       if (i % 2) init = element_of_tensor(random, element);
       if (i % 3 == 0)  // -0 alone
         for (std::int64_t at = 0; at < x.count(); ++at) x.set(at, element.floating->sign_bit());
@@ -136,14 +136,14 @@ TEST(Reduction, FloatSumsAreExactAndRoundedOnce) {
 
 // Inputs narrower than the body (constraint C6 of reduce): converted first.
 TEST(Reduction, InputsArePromotedToTheBodysType) {
-  Tensor values = new_tensor(element_named("f32").element, {3});
+  Tensor values = make_tensor(element_named("f32").element, {3});
   values.set(0, 0x4B800000);  // 2^24
   values.set(1, 0x3F800000);
   values.set(2, 0x3F800000);
   auto const results =
       run_text(one_op("reduce", {"tensor<3xf32>", "tensor<f32>"},
                       body_text("add", "f64", false, false) + " {dimensions = array<i64: 0>}", "tensor<f64>"),
-               {values, new_tensor(element_named("f32").element, {})});
+               {values, make_tensor(element_named("f32").element, {})});
   EXPECT_EQ(results.at(0).get(0), 0x4170000020000000u);  // 2^24 + 2
 }
 
@@ -258,7 +258,7 @@ TEST(Reduction, SelectAndScatterAddsToTheSelectedElements) {
     auto const operand = integers(random.list(size, -4, 4)).reshaped(shape);
     Window const window(random, shape, false);
     auto const windows = window.result(shape);
-    auto source = new_tensor(operand.element(), windows);
+    auto source = make_tensor(operand.element(), windows);
     for (std::int64_t at = 0; at < source.count(); ++at) source.set(at, static_cast<std::uint64_t>(at + 1));
     auto const compare = std::string("\"stablehlo.compare\"(") + (i % 2 ? "%x, %y" : "%y, %x") +
                          ") {comparison_direction = #stablehlo<comparison_direction " + (i % 2 ? "GE" : "LE") +

@@ -11,7 +11,7 @@ namespace {
 using namespace permitted_run;
 
 Tensor complex_tensor(std::vector<std::complex<float>> const& values) {
-  Tensor tensor = new_tensor(element_named("complex<f32>"), {static_cast<std::int64_t>(values.size())});
+  Tensor tensor = make_tensor(element_named("complex<f32>"), {static_cast<std::int64_t>(values.size())});
   for (std::size_t i = 0; i < values.size(); ++i) {
     tensor.set(static_cast<std::int64_t>(i), f32(values[i].real()), 0);
     tensor.set(static_cast<std::int64_t>(i), f32(values[i].imag()), 1);

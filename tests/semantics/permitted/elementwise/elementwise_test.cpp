@@ -106,15 +106,15 @@ TEST(PermittedElementwise, ChainsOfRealFunctionsHoldEveryConformingChoice) {
     for (int round = 0; round < 16; ++round) {
       Chain const chain(random, format);
       Profile const& profile = round % 2 ? flushing : kLoose;
-      Tensor left = new_tensor(Element::of(format), {kCount}), right = new_tensor(Element::of(format), {kCount});
+      Tensor left = make_tensor(Element::of(format), {kCount}), right = make_tensor(Element::of(format), {kCount});
       std::uint64_t const mask = (std::uint64_t{1} << format.bits) - 1;
       for (std::int64_t i = 0; i < kCount; ++i) left.set(i, random.bits() & mask), right.set(i, random.bits() & mask);
       PermittedRun const run(chain.text(kCount), {left, right}, profile);
       if (run.values.empty()) continue;
       for (std::int64_t i = 0; i < kCount; ++i) {
         auto const set = run.at(i);
-        closed += set.open == 0;
-        for (int sample = 0; sample < 6 && set.open == 0; ++sample) {
+        closed += set.reason == 0;
+        for (int sample = 0; sample < 6 && set.reason == 0; ++sample) {
           auto const code = chain.sample(random, left.get(i), right.get(i), profile);
           ASSERT_TRUE(set.codes.contains(code, format))
               << chain.text(kCount) << left.get(i) << " " << right.get(i) << ": " << code << " of " << set.codes.low
@@ -128,7 +128,7 @@ TEST(PermittedElementwise, ChainsOfRealFunctionsHoldEveryConformingChoice) {
 
 TEST(PermittedElementwise, WithoutFreedomResultsAreExact) {
   Random random(2);
-  Tensor x = new_tensor(element_named("f32"), {64}), y = new_tensor(element_named("f32"), {64});
+  Tensor x = make_tensor(element_named("f32"), {64}), y = make_tensor(element_named("f32"), {64});
   for (std::int64_t i = 0; i < 64; ++i) x.set(i, random.bits()), y.set(i, random.bits());
   for (auto const* op :
        {"stablehlo.add", "stablehlo.divide", "stablehlo.maximum", "stablehlo.power", "chlo.next_after"})
@@ -192,7 +192,7 @@ TEST(PermittedElementwise, ComparisonsOfSetsSayWhatTheirElementsSay) {
     FloatFormat const& format = *float_format(type);
     std::int64_t constexpr kCount = 80;
     std::array<std::vector<ElementSet>, 2> sets;
-    std::array<Tensor, 2> tensors{new_tensor(Element::of(format), {kCount}), new_tensor(Element::of(format), {kCount})};
+    std::array<Tensor, 2> tensors{make_tensor(Element::of(format), {kCount}), make_tensor(Element::of(format), {kCount})};
     for (std::size_t n : {0, 1})
       for (std::int64_t i = 0; i < kCount; ++i) {
         auto low = random.between(-5, 5), high = std::min(low + random.between(0, 3), greatest_order(format));
@@ -238,7 +238,7 @@ TEST(PermittedElementwise, AnUndecidedPredicateSelectsBoth) {
                          {"i1", "i32", "i32"}, "i32", kExact);
   EXPECT_EQ(found.values[0].enclosure->at(0).codes, (CodeSet{5, 9}));
   EXPECT_EQ(found.values[0].enclosure->at(1).codes, CodeSet::point(5));
-  EXPECT_EQ(found.values[0].enclosure->at(2).open, 1u);
+  EXPECT_EQ(found.values[0].enclosure->at(2).reason, 1u);
 }
 
 TEST(PermittedElementwise, ClampBoundsSetsBySets) {
@@ -327,7 +327,7 @@ TEST(PermittedElementwise, TopKHoldsEveryOrder) {
       "  func.return %v, %i : tensor<2x3xi8>, tensor<2x3xi32>\n}\n";
   for (int round = 0; round < 20; ++round) {
     std::vector<ElementSet> sets;
-    Tensor tensor = new_tensor(element_named("i8"), {2, 5});
+    Tensor tensor = make_tensor(element_named("i8"), {2, 5});
     for (std::int64_t i = 0; i < 10; ++i) {
       auto const low = random.between(-9, 9);
       sets.push_back({{low, low + random.between(0, 4)}, 0});
@@ -335,7 +335,7 @@ TEST(PermittedElementwise, TopKHoldsEveryOrder) {
     }
     PermittedRun const run(text, {with_sets(tensor, sets)}, kExact);
     for (int sample = 0; sample < 10; ++sample) {
-      Tensor some = new_tensor(element_named("i8"), {2, 5});
+      Tensor some = make_tensor(element_named("i8"), {2, 5});
       for (std::int64_t i = 0; i < 10; ++i) {
         auto const& set = sets[static_cast<std::size_t>(i)].codes;
         some.set(i, static_cast<std::uint64_t>(random.between(set.low, set.high)));

@@ -8,7 +8,7 @@ using namespace permitted_run;
 // Random spans of values of an integer type, and a value in each.
 struct Spans {
   Spans(Random& random, std::string const& element, std::int64_t count, std::int64_t widest)
-      : tensor(new_tensor(element_named(element), {count})) {
+      : tensor(make_tensor(element_named(element), {count})) {
     Element const type = tensor.element();
     auto const range = range_in(type).codes;
     for (std::int64_t i = 0; i < count; ++i) {
@@ -70,7 +70,7 @@ TEST(PermittedIntegers, IntegersHoldTheResultsOfAllOperands) {
           auto const set = run.at(i);
           bool const named = function != IntegerBinary::add && function != IntegerBinary::subtract &&
                              function != IntegerBinary::multiply;
-          if (set.open) {
+          if (set.reason) {
             ASSERT_TRUE(named) << op << " " << type << run.reason(i);
             continue;
           }
@@ -95,7 +95,7 @@ TEST(PermittedIntegers, IntegerFunctionsOfOneOperandHoldAllResults) {
       for (std::int64_t i = 0; i < 60; ++i) {
         auto const order =
             order_in(x.tensor.element(), evaluate(function, x.some(random, i), x.tensor.element().integer));
-        ASSERT_EQ(run.at(i).open, 0u);
+        ASSERT_EQ(run.at(i).reason, 0u);
         ASSERT_TRUE(run.at(i).codes.low <= order && order <= run.at(i).codes.high) << op << " " << type;
       }
     }

@@ -114,7 +114,7 @@ TEST(PermittedContraction, ComplexDot) {
       Operand const parts[] = {
           {random, "f32", {3}, 2}, {random, "f32", {3}, 2}, {random, "f32", {3}, 2}, {random, "f32", {3}, 2}};
       auto const joined = [&](Operand const& real, Operand const& imag) {
-        Tensor tensor = new_tensor(element_named("complex<f32>"), {3});
+        Tensor tensor = make_tensor(element_named("complex<f32>"), {3});
         std::vector<ElementSet> sets;
         for (std::int64_t i = 0; i < 3; ++i) {
           tensor.set(i, real.tensor.get(i), 0), tensor.set(i, imag.tensor.get(i), 1);
@@ -159,7 +159,7 @@ TEST(PermittedContraction, IntegerDotAndOverflow) {
   using enum IntegerOverflow;
   EXPECT_EQ(dot(5, 6, open).values[0].enclosure, nullptr);
   EXPECT_EQ(dot(5, 6, open).values[0].tensor.integer(0), 110);
-  EXPECT_NE(dot(9, 9, open).at(0).open, 0u);
+  EXPECT_NE(dot(9, 9, open).at(0).reason, 0u);
   EXPECT_EQ(dot(9, 9, wrap).at(0).codes, CodeSet::point(180 - 256));
   EXPECT_EQ(dot(9, 9, wrap_or_saturate).at(0).codes, (CodeSet{-128, 127}));
   auto const sets = with_sets(tensor_of("i8", {1, 2}), {{{-1, 2}, 0}, {{2, 3}, 0}});
@@ -177,7 +177,7 @@ TEST(PermittedContraction, PaddingOfAFormatWithoutZeroIsOpen) {
               "tensor<1x2xi64>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}",
               type),
       {ones({1, 3, 1}), ones({3, 1, 1})}, profile_with(false, false, IntegerOverflow::open));
-  for (std::int64_t i = 0; i < 3; ++i) EXPECT_EQ(found.at(i).open != 0, i != 1) << i;
+  for (std::int64_t i = 0; i < 3; ++i) EXPECT_EQ(found.at(i).reason != 0, i != 1) << i;
 }
 
 TEST(PermittedContraction, ConvolutionWithGroupsPaddingDilationAndReversal) {

@@ -40,7 +40,7 @@ TEST(PermittedMoved, SetsMoveWithElements) {
 }
 
 TEST(PermittedMoved, BothPartsOfComplexNumbersMove) {
-  Tensor x = new_tensor(element_named("complex<f32>"), {2});
+  Tensor x = make_tensor(element_named("complex<f32>"), {2});
   std::vector<ElementSet> const sets = {{{0, 1}, 0}, {{-1, 0}, 0}, {{0, 0}, 0}, {{0, 7}, 0}};
   GridRun const run(program("stablehlo.reverse", {"tensor<2xcomplex<f32>>"}, "{dimensions = array<i64: 0>}",
                             "tensor<2xcomplex<f32>>"),
@@ -97,7 +97,7 @@ TEST(PermittedMoved, TiesOfASort) {
   EXPECT_EQ(GridRun(sort_text("f32", "LT", "TOTALORDER", false, 3), {{zeros, m}}).results[0].values.at(0).enclosure,
             nullptr);
   auto const nan = tensor_of("f32", {f32(1), kF32.nan_code(), f32(0)});
-  EXPECT_NE(GridRun(sort_text("f32", "LT", "FLOAT", true, 3), {{nan, m}}).at(0, 0).open, 0u);
+  EXPECT_NE(GridRun(sort_text("f32", "LT", "FLOAT", true, 3), {{nan, m}}).at(0, 0).reason, 0u);
   EXPECT_EQ(GridRun(sort_text("f32", "LT", "TOTALORDER", true, 3), {{nan, m}}).results[0].values.at(0).enclosure,
             nullptr);
 }
@@ -173,12 +173,12 @@ TEST(PermittedMoved, ScatterInAnyOrder) {
   EXPECT_EQ(assigned.at(0, 1), number(1));
   EXPECT_EQ(assigned.at(0, 2), number(5));
   GridRun const general(scatter_text("i32", returning("subtract")), {{numbered({3}), indices, numbered({4}, 4)}});
-  EXPECT_NE(general.at(0, 0).open, 0u);
+  EXPECT_NE(general.at(0, 0).reason, 0u);
   EXPECT_EQ(general.at(0, 2).codes, (CodeSet{20 - 52, 22 - 50}));
   GridRun const unique(scatter_text("i32", returning("add"), ", unique_indices = true"),
                        {{numbered({3}), indices, numbered({4}, 4)}});
-  EXPECT_NE(unique.at(0, 0).open, 0u);
-  EXPECT_EQ(unique.at(0, 2).open, 0u);
+  EXPECT_NE(unique.at(0, 0).reason, 0u);
+  EXPECT_EQ(unique.at(0, 2).reason, 0u);
 }
 
 // Elements that no update touches are converted, too.
@@ -224,7 +224,7 @@ TEST(PermittedMoved, SelectAndScatter) {
     }
   }
   auto const nan = tensor_of("f16", {half(1), kF16.nan_code(), half(2), half(8)});
-  EXPECT_NE(PermittedRun(text("GE", "add"), {nan, source.value, scalar_of("f16", 0)}, kText).at(0).open, 0u);
+  EXPECT_NE(PermittedRun(text("GE", "add"), {nan, source.value, scalar_of("f16", 0)}, kText).at(0).reason, 0u);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ double normalized(Implementation const& machine, double x, double mean, double v
 
 void expect_member(RuntimeValue const& value, std::int64_t index, double number, FloatFormat const& format) {
   auto const set = set_of(value, index);
-  EXPECT_EQ(set.open, 0u);
+  EXPECT_EQ(set.reason, 0u);
   EXPECT_TRUE(set.codes.contains(round(Number::of(number), format), format)) << number << " at " << index;
 }
 
@@ -30,7 +30,7 @@ TEST(PermittedBatchNorm, InferenceHoldsEveryChoice) {
       for (std::int64_t width : {0, 2}) {
         Operand const x(random, type, {3, 2}, width), scale(random, type, {2}, width), offset(random, type, {2}, width);
         Operand const mean(random, type, {2}, width), variance(random, type, {2}, 0);
-        Tensor positive = new_tensor(Element::of(x.format), {2});
+        Tensor positive = make_tensor(Element::of(x.format), {2});
         for (std::int64_t i : {0, 1}) positive.set(i, variance.tensor.get(i) & x.format.magnitude_mask());
         std::string const whole = type_text({3, 2}, type), feature = type_text({2}, type);
         PermittedRun const run(

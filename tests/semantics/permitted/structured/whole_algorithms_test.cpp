@@ -12,7 +12,7 @@ using namespace permitted_run;
 
 // Of complex tensors real and imaginary parts in turn.
 Tensor numbers(std::string const& type, Shape const& shape, std::vector<double> const& values) {
-  Tensor tensor = new_tensor(element_named(type), shape);
+  Tensor tensor = make_tensor(element_named(type), shape);
   int const parts = parts_of(tensor.element());
   for (std::int64_t i = 0; i < tensor.count(); ++i)
     for (int part = 0; part < parts; ++part)
@@ -38,7 +38,7 @@ struct Algorithm {
 
 char known_at(PermittedRun const& run, std::int64_t index, int part) {
   auto const set = run.at(index, part);
-  return set.open ? '?' : set.is_point() ? '1' : set.codes.low == -1 && set.codes.high == 0 ? '0' : 'x';
+  return set.reason ? '?' : set.is_point() ? '1' : set.codes.low == -1 && set.codes.high == 0 ? '0' : 'x';
 }
 
 TEST(PermittedAlgorithms, AreKnownWhereNoStepRounds) {
@@ -153,7 +153,7 @@ TEST(PermittedAlgorithms, GradientsAreKnownWhereNoStepRounds) {
   ASSERT_EQ(rounded.values.size(), 3u);
   for (auto const& value : exact.values)
     for (std::int64_t i = 0; i < value.tensor.count(); ++i) EXPECT_TRUE(set_of(value, i).is_point()) << i;
-  for (auto const& value : rounded.values) EXPECT_NE(set_of(value, 0).open, 0u);
+  for (auto const& value : rounded.values) EXPECT_NE(set_of(value, 0).reason, 0u);
 }
 
 // Sums that fit are the same in every order that is tried, each addition rounded.

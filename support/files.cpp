@@ -1,4 +1,4 @@
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <fstream>
 
 namespace assay::inline support {
 
@@ -49,11 +50,21 @@ fs::path followed(fs::path path) {
 
 }  // namespace
 
-bool write_file(std::string const& path, std::string_view text, std::string& error) {
-  return write_file(path, {text}, error);
+Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
+  std::error_code trouble;
+  bool const is_file = fs::is_regular_file(path, trouble);
+  auto const size = is_file ? fs::file_size(path, trouble) : 0;
+  if (is_file && size > most_bytes) return Error{path + " is too large"};
+  std::ifstream file;
+  if (is_file) file.open(path, std::ios::binary);
+  std::string text(size, '\0');
+  if (is_file && file && (size == 0 || file.read(text.data(), static_cast<std::streamsize>(size)))) return text;
+  return Error{path + " cannot be read"};
 }
 
-bool write_file(std::string const& path, std::initializer_list<std::string_view> parts, std::string& error) {
+Result<void> write_file(std::string const& path, std::string_view text) { return write_file(path, {text}); }
+
+Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts) {
   struct stat there {};
   bool const exists = ::stat(path.c_str(), &there) == 0;
   bool const may_write = exists ? ::access(path.c_str(), W_OK) == 0 : errno == ENOENT;
@@ -67,10 +78,9 @@ bool write_file(std::string const& path, std::initializer_list<std::string_view>
   for (auto const part : parts) good = good && write_all(file, part);
   if (good && exists && !is_stream) good = ::fchmod(file, there.st_mode & 07777) == 0;
   if (file >= 0 && ::close(file) != 0) good = false;
-  if (good && (is_stream || ::rename(partial.c_str(), target.c_str()) == 0)) return true;
+  if (good && (is_stream || ::rename(partial.c_str(), target.c_str()) == 0)) return {};
   if (file >= 0 && !is_stream) ::unlink(partial.c_str());
-  error = path + " cannot be written";
-  return false;
+  return Error{path + " cannot be written"};
 }
 
 }  // namespace assay::inline support

@@ -1,4 +1,4 @@
-#include "support/write_file.hpp"
+#include "support/files.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -33,12 +33,11 @@ protected:
   }
 
   fs::path folder_;
-  std::string error_;
 };
 
 TEST_F(WriteFile, PartsAreTheFileAndNothingIsBesideIt) {
-  ASSERT_TRUE(write_file(at("a"), {"one", "", "two"}, error_)) << error_;
-  ASSERT_TRUE(write_file(at("a"), {"three"}, error_)) << error_;
+  ASSERT_TRUE(write_file(at("a"), {"one", "", "two"}));
+  ASSERT_TRUE(write_file(at("a"), {"three"}));
   EXPECT_EQ(text("a"), "three");
   EXPECT_EQ(files(), 1u);
 }
@@ -48,20 +47,19 @@ TEST_F(WriteFile, LinksAreFollowedAndStayLinks) {
   fs::create_symlink("there", at("link"));
   fs::create_symlink("link", at("link_to_link"));
   fs::create_symlink("new", at("link_to_nothing"));
-  ASSERT_TRUE(write_file(at("link_to_link"), "text", error_)) << error_;
-  ASSERT_TRUE(write_file(at("link_to_nothing"), "more", error_)) << error_;
+  ASSERT_TRUE(write_file(at("link_to_link"), "text"));
+  ASSERT_TRUE(write_file(at("link_to_nothing"), "more"));
   EXPECT_EQ(text("there"), "text");
   EXPECT_EQ(text("new"), "more");
   for (char const* name : {"link", "link_to_link", "link_to_nothing"}) EXPECT_TRUE(fs::is_symlink(at(name))) << name;
   fs::create_symlink("round", at("round"));
-  EXPECT_FALSE(write_file(at("round"), "text", error_));
-  EXPECT_EQ(error_, at("round") + " cannot be written");
+  EXPECT_EQ(write_file(at("round"), "text").error(), at("round") + " cannot be written");
 }
 
 TEST_F(WriteFile, PermissionsStay) {
   put("private", "old");
   ASSERT_EQ(::chmod(at("private").c_str(), 0600), 0);
-  ASSERT_TRUE(write_file(at("private"), "text", error_)) << error_;
+  ASSERT_TRUE(write_file(at("private"), "text"));
   struct stat there {};
   ASSERT_EQ(::stat(at("private").c_str(), &there), 0);
   EXPECT_EQ(there.st_mode & 07777, 0600u);
@@ -71,7 +69,7 @@ TEST_F(WriteFile, OtherFilesAreNotTouched) {
   put("a.partial", "mine");
   put("victim", "mine");
   fs::create_symlink("victim", at(".assay-" + std::to_string(::getpid()) + "-0.partial"));
-  ASSERT_TRUE(write_file(at("a"), "text", error_)) << error_;
+  ASSERT_TRUE(write_file(at("a"), "text"));
   EXPECT_EQ(text("a"), "text");
   EXPECT_EQ(text("a.partial"), "mine");
   EXPECT_EQ(text("victim"), "mine");
@@ -81,10 +79,19 @@ TEST_F(WriteFile, OtherFilesAreNotTouched) {
 TEST_F(WriteFile, WhatCannotBeWrittenLeavesNothingBehind) {
   fs::create_directory(at("folder"));
   for (auto const& path : {at("folder"), at("none/a"), std::string("/dev/full"), std::string()}) {
-    EXPECT_FALSE(write_file(path, "text", error_)) << path;
-    EXPECT_EQ(error_, path + " cannot be written");
+    auto const written = write_file(path, "text");
+    ASSERT_FALSE(written) << path;
+    EXPECT_EQ(written.error(), path + " cannot be written");
   }
   EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(WriteFile, WhatWasWrittenIsReadUpToALimit) {
+  put("a", "text");
+  EXPECT_EQ(*read_file(at("a"), 4), "text");
+  EXPECT_EQ(read_file(at("a"), 3).error(), at("a") + " is too large");
+  EXPECT_EQ(read_file(at("none"), 3).error(), at("none") + " cannot be read");
+  EXPECT_EQ(read_file(folder_.string(), 3).error(), folder_.string() + " cannot be read");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "oracle/functions/parallel.hpp"
+#include "oracle/functions/thread_caches.hpp"
 
 #include <mpfr.h>
 

@@ -1,0 +1,21 @@
+// Files read and written whole. A program's text is a Source instead (support/source.hpp), which may be mapped.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "support/result.hpp"
+
+namespace assay::inline support {
+
+// The bytes of a regular file that has at most that many.
+Result<std::string> read_file(std::string const& path, std::size_t most_bytes);
+
+// Makes files that are whole or not there: on failure what was there before is still there. A device or a pipe is
+// written to as it is. Links are followed, a file keeps its permissions, and no other file is touched.
+Result<void> write_file(std::string const& path, std::string_view text);
+Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts);
+
+}  // namespace assay::inline support
