@@ -22,16 +22,16 @@ std::uint64_t seed_of(OpFamily const& family, GenerateOptions const& options) {
   return seed;
 }
 
-SolveWish wish_of(GenerateOptions const& options, int rank) {
-  SolveWish wish;
+SolveRequest wish_of(GenerateOptions const& options, int rank) {
+  SolveRequest wish;
   wish.max_rank = rank;
   wish.element_types.assign(options.types.begin(), options.types.end());
   return wish;
 }
 
 // In the full tier every clause is broken in several ways.
-std::vector<SolveWish> wishes(GenerateOptions const& options, Random& random) {
-  std::vector<SolveWish> wishes{wish_of(options, kQuickRank)};
+std::vector<SolveRequest> wishes(GenerateOptions const& options, Random& random) {
+  std::vector<SolveRequest> wishes{wish_of(options, kQuickRank)};
   if (options.quick) return wishes;
   wishes.push_back(wish_of(options, kFullRank));
   if (!options.types.empty()) return wishes;
@@ -78,7 +78,7 @@ private:
   // True if a valid program was found beside one that breaks it.
   bool break_it(std::string const& label, std::string& reason) {
     bool near = false;
-    for (SolveWish& wish : wishes(options_, random_)) {
+    for (SolveRequest& wish : wishes(options_, random_)) {
       wish.break_clause = label;
       std::size_t const programs = options_.quick ? 1 : kProgramsOfAWish;
       for (std::size_t i = 0; i < programs && !maker_.done(); ++i) {
@@ -97,7 +97,7 @@ private:
   }
 
   void touch(std::string const& label) {
-    SolveWish wish = wish_of(options_, kQuickRank);
+    SolveRequest wish = wish_of(options_, kQuickRank);
     wish.touch_clause = label;
     for (std::size_t i = 0; i < (options_.quick ? 1U : 3U) && !maker_.done() && maker_.wants(CaseKind::valid); ++i) {
       auto const solved = solver_.next(wish);
@@ -119,8 +119,8 @@ std::vector<std::string> solved_programs(OpFamily const& family, GenerateOptions
   std::size_t const clauses = family.first().clauses.size();
   std::size_t const wanted = !options.quick ? 16 : clauses > kManyClauses ? 6 : clauses > kFewRules ? 4 : 2;
   while (programs.size() < wanted) {
-    SolveWish wish = wish_of(options, programs.size() % 2 ? kQuickRank : kFullRank);
-    wish.ops_of_form = 1;
+    SolveRequest wish = wish_of(options, programs.size() % 2 ? kQuickRank : kFullRank);
+    wish.ops_of_skeleton = 1;
     auto const solved = solver.next(wish);
     if (solved.proof != Proof::proven) {
       reason = solved.reason;
@@ -133,16 +133,16 @@ std::vector<std::string> solved_programs(OpFamily const& family, GenerateOptions
 
 // All operands and results with unknown sizes.
 std::string with_unknown_sizes(std::string const& program, OpSpec const& op) {
-  OpParts parts;
   std::string text = program;
-  if (!read_parts(program, op.name, parts)) return "";
+  auto const parts = read_parts(program, op.name);
+  if (!parts) return "";
   auto change = [&](OpChange::Kind kind, std::vector<std::string> const& types) {
     for (std::size_t i = 0; i < types.size() && !text.empty(); ++i)
       if (std::string unknown = all_unknown(types[i]); unknown != types[i])
         text = changed(text, op.name, {kind, i, "", std::move(unknown)});
   };
-  change(OpChange::Kind::operand_type, parts.operands);
-  change(OpChange::Kind::result_type, parts.results);
+  change(OpChange::Kind::operand_type, parts->operands);
+  change(OpChange::Kind::result_type, parts->results);
   return text;
 }
 
@@ -177,9 +177,9 @@ std::vector<Gap> give_clauses(OpFamily const& family, GenerateOptions const& opt
 std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily const& family, CaseMaker const& maker,
                                        std::size_t most) {
   std::vector<std::string> found;
-  OpParts parts;
-  if (!read_parts(invalid, family.first().name, parts)) return found;
-  for (auto const& changes : {steps_of(parts), retypings_of(parts), restructurings_of(parts)})
+  auto const parts = read_parts(invalid, family.first().name);
+  if (!parts) return found;
+  for (auto const& changes : {steps_of(*parts), retypings_of(*parts), restructurings_of(*parts)})
     for (OpChange const& change : changes) {
       if (found.size() >= most) return found;
       std::string text = changed(invalid, family.first().name, change);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,8 +54,8 @@ struct OpParts {
   std::vector<std::string> element_types;     // of operands and results, each once
 };
 
-// False if there is no such op in `text`.
-bool read_parts(std::string const& text, std::string_view op, OpParts& parts);
+// Nothing if there is no such op in `text`.
+std::optional<OpParts> read_parts(std::string const& text, std::string_view op);
 
 // The type with all its sizes unknown; others as they are.
 std::string all_unknown(std::string const& type);

@@ -96,10 +96,8 @@ bool CaseMaker::wanted_types(std::vector<std::string> const& types) const {
 }
 
 void CaseMaker::give(Case made, OpSpec const& op) {
-  OpParts parts;
-  read_parts(made.text, op.name, parts);
   made.op = op.name;
-  made.types = std::move(parts.element_types);
+  if (auto parts = read_parts(made.text, op.name)) made.types = std::move(parts->element_types);
   if (!wanted_types(made.types)) return;
   std::string name = made.name;
   for (std::size_t i = 0; i < made.types.size() && i < 2; ++i)

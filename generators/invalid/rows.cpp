@@ -84,8 +84,9 @@ private:
   }
 
   void sweep(std::string const& text) {
-    OpParts parts;
-    if (!read_parts(text, spec_.name, parts)) return;
+    auto const found = read_parts(text, spec_.name);
+    if (!found) return;
+    OpParts const& parts = *found;
     for (std::size_t i = 0; i < parts.operands.size(); ++i) {
       try_until(text, "missing", {{Kind::drop_operand, i, "", ""}});
       try_until(text, "not_constant", {{Kind::fresh_operand, i, "", parts.operands[i]}});

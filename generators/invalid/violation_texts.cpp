@@ -1,27 +1,20 @@
 // Implements generators/invalid/violations.hpp: the changes of texts, which stand in violations.tsv.
 #include <fmt/format.h>
 
-#include <ranges>
 #include <set>
 
 #include "generators/embedded.hpp"
 #include "generators/invalid/violations.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/tsv.hpp"
 
 namespace assay::inline generators {
 namespace {
 
-using Fields = std::vector<std::string>;
-
-// Rows of one kind, without it.
-std::vector<Fields> rows_of(std::string_view kind) {
-  std::vector<Fields> rows;
-  for (auto const line : std::views::split(generator_file("invalid/violations.tsv"), '\n')) {
-    Fields fields;
-    for (auto const field : std::views::split(line, '\t')) fields.emplace_back(field.begin(), field.end());
-    if (fields.empty() || fields[0] != kind) continue;
-    fields.erase(fields.begin());
-    rows.push_back(std::move(fields));
-  }
+// The table's rows of one kind.
+std::vector<TsvRow> rows_of(std::string_view kind) {
+  auto rows = tsv_rows(text_of_file(generator_files(), "invalid/violations.tsv"));
+  std::erase_if(rows, [&](TsvRow const& row) { return row.at(0) != kind; });
   return rows;
 }
 
@@ -29,16 +22,18 @@ std::vector<Fields> rows_of(std::string_view kind) {
 
 std::vector<TextBreach> text_breaches() {
   std::vector<TextBreach> breaches;
-  for (Fields& row : rows_of("text")) {
-    if (auto const at = row[3].find("\\n"); at != std::string::npos) row[3].replace(at, 2, "\n");
-    breaches.push_back({row[0], row[1], row[2], row[3]});
+  for (TsvRow const& row : rows_of("text")) {
+    std::string to(row.at(4));
+    if (auto const at = to.find("\\n"); at != std::string::npos) to.replace(at, 2, "\n");
+    breaches.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3)), to});
   }
   return breaches;
 }
 
 std::vector<AttributeBreach> attribute_breaches() {
   std::vector<AttributeBreach> breaches;
-  for (Fields const& row : rows_of("attribute")) breaches.push_back({row[0], row[1], row[2]});
+  for (TsvRow const& row : rows_of("attribute"))
+    breaches.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3))});
   auto const& specification = Specification::get();
   std::set<std::string> enums;
   for (auto const name : specification.op_names())
@@ -58,7 +53,7 @@ std::vector<AttributeBreach> attribute_breaches() {
 
 std::vector<Unbreakable> unbreakable_rules() {
   std::vector<Unbreakable> rules;
-  for (Fields const& row : rows_of("never")) rules.push_back({row[0], row[1]});
+  for (TsvRow const& row : rows_of("never")) rules.push_back({std::string(row.at(1)), std::string(row.at(2))});
   return rules;
 }
 

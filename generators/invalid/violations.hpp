@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "semantics/program/program.hpp"
+#include "semantics/program/mutable_program.hpp"
 
 namespace assay::inline generators {
 
@@ -12,7 +12,7 @@ namespace assay::inline generators {
 struct ProgramBreach {
   char const* label;  // that the checker is to report
   char const* what;   // names the case: "undefined"
-  bool (*apply)(Program&);
+  bool (*apply)(MutableProgram&);
 };
 std::vector<ProgramBreach> program_breaches();
 
