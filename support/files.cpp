@@ -8,21 +8,13 @@
 #include <filesystem>
 #include <fstream>
 
+#include "support/descriptor.hpp"
+
 namespace assay::inline support {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-bool write_all(int file, std::string_view part) {
-  while (!part.empty()) {
-    auto const written = ::write(file, part.data(), part.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    part.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
 
 // A new file beside `path`, under a name that nothing has; -1 if there can be none.
 int open_beside(fs::path const& path, std::string& name) {

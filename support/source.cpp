@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/descriptor.hpp"
+
 namespace assay::inline support {
 
 namespace {
@@ -51,16 +53,6 @@ struct Mapping {
   Mapping(Mapping const&) = delete;
   Mapping& operator=(Mapping const&) = delete;
   ~Mapping() { ::munmap(address, size); }
-};
-
-struct Descriptor {
-  int number;
-  explicit Descriptor(int fd) : number(fd) {}
-  Descriptor(Descriptor const&) = delete;
-  Descriptor& operator=(Descriptor const&) = delete;
-  ~Descriptor() {
-    if (number > 2) ::close(number);
-  }
 };
 
 Error too_large() {
@@ -107,15 +99,16 @@ Source Source::from_string(std::string name, std::string text) {
 
 Result<Source> Source::from_file(std::string const& path) {
   bool const standard_input = path == "-";
-  Descriptor const file(standard_input ? 0 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  Descriptor const opened(standard_input ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  int const file = standard_input ? STDIN_FILENO : opened.number();
   struct stat status {};
-  if (file.number < 0 || ::fstat(file.number, &status) != 0) return last_error();
+  if (file < 0 || ::fstat(file, &status) != 0) return last_error();
   if (S_ISDIR(status.st_mode)) return Error{std::strerror(EISDIR)};
   std::uint64_t const size = S_ISREG(status.st_mode) ? static_cast<std::uint64_t>(status.st_size) : 0;
-  if (size > kMaxSourceBytes && (standard_input || !begins_artifact(file.number))) return too_large();
+  if (size > kMaxSourceBytes && (standard_input || !begins_artifact(file))) return too_large();
   std::string name = standard_input ? "<stdin>" : path;
   if (size >= kMapFrom && !standard_input) {
-    void* const address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+    void* const address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (address != MAP_FAILED) {
       Source source;
       source.name_ = std::move(name);
@@ -127,7 +120,7 @@ Result<Source> Source::from_file(std::string const& path) {
     if (size > kMaxSourceBytes) return last_error();
   }
   try {
-    auto text = read_all(file.number, size);
+    auto text = read_all(file, size);
     if (!text) return Error{text.error()};
     return from_string(std::move(name), *std::move(text));
   } catch (std::bad_alloc const&) {

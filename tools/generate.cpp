@@ -14,7 +14,7 @@
 #include "tools/command/profile.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/ledger/generate_names.hpp"
+#include "generators/ledger/case_names.hpp"
 #include "tools/render/generate_summary.hpp"
 
 namespace assay::inline tools {
@@ -96,8 +96,8 @@ ExitStatus make_suite(Options const& options) {
   GenerateOptions wanted;
   SuiteRequest request;
   understand(options, wanted, request);
-  Interrupt interrupt;
-  request.stop = &interrupt.flag();
+  TerminationSignals signals;
+  request.stop = &signals.flag();
   auto units = all_units(wanted);
   Progress progress(request.shards > units.size() ? 0
                                                   : (units.size() + request.shards - request.shard) / request.shards);

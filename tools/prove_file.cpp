@@ -49,15 +49,15 @@ Diagnostic undecided(std::string message) {
 FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   FileProof proof;
   Program program;
-  JudgeOptions judge_options;
-  judge_options.check = options.check;
-  proof.report = judge_file(path, judge_options, &program);
+  CheckFileOptions check_options;
+  check_options.check = options.check;
+  proof.report = check_file(path, check_options, &program);
   if (!proof.report.unread.empty() || proof.report.verdict == FileVerdict::violates) return proof;
   Diagnostics& found = proof.report.diagnostics;
   std::optional<ProveSummary> summary;
   WorkLimits limits;
   limits.time = options.time;
-  Ending const ending = supervise(
+  Ending const ending = run_stoppable(
       limits, [&](auto const& emit) { work(program, options, emit); },
       [&](std::string_view message) {
         Json const json = Json::parse(message);

@@ -21,10 +21,10 @@
 #include "support/text.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/profile.hpp"
-#include "tools/command/random_inputs.hpp"
+#include "semantics/runtime/random_inputs.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/test_options.hpp"
+#include "tools/command/backend_options.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -109,7 +109,7 @@ private:
     all.seconds = options_.seconds;
     all.time_limit = options_.time_limit;
     all.jobs = options_.jobs;
-    all.stop = &interrupt_.flag();
+    all.stop = &signals_.flag();
     return all;
   }
 
@@ -170,7 +170,7 @@ private:
     auto reduced = reduction::reduce(text, inputs, *backend_, profile_, how(*question));
     // What the oracle cannot say may still be refused.
     bool const is_undecided = reduced.end == Reduced::End::unusable && !question->compile_only &&
-                              backend_->can_compile_only() && !interrupt_.flag();
+                              backend_->can_compile_only() && !signals_.flag();
     if (is_undecided) {
       auto other = reduction::reduce(text, {}, *backend_, profile_, how({.compile_only = true}));
       bool const is_reduced = other.end == Reduced::End::reduced || other.end == Reduced::End::timed_out;
@@ -258,12 +258,12 @@ private:
       tally.add(conclude(cause.reduced, cause.cases[0], fmt::format("{}/{}", options_.folder, i + 1),
                          static_cast<unsigned>(cause.cases.size() - 1)));
     }
-    if (interrupt_.flag()) tally.add(ExitStatus::undecided);
+    if (signals_.flag()) tally.add(ExitStatus::undecided);
     return tally.status();
   }
 
   Options const& options_;
-  Interrupt interrupt_;
+  TerminationSignals signals_;
   WorkFolder work_{""};
   std::unique_ptr<Backend> backend_;
   Profile profile_;

@@ -11,11 +11,11 @@
 #include "grammar/notation/specification.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/excerpt.hpp"
+#include "support/excerpt.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/ledger/original_wording.hpp"
-#include "tools/render/lint_json.hpp"
+#include "constraints/prove/lint/original_wording.hpp"
+#include "constraints/prove/lint/lint_json.hpp"
 #include "tools/render/lint_page.hpp"
 
 namespace assay::inline tools {
@@ -80,7 +80,7 @@ OpReport lint(Group const& group, Originals const& originals, Options const& opt
   OpReport report;
   report.op = group.front()->name;
   report.unknown = "nothing was reported";
-  auto const ending = supervise(
+  auto const ending = run_stoppable(
       {.time = std::chrono::seconds(options.seconds)},
       [&](std::function<void(std::string_view)> const& emit) {
         std::vector<WordingReport> wordings;

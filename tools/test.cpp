@@ -16,8 +16,8 @@
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/ledger/generate_names.hpp"
-#include "tools/test_options.hpp"
+#include "generators/ledger/case_names.hpp"
+#include "tools/command/backend_options.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -141,8 +141,8 @@ ExitStatus run(Options options) {
     or_stop(read_report(options.resume, before, error), error);
     run.resume = &before;
   }
-  Interrupt interrupt;
-  run.stop = &interrupt.flag();
+  TerminationSignals signals;
+  run.stop = &signals.flag();
   WorkFolder work(options.work);
   work.make();
   run.work = options.backend.work = work.path();
@@ -153,7 +153,7 @@ ExitStatus run(Options options) {
   if (run.resume) report.head.capabilities = before.head.capabilities;
   if (report.head.capabilities.empty() && !options.no_capabilities && run.ids.empty()) {
     or_stop(probe_capabilities(run, *backend, report.head.capabilities, error), error);
-    if (interrupt.flag()) report.head.capabilities.clear();  // what was not asked is not lacking
+    if (signals.flag()) report.head.capabilities.clear();  // what was not asked is not lacking
   }
   ReportFile file;
   Result<void> opened;

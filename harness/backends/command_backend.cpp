@@ -7,7 +7,7 @@
 #include <csignal>
 #include <cstring>
 
-#include "support/process/child.hpp"
+#include "support/process/find_program.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {
@@ -72,7 +72,7 @@ BackendReply CommandBackend::execute(BackendRequest const& request) {
   process.environment.emplace_back("TMPDIR", process.folder);
   process.limits = settings_.limits;
   process.stop = request.stop;
-  process.nursery = &nursery_;
+  process.fork_server = &fork_server_;
   if (settings_.form == ProgramForm::coded && !request.compile_only)
     process.limits.output = std::max(process.limits.output, kMostPrinted);
   auto const one = [&](CommandTemplate const& command, Stage stage) {

@@ -58,7 +58,7 @@ private:
   void refuse(ProcessResult const& result, std::string const& text, BackendReply& reply) const;
 
   CommandSettings settings_;
-  Nursery nursery_;
+  ForkServer fork_server_;
 };
 
 // The commands of `needs`, which presets of workers have, too.

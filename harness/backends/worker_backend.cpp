@@ -47,7 +47,8 @@ public:
     request.arguments = settings.arguments;
     request.environment = settings.environment;
     request.limits = settings.limits;
-    return child_.start(request, true, problem);
+    auto const started = child_.start(request, true);
+    return problem = started.error(), static_cast<bool>(started);
   }
 
   // Whether it is there after so many seconds.

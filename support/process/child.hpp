@@ -1,21 +1,18 @@
-// A program that runs beside us, and the pipes to it: what run_process and workers are made of.
-//
-// Between it and us stands a keeper, a process of ours that adopts whatever the program leaves behind (a subreaper, see
-// prctl(2)) and kills it: so does the keeper when the program ends, when we ask it to, and when we are gone.
+// A program of somebody else that runs beside us, and the pipes to it: what run_process and backends that stay are made
+// of. A supervisor stands between it and us (supervisor.hpp).
 #pragma once
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
 
+#include "support/descriptor.hpp"
 #include "support/process/run_process.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline support {
-
-// The file that execvp would start in this environment, ours with the pairs of `more` in their places; empty: there is none.
-std::string find_program(std::string const& name, std::vector<std::pair<std::string, std::string>> const& more);
 
 class Child {
 public:
@@ -25,8 +22,8 @@ public:
   Child& operator=(Child const&) = delete;
 
   // Of the request: arguments, folder, environment, limits of memory and files. `with_input`: send() is possible;
-  // otherwise its standard input is empty. False, with the reason, if it could not be started.
-  bool start(ProcessRequest const& request, bool with_input, std::string& problem);
+  // otherwise its standard input is empty.
+  Result<void> start(ProcessRequest const& request, bool with_input);
 
   // What it has written, added to `out` and `err`; waits until there is something, it has ended, or so many seconds are
   // over. May be called after the end. At most `most` bytes of each are kept; false: it wrote more.
@@ -35,7 +32,7 @@ public:
   bool send(std::string_view text, double seconds);
 
   bool has_ended() const { return ended_; }
-  void kill();  // it and all that it started; to be followed by read() until has_ended()
+  void kill() { stop_.close(); }  // it and all that it started; to be followed by read() until has_ended()
 
   // After the end.
   int start_error() const { return start_error_; }  // errno if it could not be executed, else 0
@@ -45,12 +42,12 @@ public:
   std::uint64_t peak_memory() const { return peak_memory_; }
 
 private:
-  void take_end();
-  void close_all();
+  void take_report();
 
-  pid_t keeper_ = -1;
-  int in_ = -1, out_ = -1, err_ = -1, end_ = -1, order_ = -1;
-  bool ended_ = false, is_ours_ = false;  // is_ours_: the keeper is our child
+  pid_t supervisor_ = -1;
+  Descriptor in_, out_, err_;             // of the program
+  Descriptor report_, stop_;              // of the supervisor: how it ended; closed: kill it
+  bool ended_ = false, is_ours_ = false;  // is_ours_: the supervisor is our child
   int start_error_ = 0, wait_status_ = 0;
   unsigned orphans_ = 0;
   double processor_seconds_ = 0;

@@ -2,7 +2,6 @@
 
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,12 +11,14 @@
 #include <string>
 #include <vector>
 
+#include "support/process/process.hpp"
+
 namespace assay::inline support {
 namespace {
 
 constexpr int kFiles = 5;
 
-struct Order {
+struct StartRequest {
   std::uint64_t memory, file, bytes;
   std::uint32_t arguments, variables;
   bool has_folder;
@@ -44,9 +45,9 @@ bool send(int socket, void const* bytes, std::size_t count) {
                   static_cast<char*>(const_cast<void*>(bytes)), count);
 }
 
-// The order and, beside it, the files.
+// The request and, beside it, the files that the program gets.
 struct Message {
-  explicit Message(Order& order) : part{&order, sizeof order} {
+  explicit Message(StartRequest& request) : part{&request, sizeof request} {
     head.msg_iov = &part;
     head.msg_iovlen = 1;
     head.msg_control = room;
@@ -57,46 +58,46 @@ struct Message {
   alignas(cmsghdr) char room[CMSG_SPACE(kFiles * sizeof(int))] = {};
 };
 
-bool receive_order(int socket, Order& order, std::array<int, kFiles>& files) {
-  Message message(order);
+bool receive_request(int socket, StartRequest& request, std::array<int, kFiles>& files) {
+  Message message(request);
   ssize_t got;
   while ((got = ::recvmsg(socket, &message.head, MSG_CMSG_CLOEXEC | MSG_WAITALL)) < 0 && errno == EINTR) {
   }
   cmsghdr const* const beside = CMSG_FIRSTHDR(&message.head);
-  if (got != sizeof order || !beside || beside->cmsg_len != CMSG_LEN(sizeof files)) return false;
+  if (got != sizeof request || !beside || beside->cmsg_len != CMSG_LEN(sizeof files)) return false;
   std::memcpy(files.data(), CMSG_DATA(beside), sizeof files);
   return true;
 }
 
 bool serve_one(int socket) {
-  Order order;
+  StartRequest request;
   std::array<int, kFiles> files;
-  if (!receive_order(socket, order, files)) return false;
-  std::string texts(order.bytes, '\0');
+  if (!receive_request(socket, request, files)) return false;
+  std::string texts(request.bytes, '\0');
   if (!receive(socket, texts.data(), texts.size())) return false;
   std::vector<char*> all;
   for (std::size_t at = 0; at < texts.size(); at += std::strlen(&texts[at]) + 1) all.push_back(&texts[at]);
-  if (all.size() != 2u + order.arguments + order.variables) return false;
-  std::vector<char*> arguments(all.begin() + 2, all.begin() + 2 + order.arguments);
-  std::vector<char*> variables(all.begin() + 2 + order.arguments, all.end());
+  if (all.size() != 2u + request.arguments + request.variables) return false;
+  std::vector<char*> arguments(all.begin() + 2, all.begin() + 2 + request.arguments);
+  std::vector<char*> variables(all.begin() + 2 + request.arguments, all.end());
   arguments.push_back(nullptr);
   variables.push_back(nullptr);
-  KeeperTask task{all[0], arguments.data(), variables.data(), order.has_folder ? all[1] : nullptr};
+  SupervisorTask task{all[0], arguments.data(), variables.data(), request.has_folder ? all[1] : nullptr};
   task.in = files[0];
   task.out = files[1];
   task.err = files[2];
-  task.end = files[3];
-  task.order = files[4];
-  task.memory = order.memory;
-  task.file = order.file;
-  pid_t const keeper = start_keeper(task);
+  task.report = files[3];
+  task.stop = files[4];
+  task.memory = request.memory;
+  task.file = request.file;
+  pid_t const supervisor = start_supervisor(task);
   for (int const file : files) ::close(file);
-  return send(socket, &keeper, sizeof keeper);
+  return send(socket, &supervisor, sizeof supervisor);
 }
 
 [[noreturn]] void serve(int socket) {
   ::setsid();
-  std::signal(SIGCHLD, SIG_IGN);  // keepers are nobody's concern: they report to whoever holds the pipe
+  std::signal(SIGCHLD, SIG_IGN);  // supervisors are nobody's concern: they report to whoever holds the pipe
   if (socket > 0) ::syscall(SYS_close_range, 0u, static_cast<unsigned>(socket) - 1, 0u);
   ::syscall(SYS_close_range, static_cast<unsigned>(socket) + 1, ~0u, 0u);
   while (serve_one(socket)) {
@@ -106,7 +107,7 @@ bool serve_one(int socket) {
 
 }  // namespace
 
-Nursery::Nursery() {
+ForkServer::ForkServer() {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return;
   process_ = ::fork();
@@ -115,39 +116,38 @@ Nursery::Nursery() {
   socket_ = ends[0];
 }
 
-Nursery::~Nursery() {
+ForkServer::~ForkServer() {
   if (socket_ >= 0) ::close(socket_);
-  while (process_ > 0 && ::waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
-  }
+  if (process_ > 0) wait_for_end(process_);
 }
 
-pid_t Nursery::start(KeeperTask const& task) {
-  Order order{};
+pid_t ForkServer::start(SupervisorTask const& task) {
+  StartRequest request{};
   std::string texts;
   add(texts, task.program);
   add(texts, task.folder ? task.folder : "");
-  for (auto* text = task.arguments; *text; ++text, ++order.arguments) add(texts, *text);
-  for (auto* text = task.environment; *text; ++text, ++order.variables) add(texts, *text);
-  order.has_folder = task.folder != nullptr;
-  order.memory = task.memory;
-  order.file = task.file;
-  order.bytes = texts.size();
-  std::array<int, kFiles> const files = {task.in, task.out, task.err, task.end, task.order};
-  Message message(order);
+  for (auto* text = task.arguments; *text; ++text, ++request.arguments) add(texts, *text);
+  for (auto* text = task.environment; *text; ++text, ++request.variables) add(texts, *text);
+  request.has_folder = task.folder != nullptr;
+  request.memory = task.memory;
+  request.file = task.file;
+  request.bytes = texts.size();
+  std::array<int, kFiles> const files = {task.in, task.out, task.err, task.report, task.stop};
+  Message message(request);
   cmsghdr* const beside = CMSG_FIRSTHDR(&message.head);
   beside->cmsg_level = SOL_SOCKET;
   beside->cmsg_type = SCM_RIGHTS;
   beside->cmsg_len = CMSG_LEN(sizeof files);
   std::memcpy(CMSG_DATA(beside), files.data(), sizeof files);
-  pid_t keeper = -1;
+  pid_t supervisor = -1;
   std::lock_guard const lock(mutex_);
   if (socket_ < 0 || process_ < 0) return -1;
   ssize_t sent;
   while ((sent = ::sendmsg(socket_, &message.head, MSG_NOSIGNAL)) < 0 && errno == EINTR) {
   }
-  bool const good =
-      sent == sizeof order && send(socket_, texts.data(), texts.size()) && receive(socket_, &keeper, sizeof keeper);
-  if (good) return keeper;
+  bool const good = sent == sizeof request && send(socket_, texts.data(), texts.size()) &&
+                    receive(socket_, &supervisor, sizeof supervisor);
+  if (good) return supervisor;
   ::close(socket_);  // it has gone
   socket_ = -1;
   return -1;

@@ -1,7 +1,7 @@
-// A small process of ours that starts keepers, so that we need not.
+// A small process of ours that starts supervisors, so that we need not.
 //
-// To fork takes as long as a process is large, milliseconds for a hundred megabytes; and a run of a suite grows. A Nursery
-// is made while we are small, and stays so. It ends with us.
+// To fork takes as long as a process is large, milliseconds for a hundred megabytes; and a run of a suite grows. A fork
+// server is made while we are small, and stays so. It ends with us.
 #pragma once
 
 #include <sys/types.h>
@@ -12,15 +12,15 @@
 
 namespace assay::inline support {
 
-class Nursery {
+class ForkServer {
 public:
-  Nursery();
-  ~Nursery();
-  Nursery(Nursery const&) = delete;
-  Nursery& operator=(Nursery const&) = delete;
+  ForkServer();
+  ~ForkServer();
+  ForkServer(ForkServer const&) = delete;
+  ForkServer& operator=(ForkServer const&) = delete;
 
-  // The keeper's process id, or -1: then it may be started by ourselves. May be called by several threads at a time.
-  pid_t start(KeeperTask const& task);
+  // The supervisor's process id, or -1: then it may be started by ourselves. May be called by several threads at a time.
+  pid_t start(SupervisorTask const& task);
 
 private:
   std::mutex mutex_;

@@ -4,23 +4,20 @@
 #include <sys/wait.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
 
 #include "support/process/child.hpp"
+#include "support/process/deadline.hpp"
 
 namespace assay::inline support {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 
-constexpr double kGlance = 0.05;  // seconds between looks at the wish to stop
+constexpr double kGlance = 0.05;  // seconds between looks at the request to stop
 constexpr double kStroll = 0.5;   // and at the folder
-
-double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
 bool is_larger(std::string const& folder, std::uint64_t most) {
   std::error_code trouble;
@@ -36,18 +33,21 @@ bool is_larger(std::string const& folder, std::uint64_t most) {
 
 class Run {
 public:
-  explicit Run(ProcessRequest const& request) : request_(request), begin_(Clock::now()) {}
+  explicit Run(ProcessRequest const& request) : request_(request), deadline_(request.limits.seconds) {}
 
   ProcessResult go() {
-    if (!child_.start(request_, false, result_.problem)) return result_;
+    if (auto const started = child_.start(request_, false); !started) {
+      result_.problem = started.error();
+      return std::move(result_);
+    }
     while (!child_.has_ended()) {
-      double const left = request_.limits.seconds - since(begin_);
-      bool const within = child_.read(std::clamp(left, 0.0, kGlance), request_.limits.output, result_.out, result_.err);
+      double const wait = std::min(deadline_.left(), kGlance);
+      bool const within = child_.read(wait, request_.limits.output, result_.out, result_.err);
       if (child_.has_ended()) break;
       if (!within)
         end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes of output", request_.limits.output));
       if (request_.stop && *request_.stop) end_by(ProcessResult::End::stopped, "");
-      if (since(begin_) >= request_.limits.seconds) end_by(ProcessResult::End::timed_out, "");
+      if (deadline_.is_over()) end_by(ProcessResult::End::timed_out, "");
       look_at_folder();
     }
     conclude();
@@ -65,15 +65,15 @@ private:
   }
 
   void look_at_folder() {
-    if (request_.folder.empty() || since(begin_) < next_look_) return;
-    next_look_ = since(begin_) + kStroll;
+    if (request_.folder.empty() || deadline_.passed() < next_look_) return;
+    next_look_ = deadline_.passed() + kStroll;
     if (is_larger(request_.folder, request_.limits.folder))
       end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes in its folder", request_.limits.folder));
   }
 
   void conclude() {
     bool const within = child_.read(0, request_.limits.output, result_.out, result_.err);
-    result_.seconds = since(begin_);
+    result_.seconds = deadline_.passed();
     result_.processor_seconds = child_.processor_seconds();
     result_.peak_memory = child_.peak_memory();
     if (killed_) return;
@@ -96,7 +96,7 @@ private:
   }
 
   ProcessRequest const& request_;
-  Clock::time_point begin_;
+  Deadline deadline_;
   double next_look_ = kStroll;
   bool killed_ = false;
   ProcessResult result_;

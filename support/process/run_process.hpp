@@ -10,7 +10,7 @@
 
 namespace assay::inline support {
 
-class Nursery;  // support/process/fork_server.hpp
+class ForkServer;  // support/process/fork_server.hpp
 
 struct ProcessLimits {
   double seconds = 60;                            // of wall time
@@ -26,7 +26,7 @@ struct ProcessRequest {
   std::vector<std::pair<std::string, std::string>> environment;  // beside our own
   ProcessLimits limits;
   std::atomic<bool> const* stop = nullptr;  // true: it is killed, End::stopped
-  Nursery* nursery = nullptr;               // starts it, if it can
+  ForkServer* fork_server = nullptr;        // starts it, if it can
 };
 
 struct ProcessResult {

@@ -1,22 +1,21 @@
 #include "support/process/stoppable_work.hpp"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <climits>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <new>
 #include <optional>
+
+#include "support/descriptor.hpp"
+#include "support/process/deadline.hpp"
+#include "support/process/process.hpp"
 
 namespace assay::inline support {
 namespace {
@@ -37,38 +36,19 @@ constexpr bool kCanLimitMemory = true;
 // Before each message: its size; in the end, how the work ended instead.
 using Header = std::uint64_t;
 constexpr Header kEnd = ~Header{0} - 16;
+std::string_view bytes_of(Header const& header) { return {reinterpret_cast<char const*>(&header), sizeof header}; }
 
-struct Descriptor {
-  int number = -1;
-  ~Descriptor() { close_now(); }
-  void close_now() {
-    if (number >= 0) close(number);
-    number = -1;
-  }
-};
-
-// However the caller leaves, no process stays behind.
-struct Child {
+// Kills the child however the caller leaves, so that no process stays behind.
+struct Worker {
   pid_t id;
-  ~Child() { stop(); }
+  ~Worker() { stop(); }
   void stop() {
     if (id <= 0) return;
     kill(id, SIGKILL);
-    while (waitpid(id, nullptr, 0) < 0 && errno == EINTR) continue;
+    wait_for_end(id);
     id = 0;
   }
 };
-
-bool write_all(int to, char const* data, std::size_t size) {
-  while (size > 0) {
-    auto const written = write(to, data, size);
-    if (written < 0 && errno != EINTR) return false;
-    if (written < 0) continue;
-    data += written;
-    size -= static_cast<std::size_t>(written);
-  }
-  return true;
-}
 
 // 0 where the system does not say.
 rlim_t address_space() {
@@ -80,29 +60,17 @@ rlim_t address_space() {
   return static_cast<rlim_t>(pages) * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
 }
 
-void limit(int resource, rlim_t most) {
-  rlimit now{};
-  if (getrlimit(resource, &now) != 0) return;
-  most = std::min(most, now.rlim_cur);  // RLIM_INFINITY is the largest
-  rlimit const wanted{most, most};
-  setrlimit(resource, &wanted);
-}
-
-[[noreturn]] void run_worker(pid_t parent, int pipe, WorkLimits const& limits,
-                             std::function<void(std::function<void(std::string_view)> emit)> const& work) {
+[[noreturn]] void run_worker(pid_t parent, int pipe, WorkLimits const& limits, Work const& work) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);  // it died before that
   std::signal(SIGPIPE, SIG_DFL);
-  limit(RLIMIT_CORE, 0);
+  lower_limit(RLIMIT_CORE, 0);
   if (kCanLimitMemory && limits.memory > 0) {
     auto const has = address_space();
-    limit(RLIMIT_AS, limits.memory < RLIM_INFINITY - has ? has + limits.memory : RLIM_INFINITY);
+    lower_limit(RLIMIT_AS, limits.memory < RLIM_INFINITY - has ? has + limits.memory : RLIM_INFINITY);
   }
   auto const emit = [pipe](std::string_view message) {
-    Header const size = message.size();
-    if (!write_all(pipe, reinterpret_cast<char const*>(&size), sizeof size) ||
-        !write_all(pipe, message.data(), message.size()))
-      _exit(1);
+    if (!write_all(pipe, bytes_of(message.size())) || !write_all(pipe, message)) _exit(1);
   };
   auto ending = Ending::finished;
   try {
@@ -112,8 +80,7 @@ void limit(int resource, rlim_t most) {
   } catch (...) {
     ending = Ending::killed;
   }
-  Header const end = kEnd + static_cast<Header>(ending);
-  write_all(pipe, reinterpret_cast<char const*>(&end), sizeof end);
+  write_all(pipe, bytes_of(kEnd + static_cast<Header>(ending)));
   _exit(0);  // and not exit: buffers and destructors are the caller's
 }
 
@@ -122,14 +89,13 @@ class Inbox {
 public:
   explicit Inbox(std::function<void(std::string_view)> const& receive) : receive_(receive) {}
 
-  // False at the end and where nothing more is there for now.
-  bool read_from(int pipe) {
-    auto const size = read(pipe, chunk_.data(), chunk_.size());
-    if (size < 0) return errno == EINTR;
-    closed_ = size == 0;
-    bytes_.append(chunk_.data(), static_cast<std::size_t>(size));
-    deliver();
-    return size > 0 && !ending_;
+  // Takes what is in the pipe now; not after how the work ended was said, or while `is_late` holds.
+  void read_from(Descriptor const& pipe, std::function<bool()> const& is_late) {
+    closed_ = drain(pipe.number(), [&](std::string_view piece) {
+                bytes_ += piece;
+                deliver();
+                return !ending_ && !is_late();
+              }) == Drained::closed;
   }
   bool closed() const { return closed_; }
   std::optional<Ending> ending() const { return ending_; }
@@ -152,18 +118,10 @@ private:
   }
 
   std::function<void(std::string_view)> const& receive_;
-  std::array<char, 1 << 16> chunk_;
   std::string bytes_;
   bool closed_ = false;
   std::optional<Ending> ending_;
 };
-
-// Milliseconds to wait, rounded up; nullopt: the time is over.
-std::optional<int> left_until(std::chrono::steady_clock::time_point deadline) {
-  auto const left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now()).count();
-  if (left <= 0) return std::nullopt;
-  return static_cast<int>(std::min<decltype(left)>(left, INT_MAX));
-}
 
 }  // namespace
 
@@ -172,34 +130,31 @@ std::string_view to_string(Ending ending) {
   return kNames[static_cast<std::size_t>(ending)];
 }
 
-Ending supervise(WorkLimits const& limits, std::function<void(std::function<void(std::string_view)> emit)> const& work,
-                 std::function<void(std::string_view message)> const& receive) {
-  auto const start = std::chrono::steady_clock::now();
-  auto const longest = std::chrono::hours(24 * 365);
-  auto const deadline = start + std::min<std::chrono::milliseconds>(limits.time, longest);
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return Ending::not_started;
-  Descriptor in{ends[0]}, out{ends[1]};
+Ending run_stoppable(WorkLimits const& limits, Work const& work,
+                     std::function<void(std::string_view message)> const& receive) {
+  Deadline const deadline(std::chrono::duration<double>(limits.time).count());
+  Pipe pipe;
+  if (!pipe.open()) return Ending::not_started;
   pid_t const parent = getpid();
-  Child child{fork()};
-  if (child.id < 0) return Ending::not_started;
-  if (child.id == 0) {
-    in.close_now();
-    run_worker(parent, out.number, limits, work);
+  Worker worker{fork()};
+  if (worker.id < 0) return Ending::not_started;
+  if (worker.id == 0) {
+    pipe.read.close();
+    run_worker(parent, pipe.write.number(), limits, work);
   }
-  out.close_now();
-  fcntl(in.number, F_SETFL, O_NONBLOCK);
+  pipe.write.close();
+  pipe.read.unblock();
 
   Inbox inbox(receive);
-  bool late = false;
+  auto const is_late = [&] { return deadline.is_over(); };
+  bool late = is_late();
   while (!inbox.ending() && !inbox.closed() && !late) {
-    auto const wait = left_until(deadline);
-    late = !wait;
-    pollfd waiting{in.number, POLLIN, 0};
-    if (wait && poll(&waiting, 1, *wait) > 0) inbox.read_from(in.number);
+    pollfd waiting{pipe.read.number(), POLLIN, 0};
+    if (poll(&waiting, 1, milliseconds(deadline.left())) > 0) inbox.read_from(pipe.read, is_late);
+    late = !inbox.ending() && !inbox.closed() && is_late();
   }
-  child.stop();
-  while (inbox.read_from(in.number)) continue;  // what it had still said
+  worker.stop();
+  if (!inbox.ending()) inbox.read_from(pipe.read, [] { return false; });  // what it had still said
   return inbox.ending().value_or(late ? Ending::out_of_time : Ending::killed);
 }
 

@@ -22,10 +22,13 @@ enum class Ending {
 std::string_view to_string(Ending ending);
 
 struct WorkLimits {
-  std::chrono::milliseconds time{60'000};  // of the clock, with what `receive` takes; at most a year
+  std::chrono::milliseconds time{60'000};  // of the clock, with what `receive` takes
   // Bytes of address space beyond what the caller has; 0: no limit. AddressSanitizer knows none.
   std::size_t memory = std::size_t{4} << 30;
 };
+
+// What a worker does; it says what it has found by `emit`.
+using Work = std::function<void(std::function<void(std::string_view)> emit)>;
 
 // Runs `work` in a child process; every message it emits reaches `receive` here, in order and whole (half a message is
 // dropped). Its memory is a copy, so nothing but messages comes back. It dies with the caller; the caller's buffers and
@@ -36,7 +39,7 @@ struct WorkLimits {
 // Nothing else may wait for child processes meanwhile, or ignore SIGCHLD.
 //
 // An exception that leaves `work` counts as `killed`, std::bad_alloc as `out_of_memory`.
-Ending supervise(WorkLimits const& limits, std::function<void(std::function<void(std::string_view)> emit)> const& work,
-                 std::function<void(std::string_view message)> const& receive);
+Ending run_stoppable(WorkLimits const& limits, Work const& work,
+                     std::function<void(std::string_view message)> const& receive);
 
 }  // namespace assay::inline support

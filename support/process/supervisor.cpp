@@ -13,20 +13,18 @@
 #include <csignal>
 #include <ctime>
 
+#include "support/process/process.hpp"
+
 namespace assay::inline support {
 namespace {
 
-void limit(int resource, std::uint64_t bytes) {
-  rlimit const both{bytes, bytes};
-  setrlimit(static_cast<__rlimit_resource>(resource), &both);
-}
-
-// To end. The keeper does not: who sends them to all processes of a job must not keep it from killing what is left.
-constexpr int kWishes[] = {SIGHUP, SIGINT, SIGTERM};
+// Ask a process to end. The supervisor does not: who sends them to all processes of a job must not keep it from killing
+// what is left.
+constexpr int kTerminationSignals[] = {SIGHUP, SIGINT, SIGTERM};
 
 void reset_signals() {
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
-  for (int const signal : kWishes) ::signal(signal, SIG_IGN);
+  for (int const signal : kTerminationSignals) ::signal(signal, SIG_IGN);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -47,13 +45,13 @@ void close_others(int const* kept, int count) {
 int lift(int file) { return file > 2 ? file : fcntl(file, F_DUPFD_CLOEXEC, 3); }
 
 // In the child of vfork, which shares our memory until exec: `error` is ours.
-[[noreturn]] void become_program(KeeperTask const& task, int volatile* error) {
+[[noreturn]] void become_program(SupervisorTask const& task, int volatile* error) {
   setpgid(0, 0);
-  for (int const signal : kWishes) ::signal(signal, SIG_DFL);
+  for (int const signal : kTerminationSignals) ::signal(signal, SIG_DFL);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  limit(RLIMIT_CORE, 0);
-  if (task.memory) limit(RLIMIT_AS, task.memory);
-  if (task.file) limit(RLIMIT_FSIZE, task.file);
+  lower_limit(RLIMIT_CORE, 0);
+  if (task.memory) lower_limit(RLIMIT_AS, task.memory);
+  if (task.file) lower_limit(RLIMIT_FSIZE, task.file);
   bool const ready = (!task.folder || chdir(task.folder) == 0) && dup2(task.in, 0) >= 0 && dup2(task.out, 1) >= 0 &&
                      dup2(task.err, 2) >= 0;
   if (ready) execve(task.program, task.arguments, task.environment);
@@ -61,16 +59,16 @@ int lift(int file) { return file > 2 ? file : fcntl(file, F_DUPFD_CLOEXEC, 3); }
   _exit(127);
 }
 
-__attribute__((noinline)) pid_t start_program(KeeperTask const& task, int volatile* error) {
+__attribute__((noinline)) pid_t start_program(SupervisorTask const& task, int volatile* error) {
   pid_t const program = vfork();
   if (program == 0) become_program(task, error);
   return program;
 }
 
-// Until the program is a zombie, or the order comes.
-void wait_for(pid_t program, int order) {
+// Returns when the program is a zombie, or is to be killed.
+void wait_for(pid_t program, int stop) {
   auto const handle = static_cast<int>(syscall(SYS_pidfd_open, program, 0u));
-  pollfd files[2] = {{order, POLLIN, 0}, {handle, POLLIN, 0}};
+  pollfd files[2] = {{stop, POLLIN, 0}, {handle, POLLIN, 0}};
   for (;;) {
     int const got = poll(files, 2, handle < 0 ? 5 : -1);
     if (got > 0) break;
@@ -120,21 +118,21 @@ std::uint32_t kill_orphans(pid_t group) {
   return orphans;
 }
 
-[[noreturn]] void keep(KeeperTask task) {
+[[noreturn]] void run_supervisor(SupervisorTask task) {
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   reset_signals();
-  for (int* file : {&task.in, &task.out, &task.err, &task.end, &task.order}) *file = lift(*file);
-  int kept[] = {task.in, task.out, task.err, task.end, task.order};
+  for (int* file : {&task.in, &task.out, &task.err, &task.report, &task.stop}) *file = lift(*file);
+  int kept[] = {task.in, task.out, task.err, task.report, task.stop};
   std::sort(kept, kept + 5);
   close_others(kept, 5);
-  KeeperReport report;
+  SupervisorReport report;
   int volatile error = 0;
   pid_t const program = start_program(task, &error);
   report.error = program < 0 ? errno : error;
   for (int const file : {task.in, task.out, task.err}) close(file);
   if (program > 0) {
-    if (report.error == 0) wait_for(program, task.order);
+    if (report.error == 0) wait_for(program, task.stop);
     rusage used{};
     int status = 0;
     pid_t gone = wait4(program, &status, WNOHANG, &used);
@@ -150,16 +148,16 @@ std::uint32_t kill_orphans(pid_t group) {
     report.processor_micros = static_cast<std::uint64_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1'000'000 +
                               static_cast<std::uint64_t>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
   }
-  [[maybe_unused]] auto const written = write(task.end, &report, sizeof report);
+  [[maybe_unused]] auto const written = write(task.report, &report, sizeof report);
   _exit(0);
 }
 
 }  // namespace
 
-pid_t start_keeper(KeeperTask const& task) {
-  pid_t const keeper = _Fork();
-  if (keeper == 0) keep(task);
-  return keeper;
+pid_t start_supervisor(SupervisorTask const& task) {
+  pid_t const supervisor = _Fork();
+  if (supervisor == 0) run_supervisor(task);
+  return supervisor;
 }
 
 }  // namespace assay::inline support

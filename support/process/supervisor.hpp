@@ -1,4 +1,7 @@
-// The process between a backend and us: see child.hpp.
+// A supervisor: a process of ours between us and a program of somebody else.
+//
+// It adopts whatever the program leaves behind (it is a subreaper, see prctl(2)), and kills it: when the program ends,
+// when we ask it to, and when we are gone. Then it reports how the program ended, and ends itself.
 #pragma once
 
 #include <sys/types.h>
@@ -9,18 +12,18 @@ namespace assay::inline support {
 
 // Everything is made before the fork: afterwards only system calls are allowed, because other threads may have held
 // locks.
-struct KeeperTask {
+struct SupervisorTask {
   char const* program = nullptr;  // a path
   char* const* arguments = nullptr;
   char* const* environment = nullptr;
   char const* folder = nullptr;        // or nullptr
   int in = -1, out = -1, err = -1;     // of the program
-  int end = -1;                        // where the KeeperReport is written
-  int order = -1;                      // closed, or readable: kill everything
+  int report = -1;                     // where the SupervisorReport is written
+  int stop = -1;                       // closed, or readable: kill everything
   std::uint64_t memory = 0, file = 0;  // limits in bytes; 0: none
 };
 
-struct KeeperReport {
+struct SupervisorReport {
   int error = 0;        // not 0: the program was not started, errno
   int wait_status = 0;  // as of waitpid
   std::uint32_t orphans = 0;
@@ -28,7 +31,7 @@ struct KeeperReport {
   std::uint64_t processor_micros = 0;  // of the program and of children that it waited for
 };
 
-// The keeper's process id, or -1 with errno.
-pid_t start_keeper(KeeperTask const& task);
+// The supervisor's process id, or -1 with errno.
+pid_t start_supervisor(SupervisorTask const& task);
 
 }  // namespace assay::inline support

@@ -4,7 +4,7 @@
 
 namespace assay::inline support {
 
-Interrupt::Interrupt() {
+TerminationSignals::TerminationSignals() {
   sigemptyset(&signals_);
   sigaddset(&signals_, SIGINT);
   sigaddset(&signals_, SIGTERM);
@@ -12,13 +12,13 @@ Interrupt::Interrupt() {
   watcher_ = std::thread([this] { watch(); });
 }
 
-Interrupt::~Interrupt() {
+TerminationSignals::~TerminationSignals() {
   is_over_ = true;
   watcher_.join();
   pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
-void Interrupt::watch() {
+void TerminationSignals::watch() {
   constexpr timespec kMoment{0, 50'000'000};
   while (!is_over_) {
     int const signal = sigtimedwait(&signals_, nullptr, &kMoment);

@@ -1,4 +1,4 @@
-// A wish of the user to stop (SIGINT, SIGTERM), as a flag for work that can stop in an orderly way.
+// Termination signals (SIGINT, SIGTERM) as a flag, for work that can stop in an orderly way.
 //
 // A second such signal ends the process at once. To be made before other threads are: they do not see the signals then.
 #pragma once
@@ -9,12 +9,12 @@
 
 namespace assay::inline support {
 
-class Interrupt {
+class TerminationSignals {
 public:
-  Interrupt();
-  ~Interrupt();
-  Interrupt(Interrupt const&) = delete;
-  Interrupt& operator=(Interrupt const&) = delete;
+  TerminationSignals();
+  ~TerminationSignals();
+  TerminationSignals(TerminationSignals const&) = delete;
+  TerminationSignals& operator=(TerminationSignals const&) = delete;
   std::atomic<bool> const& flag() const { return flag_; }
 
 private:

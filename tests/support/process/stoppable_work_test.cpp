@@ -25,7 +25,7 @@ struct Outcome {
 
 Outcome run(std::function<void(Emit)> const& work, WorkLimits limits = {}) {
   Outcome result;
-  result.ending = supervise(limits, work, [&](std::string_view m) { result.messages.emplace_back(m); });
+  result.ending = run_stoppable(limits, work, [&](std::string_view m) { result.messages.emplace_back(m); });
   return result;
 }
 
@@ -67,7 +67,7 @@ TEST(Supervise, EndlessWorkIsOutOfTime) {
 
 TEST(Supervise, EndlessTalkIsOutOfTime) {
   std::size_t count = 0;
-  auto const ending = supervise(
+  auto const ending = run_stoppable(
       {.time = std::chrono::milliseconds(100)},
       [](Emit emit) {
         for (;;) emit("more");
@@ -147,7 +147,7 @@ TEST(Supervise, AReceiverThatThrowsLeavesNoProcess) {
     emit("x");
     for (;;) pause();
   };
-  EXPECT_THROW(supervise({}, endless, [](std::string_view) { throw std::runtime_error("enough"); }),
+  EXPECT_THROW(run_stoppable({}, endless, [](std::string_view) { throw std::runtime_error("enough"); }),
                std::runtime_error);
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);  // no child is left
 }
@@ -157,7 +157,7 @@ TEST(Supervise, DiesWithItsParent) {
   ASSERT_EQ(pipe(ends), 0);
   // The innermost worker holds the writing end; reading ends when it is gone.
   auto const outer = run([&](Emit emit) {
-    supervise(
+    run_stoppable(
         {},
         [&](Emit ready) {
           ready("up");
