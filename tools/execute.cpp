@@ -15,7 +15,7 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
 #include "tools/command/profile.hpp"
-#include "tools/command/random_inputs.hpp"
+#include "semantics/runtime/random_inputs.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/permitted_text.hpp"
 

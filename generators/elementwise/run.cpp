@@ -109,10 +109,10 @@ Column ElementwiseRun::evaluate(Operands const& operands) {
 // False if nothing changes by that: no element is open, or all are.
 bool ElementwiseRun::drop_open(Ready const& ready, Operands& operands, std::string& reason) const {
   BoundProgram const bound = bind_program(ready.program->program());
-  RunState state(bound.plan);
+  RunState state(bound.compiled);
   state.profile = &profile_;
   std::vector<RuntimeValue> const arguments(ready.inputs.begin(), ready.inputs.end());
-  auto const run = Process(state).run(bound.plan.functions.at("main"), arguments);
+  auto const run = Process(state).run(bound.compiled.functions.at("main"), arguments);
   if (run.error || is_exact(run.values[0])) return false;
   auto const& value = run.values[0];
   auto const lanes = static_cast<std::size_t>(lanes_of(operands));
@@ -122,8 +122,8 @@ bool ElementwiseRun::drop_open(Ready const& ready, Operands& operands, std::stri
   for (std::size_t lane = 0; lane < lanes; ++lane) {
     for (std::size_t i = lane * each; i < (lane + 1) * each && !open[lane]; ++i)
       for (int part = 0; part < parts_of(result_); ++part)
-        if (auto const number = value.enclosure->at(static_cast<std::int64_t>(i), part).open) {
-          if (left == lanes) reason = state.openings.at(number).second;
+        if (auto const number = value.enclosure->at(static_cast<std::int64_t>(i), part).reason) {
+          if (left == lanes) reason = state.implementation_defined.at(number).second;
           open[lane] = true;
         }
     left -= open[lane];
@@ -183,8 +183,8 @@ std::optional<Case> ElementwiseRun::derive(Operands operands, std::string& reaso
 // Some functions have a second derivation of some operands only.
 void ElementwiseRun::keep_derived_twice(Operands& operands) const {
   BoundProgram const bound = bind_program(first_->program());
-  Derivation derivation(first_->program(), bound.plan);
-  auto const& main = bound.plan.functions.at("main");
+  Derivation derivation(first_->program(), bound.compiled);
+  auto const& main = bound.compiled.functions.at("main");
   std::size_t const each = elements_in_lane(0);
   Operands kept = this->operands();
   std::vector<RuntimeValue> arguments, results;

@@ -137,9 +137,9 @@ Behaviour refolds(Refolding how) {
 bool combines_by(Instruction const& instruction, std::string_view mnemonic) {
   if (instruction.regions.empty()) return true;
   for (auto const& row : instruction.regions) {
-    if (row.row != region_of(instruction) || row.plans.empty()) continue;
-    auto const& plan = row.plans[0];
-    return plan.arguments.size() == 2 && plan.instructions.size() == 1 && plan.instructions[0].op->name == mnemonic;
+    if (row.row != region_of(instruction) || row.blocks.empty()) continue;
+    auto const& block = row.blocks[0];
+    return block.arguments.size() == 2 && block.instructions.size() == 1 && block.instructions[0].op->name == mnemonic;
   }
   return false;
 }

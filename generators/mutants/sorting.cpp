@@ -29,9 +29,9 @@ std::size_t axis_of(Call& call) {
 Editing comparison(std::function<bool(Instruction&)> change) {
   return [change](Edit& edit) {
     for (auto& row : edit.instruction.regions)
-      if (row.row == "comparator" && !row.plans.empty() && row.plans[0].instructions.size() == 1 &&
-          row.plans[0].instructions[0].op->name == "stablehlo.compare")
-        return change(row.plans[0].instructions[0]);
+      if (row.row == "comparator" && !row.blocks.empty() && row.blocks[0].instructions.size() == 1 &&
+          row.blocks[0].instructions[0].op->name == "stablehlo.compare")
+        return change(row.blocks[0].instructions[0]);
     return false;
   };
 }

@@ -27,8 +27,8 @@ void one_later(List& padding) {
 // The comparison of the region that selects, with ties going the other way.
 bool other_ties(Edit& edit) {
   for (auto& row : edit.instruction.regions) {
-    if (row.row != "select" || row.plans.empty() || row.plans[0].instructions.size() != 1) continue;
-    for (auto& parameter : row.plans[0].instructions[0].parameters) {
+    if (row.row != "select" || row.blocks.empty() || row.blocks[0].instructions.size() != 1) continue;
+    for (auto& parameter : row.blocks[0].instructions[0].parameters) {
       if (parameter.row != "comparison_direction") continue;
       auto& text = parameter.text;
       text = text == "GE" ? "GT" : text == "GT" ? "GE" : text == "LE" ? "LT" : text == "LT" ? "LE" : text;
@@ -39,8 +39,8 @@ bool other_ties(Edit& edit) {
 }
 bool other_direction(Edit& edit) {
   for (auto& row : edit.instruction.regions) {
-    if (row.row != "select" || row.plans.empty() || row.plans[0].instructions.size() != 1) continue;
-    for (auto& parameter : row.plans[0].instructions[0].parameters) {
+    if (row.row != "select" || row.blocks.empty() || row.blocks[0].instructions.size() != 1) continue;
+    for (auto& parameter : row.blocks[0].instructions[0].parameters) {
       if (parameter.row != "comparison_direction") continue;
       auto& text = parameter.text;
       text = text == "GE" ? "LE" : text == "GT" ? "LT" : text == "LE" ? "GE" : text == "LT" ? "GT" : text;

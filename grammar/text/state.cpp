@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "grammar/text/tokens.hpp"
+
 namespace assay::inline grammar {
 
 void OpDraft::clear() {
@@ -375,13 +377,9 @@ void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_vie
   }
   if (!block_is_open()) begin_block({}, skipped.data());
   regions_.back().complete = false;
-  auto is_name = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
-           c == '.' || c == '-';
-  };
   for (std::size_t at = skipped.find('%'); at != std::string_view::npos; at = skipped.find('%', at)) {
     std::size_t const first = ++at;
-    while (at < skipped.size() && is_name(skipped[at])) ++at;
+    while (at < skipped.size() && (is_in_word(skipped[at]) || skipped[at] == '-')) ++at;
     scopes_.back().skipped.insert(skipped.substr(first, at - first));
   }
 }

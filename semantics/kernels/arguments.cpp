@@ -53,8 +53,8 @@ std::int64_t axis_at(Call& call, std::string_view row, std::size_t rank) {
   return axis;
 }
 
-std::int64_t index_value(Tensor const& indices, std::int64_t place) {
-  auto const value = indices.integer(place);
+std::int64_t index_value(Tensor const& indices, std::int64_t location) {
+  auto const value = indices.integer(location);
   return value < 0 && !indices.element().integer.is_signed ? kMax : value;
 }
 
@@ -106,9 +106,9 @@ void require_countable(Call& call, std::span<std::int64_t const> shape) {
   }
 }
 
-void require_result_shape(Call& call, std::span<std::int64_t const> shape, std::size_t number) {
+void require_result_shape(Call& call, std::span<std::int64_t const> shape, std::size_t index) {
   require_countable(call, shape);
-  auto const type = call.result_type(number);
+  auto const type = call.result_type(index);
   bool fits = has_shape(type) && type->shape.size() == shape.size();
   for (std::size_t d = 0; fits && d < shape.size(); ++d) {
     auto const bound = type->kind == TypeKind::tensor ? bound_of(type, d) : kDynamic;
@@ -118,9 +118,9 @@ void require_result_shape(Call& call, std::span<std::int64_t const> shape, std::
     call.fail("the result has shape " + shape_text(shape) + ", which its type " + to_string(type) + " excludes");
 }
 
-Tensor make_result(Call& call, Shape shape, std::size_t number) {
-  auto const element = call.result_element(number);
-  require_result_shape(call, shape, number);
+Tensor make_result(Call& call, Shape shape, std::size_t index) {
+  auto const element = call.result_element(index);
+  require_result_shape(call, shape, index);
   return call.make(element, std::move(shape));
 }
 

@@ -22,7 +22,7 @@ std::int64_t integer_at(Call& call, std::string_view row);
 std::int64_t axis_at(Call& call, std::string_view row, std::size_t rank);
 
 // An integer out of a tensor of indices or sizes; unsigned ones beyond 2^63 - 1 become that.
-std::int64_t index_value(Tensor const& indices, std::int64_t place);
+std::int64_t index_value(Tensor const& indices, std::int64_t location);
 // All elements of such an operand, `count` of them.
 std::vector<std::int64_t> indices_at(Call& call, std::string_view row, std::size_t count);
 void require_integers(Call& call, std::string_view row, Tensor const& tensor);
@@ -35,10 +35,10 @@ void require_same_codes(Call& call, Element const& a, Element const& b);
 // A size of int64 range out of a sum that may be beyond it. Fails if it is negative or beyond it.
 std::int64_t size_of(Call& call, __int128 size);
 // Fails if the elements of such a shape cannot be counted, or if the result's type has other sizes.
-void require_result_shape(Call& call, std::span<std::int64_t const> shape, std::size_t number = 0);
+void require_result_shape(Call& call, std::span<std::int64_t const> shape, std::size_t index = 0);
 void require_countable(Call& call, std::span<std::int64_t const> shape);
 // A result to be written, of that shape and the element type of the result's type.
-Tensor make_result(Call& call, Shape shape, std::size_t number = 0);
+Tensor make_result(Call& call, Shape shape, std::size_t index = 0);
 // The same for an op that moves elements of `operand`.
 Tensor make_result(Call& call, Tensor const& operand, Shape shape);
 

@@ -32,64 +32,64 @@ bool scalar_element(Type type, Element& element) {
   return has_shape(type) && type->shape.empty() && element_of(type->element, element);
 }
 
-Block const* block_of(Plan const& plan) {
-  if (!plan.region || plan.region->blocks.empty()) return nullptr;
-  auto const* block = plan.region->blocks.front();
-  return block->arguments.size() == plan.arguments.size() ? block : nullptr;
+Block const* source_block(CompiledBlock const& body) {
+  if (!body.region || body.region->blocks.empty()) return nullptr;
+  auto const* block = body.region->blocks.front();
+  return block->arguments.size() == body.arguments.size() ? block : nullptr;
 }
 
 // The argument that a slot holds: itself, or converted by one of the instructions before the last. -1 if neither.
-int argument_behind(Plan const& plan, std::uint32_t slot) {
-  for (std::size_t i = 0; i + 1 < plan.instructions.size(); ++i) {
-    auto const& instruction = plan.instructions[i];
+int argument_behind(CompiledBlock const& body, std::uint32_t slot) {
+  for (std::size_t i = 0; i + 1 < body.instructions.size(); ++i) {
+    auto const& instruction = body.instructions[i];
     if (instruction.results.size() == 1 && instruction.results[0] == slot && instruction.operands.size() == 1)
       slot = instruction.operands[0];
   }
-  for (std::size_t i = 0; i < plan.arguments.size(); ++i)
-    if (plan.arguments[i] == slot) return static_cast<int>(i);
+  for (std::size_t i = 0; i < body.arguments.size(); ++i)
+    if (body.arguments[i] == slot) return static_cast<int>(i);
   return -1;
 }
 
-// The last instruction of a plan that takes two operands and returns their result, all others being `convert`s.
-Instruction const* binary_body(Plan const& plan, std::size_t converts) {
-  if (!block_of(plan) || plan.results.size() != 1 || plan.instructions.empty()) return nullptr;
-  if (plan.instructions.size() > converts + 1) return nullptr;
-  for (std::size_t i = 0; i + 1 < plan.instructions.size(); ++i)
-    if (plan.instructions[i].op->name != "stablehlo.convert") return nullptr;
-  auto const& last = plan.instructions.back();
-  if (last.operands.size() != 2 || last.results.size() != 1 || last.results[0] != plan.results[0]) return nullptr;
+// The last instruction of a body that takes two operands and returns their result, all others being `convert`s.
+Instruction const* binary_body(CompiledBlock const& body, std::size_t converts) {
+  if (!source_block(body) || body.results.size() != 1 || body.instructions.empty()) return nullptr;
+  if (body.instructions.size() > converts + 1) return nullptr;
+  for (std::size_t i = 0; i + 1 < body.instructions.size(); ++i)
+    if (body.instructions[i].op->name != "stablehlo.convert") return nullptr;
+  auto const& last = body.instructions.back();
+  if (last.operands.size() != 2 || last.results.size() != 1 || last.results[0] != body.results[0]) return nullptr;
   return &last;
 }
 
 }  // namespace
 
-std::optional<CombinerBody> combiner_body(Plan const& plan) {
+std::optional<CombinerBody> combiner_body(CompiledBlock const& body) {
   // A convert of the accumulator would round at every step; only that of the value can be done beforehand.
-  auto const* last = plan.arguments.size() == 2 ? binary_body(plan, 1) : nullptr;
+  auto const* last = body.arguments.size() == 2 ? binary_body(body, 1) : nullptr;
   if (!last) return std::nullopt;
   auto const combiner = combiner_named(last->op->name);
   if (!combiner) return std::nullopt;
-  int const x = argument_behind(plan, last->operands[0]), y = argument_behind(plan, last->operands[1]);
+  int const x = argument_behind(body, last->operands[0]), y = argument_behind(body, last->operands[1]);
   if (x < 0 || y < 0 || x == y) return std::nullopt;
-  auto const* block = block_of(plan);
-  CombinerBody body{*combiner, {}, {}};
+  auto const* block = source_block(body);
+  CombinerBody found{*combiner, {}, {}};
   Element accumulator;
-  if (!scalar_element(last->op->results[0]->type, body.element) ||
+  if (!scalar_element(last->op->results[0]->type, found.element) ||
       !scalar_element(block->arguments[0]->type, accumulator) ||
-      !scalar_element(block->arguments[1]->type, body.argument))
+      !scalar_element(block->arguments[1]->type, found.argument))
     return std::nullopt;
-  bool const converts = plan.instructions.size() == 2;
-  if (converts && plan.instructions[0].operands != std::vector<std::uint32_t>{plan.arguments[1]}) return std::nullopt;
-  if (!same_element(accumulator, body.element)) return std::nullopt;
-  if (!converts && !same_element(body.argument, body.element)) return std::nullopt;
-  if (body.argument.is(Element::Kind::quantized) || !combines(*combiner, body.element)) return std::nullopt;
-  return body;
+  bool const converts = body.instructions.size() == 2;
+  if (converts && body.instructions[0].operands != std::vector<std::uint32_t>{body.arguments[1]}) return std::nullopt;
+  if (!same_element(accumulator, found.element)) return std::nullopt;
+  if (!converts && !same_element(found.argument, found.element)) return std::nullopt;
+  if (found.argument.is(Element::Kind::quantized) || !combines(*combiner, found.element)) return std::nullopt;
+  return found;
 }
 
-std::optional<OrderKeys> order_keys(Plan const& plan) {
-  auto const* last = binary_body(plan, 0);
+std::optional<OrderKeys> order_keys(CompiledBlock const& body) {
+  auto const* last = binary_body(body, 0);
   if (!last || last->op->name != "stablehlo.compare") return std::nullopt;
-  int const x = argument_behind(plan, last->operands[0]), y = argument_behind(plan, last->operands[1]);
+  int const x = argument_behind(body, last->operands[0]), y = argument_behind(body, last->operands[1]);
   if (x < 0 || y < 0 || (x ^ 1) != y) return std::nullopt;
   std::string_view direction, type;
   for (auto const& parameter : last->parameters) {
@@ -107,7 +107,7 @@ std::optional<OrderKeys> order_keys(Plan const& plan) {
   keys.body.relation = kDirections[found].second;
   keys.body.pair = static_cast<std::size_t>(x) / 2;
   Element other;
-  auto const* block = block_of(plan);
+  auto const* block = source_block(body);
   if (!scalar_element(block->arguments[static_cast<std::size_t>(x)]->type, keys.body.element) ||
       !scalar_element(block->arguments[static_cast<std::size_t>(y)]->type, other) ||
       !same_element(keys.body.element, other))
@@ -136,11 +136,11 @@ bool same_element(Element const& a, Element const& b) {
          a.integer.is_signed == b.integer.is_signed && a.quantization == b.quantization;
 }
 
-Element argument_element(Call& call, Plan const& region, std::size_t number) {
-  auto const* block = block_of(region);
+Element argument_element(Call& call, CompiledBlock const& region, std::size_t index) {
+  auto const* block = source_block(region);
   Element element;
-  if (!block || number >= block->arguments.size() || !scalar_element(block->arguments[number]->type, element))
-    call.unsupported("argument " + std::to_string(number) + " of the region is not a 0-dimensional tensor");
+  if (!block || index >= block->arguments.size() || !scalar_element(block->arguments[index]->type, element))
+    call.unsupported("argument " + std::to_string(index) + " of the region is not a 0-dimensional tensor");
   return element;
 }
 

@@ -21,7 +21,7 @@ struct CombinerBody {
 };
 
 // Nothing if the body is anything else, or has quantized elements (whose every step rounds).
-std::optional<CombinerBody> combiner_body(Plan const& body);
+std::optional<CombinerBody> combiner_body(CompiledBlock const& body);
 
 enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal };
 
@@ -54,10 +54,10 @@ struct OrderKeys {
     return false;
   }
 };
-std::optional<OrderKeys> order_keys(Plan const& comparator);
+std::optional<OrderKeys> order_keys(CompiledBlock const& comparator);
 
 // The element type of a region's argument. Fails if there is no such argument or it is no 0-dimensional tensor.
-Element argument_element(Call& call, Plan const& region, std::size_t number);
+Element argument_element(Call& call, CompiledBlock const& region, std::size_t index);
 
 // Of one kind, format and quantization.
 bool same_element(Element const& a, Element const& b);

@@ -18,7 +18,7 @@ Ends ends_of(Call& call, RuntimeValue const& value) {
   Ends ends{call.make(tensor.element(), tensor.shape()), call.make(tensor.element(), tensor.shape())};
   for (std::int64_t i = 0; i < tensor.count(); ++i) {
     auto const set = value.enclosure->at(i);
-    bool const has_ends = set.open == 0 && set.codes.number;
+    bool const has_ends = set.reason == 0 && set.codes.number;
     ends.low.set(i, has_ends ? code_in(tensor.element(), set.codes.low) : tensor.get(i));
     ends.high.set(i, has_ends ? code_in(tensor.element(), set.codes.high) : tensor.get(i));
   }
@@ -44,8 +44,8 @@ RuntimeValue dequantize(Call& call, RuntimeValue const& quantized) {
   Element const element = result.tensor.element();
   EnclosureWriter writer(call, result);
   for (std::int64_t i = 0; i < low.count(); ++i) {
-    ElementSet set{{}, quantized.enclosure->at(i).open};
-    if (set.open == 0) {
+    ElementSet set{{}, quantized.enclosure->at(i).reason};
+    if (set.reason == 0) {
       set = point_in(element, low.get(i));
       set.include(point_in(element, high.get(i)));
       if (set.codes.nan) set = range_in(element);
@@ -73,11 +73,11 @@ RuntimeValue quantize(Call& call, RuntimeValue const& expressed, Element const& 
   EnclosureWriter writer(call, result);
   for (std::int64_t i = 0; i < result.tensor.count(); ++i) {
     auto const from = set_of(expressed, i);
-    ElementSet set{{}, from.open};
-    if (from.open == 0 && from.codes.nan)
-      set.open =
-          call.process().state().openings.add(&call.op(), "NaN is quantized: the specification does not say to what");
-    else if (from.open == 0)
+    ElementSet set{{}, from.reason};
+    if (from.reason == 0 && from.codes.nan)
+      set.reason = call.process().state().implementation_defined.add(
+          &call.op(), "NaN is quantized: the specification does not say to what");
+    else if (from.reason == 0)
       set.codes = {moved(ends.low.get(i), -quantum), moved(ends.high.get(i), quantum)};
     writer.put(i, 0, set);
   }
@@ -104,7 +104,7 @@ void enclose_uniform_quantize(SetCall& call) {
     EnclosureWriter writer(call.call, result);
     for (std::int64_t i = 0; i < result.tensor.count(); ++i) {
       ElementSet set = set_of(computed, i);
-      if (set.open == 0) set.codes.include(set_of(operand, i).codes);
+      if (set.reason == 0) set.codes.include(set_of(operand, i).codes);
       writer.put(i, 0, set);
     }
     writer.finish();

@@ -32,14 +32,14 @@ RuntimeValue SetCall::scalar(RuntimeValue const& value, std::int64_t index) {
   return scalar;
 }
 
-std::uint32_t SetCall::opened_before() const {
+std::uint32_t SetCall::operand_reason() const {
   for (std::size_t i = 0; i < call.operand_count(); ++i)
-    if (auto const number = first_open(operand(i))) return number;
+    if (auto const reason = first_reason(operand(i))) return reason;
   return 0;
 }
 
-void SetCall::open_all(std::string const& reason) {
-  for (auto& value : call.results()) open_value(call, value, open(reason));
+void SetCall::all_implementation_defined(std::string const& reason) {
+  for (auto& value : call.results()) open_value(call, value, implementation_defined(reason));
 }
 
 void enclose_results(Call& call, SetRule const* rule) {
@@ -49,7 +49,7 @@ void enclose_results(Call& call, SetRule const* rule) {
   if (rule)
     rule->enclose(sets);
   else
-    sets.open_all("no rule says what implementations may compute here");
+    sets.all_implementation_defined("no rule says what implementations may compute here");
 }
 
 SetRule const* find_set_rule(std::string_view mnemonic) {

@@ -1,9 +1,9 @@
 // `assay run --permitted`: beside each value, the set of what conforming implementations may compute.
 //
 // After an op's kernel has computed the results, the op's set rule finds their sets from those of the operands, by a
-// Profile. Rules are in semantics/permitted/, by family. A rule that cannot bound an element leaves it *open*, with the
-// reason; where sets do not decide what the program does next (a branch, an index, a comparison of a sort), the run
-// stops as undecided. Nothing is guessed: an op without a rule leaves all its results open.
+// Profile. Rules are in semantics/permitted/, by family. An element that a rule cannot bound is implementation-defined (*open* in reports), with
+// the reason; where sets do not decide what the program does next (a branch, an index, a comparison of a sort), the run
+// stops as undecided. Nothing is guessed: all results of an op without a rule are implementation-defined.
 #pragma once
 
 #include <span>
@@ -26,19 +26,19 @@ public:
   Profile const& profile;
   std::string_view name;  // the op's, without its dialect: "add"
 
-  RuntimeValue const& operand(std::size_t number) const { return call.operand(number); }
-  RuntimeValue& result(std::size_t number = 0) { return call.results()[number]; }
+  RuntimeValue const& operand(std::size_t index) const { return call.operand(index); }
+  RuntimeValue& result(std::size_t index = 0) { return call.results()[index]; }
   std::size_t result_count() const { return call.results().size(); }
   bool operands_are_exact() const;
   // An element of an operand with its sets, as a 0-dimensional tensor.
   RuntimeValue scalar(RuntimeValue const& value, std::int64_t index);
 
-  ElementSet open(std::string reason) {  // a set for elements of results
-    return {{}, call.process().state().openings.add(&call.op(), std::move(reason))};
+  ElementSet implementation_defined(std::string reason) {  // a set for elements of results
+    return {{}, call.process().state().implementation_defined.add(&call.op(), std::move(reason))};
   }
-  void open_all(std::string const& reason);  // all elements of all results; in members of tuples, too
-  // The reason of the first open element among the operands; 0 if there is none.
-  std::uint32_t opened_before() const;
+  void all_implementation_defined(std::string const& reason);  // all elements of all results; in members of tuples, too
+  // The reason of the first implementation-defined element among the operands; 0 if there is none.
+  std::uint32_t operand_reason() const;
 };
 
 struct SetRule {

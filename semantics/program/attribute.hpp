@@ -36,7 +36,7 @@ enum class AttributeKind : std::uint8_t {
 struct NamedAttribute {
   std::string_view name = {};
   Attribute value;
-  std::uint32_t offset = 0;  // place of the name in the source
+  std::uint32_t offset = 0;  // of the name in the source
 };
 
 // The body of dense<...>, not decoded. `shape` is the nesting of the literal when it is regular.

@@ -12,16 +12,16 @@ bool write_one(std::span<NamedAttribute const> fields, char const* first, char c
       s->kind != AttributeKind::dense_array)
     return false;
   std::vector<std::string> words(s->integers.size() + 2);
-  auto place = [&](std::int64_t position, std::string word) {
+  auto put = [&](std::int64_t position, std::string word) {
     if (position < 0 || position >= static_cast<std::int64_t>(words.size())) return false;
     auto& slot = words[static_cast<std::size_t>(position)];
     if (!slot.empty()) return false;
     slot = std::move(word);
     return true;
   };
-  if (!place(a->value, std::string(1, letters[0])) || !place(b->value, std::string(1, letters[1]))) return false;
+  if (!put(a->value, std::string(1, letters[0])) || !put(b->value, std::string(1, letters[1]))) return false;
   for (std::size_t i = 0; i < s->integers.size(); ++i)
-    if (!place(s->integers[i], std::to_string(i))) return false;
+    if (!put(s->integers[i], std::to_string(i))) return false;
   out += '[';
   for (std::size_t i = 0; i < words.size(); ++i) out += (i ? ", " : "") + words[i];
   out += ']';

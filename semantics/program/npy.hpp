@@ -5,32 +5,30 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include "semantics/program/tensor.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline semantics {
 
 // What stands before the elements in the file of a tensor; its elements follow as they lie in memory.
 std::string npy_header(Tensor const& tensor);
 
-// False, with the reason, if the file cannot be written. Nothing is left behind then.
-bool write_npy(std::string const& path, Tensor const& tensor, std::string& error);
+// Fails if the file cannot be written; nothing is left behind then.
+Result<void> write_npy(std::string const& path, Tensor const& tensor);
 
-using TensorMaker = std::function<Tensor(Element, Shape)>;
-
-// Where the elements of a .npy file lie, to read them piece by piece. False, with the reason, if it is no such file or
-// holds another type; whether all elements are there, and are codes of the type, is not looked at.
+// Where the elements of a .npy file lie, to read them piece by piece.
 struct NpyLayout {
   Shape shape;
   std::uint64_t begin = 0;  // of the first element, in bytes from the start of the file
 };
-bool read_npy_layout(std::string const& path, Element const& wanted, NpyLayout& layout, std::string& error);
+// Fails if the file is not a .npy file or holds another type. Whether all elements are there, and are codes of the
+// type, is not checked.
+Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted);
 
-// A tensor of `wanted` elements, made by `make`. False, with the reason, if the file cannot be read, is not a whole .npy
-// file, or holds another type.
-bool read_npy(std::string const& path, Element const& wanted, Tensor& tensor, std::string& error,
-              TensorMaker const& make);
+// A tensor of `wanted` elements, made by `make`. Fails if the file cannot be read, is not a whole .npy file, or holds
+// another type.
+Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make = make_tensor);
 
 }  // namespace assay::inline semantics

@@ -24,8 +24,8 @@ struct Value {
   std::string_view name = {};     // without %; the pack name for `%a:2`; empty if the text gives none
   Operation const* op = nullptr;  // the op that defines it, or
   Block const* block = nullptr;   // the block whose argument it is; both null: never defined
-  std::uint32_t number = 0;       // which result or argument
-  std::uint32_t offset = 0;       // place of the definition
+  std::uint32_t index = 0;        // among the results of the op or the arguments of the block
+  std::uint32_t offset = 0;       // of the definition in the source
   Attribute location = nullptr;   // block arguments
 };
 
@@ -53,7 +53,7 @@ struct Operation {
   std::string_view name = {};  // full mnemonic, interned in the Context: "stablehlo.add"
   SourceRange range;           // of the mnemonic
   std::span<Value* const> operands = {};
-  std::span<std::uint32_t const> operand_offsets = {};  // places of the operands' uses, parallel to operands, or empty
+  std::span<std::uint32_t const> operand_offsets = {};  // of their uses in the source, parallel to operands, or empty
   std::span<Value* const> results = {};
   std::span<NamedAttribute const> attributes = {};  // inherent and discardable; properties and dictionary together
   std::span<Region* const> regions = {};
@@ -81,7 +81,7 @@ struct Program {
   std::vector<std::string_view> resource_sections;  // {-# ... #-}, as written
 };
 
-// Same structure, types and attributes; SSA names, places and block labels do not matter.
+// Same structure, types and attributes; SSA names, offsets and block labels do not matter.
 bool equal(Program const& a, Program const& b, std::string* difference = nullptr);
 
 }  // namespace assay::inline semantics

@@ -89,24 +89,24 @@ Parameter const& Call::parameter(std::string_view row) const {
 
 std::size_t Call::region_count() const {
   std::size_t count = 0;
-  for (auto const& row : instruction_.regions) count += row.plans.size();
+  for (auto const& row : instruction_.regions) count += row.blocks.size();
   return count;
 }
 
-Plan const& Call::region(std::string_view row, std::size_t number) const {
+CompiledBlock const& Call::region(std::string_view row, std::size_t index) const {
   for (auto const& candidate : instruction_.regions)
-    if (candidate.row == row && number < candidate.plans.size()) return candidate.plans[number];
+    if (candidate.row == row && index < candidate.blocks.size()) return candidate.blocks[index];
   unsupported("there is no region " + std::string(row));
 }
 
-std::vector<RuntimeValue> Call::run(Plan const& region, std::span<RuntimeValue const> arguments) {
+std::vector<RuntimeValue> Call::run(CompiledBlock const& region, std::span<RuntimeValue const> arguments) {
   if (arguments.size() != region.arguments.size()) fail("the region takes another number of arguments");
   return process_.execute(region, frame_, arguments);
 }
 
-Element Call::result_element(std::size_t number) const {
+Element Call::result_element(std::size_t index) const {
   if (stand_in_) return *stand_in_;
-  Type const type = result_type(number);
+  Type const type = result_type(index);
   Element element;
   if (!has_shape(type) || !element_of(type->element, element))
     unsupported("values of type " + to_string(type) + " cannot be computed");

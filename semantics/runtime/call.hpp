@@ -60,8 +60,8 @@ public:
 
   // Operands. By row; `value` and `tensor` want the single operand of that row.
   std::size_t operand_count() const { return inputs_.size(); }
-  RuntimeValue const& operand(std::size_t number) const { return *inputs_[number]; }
-  Tensor const& tensor_operand(std::size_t number) const { return inputs_[number]->tensor; }
+  RuntimeValue const& operand(std::size_t index) const { return *inputs_[index]; }
+  Tensor const& tensor_operand(std::size_t index) const { return inputs_[index]->tensor; }
   bool has(std::string_view row) const;  // an operand or attribute row with something in it
   RuntimeValue const& value(std::string_view row) const;
   Tensor const& tensor(std::string_view row) const { return value(row).tensor; }
@@ -80,8 +80,8 @@ public:
 
   // Regions: runs one with these arguments. Its values are the frame's; it may be run many times.
   std::size_t region_count() const;
-  Plan const& region(std::string_view row, std::size_t number = 0) const;
-  std::vector<RuntimeValue> run(Plan const& region, std::span<RuntimeValue const> arguments);
+  CompiledBlock const& region(std::string_view row, std::size_t index = 0) const;
+  std::vector<RuntimeValue> run(CompiledBlock const& region, std::span<RuntimeValue const> arguments);
 
   // The op once more, on other operands; with `stand_in`, of that element type, which its results then have, too. For
   // kernels that move elements without looking at them. Sets are not carried.
@@ -94,8 +94,8 @@ public:
 
   // Results.
   std::size_t result_count() const { return instruction_.results.size(); }
-  Type result_type(std::size_t number = 0) const { return op().results[number]->type; }
-  Element result_element(std::size_t number = 0) const;
+  Type result_type(std::size_t index = 0) const { return op().results[index]->type; }
+  Element result_element(std::size_t index = 0) const;
   // A new tensor. Fails beyond the memory limit, or if the sizes are negative or too many.
   Tensor make(Element element, Shape shape);
   void give(RuntimeValue value) { results_.push_back(std::move(value)); }  // the next result

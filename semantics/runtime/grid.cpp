@@ -26,28 +26,28 @@ RunResult limit_reached(Operation const* op, std::string message) {
 
 }  // namespace
 
-Grid::Grid(std::int64_t replicas, std::int64_t partitions, std::vector<FunctionPlan const*> infeed)
+Grid::Grid(std::int64_t replicas, std::int64_t partitions, std::vector<CompiledFunction const*> infeed)
     : replicas_(replicas),
       partitions_(partitions),
       infeed_(std::move(infeed)),
       members_(static_cast<std::size_t>(replicas * partitions)),
       results_(members_.size()) {}
 
-std::string Grid::process_text(std::int64_t number) const {
-  return "(" + std::to_string(number / partitions_) + ", " + std::to_string(number % partitions_) + ")";
+std::string Grid::process_text(std::int64_t index) const {
+  return "(" + std::to_string(index / partitions_) + ", " + std::to_string(index % partitions_) + ")";
 }
 
-std::vector<RunResult> Grid::run(RunState& state, std::span<FunctionPlan const* const> functions,
+std::vector<RunResult> Grid::run(RunState& state, std::span<CompiledFunction const* const> functions,
                                  std::span<std::vector<RuntimeValue> const> arguments, std::size_t depth) {
-  auto const start = [&](std::int64_t number) noexcept {
-    auto const i = static_cast<std::size_t>(number);
-    Process process(state, this, number / partitions_, number % partitions_, depth);
+  auto const start = [&](std::int64_t index) noexcept {
+    auto const i = static_cast<std::size_t>(index);
+    Process process(state, this, index / partitions_, index % partitions_, depth);
     try {
       results_[i] = process.run(*functions[i], arguments[i]);
     } catch (std::exception const& error) {
       results_[i].error = ExecutionError{ExecutionError::Kind::unsupported, functions[i]->op, error.what()};
     }
-    results_[i].waited_in_vain = members_[i].in_vain;
+    results_[i].deadlocked = members_[i].deadlocked;
   };
   if (size() == 1) {
     start(0);
@@ -62,22 +62,21 @@ std::vector<RunResult> Grid::run(RunState& state, std::span<FunctionPlan const* 
   return std::move(results_);
 }
 
-void Grid::schedule(Start const& start, std::span<FunctionPlan const* const> functions) {
+void Grid::schedule(Start const& start, std::span<CompiledFunction const* const> functions) {
   for (bool all_ended = false; !all_ended;) {
     all_ended = true;
     bool moved = false;
-    for (std::int64_t number = 0; number < size(); ++number) {
-      auto& member = members_[static_cast<std::size_t>(number)];
+    for (std::int64_t index = 0; index < size(); ++index) {
+      auto& member = members_[static_cast<std::size_t>(index)];
       if (member.stage == Stage::ended) continue;
       all_ended = false;
       if (member.stage == Stage::waiting && !member.wait.over()) continue;
       moved = true;
       if (member.stage != Stage::fresh)
-        give_turn(number);
-      else if (!begin(number, start))
-        results_[static_cast<std::size_t>(number)] =
-            limit_reached(functions[static_cast<std::size_t>(number)]->op,
-                          "no thread can be had for process " + process_text(number));
+        give_turn(index);
+      else if (!begin(index, start))
+        results_[static_cast<std::size_t>(index)] = limit_reached(
+            functions[static_cast<std::size_t>(index)]->op, "no thread can be had for process " + process_text(index));
     }
     if (!all_ended && !moved) {
       stop(deadlock_text());
@@ -88,20 +87,20 @@ void Grid::schedule(Start const& start, std::span<FunctionPlan const* const> fun
 
 void Grid::stop(std::string reason) {
   stopped_ = std::move(reason);
-  for (std::int64_t number = 0; number < size(); ++number)
-    if (members_[static_cast<std::size_t>(number)].stage == Stage::waiting) give_turn(number);
+  for (std::int64_t index = 0; index < size(); ++index)
+    if (members_[static_cast<std::size_t>(index)].stage == Stage::waiting) give_turn(index);
 }
 
-bool Grid::begin(std::int64_t number, Start const& start) {
-  auto& member = members_[static_cast<std::size_t>(number)];
+bool Grid::begin(std::int64_t index, Start const& start) {
+  auto& member = members_[static_cast<std::size_t>(index)];
   {
     std::lock_guard const lock(mutex_);
-    turn_ = number;
+    turn_ = index;
     member.stage = Stage::running;
   }
   try {
-    member.thread = std::thread([this, &member, &start, number] {
-      start(number);
+    member.thread = std::thread([this, &member, &start, index] {
+      start(index);
       std::lock_guard const lock(mutex_);
       member.stage = Stage::ended;
       turn_ = kScheduler;
@@ -116,11 +115,11 @@ bool Grid::begin(std::int64_t number, Start const& start) {
   return true;
 }
 
-void Grid::give_turn(std::int64_t number) {
-  auto& member = members_[static_cast<std::size_t>(number)];
+void Grid::give_turn(std::int64_t index) {
+  auto& member = members_[static_cast<std::size_t>(index)];
   {
     std::lock_guard const lock(mutex_);
-    turn_ = number;
+    turn_ = index;
     member.stage = Stage::running;
     member.turn.notify_one();
   }
@@ -137,7 +136,7 @@ void Grid::await_turn(Member& member) {
 
 void Grid::wait(Call& call, Wait wait) {
   if (wait.over()) return;
-  std::int64_t const self = number(call.process());
+  std::int64_t const self = index_of(call.process());
   auto& member = members_[static_cast<std::size_t>(self)];
   wait.op = &call.op();
   member.wait = std::move(wait);
@@ -151,7 +150,7 @@ void Grid::wait(Call& call, Wait wait) {
     member.turn.wait(lock, [&] { return turn_ == self; });
   }
   if (stopped_.empty()) return;
-  member.in_vain = true;
+  member.deadlocked = true;
   call.fail(stopped_);
 }
 
@@ -172,20 +171,20 @@ std::string Grid::deadlock_text() const {
 
 std::shared_ptr<Grid::Gathering> Grid::meet(Call& call, std::vector<std::int64_t> const& group, std::int64_t channel,
                                             Tensors brought) {
-  auto const self = std::find(group.begin(), group.end(), number(call.process()));
+  auto const self = std::find(group.begin(), group.end(), index_of(call.process()));
   if (self == group.end()) call.fail("the process is in no group of this op");
-  MeetingPlace const place{call.op().name, channel, group};
-  auto& open = meetings_[place];
-  if (!open) {
-    open = std::make_shared<Meeting>();
-    open->brought.resize(group.size());
-    open->here.resize(group.size());
+  MeetingPoint const location{call.op().name, channel, group};
+  auto& waiting = meetings_[location];
+  if (!waiting) {
+    waiting = std::make_shared<Meeting>();
+    waiting->brought.resize(group.size());
+    waiting->here.resize(group.size());
   }
-  auto const meeting = open;
+  auto const meeting = waiting;
   auto const position = static_cast<std::size_t>(self - group.begin());
   meeting->brought[position] = std::move(brought);
   meeting->here[position] = true;
-  if (++meeting->count == group.size()) meetings_.erase(place);
+  if (++meeting->count == group.size()) meetings_.erase(location);
   wait(call, {.over = [meeting] { return meeting->count == meeting->here.size(); },
               .reason =
                   [this, meeting, &group] {
@@ -219,19 +218,19 @@ Grid::Tensors Grid::receive(Call& call, Mailbox const& mailbox) {
   return message;
 }
 
-FunctionPlan const* Grid::next_infeed() { return infed_ < infeed_.size() ? infeed_[infed_++] : nullptr; }
+CompiledFunction const* Grid::next_infeed() { return infed_ < infeed_.size() ? infeed_[infed_++] : nullptr; }
 
 RunResult const* first_failure(std::span<RunResult const> results) {
   RunResult const* found = nullptr;
   for (auto const& result : results) {
     if (!result.error) continue;
-    if (!result.waited_in_vain) return &result;
+    if (!result.deadlocked) return &result;
     if (!found) found = &result;
   }
   return found;
 }
 
-std::vector<RunResult> run_grid(RunState& state, FunctionPlan const& function,
+std::vector<RunResult> run_grid(RunState& state, CompiledFunction const& function,
                                 std::vector<std::vector<RuntimeValue>> arguments_per_process, std::int64_t replicas,
                                 std::int64_t partitions) {
   if (replicas < 1 || partitions < 1 || replicas > kMaxProcesses || partitions > kMaxProcesses / replicas)
@@ -239,7 +238,7 @@ std::vector<RunResult> run_grid(RunState& state, FunctionPlan const& function,
                                            std::to_string(replicas) + " x " + std::to_string(partitions))};
   Grid grid(replicas, partitions);
   arguments_per_process.resize(static_cast<std::size_t>(grid.size()));
-  std::vector<FunctionPlan const*> const functions(arguments_per_process.size(), &function);
+  std::vector<CompiledFunction const*> const functions(arguments_per_process.size(), &function);
   return grid.run(state, functions, arguments_per_process);
 }
 

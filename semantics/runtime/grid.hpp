@@ -1,7 +1,7 @@
 // The process grid: replicas x partitions processes that run side by side and exchange tensors ("Parallel execution").
 //
 // Every process has a thread, but they take turns: one runs until it waits or ends, then the next in the order of their
-// numbers. So the outcome of a run, its trace and its files are the same every time, and nothing that processes share
+// indices. So the outcome of a run, its trace and its files are the same every time, and nothing that processes share
 // needs a lock. When all that have not ended wait, nobody can go on: each of these fails, and the message names who
 // waits where and for whom.
 #pragma once
@@ -30,7 +30,7 @@ class Grid {
 public:
   using Tensors = std::vector<Tensor>;
 
-  // Where messages wait for their receiver, in the order sent. No process has the number -1: the host, or whoever asks.
+  // Where messages wait for their receiver, in the order sent. No process has the index -1: the host, or whoever asks.
   struct Mailbox {
     std::string_view kind;
     std::int64_t channel = 0, from = -1, to = -1;
@@ -38,20 +38,20 @@ public:
   };
 
   // 1 to kMaxProcesses processes. What `infeed` reads are the results of these functions, in order. To be run once.
-  Grid(std::int64_t replicas, std::int64_t partitions, std::vector<FunctionPlan const*> infeed = {});
+  Grid(std::int64_t replicas, std::int64_t partitions, std::vector<CompiledFunction const*> infeed = {});
 
-  // Runs functions[i] with arguments[i] in the process of number i. Nested grids pass on the depth of their op.
-  std::vector<RunResult> run(RunState& state, std::span<FunctionPlan const* const> functions,
+  // Runs functions[i] with arguments[i] in the process of index i. Nested grids pass on the depth of their op.
+  std::vector<RunResult> run(RunState& state, std::span<CompiledFunction const* const> functions,
                              std::span<std::vector<RuntimeValue> const> arguments, std::size_t depth = 0);
 
   std::int64_t replicas() const { return replicas_; }
   std::int64_t partitions() const { return partitions_; }
   std::int64_t size() const { return replicas_ * partitions_; }
-  // Processes have numbers: replica * partitions + partition.
-  std::int64_t number(Process const& process) const {
+  // The index of a process is replica * partitions + partition.
+  std::int64_t index_of(Process const& process) const {
     return process.replica_id() * partitions_ + process.partition_id();
   }
-  std::string process_text(std::int64_t number) const;  // "(1, 0)"
+  std::string process_text(std::int64_t index) const;  // "(1, 0)"
 
   // What the members of a group bring to an op, in the order of the group.
   struct Gathering {
@@ -63,7 +63,7 @@ public:
                                   Tensors brought);
   void send(Call& call, Mailbox const& mailbox, Tensors message);
   Tensors receive(Call& call, Mailbox const& mailbox);
-  FunctionPlan const* next_infeed();  // nullptr: there is no more
+  CompiledFunction const* next_infeed();  // nullptr: there is no more
 
 private:
   struct Meeting : Gathering {
@@ -78,33 +78,33 @@ private:
   enum class Stage : std::uint8_t { fresh, running, waiting, ended };
   struct Member {
     Stage stage = Stage::fresh;
-    bool in_vain = false;
+    bool deadlocked = false;
     Wait wait;
     std::thread thread;
     std::condition_variable turn;
   };
-  struct MeetingPlace {
+  struct MeetingPoint {
     std::string_view op;
     std::int64_t channel;
     std::vector<std::int64_t> group;
-    auto operator<=>(MeetingPlace const&) const = default;
+    auto operator<=>(MeetingPoint const&) const = default;
   };
   static constexpr std::int64_t kScheduler = -1;
 
   using Start = std::function<void(std::int64_t)>;
 
-  void schedule(Start const& start, std::span<FunctionPlan const* const> functions);
-  bool begin(std::int64_t number, Start const& start);  // false: there are no more threads
-  void give_turn(std::int64_t number);
+  void schedule(Start const& start, std::span<CompiledFunction const* const> functions);
+  bool begin(std::int64_t index, Start const& start);  // false: there are no more threads
+  void give_turn(std::int64_t index);
   void await_turn(Member& member);
   void stop(std::string reason);
   void wait(Call& call, Wait wait);
   std::string deadlock_text() const;
 
   std::int64_t replicas_, partitions_;
-  std::vector<FunctionPlan const*> infeed_;
+  std::vector<CompiledFunction const*> infeed_;
   std::size_t infed_ = 0;
-  std::map<MeetingPlace, std::shared_ptr<Meeting>> meetings_;
+  std::map<MeetingPoint, std::shared_ptr<Meeting>> meetings_;
   std::map<Mailbox, std::deque<Tensors>> mailboxes_;
 
   std::deque<Member> members_;
@@ -115,12 +115,12 @@ private:
   std::string stopped_;  // why waiting processes are to give up; empty: they are not
 };
 
-// The result that says why a run failed: the first with an error of its own; else the first that waited in vain; else
+// The result that says why a run failed: the first with an error of its own; else the first that is deadlocked; else
 // nullptr.
 RunResult const* first_failure(std::span<RunResult const> results);
 
-// A grid whose processes all run `function`, each with its arguments, by number.
-std::vector<RunResult> run_grid(RunState& state, FunctionPlan const& function,
+// A grid whose processes all run `function`, each with its arguments, by index.
+std::vector<RunResult> run_grid(RunState& state, CompiledFunction const& function,
                                 std::vector<std::vector<RuntimeValue>> arguments_per_process, std::int64_t replicas,
                                 std::int64_t partitions);
 

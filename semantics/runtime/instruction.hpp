@@ -1,4 +1,4 @@
-// A program made ready to run: ops bound to their kernels, values to places in a frame.
+// A program made ready to run: ops bound to their kernels, values to slots of a frame.
 //
 // What an op's members are called and what stands for an absent attribute is written in spec/; the binder
 // (constraints/bind) asks there, once per op, and leaves the answers here. Kernels see only this.
@@ -40,8 +40,8 @@ struct OperandRow {
 
 struct Instruction;
 
-// A region: one block.
-struct Plan {
+// A region of one block.
+struct CompiledBlock {
   std::vector<std::uint32_t> arguments = {};  // slots
   std::vector<Instruction> instructions;      // without the terminator
   std::vector<std::uint32_t> results = {};    // slots of the terminator's operands
@@ -51,7 +51,7 @@ struct Plan {
 
 struct RegionRow {
   std::string_view row = {};
-  std::vector<Plan> plans;
+  std::vector<CompiledBlock> blocks;
 };
 
 struct Instruction {
@@ -67,17 +67,17 @@ struct Instruction {
   bool dequantizes = false;  // the kernel knows no quantized elements: operands are dequantized, results quantized
 };
 
-struct FunctionPlan {
+struct CompiledFunction {
   std::string_view name = {};
   Operation const* op = nullptr;
   std::uint32_t slots = 0;
-  Plan body = {};
+  CompiledBlock body = {};
   std::string_view obstacle = {};  // why it cannot be run: "is only declared"
 };
 
 // All functions of a program, by name.
-struct ProgramPlan {
-  std::map<std::string_view, FunctionPlan> functions;
+struct CompiledProgram {
+  std::map<std::string_view, CompiledFunction> functions;
   std::int64_t replicas = 1, partitions = 1;
 };
 

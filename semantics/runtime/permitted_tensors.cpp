@@ -13,7 +13,7 @@ PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const&
     for (int part = 0; part < parts_of(element); ++part) {
       auto set = set_of(value, i, part);
       if (is_mirrored(value, i, part)) flag |= 4;
-      if (set.open) {
+      if (set.reason) {
         flag |= 2;
         set = range_in(element);
       } else if (set.codes.nan) {

@@ -3,7 +3,6 @@
 
 #include <optional>
 
-#include "semantics/program/npy.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
 namespace assay::inline semantics {
@@ -15,6 +14,6 @@ struct PermittedTensors {
   Tensor low, high;
   std::optional<Tensor> flags;
 };
-PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make);
+PermittedTensors permitted_tensors(RuntimeValue const& value, TensorMaker const& make = make_tensor);
 
 }  // namespace assay::inline semantics

@@ -2,7 +2,7 @@
 //
 // A Process executes one function at a time, op by op, in the order of the text. It stops at the first ExecutionError,
 // which `run` returns as data. Limits, over all processes: steps (ops executed), work (elements that ops read, write and
-// combine) and memory (bytes of live tensors and of the values' places).
+// combine) and memory (bytes of live tensors and of the values' slots).
 #pragma once
 
 #include <atomic>
@@ -30,16 +30,16 @@ struct RunLimits {
 
 // What the processes of one run share.
 struct RunState {
-  explicit RunState(ProgramPlan const& p, RunLimits l = {}) : plan(p), limits(l) {}
+  explicit RunState(CompiledProgram const& p, RunLimits l = {}) : program(p), limits(l) {}
 
-  ProgramPlan const& plan;
+  CompiledProgram const& program;
   RunLimits limits;
   std::atomic<std::uint64_t> steps = 0, work = 0;
   std::shared_ptr<std::atomic<std::uint64_t>> bytes = std::make_shared<std::atomic<std::uint64_t>>(0);
   std::uint64_t seed = 0;  // of `rng`
   Profile const* profile =
       nullptr;  // not null: sets are computed beside the values (semantics/permitted/set_rules.hpp)
-  Openings openings = {};
+  ImplementationDefined implementation_defined = {};
   OperandsOfAll operands_of_all = {};
   std::string probe_folder;              // where check.expect_serialized_eq and interpreter.probe write; empty: nowhere
   std::atomic<std::int64_t> probes = 0;  // files that interpreter.probe has written
@@ -52,7 +52,7 @@ struct RunState {
 struct RunResult {
   std::vector<RuntimeValue> values;
   std::optional<ExecutionError> error;
-  bool waited_in_vain = false;  // the error is only that other processes did not come
+  bool deadlocked = false;  // the error is only that other processes did not come
 };
 
 class Grid;
@@ -64,12 +64,12 @@ public:
                    std::size_t depth = 0)
       : state_(state), grid_(grid), replica_(replica), partition_(partition), depth_(depth) {}
 
-  RunResult run(FunctionPlan const& function, std::span<RuntimeValue const> arguments);
+  RunResult run(CompiledFunction const& function, std::span<RuntimeValue const> arguments);
 
   // For kernels.
-  std::vector<RuntimeValue> call(FunctionPlan const& function, std::span<RuntimeValue const> arguments);
-  FunctionPlan const* function(std::string_view name) const;
-  std::vector<RuntimeValue> execute(Plan const& plan, std::vector<RuntimeValue>& frame,
+  std::vector<RuntimeValue> call(CompiledFunction const& function, std::span<RuntimeValue const> arguments);
+  CompiledFunction const* function(std::string_view name) const;
+  std::vector<RuntimeValue> execute(CompiledBlock const& block, std::vector<RuntimeValue>& frame,
                                     std::span<RuntimeValue const> arguments);
   Tensor make(Element element, Shape shape, Operation const& op);
   HeldMemory hold(std::uint64_t bytes, Operation const* op, std::string const& what);

@@ -248,14 +248,15 @@ private:
     flatten(value, flat);
     for (auto const& one : flat) {
       bool const known = one.is(FormulaValueKind::truth) ? one.truth == Tribool::yes || one.truth == Tribool::no
-                                                  : one.is(FormulaValueKind::integer) && one.interval.exact();
+                                                         : one.is(FormulaValueKind::integer) && one.interval.exact();
       if (one.is(FormulaValueKind::undefined)) FAIL() << rule_->text << ": " << to_string(one);
       if (!known) return;
     }
     compared_ = true;
     ASSERT_EQ(flat.size(), expected.size()) << rule_->text;
     for (std::size_t i = 0; i < flat.size(); ++i) {
-      auto const said = flat[i].is(FormulaValueKind::truth) ? Int128(flat[i].truth == Tribool::yes) : flat[i].interval.low;
+      auto const said =
+          flat[i].is(FormulaValueKind::truth) ? Int128(flat[i].truth == Tribool::yes) : flat[i].interval.low;
       EXPECT_EQ(testing::bits(static_cast<std::int64_t>(said), width), testing::bits(expected[i], width))
           << rule_->label << " " << rule_->text << ", element " << i;
     }
@@ -338,7 +339,8 @@ TEST(ExecutionRules, AgreeWithExecution) {
 
 TEST(ExecutionRules, StandOnTheReferencePage) {
   auto const page = spec_page(*Specification::get().op("stablehlo.dynamic_reshape"));
-  EXPECT_NE(page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n       interpretation: "), std::string::npos);
+  EXPECT_NE(page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n       interpretation: "),
+            std::string::npos);
   auto const assured = spec_page(*Specification::get().op("shape.cstr_broadcastable"));
   EXPECT_NE(assured.find("\n       otherwise the program ends here\n"), std::string::npos);
   EXPECT_EQ(spec_page(*Specification::get().op("stablehlo.tanh")).find("Execution"), std::string::npos);

@@ -131,11 +131,9 @@ TEST_F(Sweep, MaxErrorDecidesTheExitStatus) {
 TEST_F(Sweep, ATableMayBeNpyAndMayCoverTheRangeOnly) {
   FloatFormat const& format = *float_format("f8E4M3FN");
   std::string const codes = table(UnaryFunction::sine, format);
-  std::shared_ptr<std::byte[]> const memory(new std::byte[256]);
-  std::memcpy(memory.get(), codes.data(), 256);
-  std::string error;
-  ASSERT_TRUE(write_npy((folder_ / "mine.npy").string(), Tensor(Element::of(format), {16, 16}, memory), error))
-      << error;
+  Tensor mine = make_tensor(Element::of(format), {16, 16});
+  std::memcpy(mine.data(), codes.data(), 256);
+  ASSERT_TRUE(write_npy((folder_ / "mine.npy").string(), mine));
   auto const whole = run("sine --type f8E4M3FN --against mine.npy --max-error 0");
   EXPECT_EQ(whole.status, 0) << whole.output;
   write("part.bin", codes.substr(0x38, 9));
@@ -162,9 +160,7 @@ TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
   write("empty.bin", "");
   write("text.npy", "not numbers");
   write("range.bin", std::string(16, '\x10'));
-  std::shared_ptr<std::byte[]> const memory(new std::byte[131072]());
-  std::string error;
-  ASSERT_TRUE(write_npy((folder_ / "f16.npy").string(), Tensor(Element::of(kF16), {65536}, memory), error)) << error;
+  ASSERT_TRUE(write_npy((folder_ / "f16.npy").string(), make_tensor(Element::of(kF16), {65536})));
   std::string const whole = bytes("f16.npy");
   write("cut.npy", whole.substr(0, whole.size() - 2));
   std::string shape = whole;

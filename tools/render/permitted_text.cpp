@@ -27,9 +27,9 @@ Tally tally_of(RuntimeValue const& value) {
       auto const set = set_of(value, i, part);
       exact = exact && set.is_point();
       nan = nan || (set.codes.nan && set.codes.number);
-      open = open ? open : set.open;
+      open = open ? open : set.reason;
       mirrored = mirrored || is_mirrored(value, i, part);
-      if (!set.open && set.codes.number && !is_mirrored(value, i, part))
+      if (!set.reason && set.codes.number && !is_mirrored(value, i, part))
         tally.widest = std::max(tally.widest,
                                 static_cast<std::uint64_t>(set.codes.high) - static_cast<std::uint64_t>(set.codes.low));
     }
@@ -48,8 +48,8 @@ Tally tally_of(RuntimeValue const& value) {
 }  // namespace
 
 std::string permitted_text(RuntimeValue const& value, Type type, std::string_view profile, std::int64_t print_limit,
-                           Openings const& openings, std::function<std::string(Operation const&)> const& place,
-                           TensorMaker const& make) {
+                           ImplementationDefined const& reasons,
+                           std::function<std::string(Operation const&)> const& place, TensorMaker const& make) {
   if (value.kind != RuntimeValue::Kind::tensor) return "";
   auto const tally = tally_of(value);
   if (tally.bounded == 0 && tally.open == 0) return fmt::format("permitted ({}): this value alone\n", profile);
@@ -63,7 +63,7 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
     text += fmt::format(", {} of these on a branch cut: one end or the other, nothing between", tally.mirrored);
   text += fmt::format(", {} open\n", tally.open);
   for (auto const& [number, count] : tally.reasons) {
-    auto const [op, reason] = openings.at(number);
+    auto const [op, reason] = reasons.at(number);
     text += fmt::format("  open ({}): {}: {}\n", count, op ? place(*op) : "", reason);
   }
   return text;

@@ -35,7 +35,7 @@ void give_received(Call& call, std::span<Tensor const> payloads, RuntimeValue to
 }
 
 // This process and the other one of its pair, if the op has source_target_pairs and one of them has this process at
-// `side`. Their ids are of partitions if there is more than one, else of replicas (the text leaves it open).
+// `side`. Their ids are of partitions if there is more than one, else of replicas (this is implementation-defined).
 struct Partner {
   bool by_pairs = false, found = false;
   std::int64_t self = -1, other = -1;  // numbers of processes
@@ -67,7 +67,7 @@ Partner partner_of(Call& call, std::size_t side) {
 constexpr std::string_view kSend = "stablehlo.send";
 
 // Sending does not wait. The host hands what it gets to whoever asks it for data of that channel; so does a channel
-// without source_target_pairs, whose behaviour the text leaves open.
+// without source_target_pairs, whose behaviour is implementation-defined.
 void send(Call& call) {
   auto const inputs = tensors_at(call, "inputs");
   Partner const partner = partner_of(call, 0);
@@ -97,7 +97,7 @@ void recv(Call& call) {
 
 void infeed(Call& call) {
   Grid* const grid = call.process().grid();
-  FunctionPlan const* const source = grid ? grid->next_infeed() : nullptr;
+  CompiledFunction const* const source = grid ? grid->next_infeed() : nullptr;
   if (!source) call.fail("there is nothing in the infeed");
   std::vector<Tensor> payloads;
   for (auto& value : call.process().call(*source, {})) {
@@ -114,8 +114,8 @@ void outfeed(Call& call) {
   call.give(token_at(call));
 }
 
-std::vector<FunctionPlan const*> functions_of(Call& call, Attribute list, std::string_view row) {
-  std::vector<FunctionPlan const*> functions;
+std::vector<CompiledFunction const*> functions_of(Call& call, Attribute list, std::string_view row) {
+  std::vector<CompiledFunction const*> functions;
   if (!list || list->kind != AttributeKind::array) call.fail(std::string(row) + " is not a list of functions");
   for (Attribute element : list->elements) {
     auto const* function = element->kind == AttributeKind::symbol ? call.process().function(element->text) : nullptr;
@@ -129,7 +129,7 @@ void run_parallel(Call& call) {
   Attribute const programs = call.op().attribute("programs"), feed = call.op().attribute("infeed");
   if (!programs || programs->kind != AttributeKind::array || programs->elements.empty())
     call.fail("programs is not a list of lists of functions");
-  std::vector<FunctionPlan const*> functions;
+  std::vector<CompiledFunction const*> functions;
   std::size_t const replicas = programs->elements.size();
   for (Attribute replica : programs->elements) {
     auto const row = functions_of(call, replica, "programs");
@@ -152,11 +152,11 @@ void run_parallel(Call& call) {
   }
   if (next != call.operand_count()) call.fail("there are more inputs than the functions take");
   Grid grid(static_cast<std::int64_t>(replicas), static_cast<std::int64_t>(partitions),
-            feed ? functions_of(call, feed, "infeed") : std::vector<FunctionPlan const*>());
+            feed ? functions_of(call, feed, "infeed") : std::vector<CompiledFunction const*>());
   auto results = grid.run(call.process().state(), functions, arguments, call.process().depth());
   if (auto const* failure = first_failure(results)) {
     ExecutionError error = *failure->error;
-    if (grid.size() > 1 && !failure->waited_in_vain && !error.message.starts_with("process ("))
+    if (grid.size() > 1 && !failure->deadlocked && !error.message.starts_with("process ("))
       error.message = "process " + grid.process_text(failure - results.data()) + ": " + error.message;
     throw error;
   }

@@ -56,18 +56,18 @@ Group required_group(Call& call, Strategy strategy) {
 
 std::int64_t own_position(Call& call, Group const& group) {
   auto const* const grid = call.process().grid();
-  std::int64_t const self = grid ? grid->number(call.process()) : 0;
+  std::int64_t const self = grid ? grid->index_of(call.process()) : 0;
   return std::find(group.begin(), group.end(), self) - group.begin();
 }
 
-Tensors column(Gathering const& all, std::size_t number) {
+Tensors column(Gathering const& all, std::size_t index) {
   Tensors tensors;
-  for (auto const& process : all->brought) tensors.push_back(process[number]);
+  for (auto const& process : all->brought) tensors.push_back(process[index]);
   return tensors;
 }
 
 // Of `count` equal parts along an axis, the one of that number.
-Tensor part_of(Call& call, Tensor const& whole, std::size_t axis, std::int64_t count, std::int64_t number) {
+Tensor part_of(Call& call, Tensor const& whole, std::size_t axis, std::int64_t count, std::int64_t index) {
   if (count < 1 || whole.dim(axis) % count != 0)
     call.fail("axis " + std::to_string(axis) + " of " + shape_text(whole.shape()) + " does not split into " +
               std::to_string(count) + " parts");
@@ -78,7 +78,7 @@ Tensor part_of(Call& call, Tensor const& whole, std::size_t axis, std::int64_t c
   BoxCopy const copy(shape, strides_of(shape), from, whole.element().bytes());
   if (part.count() > 0)
     copy(part.data(),
-         whole.data() + static_cast<std::size_t>(number * shape[axis] * from[axis]) * whole.element().bytes());
+         whole.data() + static_cast<std::size_t>(index * shape[axis] * from[axis]) * whole.element().bytes());
   return part;
 }
 
@@ -112,7 +112,7 @@ Tensor folded(Call& call, Fold const& fold, Tensors const& values) {
 
 // computation(computation(first, second), third)..., element by element; of floating-point numbers that it adds, the
 // exact sum, rounded once.
-Tensor reduced(Call& call, Plan const& computation, Tensors values) {
+Tensor reduced(Call& call, CompiledBlock const& computation, Tensors values) {
   if (values.size() > 1 && call.recorder()) return folded(call, Fold(call, Combiner::add, term_element()), values);
   if (call.recorder()) return values[0];
   Element const element = argument_element(call, computation, 0);
@@ -138,14 +138,14 @@ Tensor reduced(Call& call, Plan const& computation, Tensors values) {
 }
 
 // The same of what all brought as operand `number`; worked out once if the computation sees only its arguments.
-Tensor reduced(Call& call, Plan const& computation, Gathering const& all, std::size_t number) {
+Tensor reduced(Call& call, CompiledBlock const& computation, Gathering const& all, std::size_t index) {
   auto const body = combiner_body(computation);
-  if (!body || call.recorder()) return reduced(call, computation, column(all, number));
-  std::string const name = std::to_string(number) + " " + std::to_string(static_cast<int>(body->combiner)) + " " +
+  if (!body || call.recorder()) return reduced(call, computation, column(all, index));
+  std::string const name = std::to_string(index) + " " + std::to_string(static_cast<int>(body->combiner)) + " " +
                            to_string(body->argument) + " " + to_string(body->element);
   auto const known = all->shared.find(name);
   if (known != all->shared.end()) return known->second;
-  return all->shared[name] = reduced(call, computation, column(all, number));
+  return all->shared[name] = reduced(call, computation, column(all, index));
 }
 
 // The roots that has_dynamic_root takes out of the operands; the first of the group without.

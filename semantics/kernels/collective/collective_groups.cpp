@@ -115,7 +115,7 @@ Strategy exchanging_strategy(Call& call) {
 
 Group own_group(Call& call, Strategy strategy) {
   auto const* const grid = call.process().grid();
-  std::int64_t const self = grid ? grid->number(call.process()) : 0;
+  std::int64_t const self = grid ? grid->index_of(call.process()) : 0;
   if (grid) call.spend({grid->size()});
   for (auto& group : process_groups(call, strategy, id_groups(call, strategy)))
     if (std::find(group.begin(), group.end(), self) != group.end()) return std::move(group);

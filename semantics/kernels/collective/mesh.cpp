@@ -109,15 +109,15 @@ std::vector<std::vector<std::int64_t>> mesh_groups(Call& call, Attribute mesh_ax
     if (group_size > static_cast<std::int64_t>(mesh.devices.size())) call.fail("the axes of replica_groups overlap");
   }
   std::map<std::int64_t, std::vector<std::int64_t>> groups;  // by the place without the digits
-  for (std::size_t place = 0; place < mesh.devices.size(); ++place) {
-    std::int64_t position = 0, rest = static_cast<std::int64_t>(place);
+  for (std::size_t location = 0; location < mesh.devices.size(); ++location) {
+    std::int64_t position = 0, rest = static_cast<std::int64_t>(location);
     for (auto const& digit : digits) {
-      std::int64_t const value = static_cast<std::int64_t>(place) / digit.stride % digit.size;
+      std::int64_t const value = static_cast<std::int64_t>(location) / digit.stride % digit.size;
       position = position * digit.size + value;
       rest -= value * digit.stride;
     }
     auto& group = groups.try_emplace(rest, static_cast<std::size_t>(group_size), -1).first->second;
-    group[static_cast<std::size_t>(position)] = mesh.devices[place];
+    group[static_cast<std::size_t>(position)] = mesh.devices[location];
   }
   std::vector<std::vector<std::int64_t>> all;
   for (auto& [rest, group] : groups) {

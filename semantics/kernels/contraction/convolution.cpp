@@ -68,11 +68,11 @@ public:
   Windows(Call& call, Convolution const& convolution) : convolution_(convolution) {
     Shape sizes;
     for (auto const& axis : convolution.axes) sizes.push_back(axis.window), output_.push_back(axis.outputs);
-    places_ = call.make(Element::of(IntegerFormat{64, true}), sizes);
+    locations_ = call.make(Element::of(IntegerFormat{64, true}), sizes);
     auto const strides = strides_of(convolution.input.shape());
     image_ = strides[0];
     strides_.assign(strides.begin() + 1, strides.end() - 1);
-    window_ = places_.count();
+    window_ = locations_.count();
     cells_ = element_count(output_);
     row_bytes_ = static_cast<std::size_t>(convolution.features) * convolution.input.element().bytes();
   }
@@ -83,19 +83,19 @@ public:
   void gather(std::int64_t group, std::int64_t first, std::int64_t count, std::byte* out) {
     auto const& input = convolution_.input;
     std::size_t const bytes = input.element().bytes();
-    auto* const places = reinterpret_cast<std::int64_t*>(places_.data());
+    auto* const locations = reinterpret_cast<std::int64_t*>(locations_.data());
     WindowWalk const walk(convolution_.axes, strides_);
     std::int64_t const image = convolution_.groups_batches ? group * convolution_.group_batch : 0;
     std::int64_t const feature = convolution_.groups_batches ? 0 : group * convolution_.features;
     for (std::int64_t row = first; row < first + count; ++row) {
-      walk.offsets(index_of(row % cells_), places);
+      walk.offsets(index_of(row % cells_), locations);
       std::byte const* const base =
           input.data() + static_cast<std::size_t>((image + row / cells_) * image_ + feature) * bytes;
       for (std::int64_t i = 0; i < window_; ++i, out += row_bytes_) {
-        if (places[i] < 0)
+        if (locations[i] < 0)
           std::memset(out, 0, row_bytes_);
         else
-          std::memcpy(out, base + static_cast<std::size_t>(places[i]) * bytes, row_bytes_);
+          std::memcpy(out, base + static_cast<std::size_t>(locations[i]) * bytes, row_bytes_);
       }
     }
   }
@@ -108,7 +108,7 @@ private:
   }
 
   Convolution const& convolution_;
-  Tensor places_;
+  Tensor locations_;
   Shape output_;
   List strides_, index_;
   std::int64_t image_ = 0, window_ = 0, cells_ = 0;

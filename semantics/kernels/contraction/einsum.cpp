@@ -25,12 +25,12 @@ bool contains(Labels const& labels, int label) {
 Labels labels_of(Call& call, std::string_view text, std::size_t rank) {
   Labels labels;
   bool has_ellipsis = false;
-  std::size_t place = 0;
+  std::size_t location = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ' ') continue;
     if (text.substr(i, 3) == "..." && !has_ellipsis) {
       has_ellipsis = true;
-      place = labels.size();
+      location = labels.size();
       i += 2;
     } else if (std::isalpha(static_cast<unsigned char>(text[i]))) {
       labels.push_back(text[i]);
@@ -40,7 +40,7 @@ Labels labels_of(Call& call, std::string_view text, std::size_t rank) {
   }
   if (labels.size() > rank || (labels.size() < rank && !has_ellipsis))
     call.fail("einsum_config: \"" + std::string(text) + "\" is not for a tensor of rank " + std::to_string(rank));
-  for (auto axis = static_cast<int>(rank - labels.size()), at = static_cast<int>(place); axis-- > 0;)
+  for (auto axis = static_cast<int>(rank - labels.size()), at = static_cast<int>(location); axis-- > 0;)
     labels.insert(labels.begin() + at++, kEllipsis + axis);
   return labels;
 }

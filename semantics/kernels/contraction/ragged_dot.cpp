@@ -9,7 +9,7 @@ namespace {
 
 using Integers = std::vector<std::int64_t>;
 
-std::size_t place(std::int64_t axis) { return static_cast<std::size_t>(axis); }
+std::size_t location(std::int64_t axis) { return static_cast<std::size_t>(axis); }
 bool holds(Integers const& axes, std::int64_t axis) { return std::ranges::find(axes, axis) != axes.end(); }
 
 // The offsets of all indices over these sizes, in row-major order.
@@ -18,7 +18,7 @@ Integers offsets(Integers const& sizes, Integers const& strides) {
   Integers all{0};
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     Integers longer;
-    longer.reserve(all.size() * place(sizes[i]));
+    longer.reserve(all.size() * location(sizes[i]));
     for (auto start : all)
       for (std::int64_t at = 0; at < sizes[i]; ++at) longer.push_back(start + at * strides[i]);
     all = std::move(longer);
@@ -28,7 +28,7 @@ Integers offsets(Integers const& sizes, Integers const& strides) {
 
 Integers at_axes(Integers const& values, Integers const& axes) {
   Integers picked;
-  for (auto axis : axes) picked.push_back(values[place(axis)]);
+  for (auto axis : axes) picked.push_back(values[location(axis)]);
   return picked;
 }
 
@@ -110,7 +110,7 @@ public:
         call.fail("group_sizes has shape " + shape_text(sizes.shape()) + ", not " + shape_text(expected) +
                   " and groups");
       auto const strides = strides_of(sizes.shape());
-      for (std::size_t i = 0; i < outside.size(); ++i) strides_[place(outside[i])] = strides[i];
+      for (std::size_t i = 0; i < outside.size(); ++i) strides_[location(outside[i])] = strides[i];
     }
     add_up(call);
   }
@@ -129,10 +129,10 @@ public:
 
 private:
   void add_up(Call& call) {
-    ends_.resize(place(sizes_.count()));
+    ends_.resize(location(sizes_.count()));
     for (std::size_t i = 0; i < ends_.size(); ++i) {
       std::int64_t const size = sizes_.integer(static_cast<std::int64_t>(i));
-      std::int64_t const before = i % place(count) ? ends_[i - 1] : 0;
+      std::int64_t const before = i % location(count) ? ends_[i - 1] : 0;
       if (size < 0 || __builtin_add_overflow(before, size, &ends_[i]))
         call.fail("a group of size " + std::to_string(size));
     }
@@ -181,7 +181,7 @@ private:
     std::size_t const bytes = from.element().bytes();
     into.resize(std::max<std::size_t>(inner.size() * bytes, 1));
     for (std::size_t i = 0; i < inner.size(); ++i)
-      std::memcpy(into.data() + i * bytes, from.data() + place(base + inner[i]) * bytes, bytes);
+      std::memcpy(into.data() + i * bytes, from.data() + location(base + inner[i]) * bytes, bytes);
   }
   static std::uint64_t code(std::vector<std::byte> const& codes, Tensor const& of, std::size_t i) {
     return load_code(codes.data() + i * of.element().bytes(), of.element().bytes());
@@ -224,9 +224,9 @@ public:
   RaggedDot(Call& call, Tensor const& lhs, Tensor const& rhs, Tensor const& sizes)
       : call_(call), lhs_(lhs), rhs_(rhs), dims_(call, lhs, rhs), groups_(call, sizes, lhs, dims_) {
     if (dims_.mode != Mode::result) return;
-    group_stride_ = strides_of(rhs.shape())[place(dims_.group[0])];
-    if (rhs.dim(place(dims_.group[0])) != groups_.count)
-      call.fail("rhs has " + std::to_string(rhs.dim(place(dims_.group[0]))) + " groups, group_sizes " +
+    group_stride_ = strides_of(rhs.shape())[location(dims_.group[0])];
+    if (rhs.dim(location(dims_.group[0])) != groups_.count)
+      call.fail("rhs has " + std::to_string(rhs.dim(location(dims_.group[0]))) + " groups, group_sizes " +
                 std::to_string(groups_.count));
   }
 
@@ -235,8 +235,8 @@ public:
     Shape shape;
     if (sliced) shape.push_back(groups_.count);
     for (auto const* axes : {&dims_.lhs_batch, &dims_.lhs_outer})
-      for (auto axis : *axes) shape.push_back(lhs_.dim(place(axis)));
-    for (auto axis : dims_.rhs_outer) shape.push_back(rhs_.dim(place(axis)));
+      for (auto axis : *axes) shape.push_back(lhs_.dim(location(axis)));
+    for (auto axis : dims_.rhs_outer) shape.push_back(rhs_.dim(location(axis)));
     Tensor result = call_.make(call_.result_element(), std::move(shape));
     Dot dot(call_, lhs_, rhs_, result);
     if (result.count() == 0) return result;
@@ -260,7 +260,7 @@ private:
     rhs_inner_ = right_ = offsets_along(rhs_, dims_.rhs_inner);
     Integers const& own = dims_.mode == Mode::contracting ? dims_.lhs_inner : dims_.lhs_outer;
     Integers along(lhs_.rank(), 0);
-    along[place(dims_.ragged)] = 1;
+    along[location(dims_.ragged)] = 1;
     batch_rows_ = groups_.rows(lhs_, dims_.lhs_batch), own_rows_ = groups_.rows(lhs_, own);
     own_places_ = offsets(at_axes(lhs_.shape(), own), at_axes(along, own));
   }

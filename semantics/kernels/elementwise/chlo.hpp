@@ -11,7 +11,7 @@ namespace assay::inline semantics {
 
 std::span<KernelEntry const> chlo_broadcast_kernels();
 // For each operand of a chlo.broadcast_* op, which of its elements (in row-major order) each element of the result has.
-std::vector<Tensor> broadcast_places(Call& call);
+std::vector<Tensor> broadcast_locations(Call& call);
 void top_k(Call& call);
 void scan(Call& call);
 void ragged_dot(Call& call);

@@ -127,20 +127,20 @@ constexpr KernelEntry kEntries[] = {
 
 std::span<KernelEntry const> chlo_broadcast_kernels() { return kEntries; }
 
-std::vector<Tensor> broadcast_places(Call& call) {
-  std::vector<Tensor> places;
+std::vector<Tensor> broadcast_locations(Call& call) {
+  std::vector<Tensor> locations;
   for (std::size_t i = 0; i < call.operand_count(); ++i) {
-    places.push_back(call.make(Element::of(IntegerFormat{64, true}), tensor_at(call, i).shape()));
-    for (std::int64_t j = 0; j < places[i].count(); ++j) places[i].set(j, static_cast<std::uint64_t>(j));
+    locations.push_back(call.make(Element::of(IntegerFormat{64, true}), tensor_at(call, i).shape()));
+    for (std::int64_t j = 0; j < locations[i].count(); ++j) locations[i].set(j, static_cast<std::uint64_t>(j));
   }
-  if (places.size() == 2) {
-    Operands const both = broadcast_operands(call, places[0], places[1]);
+  if (locations.size() == 2) {
+    Operands const both = broadcast_operands(call, locations[0], locations[1]);
     return {both.lhs, both.rhs};
   }
   Shape shape;
-  for (auto const& operand : places) shape = common_shape(call, shape, operand.shape());
-  for (auto& operand : places) operand = spread(call, operand, shape);
-  return places;
+  for (auto const& operand : locations) shape = common_shape(call, shape, operand.shape());
+  for (auto& operand : locations) operand = spread(call, operand, shape);
+  return locations;
 }
 
 }  // namespace assay::inline semantics

@@ -46,18 +46,18 @@ void top_k(Call& call) {
   Shape shape = operand.shape();
   shape.back() = k;
   Tensor values = call.make(element, shape), indices = call.make(call.result_element(1), shape);
-  std::vector<std::int64_t> places(values.count() > 0 ? static_cast<std::size_t>(size) : 0);
+  std::vector<std::int64_t> locations(values.count() > 0 ? static_cast<std::size_t>(size) : 0);
   std::size_t const bytes = element.bytes();
   for (std::int64_t row = 0, rows = k == 0 ? 0 : values.count() / k; row < rows; ++row) {
-    std::iota(places.begin(), places.end(), std::int64_t{0});
+    std::iota(locations.begin(), locations.end(), std::int64_t{0});
     std::int64_t const* const own = keys.data() + row * size;
-    std::partial_sort(places.begin(), places.begin() + k, places.end(),
+    std::partial_sort(locations.begin(), locations.begin() + k, locations.end(),
                       [own](std::int64_t a, std::int64_t b) { return own[a] != own[b] ? own[a] > own[b] : a < b; });
     for (std::int64_t i = 0; i < k; ++i) {
-      std::int64_t const place = places[static_cast<std::size_t>(i)];
+      std::int64_t const location = locations[static_cast<std::size_t>(i)];
       std::memcpy(values.data() + static_cast<std::size_t>(row * k + i) * bytes,
-                  operand.data() + static_cast<std::size_t>(row * size + place) * bytes, bytes);
-      indices.set(row * k + i, static_cast<std::uint64_t>(place));
+                  operand.data() + static_cast<std::size_t>(row * size + location) * bytes, bytes);
+      indices.set(row * k + i, static_cast<std::uint64_t>(location));
     }
   }
   give_tensor(call, values, 0);
@@ -77,17 +77,17 @@ struct Slices {
     row_bytes *= whole.element().bytes();
     if (row_bytes == 0) rows = 0;
   }
-  std::size_t offset(std::size_t row, std::size_t place) const { return (row * length + place) * row_bytes; }
+  std::size_t offset(std::size_t row, std::size_t location) const { return (row * length + location) * row_bytes; }
 
   std::size_t length, rows = 1, row_bytes = 1;
   Shape shape;  // of a slice
 };
 
-Tensor slice_at(Call& call, Tensor const& whole, std::size_t dimension, std::size_t place) {
+Tensor slice_at(Call& call, Tensor const& whole, std::size_t dimension, std::size_t location) {
   Slices const slices(whole, dimension);
   Tensor slice = call.make(whole.element(), slices.shape);
   for (std::size_t row = 0; row < slices.rows; ++row)
-    std::memcpy(slice.data() + row * slices.row_bytes, whole.data() + slices.offset(row, place), slices.row_bytes);
+    std::memcpy(slice.data() + row * slices.row_bytes, whole.data() + slices.offset(row, location), slices.row_bytes);
   return slice;
 }
 
@@ -136,18 +136,18 @@ private:
     length_ = static_cast<std::size_t>(lengths[0]);
   }
 
-  void step(std::size_t place, bool first) {
+  void step(std::size_t location, bool first) {
     std::vector<RuntimeValue> arguments;
-    for (auto const& input : inputs_) arguments.emplace_back(slice_at(call_, input, dimension_, place));
+    for (auto const& input : inputs_) arguments.emplace_back(slice_at(call_, input, dimension_, location));
     arguments.insert(arguments.end(), carries_.begin(), carries_.end());
     auto results = call_.run(body_, arguments);
     for (auto const& result : results)
       if (result.kind != RuntimeValue::Kind::tensor) call_.fail("the body returns something that is not a tensor");
-    for (std::size_t i = 0; i < outputs_.size(); ++i) store(outputs_[i], results[i].tensor, place, first);
+    for (std::size_t i = 0; i < outputs_.size(); ++i) store(outputs_[i], results[i].tensor, location, first);
     for (std::size_t i = 0; i < carries_.size(); ++i) carries_[i] = std::move(results[outputs_.size() + i]);
   }
 
-  void store(Tensor& output, Tensor const& slice, std::size_t place, bool first) {
+  void store(Tensor& output, Tensor const& slice, std::size_t location, bool first) {
     if (first) {
       Shape shape = slice.shape();
       if (dimension_ > shape.size())
@@ -160,7 +160,8 @@ private:
     if (slices.shape != slice.shape() || slice.element() != output.element())
       call_.fail("the body returns slices of shapes " + shape_text(slices.shape) + " and " + shape_text(slice.shape()));
     for (std::size_t row = 0; row < slices.rows; ++row)
-      std::memcpy(output.data() + slices.offset(row, place), slice.data() + row * slices.row_bytes, slices.row_bytes);
+      std::memcpy(output.data() + slices.offset(row, location), slice.data() + row * slices.row_bytes,
+                  slices.row_bytes);
   }
 
   // No step says what its slices would be like: the type does.
@@ -175,7 +176,7 @@ private:
   }
 
   Call& call_;
-  Plan const& body_;
+  CompiledBlock const& body_;
   std::vector<Tensor> inputs_, outputs_;
   std::vector<RuntimeValue> carries_;
   std::size_t dimension_ = 0, length_ = 0;

@@ -7,16 +7,16 @@
 
 namespace assay::inline semantics {
 
-Tensor const& tensor_at(Call& call, std::size_t number) {
-  if (number >= call.operand_count() || call.operand(number).kind != RuntimeValue::Kind::tensor)
-    call.fail("operand " + std::to_string(number) + " is not a tensor");
-  return call.tensor_operand(number);
+Tensor const& tensor_at(Call& call, std::size_t index) {
+  if (index >= call.operand_count() || call.operand(index).kind != RuntimeValue::Kind::tensor)
+    call.fail("operand " + std::to_string(index) + " is not a tensor");
+  return call.tensor_operand(index);
 }
 
-void give_tensor(Call& call, Tensor tensor, std::size_t number) {
-  if (number < call.result_count() && call.result_element(number) != tensor.element())
+void give_tensor(Call& call, Tensor tensor, std::size_t index) {
+  if (index < call.result_count() && call.result_element(index) != tensor.element())
     call.fail("the elements of the result are " + to_string(tensor.element()) + ", not " +
-              to_string(call.result_element(number)));
+              to_string(call.result_element(index)));
   call.give(std::move(tensor));
 }
 

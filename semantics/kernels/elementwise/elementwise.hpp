@@ -44,9 +44,9 @@ inline constexpr BinaryOp kRemainder{BinaryFunction::remainder, IntegerBinary::r
 inline constexpr BinaryOp kPower{BinaryFunction::power, IntegerBinary::power};
 
 // The operand, which must be a tensor.
-Tensor const& tensor_at(Call& call, std::size_t number);
+Tensor const& tensor_at(Call& call, std::size_t index);
 // Gives the result if it has the element type that the program says.
-void give_tensor(Call& call, Tensor tensor, std::size_t number = 0);
+void give_tensor(Call& call, Tensor tensor, std::size_t index = 0);
 // Fails unless the shapes are equal (and the element types).
 void expect_same_shape(Call& call, Tensor const& a, Tensor const& b);
 void expect_same_type(Call& call, Tensor const& a, Tensor const& b);

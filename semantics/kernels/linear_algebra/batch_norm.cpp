@@ -13,7 +13,7 @@ struct Operand {
   explicit Operand(Call& c) : call(c), tensor(float_tensor(c, "operand")) {
     auto const feature = static_cast<std::size_t>(movement::axis_at(call, "feature_index", tensor.rank()));
     auto const& epsilon = call.parameter("epsilon");
-    if (epsilon.kind != Parameter::Kind::real) call.fail("epsilon is not a floating-point number");
+    if (epsilon.kind != Parameter::Kind::real) call.fail("epsilon is not a floating-point index");
     way.format = tensor.element().floating;
     way.epsilon = convert(std::bit_cast<std::uint32_t>(static_cast<float>(epsilon.real)), kF32, *way.format);
     way.outer = way.inner = tensor.count() > 0 ? 1 : 0;
@@ -24,7 +24,7 @@ struct Operand {
     way.features = static_cast<std::size_t>(tensor.dim(feature));
   }
 
-  // One number for each feature.
+  // One index for each feature.
   void const* features(std::string_view row) const {
     Tensor const& given = float_tensor(call, row);
     movement::require_same_codes(call, tensor.element(), given.element());
@@ -33,10 +33,10 @@ struct Operand {
                 std::to_string(way.features) + " features");
     return given.data();
   }
-  Tensor make_features(std::size_t number) const {
-    return make_result(call, tensor.element(), {static_cast<std::int64_t>(way.features)}, number);
+  Tensor make_features(std::size_t index) const {
+    return make_result(call, tensor.element(), {static_cast<std::int64_t>(way.features)}, index);
   }
-  Tensor make_like(std::size_t number) const { return make_result(call, tensor.element(), tensor.shape(), number); }
+  Tensor make_like(std::size_t index) const { return make_result(call, tensor.element(), tensor.shape(), index); }
 
   Call& call;
   Tensor const& tensor;

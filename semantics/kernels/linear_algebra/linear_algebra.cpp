@@ -28,9 +28,9 @@ void require_results(Call& call, std::size_t count) {
     call.fail("the op has " + std::to_string(call.result_count()) + " results, not " + std::to_string(count));
 }
 
-Tensor make_result(Call& call, Element const& element, Shape const& shape, std::size_t number) {
-  movement::require_same_codes(call, element, call.result_element(number));
-  return movement::make_result(call, shape, number);
+Tensor make_result(Call& call, Element const& element, Shape const& shape, std::size_t index) {
+  movement::require_same_codes(call, element, call.result_element(index));
+  return movement::make_result(call, shape, index);
 }
 
 }  // namespace linear_algebra

@@ -17,8 +17,8 @@ Tensor const& float_or_complex_tensor(Call& call, std::string_view row);
 MatrixElement matrix_element(Tensor const& tensor);
 
 void require_results(Call& call, std::size_t count);
-// Result `number`, of the element type `element`, which must be that of its type.
-Tensor make_result(Call& call, Element const& element, Shape const& shape, std::size_t number = 0);
+// Result `index`, of the element type `element`, which must be that of its type.
+Tensor make_result(Call& call, Element const& element, Shape const& shape, std::size_t index = 0);
 
 void batch_norm_inference(Call& call);
 void batch_norm_training(Call& call);

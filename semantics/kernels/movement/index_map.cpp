@@ -69,8 +69,8 @@ IndexMap::IndexMap(Call& call, IndexMapRows const& rows, Shape const& whole)
     if (!contains(window_dims, d)) batch_dims.push_back(static_cast<std::int64_t>(d));
 }
 
-std::int64_t IndexMap::start(std::size_t i, std::int64_t place) const {
-  return index_value(indices, place + static_cast<std::int64_t>(i) * vector_stride);
+std::int64_t IndexMap::start(std::size_t i, std::int64_t location) const {
+  return index_value(indices, location + static_cast<std::int64_t>(i) * vector_stride);
 }
 
 }  // namespace assay::inline semantics::movement

@@ -98,10 +98,10 @@ void torch_index_select(Call& call) {
   for (std::int64_t outer = 0; outer < element_count(before); ++outer) {
     std::byte const* from = operand.data() + static_cast<std::size_t>(outer * size) * row;
     for (std::int64_t i = 0; i < count; ++i, to += row) {
-      auto const place = index_value(index, outer / repeats * count + i);
-      if (place < 0 || place >= size)
-        call.fail("index " + std::to_string(place) + " is not one of a dimension of size " + std::to_string(size));
-      std::memcpy(to, from + static_cast<std::size_t>(place) * row, row);
+      auto const location = index_value(index, outer / repeats * count + i);
+      if (location < 0 || location >= size)
+        call.fail("index " + std::to_string(location) + " is not one of a dimension of size " + std::to_string(size));
+      std::memcpy(to, from + static_cast<std::size_t>(location) * row, row);
     }
   }
   call.give(std::move(result));

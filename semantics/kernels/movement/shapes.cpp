@@ -61,13 +61,13 @@ void reshape(Call& call) {
   call.result_element();
   auto const written = call.result_type()->shape;
   Shape shape(written.begin(), written.end());
-  auto const open = std::find(shape.begin(), shape.end(), kDynamic);
-  if (open != shape.end()) {
-    *open = 1;
+  auto const unknown = std::find(shape.begin(), shape.end(), kDynamic);
+  if (unknown != shape.end()) {
+    *unknown = 1;
     if (std::find(shape.begin(), shape.end(), kDynamic) == shape.end()) require_countable(call, shape);
     auto const others = std::find(shape.begin(), shape.end(), kDynamic) == shape.end() ? element_count(shape) : 0;
     if (others == 0) call.unsupported("the type " + to_string(call.result_type()) + " leaves the result's shape open");
-    *open = operand.count() / others;
+    *unknown = operand.count() / others;
   }
   give_reshaped(call, operand, std::move(shape));
 }

@@ -10,9 +10,9 @@ namespace {
 using Integers = std::vector<std::int64_t>;
 
 std::int64_t place_of(Integers const& index, Integers const& strides) {
-  std::int64_t place = 0;
-  for (std::size_t d = 0; d < index.size(); ++d) place += index[d] * strides[d];
-  return place;
+  std::int64_t location = 0;
+  for (std::size_t d = 0; d < index.size(); ++d) location += index[d] * strides[d];
+  return location;
 }
 
 void give_slice(Call& call, Tensor const& operand, Integers const& starts, Integers const& limits,

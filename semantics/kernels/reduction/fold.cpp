@@ -214,7 +214,7 @@ Tensor in_order_of(Call& call, std::span<std::int64_t const> cells, std::int64_t
     std::int64_t* end = out;
     for (std::size_t i = 0; i < cells.size(); ++i)
       if (cells[i] >= 0) *end++ = static_cast<std::int64_t>(i);
-    auto const cell_at = [&](std::int64_t place) { return cells[static_cast<std::size_t>(place)]; };
+    auto const cell_at = [&](std::int64_t location) { return cells[static_cast<std::size_t>(location)]; };
     std::ranges::stable_sort(out, end, {}, cell_at);
     return order;
   }
@@ -235,12 +235,12 @@ void fold_into(Call& call, Fold const& fold, Tensor& target, Tensor const& sourc
                std::span<std::int64_t const> cells) {
   std::size_t const bytes = fold.element().bytes();
   Tensor order = in_order_of(call, cells, target.count()), sorted = call.make(source.element(), order.shape());
-  std::span const places(integers_of(order), static_cast<std::size_t>(order.count()));
-  for (std::size_t i = 0; i < places.size(); ++i)
-    std::memcpy(sorted.data() + i * bytes, source.data() + static_cast<std::size_t>(places[i]) * bytes, bytes);
-  for (std::size_t begin = 0, end = 0; begin < places.size(); begin = end) {
-    std::int64_t const cell = cells[static_cast<std::size_t>(places[begin])];
-    while (end < places.size() && cells[static_cast<std::size_t>(places[end])] == cell) ++end;
+  std::span const locations(integers_of(order), static_cast<std::size_t>(order.count()));
+  for (std::size_t i = 0; i < locations.size(); ++i)
+    std::memcpy(sorted.data() + i * bytes, source.data() + static_cast<std::size_t>(locations[i]) * bytes, bytes);
+  for (std::size_t begin = 0, end = 0; begin < locations.size(); begin = end) {
+    std::int64_t const cell = cells[static_cast<std::size_t>(locations[begin])];
+    while (end < locations.size() && cells[static_cast<std::size_t>(locations[end])] == cell) ++end;
     std::byte* const at = target.data() + static_cast<std::size_t>(cell) * bytes;
     fold(at, sorted.data() + begin * bytes, static_cast<std::int64_t>(end - begin), at);
   }

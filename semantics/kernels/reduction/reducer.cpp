@@ -56,11 +56,11 @@ void Reducer::begin() {
   arguments_.resize(2 * count());
 }
 
-void Reducer::step(std::int64_t place) {
+void Reducer::step(std::int64_t location) {
   std::size_t const n = count();
   for (std::size_t i = 0; i < n; ++i)
-    arguments_[n + i] =
-        place >= 0 ? RuntimeValue(values_[i][place]) : RuntimeValue(converted(call_, inits_[i], inputs_[i].element()));
+    arguments_[n + i] = location >= 0 ? RuntimeValue(values_[i][location])
+                                      : RuntimeValue(converted(call_, inits_[i], inputs_[i].element()));
   auto results = call_.run(body_, arguments_);
   if (results.size() != n)
     call_.fail("the body returned " + std::to_string(results.size()) + " values, not " + std::to_string(n));

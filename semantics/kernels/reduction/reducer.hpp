@@ -15,23 +15,23 @@ public:
   Shape const& shape() const { return inputs_[0].shape(); }
   std::size_t count() const { return inputs_.size(); }
   std::optional<Fold> const& fold() const { return fold_; }  // of the single input, if the body is one combiner
-  Tensor const& init(std::size_t number) const { return inits_[number]; }
+  Tensor const& init(std::size_t index) const { return inits_[index]; }
   // In the type of the body's arguments.
-  Tensor const& input(std::size_t number) const { return inputs_[number]; }
+  Tensor const& input(std::size_t index) const { return inputs_[index]; }
   void permute(std::span<std::int64_t const> axes);  // the inputs
 
   void make_results(Shape const& shape);
-  Tensor& result(std::size_t number) { return results_[number]; }
+  Tensor& result(std::size_t index) { return results_[index]; }
   void give();
 
   // The body over the elements at places first, first + 1 ...; -1 stands for the init values. Into results at `index`.
   void begin();
-  void step(std::int64_t place);
+  void step(std::int64_t location);
   void end(std::int64_t index);
 
 private:
   Call& call_;
-  Plan const& body_;
+  CompiledBlock const& body_;
   std::vector<Tensor> inputs_, inits_, results_;
   std::optional<Fold> fold_;
   std::vector<Scalars> values_;

@@ -58,7 +58,7 @@ private:
   };
 
   // index_ = where the update at (outer..., inner) goes; `place` is that of its index vector.
-  void locate(std::span<std::int64_t const> outer, std::int64_t inner, std::int64_t place) {
+  void locate(std::span<std::int64_t const> outer, std::int64_t inner, std::int64_t location) {
     index_.assign(whole_.size(), 0);
     batch_.resize(map_.batch_shape.size());
     for (std::size_t d = 0; d < axes_.size(); ++d)
@@ -66,7 +66,7 @@ private:
     map_.add_batching(batch_, index_);
     constexpr std::int64_t kFar = std::int64_t{1} << 61;  // beyond every tensor in memory
     for (std::size_t i = 0; i < map_.index_map.size(); ++i)
-      index_[static_cast<std::size_t>(map_.index_map[i])] += std::clamp(map_.start(i, place), -kFar, kFar);
+      index_[static_cast<std::size_t>(map_.index_map[i])] += std::clamp(map_.start(i, location), -kFar, kFar);
   }
 
   template <class Visit> void give_row(std::size_t along, std::int64_t update, std::int64_t count, Visit& visit) {
@@ -105,8 +105,8 @@ void assign(Run const& run, Tensor& result, Tensor const& updates) {
 
 // All updates of an element at once, so that a sum is rounded once.
 void combine(Call& call, Runs& runs, CombinerBody const& body, Tensor& result, Tensor const& updates) {
-  Tensor places = call.make(Element::of(IntegerFormat{64, true}), updates.shape());
-  std::span const cells(reinterpret_cast<std::int64_t*>(places.data()), static_cast<std::size_t>(places.count()));
+  Tensor locations = call.make(Element::of(IntegerFormat{64, true}), updates.shape());
+  std::span const cells(reinterpret_cast<std::int64_t*>(locations.data()), static_cast<std::size_t>(locations.count()));
   std::ranges::fill(cells, -1);
   runs.for_each([&](Run const& run) {
     for (std::int64_t i = 0; i < run.count; ++i)
@@ -116,27 +116,27 @@ void combine(Call& call, Runs& runs, CombinerBody const& body, Tensor& result, T
 }
 
 // The body run for each update in turn.
-void compute(Call& call, Plan const& body, Run const& run, std::vector<Tensor>& results,
+void compute(Call& call, CompiledBlock const& body, Run const& run, std::vector<Tensor>& results,
              std::vector<Scalars> const& updates) {
   std::vector<RuntimeValue> arguments(2 * results.size());
   for (std::int64_t i = 0; i < run.count; ++i) {
-    auto const place = run.result + i * run.stride;
+    auto const location = run.result + i * run.stride;
     for (std::size_t k = 0; k < results.size(); ++k) {
       // A copy: the body may return an argument, and by then the result may hold another value.
       auto const bytes = results[k].element().bytes();
       Tensor held = call.make(results[k].element(), {});
-      std::memcpy(held.data(), results[k].data() + static_cast<std::size_t>(place) * bytes, bytes);
+      std::memcpy(held.data(), results[k].data() + static_cast<std::size_t>(location) * bytes, bytes);
       arguments[k] = std::move(held);
       arguments[results.size() + k] = updates[k][run.update + i];
     }
     auto const values = call.run(body, arguments);
     if (values.size() != results.size()) call.fail("the update computation gave another number of values");
-    for (std::size_t k = 0; k < results.size(); ++k) store_scalar(call, values[k], results[k], place);
+    for (std::size_t k = 0; k < results.size(); ++k) store_scalar(call, values[k], results[k], location);
   }
 }
 
 // The body returns the updates.
-bool assigns(Plan const& body, std::vector<Tensor> const& results, std::vector<Tensor> const& updates) {
+bool assigns(CompiledBlock const& body, std::vector<Tensor> const& results, std::vector<Tensor> const& updates) {
   if (!body.instructions.empty() || body.results.size() != results.size()) return false;
   for (std::size_t k = 0; k < results.size(); ++k)
     if (body.results[k] != body.arguments[results.size() + k] || !(updates[k].element() == results[k].element()))

@@ -72,7 +72,7 @@ private:
   }
 
   Call& call_;
-  Plan const& comparator_;
+  CompiledBlock const& comparator_;
   std::optional<OrderKeys> keys_;
   Tensor compared_;
   std::vector<Scalars> elements_;

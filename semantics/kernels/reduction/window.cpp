@@ -7,9 +7,9 @@
 namespace assay::inline semantics::reduction {
 namespace {
 
-Element const kPlace = Element::of(IntegerFormat{64, true});
+Element const kLocation = Element::of(IntegerFormat{64, true});
 
-std::int64_t* places_of(Tensor& tensor) { return reinterpret_cast<std::int64_t*>(tensor.data()); }
+std::int64_t* locations_of(Tensor& tensor) { return reinterpret_cast<std::int64_t*>(tensor.data()); }
 
 Shape result_shape(std::span<WindowAxis const> axes) {
   Shape shape;
@@ -49,9 +49,9 @@ void reduce_window(Call& call) {
   reducer.make_results(result_shape(axes));
   Tensor& result = reducer.result(0);
   if (result.count() != 0) {
-    Tensor places = call.make(kPlace, windows);
-    std::int64_t const length = places.count();
-    std::int64_t* const offsets = places_of(places);
+    Tensor locations = call.make(kLocation, windows);
+    std::int64_t const length = locations.count();
+    std::int64_t* const offsets = locations_of(locations);
     auto const strides = strides_of(shape);
     WindowWalk const walk(axes, strides);
     Odometer at(result.shape(), {});
@@ -108,14 +108,15 @@ private:
   }
 
   Call& call_;
-  Plan const& select_;
+  CompiledBlock const& select_;
   Tensor operand_;
   std::optional<OrderKeys> keys_;
   std::optional<Scalars> elements_;
 };
 
 // result[cells[i]] = scatter(result[cells[i]], source[i]), in the order of i.
-void scatter_each(Call& call, Plan const& scatter, Tensor& result, Tensor const& source, std::int64_t const* cells) {
+void scatter_each(Call& call, CompiledBlock const& scatter, Tensor& result, Tensor const& source,
+                  std::int64_t const* cells) {
   auto const memory = call.hold({result.count(), sizeof(RuntimeValue)});
   std::vector<RuntimeValue> held(static_cast<std::size_t>(result.count()));
   Scalars const sources(source), starts(result);
@@ -143,18 +144,18 @@ void select_and_scatter(Call& call) {
   auto const axes = window_axes(call, operand.shape(), windows, {"window_strides", "padding", {}, {}});
   if (source.shape() != result_shape(axes))
     call.fail("source has the shape " + shape_text(source.shape()) + ", the windows " + shape_text(result_shape(axes)));
-  Plan const& scatter = call.region("scatter");
+  CompiledBlock const& scatter = call.region("scatter");
   if (scatter.arguments.size() != 2) call.fail("scatter does not take 2 arguments");
 
-  Tensor places = call.make(kPlace, windows), cells = call.make(kPlace, source.shape());
+  Tensor locations = call.make(kLocation, windows), cells = call.make(kLocation, source.shape());
   auto const strides = strides_of(operand.shape());
   WindowWalk const walk(axes, strides);
   Selector selector(call, operand);
   Odometer at(source.shape(), {});
-  call.spend({source.count(), places.count() + static_cast<std::int64_t>(windows.size())});
+  call.spend({source.count(), locations.count() + static_cast<std::int64_t>(windows.size())});
   for (std::int64_t i = 0; at; at.next(), ++i) {
-    walk.offsets(at.index(), places_of(places));
-    places_of(cells)[i] = selector.select(places_of(places), places.count());
+    walk.offsets(at.index(), locations_of(locations));
+    locations_of(cells)[i] = selector.select(locations_of(locations), locations.count());
   }
 
   Tensor result = movement::make_result(call, operand.shape());
@@ -162,7 +163,7 @@ void select_and_scatter(Call& call) {
   fill(result.data(), start.data(), result.count(), result.element().bytes());
   if (call.recorder()) {
     fold_into(call, Fold(call, Combiner::add, result.element()), result, source,
-              std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
+              std::span(locations_of(cells), static_cast<std::size_t>(cells.count())));
     return call.give(std::move(result));
   }
   Tensor const values = converted(call, source, argument_element(call, scatter, 1));
@@ -170,9 +171,9 @@ void select_and_scatter(Call& call) {
   if (combined && same_element(combined->element, result.element()))
     fold_into(call, Fold(call, combined->combiner, combined->element), result,
               converted(call, values, combined->element),
-              std::span(places_of(cells), static_cast<std::size_t>(cells.count())));
+              std::span(locations_of(cells), static_cast<std::size_t>(cells.count())));
   else
-    scatter_each(call, scatter, result, values, places_of(cells));
+    scatter_each(call, scatter, result, values, locations_of(cells));
   call.give(std::move(result));
 }
 

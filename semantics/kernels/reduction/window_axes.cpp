@@ -56,19 +56,19 @@ std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> in
   return axes;
 }
 
-std::int64_t* WindowWalk::fill(std::size_t number, std::int64_t offset, std::span<std::int64_t const> output,
+std::int64_t* WindowWalk::fill(std::size_t index, std::int64_t offset, std::span<std::int64_t const> output,
                                std::int64_t* out) const {
-  if (number == axes_.size()) {
+  if (index == axes_.size()) {
     *out = offset;
     return out + 1;
   }
-  auto const& axis = axes_[number];
+  auto const& axis = axes_[index];
   for (std::int64_t i = 0; i < axis.window; ++i) {
-    std::int64_t const place = axis.place(output[number], i);
-    if (number + 1 == axes_.size()) {
-      *out++ = place < 0 || offset < 0 ? -1 : offset + place * strides_[number];
+    std::int64_t const location = axis.location(output[index], i);
+    if (index + 1 == axes_.size()) {
+      *out++ = location < 0 || offset < 0 ? -1 : offset + location * strides_[index];
     } else {
-      out = fill(number + 1, place < 0 || offset < 0 ? -1 : offset + place * strides_[number], output, out);
+      out = fill(index + 1, location < 0 || offset < 0 ? -1 : offset + location * strides_[index], output, out);
     }
   }
   return out;

@@ -14,7 +14,7 @@ struct WindowAxis {
   std::int64_t outputs = 0;  // num_windows: 0 also where negative padding takes more than there is
 
   // Where in the input element `inside` of window `output` lies; -1 in the padding or between dilated elements.
-  std::int64_t place(std::int64_t output, std::int64_t inside) const {
+  std::int64_t location(std::int64_t output, std::int64_t inside) const {
     std::int64_t const position = output * stride + inside * window_dilation - low;
     if (position < 0 || position % input_dilation != 0) return -1;
     std::int64_t const at = position / input_dilation;

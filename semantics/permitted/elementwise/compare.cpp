@@ -106,7 +106,7 @@ void enclose_select(SetCall& call) {
     for (int part = 0; part < sets.result_parts(); ++part) {
       ElementSet chosen = sets.at(pred.codes.high != 0 ? 1 : 2, i, part);
       if (!pred.is_point()) chosen.include(sets.at(2, i, part));
-      if (pred.open) chosen = {{}, pred.open};
+      if (pred.reason) chosen = {{}, pred.reason};
       writer.put(i, part, chosen);
     }
   });
@@ -126,7 +126,7 @@ void enclose_clamp(SetCall& call) {
     }
     if (element.is(Element::Kind::floating)) {
       set = real_set(call, BinaryFunction::maximum, set, low, *element.floating);
-      if (set.open == 0) set = real_set(call, BinaryFunction::minimum, set, high, *element.floating);
+      if (set.reason == 0) set = real_set(call, BinaryFunction::minimum, set, high, *element.floating);
       return writer.put(i, 0, set);
     }
     bool decided = true;  // by the order of complex numbers that the kernel has

@@ -59,8 +59,8 @@ PartSets around(SetCall const& call, Parts const& z, FloatFormat const& format, 
 PartSets both(ElementSet const& set) { return {set, set}; }
 
 PartSets undecided(SetCall& call) {
-  return both(
-      call.open("no rule says what " + std::string(call.name) + " makes of complex numbers that are not decided"));
+  return both(call.implementation_defined("no rule says what " + std::string(call.name) +
+                                          " makes of complex numbers that are not decided"));
 }
 
 PartSets part_by_part(SetCall& call, BinaryFunction function, PartSets const& x, PartSets const& y,
@@ -220,7 +220,7 @@ std::optional<PartSets> quotient_of_annex_g(ComplexCode x, ComplexCode y, FloatF
 
 // One of the two: a pair that differs in sign if it can be told as such.
 void unite_sides(ElementSet& here, ElementSet const& there) {
-  bool const opposite = here.open == 0 && there.open == 0 && here.codes.number && there.codes.number &&
+  bool const opposite = here.reason == 0 && there.reason == 0 && here.codes.number && there.codes.number &&
                         !here.codes.nan && !there.codes.nan && here.codes.low == -1 - there.codes.high &&
                         here.codes.high == -1 - there.codes.low;
   if (opposite && here != there)

@@ -10,11 +10,11 @@ namespace {
 constexpr std::string_view kTbd = ": what convert gives then is TBD (#180)";
 
 ElementSet open_conversion(SetCall& call, std::string_view what) {
-  return call.open(std::string(what) + std::string(kTbd));
+  return call.implementation_defined(std::string(what) + std::string(kTbd));
 }
 
 // The text leaves all conversions TBD that are not exact. Everybody rounds once to nearest even: so do these sets. Where
-// implementations differ in fact, elements are open.
+// implementations differ in fact, elements are implementation-defined.
 ElementSet float_to_float(SetCall& call, CodeSet const& x, FloatFormat const& from, FloatFormat const& to) {
   if (from.name == to.name) return {x, 0};
   auto const lost = [&](std::int64_t order) { return unholdable(unpack(code_of(order, from), from), to); };
@@ -79,7 +79,7 @@ ElementSet integer_to_integer(SetCall& call, Span const& x, Element const& to) {
   std::string const reason = "a number beyond the range of " + to_string(to) + std::string(kTbd);
   if (x.low == x.high)
     return overflowed(call, to, to.integer.wrap(static_cast<std::uint64_t>(x.low)), x.low < 0, reason);
-  return call.profile.overflow == IntegerOverflow::open ? call.open(reason) : range_in(to);
+  return call.profile.overflow == IntegerOverflow::open ? call.implementation_defined(reason) : range_in(to);
 }
 
 ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, Element const& to) {
@@ -118,7 +118,7 @@ void enclose_parts(SetCall& call) {
     writer.put(i, 0, sets.at(0, i));
     if (name != "conj" || !is_complex) return;
     auto imag = sets.at(0, i, 1);
-    if (imag.open == 0) imag.codes = image(UnaryFunction::negate, imag.codes, *element.floating, Accuracy{});
+    if (imag.reason == 0) imag.codes = image(UnaryFunction::negate, imag.codes, *element.floating, Accuracy{});
     writer.put(i, 1, imag);
   });
 }

@@ -10,27 +10,27 @@ namespace assay::inline semantics {
 
 ElementSets::ElementSets(SetCall& call) : call_(call) {
   bool const broadcasts = call.name.starts_with("broadcast_");
-  std::vector<Tensor> places;
-  if (broadcasts) places = broadcast_places(call.call);
+  std::vector<Tensor> locations;
+  if (broadcasts) locations = broadcast_locations(call.call);
   for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
     operands_.push_back({&call.operand(i), std::nullopt});
-    if (broadcasts) operands_.back().places = places[i];
+    if (broadcasts) operands_.back().locations = locations[i];
   }
 }
 
-std::int64_t ElementSets::place(std::size_t operand, std::int64_t index) const {
-  auto const& [value, places] = operands_[operand];
-  if (places) return places->integer(index);
+std::int64_t ElementSets::location(std::size_t operand, std::int64_t index) const {
+  auto const& [value, locations] = operands_[operand];
+  if (locations) return locations->integer(index);
   return value->tensor.rank() == 0 ? 0 : index;
 }
 
 ElementSet ElementSets::at(std::size_t operand, std::int64_t index, int part) const {
-  return set_of(*operands_[operand].value, place(operand, index), part);
+  return set_of(*operands_[operand].value, location(operand, index), part);
 }
 
-std::uint32_t ElementSets::opened(std::size_t operand, std::int64_t index) const {
+std::uint32_t ElementSets::reason(std::size_t operand, std::int64_t index) const {
   for (int part = 0; part < parts_of(element(operand)); ++part)
-    if (auto const set = at(operand, index, part); set.open) return set.open;
+    if (auto const set = at(operand, index, part); set.reason) return set.reason;
   return 0;
 }
 

@@ -2,7 +2,7 @@
 // single results.
 //
 // Formats have results they cannot hold: f4 and f6 no NaN, f8E8M0FNU neither zero nor negative numbers. The text does not
-// say what stands for them, and implementations differ: such elements are open.
+// say what stands for them, and implementations differ: such elements are implementation-defined.
 #pragma once
 
 #include <array>
@@ -25,16 +25,17 @@ public:
   std::size_t size() const { return operands_.size(); }
   Element const& element(std::size_t operand) const { return operands_[operand].value->tensor.element(); }
   ElementSet at(std::size_t operand, std::int64_t index, int part = 0) const;
-  bool is_open(std::size_t operand, std::int64_t index) const { return opened(operand, index) != 0; }
-  std::uint32_t opened(std::size_t operand, std::int64_t index) const;  // in any part
+  bool is_implementation_defined(std::size_t operand, std::int64_t index) const { return reason(operand, index) != 0; }
+  std::uint32_t reason(std::size_t operand, std::int64_t index) const;  // in any part; 0: none
 
-  // f(index, writer) for each element of the result that depends on no open one; those that do are open.
+  // f(index, writer) for each element of the result that depends on no implementation-defined one; those that do are
+  // implementation-defined, too.
   template <class F> void enclose(F f) {
     enclose_all([&](std::int64_t index, EnclosureWriter& writer) {
-      std::uint32_t number = 0;
-      for (std::size_t i = 0; i < size() && number == 0; ++i) number = opened(i, index);
-      if (number == 0) return f(index, writer);
-      for (int part = 0; part < result_parts(); ++part) writer.put(index, part, {{}, number});
+      std::uint32_t found = 0;
+      for (std::size_t i = 0; i < size() && found == 0; ++i) found = reason(i, index);
+      if (found == 0) return f(index, writer);
+      for (int part = 0; part < result_parts(); ++part) writer.put(index, part, {{}, found});
     });
   }
   // The same for all elements.
@@ -48,9 +49,9 @@ public:
 private:
   struct Operand {
     RuntimeValue const* value;
-    std::optional<Tensor> places;  // of each element of the result: the operand's element; none: the same place
+    std::optional<Tensor> locations;  // of each element of the result: the operand's element; none: the same index
   };
-  std::int64_t place(std::size_t operand, std::int64_t index) const;
+  std::int64_t location(std::size_t operand, std::int64_t index) const;
 
   SetCall& call_;
   std::vector<Operand> operands_;
@@ -89,7 +90,7 @@ ElementSet overflowed(SetCall& call, Element const& element, std::uint64_t wrapp
 struct Span {
   __int128 low, high;
 };
-Span span_of(ElementSet const& set, Element const& element);  // integers; of a set that is not open
+Span span_of(ElementSet const& set, Element const& element);  // integers; of a set without a reason
 ElementSet set_of_span(Span const& span, Element const& element);
 Span range_of(IntegerFormat format);
 

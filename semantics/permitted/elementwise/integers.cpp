@@ -2,16 +2,15 @@
 
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/integers.hpp"
+#include "support/int128.hpp"
 
 namespace assay::inline semantics {
 namespace {
 
-using Wide = __int128;
-
-Wide value_of(std::uint64_t code, IntegerFormat format) {
-  return format.is_signed ? static_cast<Wide>(static_cast<std::int64_t>(code)) : static_cast<Wide>(code);
+Int128 value_of(std::uint64_t code, IntegerFormat format) {
+  return format.is_signed ? static_cast<Int128>(static_cast<std::int64_t>(code)) : static_cast<Int128>(code);
 }
-std::uint64_t code_of(Wide value) { return static_cast<std::uint64_t>(value); }
+std::uint64_t code_of(Int128 value) { return static_cast<std::uint64_t>(value); }
 
 bool is_negative(std::uint64_t x, IntegerFormat format) { return value_of(x, format) < 0; }
 
@@ -36,7 +35,7 @@ ElementSet at_point(SetCall& call, IntegerBinary function, std::uint64_t x, std:
   bool const overflow = function == IntegerBinary::add || function == IntegerBinary::subtract ||
                         function == IntegerBinary::multiply ||
                         (function == IntegerBinary::power && !is_negative(y, format));
-  if (!overflow) return call.open(std::string(integer_freedom(function, y)));
+  if (!overflow) return call.implementation_defined(std::string(integer_freedom(function, y)));
   return overflowed(call, element, result, overflows_below(function, x, y, format), kOverflow);
 }
 
@@ -66,7 +65,7 @@ Span range_of(IntegerFormat format) { return {value_of(format.least(), format), 
 
 ElementSet overflowed(SetCall& call, Element const& element, std::uint64_t wrapped, bool negative,
                       std::string_view reason) {
-  if (call.profile.overflow == IntegerOverflow::open) return call.open(std::string(reason));
+  if (call.profile.overflow == IntegerOverflow::open) return call.implementation_defined(std::string(reason));
   auto set = point_in(element, wrapped);
   if (call.profile.overflow == IntegerOverflow::wrap_or_saturate)
     set.include(point_in(element, negative ? element.integer.least() : element.integer.greatest()));
@@ -110,7 +109,7 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, ElementSet const& x
   auto const span = span_of(x, element);
   if (span.high - span.low >= kMostEnumerated) return integer_set(call, function, span, element);
   auto all = at_point(call, function, code_of(span.low), element);
-  for (Wide i = span.low + 1; i <= span.high && all.open == 0; ++i)
+  for (Int128 i = span.low + 1; i <= span.high && all.reason == 0; ++i)
     all.include(at_point(call, function, code_of(i), element));
   return all;
 }
@@ -118,22 +117,22 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, ElementSet const& x
 ElementSet integer_set(SetCall& call, IntegerBinary function, ElementSet const& x, ElementSet const& y,
                        Element const& element) {
   auto const left = span_of(x, element), right = span_of(y, element);
-  Wide const sizes[] = {left.high - left.low + 1, right.high - right.low + 1};
+  Int128 const sizes[] = {left.high - left.low + 1, right.high - right.low + 1};
   if (sizes[0] > kMostEnumerated || sizes[1] > kMostEnumerated || sizes[0] * sizes[1] > kMostEnumerated)
     return integer_set(call, function, left, right, element);
   auto all = at_point(call, function, code_of(left.low), code_of(right.low), element);
-  for (Wide i = left.low; i <= left.high && all.open == 0; ++i)
-    for (Wide j = right.low; j <= right.high && all.open == 0; ++j)
+  for (Int128 i = left.low; i <= left.high && all.reason == 0; ++i)
+    for (Int128 j = right.low; j <= right.high && all.reason == 0; ++j)
       all.include(at_point(call, function, code_of(i), code_of(j), element));
   return all;
 }
 
 ElementSet mulhi_set(ElementSet const& x, ElementSet const& y, Element const& element) {
   auto const left = span_of(x, element), right = span_of(y, element);
-  auto const high = [&](Wide a, Wide b) {
+  auto const high = [&](Int128 a, Int128 b) {
     if (element.integer.is_signed) return (a * b) >> element.integer.bits;
-    return static_cast<Wide>((static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b)) >>
-                             element.integer.bits);
+    return static_cast<Int128>((static_cast<unsigned __int128>(a) * static_cast<unsigned __int128>(b)) >>
+                               element.integer.bits);
   };
   return set_of_span(hull_of({high(left.low, right.low), high(left.low, right.high), high(left.high, right.low),
                               high(left.high, right.high)}),

@@ -7,7 +7,7 @@ namespace assay::inline semantics {
 
 inline constexpr std::string_view kOverflow = "an integer overflows: implementation-defined (#1157)";
 
-// Why a result is open that does not overflow, at an operand y.
+// Why a result that does not overflow is implementation-defined at an operand y.
 std::string_view integer_freedom(IntegerBinary function, std::uint64_t y);
 
 Span hull_of(std::initializer_list<__int128> values);

@@ -84,7 +84,7 @@ CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format) {
 ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, FloatFormat const& format) {
   CodeSet const operand = flushed(call, x.codes, format);
   if (auto const what = unholdable_result(function, operand, format); !what.empty())
-    return call.open(missing(what, format));
+    return call.implementation_defined(missing(what, format));
   auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
   ElementSet result{image(function, operand, format, accuracy, call.profile.flush), 0};
   // The text defines logistic by three operations. A tolerance that the program asks for is of the function itself.
@@ -98,7 +98,7 @@ ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x,
                     FloatFormat const& format) {
   CodeSet const left = flushed(call, x.codes, format), right = flushed(call, y.codes, format);
   if (auto const what = unholdable_result(function, left, right, format); !what.empty())
-    return call.open(missing(what, format));
+    return call.implementation_defined(missing(what, format));
   auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
   return {image(function, left, right, format, accuracy, call.profile.flush), 0};
 }

@@ -19,14 +19,14 @@ ElementSet CombinerSets::set(Combination const& terms, int part) const {
   std::optional<CodeSet> init;
   if (init_) {
     auto const there = set_of(*init_, 0, part);
-    if (there.open) return {{}, there.open};
+    if (there.reason) return {{}, there.reason};
     init = there.codes;
   }
   auto all = terms.x;
   if (!terms.init.is_none) all.insert(all.begin(), terms.init);
   ElementSet const none{init ? *init : CodeSet::point(0), 0};
   auto sets = everywhere_ ? sets_of_all(call_, all, part, none) : table_.of(all, part, none);
-  if (sets.open) return {{}, sets.open};
+  if (sets.reason) return {{}, sets.reason};
   return body_.element.is_integral() ? integers(sets.codes, init) : floats(sets.codes, init);
 }
 
@@ -54,10 +54,11 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   if (init && init_->tensor.element().floating->name != format.name)
     init = image_of_conversion(*init, *init_->tensor.element().floating, format);
   if (body_.element.is(Element::Kind::complex) && body_.combiner != Combiner::add)
-    return call_.open("products of complex numbers in any order have no rule");
+    return call_.implementation_defined("products of complex numbers in any order have no rule");
   if (body_.combiner == Combiner::maximum || body_.combiner == Combiner::minimum) return extreme(terms, init);
   bool const known_init = !init || is_identity(*init);
-  if (terms.empty()) return known_init ? ElementSet{init.value_or(CodeSet::point(0)), 0} : call_.open(kInitCounts);
+  if (terms.empty())
+    return known_init ? ElementSet{init.value_or(CodeSet::point(0)), 0} : call_.implementation_defined(kInitCounts);
   if (terms.size() == 1 && !init) return {terms[0], 0};
   bool const in_place = order_ == Order::in_place && !call_.profile.any_order;
   bool const trees =
@@ -65,7 +66,7 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   if (body_.combiner == Combiner::add) return sum(terms, init, trees);
   if (trees && !call_.profile.flush && is_same(accumulator_for(call_.profile, format), format))
     return {tree_hull(BinaryFunction::multiply, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
-  return known_init ? product_in_any_order(terms) : call_.open(kInitCounts);
+  return known_init ? product_in_any_order(terms) : call_.implementation_defined(kInitCounts);
 }
 
 // As long as no partial product leaves the normal numbers, each of n roundings changes it by a factor between 1 - u and
@@ -78,7 +79,7 @@ ElementSet CombinerSets::product_in_any_order(std::vector<CodeSet> const& terms)
     double const x = to_double(unpack(code_of(term.low, format), format));
     double const y = to_double(unpack(code_of(term.high, format), format));
     if (!term.number || term.nan || !std::isfinite(x) || !std::isfinite(y) || (x <= 0 && y >= 0))
-      return call_.open("a product in any order, with a factor that may be zero, infinite or NaN");
+      return call_.implementation_defined("a product in any order, with a factor that may be zero, infinite or NaN");
     long double const near = std::min(std::fabs(x), std::fabs(y)), far = std::max(std::fabs(x), std::fabs(y));
     negative ^= x < 0;
     low *= near, high *= far;
@@ -89,7 +90,7 @@ ElementSet CombinerSets::product_in_any_order(std::vector<CodeSet> const& terms)
   auto const shrinking = std::pow(1 - u, roundings), growth = std::pow(1 + u, roundings);
   double const most = to_double(unpack(format.max_finite_code(), format));
   if (!(greatest * growth < most) || !(least * shrinking > std::ldexp(1.0L, format.min_exponent())))
-    return call_.open("a product in any order, of which parts may overflow or underflow");
+    return call_.implementation_defined("a product in any order, of which parts may overflow or underflow");
   double const from = std::nextafter(static_cast<double>(low * shrinking), 0.0);
   double const to = std::nextafter(static_cast<double>(high * growth), HUGE_VAL);
   auto const order = [&](double x, Rounding rounding) {
@@ -105,7 +106,7 @@ ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<Co
   ElementSet set;
   if (trees) set = {tree_hull(BinaryFunction::add, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
   if (trees && !call_.profile.any_order && !call_.profile.flush && is_same(accumulator, format)) return set;
-  if (!known_init) return call_.open(kInitCounts);
+  if (!known_init) return call_.implementation_defined(kInitCounts);
   auto const bound = any_order_sum(terms, format, format, {nullptr, &accumulator, call_.profile.flush});
   if (trees)
     set.codes.include(bound);
@@ -135,10 +136,10 @@ ElementSet CombinerSets::integers(std::vector<CodeSet>& terms, std::optional<Cod
   bool const counts =
       !element.is(Element::Kind::boolean) && (body_.combiner == Combiner::add || body_.combiner == Combiner::multiply);
   if (!init) return folded(terms);
-  if (counts && !is_identity(*init)) return call_.open(kInitCounts);
+  if (counts && !is_identity(*init)) return call_.implementation_defined(kInitCounts);
   if (terms.empty()) return {*init, 0};
   ElementSet set = folded(terms);
-  if (counts || set.open) return set;
+  if (counts || set.reason) return set;
   terms.push_back(*init);
   set.include(folded(terms));
   return set;
@@ -207,7 +208,8 @@ ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
   if (points && call_.profile.overflow == IntegerOverflow::wrap)
     return point_in(element, element.integer.wrap(wrapped));
   if (call_.profile.overflow != IntegerOverflow::open) return range_in(element);
-  return call_.open("a product of integers may overflow, and the specification does not say what it is then");
+  return call_.implementation_defined(
+      "a product of integers may overflow, and the specification does not say what it is then");
 }
 
 }  // namespace assay::inline semantics

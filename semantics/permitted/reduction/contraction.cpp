@@ -51,7 +51,7 @@ struct Sums {
 
 TermSets joined(TermSets a, TermSets const& b) {
   a.codes.insert(a.codes.end(), b.codes.begin(), b.codes.end());
-  if (!a.open) a.open = b.open;
+  if (!a.reason) a.reason = b.reason;
   return a;
 }
 
@@ -68,14 +68,16 @@ void enclose_sums_of_products(SetCall& call) {
   if (exact && integral && result.is(Element::Kind::boolean)) return;
   bool const complex = result.is(Element::Kind::complex);
   if (result.is(Element::Kind::boolean) || (integral && !result.is(Element::Kind::integer)))
-    return exact ? void() : call.open_all("sums of these types of operands that are not exact have no rule");
+    return exact ? void()
+                 : call.all_implementation_defined("sums of these types of operands that are not exact have no rule");
 
   FloatFormat accumulator = kF32;
   Sums sums{call, lhs, rhs, result, {}, false};
   auto const& operations = call.call.integers("num_primitive_operations");
   bool const has_algorithm = call.call.parameter("accumulation_type").type != nullptr;
   if (integral && has_algorithm)
-    return call.open_all("the text does not say what integers become in the floating-point types of an algorithm");
+    return call.all_implementation_defined(
+        "the text does not say what integers become in the floating-point types of an algorithm");
   if (!integral) {
     sums.freedom.flush = call.profile.flush;
     auto const* const named = format_of(call.call.parameter("accumulation_type"));
@@ -96,7 +98,7 @@ void enclose_sums_of_products(SetCall& call) {
   };
   auto const zero = [&](Element const& element) -> ElementSet {
     if (element.is(Element::Kind::floating) && !element.floating->has_sign)
-      return call.open("padding is zero, and " + std::string(element.floating->name) + " has none");
+      return call.implementation_defined("padding is zero, and " + std::string(element.floating->name) + " has none");
     return {CodeSet::point(order_in(element, 0)), 0};
   };
   TermTable const table(call);
@@ -104,7 +106,7 @@ void enclose_sums_of_products(SetCall& call) {
     auto const x = [&](int part) { return table.of(terms.x, part, zero(lhs)); };
     auto const y = [&](int part) { return table.of(terms.y, part, zero(rhs)); };
     auto const part = [&](TermSets const& a, TermSets const& b) -> ElementSet {
-      if (a.open || b.open) return {{}, a.open ? a.open : b.open};
+      if (a.reason || b.reason) return {{}, a.reason ? a.reason : b.reason};
       return integral ? sums.of_integers(a, b) : ElementSet{sums.of_floats(a, b), 0};
     };
     if (!complex) return {part(x(0), y(0))};

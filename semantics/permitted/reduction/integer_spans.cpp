@@ -3,13 +3,12 @@
 
 #include "semantics/permitted/elementwise/integers.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
+#include "support/int128.hpp"
 
 namespace assay::inline semantics {
 namespace {
 
-using Wide = __int128;
-
-std::uint64_t code_of(Wide value) { return static_cast<std::uint64_t>(value); }
+std::uint64_t code_of(Int128 value) { return static_cast<std::uint64_t>(value); }
 
 bool holds(IntegerFormat format, Span const& span) {
   auto const range = range_of(format);
@@ -18,26 +17,26 @@ bool holds(IntegerFormat format, Span const& span) {
 
 ElementSet held_or_overflowed(SetCall& call, Span const& result, Element const& element) {
   if (holds(element.integer, result)) return set_of_span(result, element);
-  if (call.profile.overflow == IntegerOverflow::open) return call.open(std::string(kOverflow));
+  if (call.profile.overflow == IntegerOverflow::open) return call.implementation_defined(std::string(kOverflow));
   return range_in(element);
 }
 
 // The parts of a span on either side of where the top bit changes.
 template <class F> void each_half(Span const& span, IntegerFormat format, F f) {
-  Wide const middle = format.is_signed ? 0 : Wide{1} << (format.bits - 1);
+  Int128 const middle = format.is_signed ? 0 : Int128{1} << (format.bits - 1);
   if (span.low < middle) f(Span{span.low, std::min(span.high, middle - 1)});
   if (span.high >= middle) f(Span{std::max(span.low, middle), span.high});
 }
 
 ElementSet shifted(SetCall& call, IntegerBinary function, Span const& x, Span const& y, Element const& element) {
   auto const format = element.integer;
-  if (y.low < 0 || y.high >= format.bits) return call.open(std::string(integer_freedom(function, 0)));
+  if (y.low < 0 || y.high >= format.bits) return call.implementation_defined(std::string(integer_freedom(function, 0)));
   std::optional<ElementSet> all;
-  for (Wide by = y.low; by <= y.high; ++by)
+  for (Int128 by = y.low; by <= y.high; ++by)
     each_half(x, format, [&](Span const& half) {
       ElementSet set;
       if (function == IntegerBinary::shift_left) {
-        Span const exact{times(half.low, Wide{1} << by), times(half.high, Wide{1} << by)};
+        Span const exact{times(half.low, Int128{1} << by), times(half.high, Int128{1} << by)};
         set = holds(format, exact) ? set_of_span(exact, element) : range_in(element);
       } else {
         set = point_in(element, evaluate(function, code_of(half.low), code_of(by), format));
@@ -49,24 +48,26 @@ ElementSet shifted(SetCall& call, IntegerBinary function, Span const& x, Span co
 }
 
 ElementSet divided(SetCall& call, Span const& x, Span const& y, Element const& element) {
-  if (y.low <= 0 && y.high >= 0) return call.open(std::string(integer_freedom(IntegerBinary::divide, 0)));
+  if (y.low <= 0 && y.high >= 0)
+    return call.implementation_defined(std::string(integer_freedom(IntegerBinary::divide, 0)));
   if (element.integer.is_signed && x.low == range_of(element.integer).low && y.low <= -1 && y.high >= -1)
-    return call.open(std::string(integer_freedom(IntegerBinary::divide, 1)));
+    return call.implementation_defined(std::string(integer_freedom(IntegerBinary::divide, 1)));
   return set_of_span(hull_of({x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high}), element);
 }
 
 ElementSet remaindered(SetCall& call, Span const& x, Span const& y, Element const& element) {
-  if (y.low <= 0 && y.high >= 0) return call.open(std::string(integer_freedom(IntegerBinary::remainder, 0)));
-  Wide const most = std::max(y.low < 0 ? -y.low : y.low, y.high < 0 ? -y.high : y.high) - 1;
+  if (y.low <= 0 && y.high >= 0)
+    return call.implementation_defined(std::string(integer_freedom(IntegerBinary::remainder, 0)));
+  Int128 const most = std::max(y.low < 0 ? -y.low : y.low, y.high < 0 ? -y.high : y.high) - 1;
   return set_of_span({x.low < 0 ? std::max(x.low, -most) : 0, x.high > 0 ? std::min(x.high, most) : 0}, element);
 }
 
 ElementSet powered(SetCall& call, Span const& x, Span const& y, Element const& element) {
-  if (y.low < 0) return call.open(std::string(integer_freedom(IntegerBinary::power, 0)));
-  Wide const base = std::max<Wide>({x.low < 0 ? -x.low : x.low, x.high < 0 ? -x.high : x.high, 1});
-  Wide const limit = Wide{1} << 64;  // beyond all types
-  Wide most = 1;
-  for (Wide i = 0; i < y.high && most < limit && base > 1; ++i) most = times(most, base);
+  if (y.low < 0) return call.implementation_defined(std::string(integer_freedom(IntegerBinary::power, 0)));
+  Int128 const base = std::max<Int128>({x.low < 0 ? -x.low : x.low, x.high < 0 ? -x.high : x.high, 1});
+  Int128 const limit = Int128{1} << 64;  // beyond all types
+  Int128 most = 1;
+  for (Int128 i = 0; i < y.high && most < limit && base > 1; ++i) most = times(most, base);
   return held_or_overflowed(call, {x.low < 0 ? -most : 0, most}, element);
 }
 
@@ -76,14 +77,14 @@ ElementSet bits_of(IntegerBinary function, Span const& x, Span const& y, Element
     return set_of_span({0, both ? std::min(x.high, y.high) : x.low >= 0 ? x.high : y.high}, element);
   if (!both) return range_in(element);
   auto const width = std::bit_width(code_of(std::max(x.high, y.high)));
-  return set_of_span({0, (Wide{1} << width) - 1}, element);
+  return set_of_span({0, (Int128{1} << width) - 1}, element);
 }
 
 }  // namespace
 
-Span hull_of(std::initializer_list<Wide> values) { return {std::min(values), std::max(values)}; }
+Span hull_of(std::initializer_list<Int128> values) { return {std::min(values), std::max(values)}; }
 
-// What stands for a result that is open, at one pair of operands.
+// What stands for a result that is implementation-defined, at one pair of operands.
 std::string_view integer_freedom(IntegerBinary function, std::uint64_t y) {
   switch (function) {
     case IntegerBinary::divide:
@@ -134,14 +135,14 @@ ElementSet integer_set(SetCall& call, IntegerUnary function, Span const& x, Elem
   auto const format = element.integer;
   switch (function) {
     case IntegerUnary::abs: {
-      Wide const ends[] = {x.low < 0 ? -x.low : x.low, x.high < 0 ? -x.high : x.high};
+      Int128 const ends[] = {x.low < 0 ? -x.low : x.low, x.high < 0 ? -x.high : x.high};
       bool const crosses = x.low < 0 && x.high > 0;
       return held_or_overflowed(call, {crosses ? 0 : std::min(ends[0], ends[1]), std::max(ends[0], ends[1])}, element);
     }
     case IntegerUnary::negate:
       if (format.is_signed) return held_or_overflowed(call, {-x.high, -x.low}, element);
       if (x.low == 0) return range_in(element);
-      return set_of_span({(Wide{1} << format.bits) - x.high, (Wide{1} << format.bits) - x.low}, element);
+      return set_of_span({(Int128{1} << format.bits) - x.high, (Int128{1} << format.bits) - x.low}, element);
     case IntegerUnary::sign:
     case IntegerUnary::bit_not: {
       auto set = point_in(element, evaluate(function, code_of(x.low), format));

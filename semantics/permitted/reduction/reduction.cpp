@@ -28,8 +28,8 @@ bool converts_once(CombinerBody const& body, Element const& input) {
 
 void enclose_reduction(SetCall& call) {
   auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
-  if (!inputs || !inits || inputs->size == 0) return call.open_all("there are no inputs");
-  Plan const& body = call.call.region("body");
+  if (!inputs || !inits || inputs->size == 0) return call.all_implementation_defined("there are no inputs");
+  CompiledBlock const& body = call.call.region("body");
   auto const role = [](std::string_view row) {
     return row == "inputs" ? TermRole::terms : row == "init_values" ? TermRole::none : TermRole::values;
   };
@@ -57,12 +57,13 @@ bool selects_in_any_order(SetCall& call) {
 void enclose_select_and_scatter(SetCall& call) {
   auto const combined = combiner_body(call.call.region("scatter"));
   auto const init = row_of(call, "init_value"), source = row_of(call, "source");
-  if (!init || !source) return call.open_all("there is no init value");
+  if (!init || !source) return call.all_implementation_defined("there is no init value");
   Element const input = call.operand(source->begin).tensor.element();
   if (!combined || !same_element(combined->element, call.call.result_element()) || !converts_once(*combined, input))
-    return call.open_all("this computation has no rule for the orders in which it may combine elements of source");
+    return call.all_implementation_defined(
+        "this computation has no rule for the orders in which it may combine elements of source");
   if (!selects_in_any_order(call))
-    return call.open_all("the element that a window's comparisons leave depends on their order");
+    return call.all_implementation_defined("the element that a window's comparisons leave depends on their order");
   auto const role = [](std::string_view row) {
     return row == "source" ? TermRole::terms : row == "init_value" ? TermRole::none : TermRole::values;
   };
@@ -94,13 +95,15 @@ void enclose_across_processes(SetCall& call) {
   auto const role = [&](std::string_view row) {
     return row == "operands" || row == "operand" ? TermRole::terms : TermRole::values;
   };
-  if (has_root) return call.open_all("no rule says what becomes of dynamic roots");
+  if (has_root) return call.all_implementation_defined("no rule says what becomes of dynamic roots");
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
     if (combined && same_element(combined->argument, combined->element) && converts_once(*combined, input)) {
       CombinerSets const sets(call, *combined, nullptr, input, CombinerSets::Order::in_place, true);
       return repeated(sets(terms), call);
     }
-    return repeated({call.open("this computation has no rule for what it makes of several processes' values")}, call);
+    return repeated(
+        {call.implementation_defined("this computation has no rule for what it makes of several processes' values")},
+        call);
   });
 }
 
@@ -108,7 +111,7 @@ void enclose_across_processes(SetCall& call) {
 void enclose_unary_einsum(SetCall& call) {
   Element const input = call.operand(0).tensor.element(), result = call.call.result_element();
   CombinerBody const add{Combiner::add, result, result};
-  if (!converts_once(add, input)) return call.open_all("sums in this type have no rule");
+  if (!converts_once(add, input)) return call.all_implementation_defined("sums in this type have no rule");
   CombinerSets const sets(call, add, nullptr, input, CombinerSets::Order::any);
   auto const role = [](std::string_view) { return TermRole::terms; };
   enclose_combinations(call, role, [&](Combination const& terms) { return sets(terms); });

@@ -8,7 +8,7 @@ namespace assay::inline semantics {
 namespace {
 
 // The body returns the updates.
-bool assigns(Plan const& body) {
+bool assigns(CompiledBlock const& body) {
   std::size_t const n = body.results.size();
   if (!body.instructions.empty() || body.arguments.size() != 2 * n) return false;
   for (std::size_t i = 0; i < n; ++i)
@@ -17,27 +17,30 @@ bool assigns(Plan const& body) {
 }
 
 // An element of a scatter with a body of any kind: one update is the body run once. All results' sets.
-CombinationSets any_body(SetCall& call, Plan const& body, Combination const& terms, std::size_t parts) {
+CombinationSets any_body(SetCall& call, CompiledBlock const& body, Combination const& terms, std::size_t parts) {
   std::size_t const n = call.result_count();
   if (terms.x.size() != 1)
-    return CombinationSets(
-        parts, call.open("several updates of an element by this computation, in an order that is left open"));
+    return CombinationSets(parts,
+                           call.implementation_defined(
+                               "several updates of an element by this computation, in an order that is left open"));
   std::vector<RuntimeValue> arguments;
   for (std::size_t i = 0; i < 2 * n; ++i) {
     auto const& value = call.operand(i < n ? i : i + 1);  // scatter_indices lie between
     if (!same_element(value.tensor.element(), argument_element(call.call, body, i)))
-      return CombinationSets(parts, call.open("an update by a computation in another element type has no rule"));
+      return CombinationSets(
+          parts, call.implementation_defined("an update by a computation in another element type has no rule"));
     arguments.push_back(call.scalar(value, i < n ? terms.init.index : terms.x[0].index));
   }
   CombinationSets sets;
   for (auto const& value : call.call.run(body, arguments))
     for (int part = 0; part < parts_of(value.tensor.element()); ++part) sets.push_back(set_of(value, 0, part));
-  if (sets.size() != parts) return CombinationSets(parts, call.open("the computation gives another element type"));
+  if (sets.size() != parts)
+    return CombinationSets(parts, call.implementation_defined("the computation gives another element type"));
   return sets;
 }
 
 void enclose_scatter(SetCall& call) {
-  Plan const& body = call.call.region("update_computation");
+  CompiledBlock const& body = call.call.region("update_computation");
   std::size_t const n = call.result_count();
   auto const role = [](std::string_view row) { return row == "scatter_indices" ? TermRole::values : TermRole::terms; };
   auto const combined = combiner_body(body);
@@ -55,7 +58,8 @@ void enclose_scatter(SetCall& call) {
 
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
     if (unique && terms.x.size() > 1)
-      return CombinationSets(parts, call.open("unique_indices says that no element is updated more than once"));
+      return CombinationSets(
+          parts, call.implementation_defined("unique_indices says that no element is updated more than once"));
     if (assigned) {  // the last one wins, whichever that is
       CombinationSets sets;
       for (std::size_t i = 0; i < n; ++i)

@@ -44,7 +44,7 @@ CombinationSets Selection::unknown(std::string reason) const {
   std::size_t parts = 0;
   for (std::size_t i = 0; i < call_.result_count(); ++i)
     parts += static_cast<std::size_t>(parts_of(call_.result(i).tensor.element()));
-  return CombinationSets(parts, call_.open(std::move(reason)));
+  return CombinationSets(parts, call_.implementation_defined(std::move(reason)));
 }
 
 CombinationSets Selection::sets(Combination const& terms) {
@@ -67,10 +67,10 @@ CombinationSets Selection::sets(Combination const& terms) {
   if (!std::ranges::all_of(winner, [](auto const& value) { return is_exact(value); })) return unknown(kOrder);
   auto const found = std::ranges::find_if(elements, [&](Values const& values) { return same(values, winner); });
   if (found == elements.end()) return unknown(kOrder);
-  auto const place = static_cast<std::size_t>(found - elements.begin());
+  auto const location = static_cast<std::size_t>(found - elements.begin());
   // The init values win only where they surely are.
   bool const is_there =
-      place != 0 || elements.size() <= terms.x.size() ||
+      location != 0 || elements.size() <= terms.x.size() ||
       std::any_of(found + 1, elements.end(), [&](auto const& values) { return same(values, winner); });
   if (!is_there) return unknown(kOrder);
   auto const gives = [&](Values const& x, Values const& y, Values const& wanted) {
@@ -79,9 +79,9 @@ CombinationSets Selection::sets(Combination const& terms) {
   };
   for (std::size_t i = 0; i < elements.size(); ++i) {
     // The init values, element 0, may stand on either side of any other.
-    bool const either = i == 0 || place == 0;
-    if ((either || i < place) && !gives(elements[i], winner, winner)) return unknown(kOrder);
-    if ((either || i > place) && !gives(winner, elements[i], winner)) return unknown(kOrder);
+    bool const either = i == 0 || location == 0;
+    if ((either || i < location) && !gives(elements[i], winner, winner)) return unknown(kOrder);
+    if ((either || i > location) && !gives(winner, elements[i], winner)) return unknown(kOrder);
     if (i == 0 && !gives(elements[0], elements[0], elements[0])) return unknown(kOrder);
     for (std::size_t j = i + 1; j < elements.size(); ++j) {
       if (!gives(elements[i], elements[j], elements[i]) && !gives(elements[i], elements[j], elements[j]))

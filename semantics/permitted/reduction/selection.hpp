@@ -14,7 +14,8 @@ public:
   static constexpr std::size_t kMostTerms = 1024;  // half a million runs of the body
 
   // Inputs and init values are operands first_input ..., first_init ..., `count` each.
-  Selection(SetCall& call, Plan const& body, std::size_t first_input, std::size_t first_init, std::size_t count)
+  Selection(SetCall& call, CompiledBlock const& body, std::size_t first_input, std::size_t first_init,
+            std::size_t count)
       : call_(call), body_(body), first_input_(first_input), first_init_(first_init), count_(count) {}
 
   CombinationSets sets(Combination const& terms);
@@ -27,7 +28,7 @@ private:
   CombinationSets unknown(std::string reason) const;
 
   SetCall& call_;
-  Plan const& body_;
+  CompiledBlock const& body_;
   std::size_t first_input_, first_init_, count_;
 };
 

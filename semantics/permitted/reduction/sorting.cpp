@@ -11,19 +11,19 @@ namespace {
 class Slice {
 public:
   // `places`: where in the results; `origins`: where in the inputs.
-  Slice(SetCall& call, std::optional<OrderKeys> const& keys, std::vector<std::int64_t> places,
+  Slice(SetCall& call, std::optional<OrderKeys> const& keys, std::vector<std::int64_t> locations,
         std::vector<std::int64_t> origins)
-      : call_(call), keys_(keys), places_(std::move(places)), origins_(std::move(origins)) {}
+      : call_(call), keys_(keys), locations_(std::move(locations)), origins_(std::move(origins)) {}
 
   // The elements of one input whose comparison is that of their values: the k-th result lies between the k-th of all
   // lower ends and the k-th of all upper ends.
   void put_ranks(EnclosureWriter& writer) const {
     std::vector<std::int64_t> low, high;
-    std::uint32_t open = 0;
+    std::uint32_t reason = 0;
     bool nan = false;
     for (auto origin : origins_) {
       auto const set = set_of(call_.operand(0), origin);
-      open = open ? open : set.open;
+      reason = reason ? reason : set.reason;
       nan = nan || set.codes.nan;
       low.push_back(set.codes.low);
       high.push_back(set.codes.high);
@@ -32,10 +32,10 @@ public:
       std::ranges::sort(*ends);
       if (!ascending()) std::ranges::reverse(*ends);
     }
-    if (nan && !open) open = call_.open("elements that are compared may be NaN").open;
+    if (nan && !reason) reason = call_.implementation_defined("elements that are compared may be NaN").reason;
     auto const zeros = [&](CodeSet set) { return keys_->total ? set : with_both_zeros(set); };
-    for (std::size_t k = 0; k < places_.size(); ++k)
-      writer.put(places_[k], 0, open ? ElementSet{{}, open} : ElementSet{zeros({low[k], high[k]}), 0});
+    for (std::size_t k = 0; k < locations_.size(); ++k)
+      writer.put(locations_[k], 0, reason ? ElementSet{{}, reason} : ElementSet{zeros({low[k], high[k]}), 0});
   }
 
   // Stops the run unless each element is known to come before the next one, or to equal it.
@@ -59,19 +59,19 @@ public:
   }
 
   void put_all(EnclosureWriter& writer, std::size_t row, ElementSet const& set) const {
-    for (auto place : places_)
-      for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) writer.put(place, part, set);
+    for (auto location : locations_)
+      for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) writer.put(location, part, set);
   }
 
   // Elements that compare equal, one after another: of a sort that is not stable they may come in any order.
   void put_ties(EnclosureWriter& writer, std::size_t row, bool stable) const {
-    for (std::size_t begin = 0, end; begin < places_.size(); begin = end) {
+    for (std::size_t begin = 0, end; begin < locations_.size(); begin = end) {
       end = begin + 1;
-      while (end < places_.size() && mixes(origins_[end - 1], origins_[end], stable)) ++end;
+      while (end < locations_.size() && mixes(origins_[end - 1], origins_[end], stable)) ++end;
       for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) {
         ElementSet any = set_of(call_.operand(row), origins_[begin], part);
         for (std::size_t k = begin + 1; k < end; ++k) any.include(set_of(call_.operand(row), origins_[k], part));
-        for (std::size_t k = begin; k < end; ++k) writer.put(places_[k], part, any);
+        for (std::size_t k = begin; k < end; ++k) writer.put(locations_[k], part, any);
       }
     }
   }
@@ -104,7 +104,7 @@ private:
     std::size_t const row = keys_->body.pair;
     if (is_point(row, x) && is_point(row, y)) return true;
     auto const a = set_of(call_.operand(row), x), b = set_of(call_.operand(row), y);
-    if (a.open || b.open || a.codes.nan || b.codes.nan) return false;
+    if (a.reason || b.reason || a.codes.nan || b.codes.nan) return false;
     CodeSet const first = keys_->total ? a.codes : with_both_zeros(a.codes), second = b.codes;
     return ascending() ? first.high < second.low : first.low > second.high;
   }
@@ -132,7 +132,7 @@ private:
 
   SetCall& call_;
   std::optional<OrderKeys> const& keys_;
-  std::vector<std::int64_t> places_, origins_;
+  std::vector<std::int64_t> locations_, origins_;
 };
 
 std::vector<Slice> slices_of(SetCall& call, std::optional<OrderKeys> const& keys) {
@@ -145,12 +145,12 @@ std::vector<Slice> slices_of(SetCall& call, std::optional<OrderKeys> const& keys
   std::vector<Slice> slices;
   for (std::int64_t at = 0; at < first.count(); ++at) {
     if (at / stride % length != 0) continue;
-    std::vector<std::int64_t> places, origins;
+    std::vector<std::int64_t> locations, origins;
     for (std::int64_t k = 0; k < length; ++k) {
-      places.push_back(at + k * stride);
-      origins.push_back(term_of(first.get(places.back())).index);
+      locations.push_back(at + k * stride);
+      origins.push_back(term_of(first.get(locations.back())).index);
     }
-    slices.emplace_back(call, keys, std::move(places), std::move(origins));
+    slices.emplace_back(call, keys, std::move(locations), std::move(origins));
   }
   return slices;
 }
@@ -167,7 +167,8 @@ void enclose_sort(SetCall& call) {
     EnclosureWriter writer(call.call, call.result(row));
     for (auto const& slice : slices) {
       if (slice.has_no_order()) {
-        slice.put_all(writer, row, call.open("NaN among elements that are compared: no order of them is sorted"));
+        slice.put_all(writer, row,
+                      call.implementation_defined("NaN among elements that are compared: no order of them is sorted"));
         continue;
       }
       if (by_rank) {

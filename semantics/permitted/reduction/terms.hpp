@@ -57,10 +57,10 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
 std::vector<Tensor> moved_words(SetCall& call);
 OperandTerm term_of(TermWord word);  // of one that is no combination
 
-// The sets of terms as codes of that part, `none` where there is no element. If one is open, its number.
+// The sets of terms as codes of that part, `none` where there is no element. The reason of the first that is implementation-defined, or 0.
 struct TermSets {
   std::vector<CodeSet> codes;
-  std::uint32_t open = 0;
+  std::uint32_t reason = 0;
 };
 // Of the operands' own elements, looked up once for all combinations that they are in.
 class TermTable {

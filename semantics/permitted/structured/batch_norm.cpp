@@ -41,18 +41,18 @@ public:
 
   ElementSet mean(std::int64_t feature) const {
     std::vector<CodeSet> terms;
-    std::uint32_t open = 0;
+    std::uint32_t reason = 0;
     for_each(feature, [&](std::int64_t i) {
       auto const set = set_of(operand_, i);
-      open = open ? open : set.open;
+      reason = reason ? reason : set.reason;
       terms.push_back(set.codes);
     });
-    if (open) return {{}, open};
+    if (reason) return {{}, reason};
     return {divided_by_count(sum(terms), terms.size()), 0};
   }
 
   ElementSet variance(std::int64_t feature, ElementSet const& mean) const {
-    if (mean.open) return mean;
+    if (mean.reason) return mean;
     std::vector<CodeSet> distances;  // without sign: both factors of a square are the same
     for_each(feature, [&](std::int64_t i) {
       auto const centered = binary(BinaryFunction::subtract, "subtract", set_of(operand_, i).codes, mean.codes);
@@ -70,16 +70,16 @@ public:
   // Of a feature's elements.
   void put(EnclosureWriter& writer, std::int64_t feature, ElementSet const& mean, ElementSet const& variance) const {
     auto const scale = of_feature("scale", feature), offset = of_feature("offset", feature);
-    std::uint32_t open = 0;
-    for (auto const* set : {&mean, &variance, &scale, &offset}) open = open ? open : set->open;
+    std::uint32_t reason = 0;
+    for (auto const* set : {&mean, &variance, &scale, &offset}) reason = reason ? reason : set->reason;
     CodeSet deviation;
-    if (!open)
+    if (!reason)
       deviation = image(UnaryFunction::sqrt,
                         flushed(call_, binary(BinaryFunction::add, "add", variance.codes, epsilon_), format_), format_,
                         call_.profile.accuracy("sqrt", format_), call_.profile.flush);
     for_each(feature, [&](std::int64_t i) {
       auto const x = set_of(operand_, i);
-      if (auto const before = x.open ? x.open : open) return writer.put(i, 0, {{}, before});
+      if (auto const before = x.reason ? x.reason : reason) return writer.put(i, 0, {{}, before});
       auto const centered = binary(BinaryFunction::subtract, "subtract", x.codes, mean.codes);
       auto const normalized = binary(BinaryFunction::divide, "divide", centered, deviation);
       auto const scaled = binary(BinaryFunction::multiply, "multiply", scale.codes, normalized);
@@ -124,7 +124,7 @@ private:
 bool is_computable(SetCall& call) {
   Element const& element = call.operand(0).tensor.element();
   if (element.is(Element::Kind::floating) && holds_all(*element.floating)) return true;
-  call.open_all("a composition of ops in a format that does not hold all of their results");
+  call.all_implementation_defined("a composition of ops in a format that does not hold all of their results");
   return false;
 }
 

@@ -29,13 +29,13 @@ public:
     for (std::int64_t f = 0; f < features_; ++f) {
       ExactSteps steps(format_);
       compute(steps, f);
-      ElementSet open;
+      ElementSet unknown;
       if (!steps.fits)
-        open = call_.open(
+        unknown = call_.implementation_defined(
             "the specification does not say how accurate batch_norm_grad is, and on these operands some of "
             "its steps round");
-      auto const set = [&](Dyadic const& value) { return steps.fits ? exact_result(value, format_) : open; };
-      for (std::size_t i = 0; i < places_.size(); ++i) of_operand.put(places_[i], 0, set(gradient_[i]));
+      auto const set = [&](Dyadic const& value) { return steps.fits ? exact_result(value, format_) : unknown; };
+      for (std::size_t i = 0; i < locations_.size(); ++i) of_operand.put(locations_[i], 0, set(gradient_[i]));
       of_scale.put(f, 0, set(scale_));
       of_offset.put(f, 0, set(offset_));
     }
@@ -48,16 +48,16 @@ private:
   }
 
   void compute(ExactSteps& steps, std::int64_t feature) {
-    places_.clear();
+    locations_.clear();
     for (std::int64_t first = feature * inner_; first < operand_.count(); first += features_ * inner_)
-      for (std::int64_t i = first; i < first + inner_; ++i) places_.push_back(i);
-    gradient_.assign(places_.size(), {});
-    Dyadic const count = steps.of(static_cast<std::int64_t>(places_.size()));
+      for (std::int64_t i = first; i < first + inner_; ++i) locations_.push_back(i);
+    gradient_.assign(locations_.size(), {});
+    Dyadic const count = steps.of(static_cast<std::int64_t>(locations_.size()));
     Dyadic const mean = of_feature(steps, "mean", feature);
     Dyadic const spread[] = {of_feature(steps, "variance", feature), steps.of(epsilon_)};
     Dyadic const square = steps.sum(spread), deviation = steps.root(square);
     std::vector<Dyadic> centred, given, products, normalized;
-    for (auto const i : places_) {
+    for (auto const i : locations_) {
       given.push_back(steps.of(given_.get(i)));
       centred.push_back(steps.difference(steps.of(operand_.get(i)), mean));
       products.push_back(steps.times(given.back(), centred.back()));
@@ -67,7 +67,7 @@ private:
     scale_ = steps.sum(normalized);
     Dyadic const together = steps.sum(products);
     Dyadic const factor = steps.over(steps.over(of_feature(steps, "scale", feature), deviation), count);
-    for (std::size_t i = 0; i < places_.size() && steps.fits; ++i) {
+    for (std::size_t i = 0; i < locations_.size() && steps.fits; ++i) {
       Dyadic const part = steps.over(steps.times(together, centred[i]), square);
       Dyadic const terms[] = {steps.times(given[i], count), {-offset_.n, offset_.e}, {-part.n, part.e}};
       gradient_[i] = steps.times(factor, steps.sum(terms));
@@ -79,7 +79,7 @@ private:
   FloatFormat const& format_;
   std::int64_t features_ = 0, inner_ = 1;
   std::uint64_t epsilon_ = 0;
-  std::vector<std::int64_t> places_;
+  std::vector<std::int64_t> locations_;
   std::vector<Dyadic> gradient_;
   Dyadic scale_, offset_;
 };
@@ -89,10 +89,10 @@ private:
 void enclose_batch_norm_grad(SetCall& call) {
   Element const& element = call.operand(0).tensor.element();
   if (!element.is(Element::Kind::floating) || !call.operands_are_exact())
-    return call.open_all("the specification does not say how accurate batch_norm_grad is");
+    return call.all_implementation_defined("the specification does not say how accurate batch_norm_grad is");
   if (call.operand(0).tensor.count() == 0) {
     bool const no_features = call.result(1).tensor.count() == 0;
-    return no_features ? void() : call.open_all("gradients of features that have no elements");
+    return no_features ? void() : call.all_implementation_defined("gradients of features that have no elements");
   }
   Gradient(call).run();
 }

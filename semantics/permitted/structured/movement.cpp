@@ -77,8 +77,8 @@ void enclose_moved(SetCall& call, bool always) {
   bool exact = true;
   for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
     auto const row = row_of(instruction, i);
-    bool const is_place = std::ranges::find(kPlaces, row) != std::end(kPlaces);
-    bool const is_data = !is_place && call.operand(i).kind == RuntimeValue::Kind::tensor;
+    bool const is_location = std::ranges::find(kPlaces, row) != std::end(kPlaces);
+    bool const is_data = !is_location && call.operand(i).kind == RuntimeValue::Kind::tensor;
     travels.push_back(is_data);
     if (!is_data && call.operand(i).kind == RuntimeValue::Kind::tensor)
       require_decided(call.call, call.operand(i), row);

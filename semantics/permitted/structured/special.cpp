@@ -8,9 +8,9 @@ namespace {
 // Uniform numbers lie in [a, b), integers and floats alike; a normal distribution gives any number.
 void enclose_rng(SetCall& call) {
   if (call.call.text("rng_distribution") != "UNIFORM")
-    return call.open_all("normally distributed random numbers may be any numbers");
+    return call.all_implementation_defined("normally distributed random numbers may be any numbers");
   auto const a = set_of(call.operand(0), 0), b = set_of(call.operand(1), 0);
-  if (auto const before = a.open ? a.open : b.open) {
+  if (auto const before = a.reason ? a.reason : b.reason) {
     EnclosureWriter writer(call.call, call.result());
     writer.put_all({{}, before});
     return writer.finish();
@@ -23,7 +23,8 @@ void enclose_rng(SetCall& call) {
 }
 
 void enclose_random_bits(SetCall& call) {
-  call.open_all("bits of rng_bit_generator are a function of the state that each implementation chooses");
+  call.all_implementation_defined(
+      "bits of rng_bit_generator are a function of the state that each implementation chooses");
 }
 
 }  // namespace

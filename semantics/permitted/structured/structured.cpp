@@ -10,8 +10,8 @@ struct Across {
   Across(Tensor const& whole, std::size_t dimension) : length(whole.dim(dimension)) {
     for (std::size_t i = dimension + 1; i < whole.rank(); ++i) inner *= whole.dim(i);
   }
-  std::int64_t at(std::int64_t place, std::int64_t element) const {
-    return (element / inner * length + place) * inner + element % inner;
+  std::int64_t at(std::int64_t location, std::int64_t element) const {
+    return (element / inner * length + location) * inner + element % inner;
   }
   std::int64_t length, inner = 1;
 };
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  RuntimeValue slice(RuntimeValue const& whole, std::int64_t place) {
+  RuntimeValue slice(RuntimeValue const& whole, std::int64_t location) {
     Across const across(whole.tensor, dimension_);
     Shape shape = whole.tensor.shape();
     shape.erase(shape.begin() + static_cast<std::ptrdiff_t>(dimension_));
@@ -54,23 +54,23 @@ private:
     EnclosureWriter writer(call_.call, slice);
     for (std::int64_t j = 0; j < slice.tensor.count(); ++j)
       for (int part = 0; part < parts_of(whole.tensor.element()); ++part) {
-        slice.tensor.set(j, whole.tensor.get(across.at(place, j), part), part);
-        writer.put(j, part, set_of(whole, across.at(place, j), part));
+        slice.tensor.set(j, whole.tensor.get(across.at(location, j), part), part);
+        writer.put(j, part, set_of(whole, across.at(location, j), part));
       }
     writer.finish();
     return slice;
   }
 
-  void step(std::int64_t place) {
+  void step(std::int64_t location) {
     std::vector<RuntimeValue> arguments;
-    for (std::size_t i = 0; i < inputs_; ++i) arguments.push_back(slice(call_.operand(i), place));
+    for (std::size_t i = 0; i < inputs_; ++i) arguments.push_back(slice(call_.operand(i), location));
     arguments.insert(arguments.end(), carries_.begin(), carries_.end());
     auto results = call_.call.run(call_.call.region("body"), arguments);
     for (std::size_t i = 0; i < outputs_; ++i) {
       Across const across(call_.result(i).tensor, dimension_);
       for (std::int64_t j = 0; j < results[i].tensor.count(); ++j)
         for (int part = 0; part < parts_of(results[i].tensor.element()); ++part)
-          writers_[i].put(across.at(place, j), part, set_of(results[i], j, part));
+          writers_[i].put(across.at(location, j), part, set_of(results[i], j, part));
     }
     for (std::size_t i = 0; i < carries_.size(); ++i) carries_[i] = std::move(results[outputs_ + i]);
   }
@@ -115,7 +115,8 @@ struct Row {
 
 void enclose_scan(SetCall& call) {
   if (call.call.truth("is_associative"))
-    return call.open_all("chlo.scan may combine its steps in any order if it says that its body is associative");
+    return call.all_implementation_defined(
+        "chlo.scan may combine its steps in any order if it says that its body is associative");
   ScanSets(call).run();
 }
 
@@ -126,18 +127,19 @@ void enclose_top_k(SetCall& call) {
   EnclosureWriter values(call.call, call.result(0)), indices(call.call, call.result(1));
   for (std::int64_t at = 0; at < operand.tensor.count(); at += size) {
     Row row;
-    std::uint32_t open = 0;
+    std::uint32_t reason = 0;
     for (std::int64_t i = 0; i < size; ++i) {
       row.sets.push_back(set_of(operand, at + i));
-      open = open ? open : row.sets.back().open;
-      if (row.sets.back().codes.nan && open == 0) open = call.open("elements that are ordered may be NaN").open;
+      reason = reason ? reason : row.sets.back().reason;
+      if (row.sets.back().codes.nan && reason == 0)
+        reason = call.implementation_defined("elements that are ordered may be NaN").reason;
     }
-    if (!operand.enclosure && open == 0) continue;
+    if (!operand.enclosure && reason == 0) continue;
     for (std::int64_t i = 0; i < k; ++i) {
       std::int64_t const to = at / size * k + i;
       auto const rank = static_cast<std::size_t>(i);
-      values.put(to, 0, open ? ElementSet{{}, open} : row.value(rank));
-      indices.put(to, 0, open ? ElementSet{{}, open} : row.index(rank));
+      values.put(to, 0, reason ? ElementSet{{}, reason} : row.value(rank));
+      indices.put(to, 0, reason ? ElementSet{{}, reason} : row.index(rank));
     }
   }
   values.finish();

@@ -25,8 +25,8 @@ public:
     writer_.put(index, 0, exact_result(value.real, format_));
     if (parts_ == 2) writer_.put(index, 1, exact_result(value.imag, format_));
   }
-  void put_open(std::int64_t index, std::string const& reason) {
-    for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.open(reason));
+  void put_implementation_defined(std::int64_t index, std::string const& reason) {
+    for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.implementation_defined(reason));
   }
   void finish() { writer_.finish(); }
 
@@ -42,10 +42,10 @@ std::string rounds(SetCall const& call) {
          " is, and on these operands some of its steps round";
 }
 
-// False, and everything is open, if nothing can be known.
+// False, and everything is implementation-defined, if nothing can be known.
 bool is_known(SetCall& call, std::int64_t products) {
   if (call.operands_are_exact() && products <= kMostProducts) return true;
-  if (auto const before = call.opened_before()) {
+  if (auto const before = call.operand_reason()) {
     for (std::size_t i = 0; i < call.result_count(); ++i) {
       EnclosureWriter writer(call.call, call.result(i));
       writer.put_all({{}, before});
@@ -53,7 +53,7 @@ bool is_known(SetCall& call, std::int64_t products) {
     }
     return false;
   }
-  call.open_all("the specification does not say how accurate " + std::string(call.name) + " is");
+  call.all_implementation_defined("the specification does not say how accurate " + std::string(call.name) + " is");
   return false;
 }
 
@@ -112,15 +112,15 @@ public:
         auto const x = solve(batch, other);
         for (std::int64_t i = 0; i < n_; ++i)
           if (steps_.fits)
-            writer.put(place(batch, other, i), x[static_cast<std::size_t>(i)]);
+            writer.put(location(batch, other, i), x[static_cast<std::size_t>(i)]);
           else
-            writer.put_open(place(batch, other, i), rounds(call_));
+            writer.put_implementation_defined(location(batch, other, i), rounds(call_));
       }
     writer.finish();
   }
 
 private:
-  std::int64_t place(std::int64_t batch, std::int64_t other, std::int64_t i) const {
+  std::int64_t location(std::int64_t batch, std::int64_t other, std::int64_t i) const {
     return batch * rows_ * columns_ + (left_ ? i * columns_ + other : other * columns_ + i);
   }
   DyadicComplex element(std::int64_t batch, std::int64_t i, std::int64_t k) {
@@ -131,7 +131,7 @@ private:
     std::vector<DyadicComplex> x(static_cast<std::size_t>(n_));
     for (std::int64_t step = 0; step < n_ && steps_.fits; ++step) {
       std::int64_t const i = downwards_ ? step : n_ - 1 - step;
-      auto const given = steps_.of(b_, place(batch, other, i));
+      auto const given = steps_.of(b_, location(batch, other, i));
       Parts real{given.real}, imag{given.imag};
       for (std::int64_t before = 0; before < step; ++before) {
         std::int64_t const k = downwards_ ? before : n_ - 1 - before;
@@ -190,21 +190,21 @@ public:
         if (steps_.fits)
           writer.put(batch * outputs + k, sums[static_cast<std::size_t>(k)]);
         else
-          writer.put_open(batch * outputs + k, rounds(call_));
+          writer.put_implementation_defined(batch * outputs + k, rounds(call_));
     }
     writer.finish();
   }
 
 private:
   struct Input {
-    Shape place;
+    Shape location;
     DyadicComplex value;
   };
 
   static Shape place_of(std::int64_t number, Shape const& shape) {
-    Shape place(shape.size());
-    for (std::size_t d = shape.size(); d-- > 0; number /= shape[d]) place[d] = number % shape[d];
-    return place;
+    Shape location(shape.size());
+    for (std::size_t d = shape.size(); d-- > 0; number /= shape[d]) location[d] = number % shape[d];
+    return location;
   }
 
   // What is not 0, with the second half of what makes a real result.
@@ -212,7 +212,7 @@ private:
     std::vector<Input> all;
     for (std::int64_t j = 0; j < element_count(in_); ++j) {
       Input input{place_of(j, in_), steps_.of(x_, first + j)};
-      bool const own = 2 * input.place.back() % lengths_.back() == 0;
+      bool const own = 2 * input.location.back() % lengths_.back() == 0;
       // Of elements that are their own conjugates the imaginary part counts for nothing, in one dimension; in more
       // their partners are elsewhere.
       if (to_real_ && own && lengths_.size() == 1) input.value.imag = {};
@@ -220,10 +220,10 @@ private:
       if (input.value.real.is_zero() && input.value.imag.is_zero()) continue;
       for (std::size_t d = 0; d < lengths_.size(); ++d)
         steps_.fits = steps_.fits && std::has_single_bit(static_cast<std::uint64_t>(lengths_[d])) &&
-                      4 * input.place[d] % lengths_[d] == 0;
+                      4 * input.location[d] % lengths_[d] == 0;
       if (to_real_ && !own) {
-        Input partner{input.place, input.value.conjugate()};
-        partner.place.back() = lengths_.back() - input.place.back();
+        Input partner{input.location, input.value.conjugate()};
+        partner.location.back() = lengths_.back() - input.location.back();
         all.push_back(partner);
       }
       all.push_back(std::move(input));
@@ -237,7 +237,7 @@ private:
     for (Input const& term : terms) {
       std::int64_t quarters = 0;
       for (std::size_t d = 0; d < lengths_.size(); ++d)
-        quarters += 4 * (term.place[d] * to[d] % lengths_[d]) / lengths_[d];
+        quarters += 4 * (term.location[d] * to[d] % lengths_[d]) / lengths_[d];
       if (!inverse_) quarters = 4 - quarters % 4;
       auto [x, y] = term.value;
       for (std::int64_t turn = 0; turn < quarters % 4; ++turn) {
@@ -276,11 +276,12 @@ void enclose_cholesky(SetCall& call) {
       for (std::int64_t j = 0; j < n; ++j) {
         std::int64_t const at = first + i * n + j;
         if (lower ? i < j : j < i)
-          writer.put_open(at, "what the other triangle of the factor holds is for the implementation to choose");
+          writer.put_implementation_defined(
+              at, "what the other triangle of the factor holds is for the implementation to choose");
         else if (factor.steps.fits)
           writer.put(at, lower ? factor.at(i, j) : factor.at(j, i).conjugate());
         else
-          writer.put_open(at, rounds(call));
+          writer.put_implementation_defined(at, rounds(call));
       }
   }
   writer.finish();

@@ -16,7 +16,7 @@
 #include "generators/derive/derivation.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/runtime/process.hpp"
-#include "tools/command/random_inputs.hpp"
+#include "semantics/runtime/random_inputs.hpp"
 
 namespace assay {
 

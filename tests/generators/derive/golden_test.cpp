@@ -8,7 +8,7 @@
 #include "grammar/notation/profile_file.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/runtime/call.hpp"
-#include "tools/command/random_inputs.hpp"
+#include "semantics/runtime/random_inputs.hpp"
 
 namespace assay {
 namespace {

@@ -1,0 +1,28 @@
+// Arguments for a program that come from a seed: the same on every machine.
+//
+// Floating-point numbers, and parts of complex ones, are uniform in (-2, 2), rounded to their type; integers uniform
+// from -8 (unsigned: 0) to 8, as far as their type holds them; booleans fair; quantized numbers uniform over their storage.
+#pragma once
+
+#include <cstdint>
+
+#include "semantics/program/tensor.hpp"
+#include "support/random_sequence.hpp"
+
+namespace assay::inline semantics {
+
+// The sizes of an argument: of those that its type leaves open their bounds, or 3.
+Shape random_shape(Type type);
+
+class RandomInputs {
+public:
+  explicit RandomInputs(std::uint64_t seed) : random_(seed) {}
+  void fill(Tensor& tensor);
+
+private:
+  std::uint64_t code(Element const& element);
+
+  Random random_;
+};
+
+}  // namespace assay::inline semantics
