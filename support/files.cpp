@@ -4,9 +4,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
 
 #include "support/descriptor.hpp"
 
@@ -41,6 +43,19 @@ fs::path followed(fs::path path) {
 }
 
 }  // namespace
+
+Result<std::vector<std::string>> files_below(std::string const& folder) {
+  std::vector<std::string> found;
+  std::error_code trouble;
+  fs::recursive_directory_iterator at(folder, trouble);
+  for (; !trouble && at != fs::end(at); at.increment(trouble)) {
+    std::error_code ignored;  // a broken link is no file
+    if (at->is_regular_file(ignored)) found.push_back(at->path().string());
+  }
+  if (trouble) return Error{folder + ": " + trouble.message()};
+  std::sort(found.begin(), found.end());
+  return found;
+}
 
 Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
   std::error_code trouble;

@@ -5,10 +5,14 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "support/result.hpp"
 
 namespace assay::inline support {
+
+// The paths of the regular files below a folder, in their order.
+Result<std::vector<std::string>> files_below(std::string const& folder);
 
 // The bytes of a regular file that has at most that many.
 Result<std::string> read_file(std::string const& path, std::size_t most_bytes);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -13,16 +15,28 @@ std::size_t worker_count(std::size_t wanted) {
 }
 
 void run_workers(std::size_t workers, std::function<void(std::size_t)> const& work, ThreadEnd at_end) {
-  std::vector<std::jthread> threads;
-  try {
-    for (std::size_t worker = 1; worker < workers; ++worker)
-      threads.emplace_back([&work, worker, at_end] {
-        work(worker);
-        if (at_end) at_end();
-      });
-  } catch (std::system_error const&) {  // no more threads to be had
+  std::exception_ptr thrown;
+  std::once_flag once;
+  auto const attempt = [&](std::size_t worker) {
+    try {
+      work(worker);
+    } catch (...) {
+      std::call_once(once, [&] { thrown = std::current_exception(); });
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    try {
+      for (std::size_t worker = 1; worker < workers; ++worker)
+        threads.emplace_back([&attempt, worker, at_end] {
+          attempt(worker);
+          if (at_end) at_end();
+        });
+    } catch (std::system_error const&) {  // no more threads to be had
+    }
+    if (workers > 0) attempt(0);
   }
-  if (workers > 0) work(0);
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 void for_each_index(std::size_t count, std::size_t workers, std::function<void(std::size_t)> const& body,

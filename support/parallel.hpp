@@ -18,7 +18,8 @@ using ThreadEnd = void (*)();
 
 // Runs work(0), work(1), ... work(workers - 1) side by side, the first on the calling thread, and waits for all.
 // Where the system gives no more threads, fewer are run: they take what there is to do from a common source.
-// `work` does not throw. `at_end` is called on each thread but the calling one.
+// If `work` throws, one of the exceptions is thrown here after all have ended; to end the others early is its own
+// affair. `at_end` is called on each thread but the calling one.
 void run_workers(std::size_t workers, std::function<void(std::size_t)> const& work, ThreadEnd at_end = nullptr);
 
 // Runs body(i) once for each i in [0, count), on up to `workers` threads. Which thread runs which is not said.

@@ -99,8 +99,8 @@ Source Source::from_string(std::string name, std::string text) {
 
 Result<Source> Source::from_file(std::string const& path) {
   bool const standard_input = path == "-";
-  Descriptor const opened(standard_input ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  int const file = standard_input ? STDIN_FILENO : opened.number();
+  Descriptor const descriptor(standard_input ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  int const file = standard_input ? STDIN_FILENO : descriptor.number();
   struct stat status {};
   if (file < 0 || ::fstat(file, &status) != 0) return last_error();
   if (S_ISDIR(status.st_mode)) return Error{std::strerror(EISDIR)};

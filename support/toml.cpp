@@ -1,3 +1,4 @@
+#define TOML_IMPLEMENTATION
 #include "support/toml.hpp"
 
 #include <cstddef>
@@ -10,16 +11,18 @@ constexpr std::ptrdiff_t kMostDots = 256;
 
 }  // namespace
 
-bool is_toml_readable(std::string_view text, std::uint32_t& line, std::string& reason) {
+Result<toml::table, TomlError> read_toml(std::string_view text) {
   std::ptrdiff_t dots = 0;
-  line = 1;
+  std::uint32_t line = 1;
   for (char const c : text) {
     if (c == '\n') ++line, dots = 0;
-    if (c != '.' || ++dots <= kMostDots) continue;
-    reason = "there are more than " + std::to_string(kMostDots) + " dots on this line";
-    return false;
+    if (c == '.' && ++dots > kMostDots)
+      return TomlError{line, 1, "there are more than " + std::to_string(kMostDots) + " dots on this line"};
   }
-  return true;
+  auto parsed = toml::parse(text);
+  if (parsed) return std::move(parsed).table();
+  auto const& begin = parsed.error().source().begin;
+  return TomlError{begin.line, begin.column, std::string(parsed.error().description())};
 }
 
 }  // namespace assay::inline support

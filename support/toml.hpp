@@ -9,6 +9,7 @@
 #include <string_view>
 
 #define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 0  // toml.cpp holds the rest
 #define TOML_ASSERT(condition) static_cast<void>(0)
 #define TOML_MAX_NESTED_VALUES 16
 #include <toml++/impl/preprocessor.h>
@@ -19,9 +20,16 @@
 #pragma pop_macro("TOML_UNREACHABLE")
 #include <toml++/toml.h>
 
+#include "support/result.hpp"
+
 namespace assay::inline support {
 
-// Whether toml++ may read it; if not, why, and the line from 1. A TOML file that people write always may.
-bool is_toml_readable(std::string_view text, std::uint32_t& line, std::string& reason);
+struct TomlError {
+  std::uint32_t line = 0, column = 0;  // from 1
+  std::string what;                    // a sentence without a full stop
+};
+
+// What toml::parse reads, if it is safe to let it.
+Result<toml::table, TomlError> read_toml(std::string_view text);
 
 }  // namespace assay::inline support

@@ -8,12 +8,12 @@
 #include <optional>
 #include <string>
 
+#include "harness/judge/sweep_table.hpp"
 #include "support/files.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/sweep_report.hpp"
-#include "tools/sweep_table.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -105,16 +105,12 @@ SweepResult sweep_with_progress(SweepRequest request) {
   request.progress = [&, shown = std::uint64_t{0}](std::uint64_t done) mutable {
     for (; shown < done * kPercent / inputs; ++shown) progress.show(name_of(request.function));
   };
-  std::string error;
-  auto result = sweep(request, error);
-  or_stop(result.has_value(), error);
-  return *std::move(result);
+  return or_stop(sweep(request));
 }
 
 ExitStatus run(Options const& options) {
   auto request = request_of(options);
-  std::string against, error;
-  if (!options.against.empty()) or_stop(open_sweep_table(options.against, request, against, error), error);
+  auto const against = options.against.empty() ? "" : or_stop(open_sweep_table(options.against, request));
   auto const result = sweep_with_progress(request);
   write_out(sweep_text(request, result, against));
   if (!options.svg.empty()) or_stop(write_file(options.svg, sweep_picture(request, result, against)));

@@ -29,7 +29,9 @@ bool read_tensors(toml::array const* texts, std::vector<Tensor>& tensors, std::s
         found.errors() == 0 && holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("value") : nullptr;
     error = text + " is no constant";
     if (!constant || constant->kind != AttributeKind::dense || !constant->type) return false;
-    if (!decode_constant(constant, constant->type, tensors.emplace_back(), error, make_tensor)) return false;
+    auto tensor = decode_constant(constant, constant->type, make_tensor);
+    if (!tensor) return error = tensor.error(), false;
+    tensors.push_back(*std::move(tensor));
   }
   return true;
 }
@@ -70,9 +72,9 @@ bool read_probe(toml::table const& table, Case& made, std::string& error) {
 std::vector<Unit> probe_units(GenerateOptions const& options) {
   if (!options.wants(CaseKind::probe)) return {};
   return {{"probe", 1, [&options](UnitOutput const& output) {
-             toml::parse_result const read = toml::parse(embedded_file(kFile), kFile);
-             if (!read) return output.leave_out({"probe", fmt::format("{}: {}", kFile, read.error().description())});
-             toml::array const* const probes = read["probe"].as_array();
+             auto const read = read_toml(embedded_file(kFile));
+             if (!read) return output.leave_out({"probe", fmt::format("{}: {}", kFile, read.error().what)});
+             toml::array const* const probes = (*read)["probe"].as_array();
              if (!probes) return output.leave_out({"probe", fmt::format("{} holds none", kFile)});
              for (toml::node const& node : *probes) {
                Case made;

@@ -51,15 +51,10 @@ public:
   explicit Reader(std::string file) : file_(std::move(file)) { profile_.name = name_of_file(file_); }
 
   ReadProfile read(std::string_view text) {
-    std::uint32_t line = 0;
-    if (std::string reason; !is_toml_readable(text, line, reason))
-      return std::vector{ProfileError{file_, line, 1, reason}};
-    toml::parse_result const parsed = toml::parse(text, std::string_view(file_));
-    if (parsed.failed()) {
-      report(parsed.error().source(), std::string(parsed.error().description()));
-    } else {
-      top(parsed.table());
-    }
+    auto const parsed = read_toml(text);
+    if (!parsed)
+      return std::vector{ProfileError{file_, parsed.error().line, parsed.error().column, parsed.error().what}};
+    top(*parsed);
     if (errors_.empty()) return std::move(profile_);
     std::ranges::sort(errors_, {}, [](ProfileError const& e) { return std::tie(e.line, e.column, e.what); });
     if (errors_.size() > kMostProfileErrors) errors_.resize(kMostProfileErrors);

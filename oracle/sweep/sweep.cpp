@@ -151,14 +151,11 @@ public:
     digests_.resize((result_.inputs + kSweepBlock - 1) / kSweepBlock);
   }
 
-  std::optional<SweepResult> run(std::string& error) {
+  Result<SweepResult> run() {
     std::size_t const workers = std::min(worker_count(request_.threads), digests_.size());
     run_workers(
         workers, [this](std::size_t worker) { work(worker == 0); }, release_thread_caches);
-    if (failed_) {
-      error = error_;
-      return std::nullopt;
-    }
+    if (failed_) return Error{error_};
     result_.digest = result_.inputs;
     for (auto const digest : digests_) result_.digest = mix(result_.digest, digest);
     return std::move(result_);
@@ -183,8 +180,8 @@ private:
       evaluate(request_.function, *request_.format, inputs.data(), expected.data(), count);
       digests_[block] = digest_of(expected.data(), count * bytes, count);
       if (request_.table) {
-        std::string error;
-        if (!request_.table(first, count, got.data(), error)) return fail(error);
+        auto const written = request_.table(first, count, got.data());
+        if (!written) return fail(written.error());
         findings.compare(first, count, got.data(), expected.data());
       }
       done_ += count;
@@ -215,8 +212,6 @@ private:
 
 }  // namespace
 
-std::optional<SweepResult> sweep(SweepRequest const& request, std::string& error) {
-  return Sweeper(request).run(error);
-}
+Result<SweepResult> sweep(SweepRequest const& request) { return Sweeper(request).run(); }
 
 }  // namespace assay::inline oracle

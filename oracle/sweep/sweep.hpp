@@ -14,19 +14,18 @@
 
 #include <cstddef>
 #include <functional>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "oracle/functions/functions.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline oracle {
 
 inline constexpr std::size_t kSweepBlock = std::size_t{1} << 12;
 
 // Writes an implementation's results for the inputs first, first + 1, ..., of `format.storage_bytes()` each. Called by
-// several threads at once, with no more than kSweepBlock inputs. False, with the reason, if they cannot be had.
-using SweepTable = std::function<bool(std::uint64_t first, std::size_t count, std::byte* results, std::string& error)>;
+// several threads at once, with no more than kSweepBlock inputs.
+using SweepTable = std::function<Result<void>(std::uint64_t first, std::size_t count, std::byte* results)>;
 
 struct SweepRequest {
   UnaryFunction function = UnaryFunction::abs;
@@ -65,7 +64,7 @@ struct SweepResult {
   std::vector<SweepBin> bins;
 };
 
-// Nothing, with the reason, if the table could not be had. Requires first <= last < 2^bits.
-std::optional<SweepResult> sweep(SweepRequest const& request, std::string& error);
+// An error is that of the table. Requires first <= last < 2^bits.
+Result<SweepResult> sweep(SweepRequest const& request);
 
 }  // namespace assay::inline oracle

@@ -20,8 +20,7 @@ void sweep_f32(benchmark::State& state, UnaryFunction function) {
   request.first = kFirst;
   request.last = kLast;
   request.threads = 1;
-  std::string error;
-  for (auto _ : state) benchmark::DoNotOptimize(sweep(request, error));
+  for (auto _ : state) benchmark::DoNotOptimize(sweep(request));
   state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * (kLast - kFirst + 1)));
 }
 

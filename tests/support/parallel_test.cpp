@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -29,6 +30,16 @@ TEST(Parallel, EachIndexIsVisitedOnce) {
     for (auto const& count : visits) EXPECT_EQ(count, 1);
   }
   for_each_index(0, 3, [](std::size_t) { FAIL() << "there is no index"; });
+}
+
+TEST(Parallel, WhatIsThrownComesOutAfterAllHaveEnded) {
+  std::atomic<int> done = 0;
+  auto const work = [&](std::size_t worker) {
+    ++done;
+    if (worker != 1) throw std::runtime_error("no");
+  };
+  EXPECT_THROW(run_workers(4, work), std::runtime_error);
+  EXPECT_EQ(done, 4);
 }
 
 TEST(Parallel, AsManyWorkersAsWantedElseAtLeastOne) {

@@ -1,0 +1,20 @@
+// What `assay sweep --against` compares with.
+//
+// libm     the C library's function of the type (oracle/sweep/libm.hpp)
+// libm64   its function on double, rounded to the type
+// FILE     the codes that an implementation gave for all inputs, or for those of the request, in ascending order of the
+//          input codes: as they lie in memory, little-endian in 1, 2 or 4 bytes each; or a .npy file of as many
+#pragma once
+
+#include <string>
+
+#include "oracle/sweep/sweep.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness {
+
+// Sets `request.table`, and returns what it is: "libm (expf)". An error if there is no such table, or it has not the
+// right size.
+Result<std::string> open_sweep_table(std::string const& against, SweepRequest& request);
+
+}  // namespace assay::inline harness
