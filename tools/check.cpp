@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "tools/command/artifact.hpp"
+#include "tools/command/check_file.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/inputs.hpp"
-#include "tools/command/judge.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
@@ -23,15 +23,15 @@ constexpr char const* kExamples = R"(Examples:
 
 struct Options {
   std::vector<std::string> inputs;
-  JudgeOptions judge;
+  CheckFileOptions how;
   std::string against = "spec", target, format = "text";
   bool prove = false;
   ProveFile prove_file;
 };
 
 ExitStatus check(Options options) {
-  if (options.against == "official") options.judge.check.against = Against::official;
-  if (!options.target.empty()) options.judge.check.target = choose_version(options.target);
+  if (options.against == "official") options.how.check.against = Against::official;
+  if (!options.target.empty()) options.how.check.target = choose_version(options.target);
   if (options.inputs.empty()) {
     if (input_is_terminal()) stop("check: no file given; see assay check --help");
     options.inputs = {"-"};
@@ -42,7 +42,7 @@ ExitStatus check(Options options) {
   ExitTally tally;
   for (auto const& file : files) {
     progress.show(file);
-    auto const report = options.prove ? options.prove_file(file, options.judge.check) : judge_file(file, options.judge);
+    auto const report = options.prove ? options.prove_file(file, options.how.check) : check_file(file, options.how);
     if (!report.unread.empty() || !report.diagnostics.all().empty()) progress.clear();
     if (!report.unread.empty()) write_error(report.file + " " + report.unread);
     renderer->file(report);
@@ -60,7 +60,7 @@ Action add_check(Arguments command) { return add_check_with(command, nullptr); }
 Action add_check_with(Arguments command, ProveFile prove_file) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  auto& check_options = options->judge.check;
+  auto& check_options = options->how.check;
   options->prove_file = std::move(prove_file);
   command.option("FILE", options->inputs,
                  "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
@@ -71,14 +71,14 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
   auto const prove =
       command.flag("--prove", options->prove,
                    "also look for rules that unknown sizes break: for all sizes an error, else a warning");
-  auto const required = command.flag("--print-required-version", options->judge.required_version,
+  auto const required = command.flag("--print-required-version", options->how.required_version,
                                      "the oldest version that can hold the program, and what in it needs that");
   required.excludes(prove);
-  command.flag("--split-input-file", options->judge.split, "lines `// -----` separate programs")
+  command.flag("--split-input-file", options->how.split, "lines `// -----` separate programs")
       .excludes(prove)
       .excludes(required);
   command
-      .flag("--verify-diagnostics", options->judge.verify_diagnostics,
+      .flag("--verify-diagnostics", options->how.verify_diagnostics,
             "compare with `// expected-error@+1 {{text or label}}` comments")
       .excludes(prove)
       .excludes(required);

@@ -14,8 +14,8 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
-#include "tools/command/profile.hpp"
 #include "semantics/runtime/random_inputs.hpp"
+#include "tools/command/profile.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/permitted_text.hpp"
 
@@ -220,8 +220,9 @@ private:
         error = fmt::format("--args: element {} is no constant such as dense<1> : tensor<2xi32>", i);
         return false;
       }
-      Tensor tensor;
-      if (!decode_constant(constant, constant->type, tensor, error, make)) return false;
+      auto const decoded = decode_constant(constant, constant->type, make);
+      if (!decoded) return error = decoded.error(), false;
+      Tensor const& tensor = *decoded;
       Element element = tensor.element();
       if (i < wanted.size() && has_shape(wanted[i]->type)) element_of(wanted[i]->type->element, element);
       bool const same = element.is(Element::Kind::quantized) ? tensor.element().integer.bits == element.integer.bits

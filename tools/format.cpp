@@ -4,12 +4,12 @@
 #include <memory>
 #include <string>
 
+#include "constraints/check/check_text.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "support/files.hpp"
 #include "tools/command/artifact.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/judge.hpp"
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "generators/ledger/case_names.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "harness/run/shards.hpp"
@@ -14,7 +15,6 @@
 #include "tools/command/profile.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "generators/ledger/case_names.hpp"
 #include "tools/render/generate_summary.hpp"
 
 namespace assay::inline tools {
@@ -45,9 +45,9 @@ struct Options {
 
 void understand(Options const& options, GenerateOptions& wanted, SuiteRequest& request) {
   std::string error;
-  or_stop(find_ops(options.ops, wanted.ops, error) && find_types(options.types, wanted.types, error) &&
-              find_kinds(options.kinds, wanted.kinds, error),
-          error, "generate: ");
+  wanted.ops = or_stop(find_ops(options.ops), "generate: ");
+  wanted.types = or_stop(find_types(options.types), "generate: ");
+  wanted.kinds = or_stop(find_kinds(options.kinds), "generate: ");
   Shard shard;
   if (!options.shard.empty() && !parse_shard(options.shard, shard))
     stop("--shard: not I/N with 1 <= I <= N: " + options.shard);
@@ -85,9 +85,7 @@ ExitStatus conclude(SuiteResult const& result, std::string const& folder) {
     case SuiteResult::End::whole:
       break;
   }
-  std::string summary, error;
-  or_stop(suite_summary(folder, summary, error), error);
-  write_out(summary);
+  write_out(or_stop(suite_summary(folder)));
   bool const is_sound = result.totals.faults == 0 && result.totals.differ == 0;
   return is_sound ? ExitStatus::conforms : ExitStatus::violation;
 }

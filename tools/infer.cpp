@@ -3,11 +3,11 @@
 #include <memory>
 #include <string>
 
+#include "constraints/check/check_text.hpp"
 #include "constraints/check/infer.hpp"
 #include "grammar/bytecode/read/locations.hpp"
+#include "support/excerpt.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/excerpt.hpp"
-#include "tools/command/judge.hpp"
 #include "tools/command/read.hpp"
 #include "tools/command/terminal.hpp"
 

@@ -7,10 +7,10 @@
 
 #include "harness/judge/judge.hpp"
 #include "support/text.hpp"
+#include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/test_options.hpp"
 
 namespace assay::inline tools {
 namespace {

@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
+#include "support/excerpt.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/excerpt.hpp"
 #include "tools/command/inputs.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"

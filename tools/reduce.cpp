@@ -16,15 +16,15 @@
 #include "harness/reduction/causes.hpp"
 #include "harness/reduction/reproducer.hpp"
 #include "semantics/program/npy.hpp"
+#include "semantics/runtime/random_inputs.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
+#include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/profile.hpp"
-#include "semantics/runtime/random_inputs.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/command/backend_options.hpp"
 
 namespace assay::inline tools {
 namespace {

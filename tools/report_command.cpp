@@ -11,11 +11,11 @@
 #include "harness/report/report.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
+#include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/profile.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/test_options.hpp"
 
 namespace assay::inline tools {
 namespace {

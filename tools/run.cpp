@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "constraints/conformance/split.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/profile.hpp"
 #include "tools/command/read.hpp"
-#include "tools/command/split.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/execute.hpp"

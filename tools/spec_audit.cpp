@@ -7,8 +7,8 @@
 
 #include "constraints/audit/audit.hpp"
 #include "constraints/audit/document_defects.hpp"
+#include "support/excerpt.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/excerpt.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 
@@ -93,21 +93,19 @@ void write_json(Options const& options, Audit const& audit, std::vector<Document
 }
 
 ExitStatus audit(Options const& options) {
-  Document document;
-  std::vector<ClauseRecord> records;
-  std::string error;
   auto const source = Source::from_file(options.file);
-  if (!source || !read_document(source->text(), document, error))
-    stop(options.file + " cannot be read: " + (source ? error : source.error()));
-  if (!read_records(embedded_file("audit.tsv"), records, error))
-    return write_error("spec/audit.tsv: " + error), ExitStatus::usage;
-  auto const result = audit_clauses(document, Specification::get(), records);
+  if (!source) stop(options.file + " cannot be read: " + source.error());
+  auto const document = read_document(source->text());
+  if (!document) stop(options.file + " cannot be read: " + document.error());
+  auto const records = read_records(embedded_file("audit.tsv"));
+  if (!records) stop("spec/audit.tsv: " + records.error());
+  auto const result = audit_clauses(*document, Specification::get(), *records);
   if (!options.record.empty()) {
     auto const version = parse_version(options.record);
     if (!version) return write_error("--record: not a version such as 1.20.0: " + options.record), ExitStatus::usage;
-    return write_out(write_records(result, records, to_string(*version))), ExitStatus::conforms;
+    return write_out(write_records(result, *records, to_string(*version))), ExitStatus::conforms;
   }
-  auto const defects = document_defects(document);
+  auto const defects = document_defects(*document);
   options.format == "json" ? write_json(options, result, defects) : write_text(options, result, defects);
   return result.in_order() ? ExitStatus::conforms : ExitStatus::violation;
 }

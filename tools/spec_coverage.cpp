@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "constraints/conformance/coverage.hpp"
+#include "support/excerpt.hpp"
 #include "tools/command/command.hpp"
-#include "tools/command/excerpt.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "tools/ledger/coverage.hpp"
-#include "tools/ledger/suite_ledger.hpp"
+#include "tools/render/suite_ledger_text.hpp"
 
 namespace assay::inline tools {
 
@@ -47,7 +47,7 @@ struct Totals {
 Totals total(std::vector<RuleCoverage> const& rules) {
   Totals totals;
   for (auto const& rule : rules) {
-    totals.kept += !rule.kept_by.empty();
+    totals.kept += !rule.satisfied_by.empty();
     totals.alone += breaking(rule) == "alone";
     totals.with_others += breaking(rule) == "with others";
     totals.never += breaking(rule) == "never";
@@ -61,7 +61,7 @@ void write_text(std::vector<RuleCoverage> const& rules) {
   for (auto const& rule : rules) width = std::max(width, rule.label.size());
   write_out(fmt::format("{:<{}}  kept  broken\n", "rule", width));
   for (auto const& rule : rules)
-    write_out(fmt::format("{:<{}}  {:<4}  {:<11}  {}\n", rule.label, width, rule.kept_by.empty() ? "no" : "yes",
+    write_out(fmt::format("{:<{}}  {:<4}  {:<11}  {}\n", rule.label, width, rule.satisfied_by.empty() ? "no" : "yes",
                           breaking(rule), printable(rule.broken_by.empty() ? rule.reason : rule.broken_by)));
   auto const totals = total(rules);
   write_out(fmt::format("{} rules: {} kept; {} broken alone, {} with others, {} never; {} not covered\n", rules.size(),
@@ -82,7 +82,7 @@ void write_json(std::vector<RuleCoverage> const& rules) {
   for (auto const& rule : rules)
     json["coverage"].push_back({{"label", rule.label},
                                 {"op", rule.op},
-                                {"keptBy", rule.kept_by},
+                                {"keptBy", rule.satisfied_by},
                                 {"brokenBy", rule.broken_by},
                                 {"broken", breaking(rule)},
                                 {"reason", rule.reason}});
@@ -90,19 +90,14 @@ void write_json(std::vector<RuleCoverage> const& rules) {
 }
 
 ExitStatus suite_coverage(Options const& options) {
-  Ledger ledger;
-  std::string error;
-  or_stop(read_ledger(options.suites, Specification::get(), ledger, error), error);
+  auto const ledger = or_stop(read_ledger(options.suites, Specification::get()));
   write_out(options.format == "json" ? ledger_json(ledger) : ledger_text(ledger));
   return is_complete(ledger) ? ExitStatus::conforms : ExitStatus::violation;
 }
 
 ExitStatus coverage(Options const& options) {
   if (!options.suites.empty()) return suite_coverage(options);
-  Suite suite;
-  std::string error;
-  or_stop(read_suite(options.tests, suite, error), error);
-  auto rules = cover(suite, Specification::get());
+  auto rules = cover(or_stop(read_conformance_programs(options.tests)), Specification::get());
   std::erase_if(rules, [](RuleCoverage const& rule) { return !rule.is_required; });
   options.format == "json" ? write_json(rules) : write_text(rules);
   bool const complete = std::all_of(rules.begin(), rules.end(), [](auto const& rule) { return rule.is_covered(); });

@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "constraints/prove/lint/lint_json.hpp"
+#include "constraints/prove/lint/original_wording.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/excerpt.hpp"
 #include "support/process/stoppable_work.hpp"
 #include "tools/command/command.hpp"
-#include "support/excerpt.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "constraints/prove/lint/original_wording.hpp"
-#include "constraints/prove/lint/lint_json.hpp"
 #include "tools/render/lint_page.hpp"
 
 namespace assay::inline tools {
@@ -116,10 +116,7 @@ std::vector<NameDefect> other_names() {
 }
 
 std::vector<LintReview> embedded_reviews() {
-  std::vector<LintReview> reviews;
-  std::string error;
-  or_stop(read_reviews(embedded_file("lint.tsv"), reviews, error), error, "spec/lint.tsv: ");
-  return reviews;
+  return or_stop(read_reviews(embedded_file("lint.tsv")), "spec/lint.tsv: ");
 }
 
 // Reports of earlier runs, in the order of the specification.
@@ -174,11 +171,9 @@ std::vector<OpSpec const*> find_ops(std::vector<std::string> const& names) {
 }
 
 Originals find_originals(std::vector<OpSpec const*> const& ops) {
-  std::string error;
   Originals originals;
   for (auto const* op : ops)
-    if (auto original = original_wording(*op, error)) originals.emplace(op, std::move(*original));
-  or_stop(error.empty(), error);
+    if (auto original = or_stop(original_wording(*op))) originals.emplace(op, std::move(*original));
   return originals;
 }
 

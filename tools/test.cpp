@@ -8,16 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "generators/ledger/case_names.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
 #include "support/files.hpp"
 #include "support/process/termination.hpp"
 #include "support/text.hpp"
+#include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
-#include "generators/ledger/case_names.hpp"
-#include "tools/command/backend_options.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -69,9 +69,9 @@ void find_shard(Options const& options, RunOptions& run) {
 RunOptions understand(Options const& options) {
   RunOptions run;
   std::string error;
-  or_stop(find_ops(options.ops, run.ops, error) && find_types(options.types, run.types, error) &&
-              find_kinds(options.kinds, run.kinds, error),
-          error, "test: ");
+  run.ops = or_stop(find_ops(options.ops), "test: ");
+  run.types = or_stop(find_types(options.types), "test: ");
+  run.kinds = or_stop(find_kinds(options.kinds), "test: ");
   if (options.update && options.baseline.empty()) stop("test: --update-baseline is of no use without --baseline");
   constexpr std::string_view kDialect = "stablehlo.";  // which manifests leave out
   std::set<std::string> ops;

@@ -20,7 +20,7 @@
 #include "generators/assemble/generate.hpp"
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/profile_file.hpp"
-#include "tools/ledger/generate_names.hpp"
+#include "generators/ledger/case_names.hpp"
 
 namespace assay {
 namespace {
@@ -144,9 +144,8 @@ int run(std::set<std::string> ops) {
 }  // namespace assay
 
 int main(int count, char** arguments) {
-  std::set<std::string> ops;
-  std::string error;
-  if (assay::find_ops({arguments + 1, arguments + count}, ops, error)) return assay::run(std::move(ops));
-  fmt::print(stderr, "{}\n", error);
+  auto ops = assay::find_ops({arguments + 1, arguments + count});
+  if (ops) return assay::run(*std::move(ops));
+  fmt::print(stderr, "{}\n", ops.error());
   return 2;
 }

@@ -5,24 +5,25 @@
 #include <algorithm>
 #include <set>
 
+#include "constraints/check/check_text.hpp"
+#include "constraints/conformance/coverage.hpp"
+#include "constraints/conformance/verify.hpp"
 #include "grammar/notation/specification.hpp"
-#include "tools/command/verify.hpp"
-#include "tools/ledger/coverage.hpp"
+#include "tools/command/report.hpp"
 
 namespace assay {
 namespace {
 
-Suite const& suite() {
-  static Suite const loaded = [] {
-    Suite read;
-    std::string error;
-    EXPECT_TRUE(read_suite(ASSAY_SOURCE_DIR "/tests/conformance", read, error)) << error;
-    return read;
+ConformancePrograms const& suite() {
+  static auto const loaded = [] {
+    auto read = read_conformance_programs(ASSAY_SOURCE_DIR "/tests/conformance");
+    EXPECT_TRUE(read) << read.error();
+    return read ? *std::move(read) : ConformancePrograms();
   }();
   return loaded;
 }
 
-std::string drawn(SuiteFile const& file, Diagnostics diagnostics) {
+std::string drawn(ConformanceFile const& file, Diagnostics diagnostics) {
   FileReport report;
   report.file = file.name;
   report.source = file.source;
@@ -37,8 +38,8 @@ TEST(Conformance, EveryFileOfRulesCanBeRead) {
   for (auto const& embedded : embedded_files()) {
     if (!embedded.name.ends_with(".spec")) continue;
     auto const file = parse_spec_file(embedded.name, embedded.text);
-    EXPECT_TRUE(file)
-        << "spec/" << embedded.name << ":" << file.error().line << ":" << file.error().column << ": " << file.error().message;
+    EXPECT_TRUE(file) << "spec/" << embedded.name << ":" << file.error().line << ":" << file.error().column << ": "
+                      << file.error().message;
   }
 }
 
@@ -46,11 +47,10 @@ TEST(Conformance, EveryProgramIsJudgedAsItsFileSays) {
   ASSERT_FALSE(suite().files.empty());
   for (auto const& file : suite().files) {
     for (auto const& piece : file.pieces) {
-      bool undecided = false;
-      auto const found = judge_piece(file.source, piece.range, file.options, undecided);
-      auto const problems = verify(file.source, piece.range, found);
+      auto const checked = check_text(file.source, piece.range, file.options);
+      auto const problems = verify(file.source, piece.range, checked.found);
       if (problems.errors() > 0) ADD_FAILURE() << drawn(file, problems);
-      EXPECT_FALSE(undecided) << file.name;
+      EXPECT_FALSE(checked.undecided) << file.name;
     }
   }
 }
@@ -71,7 +71,7 @@ TEST(Conformance, EveryRuleHasAProgramThatBreaksItAndOneThatKeepsIt) {
   std::set<std::string, std::less<>> known;
   for (auto const& rule : cover(suite(), Specification::get())) {
     known.insert(rule.label);
-    bool const is_broken = !rule.broken_by.empty() && !rule.kept_by.empty();
+    bool const is_broken = !rule.broken_by.empty() && !rule.satisfied_by.empty();
     EXPECT_TRUE(!rule.is_required || is_broken || !rule.reason.empty())
         << rule.label
         << ": no file holds a program that breaks it and a valid one, nor does an unbreakable.tsv list it";

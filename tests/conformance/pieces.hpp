@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/command/split.hpp"
+#include "constraints/conformance/split.hpp"
 
 namespace assay::testing {
 

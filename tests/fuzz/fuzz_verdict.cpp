@@ -8,7 +8,7 @@
 #include <string>
 
 #include "tests/fuzz/require.hpp"
-#include "tools/command/judge.hpp"
+#include "tools/command/check_file.hpp"
 #include "tools/command/report.hpp"
 
 namespace {
@@ -32,11 +32,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   if (size > kMaxBytes) return 0;
   std::string const text(reinterpret_cast<char const*>(data), size);
   for (bool const verifies : {false, true}) {
-    JudgeOptions options;
+    CheckFileOptions options;
     options.split = true;
     options.verify_diagnostics = verifies;
     options.check.target = Version{1, 4, 0};
-    FileReport const report = judge("fuzz", Source::from_string("fuzz", text), options);
+    FileReport const report = check_source("fuzz", Source::from_string("fuzz", text), options);
     require((report.verdict == FileVerdict::violates) == (report.diagnostics.errors() > 0));
     for (char const c : drawn([](Sink sink) { return make_text_renderer(std::move(sink), {}); }, report))
       require(c == '\n' || static_cast<unsigned char>(c) >= 0x20);

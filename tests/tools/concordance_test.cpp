@@ -1,6 +1,6 @@
 // spec/concordance.tsv and what reference pages make of it.
 
-#include "tools/ledger/concordance.hpp"
+#include "constraints/audit/concordance.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,13 +13,9 @@ namespace assay {
 namespace {
 
 std::vector<Counterpart> embedded() {
-  std::vector<Counterpart> rows;
-  std::string error = "there is no such file";
-  bool good = false;
-  for (auto const& file : embedded_files())
-    if (file.name == "concordance.tsv") good = read_concordance(file.text, rows, error);
-  EXPECT_TRUE(good) << error;
-  return rows;
+  auto const rows = read_concordance(embedded_file("concordance.tsv"));
+  EXPECT_TRUE(rows) << rows.error();
+  return rows ? *rows : std::vector<Counterpart>();
 }
 
 TEST(Concordance, EveryOpItNamesHasRules) {
@@ -42,10 +38,10 @@ TEST(Concordance, EveryStablehloOpHasARow) {
 }
 
 TEST(Concordance, LinesOfAPage) {
-  std::vector<Counterpart> rows;
-  std::string error;
-  ASSERT_TRUE(read_concordance("# comment\nA\ta.x, a.y\tMore.\nB\ta.x\tMore.\nC\ta.x\t\nD\t-\tGone.\n-\ta.z\tNew.\n",
-                               rows, error));
+  auto const read =
+      read_concordance("# comment\nA\ta.x, a.y\tMore.\nB\ta.x\tMore.\nC\ta.x\t\nD\t-\tGone.\n-\ta.z\tNew.\n");
+  ASSERT_TRUE(read);
+  auto const& rows = *read;
   using Lines = std::vector<std::string>;
   EXPECT_EQ(counterpart_lines(rows, "a.x"), (Lines{"XLA counterpart: A, B; differs: More.", "XLA counterpart: C"}));
   EXPECT_EQ(counterpart_lines(rows, "a.y"), (Lines{"XLA counterpart: A; differs: More."}));
@@ -55,10 +51,9 @@ TEST(Concordance, LinesOfAPage) {
 }
 
 TEST(Concordance, ARowWithoutThreeFieldsIsAnError) {
-  std::vector<Counterpart> rows;
-  std::string error;
-  EXPECT_FALSE(read_concordance("A\ta.x\t\nB\ta.x\n", rows, error));
-  EXPECT_TRUE(error.starts_with("line 2: ")) << error;
+  auto const rows = read_concordance("A\ta.x\t\nB\ta.x\n");
+  ASSERT_FALSE(rows);
+  EXPECT_TRUE(rows.error().starts_with("line 2: ")) << rows.error();
 }
 
 TEST(Concordance, APageNamesTheCounterpart) {

@@ -1,6 +1,6 @@
 // Which rules a suite covers.
 
-#include "tools/ledger/coverage.hpp"
+#include "constraints/conformance/coverage.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -29,10 +29,10 @@ protected:
   void write(std::string const& name, std::string const& text) { std::ofstream(folder_ / name) << text; }
 
   RuleCoverage of(std::string const& label) {
-    Suite suite;
-    std::string error;
-    EXPECT_TRUE(read_suite(folder_.string(), suite, error)) << error;
-    auto const rules = cover(suite, Specification::get());
+    auto const programs = read_conformance_programs(folder_.string());
+    EXPECT_TRUE(programs) << programs.error();
+    if (!programs) return {};
+    auto const rules = cover(*programs, Specification::get());
     auto const found =
         std::find_if(rules.begin(), rules.end(), [&](RuleCoverage const& rule) { return rule.label == label; });
     EXPECT_NE(found, rules.end());
@@ -48,23 +48,23 @@ TEST_F(Coverage, ABreachBesideAValidProgram) {
   auto const rule = of("abs_c1");
   EXPECT_TRUE(rule.is_covered());
   EXPECT_TRUE(rule.is_alone);
-  EXPECT_EQ(rule.kept_by, "abs/abs_c1.mlir:1");
+  EXPECT_EQ(rule.satisfied_by, "abs/abs_c1.mlir:1");
   EXPECT_EQ(rule.broken_by, "abs/abs_c1.mlir:6");
   EXPECT_FALSE(of("abs_c2").is_covered());
-  EXPECT_EQ(of("abs_c2").kept_by, "abs/abs_c1.mlir:1");
+  EXPECT_EQ(of("abs_c2").satisfied_by, "abs/abs_c1.mlir:1");
 }
 
 TEST_F(Coverage, WhatIsNotJudgedAsExpectedDoesNotCount) {
   write("abs/abs_c1.mlir",
         in_function(kInvalid) + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kValid)));
-  EXPECT_EQ(of("abs_c1").kept_by, "");
+  EXPECT_EQ(of("abs_c1").satisfied_by, "");
   EXPECT_EQ(of("abs_c1").broken_by, "");
 }
 
 TEST_F(Coverage, AValidProgramWithoutTheOpDoesNotCount) {
   write("abs/abs_c1.mlir",
         in_function("") + "// -----\n" + in_function("// expected-error@+1 {{abs_c1}}\n" + std::string(kInvalid)));
-  EXPECT_EQ(of("abs_c1").kept_by, "");
+  EXPECT_EQ(of("abs_c1").satisfied_by, "");
   EXPECT_NE(of("abs_c1").broken_by, "");
   EXPECT_FALSE(of("abs_c1").is_covered());
 }
@@ -77,18 +77,17 @@ TEST_F(Coverage, Reasons) {
 }
 
 TEST_F(Coverage, WhatCannotBeReadIsNamed) {
-  Suite suite;
-  std::string error;
-  EXPECT_FALSE(read_suite(folder_.string(), suite, error));
-  EXPECT_NE(error.find("no .mlir file"), std::string::npos);
-  EXPECT_FALSE(read_suite((folder_ / "missing").string(), suite, error));
+  auto const error = [](std::string const& folder) {
+    auto const programs = read_conformance_programs(folder);
+    return programs ? "nothing is wrong" : programs.error();
+  };
+  EXPECT_NE(error(folder_.string()).find("no .mlir file"), std::string::npos);
+  EXPECT_NE(error((folder_ / "missing").string()), "nothing is wrong");
   write("abs/abs_c1.mlir", "// expected-error@nowhere {{abs_c1}}\n");
-  EXPECT_FALSE(read_suite(folder_.string(), suite, error));
-  EXPECT_NE(error.find("abs_c1.mlir"), std::string::npos);
+  EXPECT_NE(error(folder_.string()).find("abs_c1.mlir"), std::string::npos);
   write("abs/abs_c1.mlir", in_function(kValid));
   write("abs/unbreakable.tsv", "abs_c2\n");
-  EXPECT_FALSE(read_suite(folder_.string(), suite, error));
-  EXPECT_NE(error.find("line 1"), std::string::npos);
+  EXPECT_NE(error(folder_.string()).find("line 1"), std::string::npos);
 }
 
 TEST(CoverageNames, FilesOfInputs) {

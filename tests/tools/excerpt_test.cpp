@@ -1,4 +1,4 @@
-#include "tools/command/excerpt.hpp"
+#include "support/excerpt.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -8,7 +8,7 @@
 #include "constraints/check/infer.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
-#include "tools/command/judge.hpp"
+#include "tools/command/check_file.hpp"
 
 namespace assay {
 namespace {
@@ -32,10 +32,10 @@ std::string numbered(int times, std::function<std::string(std::string)> const& l
 }
 
 FileReport checked(std::string text, Against against = Against::spec) {
-  JudgeOptions options;
+  CheckFileOptions options;
   options.check.against = against;
   options.check.allow_unregistered_dialect = true;
-  return judge("hostile", Source::from_string("hostile", std::move(text)), options);
+  return check_source("hostile", Source::from_string("hostile", std::move(text)), options);
 }
 
 std::string labels(FileReport const& report) {
@@ -364,14 +364,14 @@ TEST(Hostile, LongListsAreReadInLinearTime) {
 }
 
 TEST(Hostile, ExpectationsAreComparedInBoundedTime) {
-  JudgeOptions options;
+  CheckFileOptions options;
   options.verify_diagnostics = true;
   std::string const stars = "{{" + repeated("(a*)*", 80) + "}}b";
   for (std::string const& text :
        {repeated("// expected-error@above {{x}}\n", 20'000), repeated("// expected-error@below {{x}}\n", 20'000),
         repeated("// expected-error-re@+1 {{" + stars + "}}\n\"a." + std::string(2'000, 'a') + "\"() : () -> ()\n", 20),
         repeated("\"x.y\"() : () -> () ", 2'000) + "// " + repeated("expected-error {{x}} ", 5'000)}) {
-    auto const report = judge("hostile", Source::from_string("hostile", text), options);
+    auto const report = check_source("hostile", Source::from_string("hostile", text), options);
     EXPECT_EQ(report.verdict, FileVerdict::violates);
     expect_sound(report);
   }

@@ -7,7 +7,7 @@
 #include "grammar/text/parse.hpp"
 #include "tests/grammar/bytecode/bytecode_builder.hpp"
 #include "tools/command/report.hpp"
-#include "tools/command/split.hpp"
+#include "constraints/conformance/split.hpp"
 
 namespace assay {
 namespace {

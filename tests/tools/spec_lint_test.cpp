@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tools/render/lint_json.hpp"
+#include "constraints/prove/lint/lint_json.hpp"
 #include "tools/render/lint_page.hpp"
 
 namespace assay {
@@ -153,16 +153,17 @@ TEST(LintJson, WordingsAreKept) {
 }
 
 TEST(LintReview, IsReadAndFound) {
-  std::vector<LintReview> reviews;
-  std::string error;
-  ASSERT_TRUE(read_reviews("# comment\n\nstablehlo.made\timplied\tC2\tharmless\tas C1 says\n*\tshapes\t*\twanted\t\n",
-                           reviews, error));
+  auto const read =
+      read_reviews("# comment\n\nstablehlo.made\timplied\tC2\tharmless\tas C1 says\n*\tshapes\t*\twanted\t\n");
+  ASSERT_TRUE(read);
+  auto const& reviews = *read;
   ASSERT_EQ(reviews.size(), 2u);
   EXPECT_EQ(review_of({"stablehlo.made", "implied", "C2", ""}, reviews)->comment, "as C1 says");
   EXPECT_EQ(review_of({"stablehlo.other", "shapes", "", ""}, reviews)->verdict, "wanted");
   EXPECT_EQ(review_of({"stablehlo.made", "implied", "C3", ""}, reviews), nullptr);
-  EXPECT_FALSE(read_reviews("a\tb\tc\n", reviews, error));
-  EXPECT_EQ(error, "line 1: 3 columns, expected 5");
+  auto const wrong = read_reviews("a\tb\tc\n");
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error(), "line 1: 3 columns, expected 5");
 }
 
 TEST(LintPage, MergesFindingsAndReviews) {

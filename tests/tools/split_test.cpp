@@ -1,4 +1,4 @@
-#include "tools/command/split.hpp"
+#include "constraints/conformance/split.hpp"
 
 #include <gtest/gtest.h>
 

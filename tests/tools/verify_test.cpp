@@ -1,4 +1,4 @@
-#include "tools/command/verify.hpp"
+#include "constraints/conformance/verify.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,9 @@
 #include "tools/command/inputs.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <system_error>
+
+#include "support/files.hpp"
 
 namespace assay::inline tools {
 
@@ -24,18 +25,11 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
       files.push_back(argument);
       continue;
     }
-    std::vector<std::string> found;
-    fs::recursive_directory_iterator at(argument, trouble);
-    for (; !trouble && at != fs::end(at); at.increment(trouble)) {
-      std::error_code ignored;  // a broken link is no file
-      if (is_program(at->path().filename().string()) && at->is_regular_file(ignored))
-        found.push_back(at->path().string());
-    }
-    if (trouble || found.empty())
-      return Error{argument + ": " +
-                   (trouble ? trouble.message() : "this folder holds no .mlir file, .mlirbc or .mlir.bc")};
-    std::sort(found.begin(), found.end());
-    files.insert(files.end(), found.begin(), found.end());
+    auto found = files_below(argument);
+    if (!found) return Error{found.error()};
+    std::erase_if(*found, [](std::string const& path) { return !is_program(path); });
+    if (found->empty()) return Error{argument + ": this folder holds no .mlir file, .mlirbc or .mlir.bc"};
+    files.insert(files.end(), found->begin(), found->end());
   }
   return files;
 }

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "tools/command/excerpt.hpp"
+#include "support/excerpt.hpp"
 
 namespace assay::inline tools {
 

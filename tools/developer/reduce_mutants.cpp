@@ -81,10 +81,10 @@ public:
     std::string error;
     if (!reader.open(suite, error)) std::exit((std::fprintf(stderr, "%s\n", error.c_str()), 2));
     ManifestRow row;
-    Gap gap;
+    Skipped skipped;
     std::map<std::pair<std::string, std::string>, int> seen;
-    for (auto item = reader.next(row, gap, error); item != SuiteReader::Item::end;
-         item = reader.next(row, gap, error)) {
+    for (auto item = reader.next(row, skipped, error); item != SuiteReader::Item::end;
+         item = reader.next(row, skipped, error)) {
       if (item == SuiteReader::Item::error) break;
       if (item != SuiteReader::Item::row || row.kind != CaseKind::values || !lacks(row.op)) continue;
       if (row.elements > 20'000 || ++seen[{row.op, row.recipe}] > kOfRecipe) continue;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "generators/suite/reader.hpp"
-#include "tools/command/excerpt.hpp"
+#include "support/excerpt.hpp"
 
 namespace assay::inline tools {
 
@@ -26,7 +26,7 @@ std::string derivations(SuiteTotals const& totals) {
 // Reasons begin alike and go on with what they are about.
 std::string kind_of(std::string const& reason) { return reason.substr(0, reason.find(": ")); }
 
-std::string gaps_text(std::map<std::string, std::uint64_t> const& counts, std::uint64_t all) {
+std::string skipped_text(std::map<std::string, std::uint64_t> const& counts, std::uint64_t all) {
   std::vector<std::pair<std::uint64_t, std::string>> sorted;
   for (auto const& [reason, count] : counts) sorted.emplace_back(count, reason);
   std::ranges::stable_sort(sorted, std::greater(), [](auto const& one) { return one.first; });
@@ -41,20 +41,21 @@ std::string gaps_text(std::map<std::string, std::uint64_t> const& counts, std::u
 
 }  // namespace
 
-bool suite_summary(std::string const& folder, std::string& text, std::string& error) {
+Result<std::string> suite_summary(std::string const& folder) {
   SuiteReader reader;
   std::map<std::string, std::uint64_t> reasons;
-  auto const take = [&](Gap const& gap) { ++reasons[kind_of(gap.reason)]; };
+  auto const take = [&](Skipped const& skipped) { ++reasons[kind_of(skipped.reason)]; };
   SuiteTotals totals;
-  if (!reader.open(folder, error) || !reader.skip_to_totals(totals, error, take)) return false;
-  text = fmt::format("{} cases:", totals.all_cases());
+  std::string error;
+  if (!reader.open(folder, error) || !reader.skip_to_totals(totals, error, take)) return Error{error};
+  auto text = fmt::format("{} cases:", totals.all_cases());
   for (std::size_t i = 0; i < kCaseKinds; ++i)
     text += fmt::format("{} {} {}", i ? "," : "", totals.cases[i], to_string(static_cast<CaseKind>(i)));
   text += "\n" + derivations(totals);
-  if (totals.gaps > 0) text += gaps_text(reasons, totals.gaps);
+  if (totals.skipped > 0) text += skipped_text(reasons, totals.skipped);
   if (totals.faults > 0)
     text += fmt::format("{} cases were not what they should be: mistakes of assay\n", totals.faults);
-  return true;
+  return text;
 }
 
 }  // namespace assay::inline tools

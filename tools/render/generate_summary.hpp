@@ -3,9 +3,11 @@
 
 #include <string>
 
+#include "support/result.hpp"
+
 namespace assay::inline tools {
 
-// From its manifest. False, with the reason, if that cannot be read.
-bool suite_summary(std::string const& folder, std::string& text, std::string& error);
+// From its manifest. An error if that cannot be read.
+Result<std::string> suite_summary(std::string const& folder);
 
 }  // namespace assay::inline tools

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <set>
 
-#include "tools/command/excerpt.hpp"
+#include "support/excerpt.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -66,11 +66,11 @@ std::string alone(ClauseReport const& clause) {
                      clause.is_least ? "" : ", perhaps from fewer");
 }
 
-std::string twins(std::string_view what, UniqueReport const& report) {
+std::string undetermined_results(std::string_view what, UniqueReport const& report) {
   if (report.unique != Finding::no)
     return fmt::format("  {}: {}\n", what, report.unique == Finding::yes ? "determined" : "unknown: " + report.unknown);
   std::string text = fmt::format("  {}: not determined; both of these are valid:\n", what);
-  return text + indented(report.twins[0], "    ") + "    and\n" + indented(report.twins[1], "    ");
+  return text + indented(report.examples[0], "    ") + "    and\n" + indented(report.examples[1], "    ");
 }
 
 // The two directions in which wordings can differ, in words.
@@ -201,7 +201,7 @@ private:
       auto const unique = [&](UniqueReport const& results) {
         return report.has_results ? to_string(results.unique) : std::string_view("-");
       };
-      line("| {} | {} | {} | {} | {} | {} | {} | {} |", cell(names_of(report)), report.forms, where(Finding::yes),
+      line("| {} | {} | {} | {} | {} | {} | {} | {} |", cell(names_of(report)), report.skeletons, where(Finding::yes),
            where(Finding::no), where(Finding::unknown), to_string(report.valid), unique(report.shapes),
            unique(report.element_types));
     }
@@ -232,7 +232,7 @@ private:
 
 std::string lint_text(OpReport const& report, std::vector<LintReview> const& reviews, bool in_full) {
   std::string text = fmt::format("{}: {} clause{}, {} forms\n", names_of(report), report.clauses.size(),
-                                 report.clauses.size() == 1 ? "" : "s", report.forms);
+                                 report.clauses.size() == 1 ? "" : "s", report.skeletons);
   auto const found = findings(report);
   for (auto const& finding : found)
     if (!in_full || is_defect(finding.kind) || finding.kind == "name")
@@ -255,8 +255,8 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
   for (auto const& branch : report.branches)
     text += fmt::format("  {}: a valid op has {}: {}\n", branch.clause, branch.condition, to_string(branch.reachable));
   if (report.has_results) {
-    text += twins("shapes of the results", report.shapes);
-    text += twins("element types of the results", report.element_types);
+    text += undetermined_results("shapes of the results", report.shapes);
+    text += undetermined_results("element types of the results", report.element_types);
   }
   return text + fmt::format("  bounds: {}\n", report.bounds);
 }

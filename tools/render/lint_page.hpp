@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/ledger/lint_review.hpp"
+#include "constraints/prove/lint/lint_review.hpp"
 
 namespace assay::inline tools {
 

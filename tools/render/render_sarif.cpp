@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "grammar/bytecode/read/locations.hpp"
-#include "tools/command/excerpt.hpp"
+#include "support/excerpt.hpp"
 #include "tools/command/report.hpp"
 
 namespace assay::inline tools {

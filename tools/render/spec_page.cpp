@@ -6,9 +6,9 @@
 #include <iterator>
 #include <vector>
 
+#include "constraints/audit/concordance.hpp"
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
-#include "tools/ledger/concordance.hpp"
 
 namespace assay::inline tools {
 
@@ -81,7 +81,8 @@ private:
         line("{:7}the official tools check instead: {} ({})", "", clause.official_text, clause.official_reason);
       if (!clause.interpretation.empty()) line("{:7}interpretation: {}", "", clause.interpretation);
     }
-    if (!op_.clauses.empty()) line("\nDiagnostics name them {}, ...", full_label(op_.label_prefix, op_.clauses.front().label));
+    if (!op_.clauses.empty())
+      line("\nDiagnostics name them {}, ...", full_label(op_.label_prefix, op_.clauses.front().label));
   }
 
   void execution() {
@@ -105,13 +106,11 @@ private:
   }
 
   void counterparts() {
-    std::vector<Counterpart> rows;
-    std::string error;
-    read_concordance(embedded_file("concordance.tsv"), rows, error);
-    auto const lines = counterpart_lines(rows, op_.name);
+    auto const rows = read_concordance(embedded_file("concordance.tsv"));
+    if (!rows) return line("concordance.tsv: {}", rows.error());
+    auto const lines = counterpart_lines(*rows, op_.name);
     if (!lines.empty()) page_ += '\n';
     for (auto const& text : lines) line("{}", text);
-    if (!error.empty()) line("concordance.tsv: {}", error);
   }
 
   OpSpec const& op_;

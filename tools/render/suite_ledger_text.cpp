@@ -1,17 +1,18 @@
+#include "tools/render/suite_ledger_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "tools/command/excerpt.hpp"
-#include "tools/ledger/suite_ledger.hpp"
+#include "support/excerpt.hpp"
 
 namespace assay::inline tools {
 
 namespace {
 
 std::string_view kept(LedgerRule const& rule) {
-  return rule.kept_by.empty() ? "no" : rule.at_boundary ? "boundary" : "inside";
+  return rule.satisfied_by.empty() ? "no" : rule.at_boundary ? "boundary" : "inside";
 }
 
 std::string_view broken(LedgerRule const& rule) {
@@ -45,7 +46,7 @@ std::string rule_lines(Ledger const& ledger) {
   for (auto const& rule : ledger.rules) width = std::max(width, rule.label.size());
   auto text = fmt::format("{:<{}}  kept      broken\n", "rule", width);
   for (auto const& rule : ledger.rules) {
-    std::string by = rule.at_boundary ? rule.kept_by : "";
+    std::string by = rule.at_boundary ? rule.satisfied_by : "";
     for (auto const& more : {rule.broken_by, rule.reason})
       if (!more.empty()) by += (by.empty() ? "" : "; ") + more;
     if (!rule.is_covered()) by += by.empty() ? "NOT COVERED" : "; NOT COVERED";
@@ -111,7 +112,7 @@ std::string ledger_json(Ledger const& ledger) {
   for (auto const& rule : ledger.rules)
     json["coverage"].push_back({{"label", rule.label},
                                 {"op", rule.op},
-                                {"keptBy", rule.kept_by},
+                                {"keptBy", rule.satisfied_by},
                                 {"kept", kept(rule)},
                                 {"brokenBy", rule.broken_by},
                                 {"broken", broken(rule)},

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "oracle/formats/decimal.hpp"
-#include "tools/command/excerpt.hpp"
+#include "support/excerpt.hpp"
 
 namespace assay::inline tools {
 namespace {

@@ -74,7 +74,7 @@ TEST(ManifestLines, AreReadAsTheyWereWritten) {
   row.id = "chlo.top_k/f32_0";
   row.kind = CaseKind::probe;
   row.op = "chlo.top_k";
-  row.keeps = {"a_c1", "a_c2"};
+  row.satisfies = {"a_c1", "a_c2"};
   row.types = {"f32", "complex<f64>", "!quant.uniform<i8:f32:0, {5.000000e-01,1.000000e+00}>"};
   row.note = "quotes \" and \\ and\nlines";
   row.version = "1.20.0";

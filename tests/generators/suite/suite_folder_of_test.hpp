@@ -66,7 +66,7 @@ protected:
 
   struct Contents {
     std::vector<ManifestRow> rows;
-    std::vector<Gap> gaps;
+    std::vector<Skipped> skipped;
     SuiteTotals totals;
     std::string error;
   };
@@ -75,14 +75,14 @@ protected:
     SuiteReader reader;
     if (!reader.open(folder, contents.error)) return contents;
     ManifestRow row;
-    Gap gap;
+    Skipped skipped;
     for (;;) {
-      switch (reader.next(row, gap, contents.error)) {
+      switch (reader.next(row, skipped, contents.error)) {
         case SuiteReader::Item::row:
           contents.rows.push_back(row);
           break;
-        case SuiteReader::Item::gap:
-          contents.gaps.push_back(gap);
+        case SuiteReader::Item::skipped:
+          contents.skipped.push_back(skipped);
           break;
         case SuiteReader::Item::end:
           contents.totals = reader.totals();

@@ -1,11 +1,12 @@
 // What suites cover, and the names by which they are asked for.
 
-#include "tools/ledger/suite_ledger.hpp"
+#include "generators/ledger/suite_ledger.hpp"
 
+#include "generators/ledger/case_names.hpp"
 #include "support/near_names.hpp"
 #include "tests/generators/suite/suite_folder_of_test.hpp"
-#include "tools/ledger/generate_names.hpp"
 #include "tools/render/generate_summary.hpp"
+#include "tools/render/suite_ledger_text.hpp"
 
 namespace assay {
 namespace {
@@ -29,7 +30,7 @@ protected:
       Case valid = invalid_case("square");
       valid.kind = CaseKind::values;
       valid.folder = "abs";
-      valid.keeps = {"abs_c1"};
+      valid.satisfies = {"abs_c1"};
       valid.text =
           "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
           "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n";
@@ -42,10 +43,9 @@ protected:
   }
 
   static Ledger ledger_of(std::vector<std::string> const& suites) {
-    Ledger ledger;
-    std::string error;
-    EXPECT_TRUE(read_ledger(suites, Specification::get(), ledger, error)) << error;
-    return ledger;
+    auto const ledger = read_ledger(suites, Specification::get());
+    EXPECT_TRUE(ledger) << ledger.error();
+    return ledger ? *ledger : Ledger();
   }
   static LedgerRule const& rule(Ledger const& ledger, std::string const& label) {
     return *std::ranges::find(ledger.rules, label, &LedgerRule::label);
@@ -58,7 +58,7 @@ protected:
 TEST_F(SuiteLedger, SaysWhoKeepsAndBreaksEachRule) {
   ASSERT_EQ(make_of("s", {"stablehlo.abs"}, {}, units()).end, SuiteResult::End::whole);
   auto const ledger = ledger_of({at("s")});
-  EXPECT_EQ(rule(ledger, "abs_c1").kept_by, "abs/square");
+  EXPECT_EQ(rule(ledger, "abs_c1").satisfied_by, "abs/square");
   EXPECT_TRUE(rule(ledger, "abs_c1").at_boundary);
   EXPECT_EQ(rule(ledger, "abs_c1").broken_by, "invalid/abs_c1/shape");
   EXPECT_TRUE(rule(ledger, "abs_c1").is_covered());
@@ -102,16 +102,16 @@ TEST_F(SuiteLedger, ShardsCountTogether) {
 }
 
 TEST_F(SuiteLedger, WhatCannotBeReadIsAnError) {
-  Ledger ledger;
-  std::string error;
-  EXPECT_FALSE(read_ledger({at("none")}, Specification::get(), ledger, error));
-  EXPECT_NE(error.find("manifest.json"), std::string::npos);
+  auto const ledger = read_ledger({at("none")}, Specification::get());
+  ASSERT_FALSE(ledger);
+  EXPECT_NE(ledger.error().find("manifest.json"), std::string::npos);
 }
 
 TEST_F(SuiteLedger, TheSummaryCountsKindsAndReasons) {
   ASSERT_EQ(make_of("s", {}, {}, units()).end, SuiteResult::End::whole);
-  std::string text, error;
-  ASSERT_TRUE(suite_summary(at("s"), text, error)) << error;
+  auto const summary = suite_summary(at("s"));
+  ASSERT_TRUE(summary) << summary.error();
+  auto const& text = *summary;
   EXPECT_NE(text.find("2 cases: 1 invalid, 0 valid, 1 values"), std::string::npos) << text;
   EXPECT_NE(text.find("0 (0 %) differed"), std::string::npos) << text;
   EXPECT_NE(text.find("left out: 3"), std::string::npos) << text;
@@ -119,22 +119,25 @@ TEST_F(SuiteLedger, TheSummaryCountsKindsAndReasons) {
 }
 
 TEST(NamesOfSuites, UnknownOnesProposeNearOnes) {
-  std::set<std::string> ops, types;
-  std::set<CaseKind> kinds;
-  std::string error;
-  EXPECT_TRUE(find_ops({"add,stablehlo.abs", "chlo.acos"}, ops, error)) << error;
-  EXPECT_EQ(ops, (std::set<std::string>{"stablehlo.add", "stablehlo.abs", "chlo.acos"}));
-  EXPECT_FALSE(find_ops({"dot_genral"}, ops, error));
-  EXPECT_NE(error.find("did you mean dot_general"), std::string::npos) << error;
-  EXPECT_TRUE(find_types({"complex<f32>, bf16", "!quant.uniform<i8:f32:0, {1.0,2.0}>"}, types, error)) << error;
-  EXPECT_EQ(types.size(), 3u);
-  EXPECT_FALSE(find_types({"f8E4M3F"}, types, error));
-  EXPECT_NE(error.find("f8E4M3FN"), std::string::npos) << error;
-  EXPECT_FALSE(find_types({"tf32"}, types, error));
-  EXPECT_TRUE(find_kinds({"valid,programs,probes"}, kinds, error)) << error;
-  EXPECT_EQ(kinds, (std::set<CaseKind>{CaseKind::valid, CaseKind::program, CaseKind::probe}));
-  EXPECT_FALSE(find_kinds({"vlaid"}, kinds, error));
-  EXPECT_NE(error.find("did you mean valid"), std::string::npos) << error;
+  auto const ops = find_ops({"add,stablehlo.abs", "chlo.acos"});
+  ASSERT_TRUE(ops) << ops.error();
+  EXPECT_EQ(*ops, (std::set<std::string>{"stablehlo.add", "stablehlo.abs", "chlo.acos"}));
+  auto const no_op = find_ops({"dot_genral"});
+  ASSERT_FALSE(no_op);
+  EXPECT_NE(no_op.error().find("did you mean dot_general"), std::string::npos) << no_op.error();
+  auto const types = find_types({"complex<f32>, bf16", "!quant.uniform<i8:f32:0, {1.0,2.0}>"});
+  ASSERT_TRUE(types) << types.error();
+  EXPECT_EQ(types->size(), 3u);
+  auto const no_type = find_types({"f8E4M3F"});
+  ASSERT_FALSE(no_type);
+  EXPECT_NE(no_type.error().find("f8E4M3FN"), std::string::npos) << no_type.error();
+  EXPECT_FALSE(find_types({"tf32"}));
+  auto const kinds = find_kinds({"valid,programs,probes"});
+  ASSERT_TRUE(kinds) << kinds.error();
+  EXPECT_EQ(*kinds, (std::set<CaseKind>{CaseKind::valid, CaseKind::program, CaseKind::probe}));
+  auto const no_kind = find_kinds({"vlaid"});
+  ASSERT_FALSE(no_kind);
+  EXPECT_NE(no_kind.error().find("did you mean valid"), std::string::npos) << no_kind.error();
   EXPECT_TRUE(near_names("zzzzzz", {"add", "abs"}).empty());
 }
 

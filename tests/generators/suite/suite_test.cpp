@@ -5,7 +5,7 @@
 
 #include "generators/suite/writer.hpp"
 #include "tests/generators/suite/suite_folder_of_test.hpp"
-#include "tools/command/judge.hpp"
+#include "tools/command/check_file.hpp"
 
 namespace assay {
 namespace {
@@ -26,7 +26,7 @@ TEST_F(SuiteTest, WhatIsWrittenIsRead) {
   auto const contents = read(at("s"));
   ASSERT_EQ(contents.error, "");
   ASSERT_EQ(contents.rows.size(), 6u);
-  EXPECT_EQ(contents.gaps.size(), 2u);
+  EXPECT_EQ(contents.skipped.size(), 2u);
   EXPECT_EQ(contents.totals.all_cases(), 6u);
   EXPECT_EQ(contents.rows[0].id, "add/f32_0_0");  // by unit, then as given
   EXPECT_EQ(contents.rows[5].id, "add/f32_1_2");
@@ -51,7 +51,7 @@ TEST_F(SuiteTest, WhatIsWrittenIsRead) {
     EXPECT_EQ(bytes_of(loaded.results[0].expected), bytes_of(made.results[0].expected));
     EXPECT_EQ(bytes_of(loaded.results[0].high), bytes_of(made.results[0].high));
     EXPECT_EQ(row.file("expected_0.lo.npy") != nullptr, !made.results[0].exact);
-    EXPECT_EQ(judge_file(at("s") + "/" + row.id + "/program.pretty.mlir", {}).verdict, FileVerdict::conforms);
+    EXPECT_EQ(check_file(at("s") + "/" + row.id + "/program.pretty.mlir", {}).verdict, FileVerdict::conforms);
   }
 }
 
@@ -205,11 +205,11 @@ TEST_F(SuiteTest, WhatIsNotWhatItSaysIsLeftOut) {
   auto const contents = read(at("s"));
   EXPECT_EQ(contents.rows.size(), 1u);
   EXPECT_EQ(contents.totals.faults, 5u);
-  ASSERT_EQ(contents.gaps.size(), 5u);
+  ASSERT_EQ(contents.skipped.size(), 5u);
   char const* const reasons[] = {"the name of another case", "a name that cannot be", "breaks abs_c1",
                                  "breaks abs_c1 and not only abs_c2", "is valid"};
   for (std::size_t i = 0; i < 5; ++i)
-    EXPECT_NE(contents.gaps[i].reason.find(reasons[i]), std::string::npos) << contents.gaps[i].reason;
+    EXPECT_NE(contents.skipped[i].reason.find(reasons[i]), std::string::npos) << contents.skipped[i].reason;
 }
 
 TEST_F(SuiteTest, KindsThatAreNotWantedAreLeftOut) {
@@ -252,14 +252,14 @@ TEST_F(SuiteTest, InvalidProgramsSayWhatIsWrong) {
   }
   ASSERT_EQ(make("s", {unit_of("u", cases)}).end, End::whole);
   auto const contents = read(at("s"));
-  for (auto const& gap : contents.gaps) ADD_FAILURE() << gap.what << ": " << gap.reason;
-  JudgeOptions options;
+  for (auto const& skipped : contents.skipped) ADD_FAILURE() << skipped.what << ": " << skipped.reason;
+  CheckFileOptions options;
   for (auto const& row : contents.rows) {
     auto const file = at("s/" + row.id + "/program.mlir");
     options.verify_diagnostics = true;
-    EXPECT_EQ(judge_file(file, options).verdict, FileVerdict::conforms) << bytes(file);
+    EXPECT_EQ(check_file(file, options).verdict, FileVerdict::conforms) << bytes(file);
     options.verify_diagnostics = false;
-    EXPECT_EQ(judge_file(file, options).verdict, FileVerdict::violates) << bytes(file);
+    EXPECT_EQ(check_file(file, options).verdict, FileVerdict::violates) << bytes(file);
     EXPECT_EQ(row.version.empty(), row.breaks == "syntax");
   }
 }
@@ -291,10 +291,10 @@ TEST_F(SuiteTest, TheVersionNeededIsTheLeastThatCheckAccepts) {
   ASSERT_EQ(contents.rows.size(), std::size(kYoungTypes));
   for (std::size_t i = 0; i < std::size(kYoungTypes); ++i) {
     EXPECT_EQ(contents.rows[i].version, kYoungTypes[i].version);
-    JudgeOptions options;
+    CheckFileOptions options;
     options.check.target = parse_version(contents.rows[i].version);
     ASSERT_TRUE(options.check.target);
-    EXPECT_EQ(judge_file(at("s/" + contents.rows[i].id + "/program.mlir"), options).verdict, FileVerdict::conforms);
+    EXPECT_EQ(check_file(at("s/" + contents.rows[i].id + "/program.mlir"), options).verdict, FileVerdict::conforms);
   }
 }
 
@@ -308,7 +308,7 @@ TEST_F(SuiteTest, WhatAVersionCanHoldIsThereAsAnArtifactOfIt) {
     ASSERT_TRUE(needed);
     ASSERT_EQ(row.file("program.mlirbc") != nullptr, needed <= kTarget) << row.id;
     if (needed > kTarget) continue;
-    EXPECT_EQ(judge_file(at("s/" + row.id + "/program.mlirbc"), {}).verdict, FileVerdict::conforms);
+    EXPECT_EQ(check_file(at("s/" + row.id + "/program.mlirbc"), {}).verdict, FileVerdict::conforms);
   }
 }
 

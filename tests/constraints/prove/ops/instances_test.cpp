@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "tools/command/conformance_programs.hpp"
+#include "constraints/conformance/conformance_programs.hpp"
 
 namespace assay {
 namespace {
@@ -46,12 +46,11 @@ void test(Source const& source, CheckOptions const& options, std::size_t& progra
 }
 
 TEST(Instances, OfConformancePrograms) {
-  Suite suite;
-  std::string error;
-  ASSERT_TRUE(read_suite(ASSAY_SOURCE_DIR "/tests/conformance", suite, error)) << error;
+  auto const conformance = read_conformance_programs(ASSAY_SOURCE_DIR "/tests/conformance");
+  ASSERT_TRUE(conformance) << conformance.error();
   InstanceCounts counts;
   std::size_t programs = 0;
-  for (auto const& file : suite.files) {
+  for (auto const& file : conformance->files) {
     for (auto const& piece : file.pieces) test(file.source.piece(piece.range), file.options, programs, counts);
   }
   std::cout << to_string(counts) << '\n';
@@ -66,11 +65,10 @@ TEST(Instances, OfOtherPeoplesPrograms) {
   InstanceCounts counts;
   std::size_t programs = 0;
   for (char const* folder : {"testdata", "interpret", "verify", "official", "math"}) {
-    Suite suite;
-    std::string error;
     if (!std::filesystem::exists(std::string(ASSAY_CORPUS_DIR "/") + folder)) continue;
-    ASSERT_TRUE(read_suite(std::string(ASSAY_CORPUS_DIR "/") + folder, suite, error)) << error;
-    for (auto const& file : suite.files) {
+    auto const others = read_conformance_programs(std::string(ASSAY_CORPUS_DIR "/") + folder);
+    ASSERT_TRUE(others) << others.error();
+    for (auto const& file : others->files) {
       if (file.source.text().find('?') == std::string_view::npos) continue;
       for (auto const& piece : file.pieces) test(file.source.piece(piece.range), file.options, programs, counts);
     }

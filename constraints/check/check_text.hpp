@@ -1,0 +1,21 @@
+// One program read from its text and checked.
+#pragma once
+
+#include "constraints/check/check.hpp"
+#include "support/source.hpp"
+
+namespace assay::inline constraints {
+
+struct CheckedText {
+  Program program;         // what could be read of it
+  Diagnostics found;       // ranges count from the beginning of the source
+  bool undecided = false;  // nothing is known to be wrong, but of some rules, or ops, it is not known whether they hold
+};
+
+// The program that stands in a part of `source`.
+CheckedText check_text(Source const& source, SourceRange part, CheckOptions const& options);
+
+// Whether some op was skipped because nobody can parse its custom form.
+bool holds_unread_op(Program const& program);
+
+}  // namespace assay::inline constraints

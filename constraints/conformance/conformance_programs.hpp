@@ -1,0 +1,38 @@
+// Conformance programs: a folder of .mlir files, each a list of pieces between lines `// -----`.
+//
+// A piece expects errors in comments (expectation.hpp) or is valid. Lines of a file that say how it is checked:
+// `// against: official`, `// allow-unregistered-dialect`, `// target-version: 1.4.0`. Files named unbreakable.tsv list
+// labels that no program can break alone: label, reason.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "constraints/check/check.hpp"
+#include "support/result.hpp"
+#include "support/source.hpp"
+
+namespace assay::inline constraints {
+
+struct ConformancePiece {
+  SourceRange range;
+  std::vector<std::string> expected;  // texts of the expected errors: labels, in the order of the comments
+};
+
+struct ConformanceFile {
+  std::string name;  // below the folder
+  Source source;
+  CheckOptions options;
+  std::vector<ConformancePiece> pieces;
+};
+
+struct ConformancePrograms {
+  std::vector<ConformanceFile> files;  // in the order of their names
+  std::map<std::string, std::string> unbreakable;
+};
+
+// An error names the file that cannot be read, or says what cannot be understood.
+Result<ConformancePrograms> read_conformance_programs(std::string const& folder);
+
+}  // namespace assay::inline constraints

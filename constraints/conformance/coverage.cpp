@@ -1,0 +1,129 @@
+#include "constraints/conformance/coverage.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "constraints/check/check_text.hpp"
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/conformance/verify.hpp"
+
+namespace assay::inline constraints {
+
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+std::string stem_of(std::string_view file_name) { return std::filesystem::path(file_name).stem().string(); }
+
+// Regions nest at most kMaxNesting deep, so recursion is safe.
+void add_names(Block const& block, Names& names) {
+  for (auto const* op : block.ops) {
+    names.emplace(op->name);
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) add_names(*inner, names);
+  }
+}
+
+Names op_names(Program const& program) {
+  Names names;
+  if (program.top != nullptr) add_names(*program.top, names);
+  return names;
+}
+
+using Locations = std::map<std::string, std::string, std::less<>>;  // by op; "" for any
+
+// The pieces of a file whose verdict is what their comments say.
+struct VerifiedFile {
+  Locations valid;
+  struct Violation {
+    std::string label, location;
+    bool is_alone;
+  };
+  std::vector<Violation> violations;
+};
+
+VerifiedFile verify_file(ConformanceFile const& file) {
+  VerifiedFile verified;
+  for (auto const& piece : file.pieces) {
+    auto const checked = check_text(file.source, piece.range, file.options);
+    if (checked.undecided || verify(file.source, piece.range, checked.found).errors() > 0) continue;
+    auto const location = fmt::format("{}:{}", file.name, file.source.position(piece.range.begin).line);
+    if (piece.expected.empty()) {
+      verified.valid.emplace("", location);
+      for (auto const& op : op_names(checked.program)) verified.valid.emplace(op, location);
+    }
+    for (auto const& label : piece.expected) {
+      bool const is_alone = piece.expected.size() == 1;
+      if (is_alone || (is_of_input(file.name) && label == stem_of(file.name)))
+        verified.violations.push_back({label, location, is_alone});
+    }
+  }
+  return verified;
+}
+
+}  // namespace
+
+std::vector<RuleCoverage> rules_of(Specification const& specification) {
+  std::vector<RuleCoverage> rules;
+  auto const add = [&](std::string_view prefix, std::string_view label, std::string const& op, bool is_required) {
+    auto& rule = rules.emplace_back();
+    rule.label = full_label(prefix, label);
+    rule.op = op;
+    rule.is_required = is_required;
+  };
+  for (auto const name : specification.op_names()) {
+    auto const* op = specification.op(name);
+    if (op == nullptr) continue;  // its file cannot be read
+    std::size_t results = 0;
+    for (auto const& row : op->rows) {
+      if (row.kind == RowKind::output) add(op->label_prefix, fmt::format("r{}", ++results), op->name, false);
+      if (!row.label.empty()) add(op->label_prefix, row.label, op->name, true);
+    }
+    for (auto const& clause : op->clauses) add(op->label_prefix, clause.label, op->name, true);
+  }
+  for (auto const* element : specification.elements())
+    for (auto const& clause : element->clauses) add(element->label_prefix, clause.label, "", true);
+  return rules;
+}
+
+bool is_of_input(std::string_view file_name) {
+  auto const stem = stem_of(file_name);
+  auto const digits = stem.find_last_not_of("0123456789");
+  if (digits == std::string::npos || digits + 1 == stem.size()) return false;
+  auto const kind = stem.substr(0, digits + 1);
+  return kind.ends_with("_i") || kind.ends_with("_r");
+}
+
+std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specification const& specification) {
+  auto rules = rules_of(specification);
+  std::map<std::string_view, std::size_t> index;
+  for (std::size_t i = 0; i < rules.size(); ++i) index.emplace(rules[i].label, i);
+  Locations satisfied_anywhere;
+  for (auto const& file : programs.files) {
+    auto const verified = verify_file(file);
+    satisfied_anywhere.insert(verified.valid.begin(), verified.valid.end());
+    for (auto const& violation : verified.violations) {
+      auto const known = index.find(violation.label);
+      if (known == index.end()) continue;  // "syntax" and the like
+      auto& rule = rules[known->second];
+      bool const is_better = violation.is_alone && !rule.is_alone;
+      if (!rule.broken_by.empty() && !rule.satisfied_by.empty() && !is_better) continue;
+      auto const satisfied = verified.valid.find(rule.op);
+      rule.satisfied_by = satisfied == verified.valid.end() ? "" : satisfied->second;
+      rule.broken_by = violation.location;
+      rule.is_alone = violation.is_alone;
+    }
+  }
+  for (auto& rule : rules) {
+    if (auto const listed = programs.unbreakable.find(rule.label); listed != programs.unbreakable.end())
+      rule.reason = listed->second;
+    auto const satisfied = satisfied_anywhere.find(rule.op);
+    if (rule.broken_by.empty() && satisfied != satisfied_anywhere.end()) rule.satisfied_by = satisfied->second;
+  }
+  return rules;
+}
+
+}  // namespace assay::inline constraints

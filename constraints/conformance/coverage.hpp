@@ -1,0 +1,35 @@
+// Which rules of spec/ conformance programs satisfy and break.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "constraints/conformance/conformance_programs.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay::inline constraints {
+
+struct RuleCoverage {
+  std::string label;         // "concatenate_c6"
+  std::string op;            // its mnemonic; empty for a rule of types, constants or programs
+  bool is_required = true;   // false for results without a label of their own in the official document
+  std::string satisfied_by;  // a valid program with that op, beside the one that breaks the rule: "abs/c1.mlir:12"
+  std::string broken_by;     // a program that the rule alone refuses
+  bool is_alone = true;      // false: that program also breaks what follows from the type of an operand
+  std::string reason;        // why no program can break it alone
+
+  bool is_covered() const { return (!satisfied_by.empty() && !broken_by.empty()) || !reason.empty(); }
+};
+
+// A row for every label that spec/ defines, nobody yet which covers it.
+std::vector<RuleCoverage> rules_of(Specification const& specification);
+
+// The same rows, covered. Only programs that are judged as their comments say count.
+std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specification const& specification);
+
+// Whether a file is named after the label of an operand, attribute or result: its program may break more than this
+// label, because a wrong type also breaks what relates it to others.
+bool is_of_input(std::string_view file_name);
+
+}  // namespace assay::inline constraints

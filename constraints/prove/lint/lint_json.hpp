@@ -1,0 +1,19 @@
+// Reports of `assay spec lint` as JSON: for machines, and from the processes that make them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "constraints/prove/ops/lint.hpp"
+
+namespace assay::inline constraints {
+
+std::string to_json(OpReport const& report);
+bool from_json(std::string_view text, OpReport& report);  // false if it is no such report
+
+// What a run with --format json writes, and back; appends.
+std::string to_json(std::vector<OpReport> const& reports);
+bool from_json(std::string_view text, std::vector<OpReport>& reports);
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,15 @@
+// Rules as the official text words them where ours differ: spec/original.tsv.
+#pragma once
+
+#include <optional>
+
+#include "constraints/prove/ops/wording.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline constraints {
+
+// The rules with the text's own formulas, also in functions that they call; nothing if they do not differ. An error if
+// the file is wrong.
+Result<std::optional<OtherWording>> original_wording(OpSpec const& spec);
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,90 @@
+#include "generators/ledger/case_names.hpp"
+
+#include <algorithm>
+
+#include "generators/suite/manifest.hpp"
+#include "grammar/notation/specification.hpp"
+#include "oracle/formats/float_format.hpp"
+#include "support/near_names.hpp"
+
+namespace assay::inline generators {
+
+namespace {
+
+constexpr std::string_view kDialect = "stablehlo.";
+
+std::vector<std::string> names_in(std::vector<std::string> const& texts) {
+  std::vector<std::string> names;
+  for (auto const& text : texts) {
+    int depth = 0;
+    names.emplace_back();
+    for (char const c : text) {
+      depth += (c == '<') - (c == '>');
+      if (c == ',' && depth <= 0) {
+        names.emplace_back();
+      } else if (c != ' ' || depth > 0) {
+        names.back() += c;
+      }
+    }
+  }
+  std::erase(names, "");
+  return names;
+}
+
+std::vector<std::string> all_mnemonics() {
+  std::vector<std::string> all;
+  for (auto const name : Specification::get().op_names())
+    all.emplace_back(name.starts_with(kDialect) ? name.substr(kDialect.size()) : name);
+  return all;
+}
+
+std::vector<std::string> all_types() {
+  std::vector<std::string> all = {"i1", "complex<f32>", "complex<f64>"};
+  for (auto const* bits : {"2", "4", "8", "16", "32", "64"})
+    for (auto const* sign : {"i", "ui"}) all.push_back(std::string(sign) + bits);
+  for (auto const& format : float_formats())
+    if (format.name != "tf32") all.emplace_back(format.name);
+  return all;
+}
+
+Error unknown(std::string const& what, std::string const& name, std::vector<std::string> const& known) {
+  return {"there is no " + what + " " + name.substr(0, 100) + did_you_mean(name, known)};
+}
+
+}  // namespace
+
+Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts) {
+  std::set<std::string> mnemonics;
+  auto const known = all_mnemonics();
+  for (auto name : names_in(texts)) {
+    if (name.starts_with(kDialect)) name.erase(0, kDialect.size());
+    if (std::ranges::find(known, name) == known.end()) return unknown("op", name, known);
+    mnemonics.insert(name.find('.') == std::string::npos ? std::string(kDialect) + name : name);
+  }
+  return mnemonics;
+}
+
+Result<std::set<std::string>> find_types(std::vector<std::string> const& texts) {
+  std::set<std::string> types;
+  auto const known = all_types();
+  for (auto const& name : names_in(texts)) {
+    bool const is_quantized = name.starts_with("!quant.uniform<") && name.ends_with('>');
+    if (!is_quantized && std::ranges::find(known, name) == known.end()) return unknown("element type", name, known);
+    types.insert(name);
+  }
+  return types;
+}
+
+Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts) {
+  std::set<CaseKind> kinds;
+  for (auto const& name : names_in(texts)) {
+    CaseKind kind;
+    bool const is_plural = name == "programs" || name == "probes";
+    if (!case_kind(is_plural ? name.substr(0, name.size() - 1) : name, kind))
+      return unknown("kind of case", name, {"valid", "invalid", "values", "programs", "probes"});
+    kinds.insert(kind);
+  }
+  return kinds;
+}
+
+}  // namespace assay::inline generators

@@ -1,0 +1,20 @@
+// Checks the text of a file: parses it, checks it, and collects what was found.
+#pragma once
+
+#include "constraints/check/check_text.hpp"
+#include "tools/command/report.hpp"
+
+namespace assay::inline tools {
+
+struct CheckFileOptions {
+  CheckOptions check;
+  bool split = false;               // --split-input-file
+  bool required_version = false;    // --print-required-version: of a file that holds one program
+  bool verify_diagnostics = false;  // --verify-diagnostics: report differences from what the comments expect
+};
+
+// `path` as on the command line; "-" is standard input. `program` gets the program of a file that is not split.
+FileReport check_file(std::string const& path, CheckFileOptions const& options, Program* program = nullptr);
+FileReport check_source(std::string file, Source source, CheckFileOptions const& options, Program* program = nullptr);
+
+}  // namespace assay::inline tools
