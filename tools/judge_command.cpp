@@ -79,15 +79,13 @@ ExitStatus judge_case(Options const& options) {
 
 ExitStatus judge_all(Options const& options) {
   Report report;
-  Baseline baseline;
   std::string error;
   report.head.tool = fmt::format("assay {}", version());
   report.head.backend = options.backend;
-  if (!options.baseline.empty() && !read_baseline(options.baseline, baseline, error))
-    return write_diagnostics(error + "\n"), ExitStatus::usage;
+  auto const baseline = load_baseline(options.baseline, false);
   or_stop(judge_suite(options.expected, options.actual, report, error), error);
   auto const comparison = compare_with(report, baseline);
-  if (!options.json.empty()) or_stop(write_report(options.json, report, error), error);
+  if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, options.expected, report, comparison);
   write_out(options.format == "json" ? lines_of(report) : clean_text(summary_text(report, comparison)));
   return static_cast<ExitStatus>(comparison.exit_status());

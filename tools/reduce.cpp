@@ -237,9 +237,8 @@ private:
 
   ExitStatus reduce_all() {
     std::string error;
-    Report report;
     SuiteReader reader;
-    or_stop(read_report(options_.report, report, error), error, kName);
+    auto const report = or_stop(read_report(options_.report), kName);
     or_stop(reader.open(options_.suite, error), error, kName);
     find_profile(reader.head().profile);
     std::vector<Cause> causes;

@@ -44,27 +44,19 @@ struct Options {
 
 ExitStatus merge(Options const& options) {
   std::vector<Report> parts;
-  Report merged;
-  std::string error;
-  for (auto const& path : options.reports) or_stop(read_report(path, parts.emplace_back(), error), error);
-  or_stop(merge_reports(std::move(parts), options.partial, merged, error), error);
-  or_stop(write_report(options.output, merged, error), error);
+  for (auto const& path : options.reports) parts.push_back(or_stop(read_report(path)));
+  auto const merged = or_stop(merge_reports(std::move(parts), options.partial));
+  or_stop(write_report(options.output, merged));
   write_out(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));
   return ExitStatus::conforms;
 }
 
 ExitStatus show(Options const& options) {
-  Report report;
-  Baseline baseline;
-  std::string error;
-  or_stop(read_report(options.reports[0], report, error), error);
-  std::error_code ignored;
-  bool const is_new = options.update && !std::filesystem::exists(options.baseline, ignored);
-  if (!options.baseline.empty() && !is_new && !read_baseline(options.baseline, baseline, error))
-    return write_diagnostics(error + "\n"), ExitStatus::usage;
+  auto const report = or_stop(read_report(options.reports[0]));
+  auto baseline = load_baseline(options.baseline, options.update);
   if (options.update) {
     baseline = updated_baseline(baseline, report);
-    or_stop(write_baseline(options.baseline, baseline, error), error);
+    or_stop(write_baseline(options.baseline, baseline));
   }
   auto const comparison = compare_with(report, baseline);
   write_report_files(options.files, options.suite, report, comparison);
@@ -74,10 +66,8 @@ ExitStatus show(Options const& options) {
 
 // The first report as the baseline of the second.
 ExitStatus diff(Options const& options) {
-  Report before, after;
-  std::string error;
-  or_stop(read_report(options.reports[0], before, error), error);
-  or_stop(read_report(options.reports[1], after, error), error);
+  auto const before = or_stop(read_report(options.reports[0]));
+  auto const after = or_stop(read_report(options.reports[1]));
   if (before.head.suite != after.head.suite) stop("the two reports are of different suites");
   Baseline none;
   none.unsupported_is_failure = true;
@@ -103,13 +93,12 @@ ExitStatus numerics_diff(Options const& options) {
 ExitStatus numerics(Options const& options) {
   if (options.diff) return numerics_diff(options);
   if (options.reports.size() != 1) stop("report numerics: one report is wanted");
-  Report report;
   Numerics found;
   std::vector<Profile> profiles;
   std::string error;
   for (auto const& name : options.profiles.empty() ? profile_names() : options.profiles)
     profiles.push_back(load_profile(name));
-  or_stop(read_report(options.reports[0], report, error), error);
+  auto const report = or_stop(read_report(options.reports[0]));
   if (options.outputs.empty())
     found = numerics_of(report, profiles);
   else

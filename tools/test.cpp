@@ -125,7 +125,7 @@ ExitStatus conclude(Options const& options, Report const& report, Baseline const
   write_out(summary_text(report, comparison));
   if (!options.update) return static_cast<ExitStatus>(comparison.exit_status());
   if (!report.whole) throw Stop{ExitStatus::undecided, "the baseline stays as it is: the run was stopped"};
-  or_stop(write_baseline(options.baseline, updated_baseline(baseline, report), error), error);
+  or_stop(write_baseline(options.baseline, updated_baseline(baseline, report)));
   return ExitStatus::conforms;
 }
 
@@ -136,9 +136,9 @@ ExitStatus run(Options options) {
   std::string error;
   std::error_code ignored;
   bool const is_new = options.update && !std::filesystem::exists(options.baseline, ignored);
-  if (!options.baseline.empty() && !is_new) or_stop(read_baseline(options.baseline, baseline, error), error);
+  if (!options.baseline.empty() && !is_new) baseline = or_stop(read_baseline(options.baseline));
   if (!options.resume.empty()) {
-    or_stop(read_report(options.resume, before, error), error);
+    before = or_stop(read_report(options.resume));
     run.resume = &before;
   }
   TerminationSignals signals;

@@ -12,6 +12,7 @@
 #include "support/files.hpp"
 #include "support/text.hpp"
 #include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -96,6 +97,15 @@ void add_report_options(Arguments command, ReportFiles& files) {
   command.option("--sarif", files.sarif, "write SARIF 2.1.0");
   command.option("--html", files.html, "write a page that needs nothing else");
   command.option("--markdown", files.markdown, "write a summary, e.g. $GITHUB_STEP_SUMMARY");
+}
+
+Baseline load_baseline(std::string const& path, bool may_be_absent) {
+  std::error_code ignored;
+  if (path.empty() || (may_be_absent && !std::filesystem::exists(path, ignored))) return {};
+  auto baseline = read_baseline(path);
+  if (baseline) return *std::move(baseline);
+  write_diagnostics(baseline.error() + "\n");
+  stop(ExitStatus::usage);
 }
 
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,

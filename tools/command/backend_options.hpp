@@ -31,6 +31,10 @@ private:
   bool is_named_;
 };
 
+// What is known to fail; nothing of "", nor of a file that `may_be_absent` and is. Stops, after saying why on standard
+// error, if it cannot be read.
+Baseline load_baseline(std::string const& path, bool may_be_absent);
+
 struct ReportFiles {
   std::string junit, sarif, html, markdown;  // paths; empty: none
 };
