@@ -106,18 +106,17 @@ std::uint64_t text_digest(std::string_view text) {
   return digest;
 }
 
-bool read_records(std::string_view text, std::vector<ClauseRecord>& records, std::string& error) {
+Result<std::vector<ClauseRecord>> read_records(std::string_view text) {
+  std::vector<ClauseRecord> records;
   for (auto const& row : tsv_rows(text, 3)) {
     std::string_view const label = row.at(0), digest = row.at(1), version = row.at(2);
     ClauseRecord record{std::string(label), 0, std::string(version)};
     auto const [stop, trouble] = std::from_chars(digest.data(), digest.data() + digest.size(), record.digest, 16);
-    if (version.empty() || trouble != std::errc{} || stop != digest.data() + digest.size()) {
-      error = fmt::format("line {}: not a label, a digest and a version between tabs", row.line);
-      return false;
-    }
+    if (version.empty() || trouble != std::errc{} || stop != digest.data() + digest.size())
+      return Error{fmt::format("line {}: not a label, a digest and a version between tabs", row.line)};
     records.push_back(std::move(record));
   }
-  return true;
+  return records;
 }
 
 Audit audit_clauses(Document const& document, Specification const& specification,

@@ -8,6 +8,7 @@
 
 #include "constraints/audit/document.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline constraints {
 
@@ -40,8 +41,8 @@ struct ClauseRecord {
   std::uint64_t digest = 0;
   std::string version;
 };
-// On failure returns false and names the line in `error`.
-bool read_records(std::string_view text, std::vector<ClauseRecord>& records, std::string& error);
+// An error names the line.
+Result<std::vector<ClauseRecord>> read_records(std::string_view text);
 
 Audit audit_clauses(Document const& document, Specification const& specification,
                     std::vector<ClauseRecord> const& records);

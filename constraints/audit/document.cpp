@@ -108,11 +108,10 @@ std::vector<std::string> nonterminals_of(std::string_view grammar) {
   return names;
 }
 
-bool read_document(std::string_view text, Document& document, std::string& error) {
-  if (text.size() > kMaxDocumentBytes) {
-    error = "the document is longer than " + std::to_string(kMaxDocumentBytes >> 20) + " MiB";
-    return false;
-  }
+Result<Document> read_document(std::string_view text) {
+  if (text.size() > kMaxDocumentBytes)
+    return Error{"the document is longer than " + std::to_string(kMaxDocumentBytes >> 20) + " MiB"};
+  Document document;
   std::size_t clauses_left = kMaxDocumentClauses;
   auto blocks = read_markdown(text);
   document.sections.emplace_back();
@@ -134,15 +133,13 @@ bool read_document(std::string_view text, Document& document, std::string& error
       clauses.add(*section, block, nonterminals);
     else
       clauses.end_list();
-    if ((clauses_left -= section->clauses.size() - before) == 0) {
-      error = "the document holds more than " + std::to_string(kMaxDocumentClauses - 1) + " numbered clauses";
-      return false;
-    }
+    if ((clauses_left -= section->clauses.size() - before) == 0)
+      return Error{"the document holds more than " + std::to_string(kMaxDocumentClauses - 1) + " numbered clauses"};
     if (block.kind == Kind::table && !block.rows.empty()) add_rows(*section, block);
     if (block.kind == Kind::code && block.language == "ebnf") nonterminals = nonterminals_of(block.text);
     section->blocks.push_back(std::move(block));
   }
-  return true;
+  return document;
 }
 
 }  // namespace assay::inline constraints

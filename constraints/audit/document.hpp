@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "support/markdown.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline constraints {
 
@@ -43,8 +44,8 @@ struct Document {
 
 inline constexpr std::size_t kMaxDocumentBytes = std::size_t{1} << 21, kMaxDocumentClauses = 20'000;
 
-// On failure (the text is longer than that) returns false and says why in `error`.
-bool read_document(std::string_view text, Document& document, std::string& error);
+// An error: the text is longer than that.
+Result<Document> read_document(std::string_view text);
 
 // The names that an EBNF text defines, at most 100, in snake case: `IntegerLiteral` is `integer_literal`.
 std::vector<std::string> nonterminals_of(std::string_view grammar);

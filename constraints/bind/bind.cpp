@@ -9,6 +9,7 @@
 #include "constraints/bind/resources.hpp"
 #include "constraints/members/members.hpp"
 #include "semantics/kernels/kernels.hpp"
+#include "semantics/permitted/set_rules.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -175,6 +176,7 @@ private:
         std::ranges::any_of(op.operands, is_quantized) || std::ranges::any_of(op.results, is_quantized);
     if (kernel && info.spec) {
       bound.kernel = kernel->kernel;
+      bound.set_rule = find_set_rule(op.name, info.spec->traits);
       bound.dequantizes = quantized && !kernel->knows_quantized;
       members(op, *info.spec, bound);
     }
@@ -218,21 +220,17 @@ private:
     }
   }
 
-  bool decode(Attribute written, Type type, Tensor& tensor, std::string& error,
-              std::function<Tensor(Element, Shape)> const& make) {
-    if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, tensor, error, make);
-    auto const blob = resources_.find(written->text);
-    if (blob) return decode_resource(*blob, type, tensor, error, make);
-    error = "the program has no resource " + std::string(written->text);
-    return false;
+  Result<Tensor> decode(Attribute written, Type type, std::function<Tensor(Element, Shape)> const& make) {
+    if (!type) return Error{"the constant has no type"};
+    if (written->kind != AttributeKind::dense_resource) return decode_constant(written, type, make);
+    if (auto const blob = resources_.find(written->text)) return decode_resource(*blob, type, make);
+    return Error{"the program has no resource " + std::string(written->text)};
   }
 
   // A row that holds elements, decoded once.
   void constant(Operation const& op, Attribute written, Instruction& bound) {
     bool const is_result = memory_.table.info(op).constant_like && op.results.size() == 1;
     Type const type = is_result ? op.results[0]->type : written->type;
-    Tensor tensor;
-    std::string error = "the constant has no type";
     auto const make = [this](Element element, Shape shape) {
       auto const bytes = static_cast<std::size_t>(element_count(shape)) * element.bytes();
       if (bytes > bytes_left_) throw std::bad_alloc();
@@ -240,15 +238,16 @@ private:
       return make_tensor(element, std::move(shape));
     };
     try {
-      if (type && decode(written, type, tensor, error, make)) {
-        bound.constants.emplace_back(std::move(tensor));
+      if (auto tensor = decode(written, type, make)) {
+        bound.constants.emplace_back(*std::move(tensor));
         return;
+      } else {
+        bound.obstacle = tensor.error();
       }
     } catch (std::bad_alloc const&) {
-      error = "the program's constants do not fit in the memory allowed (--max-memory)";
+      bound.obstacle = "the program's constants do not fit in the memory allowed (--max-memory)";
     }
     bound.kernel = nullptr;
-    bound.obstacle = error;
   }
 
   Symbols symbols_;

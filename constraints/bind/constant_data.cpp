@@ -147,50 +147,41 @@ bool decode_element(std::string_view literal, Element const& element, Tensor& te
 namespace {
 
 // Uninitialised elements for a constant of `type`, or of the constant's own type where that leaves sizes open.
-bool make_for(Type type, Type own, Tensor& tensor, std::string& error,
-              std::function<Tensor(Element, Shape)> const& make) {
-  auto const fail = [&](std::string reason) {
-    error = std::move(reason);
-    return false;
-  };
+Result<Tensor> make_for(Type type, Type own, std::function<Tensor(Element, Shape)> const& make) {
   Element element;
   if (!has_shape(type) || !element_of(type->element, element))
-    return fail("constants of type " + to_string(type) + " cannot be computed with");
+    return Error{"constants of type " + to_string(type) + " cannot be computed with"};
   Shape shape(type->shape.begin(), type->shape.end());
   if (!is_static(type)) {
-    if (!own || !has_shape(own) || !is_static(own)) return fail("its sizes are unknown");
+    if (!own || !has_shape(own) || !is_static(own)) return Error{"its sizes are unknown"};
     shape.assign(own->shape.begin(), own->shape.end());
   }
   unsigned __int128 count = element.bytes();
   for (auto size : shape) {
     if (size > 0 && count < kMostBytes) count *= static_cast<std::uint64_t>(size);
-    if (size < 0 || count >= kMostBytes) return fail("its sizes are too large");
+    if (size < 0 || count >= kMostBytes) return Error{"its sizes are too large"};
   }
-  tensor = make(element, shape);
-  return true;
+  return make(element, shape);
 }
 
 }  // namespace
 
-bool decode_resource(std::string_view blob, Type type, Tensor& tensor, std::string& error,
-                     std::function<Tensor(Element, Shape)> const& make) {
+Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<Tensor(Element, Shape)> const& make) {
   constexpr std::size_t kBegin = 10;  // digits of "0x" and the alignment
-  if (!make_for(type, type, tensor, error, make)) return false;
-  bool const whole = blob.size() >= kBegin && blob.starts_with("0x") && blob.size() - kBegin == 2 * tensor.size_bytes();
-  if (whole && (tensor.count() == 0 || decode_hex(blob.substr(kBegin), type->element, tensor))) return true;
-  error = "the resource does not hold a value of " + to_string(type);
-  return false;
+  auto tensor = make_for(type, type, make);
+  if (!tensor) return tensor;
+  bool const whole =
+      blob.size() >= kBegin && blob.starts_with("0x") && blob.size() - kBegin == 2 * tensor->size_bytes();
+  if (whole && (tensor->count() == 0 || decode_hex(blob.substr(kBegin), type->element, *tensor))) return tensor;
+  return Error{"the resource does not hold a value of " + to_string(type)};
 }
 
-bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string& error,
-                     std::function<Tensor(Element, Shape)> const& make) {
-  auto const fail = [&](std::string reason) {
-    error = std::move(reason);
-    return false;
-  };
-  if (constant->kind == AttributeKind::dense_resource) return fail("the elements of a dense_resource are not here");
-  if (constant->kind == AttributeKind::sparse) return fail("the specification has no sparse constants");
-  if (!make_for(type, constant->type, tensor, error, make)) return false;
+Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make) {
+  if (constant->kind == AttributeKind::dense_resource) return Error{"the elements of a dense_resource are not here"};
+  if (constant->kind == AttributeKind::sparse) return Error{"the specification has no sparse constants"};
+  auto made = make_for(type, constant->type, make);
+  if (!made) return made;
+  Tensor& tensor = *made;
   Element const element = tensor.element();
   bool good = true;
   switch (constant->kind) {
@@ -227,9 +218,10 @@ bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string&
       break;
     }
     default:
-      return fail("the constant is no literal of numbers");
+      return Error{"the constant is no literal of numbers"};
   }
-  return good ? true : fail("the literal does not denote a value of " + to_string(type));
+  if (!good) return Error{"the literal does not denote a value of " + to_string(type)};
+  return made;
 }
 
 }  // namespace assay::inline constraints

@@ -6,17 +6,16 @@
 
 #include "semantics/program/attribute.hpp"
 #include "semantics/program/tensor.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline constraints {
 
 // The tensor that `constant` denotes as a value of type `type`, a tensor type of known sizes (a quantized one takes its
-// storage integers). `make` gives the memory. False, with the reason, where the text is not one of the type.
-bool decode_constant(Attribute constant, Type type, Tensor& tensor, std::string& error,
-                     std::function<Tensor(Element, Shape)> const& make);
+// storage integers). `make` gives the memory. An error where the text is not one of the type.
+Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make);
 
 // The same of a resource: hexadecimal digits after 0x, of four bytes that say how to align the data, then the elements.
-bool decode_resource(std::string_view blob, Type type, Tensor& tensor, std::string& error,
-                     std::function<Tensor(Element, Shape)> const& make);
+Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<Tensor(Element, Shape)> const& make);
 
 // One tensor from text such as `dense<[1, 2]> : tensor<2xi32>` is read by grammar/parse; this decodes one element.
 bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index);

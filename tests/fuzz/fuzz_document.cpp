@@ -16,18 +16,17 @@ using assay::testing::require;
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
   std::string_view const text(reinterpret_cast<char const*>(data), size);
-  assay::Document document;
-  std::string error;
-  if (!assay::read_document(text, document, error)) {
-    require(!error.empty());
+  auto const read = assay::read_document(text);
+  if (!read) {
+    require(!read.error().empty());
     return 0;
   }
+  auto const& document = *read;
   auto const audit = assay::audit_clauses(document, assay::Specification::get(), {});
-  std::vector<assay::ClauseRecord> records;
-  require(assay::read_records(assay::write_records(audit, {}, "1.0.0"), records, error));
-  require(records.size() == audit.count(assay::ClauseStatus::changed));  // nothing was recorded before
+  auto const records = assay::read_records(assay::write_records(audit, {}, "1.0.0"));
+  require(static_cast<bool>(records));
+  require(records->size() == audit.count(assay::ClauseStatus::changed));  // nothing was recorded before
   for (auto const& defect : assay::document_defects(document)) require(!defect.message.empty());
-  std::vector<assay::ClauseRecord> others;
-  if (!assay::read_records(text, others, error)) require(!error.empty());
+  if (auto const others = assay::read_records(text); !others) require(!others.error().empty());
   return 0;
 }

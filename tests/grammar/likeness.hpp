@@ -118,10 +118,8 @@ private:
   }
 
   static bool same_elements(Attribute a, Attribute b) {
-    Tensor x, y;
-    std::string error;
-    return decode_constant(a, a->type, x, error, make_tensor) && decode_constant(b, b->type, y, error, make_tensor) &&
-           x.size_bytes() == y.size_bytes() && std::memcmp(x.data(), y.data(), x.size_bytes()) == 0;
+    auto const x = decode_constant(a, a->type, make_tensor), y = decode_constant(b, b->type, make_tensor);
+    return x && y && x->size_bytes() == y->size_bytes() && std::memcmp(x->data(), y->data(), x->size_bytes()) == 0;
   }
 
   std::unordered_map<Value const*, Value const*> values_;

@@ -69,23 +69,17 @@ private:
 
 }  // namespace
 
-Tribool read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes,
-                        std::string& error) {
+Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes) {
   Arguments arguments(function, sizes);
   auto const formula = parse_formula(arguments.rename(text));
-  if (!formula) {
-    error = fmt::format("\"{}\" is no formula: {}", text, formula.error().message);
-    return Tribool::yes;
-  }
-  if (std::string name = arguments.unknown_name(); !name.empty()) {
-    error = fmt::format("\"{}\": the function has no argument {}", text, name);
-    return Tribool::yes;
-  }
+  if (!formula) return Error{fmt::format("\"{}\" is no formula: {}", text, formula.error().message)};
+  if (std::string name = arguments.unknown_name(); !name.empty())
+    return Error{fmt::format("\"{}\": the function has no argument {}", text, name)};
   Arena arena;
   Encoded encoded = encode(*formula, arguments, arena);
-  if (!encoded.complete()) error = fmt::format("\"{}\": {}", text, encoded.incomplete);
   if (encoded.holds == Tribool::no)
-    error = fmt::format("\"{}\": {}", text, encoded.reason.empty() ? "never holds" : encoded.reason);
+    return Error{fmt::format("\"{}\": {}", text, encoded.reason.empty() ? "never holds" : encoded.reason)};
+  if (!encoded.complete()) return Error{fmt::format("\"{}\": {}", text, encoded.incomplete)};
   return encoded.holds;
 }
 

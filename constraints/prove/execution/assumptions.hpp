@@ -5,12 +5,11 @@
 #include <string_view>
 
 #include "constraints/prove/execution/sized_program.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline constraints {
 
-// A formula of the notation in which %x is an argument of the function, whose sizes must have names already. On failure
-// `error` says what is wrong, and where.
-Tribool read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes,
-                        std::string& error);
+// A formula of the notation in which %x is an argument of the function, whose sizes must have names already.
+Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes);
 
 }  // namespace assay::inline constraints

@@ -66,9 +66,12 @@ private:
     facts_ = &facts, execution_ = &execution, function_ = &function;
     execution.begin(function);
     for (std::string const& assumption : options_.assumptions) {
-      Tribool assumed = read_assumption(assumption, function, sizes_, summary_.assumption_error);
-      if (!summary_.assumption_error.empty()) return;
-      facts.assume(assumed);
+      auto const assumed = read_assumption(assumption, function, sizes_);
+      if (!assumed) {
+        summary_.assumption_error = assumed.error();
+        return;
+      }
+      facts.assume(*assumed);
     }
     if (!options_.assumptions.empty() && facts.contradictory()) {
       summary_.assumption_error = "the assumptions cannot hold together";

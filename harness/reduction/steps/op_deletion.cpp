@@ -25,10 +25,9 @@ std::optional<Tensor> filled(Type type, std::int64_t number) {
 
 std::optional<Tensor> constant_of(MutableOp const& op, Type type) {
   auto const* const value = op.attribute("value");
-  Tensor tensor;
-  std::string error;
   if (!op.is_constant() || !value || !value->value || !is_static(type)) return std::nullopt;
-  return decode_constant(value->value, type, tensor, error, make_tensor) ? std::optional(tensor) : std::nullopt;
+  auto tensor = decode_constant(value->value, type, make_tensor);
+  return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
 }
 
 // Leaves out the op of that number among all that stand in regions of @main's ops or in other functions.

@@ -67,10 +67,10 @@ std::string programs_text(Names const& rows) {
 // Rows of ids with those of `kept` alone, by their new numbers; rows that are left empty are left out, shorter ones end
 // in -1. Of pairs those that have lost an end are left out.
 std::string ids_text(Attribute ids, std::vector<std::size_t> const& kept, bool are_pairs) {
-  Tensor all;
-  std::string error;
-  Type const type = ids->type;
-  if (!type || !decode_constant(ids, type, all, error, make_tensor) || all.rank() != 2) return "";
+  if (!ids->type) return "";
+  auto const decoded = decode_constant(ids, ids->type, make_tensor);
+  if (!decoded || decoded->rank() != 2) return "";
+  Tensor const& all = *decoded;
   std::vector<std::vector<std::int64_t>> rows;
   std::size_t longest = 0;
   for (std::int64_t row = 0; row < all.dim(0); ++row) {
@@ -91,7 +91,7 @@ std::string ids_text(Attribute ids, std::vector<std::size_t> const& kept, bool a
       fewer.set(static_cast<std::int64_t>(i * longest + k),
                 static_cast<std::uint64_t>(k < rows[i].size() ? rows[i][k] : -1));
   std::string text;
-  Writer(text).type(type);
+  Writer(text).type(ids->type);
   auto const element = text.substr(text.rfind('x'));
   return dense_text(fewer) + " : tensor<" + std::to_string(shape[0]) + "x" + std::to_string(shape[1]) + element;
 }

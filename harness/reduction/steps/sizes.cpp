@@ -144,11 +144,10 @@ private:
     Type const old = before[op.results[0]], type = candidate_.types[op.results[0]];
     auto* const value = op.attribute("value");
     if (type == old || !value || !value->value || !is_static(type)) return;
-    Tensor tensor;
-    std::string error;
-    if (!decode_constant(value->value, old, tensor, error, make_tensor)) return;
+    auto const tensor = decode_constant(value->value, old, make_tensor);
+    if (!tensor) return;
     Type written = value->value->type ? value->value->type : type;
-    value->text = dense_text(windowed(tensor, shape_of(type), window)) + " : " +
+    value->text = dense_text(windowed(*tensor, shape_of(type), window)) + " : " +
                   type_text(candidate_.with_shape(written, shape_of(type)));
   }
 

@@ -37,17 +37,15 @@ constexpr std::string_view kDocument =
     "* (C1) `a`.\n";
 
 Document read(std::string_view text) {
-  Document document;
-  std::string error;
-  EXPECT_TRUE(read_document(text, document, error)) << error;
-  return document;
+  auto document = read_document(text);
+  EXPECT_TRUE(document) << document.error();
+  return *std::move(document);
 }
 
 std::vector<ClauseRecord> records_of(std::string_view text) {
-  std::vector<ClauseRecord> records;
-  std::string error;
-  EXPECT_TRUE(read_records(text, records, error)) << error;
-  return records;
+  auto records = read_records(text);
+  EXPECT_TRUE(records) << records.error();
+  return *std::move(records);
 }
 
 std::string_view embedded_records() {
@@ -106,10 +104,9 @@ TEST(Audit, WhiteSpaceDoesNotChangeADigest) {
 TEST(Audit, RecordsThatCannotBeReadNameTheirLine) {
   for (std::string_view const text :
        {"# fine\nabs_c1\n", "a\t1\n", "\na\t12\t\n", "a\tzz\t1.0.0\n", "a\t12x\t1.0.0\n"}) {
-    std::vector<ClauseRecord> records;
-    std::string error;
-    EXPECT_FALSE(read_records(text, records, error)) << text;
-    EXPECT_TRUE(error.starts_with("line ")) << error;
+    auto const records = read_records(text);
+    ASSERT_FALSE(records) << text;
+    EXPECT_TRUE(records.error().starts_with("line ")) << records.error();
   }
 }
 
@@ -124,13 +121,12 @@ TEST(Audit, EveryRecordedClauseHasARule) {
 }
 
 TEST(Audit, TooLongADocumentIsRefused) {
-  Document document;
-  std::string error;
-  EXPECT_FALSE(read_document(std::string(kMaxDocumentBytes + 1, 'x'), document, error));
-  EXPECT_EQ(error, "the document is longer than 2 MiB");
+  auto const document = read_document(std::string(kMaxDocumentBytes + 1, 'x'));
+  ASSERT_FALSE(document);
+  EXPECT_EQ(document.error(), "the document is longer than 2 MiB");
   std::string many = "## Ops\n### abs\n";
   for (std::size_t i = 0; i < kMaxDocumentClauses; ++i) many += "* (C1) x\n";
-  EXPECT_FALSE(read_document(many, document, error));
+  EXPECT_FALSE(read_document(many));
 }
 
 TEST(Audit, TheOfficialDocumentIsCovered) {

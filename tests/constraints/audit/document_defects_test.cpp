@@ -45,10 +45,9 @@ constexpr std::string_view kDocument =
     "* `rank(x)` is a shortcut.\n";
 
 std::vector<DocumentDefect> defects_of(std::string_view text) {
-  Document document;
-  std::string error;
-  EXPECT_TRUE(read_document(text, document, error)) << error;
-  return document_defects(document);
+  auto const document = read_document(text);
+  EXPECT_TRUE(document) << document.error();
+  return document_defects(*document);
 }
 
 bool has(std::vector<DocumentDefect> const& defects, DefectKind kind, std::uint32_t line, std::string_view part) {
