@@ -28,8 +28,6 @@ EmbeddedProgram one_program(std::string_view op, std::string_view piece) {
 
 }  // namespace
 
-std::string_view generator_file(std::string_view name) { return text_of_file(generator_files(), name); }
-
 std::string_view EmbeddedProgram::option(std::string_view key) const {
   for (auto const& [name, value] : options)
     if (name == key) return value;

@@ -18,9 +18,6 @@ namespace assay::inline generators {
 // In the order of their names: "programs/templates/stablehlo.einsum.mlir".
 std::vector<EmbeddedFile> const& generator_files();
 
-// The text of one of them; empty if there is none of that name.
-std::string_view generator_file(std::string_view name);
-
 struct EmbeddedProgram {
   std::string_view op;    // the file's name without its ending: "stablehlo.einsum"
   std::string_view text;  // without the comments at its beginning

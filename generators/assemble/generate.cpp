@@ -96,9 +96,9 @@ private:
     DerivationCounts derivations;
     UnitOutput output;
     output.derivations = &derivations;
-    output.leave_out = [&](Gap gap) {
-      spool.add(gap);
-      ++totals.gaps;
+    output.leave_out = [&](Skipped skipped) {
+      spool.add(skipped);
+      ++totals.skipped;
     };
     output.give = [&](Case made) {
       if (is_stopped()) return false;
@@ -127,13 +127,13 @@ private:
         ++totals.cases[static_cast<std::size_t>(made.kind)];
         break;
       case Written::refused:
-        spool.add(Gap{row.id, std::string(kFault) + error});
-        ++totals.gaps;
+        spool.add(Skipped{row.id, std::string(kFault) + error});
+        ++totals.skipped;
         ++totals.faults;
         break;
       case Written::unwanted:
-        spool.add(Gap{row.id, error});
-        ++totals.gaps;
+        spool.add(Skipped{row.id, error});
+        ++totals.skipped;
         break;
       case Written::failed:
         fail(error);

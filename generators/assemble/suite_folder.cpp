@@ -162,7 +162,7 @@ bool SuiteFolder::write_manifest(ManifestHead const& head, std::vector<std::stri
     good = good && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
   };
   put(head_line(head));
-  for (auto const part : {SpoolPart::cases, SpoolPart::gaps}) {
+  for (auto const part : {SpoolPart::cases, SpoolPart::skipped}) {
     bool is_first = true;
     for (auto const& unit : units) {
       auto const take = [&](std::string_view line) {
@@ -173,7 +173,7 @@ bool SuiteFolder::write_manifest(ManifestHead const& head, std::vector<std::stri
       if (!read_spool(spool(unit), part, take, error)) return false;
     }
     put("\n");
-    if (part == SpoolPart::cases) put(kGapsLine);
+    if (part == SpoolPart::cases) put(kSkippedLine);
   }
   for (auto const& unit : units) {
     SuiteTotals of_unit;

@@ -17,9 +17,9 @@ std::vector<std::string> words(std::string_view text) {
   return {std::istream_iterator<std::string>(stream), {}};
 }
 
-std::optional<Filling> data_pattern(std::string_view name) {
-  for (int i = 0; i <= static_cast<int>(Filling::ties); ++i)
-    if (to_string(static_cast<Filling>(i)) == name) return static_cast<Filling>(i);
+std::optional<DataPattern> data_pattern(std::string_view name) {
+  for (int i = 0; i <= static_cast<int>(DataPattern::ties); ++i)
+    if (to_string(static_cast<DataPattern>(i)) == name) return static_cast<DataPattern>(i);
   return std::nullopt;
 }
 

@@ -45,7 +45,7 @@ struct DirectedTest {
   std::string op;    // "stablehlo.gather"
   std::string name;  // of its cases
   std::string text;  // with {type} and {zero}
-  Filling data = Filling::distinct;
+  DataPattern data = DataPattern::distinct;
   Repair repair = Repair::none;
   std::vector<std::string> types = {};
   bool order_proof = false;

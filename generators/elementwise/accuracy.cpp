@@ -12,12 +12,12 @@ namespace {
 constexpr std::string_view kRow = "result_accuracy";
 constexpr std::int64_t kElements = 512;
 
-struct Wish {
+struct Request {
   std::string_view name, fields;
 };
 // One unit in the last place; a tolerance that only a coarse approximation needs; the best that the backend has, which
 // no profile bounds, is no test.
-constexpr Wish kWishes[] = {
+constexpr Request kRequests[] = {
     {"ulp", "atol = 0.000000e+00, rtol = 0.000000e+00, ulps = 1, mode = #stablehlo.result_accuracy_mode<TOLERANCE>"},
     {"coarse", "atol = 1.000000e-05, rtol = 1.000000e-03, ulps = 0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>"},
 };
@@ -25,27 +25,27 @@ constexpr Wish kWishes[] = {
 void add_cases(OpSpec const& spec, std::string const& type, GenerateOptions const& options, UnitOutput const& output) {
   std::size_t given = 0;
   std::string reason = "nothing was tried";
-  for (Wish const& wish : kWishes) {
-    for (Filling const filling : {Filling::ordinary, Filling::wide}) {
+  for (Request const& request : kRequests) {
+    for (DataPattern const pattern : {DataPattern::ordinary, DataPattern::wide}) {
       Case made;
       made.kind = CaseKind::values;
       made.op = spec.name;
       made.folder = spec.name.substr(spec.name.find('.') + 1);
-      made.recipe = fmt::format("result_accuracy_{}", to_string(filling));
-      made.name = fmt::format("{}_result_accuracy_{}_{}", type, wish.name, to_string(filling));
+      made.recipe = fmt::format("result_accuracy_{}", to_string(pattern));
+      made.name = fmt::format("{}_result_accuracy_{}_{}", type, request.name, to_string(pattern));
       made.types = {type};
-      made.note = fmt::format("the program asks for {} = <{}>", kRow, wish.fields);
+      made.note = fmt::format("the program asks for {} = <{}>", kRow, request.fields);
       made.text = fmt::format(
           "\"func.func\"() <{{function_type = (tensor<{1}x{0}>) -> tensor<{1}x{0}>, sym_name = \"main\"}}> ({{\n"
           "^bb0(%arg0: tensor<{1}x{0}>):\n"
           "  %0 = \"{2}\"(%arg0) <{{{3} = #stablehlo.{3}<{4}>}}> : (tensor<{1}x{0}>) -> tensor<{1}x{0}>\n"
           "  \"func.return\"(%0) : (tensor<{1}x{0}>) -> ()\n}}) : () -> ()\n",
-          type, kElements, spec.name, kRow, wish.fields);
+          type, kElements, spec.name, kRow, request.fields);
       auto const program = GoldenProgram::prepare(made.text, reason);
       if (!program) continue;
       Random random(options.seed);
       made.inputs = {program->make(Element::of(*float_format(type)), {kElements})};
-      fill(made.inputs[0], filling, random);
+      fill(made.inputs[0], pattern, random);
       made.profile = options.profile.name;
       if (program->derive(made.inputs, options.profile, made.results, reason, output.derivations) != Derived::agreed)
         continue;

@@ -110,7 +110,7 @@ bool has_wide_floats(Element const& element) {
 
 Operands edges(ElementwiseRun& run) {
   Operands found = run.operands();
-  bool const plain = found.elements.size() == 1 && run.form().operand_lanes[0] == run.form().result_lanes;
+  bool const plain = found.elements.size() == 1 && run.encoding().operand_lanes[0] == run.encoding().result_lanes;
   if (!plain || !has_wide_floats(found.elements[0]) || !has_wide_floats(run.result())) return found;
   auto const& format = *found.elements[0].floating;
   Search search(run);

@@ -6,21 +6,21 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr std::size_t kMostInCase = 65536, kEnoughForms = 100;
+constexpr std::size_t kMostInCase = 65536, kEnoughEncodings = 100;
 
 std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
   for (char const c : name) seed = mixed(seed ^ static_cast<unsigned char>(c)) + 0x9E3779B97F4A7C15u;
   return seed;
 }
 
-// The cases of one form.
-class FormCases {
+// The cases of one encoding.
+class EncodingCases {
 public:
-  FormCases(ElementwiseForm const& form, GenerateOptions const& options, UnitOutput const& output)
+  EncodingCases(ElementwiseEncoding const& encoding, GenerateOptions const& options, UnitOutput const& output)
       : options_(options),
         output_(output),
-        run_(form, options.profile),
-        random_(seed_of(options.seed, form.spec->name + "/" + form.name)) {}
+        run_(encoding, options.profile),
+        random_(seed_of(options.seed, encoding.spec->name + "/" + encoding.name)) {}
 
   // False: the sink wants no more.
   bool give(bool few, bool shapes) {
@@ -45,7 +45,8 @@ private:
   }
 
   bool full(bool few) {
-    bool const pairs = run_.operands().columns.size() > 1;  // of ops with so many forms they would be most of a suite
+    bool const pairs =
+        run_.operands().columns.size() > 1;  // of ops with so many encodings they would be most of a suite
     if (auto all = exhaustive(run_, few && pairs ? 10 : 16)) {
       unsigned const bits = all->elements.size() == 1 && all->count() > 256 ? 16 : 8;
       return cases("exhaustive" + std::to_string(bits), std::move(*all));
@@ -83,7 +84,7 @@ private:
       auto const number = count > kMostInCase ? "_" + std::to_string(first / kMostInCase) : "";
       if (!run_.problem().empty()) return leave_out(reason);
       if (!found)
-        leave_out(run_.form().name + ", " + recipe + ": " + reason);
+        leave_out(run_.encoding().name + ", " + recipe + ": " + reason);
       else if (!put(std::move(*found), recipe, number))
         return false;
     }
@@ -91,13 +92,13 @@ private:
   }
 
   bool leave_out(std::string const& reason) {
-    output_.leave_out({run_.form().what(), reason});
+    output_.leave_out({run_.encoding().what(), reason});
     return true;
   }
 
   bool put(Case made, std::string const& recipe, std::string const& number = "") {
     made.recipe = recipe;
-    made.name = run_.form().name + "_" + recipe + number;
+    made.name = run_.encoding().name + "_" + recipe + number;
     return output_.give(std::move(made));
   }
 
@@ -107,49 +108,49 @@ private:
   Random random_;
 };
 
-// Of ops with very many forms so many that each type and each choice of attributes occurs a few times.
-std::vector<ElementwiseForm> some_of(std::vector<ElementwiseForm> forms, std::uint64_t seed) {
+// Of ops with very many encodings so many that each type and each choice of attributes occurs a few times.
+std::vector<ElementwiseEncoding> some_of(std::vector<ElementwiseEncoding> encodings, std::uint64_t seed) {
   constexpr int kTimes = 5;
-  if (forms.size() <= kEnoughForms) return forms;
+  if (encodings.size() <= kEnoughEncodings) return encodings;
   Random random(seed);
-  random.shuffle(forms);
+  random.shuffle(encodings);
   std::map<std::string, int> times;
-  std::vector<ElementwiseForm> kept;
-  for (auto const& form : forms) {
-    int& leading = times["operand " + form.leading];
-    int& result = times["result " + form.result.text];
-    int& attributes = times["attributes " + form.attributes];
+  std::vector<ElementwiseEncoding> kept;
+  for (auto const& encoding : encodings) {
+    int& leading = times["operand " + encoding.leading];
+    int& result = times["result " + encoding.result.text];
+    int& attributes = times["attributes " + encoding.attributes];
     if (leading >= kTimes && result >= kTimes && attributes >= kTimes) continue;
     ++leading, ++result, ++attributes;
-    kept.push_back(form);
+    kept.push_back(encoding);
   }
-  std::ranges::sort(kept, {}, &ElementwiseForm::name);
+  std::ranges::sort(kept, {}, &ElementwiseEncoding::name);
   return kept;
 }
 
-bool wanted(ElementwiseForm const& form, GenerateOptions const& options) {
-  return options.wants_type(form.result.text) ||
-         std::ranges::any_of(form.operands, [&](auto const& operand) { return options.wants_type(operand.text); });
+bool wanted(ElementwiseEncoding const& encoding, GenerateOptions const& options) {
+  return options.wants_type(encoding.result.text) ||
+         std::ranges::any_of(encoding.operands, [&](auto const& operand) { return options.wants_type(operand.text); });
 }
 
 void make_op(OpSpec const& spec, GenerateOptions const& options, UnitOutput const& output) {
-  auto forms = elementwise_forms(spec);
-  if (forms.empty()) output.leave_out({spec.name, "no choice of element types keeps all rules"});
+  auto encodings = elementwise_encodings(spec);
+  if (encodings.empty()) output.leave_out({spec.name, "no choice of element types keeps all rules"});
   std::set<std::string> found;
-  for (auto const& form : forms) {
-    found.insert(form.result.text);
-    for (auto const& operand : form.operands) found.insert(operand.text);
+  for (auto const& encoding : encodings) {
+    found.insert(encoding.result.text);
+    for (auto const& operand : encoding.operands) found.insert(operand.text);
   }
   for (auto const& missing : missing_elements(spec, found))
     if (options.wants_type(missing)) output.leave_out({spec.name + " " + missing, kNoSuchOp});
-  std::erase_if(forms, [&](auto const& form) { return !wanted(form, options); });
-  bool const few = forms.size() > kEnoughForms;
-  if (options.quick) forms = some_of(std::move(forms), seed_of(options.seed, spec.name));
+  std::erase_if(encodings, [&](auto const& encoding) { return !wanted(encoding, options); });
+  bool const few = encodings.size() > kEnoughEncodings;
+  if (options.quick) encodings = some_of(std::move(encodings), seed_of(options.seed, spec.name));
   std::map<std::string, bool> seen;
-  for (auto const& form : forms) {
-    bool const is_first = seen.empty(), is_new = seen.try_emplace(form.leading, true).second;
+  for (auto const& encoding : encodings) {
+    bool const is_first = seen.empty(), is_new = seen.try_emplace(encoding.leading, true).second;
     bool const shapes = options.quick ? is_first : is_new;
-    if (!FormCases(form, options, output).give(few, shapes)) return;
+    if (!EncodingCases(encoding, options, output).give(few, shapes)) return;
   }
 }
 

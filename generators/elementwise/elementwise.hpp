@@ -1,6 +1,6 @@
 // Ops that compute element by element: what they are tested with.
 //
-// A *form* is an op on one choice of element types and attributes, and everything here is about one form. Operands are
+// An *encoding* is an op on one choice of element types and attributes, and everything here is about one encoding. Operands are
 // columns of codes, one for each operand and all of one length, of complex numbers with both parts of each element. The
 // first dimension of a program's tensors counts *lanes*: a lane is one element of each operand, or as many as the
 // dimensions behind the first one hold (per-axis quantized types, bit casts between types of different widths).
@@ -26,7 +26,7 @@ struct NamedElement {
   std::string text, name;
 };
 
-struct ElementwiseForm {
+struct ElementwiseEncoding {
   OpSpec const* spec = nullptr;
   std::vector<NamedElement> operands;
   NamedElement result;
@@ -48,7 +48,7 @@ std::vector<OpSpec const*> elementwise_ops();
 
 // Every choice of element types that the text and the official tools allow, with every choice of enum attributes and,
 // of integers, the exponent and fraction bits of the known formats.
-std::vector<ElementwiseForm> elementwise_forms(OpSpec const& spec);
+std::vector<ElementwiseEncoding> elementwise_encodings(OpSpec const& spec);
 
 // The element types that its operands or results may have by their rows, but for those in `found`; quantized ones are
 // together one, "quantized".
@@ -69,13 +69,13 @@ struct Operands {
   void add(std::vector<std::uint64_t> const& codes);  // one element of each operand; of complex ones both parts in turn
 };
 
-// A form's program on operands of changing number. A case's tensors are of types that live until the next one is made.
+// An encoding's program on operands of changing number. A case's tensors are of types that live until the next one is made.
 class ElementwiseRun {
 public:
-  // Nothing of it may be used if `problem` is not empty; it may become so later, when the form cannot be run at all.
-  ElementwiseRun(ElementwiseForm const& form, Profile const& profile);
+  // Nothing of it may be used if `problem` is not empty; it may become so later, when the encoding cannot be run at all.
+  ElementwiseRun(ElementwiseEncoding const& encoding, Profile const& profile);
 
-  ElementwiseForm const& form() const { return form_; }
+  ElementwiseEncoding const& encoding() const { return encoding_; }
   Operands operands() const { return Operands(elements_); }
   Element const& result() const { return result_; }
   std::string const& problem() const { return problem_; }
@@ -103,7 +103,7 @@ private:
   bool drop_open(Ready const& ready, Operands& operands, std::string& reason) const;
   std::optional<Case> finish(Ready& ready, Derived& outcome, std::string& reason, DerivationCounts* counts) const;
 
-  ElementwiseForm form_;
+  ElementwiseEncoding encoding_;
   Profile const& profile_;
   std::vector<Element> elements_;
   Element result_;
@@ -111,7 +111,7 @@ private:
   std::string problem_;
 };
 
-// Operands by recipe. All are the same for the same form and random numbers.
+// Operands by recipe. All are the same for the same encoding and random numbers.
 Operands special_grid(ElementwiseRun const& run, std::size_t most);            // all combinations of special values
 std::optional<Operands> exhaustive(ElementwiseRun const& run, unsigned bits);  // nothing if there are more than 2^bits
 Operands strata(ElementwiseRun const& run, Random& random);  // from every exponent, and every length of integers

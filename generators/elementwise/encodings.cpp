@@ -88,10 +88,10 @@ private:
 };
 using Member = Universe::Member;
 
-// Which of the forms keep all rules, by the text or by the official tools.
-std::vector<ElementwiseForm> legal_by(Against against, std::vector<ElementwiseForm> const& candidates) {
+// Which of the encodings keep all rules, by the text or by the official tools.
+std::vector<ElementwiseEncoding> legal_by(Against against, std::vector<ElementwiseEncoding> const& candidates) {
   constexpr std::size_t kAtOnce = 200;  // fewer errors than Diagnostics keeps
-  std::vector<ElementwiseForm> kept;
+  std::vector<ElementwiseEncoding> kept;
   for (std::size_t first = 0; first < candidates.size(); first += kAtOnce) {
     std::size_t const last = std::min(candidates.size(), first + kAtOnce);
     std::map<std::string, std::string> arguments;
@@ -103,22 +103,22 @@ std::vector<ElementwiseForm> legal_by(Against against, std::vector<ElementwiseFo
       return at->second;
     };
     for (std::size_t i = first; i < last; ++i) {
-      auto const& form = candidates[i];
+      auto const& encoding = candidates[i];
       std::string names, types;
-      for (std::size_t k = 0; k < form.operands.size(); ++k) {
-        auto const type = tensor_text(2, form.operand_lanes[k], form.operands[k].text);
+      for (std::size_t k = 0; k < encoding.operands.size(); ++k) {
+        auto const type = tensor_text(2, encoding.operand_lanes[k], encoding.operands[k].text);
         names += (k ? ", " : "") + argument(type);
         types += (k ? ", " : "") + type;
       }
-      ops += "  %r" + std::to_string(i) + " = \"" + form.spec->name + "\"(" + names + ") {" + form.attributes +
-             "} : (" + types + ") -> " + tensor_text(2, form.result_lanes, form.result.text) + "\n";
+      ops += "  %r" + std::to_string(i) + " = \"" + encoding.spec->name + "\"(" + names + ") {" + encoding.attributes +
+             "} : (" + types + ") -> " + tensor_text(2, encoding.result_lanes, encoding.result.text) + "\n";
       ends.push_back(ops.size());
     }
     std::string const before = "func.func @f(" + header + ") {\n";
     auto const text = before + ops + "  func.return\n}\n";
     std::vector<bool> wrong(last - first);
     Diagnostics found;
-    Program const program = parse_program(Source::from_string("forms", text), {}, found);
+    Program const program = parse_program(Source::from_string("encodings", text), {}, found);
     CheckOptions options;
     options.against = against;
     options.labels_only = true;
@@ -135,32 +135,32 @@ std::vector<ElementwiseForm> legal_by(Against against, std::vector<ElementwiseFo
 }
 
 // Which keep all rules by both. Most candidates break one of the text.
-std::vector<ElementwiseForm> legal(std::vector<ElementwiseForm> const& candidates) {
+std::vector<ElementwiseEncoding> legal(std::vector<ElementwiseEncoding> const& candidates) {
   return legal_by(Against::official, legal_by(Against::spec, candidates));
 }
 
-// A form of these types, with the lanes that they need.
-ElementwiseForm form_of(OpSpec const& spec, std::vector<Member const*> const& operands, Member const& result,
-                        Member const& leading) {
-  ElementwiseForm form;
-  form.spec = &spec;
-  form.result = result.element;
-  form.name = leading.element.name;
-  form.leading = leading.element.text;
+// An encoding of these types, with the lanes that they need.
+ElementwiseEncoding form_of(OpSpec const& spec, std::vector<Member const*> const& operands, Member const& result,
+                            Member const& leading) {
+  ElementwiseEncoding encoding;
+  encoding.spec = &spec;
+  encoding.result = result.element;
+  encoding.name = leading.element.name;
+  encoding.leading = leading.element.text;
   Sizes lane = result.lane;
   for (auto const* operand : operands)
     if (!operand->lane.empty()) lane = operand->lane;
   for (auto const* operand : operands) {
-    form.operands.push_back(operand->element);
-    form.operand_lanes.push_back(lane);
+    encoding.operands.push_back(operand->element);
+    encoding.operand_lanes.push_back(lane);
   }
-  form.result_lanes = lane;
-  if (result.element.text != leading.element.text) form.name += "_to_" + result.element.name;
-  return form;
+  encoding.result_lanes = lane;
+  if (result.element.text != leading.element.text) encoding.name += "_to_" + result.element.name;
+  return encoding;
 }
 
 // One type for all operands that may have it, for others each that they may have.
-void add_candidates(OpSpec const& spec, Member const& leading, std::vector<ElementwiseForm>& candidates) {
+void add_candidates(OpSpec const& spec, Member const& leading, std::vector<ElementwiseEncoding>& candidates) {
   std::vector<std::vector<Member const*>> operands = {{}};
   std::vector<Member const*> results;
   bool leads = false;
@@ -186,24 +186,24 @@ void add_candidates(OpSpec const& spec, Member const& leading, std::vector<Eleme
 }
 
 // Reinterpreting bits, where an element becomes several or the reverse.
-void add_unequal_lanes(std::vector<ElementwiseForm> const& candidates, std::vector<ElementwiseForm> const& kept,
-                       std::vector<ElementwiseForm>& more) {
+void add_unequal_lanes(std::vector<ElementwiseEncoding> const& candidates, std::vector<ElementwiseEncoding> const& kept,
+                       std::vector<ElementwiseEncoding>& more) {
   std::map<std::string, Member const*> members;
   for (auto const& member : Universe::get().members()) members[member.element.text] = &member;
   std::map<std::string, bool> known;
-  for (auto const& form : kept) known[form.name] = true;
-  for (auto form : candidates) {
-    if (form.operands.size() != 1 || known.contains(form.name) || !form.result_lanes.empty()) continue;
-    auto const from = members[form.operands[0].text]->bits, to = members[form.result.text]->bits;
+  for (auto const& encoding : kept) known[encoding.name] = true;
+  for (auto encoding : candidates) {
+    if (encoding.operands.size() != 1 || known.contains(encoding.name) || !encoding.result_lanes.empty()) continue;
+    auto const from = members[encoding.operands[0].text]->bits, to = members[encoding.result.text]->bits;
     if (from == to || (from % to != 0 && to % from != 0)) continue;
-    (from > to ? form.result_lanes : form.operand_lanes[0]) = {from > to ? from / to : to / from};
-    more.push_back(form);
+    (from > to ? encoding.result_lanes : encoding.operand_lanes[0]) = {from > to ? from / to : to / from};
+    more.push_back(encoding);
   }
 }
 
 }  // namespace
 
-std::string ElementwiseForm::program(std::optional<std::int64_t> lanes) const {
+std::string ElementwiseEncoding::program(std::optional<std::int64_t> lanes) const {
   std::string header, names, types;
   for (std::size_t k = 0; k < operands.size(); ++k) {
     auto const type = tensor_text(lanes, operand_lanes[k], operands[k].text);
@@ -219,7 +219,7 @@ std::string ElementwiseForm::program(std::optional<std::int64_t> lanes) const {
          ", sym_name = \"main\"} : () -> ()\n";
 }
 
-std::string ElementwiseForm::folder() const {
+std::string ElementwiseEncoding::folder() const {
   std::string const dialect = "stablehlo.";
   return spec->name.starts_with(dialect) ? spec->name.substr(dialect.size()) : spec->name;
 }
@@ -262,21 +262,21 @@ std::vector<std::string> missing_elements(OpSpec const& spec, std::set<std::stri
   return missing;
 }
 
-std::vector<ElementwiseForm> elementwise_forms(OpSpec const& spec) {
+std::vector<ElementwiseEncoding> elementwise_encodings(OpSpec const& spec) {
   auto const choices = attribute_choices(spec);
-  std::vector<ElementwiseForm> candidates, all;
+  std::vector<ElementwiseEncoding> candidates, all;
   for (auto const& leading : Universe::get().members()) add_candidates(spec, leading, candidates);
-  for (auto& form : candidates) {
-    form.attributes = choices[0].text;
-    form.numbers = choices[0].numbers;
+  for (auto& encoding : candidates) {
+    encoding.attributes = choices[0].text;
+    encoding.numbers = choices[0].numbers;
   }
   auto kept = legal(candidates);
-  std::vector<ElementwiseForm> more;
+  std::vector<ElementwiseEncoding> more;
   add_unequal_lanes(candidates, kept, more);
-  for (auto& form : legal(more)) kept.push_back(std::move(form));
-  for (auto const& form : kept)
+  for (auto& encoding : legal(more)) kept.push_back(std::move(encoding));
+  for (auto const& encoding : kept)
     for (auto const& choice : choices) {
-      all.push_back(form);
+      all.push_back(encoding);
       all.back().attributes = choice.text;
       all.back().numbers = choice.numbers;
       all.back().name += choice.name;

@@ -10,8 +10,8 @@ namespace assay::inline generators {
 namespace {
 
 // "power" of chlo.broadcast_power.
-std::string function_name(ElementwiseForm const& form) {
-  auto name = form.spec->name.substr(form.spec->name.rfind('.') + 1);
+std::string function_name(ElementwiseEncoding const& encoding) {
+  auto name = encoding.spec->name.substr(encoding.spec->name.rfind('.') + 1);
   constexpr std::string_view kBroadcast = "broadcast_";
   return name.starts_with(kBroadcast) ? name.substr(kBroadcast.size()) : name;
 }
@@ -29,11 +29,11 @@ void add_known(std::string const& function, std::string_view format, Operands& o
 }
 
 // The format that the result is rounded to before it is stored.
-std::optional<FloatFormat> target_of(ElementwiseForm const& form, Element const& result) {
+std::optional<FloatFormat> target_of(ElementwiseEncoding const& encoding, Element const& result) {
   if (!result.is(Element::Kind::floating)) return std::nullopt;
-  if (form.numbers.size() != 2) return *result.floating;
-  auto const exponent_bits = static_cast<std::uint8_t>(form.numbers[0]);
-  auto const fraction_bits = static_cast<std::uint8_t>(form.numbers[1]);
+  if (encoding.numbers.size() != 2) return *result.floating;
+  auto const exponent_bits = static_cast<std::uint8_t>(encoding.numbers[0]);
+  auto const fraction_bits = static_cast<std::uint8_t>(encoding.numbers[1]);
   return FloatFormat{"",
                      static_cast<std::uint8_t>(1 + exponent_bits + fraction_bits),
                      exponent_bits,
@@ -46,9 +46,9 @@ void add_conversions(ElementwiseRun const& run, Operands& operands, Random& rand
   auto const& from = operands.elements[0];
   auto const& to = run.result();
   auto const take = [&](std::vector<std::uint64_t> const& codes) { operands.add(codes); };
-  bool const rounds = run.form().numbers.size() == 2 || !(from == to);
+  bool const rounds = run.encoding().numbers.size() == 2 || !(from == to);
   if (!rounds) return;
-  if (auto const target = target_of(run.form(), to)) {
+  if (auto const target = target_of(run.encoding(), to)) {
     if (from.is(Element::Kind::floating)) halfway_conversions(*from.floating, *target, random, take);
     if (from.is(Element::Kind::integer)) halfway_conversions(from.integer, *target, random, take);
   } else if (to.is(Element::Kind::integer) && from.is(Element::Kind::floating)) {
@@ -71,11 +71,11 @@ void add_conversions(ElementwiseRun const& run, Operands& operands, Random& rand
 Operands hard_cases(ElementwiseRun const& run, Random& random) {
   Operands operands = run.operands();
   auto const& first = operands.elements[0];
-  if (operands.columns.size() == 1 && run.form().operand_lanes[0] == run.form().result_lanes)
+  if (operands.columns.size() == 1 && run.encoding().operand_lanes[0] == run.encoding().result_lanes)
     add_conversions(run, operands, random);
   for (auto const& element : operands.elements)
     if (!element.is(Element::Kind::floating) || !(element == first) || first.floating->bits < 16) return operands;
-  auto const function = function_name(run.form());
+  auto const function = function_name(run.encoding());
   auto const take = [&](std::vector<std::uint64_t> const& codes) { operands.add(codes); };
   add_known(function, first.floating->name, operands);
   if (operands.columns.size() == 1)

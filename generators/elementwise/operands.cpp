@@ -54,9 +54,9 @@ std::vector<Codes> all_elements(Element const& element) {
   return all;
 }
 
-Column filled(Element const& element, std::size_t count, Filling filling, Random& random) {
+Column filled(Element const& element, std::size_t count, DataPattern pattern, Random& random) {
   Tensor tensor = make_tensor(element, {static_cast<std::int64_t>(count)});
-  fill(tensor, filling, random);
+  fill(tensor, pattern, random);
   Column column;
   for (std::size_t i = 0; i < count; ++i)
     for (int part = 0; part < parts_of(element); ++part)
@@ -209,10 +209,10 @@ Operands ordinary(ElementwiseRun const& run, std::size_t count, Random& random) 
   for (std::size_t k = 0; k < operands.columns.size(); ++k) {
     bool const integral = operands.elements[k].is_integral() || operands.elements[k].is(Element::Kind::quantized);
     auto& column = operands.columns[k];
-    column = filled(operands.elements[k], count, integral ? Filling::wide : Filling::ordinary, random);
+    column = filled(operands.elements[k], count, integral ? DataPattern::wide : DataPattern::ordinary, random);
     // Integers so small that most results are in range, too.
     if (!integral) continue;
-    auto const small = filled(operands.elements[k], count, Filling::ordinary, random);
+    auto const small = filled(operands.elements[k], count, DataPattern::ordinary, random);
     for (std::size_t i = 0; i < count; ++i)
       if ((i >> k & 1) != 0) column[i] = small[i];
   }

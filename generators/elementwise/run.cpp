@@ -63,8 +63,9 @@ void Operands::keep(std::size_t most, Random& random) {
   }
 }
 
-ElementwiseRun::ElementwiseRun(ElementwiseForm const& form, Profile const& profile) : form_(form), profile_(profile) {
-  first_ = GoldenProgram::prepare(form_.program(1), problem_);
+ElementwiseRun::ElementwiseRun(ElementwiseEncoding const& encoding, Profile const& profile)
+    : encoding_(encoding), profile_(profile) {
+  first_ = GoldenProgram::prepare(encoding_.program(1), problem_);
   if (!first_) return;
   for (Type const type : first_->arguments()) element_of(type->element, elements_.emplace_back());
   auto const* function = first_->program().top->ops[0]->attribute("function_type");
@@ -72,7 +73,7 @@ ElementwiseRun::ElementwiseRun(ElementwiseForm const& form, Profile const& profi
 }
 
 std::size_t ElementwiseRun::elements_in_lane(std::size_t operand) const {
-  return product(form_.operand_lanes[operand]);
+  return product(encoding_.operand_lanes[operand]);
 }
 
 std::int64_t ElementwiseRun::lanes_of(Operands const& operands) const {
@@ -82,7 +83,7 @@ std::int64_t ElementwiseRun::lanes_of(Operands const& operands) const {
 
 std::optional<ElementwiseRun::Ready> ElementwiseRun::ready(std::optional<std::int64_t> lanes, Operands const& operands,
                                                            std::string& reason) const {
-  Ready ready{form_.program(lanes), nullptr, {}};
+  Ready ready{encoding_.program(lanes), nullptr, {}};
   ready.program = GoldenProgram::prepare(ready.text, reason);
   if (!ready.program) return std::nullopt;
   for (std::size_t k = 0; k < operands.columns.size(); ++k) {
@@ -116,7 +117,7 @@ bool ElementwiseRun::drop_open(Ready const& ready, Operands& operands, std::stri
   if (run.error || is_exact(run.values[0])) return false;
   auto const& value = run.values[0];
   auto const lanes = static_cast<std::size_t>(lanes_of(operands));
-  std::size_t const each = product(form_.result_lanes);
+  std::size_t const each = product(encoding_.result_lanes);
   std::vector<bool> open(lanes);
   std::size_t left = lanes;
   for (std::size_t lane = 0; lane < lanes; ++lane) {
@@ -146,12 +147,12 @@ std::optional<Case> ElementwiseRun::finish(Ready& ready, Derived& outcome, std::
   Case made;
   outcome = ready.program->derive(ready.inputs, profile_, made.results, reason, counts);
   if (outcome != Derived::agreed) return std::nullopt;
-  made.op = form_.spec->name;
-  made.folder = form_.folder();
+  made.op = encoding_.spec->name;
+  made.folder = encoding_.folder();
   std::set<std::string> seen;
-  for (auto const& element : form_.operands)
+  for (auto const& element : encoding_.operands)
     if (seen.insert(element.text).second) made.types.push_back(element.text);
-  if (seen.insert(form_.result.text).second) made.types.push_back(form_.result.text);
+  if (seen.insert(encoding_.result.text).second) made.types.push_back(encoding_.result.text);
   made.text = std::move(ready.text);
   made.inputs = std::move(ready.inputs);
   bool const only_integers = !computes_with_floats(result_) && std::ranges::none_of(elements_, computes_with_floats);

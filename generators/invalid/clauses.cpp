@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kFewRules = 9;  // rows and clauses
 constexpr int kQuickRank = 3, kFullRank = 4;
-constexpr std::size_t kProgramsOfAWish = 2;  // in the full tier
+constexpr std::size_t kProgramsOfARequest = 2;  // in the full tier
 constexpr char const* kProven = "proven: the solver keeps every other clause and breaks this one; the checker agrees";
 
 std::uint64_t seed_of(OpFamily const& family, GenerateOptions const& options) {
@@ -22,26 +22,26 @@ std::uint64_t seed_of(OpFamily const& family, GenerateOptions const& options) {
   return seed;
 }
 
-SolveRequest wish_of(GenerateOptions const& options, int rank) {
-  SolveRequest wish;
-  wish.max_rank = rank;
-  wish.element_types.assign(options.types.begin(), options.types.end());
-  return wish;
+SolveRequest request_of(GenerateOptions const& options, int rank) {
+  SolveRequest request;
+  request.max_rank = rank;
+  request.element_types.assign(options.types.begin(), options.types.end());
+  return request;
 }
 
 // In the full tier every clause is broken in several ways.
-std::vector<SolveRequest> wishes(GenerateOptions const& options, Random& random) {
-  std::vector<SolveRequest> wishes{wish_of(options, kQuickRank)};
-  if (options.quick) return wishes;
-  wishes.push_back(wish_of(options, kFullRank));
-  if (!options.types.empty()) return wishes;
+std::vector<SolveRequest> requests(GenerateOptions const& options, Random& random) {
+  std::vector<SolveRequest> requests{request_of(options, kQuickRank)};
+  if (options.quick) return requests;
+  requests.push_back(request_of(options, kFullRank));
+  if (!options.types.empty()) return requests;
   static std::vector<std::vector<std::string>> const kTypes{{"f32"},         {"bf16", "f16"},  {"f64"}, {"i8"},
                                                             {"ui32", "i32"}, {"complex<f32>"}, {"i1"},  {"f8E4M3FN"}};
   for (int i = 0; i < 2; ++i) {
-    wishes.push_back(wish_of(options, kQuickRank));
-    wishes.back().element_types = kTypes[random.below(kTypes.size())];
+    requests.push_back(request_of(options, kQuickRank));
+    requests.back().element_types = kTypes[random.below(kTypes.size())];
   }
-  return wishes;
+  return requests;
 }
 
 class Clauses {
@@ -53,8 +53,8 @@ public:
         random_(seed_of(family, options)),
         solver_(family.first(), random_.next()) {}
 
-  std::vector<Gap> run() {
-    std::vector<Gap> open;
+  std::vector<Skipped> run() {
+    std::vector<Skipped> open;
     for (Clause const& clause : family_.first().clauses) {
       if (maker_.done()) break;
       if (clause.official == Official::only) continue;
@@ -78,11 +78,11 @@ private:
   // True if a valid program was found beside one that breaks it.
   bool break_it(std::string const& label, std::string& reason) {
     bool near = false;
-    for (SolveRequest& wish : wishes(options_, random_)) {
-      wish.break_clause = label;
-      std::size_t const programs = options_.quick ? 1 : kProgramsOfAWish;
+    for (SolveRequest& request : requests(options_, random_)) {
+      request.break_clause = label;
+      std::size_t const programs = options_.quick ? 1 : kProgramsOfARequest;
       for (std::size_t i = 0; i < programs && !maker_.done(); ++i) {
-        auto const solved = solver_.next(wish);
+        auto const solved = solver_.next(request);
         if (solved.proof != Proof::proven) {
           if (reason.empty())
             reason = (solved.proof == Proof::unbreakable ? "unbreakable: " : "unknown: ") + solved.reason;
@@ -97,10 +97,10 @@ private:
   }
 
   void touch(std::string const& label) {
-    SolveRequest wish = wish_of(options_, kQuickRank);
-    wish.touch_clause = label;
+    SolveRequest request = request_of(options_, kQuickRank);
+    request.touch_clause = label;
     for (std::size_t i = 0; i < (options_.quick ? 1U : 3U) && !maker_.done() && maker_.wants(CaseKind::valid); ++i) {
-      auto const solved = solver_.next(wish);
+      auto const solved = solver_.next(request);
       if (solved.proof != Proof::proven) return;
       maker_.give_valid(solved.text, label, "boundary");
     }
@@ -119,9 +119,9 @@ std::vector<std::string> solved_programs(OpFamily const& family, GenerateOptions
   std::size_t const clauses = family.first().clauses.size();
   std::size_t const wanted = !options.quick ? 16 : clauses > kManyClauses ? 6 : clauses > kFewRules ? 4 : 2;
   while (programs.size() < wanted) {
-    SolveRequest wish = wish_of(options, programs.size() % 2 ? kQuickRank : kFullRank);
-    wish.ops_of_skeleton = 1;
-    auto const solved = solver.next(wish);
+    SolveRequest request = request_of(options, programs.size() % 2 ? kQuickRank : kFullRank);
+    request.ops_of_skeleton = 1;
+    auto const solved = solver.next(request);
     if (solved.proof != Proof::proven) {
       reason = solved.reason;
       break;
@@ -161,8 +161,8 @@ std::vector<std::string> valid_programs(OpFamily const& family, GenerateOptions 
   return programs;
 }
 
-std::vector<Gap> all_clauses(OpFamily const& family) {
-  std::vector<Gap> clauses;
+std::vector<Skipped> all_clauses(OpFamily const& family) {
+  std::vector<Skipped> clauses;
   for (Clause const& clause : family.first().clauses)
     if (clause.official != Official::only)
       clauses.push_back(
@@ -170,7 +170,7 @@ std::vector<Gap> all_clauses(OpFamily const& family) {
   return clauses;
 }
 
-std::vector<Gap> give_clauses(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker) {
+std::vector<Skipped> give_clauses(OpFamily const& family, GenerateOptions const& options, CaseMaker& maker) {
   return Clauses(family, options, maker).run();
 }
 

@@ -146,11 +146,12 @@ std::string why_not(std::string const& label) {
 class Elements {
 public:
   Elements(Host host, std::string const& kind, GenerateOptions const& options, UnitOutput const& output)
-      : host_(std::move(host)), options_(options), output_(output), judge_(*Specification::get().op("func.func")) {
+      : host_(std::move(host)), options_(options), output_(output), checked_op_(*Specification::get().op("func.func")) {
     for (ElementSpec const* element : Specification::get().elements()) {
       if (element->kind != kind) continue;
       for (Clause const& clause : element->clauses)
-        (clause.official == Official::only ? official_ : wanted_).insert(full_label(element->label_prefix, clause.label));
+        (clause.official == Official::only ? official_ : wanted_)
+            .insert(full_label(element->label_prefix, clause.label));
     }
   }
 
@@ -178,14 +179,14 @@ private:
         std::ranges::all_of(wanted_, [&](auto const& l) { return given_[l] >= quota() || tried_ > 60; }))
       return;
     ++tried_;
-    if (!labels_of(program(sample), judge_).empty()) return;
+    if (!labels_of(program(sample), checked_op_).empty()) return;
     std::vector<TextChange> changes = leaps_in(sample);
     for (auto const& more : {list_changes_in(sample), type_changes(sample)})
       changes.insert(changes.end(), more.begin(), more.end());
     std::vector<TextChange> valid;
     std::vector<std::pair<std::string, TextChange>> broken;
     for (TextChange const& step : changes) {
-      auto const labels = labels_of(program(changed(sample, step)), judge_);
+      auto const labels = labels_of(program(changed(sample, step)), checked_op_);
       if (labels.empty()) valid.push_back(step);
       if (labels.size() == 1 && wanted_.contains(labels[0])) broken.emplace_back(labels[0], step);
     }
@@ -214,7 +215,7 @@ private:
       made.proof = kChecked;
     } else {
       made.folder = host_.folder;
-      made.keeps = {label};
+      made.satisfies = {label};
       made.recipe = "neighbour";
     }
     std::string const name = kind == CaseKind::invalid ? "change" : "near_" + label;
@@ -225,7 +226,7 @@ private:
   Host host_;
   GenerateOptions const& options_;
   UnitOutput const& output_;
-  OpSpec const& judge_;
+  OpSpec const& checked_op_;
   std::set<std::string> wanted_, official_, texts_, of_sample_;
   std::map<std::string, std::size_t> given_, numbers_;
   std::size_t tried_ = 0;

@@ -21,7 +21,7 @@ void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput 
   auto const valid = valid_programs(family, options, reason);
   OpSpec const& op = family.first();
   bool const by_sample = !sample_programs(op.name).empty();
-  std::vector<Gap> open;
+  std::vector<Skipped> open;
   if (options.quick && (by_sample || op.rows.size() + op.clauses.size() > kManyRules)) {
     // The solver takes long: first what single changes of valid programs break.
     open = all_clauses(family);
@@ -37,8 +37,8 @@ void make_op(OpFamily const& family, GenerateOptions const& options, UnitOutput 
     if (clause.official == Official::only)
       maker.leave_out(clause.label, "a rule of the official tools alone: the text allows what it refuses");
   if (valid.empty()) maker.leave_out("rows", "no valid op to begin with: " + reason);
-  for (Gap const& gap : open)
-    if (maker.given(gap.what) == 0) maker.leave_out(gap.what, gap.reason);
+  for (Skipped const& skipped : open)
+    if (maker.given(skipped.what) == 0) maker.leave_out(skipped.what, skipped.reason);
 }
 
 // The solver's time grows with the square of the number of clauses, the rest with the number of rows.

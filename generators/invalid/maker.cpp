@@ -107,29 +107,29 @@ void CaseMaker::give(Case made, OpSpec const& op) {
   if (!output_.give(std::move(made))) done_ = true;
 }
 
-bool CaseMaker::give_invalid(std::string const& text, Breach const& breach) {
-  if (done_ || !wants(CaseKind::invalid) || !texts_.insert(breach.label + text).second) return false;
+bool CaseMaker::give_invalid(std::string const& text, Violation const& violation) {
+  if (done_ || !wants(CaseKind::invalid) || !texts_.insert(violation.label + text).second) return false;
   bool any = false;
   for (OpSpec const* op : family_.ops) {
     if (done_ || !options_.wants_op(op->name)) continue;
     Case made;
     made.kind = CaseKind::invalid;
-    made.breaks = full_label(op->label_prefix, breach.label);
+    made.breaks = full_label(op->label_prefix, violation.label);
     made.text = renamed(text, *op);
     auto const found = labels_of(made.text, *op);
     bool const among = std::ranges::find(found, made.breaks) != found.end();
-    if (!among || (breach.alone && found.size() != 1)) continue;
+    if (!among || (violation.alone && found.size() != 1)) continue;
     if (std::ranges::find(found, "undecided") != found.end() || std::ranges::find(found, "syntax") != found.end())
       continue;
     made.folder = "invalid/" + made.breaks;
-    made.recipe = breach.recipe;
-    made.proof = breach.proof;
+    made.recipe = violation.recipe;
+    made.proof = violation.proof;
     made.also = found;
     std::erase(made.also, made.breaks);
     give(std::move(made), *op);
     any = true;
   }
-  if (any) ++given_[breach.label];
+  if (any) ++given_[violation.label];
   return any;
 }
 
@@ -142,7 +142,7 @@ bool CaseMaker::give_valid(std::string const& text, std::string const& kept_labe
     made.kind = CaseKind::valid;
     made.text = renamed(text, *op);
     if (!labels_of(made.text, *op).empty()) continue;
-    made.keeps = {full_label(op->label_prefix, kept_label)};
+    made.satisfies = {full_label(op->label_prefix, kept_label)};
     made.folder = folder_of(mnemonic_of(op->name));
     made.name = (recipe == "neighbour" ? "near_" : "edge_") + full_label("", kept_label).substr(1);
     made.recipe = recipe;

@@ -29,11 +29,11 @@ public:
   CaseMaker(OpFamily const& family, GenerateOptions const& options, UnitOutput const& output);
 
   // Labels are those of rows and clauses: "C1". False if the program is not what it should be, or was given before.
-  struct Breach {
+  struct Violation {
     std::string label, recipe, proof;
     bool alone = true;  // false: other labels may be reported beside this one
   };
-  bool give_invalid(std::string const& text, Breach const& breach);
+  bool give_invalid(std::string const& text, Violation const& violation);
   bool give_valid(std::string const& text, std::string const& kept_label, std::string const& recipe);
   // Valid programs that are on the boundary of no rule, for the ops that no other valid one was given of.
   void give_bases(std::vector<std::string> const& texts);

@@ -43,27 +43,28 @@ std::vector<std::string> valid_bases(GenerateOptions const& options) {
 class ProgramRules {
 public:
   ProgramRules(GenerateOptions const& options, UnitOutput const& output)
-      : options_(options), output_(output), judge_(*Specification::get().op("func.func")) {}
+      : options_(options), output_(output), checked_op_(*Specification::get().op("func.func")) {}
 
   void run() {
     for (std::string const& base : valid_bases(options_)) {
       give_valid(base);
-      for (ProgramBreach const& breach : program_breaches()) {
+      for (ProgramViolation const& violation : program_violations()) {
         Diagnostics ignored;
         MutableProgram program(parse_program(Source::from_string("program", base), {}, ignored));
-        if (breach.apply(program)) give(breach.label, breach.what, print_program(program, AssemblyFormat::generic));
+        if (violation.apply(program))
+          give(violation.label, violation.what, print_program(program, AssemblyFormat::generic));
       }
-      for (TextBreach const& breach : text_breaches()) {
-        std::size_t const at = base.find(breach.from);
+      for (TextViolation const& violation : text_violations()) {
+        std::size_t const at = base.find(violation.from);
         if (at == std::string::npos) continue;
         std::string text = base;
-        give(breach.label, breach.what, text.replace(at, breach.from.size(), breach.to));
+        give(violation.label, violation.what, text.replace(at, violation.from.size(), violation.to));
       }
     }
-    for (AttributeBreach const& breach : attribute_breaches()) {
+    for (AttributeViolation const& violation : attribute_violations()) {
       std::string const host =
           "\"func.func\"() <{function_type = () -> (), sym_name = \"main\"}> ({\n  \"func.return\"() : () -> ()\n}) ";
-      give(breach.label, breach.what, fmt::format("{}{{sample = {}}} : () -> ()\n", host, breach.text));
+      give(violation.label, violation.what, fmt::format("{}{{sample = {}}} : () -> ()\n", host, violation.text));
     }
     leave_out();
   }
@@ -72,7 +73,7 @@ private:
   void give(std::string const& label, std::string const& what, std::string text) {
     wanted_.insert(label);
     if (done_ || !options_.wants(CaseKind::invalid) || (options_.quick && given_[label + what] > 0)) return;
-    auto const labels = labels_of(text, judge_);
+    auto const labels = labels_of(text, checked_op_);
     if (labels.size() != 1 || labels[0] != label || !texts_.insert(text).second) return;
     Case made;
     made.kind = CaseKind::invalid;
@@ -87,7 +88,7 @@ private:
   }
 
   void give_valid(std::string const& text) {
-    if (done_ || !options_.wants(CaseKind::valid) || !labels_of(text, judge_).empty()) return;
+    if (done_ || !options_.wants(CaseKind::valid) || !labels_of(text, checked_op_).empty()) return;
     Case made;
     made.kind = CaseKind::valid;
     made.folder = "programs";
@@ -106,7 +107,7 @@ private:
 
   GenerateOptions const& options_;
   UnitOutput const& output_;
-  OpSpec const& judge_;
+  OpSpec const& checked_op_;
   std::map<std::string, std::size_t> given_;
   std::set<std::string> wanted_, texts_;
   bool done_ = false;

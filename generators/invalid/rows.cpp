@@ -60,10 +60,10 @@ std::vector<Target> row_targets(OpSpec const& spec, CaseMaker const& maker) {
 
 class Sweep {
 public:
-  Sweep(OpFamily const& family, std::vector<Gap> const& open, CaseMaker& maker)
+  Sweep(OpFamily const& family, std::vector<Skipped> const& open, CaseMaker& maker)
       : spec_(family.first()), maker_(maker), targets_(row_targets(spec_, maker)) {
     rows_ = targets_.size();
-    for (Gap const& gap : open) targets_.push_back({gap.what, maker.full(gap.what), nullptr});
+    for (Skipped const& skipped : open) targets_.push_back({skipped.what, maker.full(skipped.what), nullptr});
   }
 
   void run(std::vector<std::string> const& valid) {
@@ -210,7 +210,7 @@ private:
 
 }  // namespace
 
-void give_rows(OpFamily const& family, std::vector<std::string> const& valid, std::vector<Gap> const& open,
+void give_rows(OpFamily const& family, std::vector<std::string> const& valid, std::vector<Skipped> const& open,
                CaseMaker& maker) {
   Sweep(family, open, maker).run(valid);
 }

@@ -20,20 +20,20 @@ std::vector<TsvRow> rows_of(std::string_view kind) {
 
 }  // namespace
 
-std::vector<TextBreach> text_breaches() {
-  std::vector<TextBreach> breaches;
+std::vector<TextViolation> text_violations() {
+  std::vector<TextViolation> violations;
   for (TsvRow const& row : rows_of("text")) {
     std::string to(row.at(4));
     if (auto const at = to.find("\\n"); at != std::string::npos) to.replace(at, 2, "\n");
-    breaches.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3)), to});
+    violations.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3)), to});
   }
-  return breaches;
+  return violations;
 }
 
-std::vector<AttributeBreach> attribute_breaches() {
-  std::vector<AttributeBreach> breaches;
+std::vector<AttributeViolation> attribute_violations() {
+  std::vector<AttributeViolation> violations;
   for (TsvRow const& row : rows_of("attribute"))
-    breaches.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3))});
+    violations.push_back({std::string(row.at(1)), std::string(row.at(2)), std::string(row.at(3))});
   auto const& specification = Specification::get();
   std::set<std::string> enums;
   for (auto const name : specification.op_names())
@@ -45,10 +45,10 @@ std::vector<AttributeBreach> attribute_breaches() {
     std::string const name = full.substr(full.find('.') + 1);
     for (std::string_view dialect : {"stablehlo", "chlo"})
       if (specification.enumeration(fmt::format("{}.{}", dialect, name)))
-        breaches.push_back(
+        violations.push_back(
             {"unknown_enum_case", fmt::format("{}_{}", dialect, name), fmt::format("#{}<{} NOTHING>", dialect, name)});
   }
-  return breaches;
+  return violations;
 }
 
 std::vector<Unbreakable> unbreakable_rules() {

@@ -175,7 +175,7 @@ bool same_label(MutableProgram& program) {
 
 }  // namespace
 
-std::vector<ProgramBreach> program_breaches() {
+std::vector<ProgramViolation> program_violations() {
   return {{"ssa_visibility", "undefined", undefined},
           {"ssa_visibility", "from_inside", from_inside},
           {"ssa_number", "no_such_number", no_such_number},

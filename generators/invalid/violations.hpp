@@ -9,25 +9,25 @@
 namespace assay::inline generators {
 
 // A change of a program that was read; false if it does not apply. What comes out is written in generic form.
-struct ProgramBreach {
+struct ProgramViolation {
   char const* label;  // that the checker is to report
   char const* what;   // names the case: "undefined"
   bool (*apply)(MutableProgram&);
 };
-std::vector<ProgramBreach> program_breaches();
+std::vector<ProgramViolation> program_violations();
 
 // A change of the text of such a program.
-struct TextBreach {
+struct TextViolation {
   std::string label, what;
   std::string from, to;  // the first occurrence of `from`
 };
-std::vector<TextBreach> text_breaches();
+std::vector<TextViolation> text_violations();
 
 // Attributes and types that cannot be; each is put where any attribute may stand.
-struct AttributeBreach {
+struct AttributeViolation {
   std::string label, what, text;
 };
-std::vector<AttributeBreach> attribute_breaches();
+std::vector<AttributeViolation> attribute_violations();
 
 // Labels that no text can break alone, with the reason.
 struct Unbreakable {

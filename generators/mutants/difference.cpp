@@ -111,9 +111,9 @@ private:
     for (std::uint32_t n = 0; n < operands_; ++n) {
       Tensor& all = operands.emplace_back(make(element_, {3 * kDrawnPairs}));
       std::int64_t first = 0;
-      for (auto const filling : {Filling::special, Filling::ordinary, Filling::wide}) {
+      for (auto const pattern : {DataPattern::special, DataPattern::ordinary, DataPattern::wide}) {
         Tensor some = make(element_, {kDrawnPairs});
-        fill(some, filling, random);
+        fill(some, pattern, random);
         for (std::int64_t i = 0; i < kDrawnPairs; ++i, ++first)
           for (int part = 0; part < 2; ++part) all.set(first, some.get(i, part), part);
       }

@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t kFewestOps = 3;
 
-Tensor filled(std::string const& element, Shape const& shape, Filling filling, Random& random) {
+Tensor filled(std::string const& element, Shape const& shape, DataPattern pattern, Random& random) {
   Tensor tensor = make_tensor(element_named(element), shape);
-  fill(tensor, filling, random);
+  fill(tensor, pattern, random);
   return tensor;
 }
 
@@ -26,18 +26,19 @@ std::string any_element(ProgramBuilder& builder, MakeOptions const& options) {
 
 // Shapes that go together: most are the first one's, or parts of it.
 std::vector<ValueId> make_arguments(ProgramBuilder& builder, MakeOptions const& options, bool dynamic) {
-  static constexpr Filling kPatterns[] = {Filling::ordinary,       Filling::ordinary,       Filling::ordinary,
-                                          Filling::small_integers, Filling::small_integers, Filling::distinct,
-                                          Filling::ties,           Filling::special,        Filling::one_special};
+  static constexpr DataPattern kPatterns[] = {
+      DataPattern::ordinary,       DataPattern::ordinary,       DataPattern::ordinary,
+      DataPattern::small_integers, DataPattern::small_integers, DataPattern::distinct,
+      DataPattern::ties,           DataPattern::special,        DataPattern::one_special};
   std::vector<ValueId> arguments;
   Shape const first = builder.small_shape(1, 3);
   std::string element = any_element(builder, options);
   for (auto more = builder.random.between(1, 4); more > 0; --more) {
     Shape shape = builder.chance(2) ? first : builder.small_shape(dynamic ? 1 : 0, 3);
-    Filling const filling = kPatterns[builder.random.below(std::size(kPatterns))];
+    DataPattern const pattern = kPatterns[builder.random.below(std::size(kPatterns))];
     std::array<RuntimeValue, kDataSets> live;
     for (std::size_t i = 0; i < kDataSets; ++i)
-      live[i] = filled(element, shape, i == 0 || filling != Filling::one_special ? filling : Filling::ordinary,
+      live[i] = filled(element, shape, i == 0 || pattern != DataPattern::one_special ? pattern : DataPattern::ordinary,
                        builder.random);
     arguments.push_back(builder.argument(type_text(shape, element), live));
     if (builder.chance(2)) element = any_element(builder, options);

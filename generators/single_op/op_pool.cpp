@@ -17,10 +17,10 @@ namespace assay::inline generators {
 namespace {
 
 constexpr std::string_view kSymmetric = "!quant.uniform<i8:f32, 5.0e-01>";  // its zero point suits every rule
-constexpr int kOpsOfForm = 3;
+constexpr int kOpsOfSkeleton = 3;
 constexpr std::size_t kManyClauses = 25;
 constexpr std::int64_t kMostElements = 500;  // of all operands together, and of all results
-constexpr std::size_t kWalkers = 10;         // ops that are varied, each again and again
+constexpr std::size_t kMostVaried = 10;      // ops that are varied, each again and again
 constexpr std::size_t kMostReason = 300;
 
 bool holds(Type type, std::string const& element) {
@@ -109,13 +109,13 @@ std::vector<std::string> OpPool::drawn_for(std::string const& element) {
 }
 
 // The type, and for each row that does not take it another one that it takes.
-SolveRequest OpPool::wish(std::string const& element) const {
-  SolveRequest wish;
-  wish.max_size = 5;
-  wish.max_rank =
-      spec_.clauses.size() > kManyClauses && !generous_ ? 3 : 4;  // forms of a rank more take many times as long
-  wish.ops_of_skeleton = kOpsOfForm;
-  if (element.empty()) return wish;
+SolveRequest OpPool::request(std::string const& element) const {
+  SolveRequest request;
+  request.max_size = 5;
+  request.max_rank =
+      spec_.clauses.size() > kManyClauses && !generous_ ? 3 : 4;  // skeletons of a rank more take many times as long
+  request.ops_of_skeleton = kOpsOfSkeleton;
+  if (element.empty()) return request;
   std::vector<std::string> names = {element};
   for (std::size_t i = 0; i < spec_.rows.size(); ++i) {
     Row const& row = spec_.rows[i];
@@ -132,8 +132,8 @@ SolveRequest OpPool::wish(std::string const& element) const {
       }
     if (std::ranges::none_of(names, fits)) names.push_back(taken_[i].front());
   }
-  wish.element_types = names;
-  return wish;
+  request.element_types = names;
+  return request;
 }
 
 std::optional<LoneOp> OpPool::read(std::string const& text, std::string const& element) const {
@@ -183,10 +183,12 @@ bool OpPool::runs(LoneOp const& op) {
 }
 
 void OpPool::draw(std::string const& element, Ops& ops) {
-  // Forms cost more the more clauses there are.
+  // Skeletons cost more the more clauses there are.
   std::size_t const clauses = std::max<std::size_t>(spec_.clauses.size(), 10);
-  std::size_t forms = std::max<std::size_t>((generous_ ? 600 : 160) / clauses, clauses > 25 ? 3 : clauses > 15 ? 4 : 8);
-  std::vector<LoneOp> walkers;
+  std::size_t skeletons = std::max<std::size_t>((generous_ ? 600 : 160) / clauses, clauses > 25   ? 3
+                                                                                   : clauses > 15 ? 4
+                                                                                                  : 8);
+  std::vector<LoneOp> varied;
   std::vector<std::string> texts, small[2];
   std::vector<std::vector<std::string>> classes;
   std::set<std::string> seen;  // classes together
@@ -204,15 +206,15 @@ void OpPool::draw(std::string const& element, Ops& ops) {
     if (!op) continue;
     if (is_telling(*op)) {
       consider(*op);
-      walkers.push_back(std::move(*op));
+      varied.push_back(std::move(*op));
     } else {
       small[0].push_back(print_program(op->program, AssemblyFormat::generic));
     }
   }
-  // Where forms are dear and there is something to begin with, only the full tier looks for them.
-  if (!walkers.empty() && clauses > kManyClauses && !generous_) forms = 0;
-  SolveRequest wanted = wish(element);
-  for (std::size_t i = 0; i < forms * kOpsOfForm; ++i) {
+  // Where skeletons are dear and there is something to begin with, only the full tier looks for them.
+  if (!varied.empty() && clauses > kManyClauses && !generous_) skeletons = 0;
+  SolveRequest wanted = request(element);
+  for (std::size_t i = 0; i < skeletons * kOpsOfSkeleton; ++i) {
     SolvedOp const solved = solver_.next(wanted);
     if (solved.text.empty() && ops.drawn == 0 && wanted.element_types.size() == 1) {
       wanted.element_types.insert(wanted.element_types.end(), {"i32", "i1", "complex<f32>"});  // of results
@@ -227,24 +229,24 @@ void OpPool::draw(std::string const& element, Ops& ops) {
     if (!op) continue;
     if (is_telling(*op)) {
       consider(*op);
-      if (walkers.size() == kWalkers)
-        std::swap(walkers[random_.below(kWalkers)], *op);
+      if (varied.size() == kMostVaried)
+        std::swap(varied[random_.below(kMostVaried)], *op);
       else
-        walkers.push_back(std::move(*op));
+        varied.push_back(std::move(*op));
     } else if (ResultSize const size = result_size_of(*op); size != ResultSize::more) {
       small[size == ResultSize::one].push_back(print_program(op->program, AssemblyFormat::generic));
-      if (walkers.size() < 4) walkers.push_back(std::move(*op));
+      if (varied.size() < 4) varied.push_back(std::move(*op));
     }
   }
-  std::size_t const steps = walkers.empty() ? 0 : generous_ ? 4000 : 1000;
+  std::size_t const steps = varied.empty() ? 0 : generous_ ? 4000 : 1000;
   for (std::size_t i = 0; i < steps; ++i) {
-    LoneOp& walker = walkers[i % walkers.size()];
-    bool const before = is_telling(walker);
-    if (!vary(walker, random_,
+    LoneOp& current = varied[i % varied.size()];
+    bool const before = is_telling(current);
+    if (!vary(current, random_,
               [&](LoneOp const& op) { return is_telling(op) || (!before && elements(op) <= kMostElements); }))
       continue;
     ++ops.drawn;
-    if (is_telling(walker)) consider(walker);
+    if (is_telling(current)) consider(current);
   }
   if (texts.empty()) {
     for (auto& some : small) {
@@ -269,10 +271,10 @@ void OpPool::draw(std::string const& element, Ops& ops) {
 }
 
 std::optional<LoneOp> OpPool::touching(std::string const& element, std::string const& clause) {
-  SolveRequest wanted = wish(element);
+  SolveRequest wanted = request(element);
   wanted.touch_clause = clause;
   std::optional<LoneOp> best;
-  for (int i = 0; i < kOpsOfForm; ++i) {
+  for (int i = 0; i < kOpsOfSkeleton; ++i) {
     SolvedOp const solved = solver_.next(wanted);
     if (solved.text.empty()) break;
     auto op = read(solved.text, element);

@@ -49,7 +49,7 @@ public:
   static std::vector<std::string> drawn_for(std::string const& element);
 
 private:
-  SolveWish wish(std::string const& element) const;
+  SolveRequest request(std::string const& element) const;
   std::optional<LoneOp> read(std::string const& text, std::string const& element) const;
   void draw(std::string const& element, Ops& ops);
   bool runs(LoneOp const& op);

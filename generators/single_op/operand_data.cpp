@@ -91,7 +91,8 @@ bool fill_rising(Tensor& tensor, std::int64_t end, bool apart) {
 // Ones of either sign, and few twos.
 void fill_units(Tensor& tensor, Random& random) {
   Element const& element = tensor.element();
-  if (!is_float(element) && !element.is(Element::Kind::integer)) return fill(tensor, Filling::small_integers, random);
+  if (!is_float(element) && !element.is(Element::Kind::integer))
+    return fill(tensor, DataPattern::small_integers, random);
   bool const floats = !element.is(Element::Kind::integer);
   bool const is_signed = floats ? element.floating->has_sign : element.integer.is_signed;
   int const most = floats && element.floating->exponent_bits < 5 ? 1 : 4;
@@ -167,39 +168,39 @@ DataUse data_use(LoneOp const& op, OpText const& text) {
   });
   if (!has_data) return DataUse::counts;
   if (std::ranges::count(sorting_rules(), op.spec->name, &SetRule::name) > 0) return DataUse::orders;
-  for (auto const family : {movement_rules(), control_rules()})
-    if (std::ranges::count(family, op.spec->name, &SetRule::name) > 0) return DataUse::moves;
+  for (auto const* trait : {"exchanges_elements", "forwards_values", "moves_elements", "value_independent"})
+    if (op.spec->has_trait(trait)) return DataUse::moves;
   return DataUse::computes;
 }
 
 std::vector<DataRecipe> data_recipes(DataUse use) {
-  auto const plain = [](Filling filling) {
-    return DataRecipe{std::string(to_string(filling)), filling, false, false, false};
+  auto const plain = [](DataPattern pattern) {
+    return DataRecipe{std::string(to_string(pattern)), pattern, false, false, false};
   };
-  DataRecipe const proof{"small_integers", Filling::small_integers, false, true, false};
+  DataRecipe const proof{"small_integers", DataPattern::small_integers, false, true, false};
   switch (use) {
     case DataUse::counts:
-      return {plain(Filling::distinct)};
+      return {plain(DataPattern::distinct)};
     case DataUse::moves:
-      return {plain(Filling::distinct), plain(Filling::one_special), plain(Filling::special)};
+      return {plain(DataPattern::distinct), plain(DataPattern::one_special), plain(DataPattern::special)};
     case DataUse::sums:
-      return {proof, plain(Filling::ordinary), plain(Filling::cancelling), plain(Filling::one_special),
-              plain(Filling::wide)};
+      return {proof, plain(DataPattern::ordinary), plain(DataPattern::cancelling), plain(DataPattern::one_special),
+              plain(DataPattern::wide)};
     case DataUse::multiplies:
-      return {{"units", Filling::small_integers, true, false, false},
-              plain(Filling::ordinary),
-              plain(Filling::one_special)};
+      return {{"units", DataPattern::small_integers, true, false, false},
+              plain(DataPattern::ordinary),
+              plain(DataPattern::one_special)};
     case DataUse::orders:
-      return {plain(Filling::ties), plain(Filling::special), plain(Filling::distinct)};
+      return {plain(DataPattern::ties), plain(DataPattern::special), plain(DataPattern::distinct)};
     case DataUse::bits:
-      return {plain(Filling::distinct), plain(Filling::wide), plain(Filling::special)};
+      return {plain(DataPattern::distinct), plain(DataPattern::wide), plain(DataPattern::special)};
     case DataUse::computes:
-      return {{"small_integers", Filling::small_integers, false, false, false},
-              plain(Filling::ordinary),
-              plain(Filling::one_special),
-              plain(Filling::distinct),
-              plain(Filling::special),
-              plain(Filling::wide)};
+      return {{"small_integers", DataPattern::small_integers, false, false, false},
+              plain(DataPattern::ordinary),
+              plain(DataPattern::one_special),
+              plain(DataPattern::distinct),
+              plain(DataPattern::special),
+              plain(DataPattern::wide)};
   }
   return {};
 }
@@ -258,7 +259,7 @@ std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& t
     else if (recipe.units)
       fill_units(tensor, random);
     else
-      fill(tensor, recipe.filling, random);
+      fill(tensor, recipe.pattern, random);
     if (recipe.no_negatives && !element.is(Element::Kind::quantized) && element.floating && element.floating->has_sign)
       for (std::int64_t k = 0; k < tensor.count(); ++k)
         for (int part = 0; part < parts_of(element); ++part)
@@ -272,7 +273,7 @@ std::function<Tensor(Type)> literals(Random& random) {
     Element element;
     element_of(type->element, element);
     Tensor tensor = make_tensor(element, Shape(type->shape.begin(), type->shape.end()));
-    fill(tensor, own.one_in(2) ? Filling::one_special : Filling::distinct, own);
+    fill(tensor, own.one_in(2) ? DataPattern::one_special : DataPattern::distinct, own);
     return tensor;
   };
 }

@@ -26,7 +26,7 @@ DataUse data_use(LoneOp const& op, OpText const& text);
 
 struct DataRecipe {
   std::string name;  // "small_integers"
-  Filling filling = Filling::distinct;
+  DataPattern pattern = DataPattern::distinct;
   bool units = false;  // ones of either sign and few twos: products are exact
   // Every order of sums and products gives the same bits: the sets of the results must be single values.
   bool order_proof = false;

@@ -3,7 +3,7 @@
 //
 // The function @main of a written program takes tensors and returns tensors, so what the op takes and returns beside
 // them is made in front of it and taken apart behind it: tuples of tensors, tokens, buffers. Operands that are
-// constants of the read program stay constants, unless `open_constants` makes arguments of them.
+// constants of the read program stay constants, unless `constants_as_arguments` makes arguments of them.
 #pragma once
 
 #include <cstdint>
@@ -41,10 +41,10 @@ RegionTypes region_types(Region const& region);
 struct OpRewrite {
   std::vector<std::pair<Type, Type>> elements;  // element types and what stands for them
   std::size_t body = 0;                         // which of the bodies, from 0
-  bool open_constants = false;
+  bool constants_as_arguments = false;
   // Sizes of operands and results that are written as `?`: bit by bit, all dimensions one after the other. 0: none.
-  std::uint64_t open_sizes = 0;
-  bool open_results_only = false;
+  std::uint64_t unknown_sizes = 0;
+  bool only_results_unknown = false;
   // The elements of an attribute that holds a tensor; without it they are as they were.
   std::function<Tensor(Type)> literal;
 };

@@ -84,11 +84,11 @@ private:
     return types;
   }
   // With some sizes open.
-  Type opened(Type type) {
-    if (rewrite_.open_sizes == 0 || type->kind != TypeKind::tensor) return type;
+  Type with_unknown_sizes(Type type) {
+    if (rewrite_.unknown_sizes == 0 || type->kind != TypeKind::tensor) return type;
     std::vector<std::int64_t> shape(type->shape.begin(), type->shape.end());
     for (std::int64_t& size : shape)
-      if ((rewrite_.open_sizes >> (dimension_++ % 64) & 1) != 0) size = kDynamic;
+      if ((rewrite_.unknown_sizes >> (dimension_++ % 64) & 1) != 0) size = kDynamic;
     return context_.tensor(shape, type->element, type->encoding);
   }
 
@@ -127,11 +127,11 @@ private:
     Value const& from = *from_.op->operands[number];
     Type const type = mapped(from.type);
     bool const constant = from.op && from.op->name == "stablehlo.constant";
-    bool const open = (!constant || rewrite_.open_constants) && !rewrite_.open_results_only;
-    written = open ? opened(type) : type;
+    bool const open = (!constant || rewrite_.constants_as_arguments) && !rewrite_.only_results_unknown;
+    written = open ? with_unknown_sizes(type) : type;
     if (!constant) return value(row, type, written);
     Attribute const literal = from.op->attribute("value");
-    if (rewrite_.open_constants) return argument(row, type, written, literal);
+    if (rewrite_.constants_as_arguments) return argument(row, type, written, literal);
     std::string const name = fmt::format("%c{}", number);
     before_ += fmt::format("  {} = \"stablehlo.constant\"() <{{value = {}}}> : () -> {}\n", name,
                            retyped(literal, type), shown(type));
@@ -258,7 +258,7 @@ private:
     for (NamedAttribute const& named : from_.op->attributes) attributes.push_back(attribute(named));
     for (Value const* result : from_.op->results) {
       shut_.push_back(mapped(result->type));
-      results_.push_back(opened(shut_.back()));
+      results_.push_back(with_unknown_sizes(shut_.back()));
       result_types.push_back(shown(results_.back()));
     }
     auto const regions = bodies();

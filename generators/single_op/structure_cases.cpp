@@ -161,20 +161,20 @@ private:
       data(op, wanted, element.name + "_" + name, "", {}, turn + i);
       made += given_ > before ? 1 : 0;
     }
-    if (!options_.quick || turn % kQuickOps == 0) opened(op, element, wanted, name, turn);
+    if (!options_.quick || turn % kQuickOps == 0) with_unknown_sizes(op, element, wanted, name, turn);
   }
 
   // The same op with sizes that its types leave open.
-  void opened(LoneOp const& op, TestedElement const& element, OpRewrite wanted, std::string const& name,
-              std::size_t turn) {
+  void with_unknown_sizes(LoneOp const& op, TestedElement const& element, OpRewrite wanted, std::string const& name,
+                          std::size_t turn) {
     OpRewrite const closed = wanted;
     std::string const before = write_op(op, closed).text;
     wanted.body = 0;
     for (std::uint64_t const mask : {random_.next() | 1, random_.next(), ~std::uint64_t{0}})
       for (int const form : {3, 1, 2}) {
-        wanted.open_sizes = mask;
-        wanted.open_constants = (form & 1) != 0;
-        wanted.open_results_only = (form & 2) != 0;
+        wanted.unknown_sizes = mask;
+        wanted.constants_as_arguments = (form & 1) != 0;
+        wanted.only_results_unknown = (form & 2) != 0;
         auto const text = write_op(op, wanted);
         std::string ignored;
         if (text.text.empty() || text.text == before || !GoldenProgram::prepare(text.text, ignored)) continue;
@@ -202,7 +202,7 @@ private:
 
   // A case for each kind of data, of some kinds where the tier is quick or the recipe is one of its own.
   void data(LoneOp const& op, OpRewrite const& wanted, std::string const& name, std::string const& own_recipe,
-            std::vector<std::string> const& keeps, std::size_t turn) {
+            std::vector<std::string> const& satisfies, std::size_t turn) {
     auto text = write_op(op, wanted);
     if (text.text.empty()) {
       reason_ = text.reason;
@@ -214,7 +214,7 @@ private:
     if (!program) return;
     for (std::size_t i = 0; i < std::min(most, recipes.size()) && !stopped_; ++i) {
       DataRecipe const& recipe = recipes[i == 0 ? 0 : options_.quick ? 1 + turn % (recipes.size() - 1) : i];
-      one_case(&op, text, *program, recipe, name, own_recipe, keeps, turn + i);
+      one_case(&op, text, *program, recipe, name, own_recipe, satisfies, turn + i);
     }
   }
 
@@ -222,7 +222,7 @@ private:
   bool is_hopeless() const { return given_ == 0 && derived_ >= kHopeless; }
 
   void one_case(LoneOp const* op, OpText const& text, GoldenProgram& program, DataRecipe const& recipe,
-                std::string const& name, std::string const& own_recipe, std::vector<std::string> const& keeps,
+                std::string const& name, std::string const& own_recipe, std::vector<std::string> const& satisfies,
                 std::size_t turn) {
     for (std::size_t tries = 0; tries < kTries && !is_hopeless(); ++tries) {
       ++derived_;
@@ -249,7 +249,7 @@ private:
         if (tries + 1 == kTries) out_.leave_out({spec_.name, reason_ + ": " + name});
         continue;
       }
-      describe(made, text, recipe, name, own_recipe, keeps, exact);
+      describe(made, text, recipe, name, own_recipe, satisfies, exact);
       made.inputs = std::move(*inputs);
       ++given_;
       stopped_ = !out_.give(std::move(made));
@@ -267,7 +267,7 @@ private:
   }
 
   void describe(Case& made, OpText const& text, DataRecipe const& recipe, std::string const& name,
-                std::string const& own_recipe, std::vector<std::string> const& keeps, bool exact) {
+                std::string const& own_recipe, std::vector<std::string> const& satisfies, bool exact) {
     made.kind = CaseKind::values;
     made.op = spec_.name;
     made.folder = folder_of(spec_);
@@ -276,7 +276,7 @@ private:
       if (role == BodyRole::combiner || role == BodyRole::comparison) made.name += "_" + body;
     made.name += "_" + recipe.name;
     made.recipe = !own_recipe.empty() ? own_recipe : recipe.order_proof && exact ? "order_proof" : recipe.name;
-    made.keeps = keeps;
+    made.satisfies = satisfies;
     bool only_integers = true;
     auto const add = [&](Type type) {
       Element element;

@@ -42,8 +42,8 @@ struct Case {
   std::string folder;  // below the suite: "add", "invalid/add_c1", "program"; [a-z0-9_.]
   std::string name;    // unique in the folder; [a-zA-Z0-9_]; says what it shows: "f32_special", "bf16_ties_0"
   std::string recipe;  // how it was made, without op and type: "special", "order_proof", "boundary"; tiers choose by it
-  std::vector<std::string> keeps;  // labels that it sits on the boundary of: "add_c1"
-  std::string breaks;              // the one label that `assay check` must report; "syntax" for sentences
+  std::vector<std::string> satisfies;  // labels that it sits on the boundary of: "add_c1"
+  std::string breaks;                  // the one label that `assay check` must report; "syntax" for sentences
   std::vector<std::string> also;   // labels that no program can keep that breaks this one: of wrong types of operands
   std::vector<std::string> types;  // element types of the op's operands and results, each once: "f32"
   std::string text;                // the program, generic form, entry @main

@@ -19,26 +19,26 @@ struct Finding {
   auto operator<=>(Finding const&) const = default;
 };
 
-struct Judgement {
+struct Outcome {
   Program program;
   std::vector<Finding> errors;  // in the order of lines
   std::string first;            // message of the first of them, if it was asked for
 };
 
-Judgement judge(std::string const& text, bool labels_only) {
-  Judgement judgement;
+Outcome check(std::string const& text, bool labels_only) {
+  Outcome outcome;
   Diagnostics found;
-  judgement.program = parse_program(Source::from_string("program.mlir", text), {}, found);
+  outcome.program = parse_program(Source::from_string("program.mlir", text), {}, found);
   CheckOptions options;
   options.labels_only = labels_only;
-  check_program(judgement.program, options, found);
+  check_program(outcome.program, options, found);
   for (auto const& one : found.all()) {
     if (one.severity != Severity::error) continue;
-    if (judgement.errors.empty()) judgement.first = one.message;
-    judgement.errors.push_back({judgement.program.source.position(one.range.begin).line, one.label});
+    if (outcome.errors.empty()) outcome.first = one.message;
+    outcome.errors.push_back({outcome.program.source.position(one.range.begin).line, one.label});
   }
-  std::ranges::sort(judgement.errors);
-  return judgement;
+  std::ranges::sort(outcome.errors);
+  return outcome;
 }
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
@@ -86,15 +86,15 @@ std::string with_comments(std::string_view text, std::map<Finding, int> const& f
 }
 
 // Just before the first error or, where a comment would be read as something else, at the very beginning.
-bool explain_errors(Judgement const& judgement, std::string const& text, std::string& result) {
+bool explain_errors(Outcome const& outcome, std::string const& text, std::string& result) {
   std::map<Finding, int> findings;
-  for (auto const& error : judgement.errors) ++findings[error];
+  for (auto const& error : outcome.errors) ++findings[error];
   auto const added = static_cast<std::uint32_t>(findings.size());
-  auto wanted = judgement.errors;
+  auto wanted = outcome.errors;
   for (auto& error : wanted) error.line += added;
-  for (auto const line : {judgement.errors.front().line, std::uint32_t{1}}) {
+  for (auto const line : {outcome.errors.front().line, std::uint32_t{1}}) {
     result = with_comments(text, findings, line);
-    if (judge(result, true).errors == wanted) return true;
+    if (check(result, true).errors == wanted) return true;
   }
   return false;
 }
@@ -111,46 +111,46 @@ std::string official_objection(Program const& program) {
   return "";
 }
 
-bool judge_invalid(Case const& made, Judgement const& judgement, JudgedText& judged, std::string& reason) {
-  if (judgement.errors.empty()) return reason = "is valid, and should break " + made.breaks, false;
+bool check_invalid(Case const& made, Outcome const& outcome, CheckedText& checked, std::string& reason) {
+  if (outcome.errors.empty()) return reason = "is valid, and should break " + made.breaks, false;
   bool breaks_it = false;
-  for (auto const& error : judgement.errors) {
+  for (auto const& error : outcome.errors) {
     breaks_it = breaks_it || error.label == made.breaks;
     if (error.label != made.breaks && std::ranges::find(made.also, error.label) == made.also.end())
       return reason = "breaks " + error.label + " and not only " + made.breaks, false;
   }
   if (!breaks_it) return reason = "does not break " + made.breaks, false;
-  if (explain_errors(judgement, made.text, judged.text)) return true;
+  if (explain_errors(outcome, made.text, checked.text)) return true;
   reason = "has no place for a comment about " + made.breaks;
   return false;
 }
 
-bool write_pretty(Case const& made, Program const& program, JudgedText& judged, std::string& reason) {
+bool write_pretty(Case const& made, Program const& program, CheckedText& checked, std::string& reason) {
   auto pretty = print_program(program, AssemblyFormat::pretty);
   if (pretty == made.text) return true;
   Diagnostics found;
   auto const again = parse_program(Source::from_string("program.pretty.mlir", pretty), {}, found);
   std::string difference;
-  if (found.errors() == 0 && equal(program, again, &difference)) return judged.pretty = std::move(pretty), true;
+  if (found.errors() == 0 && equal(program, again, &difference)) return checked.pretty = std::move(pretty), true;
   reason = "is another program in its custom form: " + (found.errors() ? found.all().front().message : difference);
   return false;
 }
 
 }  // namespace
 
-bool judge_text(Case const& made, JudgedText& judged, std::string& reason) {
-  auto const judgement = judge(made.text, made.kind == CaseKind::invalid);
-  judged.ops = count_ops(*judgement.program.top);
-  bool const is_program = std::ranges::none_of(judgement.errors, [](auto const& one) { return one.label == "syntax"; });
-  if (is_program) judged.version = to_string(version_requirements(judgement.program).least);
-  if (made.kind == CaseKind::invalid) return judge_invalid(made, judgement, judged, reason);
-  if (!judgement.errors.empty()) {
-    reason = "breaks " + judgement.errors.front().label + ": " + judgement.first;
+bool check_text(Case const& made, CheckedText& checked, std::string& reason) {
+  auto const outcome = check(made.text, made.kind == CaseKind::invalid);
+  checked.ops = count_ops(*outcome.program.top);
+  bool const is_program = std::ranges::none_of(outcome.errors, [](auto const& one) { return one.label == "syntax"; });
+  if (is_program) checked.version = to_string(version_requirements(outcome.program).least);
+  if (made.kind == CaseKind::invalid) return check_invalid(made, outcome, checked, reason);
+  if (!outcome.errors.empty()) {
+    reason = "breaks " + outcome.errors.front().label + ": " + outcome.first;
     return false;
   }
-  judged.text = made.text;
-  if (made.kind != CaseKind::valid) judged.obstacle = official_objection(judgement.program);
-  return !has_custom_form(made.op) || write_pretty(made, judgement.program, judged, reason);
+  checked.text = made.text;
+  if (made.kind != CaseKind::valid) checked.obstacle = official_objection(outcome.program);
+  return !has_custom_form(made.op) || write_pretty(made, outcome.program, checked, reason);
 }
 
 }  // namespace assay::inline generators

@@ -1,4 +1,4 @@
-// The program of a case, judged before it goes into a suite: whether it is what the case says of it.
+// The program of a case, checked before it goes into a suite: whether it is what the case says of it.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace assay::inline generators {
 
-struct JudgedText {
+struct CheckedText {
   std::string text;     // of invalid ones, with a comment `// expected-error@+1 {{label}}` for each error, as
                         // --verify-diagnostics takes it
   std::string version;  // the least version of StableHLO whose features suffice; empty if the text is no program
@@ -19,6 +19,6 @@ struct JudgedText {
 
 // False, with the reason, if the program is not what the case says: it breaks rules, or not that one alone, or is
 // changed by being written in its custom form.
-bool judge_text(Case const& made, JudgedText& judged, std::string& reason);
+bool check_text(Case const& made, CheckedText& checked, std::string& reason);
 
 }  // namespace assay::inline generators

@@ -133,7 +133,7 @@ std::uint64_t SuiteTotals::all_cases() const { return std::accumulate(cases.begi
 
 void SuiteTotals::add(SuiteTotals const& other) {
   for (std::size_t i = 0; i < kCaseKinds; ++i) cases[i] += other.cases[i];
-  gaps += other.gaps;
+  skipped += other.skipped;
   faults += other.faults;
   agreed += other.agreed;
   differ += other.differ;
@@ -183,7 +183,7 @@ std::string row_line(ManifestRow const& row) {
   Json json = {{"id", row.id}, {"kind", to_string(row.kind)}};
   add_text(json, "op", row.op);
   add_text(json, "recipe", row.recipe);
-  if (!row.keeps.empty()) json["keeps"] = row.keeps;
+  if (!row.satisfies.empty()) json["satisfies"] = row.satisfies;
   if (!row.also.empty()) json["also"] = row.also;
   if (!row.answers.empty()) json["answers"] = row.answers;
   add_text(json, "breaks", row.breaks);
@@ -198,14 +198,14 @@ std::string row_line(ManifestRow const& row) {
   return dump(json);
 }
 
-std::string gap_line(Gap const& gap) { return dump({{"what", gap.what}, {"reason", gap.reason}}); }
+std::string skipped_line(Skipped const& skipped) { return dump({{"what", skipped.what}, {"reason", skipped.reason}}); }
 
 std::string totals_line(SuiteTotals const& totals) {
   Json cases;
   for (std::size_t i = 0; i < kCaseKinds; ++i) cases[kKindKeys[i]] = totals.cases[i];
   Json const json = {{"totals",
                       {{"cases", cases},
-                       {"gaps", totals.gaps},
+                       {"skipped", totals.skipped},
                        {"faults", totals.faults},
                        {"derivations",
                         {{"agreed", totals.agreed},
@@ -214,7 +214,7 @@ std::string totals_line(SuiteTotals const& totals) {
                          {"open", totals.open},
                          {"fails", totals.fails}}}}}};
   auto const text = dump(json);
-  return "]," + text.substr(1);  // closes the gaps, and the whole
+  return "]," + text.substr(1);  // closes the list, and the whole
 }
 
 bool parse_head(std::string_view line, ManifestHead& head, std::string& error) {
@@ -223,8 +223,8 @@ bool parse_head(std::string_view line, ManifestHead& head, std::string& error) {
     Fields const fields(json, "the head");
     auto const format = fields.number("assay_suite");
     if (format != kSuiteFormat)
-      throw WrongField("is of format " + std::to_string(format) + "; this program knows " +
-                       std::to_string(kSuiteFormat));
+      throw WrongField("is of format " + std::to_string(format) + "; this program reads " +
+                       std::to_string(kSuiteFormat) + ", where `keeps` is called `satisfies`, and `gaps` `skipped`");
     head.format = static_cast<int>(format);
     head.tool = fields.text("tool");
     head.specification = fields.text("specification");
@@ -255,7 +255,7 @@ bool parse_row(std::string_view line, ManifestRow& row, std::string& error) {
     if (!case_kind(fields.text("kind"), row.kind)) throw fields.wrong("kind", "a kind of case");
     row.op = fields.text_or_none("op");
     row.recipe = fields.text_or_none("recipe");
-    row.keeps = fields.texts_or_none("keeps");
+    row.satisfies = fields.texts_or_none("satisfies");
     row.also = fields.texts_or_none("also");
     row.answers = fields.texts_or_none("answers");
     row.breaks = fields.text_or_none("breaks");
@@ -271,10 +271,10 @@ bool parse_row(std::string_view line, ManifestRow& row, std::string& error) {
   });
 }
 
-bool parse_gap(std::string_view line, Gap& gap, std::string& error) {
+bool parse_skipped(std::string_view line, Skipped& skipped, std::string& error) {
   return read_line(line, error, [&](Json const& json) {
-    Fields const fields(json, "a gap");
-    gap = {fields.text("what"), fields.text("reason")};
+    Fields const fields(json, "what was skipped");
+    skipped = {fields.text("what"), fields.text("reason")};
   });
 }
 
@@ -284,7 +284,7 @@ bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error
     Fields const whole(json, "the end"), fields(whole.at("totals"), "\"totals\"");
     Fields const cases(fields.at("cases"), "\"cases\""), derivations(fields.at("derivations"), "\"derivations\"");
     for (std::size_t i = 0; i < kCaseKinds; ++i) totals.cases[i] = cases.number(kKindKeys[i]);
-    totals.gaps = fields.number("gaps");
+    totals.skipped = fields.number("skipped");
     totals.faults = fields.number("faults");
     totals.agreed = derivations.number("agreed");
     totals.differ = derivations.number("differ");

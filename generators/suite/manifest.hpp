@@ -1,8 +1,8 @@
 // The manifest of a suite, SUITE/manifest.json: what generators/README.md describes, as data.
 //
 // It is JSON of which each line can be read alone: the first holds the head and ends in `"cases":[`, then comes a line
-// for each case, then `],"gaps":[`, a line for each gap, and a last line with the totals, without which a manifest is
-// not whole. Lines of cases and gaps end in a comma but for the last of their list.
+// for each case, then `],"skipped":[`, a line for each thing that was skipped, and a last line with the totals, without which a manifest is
+// not whole. Lines of both lists end in a comma but for the last of their list.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace assay::inline generators {
 
-inline constexpr int kSuiteFormat = 1;
+inline constexpr int kSuiteFormat = 2;
 
 struct CaseFile {
   std::string name;    // "program.mlir", "input_0.npy", "expected_0.lo.npy"
@@ -31,7 +31,7 @@ struct ManifestRow {
   std::string id;  // its folder below the suite: "add/f32_special"
   CaseKind kind = CaseKind::values;
   std::string op, recipe, breaks, profile, proof, note;
-  std::vector<std::string> keeps, also, types;
+  std::vector<std::string> satisfies, also, types;
   std::vector<std::string> answers;     // of probes: what each says
   std::string version;                  // the least of StableHLO that has all features of the program; empty: of a text
                                         // that is no program
@@ -58,7 +58,7 @@ inline constexpr std::size_t kCaseKinds = 5;
 // Of a unit, a shard, a suite.
 struct SuiteTotals {
   std::array<std::uint64_t, kCaseKinds> cases{};  // by CaseKind
-  std::uint64_t gaps = 0, faults = 0;             // faults: cases that were not what their unit said; among the gaps
+  std::uint64_t skipped = 0, faults = 0;  // faults: cases that were not what their unit said; among those skipped
   std::uint64_t agreed = 0, differ = 0, once = 0, open = 0, fails = 0;  // derivations: see Derived
   std::uint64_t all_cases() const;
   void add(SuiteTotals const& other);
@@ -67,15 +67,15 @@ struct SuiteTotals {
 // Lines without an end and without a comma.
 std::string head_line(ManifestHead const& head);
 std::string row_line(ManifestRow const& row);
-std::string gap_line(Gap const& gap);
+std::string skipped_line(Skipped const& skipped);
 std::string totals_line(SuiteTotals const& totals);
-inline constexpr std::string_view kGapsLine = "],\"gaps\":[";
+inline constexpr std::string_view kSkippedLine = "],\"skipped\":[";
 
 // False, with the reason, if the line is not one of these or says what cannot be: a path that leads out of the suite, a
 // negative size. They take lines with and without a comma.
 bool parse_head(std::string_view line, ManifestHead& head, std::string& error);
 bool parse_row(std::string_view line, ManifestRow& row, std::string& error);
-bool parse_gap(std::string_view line, Gap& gap, std::string& error);
+bool parse_skipped(std::string_view line, Skipped& skipped, std::string& error);
 bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error);
 
 bool case_kind(std::string_view name, CaseKind& kind);  // "values"

@@ -83,7 +83,7 @@ bool SuiteReader::read_line(std::string& line, std::string& error) {
 bool SuiteReader::open(std::string const& suite, std::string& error) {
   suite_ = suite;
   line_ = 0;
-  in_gaps_ = false;
+  in_skipped_ = false;
   auto const path = suite + "/manifest.json";
   std::error_code trouble;
   file_ = {};
@@ -98,33 +98,34 @@ bool SuiteReader::open(std::string const& suite, std::string& error) {
   return parse_head(line, head_, reason) || fail(error, reason);
 }
 
-SuiteReader::Item SuiteReader::next(ManifestRow& row, Gap& gap, std::string& error) {
+SuiteReader::Item SuiteReader::next(ManifestRow& row, Skipped& skipped, std::string& error) {
   std::string line, reason;
   if (!read_line(line, error)) return Item::error;
-  if (!in_gaps_ && line == kGapsLine) {
-    in_gaps_ = true;
+  if (!in_skipped_ && line == kSkippedLine) {
+    in_skipped_ = true;
     if (!read_line(line, error)) return Item::error;
   }
-  if (in_gaps_ && line.starts_with("],")) {
+  if (in_skipped_ && line.starts_with("],")) {
     if (parse_totals(line, totals_, reason)) return Item::end;
-  } else if (in_gaps_ ? parse_gap(line, gap, reason) : parse_row(line, row, reason)) {
-    return in_gaps_ ? Item::gap : Item::row;
+  } else if (in_skipped_ ? parse_skipped(line, skipped, reason) : parse_row(line, row, reason)) {
+    return in_skipped_ ? Item::skipped : Item::row;
   }
   fail(error, reason);
   return Item::error;
 }
 
-bool SuiteReader::skip_to_totals(SuiteTotals& totals, std::string& error, std::function<void(Gap const&)> const& take) {
+bool SuiteReader::skip_to_totals(SuiteTotals& totals, std::string& error,
+                                 std::function<void(Skipped const&)> const& take) {
   std::string line, reason;
   while (read_line(line, error)) {
-    if (line == kGapsLine) {
-      in_gaps_ = true;
+    if (line == kSkippedLine) {
+      in_skipped_ = true;
     } else if (line.starts_with("],")) {
       return parse_totals(line, totals, reason) || fail(error, reason);
-    } else if (in_gaps_ && take) {
-      Gap gap;
-      if (!parse_gap(line, gap, reason)) return fail(error, reason);
-      take(gap);
+    } else if (in_skipped_ && take) {
+      Skipped skipped;
+      if (!parse_skipped(line, skipped, reason)) return fail(error, reason);
+      take(skipped);
     }
   }
   return false;

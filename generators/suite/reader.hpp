@@ -29,11 +29,12 @@ public:
   bool open(std::string const& suite, std::string& error);
   ManifestHead const& head() const { return head_; }
 
-  enum class Item : std::uint8_t { row, gap, end, error };
+  enum class Item : std::uint8_t { row, skipped, end, error };
   // The next one, in the order of the manifest; that it is whole is known at the end only.
-  Item next(ManifestRow& row, Gap& gap, std::string& error);
-  // Goes to the end without a look at cases that are passed over; gaps are given to `take`.
-  bool skip_to_totals(SuiteTotals& totals, std::string& error, std::function<void(Gap const&)> const& take = nullptr);
+  Item next(ManifestRow& row, Skipped& skipped, std::string& error);
+  // Goes to the end without a look at cases that are passed over; skipped are given to `take`.
+  bool skip_to_totals(SuiteTotals& totals, std::string& error,
+                      std::function<void(Skipped const&)> const& take = nullptr);
   SuiteTotals const& totals() const { return totals_; }  // after Item::end
 
   // The files of a case, or one text of it. May be called by several threads at a time. `checked`: the digests of all
@@ -52,7 +53,7 @@ private:
   std::string suite_;
   std::ifstream file_;
   std::uint64_t line_ = 0;
-  bool in_gaps_ = false;
+  bool in_skipped_ = false;
   ManifestHead head_;
   SuiteTotals totals_;
 };

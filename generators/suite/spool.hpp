@@ -1,5 +1,5 @@
 // What a unit has given, on disk until all units are done: SUITE/.partial/<unit>.jsonl, a line for each case and each
-// gap, and a last line with totals, without which it does not count.
+// skipped, and a last line with totals, without which it does not count.
 #pragma once
 
 #include <cstdio>
@@ -18,7 +18,7 @@ public:
   explicit Spool(std::string path);
 
   void add(ManifestRow const& row) { line(row_line(row)); }
-  void add(Gap const& gap) { line(gap_line(gap)); }
+  void add(Skipped const& skipped) { line(skipped_line(skipped)); }
   // Writes the last line. False, with the reason, if not all could be written.
   bool finish(SuiteTotals const& totals, std::string& error);
   bool is_good() const { return trouble_ == 0; }
@@ -37,8 +37,8 @@ private:
 // False if there is no whole spool.
 bool read_spool_totals(std::string const& path, SuiteTotals& totals);
 
-// Calls `take` with each line of cases, or of gaps. False, with the reason, if it cannot be read.
-enum class SpoolPart { cases, gaps };
+// Calls `take` with each line of cases, or of skipped. False, with the reason, if it cannot be read.
+enum class SpoolPart { cases, skipped };
 bool read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take,
                 std::string& error);
 

@@ -34,13 +34,13 @@ struct GenerateOptions {
 struct DerivationCounts;  // generators/derive/golden.hpp
 
 // Why something is not in the suite: for the ledger. `what`: a label, a mnemonic, or a mnemonic and a type.
-struct Gap {
+struct Skipped {
   std::string what, reason;
 };
 
 struct UnitOutput {
   CaseSink give;
-  std::function<void(Gap)> leave_out;
+  std::function<void(Skipped)> leave_out;
   DerivationCounts* derivations = nullptr;  // of this unit, to be given to GoldenProgram::derive; may be null
 };
 

@@ -109,10 +109,10 @@ std::string artifact_of(std::string const& text, Version version) {
   return bytes;
 }
 
-bool write_files(CaseWriter& writer, Case const& made, JudgedText const& judged, std::optional<Version> artifacts) {
-  if (!writer.text("program.mlir", judged.text) || !writer.text("program.pretty.mlir", judged.pretty)) return false;
+bool write_files(CaseWriter& writer, Case const& made, CheckedText const& checked, std::optional<Version> artifacts) {
+  if (!writer.text("program.mlir", checked.text) || !writer.text("program.pretty.mlir", checked.pretty)) return false;
   if (artifacts && made.kind != CaseKind::invalid &&
-      !writer.text("program.mlirbc", artifact_of(judged.text, *artifacts)))
+      !writer.text("program.mlirbc", artifact_of(checked.text, *artifacts)))
     return false;
   if (made.kind != CaseKind::invalid && made.kind != CaseKind::valid) {
     auto const programs = self_checking_programs(made);
@@ -144,9 +144,9 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   if (!is_plain_path(row.id) || made.name.empty() || made.name.find_first_of("./") != made.name.npos)
     return error = "has a name that cannot be a folder's", Written::refused;
   if (made.text.empty()) return error = "has no program", Written::refused;
-  JudgedText judged;
-  if (!judge_text(made, judged, error)) return Written::refused;
-  if (!judged.obstacle.empty()) return error = judged.obstacle, Written::unwanted;
+  CheckedText checked;
+  if (!check_text(made, checked, error)) return Written::refused;
+  if (!checked.obstacle.empty()) return error = checked.obstacle, Written::unwanted;
   row.kind = made.kind;
   row.op = made.op.starts_with(kDialect) ? made.op.substr(kDialect.size()) : made.op;
   row.recipe = made.recipe;
@@ -154,12 +154,12 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   row.profile = made.profile;
   row.proof = made.proof;
   row.note = made.note;
-  row.keeps = made.keeps;
+  row.satisfies = made.satisfies;
   row.also = made.also;
   for (auto const& answer : made.answers) row.answers.push_back(answer.says);
   row.types = made.types;
-  row.version = judged.version;
-  row.ops = judged.ops;
+  row.version = checked.version;
+  row.ops = checked.ops;
   row.elements = count_elements(made);
   CaseWriter writer(suite_ + "/" + row.id, row, error);
   bool is_there = false;
@@ -167,7 +167,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
     if (is_there) error = "has the name of another case";
     return is_there ? Written::refused : Written::failed;
   }
-  return write_files(writer, made, judged, artifacts_) ? Written::whole : Written::failed;
+  return write_files(writer, made, checked, artifacts_) ? Written::whole : Written::failed;
 }
 
 }  // namespace assay::inline generators

@@ -122,14 +122,14 @@ std::vector<std::string> names(GenerateOptions const& options) {
 void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& options, UnitOutput const& output) {
   Random random(mixed(options.seed + 12));
   std::set<std::string> texts;
-  OpSpec const& judge = *Specification::get().op("func.func");
+  OpSpec const& checked_op = *Specification::get().op("func.func");
   for (std::string const& op : names(options)) {
     OpSpec const* const spec = Specification::get().op(op);
     if (!spec) continue;
     OpSolver solver(*spec, random.next());
-    SolveRequest wish;
-    wish.max_rank = 3;
-    auto const solved = solver.next(wish);
+    SolveRequest request;
+    request.max_rank = 3;
+    auto const solved = solver.next(request);
     if (solved.proof != Proof::proven) continue;
     Diagnostics ignored;
     Program const program = parse_program(Source::from_string("op", solved.text), {}, ignored);
@@ -139,7 +139,7 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
       for (Spelling const& spelling : kSpellings) {
         std::string text = spelling.write(plain, nodes, random);
         if (nodes.empty() || text == plain || !texts.insert(text).second) continue;
-        if (!grammar.accepts(text) || !labels_of(text, judge).empty()) {
+        if (!grammar.accepts(text) || !labels_of(text, checked_op).empty()) {
           output.leave_out({"syntax", fmt::format("another spelling ({}) is not accepted: {}", spelling.name, text)});
           continue;
         }
@@ -150,7 +150,8 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
         std::string name = op.starts_with("stablehlo.") ? op.substr(10) : op;
         std::ranges::replace_if(
             name, [](char c) { return c == '.' || c == '-'; }, '_');
-        made.name = fmt::format("{}_{}_{}", name, format == AssemblyFormat::generic ? "generic" : "pretty", spelling.name);
+        made.name =
+            fmt::format("{}_{}_{}", name, format == AssemblyFormat::generic ? "generic" : "pretty", spelling.name);
         made.recipe = "spelling";
         made.text = std::move(text);
         if (!output.give(std::move(made))) return;

@@ -23,7 +23,7 @@ ProgramGrammar const& program_grammar() {
   return grammar;
 }
 
-OpSpec const& judge() { return *Specification::get().op("func.func"); }
+OpSpec const& checked_op() { return *Specification::get().op("func.func"); }
 
 // "op_input_attr"; tokens, whose names begin with a small letter: "token_bare_id".
 std::string folder_name(std::string const& production) {
@@ -75,12 +75,12 @@ private:
         mutations.insert(mutations.end(), more.begin(), more.end());
       }
     random_.shuffle(mutations);
-    auto const own = labels_of(base.text, judge());
+    auto const own = labels_of(base.text, checked_op());
     std::size_t given = 0;
     for (std::size_t i = 0; i < mutations.size() && i < kMaxTries && given < most && !done_; ++i) {
       std::string text = changed(base.text, mutations[i].change);
       bool const accepted = program_grammar().accepts(text);
-      auto const labels = labels_of(text, judge());
+      auto const labels = labels_of(text, checked_op());
       bool const refused = std::ranges::find(labels, "syntax") != labels.end();
       if (!accepted && labels == own)
         disagree(production, text, "the reader accepts it, the grammar does not");
@@ -99,7 +99,7 @@ private:
   }
 
   static bool refuses(std::string const& text) {
-    auto const labels = labels_of(text, judge());
+    auto const labels = labels_of(text, checked_op());
     return std::ranges::find(labels, "syntax") != labels.end();
   }
 
@@ -140,7 +140,7 @@ void give_sentences(GenerateOptions const& options, UnitOutput const& output) {
     std::size_t given = 0;
     for (std::size_t tries = 0; tries < (options.quick ? 3 : 24) && given < (options.quick ? 1 : 6); ++tries) {
       std::string text = hosted(program_grammar(), production.name, random, 4 + 4 * tries);
-      if (text.empty() || !labels_of(text, judge()).empty() || !texts.insert(text).second) continue;
+      if (text.empty() || !labels_of(text, checked_op()).empty() || !texts.insert(text).second) continue;
       Case made;
       made.kind = CaseKind::valid;
       made.folder = "syntax";

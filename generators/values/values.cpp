@@ -38,7 +38,7 @@ public:
     std::uint64_t at = random_.below(all);
     for (std::int64_t i = 0; i < count(); ++i) {
       set(i, type_.distinct(at));
-      at = static_cast<std::uint64_t>((static_cast<Wide>(at) + step) % all);
+      at = static_cast<std::uint64_t>((static_cast<Int128>(at) + step) % all);
     }
   }
 
@@ -99,8 +99,9 @@ public:
 
 private:
   std::int64_t negative_room() const {
-    return type_.is_float() ? type_.greatest_exact()
-                            : static_cast<std::int64_t>(std::min<Wide>(type_.zero() - type_.least(), kTerms * kTerms));
+    return type_.is_float()
+               ? type_.greatest_exact()
+               : static_cast<std::int64_t>(std::min<Int128>(type_.zero() - type_.least(), kTerms * kTerms));
   }
 
   // At most so many ones, of either sign, and zeros: types whose integers end early.
@@ -116,9 +117,9 @@ private:
   std::uint64_t opposite(std::uint64_t code) {
     std::uint64_t const off = random_.below(4);
     if (!type_.is_float()) {
-      Wide const value =
-          type_.least() < 0 ? static_cast<Wide>(static_cast<std::int64_t>(code)) : static_cast<Wide>(code);
-      Wide const negative = 2 * type_.zero() - value + static_cast<Wide>(off);
+      Int128 const value =
+          type_.least() < 0 ? static_cast<Int128>(static_cast<std::int64_t>(code)) : static_cast<Int128>(code);
+      Int128 const negative = 2 * type_.zero() - value + static_cast<Int128>(off);
       return static_cast<std::uint64_t>(std::clamp(negative, type_.least(), type_.greatest()));
     }
     auto const& format = type_.format();
@@ -135,30 +136,30 @@ private:
 
 }  // namespace
 
-std::string_view to_string(Filling filling) {
+std::string_view to_string(DataPattern pattern) {
   constexpr std::string_view kNames[] = {"distinct",   "small_integers", "ordinary",    "wide",
                                          "cancelling", "special",        "one_special", "ties"};
-  return kNames[static_cast<std::size_t>(filling)];
+  return kNames[static_cast<std::size_t>(pattern)];
 }
 
-void fill(Tensor& tensor, Filling filling, Random& random) {
+void fill(Tensor& tensor, DataPattern pattern, Random& random) {
   Filler filler(tensor, random);
-  switch (filling) {
-    case Filling::distinct:
+  switch (pattern) {
+    case DataPattern::distinct:
       return filler.distinct();
-    case Filling::small_integers:
+    case DataPattern::small_integers:
       return filler.small_integers();
-    case Filling::ordinary:
+    case DataPattern::ordinary:
       return filler.ordinary();
-    case Filling::wide:
+    case DataPattern::wide:
       return filler.wide();
-    case Filling::cancelling:
+    case DataPattern::cancelling:
       return filler.cancelling();
-    case Filling::special:
+    case DataPattern::special:
       return filler.special();
-    case Filling::one_special:
+    case DataPattern::one_special:
       return filler.one_special();
-    case Filling::ties:
+    case DataPattern::ties:
       return filler.ties();
   }
 }

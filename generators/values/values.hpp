@@ -11,7 +11,7 @@
 namespace assay::inline generators {
 
 // How a tensor is filled. Every way works for every element type.
-enum class Filling : std::uint8_t {
+enum class DataPattern : std::uint8_t {
   distinct,        // all elements differ as far as the type has so many values, none zero if it can be: for movement
   small_integers,  // integers so small that sums and products of up to 2^8 terms are exact in the type: order-proof
   ordinary,        // of magnitude 2^-4 to 2^4, both signs, all bits of the significand in use
@@ -21,10 +21,10 @@ enum class Filling : std::uint8_t {
   one_special,     // as `ordinary`, with one special value at one place; the draw chooses both
   ties,            // few different values, many of them equal: for sorts and maxima
 };
-std::string_view to_string(Filling filling);
+std::string_view to_string(DataPattern pattern);
 
 // The same numbers for the same state of `random` on every machine.
-void fill(Tensor& tensor, Filling filling, Random& random);
+void fill(Tensor& tensor, DataPattern pattern, Random& random);
 
 // The special values of a type, as codes (of complex numbers: of the parts), the most telling first.
 std::vector<std::uint64_t> special_codes(Element const& element);

@@ -47,16 +47,16 @@ void add_floats(FloatFormat const& format, std::vector<std::uint64_t>& codes) {
 }
 
 void add_integers(Codes const& type, unsigned bits, std::vector<std::uint64_t>& codes) {
-  Wide const half = Wide{1} << (bits / 2), zero = type.zero();
-  Wide const all[] = {zero, zero + 1, zero - 1, type.least(), type.greatest(), zero + 2, zero - 2, type.least() + 1,
-                      type.greatest() - 1, Wide{bits}, Wide{bits} - 1, zero + 3, zero - 3,
-                      (type.least() + type.greatest()) / 2, half, half - 1, -half, Wide{bits} + 1, zero + 7, zero - 7,
-                      type.greatest() / 3 * 2, type.greatest() / 3, half + 1, -half - 1, zero + 10, Wide{1} << 24,
-                      (Wide{1} << 24) + 1, (Wide{1} << 53) + 1,
-                      // In f32 (and bf16) above the middle of two numbers, in f64 on it: who rounds twice rounds down.
-                      (Wide{1} << 62) + (Wide{1} << 38) + 1, (Wide{1} << 62) + (Wide{1} << 54) + 1,
-                      (Wide{1} << 63) + (Wide{1} << 39) + 1, -(Wide{1} << 62) - (Wide{1} << 38) - 1};
-  for (Wide const value : all)
+  Int128 const half = Int128{1} << (bits / 2), zero = type.zero();
+  Int128 const all[] = {
+      zero, zero + 1, zero - 1, type.least(), type.greatest(), zero + 2, zero - 2, type.least() + 1,
+      type.greatest() - 1, Int128{bits}, Int128{bits} - 1, zero + 3, zero - 3, (type.least() + type.greatest()) / 2,
+      half, half - 1, -half, Int128{bits} + 1, zero + 7, zero - 7, type.greatest() / 3 * 2, type.greatest() / 3,
+      half + 1, -half - 1, zero + 10, Int128{1} << 24, (Int128{1} << 24) + 1, (Int128{1} << 53) + 1,
+      // In f32 (and bf16) above the middle of two numbers, in f64 on it: who rounds twice rounds down.
+      (Int128{1} << 62) + (Int128{1} << 38) + 1, (Int128{1} << 62) + (Int128{1} << 54) + 1,
+      (Int128{1} << 63) + (Int128{1} << 39) + 1, -(Int128{1} << 62) - (Int128{1} << 38) - 1};
+  for (Int128 const value : all)
     if (value >= type.least() && value <= type.greatest()) codes.push_back(static_cast<std::uint64_t>(value));
 }
 

@@ -18,10 +18,10 @@ namespace fs = std::filesystem;
 
 bool add_file(fs::path const& path, std::string const& type, ManifestRow& row, std::string& error) {
   Element element;
-  NpyLayout layout;
   if (!stored_element(type, element)) return error = fmt::format("there is no element type {}", type), false;
-  if (!read_npy_layout(path.string(), element, layout, error)) return false;
-  row.files.push_back({path.filename().string(), type, layout.shape, ""});
+  auto const layout = read_npy_layout(path.string(), element);
+  if (!layout) return error = layout.error(), false;
+  row.files.push_back({path.filename().string(), type, layout->shape, ""});
   return true;
 }
 
@@ -122,7 +122,7 @@ CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t index) {
   outcome.op = row.op;
   outcome.recipe = row.recipe;
   outcome.breaks = row.breaks;
-  outcome.satisfies = row.keeps;
+  outcome.satisfies = row.satisfies;
   outcome.types = row.types;
   return outcome;
 }
@@ -155,12 +155,12 @@ bool judge_suite(std::string const& suite, std::string const& actual, Report& re
   if (!reader.open(suite, error)) return false;
   if (!fs::is_directory(actual, trouble)) return error = actual + " is no folder", false;
   ManifestRow row;
-  Gap gap;
+  Skipped skipped;
   for (;;) {
-    auto const item = reader.next(row, gap, error);
+    auto const item = reader.next(row, skipped, error);
     if (item == SuiteReader::Item::error) return false;
     if (item == SuiteReader::Item::end) break;
-    if (item == SuiteReader::Item::gap) continue;
+    if (item == SuiteReader::Item::skipped) continue;
     auto& outcome = report.outcomes.emplace_back(outcome_of(row, report.outcomes.size()));
     auto const outputs = actual + "/" + row.id;
     bool const has_results = row.kind != CaseKind::invalid && row.kind != CaseKind::valid;

@@ -93,13 +93,13 @@ bool numerics_by_outputs(Report const& report, std::vector<Profile> const& profi
   if (!reader.open(suite, error)) return false;
   Rejudge rejudge(profiles, numerics.fits);
   ManifestRow row;
-  Gap gap;
+  Skipped skipped;
   std::uint64_t judged = 0, without = 0;
   for (;;) {
-    auto const item = reader.next(row, gap, error);
+    auto const item = reader.next(row, skipped, error);
     if (item == SuiteReader::Item::error) return false;
     if (item == SuiteReader::Item::end) break;
-    if (item == SuiteReader::Item::gap || (row.kind != CaseKind::values && row.kind != CaseKind::program)) continue;
+    if (item == SuiteReader::Item::skipped || (row.kind != CaseKind::values && row.kind != CaseKind::program)) continue;
     std::error_code trouble;
     auto const folder = outputs + "/" + row.id;
     if (!fs::is_directory(folder, trouble)) {

@@ -18,7 +18,7 @@ std::uint64_t code_of(std::string_view bits) {
 }
 
 ErrorClass class_of(ResultFinding const& finding) {
-  if (finding.kind != ResultFinding::Mismatch::none) return ErrorClass::shape;
+  if (finding.kind != Mismatch::none) return ErrorClass::shape;
   if (!finding.worst) return ErrorClass::none;
   // "tensor<2x3xf32>": what follows the last x of the sizes.
   std::string_view type = finding.type;
@@ -45,9 +45,9 @@ bool find_rows(SuiteReader& reader, std::vector<Group>& groups, std::string& err
   for (auto& group : groups)
     for (auto const& id : group.ids) owners[id] = &group;
   ManifestRow row;
-  Gap gap;
+  Skipped skipped;
   for (;;) {
-    auto const item = reader.next(row, gap, error);
+    auto const item = reader.next(row, skipped, error);
     if (item == SuiteReader::Item::error) return false;
     if (item != SuiteReader::Item::row) break;
     if (auto const found = owners.find(row.id); found != owners.end()) found->second->rows[row.id] = row;

@@ -47,12 +47,12 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
   if (!reader.open(options.suite, error)) return false;
   std::map<std::string, Shortlist> lists;
   ManifestRow row;
-  Gap gap;
+  Skipped skipped;
   for (std::uint64_t index = 0;;) {
-    auto const item = reader.next(row, gap, error);
+    auto const item = reader.next(row, skipped, error);
     if (item == SuiteReader::Item::error) return false;
     if (item == SuiteReader::Item::end) break;
-    if (item == SuiteReader::Item::gap) continue;
+    if (item == SuiteReader::Item::skipped) continue;
     if (row.kind == CaseKind::values && is_chosen(options, row)) {
       if (!row.op.empty()) lists["op " + row.op].offer(row, index, 1);
       for (auto const& type : row.types) lists["type " + type].offer(row, index, tries);

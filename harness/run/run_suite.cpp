@@ -31,14 +31,14 @@ bool count_cases(RunOptions const& options, std::uint64_t& chosen, std::uint64_t
     return true;
   }
   ManifestRow row;
-  Gap gap;
+  Skipped skipped;
   auto unseen = options.ids;
-  for (chosen = 0;;) switch (reader.next(row, gap, error)) {
+  for (chosen = 0;;) switch (reader.next(row, skipped, error)) {
       case SuiteReader::Item::row:
         unseen.erase(row.id);
         chosen += is_chosen(options, row);
         break;
-      case SuiteReader::Item::gap:
+      case SuiteReader::Item::skipped:
         break;
       case SuiteReader::Item::end:
         all = reader.totals().all_cases();
@@ -101,17 +101,17 @@ private:
 
   bool take(Item& item) {
     std::lock_guard const lock(reading_);
-    Gap gap;
+    Skipped skipped;
     while (!ended_ && error_.empty() && !is_stopped()) {
       std::string problem;
-      switch (reader_.next(item.row, gap, problem)) {
+      switch (reader_.next(item.row, skipped, problem)) {
         case SuiteReader::Item::error:
           error_ = problem;
           break;
         case SuiteReader::Item::end:
           ended_ = true;
           break;
-        case SuiteReader::Item::gap:
+        case SuiteReader::Item::skipped:
           break;
         case SuiteReader::Item::row:
           item.index = index_++;

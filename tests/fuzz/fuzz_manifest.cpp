@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
   std::string_view const line(reinterpret_cast<char const*>(data), size);
   look_at<ManifestHead>(line, parse_head, head_line);
   look_at<ManifestRow>(line, parse_row, row_line);
-  look_at<Gap>(line, parse_gap, gap_line);
+  look_at<Skipped>(line, parse_skipped, skipped_line);
   look_at<SuiteTotals>(line, parse_totals, totals_line);
   return 0;
 }

@@ -87,7 +87,7 @@ public:
       text += row_line(rows_[i]) + (i + 1 < rows_.size() ? ",\n" : "\n");
       ++totals.cases[static_cast<std::size_t>(rows_[i].kind)];
     }
-    save_text(path_ + "/manifest.json", text + std::string(kGapsLine) + "\n" + totals_line(totals) + "\n");
+    save_text(path_ + "/manifest.json", text + std::string(kSkippedLine) + "\n" + totals_line(totals) + "\n");
   }
   std::string const& path() const { return path_; }
 

@@ -64,7 +64,7 @@ protected:
       file << row_line(rows_[i]) << (i + 1 < rows_.size() ? ",\n" : "\n");
       ++totals.cases[static_cast<std::size_t>(rows_[i].kind)];
     }
-    file << kGapsLine << "\n" << totals_line(totals) << "\n";
+    file << kSkippedLine << "\n" << totals_line(totals) << "\n";
     return at("suite");
   }
 

@@ -45,10 +45,10 @@ public:
 private:
   bool take(ManifestRow& row, std::uint64_t& number) {
     std::lock_guard const lock(reading_);
-    Gap gap;
+    Skipped skipped;
     while (read_error_.empty() && !ended_) {
       std::string problem;
-      auto const item = reader_.next(row, gap, problem);
+      auto const item = reader_.next(row, skipped, problem);
       if (item == SuiteReader::Item::error) read_error_ = problem;
       if (item == SuiteReader::Item::end) ended_ = true;
       if (item != SuiteReader::Item::row) continue;

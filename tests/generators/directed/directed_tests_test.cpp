@@ -16,7 +16,7 @@ namespace {
 
 struct Given {
   std::vector<Case> cases;
-  std::vector<Gap> gaps;
+  std::vector<Skipped> skipped;
 };
 
 Given given(std::set<std::string> types) {
@@ -30,7 +30,7 @@ Given given(std::set<std::string> types) {
     all.cases.push_back(std::move(one));
     return true;
   };
-  out.leave_out = [&](Gap gap) { all.gaps.push_back(std::move(gap)); };
+  out.leave_out = [&](Skipped skipped) { all.skipped.push_back(std::move(skipped)); };
   for (Unit const& unit : directed_units(options)) unit.make(out);
   return all;
 }
@@ -51,7 +51,7 @@ TEST(DirectedTests, EachGivesACase) {
 }
 
 TEST(DirectedTests, DerivationsAgree) {
-  for (Gap const& gap : some().gaps) ADD_FAILURE() << gap.what << ": " << gap.reason;
+  for (Skipped const& skipped : some().skipped) ADD_FAILURE() << skipped.what << ": " << skipped.reason;
 }
 
 TEST(DirectedTests, NamesAreUniqueAndProgramsValid) {

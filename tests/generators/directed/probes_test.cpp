@@ -20,7 +20,7 @@ TEST(Probes, AreValidProgramsAndOneAnswerIsWhatAssayChooses) {
   GenerateOptions const options;
   std::size_t given = 0;
   UnitOutput output;
-  output.leave_out = [](Gap const& gap) { ADD_FAILURE() << gap.what << ": " << gap.reason; };
+  output.leave_out = [](Skipped const& skipped) { ADD_FAILURE() << skipped.what << ": " << skipped.reason; };
   output.give = [&](Case const& made) {
     ++given;
     SCOPED_TRACE(made.name);
@@ -31,9 +31,9 @@ TEST(Probes, AreValidProgramsAndOneAnswerIsWhatAssayChooses) {
     EXPECT_NE(made.text.find("\"" + made.op + "\""), std::string::npos);
     EXPECT_FALSE(made.note.empty());
     BoundProgram const bound = bind_program(program);
-    RunState state(bound.plan);
+    RunState state(bound.compiled);
     std::vector<RuntimeValue> const arguments(made.inputs.begin(), made.inputs.end());
-    auto const result = Process(state).run(bound.plan.functions.at("main"), arguments);
+    auto const result = Process(state).run(bound.compiled.functions.at("main"), arguments);
     EXPECT_FALSE(result.error) << result.error->message;
     std::size_t ours = 0;
     for (ProbeAnswer const& answer : made.answers) {

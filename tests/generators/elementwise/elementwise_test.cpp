@@ -67,10 +67,10 @@ TEST(ElementwiseForms, AreOfTheTypesThatTheSignatureAllows) {
     EXPECT_TRUE(std::ranges::find(ops, &spec) != ops.end()) << expectation.op;
     std::map<std::string, std::set<std::string>> found;
     std::set<std::string> names;
-    for (auto const& form : elementwise_forms(spec)) {
-      found[class_of(form.leading)].insert(form.leading);
-      EXPECT_TRUE(names.insert(form.name).second) << expectation.op << " " << form.name;
-      EXPECT_TRUE(std::ranges::all_of(form.name, [](unsigned char c) { return std::isalnum(c) || c == '_'; }));
+    for (auto const& encoding : elementwise_encodings(spec)) {
+      found[class_of(encoding.leading)].insert(encoding.leading);
+      EXPECT_TRUE(names.insert(encoding.name).second) << expectation.op << " " << encoding.name;
+      EXPECT_TRUE(std::ranges::all_of(encoding.name, [](unsigned char c) { return std::isalnum(c) || c == '_'; }));
     }
     std::set<std::string> classes;
     for (auto const& [name, types] : found) {
@@ -84,15 +84,15 @@ TEST(ElementwiseForms, AreOfTheTypesThatTheSignatureAllows) {
 }
 
 TEST(ElementwiseForms, ChooseAttributesAndResults) {
-  EXPECT_EQ(elementwise_forms(op_named("stablehlo.convert")).size(), 30U * 30U);
+  EXPECT_EQ(elementwise_encodings(op_named("stablehlo.convert")).size(), 30U * 30U);
   std::set<std::string> comparisons;
-  for (auto const& form : elementwise_forms(op_named("stablehlo.compare")))
-    if (form.leading == "f32") comparisons.insert(form.name);
+  for (auto const& encoding : elementwise_encodings(op_named("stablehlo.compare")))
+    if (encoding.leading == "f32") comparisons.insert(encoding.name);
   EXPECT_EQ(comparisons.size(), 6U * 3U);  // without a type, FLOAT and TOTALORDER
   EXPECT_TRUE(comparisons.contains("f32_to_i1_LT_TOTALORDER"));
   bool wider = false;
-  for (auto const& form : elementwise_forms(op_named("stablehlo.bitcast_convert")))
-    wider = wider || (form.name == "i8_to_f32" && form.operand_lanes[0] == std::vector<std::int64_t>{4});
+  for (auto const& encoding : elementwise_encodings(op_named("stablehlo.bitcast_convert")))
+    wider = wider || (encoding.name == "i8_to_f32" && encoding.operand_lanes[0] == std::vector<std::int64_t>{4});
   EXPECT_TRUE(wider);
 }
 
@@ -106,7 +106,7 @@ TEST(ElementwiseForms, LeaveOutOpsThatAreNotElementwise) {
 
 struct Made {
   std::vector<Case> cases;
-  std::vector<Gap> gaps;
+  std::vector<Skipped> skipped;
   DerivationCounts counts;
 };
 
@@ -117,7 +117,7 @@ void make(Made& made, GenerateOptions const& options, std::function<void(Case co
     made.cases.push_back(std::move(one));
     return true;
   };
-  output.leave_out = [&](Gap gap) { made.gaps.push_back(std::move(gap)); };
+  output.leave_out = [&](Skipped skipped) { made.skipped.push_back(std::move(skipped)); };
   output.derivations = &made.counts;
   for (auto const& unit : elementwise_units(options)) unit.make(output);
 }
@@ -170,7 +170,7 @@ TEST(ElementwiseCases, AreValidProgramsWithTheirInputsAndAgreedResults) {
     EXPECT_TRUE(one.name.ends_with("_" + one.recipe)) << where;
   });
   EXPECT_EQ(made.counts.differ, 0U);
-  for (auto const& gap : made.gaps) ADD_FAILURE() << gap.what << ": " << gap.reason;
+  for (auto const& skipped : made.skipped) ADD_FAILURE() << skipped.what << ": " << skipped.reason;
 
   std::map<std::string, std::set<std::string>> recipes;
   for (auto const& one : made.cases) recipes[one.folder + " " + one.types[0]].insert(one.recipe);
@@ -280,9 +280,9 @@ TEST(HalfwayCases, ConversionsHaveTheMiddles) {
   for (auto const code : integers) EXPECT_EQ(code, IntegerFormat({32, true}).wrap(code));
 }
 
-ElementwiseForm form_named(std::string const& op, std::string const& name) {
-  for (auto const& form : elementwise_forms(op_named(op)))
-    if (form.name == name) return form;
+ElementwiseEncoding form_named(std::string const& op, std::string const& name) {
+  for (auto const& encoding : elementwise_encodings(op_named(op)))
+    if (encoding.name == name) return encoding;
   ADD_FAILURE() << op << " " << name;
   return {};
 }

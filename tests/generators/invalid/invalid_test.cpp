@@ -23,11 +23,12 @@ Made make(std::vector<Unit> const& units, std::set<std::string> const& names = {
   Made made;
   for (Unit const& unit : units) {
     if (!names.empty() && !names.contains(unit.name)) continue;
-    unit.make({[&made](Case one) {
-                 made.cases.push_back(std::move(one));
-                 return true;
-               },
-               [&made](Gap gap) { made.left_out.emplace(std::move(gap.what), std::move(gap.reason)); }});
+    unit.make(
+        {[&made](Case one) {
+           made.cases.push_back(std::move(one));
+           return true;
+         },
+         [&made](Skipped skipped) { made.left_out.emplace(std::move(skipped.what), std::move(skipped.reason)); }});
   }
   return made;
 }

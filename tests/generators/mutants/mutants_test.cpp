@@ -44,18 +44,18 @@ std::vector<Text> const& programs() {
   return all;
 }
 
-constexpr Filling kFillings[] = {Filling::special, Filling::ordinary, Filling::small_integers,
-                                 Filling::ties,    Filling::distinct, Filling::wide};
+constexpr DataPattern kFillings[] = {DataPattern::special, DataPattern::ordinary, DataPattern::small_integers,
+                                 DataPattern::ties,    DataPattern::distinct, DataPattern::wide};
 
 // Integers beside operands of another type are places and sizes.
-Tensor filled(Type type, bool is_index, Filling filling, Random& random) {
+Tensor filled(Type type, bool is_index, DataPattern pattern, Random& random) {
   Element element;
   EXPECT_TRUE(element_of(type->element, element));
   Shape shape(type->shape.begin(), type->shape.end());
   for (auto& size : shape)
     if (size == kDynamic) size = 4;
   Tensor tensor = make_tensor(element, shape);
-  fill(tensor, filling, random);
+  fill(tensor, pattern, random);
   if (is_index)
     for (std::int64_t i = 0; i < tensor.count(); ++i)
       tensor.set(
@@ -82,7 +82,7 @@ template <class Visit> void for_each_run(Visit visit) {
       if (is_valid) ADD_FAILURE() << error << "\n" << text;
       continue;
     }
-    for (auto const filling : kFillings)
+    for (auto const pattern : kFillings)
       for (std::uint64_t seed = 1; seed <= 2; ++seed) {
         Random random(seed);
         std::vector<Tensor> inputs;
@@ -90,7 +90,7 @@ template <class Visit> void for_each_run(Visit visit) {
         for (auto const* type : types) {
           bool const is_index = type->element->kind == TypeKind::integer && type->element->width > 1 &&
                                 type->element != types[0]->element;
-          inputs.push_back(filled(type, is_index, filling, random));
+          inputs.push_back(filled(type, is_index, pattern, random));
         }
         ASSERT_TRUE(bench->set_inputs(inputs, error)) << error << "\n" << text;
         bench->run({}, error);

@@ -116,11 +116,11 @@ TEST(BuiltProgram, ResultsAreDecidedAndDependOnTheInputs) {
         EXPECT_EQ(random_programs::outcome_of(result.expected), random_programs::Outcome::added);
       bool any = false;
       Random random(1);
-      for (Filling filling : {Filling::ordinary, Filling::small_integers, Filling::distinct}) {
+      for (DataPattern pattern : {DataPattern::ordinary, DataPattern::small_integers, DataPattern::distinct}) {
         std::vector<Tensor> others, of_others;
         for (Tensor const& input : inputs) {
           others.push_back(program->make(input.element(), input.shape()));
-          fill(others.back(), filling, random);
+          fill(others.back(), pattern, random);
         }
         if (!program->run(others, of_others, reason)) continue;
         for (std::size_t i = 0; i < results.size(); ++i)
@@ -184,7 +184,7 @@ TEST(BuiltProgram, UnitsGiveCases) {
     EXPECT_FALSE(one.results.empty());
     return true;
   };
-  output.leave_out = [&](Gap) { ++left_out; };
+  output.leave_out = [&](Skipped) { ++left_out; };
   units.front().make(output);
   units.back().make(output);
   EXPECT_EQ(names.size() + left_out, 12u);

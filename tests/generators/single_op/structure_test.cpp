@@ -20,7 +20,7 @@ namespace {
 
 struct Given {
   std::vector<Case> cases;
-  std::vector<Gap> gaps;
+  std::vector<Skipped> skipped;
 };
 
 Given given(std::set<std::string> ops, std::set<std::string> types, std::uint64_t seed = 1) {
@@ -41,7 +41,7 @@ Given given(std::set<std::string> ops, std::set<std::string> types, std::uint64_
     all.cases.push_back(std::move(one));
     return true;
   };
-  out.leave_out = [&](Gap gap) { all.gaps.push_back(std::move(gap)); };
+  out.leave_out = [&](Skipped skipped) { all.skipped.push_back(std::move(skipped)); };
   for (Unit const& unit : structure_units(options)) unit.make(out);
   return all;
 }
@@ -116,8 +116,8 @@ TEST(Structure, OrderProofCasesHaveOneValueEach) {
     for (CaseResult const& result : one.results) EXPECT_TRUE(result.exact) << one.name << "\n" << one.text;
   }
   EXPECT_GT(proofs, 8u);
-  for (Gap const& gap : all.gaps)
-    EXPECT_EQ(gap.reason.find("order-proof"), std::string::npos) << gap.what << gap.reason;
+  for (Skipped const& skipped : all.skipped)
+    EXPECT_EQ(skipped.reason.find("order-proof"), std::string::npos) << skipped.what << skipped.reason;
 }
 
 // Classes of attributes without which an op is not tested.
@@ -238,7 +238,7 @@ TEST(Structure, TheFullTierHasAllOfTheQuickOne) {
       EXPECT_TRUE(all.emplace(one.folder + "/" + one.name, one.text).second) << one.name;
       return true;
     };
-    out.leave_out = [](Gap const&) {};
+    out.leave_out = [](Skipped const&) {};
     for (Unit const& unit : structure_units(options)) unit.make(out);
     return all;
   };

@@ -117,7 +117,7 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
   struct {
     char const *from, *to, *error;
   } const table[] = {
-      {"\"assay_suite\":1", "\"assay_suite\":2", "manifest.json:1: is of format 2"},
+      {"\"assay_suite\":2", "\"assay_suite\":1", "manifest.json:1: is of format 1; this program reads 2, where `keeps`"},
       {"\"cases\":[", "\"cases\":", "manifest.json:1: is not the head"},
       {"\"shard\":1,", "\"shard\":9,", "manifest.json:1: \"shard\""},
       {"\"seed\":1", "\"seed\":-1", "manifest.json:1: \"seed\""},
@@ -135,7 +135,7 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
       {"\"type\":\"f32\"", "\"type\":\"f64\"", "input_0.npy: holds elements"},
       {"\"type\":\"f32\"", "\"type\":\"g32\"", "input_0.npy: the manifest says no type"},
       {"input_0.npy", "input_7.npy", "input_7.npy cannot be read"},
-      {"],\"gaps\":[", "],\"gap\":[", "manifest.json:4: is no JSON"},
+      {"],\"skipped\":[", "],\"skip\":[", "manifest.json:4: is no JSON"},
       {"],\"totals\"", "],\"total\"", ": the end has no \"totals\""},
   };
   for (auto const& row : table) {
@@ -243,7 +243,7 @@ TEST_F(SuiteReading, TheManifestIsJsonAsAWhole) {
       at("s/manifest.json") +
       "'))\n"
       "assert len(m['cases']) == m['totals']['cases']['values'] == 2\n"
-      "assert len(m['gaps']) == m['totals']['gaps'] == 1\"");
+      "assert len(m['skipped']) == m['totals']['skipped'] == 1\"");
   EXPECT_EQ(shown.status, 0) << shown.output;
 }
 

@@ -63,7 +63,7 @@ TEST(SyntaxUnits, MutationsAreNoSentencesAndAllElseIsValid) {
                  if (one.kind == CaseKind::invalid) productions.insert(one.folder);
                  return true;
                },
-               [](Gap const&) {}});
+               [](Skipped const&) {}});
   }
   EXPECT_GT(productions.size(), 400u);
 }

@@ -11,13 +11,14 @@
 namespace assay {
 namespace {
 
-constexpr Filling kFillings[] = {Filling::distinct,   Filling::small_integers, Filling::ordinary,    Filling::wide,
-                                 Filling::cancelling, Filling::special,        Filling::one_special, Filling::ties};
+constexpr DataPattern kFillings[] = {
+    DataPattern::distinct,   DataPattern::small_integers, DataPattern::ordinary,    DataPattern::wide,
+    DataPattern::cancelling, DataPattern::special,        DataPattern::one_special, DataPattern::ties};
 
-Tensor filled(Element const& element, std::int64_t count, Filling filling, std::uint64_t seed) {
+Tensor filled(Element const& element, std::int64_t count, DataPattern pattern, std::uint64_t seed) {
   Tensor tensor = make_tensor(element, {count});
   Random random(seed);
-  fill(tensor, filling, random);
+  fill(tensor, pattern, random);
   return tensor;
 }
 
@@ -74,9 +75,9 @@ class EveryElement : public ::testing::TestWithParam<Element> {};
 
 TEST_P(EveryElement, HasTheValuesOfItsTypeOnly) {
   auto const& element = GetParam();
-  for (auto const filling : kFillings)
+  for (auto const pattern : kFillings)
     for (std::int64_t const count : {0, 1, 2, 7, 300}) {
-      auto const tensor = filled(element, count, filling, static_cast<std::uint64_t>(count));
+      auto const tensor = filled(element, count, pattern, static_cast<std::uint64_t>(count));
       for (auto const code : codes_of(tensor)) {
         if (is_float(element)) {
           EXPECT_EQ(code >> element.floating->bits % 64 & (element.floating->bits < 64 ? ~std::uint64_t{0} : 0), 0U);
@@ -85,8 +86,8 @@ TEST_P(EveryElement, HasTheValuesOfItsTypeOnly) {
         }
         auto const value = static_cast<std::int64_t>(code);
         if (element.is(Element::Kind::quantized)) {
-          EXPECT_GE(value, element.quantization->storage_min) << to_string(filling);
-          EXPECT_LE(value, element.quantization->storage_max) << to_string(filling);
+          EXPECT_GE(value, element.quantization->storage_min) << to_string(pattern);
+          EXPECT_LE(value, element.quantization->storage_max) << to_string(pattern);
         }
       }
     }
@@ -97,8 +98,8 @@ TEST_P(EveryElement, SmallIntegersHaveExactSums) {
   auto const& element = GetParam();
   if (element.is(Element::Kind::boolean) || (is_float(element) && !element.floating->has_sign)) return;
   for (std::int64_t const count : {3, 16, 100, 256, 1000}) {
-    auto const x = codes_of(filled(element, count, Filling::small_integers, 1));
-    auto const y = codes_of(filled(element, count, Filling::small_integers, 2));
+    auto const x = codes_of(filled(element, count, DataPattern::small_integers, 1));
+    auto const y = codes_of(filled(element, count, DataPattern::small_integers, 2));
     Random random(static_cast<std::uint64_t>(count));
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < x.size(); ++i) order.push_back(i);
@@ -123,7 +124,7 @@ TEST_P(EveryElement, DistinctIsDistinctAndNotZero) {
   bool const boolean = element.is(Element::Kind::boolean);
   std::int64_t const sizes[] = {2, 3, 12, 100, 200, 5000};
   for (auto const count : sizes) {
-    auto const codes = codes_of(filled(element, count, Filling::distinct, 5));
+    auto const codes = codes_of(filled(element, count, DataPattern::distinct, 5));
     std::set<std::uint64_t> const different(codes.begin(), codes.end());
     // How many there are: all but zero; of floats neither NaN nor infinity.
     std::uint64_t possible = 0;
@@ -179,13 +180,13 @@ INSTANTIATE_TEST_SUITE_P(Values, EveryElement, ::testing::ValuesIn(elements()), 
 TEST(Values, AreTheSameForASeed) {
   std::uint64_t digest = 0;
   for (auto const& element : elements())
-    for (auto const filling : kFillings)
-      for (auto const code : codes_of(filled(element, 64, filling, 7))) digest = mixed(digest ^ code) + 1;
+    for (auto const pattern : kFillings)
+      for (auto const code : codes_of(filled(element, 64, pattern, 7))) digest = mixed(digest ^ code) + 1;
   EXPECT_EQ(digest, 5051507368612621736U);
 }
 
 TEST(Values, CancellingNearlyCancels) {
-  auto const codes = codes_of(filled(Element::of(kF32), 200, Filling::cancelling, 3));
+  auto const codes = codes_of(filled(Element::of(kF32), 200, DataPattern::cancelling, 3));
   double sum = 0, magnitude = 0;
   for (auto const code : codes) {
     double const value = to_double(unpack(code, kF32));
@@ -199,7 +200,7 @@ TEST(Values, OneSpecialIsOne) {
   int specials = 0;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     int others = 0;
-    for (auto const code : codes_of(filled(Element::of(kF32), 20, Filling::one_special, seed))) {
+    for (auto const code : codes_of(filled(Element::of(kF32), 20, DataPattern::one_special, seed))) {
       double const magnitude = std::abs(to_double(unpack(code, kF32)));
       others += !(magnitude >= 0x1p-4 && magnitude < 0x1p4);
     }
@@ -211,7 +212,7 @@ TEST(Values, OneSpecialIsOne) {
 
 TEST(Values, TiesAreTies) {
   for (auto const& element : elements()) {
-    auto const codes = codes_of(filled(element, 60, Filling::ties, 9));
+    auto const codes = codes_of(filled(element, 60, DataPattern::ties, 9));
     EXPECT_LE(std::set(codes.begin(), codes.end()).size(), 4U);
   }
 }

@@ -53,14 +53,14 @@ protected:
 
   void read_suite(std::string const& suite) {
     SuiteReader reader;
-    Gap gap;
+    Skipped skipped;
     std::string error;
     ASSERT_TRUE(reader.open(suite, error)) << error;
     suite_ = std::filesystem::absolute(suite);
     head_ = reader.head();
     ManifestRow row;
-    auto item = reader.next(row, gap, error);
-    for (; item == SuiteReader::Item::row || item == SuiteReader::Item::gap; item = reader.next(row, gap, error))
+    auto item = reader.next(row, skipped, error);
+    for (; item == SuiteReader::Item::row || item == SuiteReader::Item::skipped; item = reader.next(row, skipped, error))
       if (item == SuiteReader::Item::row && (row.kind == CaseKind::values || row.kind == CaseKind::program))
         cases_[row.id] = row;
     ASSERT_EQ(item, SuiteReader::Item::end) << error;
@@ -150,7 +150,7 @@ protected:
       if (!std::filesystem::exists(folder / first))
         std::filesystem::create_directory_symlink(suite_ / first, folder / first);
     }
-    file << kGapsLine << "\n" << totals_line(totals) << "\n";
+    file << kSkippedLine << "\n" << totals_line(totals) << "\n";
   }
 
   // Prints what differs; how many trials there were of each sort, and their cases.
