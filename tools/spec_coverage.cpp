@@ -8,6 +8,7 @@
 
 #include "constraints/conformance/coverage.hpp"
 #include "support/excerpt.hpp"
+#include "support/table.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
@@ -23,8 +24,8 @@ constexpr char const* kExamples = R"(Examples:
   assay spec coverage SUITE                       of what assay generate has made; of all shards: SUITE_1 SUITE_2 ..
 
 Of programs:
-kept    a valid program with the op, in the same file as the one that breaks the rule
-broken  a program that breaks this rule: alone, with others (what follows from an operand's type), or never, with the reason
+satisfied  a valid program with the op, in the same file as the one that breaks the rule
+broken     a program that breaks this rule: alone, with others (what follows from an operand's type), or never, with the reason
 Of suites: which case is valid at the boundary of a rule, or inside; which breaks it alone; in which element types each
 op is computed (a row that takes any value asks for none); and where nothing is there, the reason in the manifest.
 
@@ -41,13 +42,13 @@ std::string_view breaking(RuleCoverage const& rule) {
 }
 
 struct Totals {
-  std::size_t kept = 0, alone = 0, with_others = 0, never = 0, uncovered = 0;
+  std::size_t satisfied = 0, alone = 0, with_others = 0, never = 0, uncovered = 0;
 };
 
 Totals total(std::vector<RuleCoverage> const& rules) {
   Totals totals;
   for (auto const& rule : rules) {
-    totals.kept += !rule.satisfied_by.empty();
+    totals.satisfied += !rule.satisfied_by.empty();
     totals.alone += breaking(rule) == "alone";
     totals.with_others += breaking(rule) == "with others";
     totals.never += breaking(rule) == "never";
@@ -57,15 +58,15 @@ Totals total(std::vector<RuleCoverage> const& rules) {
 }
 
 void write_text(std::vector<RuleCoverage> const& rules) {
-  std::size_t width = 4;
-  for (auto const& rule : rules) width = std::max(width, rule.label.size());
-  write_out(fmt::format("{:<{}}  kept  broken\n", "rule", width));
+  Table table({"rule", "satisfied", "broken"});
   for (auto const& rule : rules)
-    write_out(fmt::format("{:<{}}  {:<4}  {:<11}  {}\n", rule.label, width, rule.satisfied_by.empty() ? "no" : "yes",
-                          breaking(rule), printable(rule.broken_by.empty() ? rule.reason : rule.broken_by)));
+    table.add({rule.label, rule.satisfied_by.empty() ? "no" : "yes", std::string(breaking(rule)),
+               printable(rule.broken_by.empty() ? rule.reason : rule.broken_by)});
+  write_out(table.left_aligned());
   auto const totals = total(rules);
-  write_out(fmt::format("{} rules: {} kept; {} broken alone, {} with others, {} never; {} not covered\n", rules.size(),
-                        totals.kept, totals.alone, totals.with_others, totals.never, totals.uncovered));
+  write_out(fmt::format("{} rules: {} satisfied; {} broken alone, {} with others, {} never; {} not covered\n",
+                        rules.size(), totals.satisfied, totals.alone, totals.with_others, totals.never,
+                        totals.uncovered));
 }
 
 void write_json(std::vector<RuleCoverage> const& rules) {
@@ -73,7 +74,7 @@ void write_json(std::vector<RuleCoverage> const& rules) {
   auto const totals = total(rules);
   Json json = {{"version", 1},
                {"rules", rules.size()},
-               {"kept", totals.kept},
+               {"satisfied", totals.satisfied},
                {"brokenAlone", totals.alone},
                {"brokenWithOthers", totals.with_others},
                {"never", totals.never},
@@ -82,7 +83,7 @@ void write_json(std::vector<RuleCoverage> const& rules) {
   for (auto const& rule : rules)
     json["coverage"].push_back({{"label", rule.label},
                                 {"op", rule.op},
-                                {"keptBy", rule.satisfied_by},
+                                {"satisfiedBy", rule.satisfied_by},
                                 {"brokenBy", rule.broken_by},
                                 {"broken", breaking(rule)},
                                 {"reason", rule.reason}});

@@ -32,7 +32,7 @@ kept, broken    some op keeps, breaks the clause
 broken alone    some op breaks it and no other rule; the checker agrees. Otherwise: which clauses it follows from
 determined      two valid ops that differ in their results alone do not exist
 
-Within the bounds (--max-rank, ...) every form of an op is tried, for all sizes, numbers and element types at once.
+Within the bounds (--max-rank, ...) every skeleton of an op is tried, for all sizes, numbers and element types at once.
 Defects are rules that contradict each other or that nothing can keep, cases (`if`) that occur in no valid op, and names
 that mean nothing; what follows from other clauses and what is left open of results is only noted. Where the official
 text words a clause otherwise, programs are shown of which the two wordings judge differently.

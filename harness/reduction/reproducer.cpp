@@ -12,6 +12,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
+#include "support/table.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness::reduction {
@@ -85,13 +86,14 @@ std::string finding_text(ResultFinding const& finding) {
                   finding.violating, finding.conforming + finding.open + finding.violating);
   text += fmt::format("* element [{}]{}, the one that is furthest off:\n\n", fmt::join(worst.index, ", "),
                       worst.part ? ", imaginary part" : "");
-  text += "| | value | bits |\n|---|---|---|\n";
-  text += fmt::format("| actual | {} | {} |\n", worst.actual, worst.actual_bits);
-  text += fmt::format("| exact, rounded correctly | {}{} | {} |\n", worst.expected,
-                      worst.exact.empty() ? "" : " = " + worst.exact, worst.expected_bits);
-  text += fmt::format("| permitted, least | {} | {} |\n", worst.low, worst.low_bits);
-  text += fmt::format("| permitted, greatest | {} | {} |\n", worst.high, worst.high_bits);
-  if (worst.nan_permitted) text += "| permitted, too | NaN | any |\n";
+  Table table({"", "value", "bits"});
+  table.add({"actual", worst.actual, worst.actual_bits});
+  table.add({"exact, rounded correctly", worst.expected + (worst.exact.empty() ? "" : " = " + worst.exact),
+             worst.expected_bits});
+  table.add({"permitted, least", worst.low, worst.low_bits});
+  table.add({"permitted, greatest", worst.high, worst.high_bits});
+  if (worst.nan_permitted) table.add({"permitted, too", "NaN", "any"});
+  text += table.markdown();
   if (worst.distance != kNoDistance)
     text += fmt::format("\n* distance from what is permitted: {}\n", number_of(worst.distance, "code"));
   else

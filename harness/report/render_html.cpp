@@ -9,6 +9,7 @@
 
 #include "harness/embedded.hpp"
 #include "harness/report/render.hpp"
+#include "support/table.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {
@@ -28,11 +29,7 @@ std::string script_text(Json const& json) {
   return text;
 }
 
-std::string element_text(std::string_view text) {
-  std::string escaped;
-  for (char const c : clean_text(text)) escaped += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
-  return escaped;
-}
+std::string element_text(std::string_view text) { return html_text(clean_text(text)); }
 
 // Names that many cases share, by their numbers.
 class Names {
@@ -165,7 +162,7 @@ private:
       json["baseline"] = {std::string(to_string(expected->verdict)), clean_text(expected->reason)};
     json["clauses"] = clauses(outcome);
     for (auto const& result : outcome.results) {
-      if (result.kind == ResultFinding::Mismatch::none && result.violating == 0 && result.open == 0) continue;
+      if (result.kind == Mismatch::none && result.violating == 0 && result.open == 0) continue;
       Json one = {{"result", result.result},         {"type", result.type}, {"mismatch", clean_text(result.mismatch)},
                   {"conforming", result.conforming}, {"open", result.open}, {"violating", result.violating}};
       if (result.worst_ulps) one["ulps"] = *result.worst_ulps;

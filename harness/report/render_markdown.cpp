@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harness/report/render.hpp"
+#include "support/table.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {
@@ -29,16 +30,15 @@ std::string plain(std::string_view text, std::size_t most = kMostReason) {
 }
 
 std::string verdicts_table(Report const& report) {
-  std::string names = "|", line = "|", numbers = "|";
+  Table::Row names, numbers;
   auto const counts = report.counts();
   for (std::size_t i = 0; i < kVerdicts; ++i) {
-    auto name = std::string(to_string(static_cast<Verdict>(i)));
-    std::ranges::replace(name, '_', ' ');
-    names += fmt::format(" {} |", name);
-    line += "--:|";
-    numbers += fmt::format(" {} |", counts[i]);
+    std::ranges::replace(names.emplace_back(to_string(static_cast<Verdict>(i))), '_', ' ');
+    numbers.push_back(std::to_string(counts[i]));
   }
-  return fmt::format("{}\n{}\n{}\n\n", names, line, numbers);
+  Table table(std::move(names));
+  table.add(std::move(numbers));
+  return table.markdown("--:") + "\n";
 }
 
 std::string section(Report const& report, Comparison const& comparison, Change change, std::size_t most) {
@@ -47,7 +47,7 @@ std::string section(Report const& report, Comparison const& comparison, Change c
   bool const is_open = change == Change::new_failure || change == Change::changed || change == Change::unexpected_pass;
   std::string text =
       fmt::format("<details{}><summary><b>{}</b>: {}</summary>\n\n", is_open ? " open" : "", words(change), count);
-  text += "| case | verdict | why |\n|---|---|---|\n";
+  Table table({"case", "verdict", "why"});
   std::size_t shown = 0;
   for (std::size_t i = 0; i < report.outcomes.size() && shown < most; ++i) {
     auto const& outcome = report.outcomes[i];
@@ -57,8 +57,9 @@ std::string section(Report const& report, Comparison const& comparison, Change c
     auto why = plain(outcome.reason);
     if (one.expected && !one.expected->reason.empty())
       why += fmt::format(" (expected: {})", plain(one.expected->reason));
-    text += fmt::format("| `{}` | {} | {} |\n", outcome.id, plain(to_string(outcome.verdict)), why);
+    table.add({"`" + outcome.id + "`", plain(to_string(outcome.verdict)), std::move(why)});
   }
+  text += table.markdown();
   if (shown < count) text += fmt::format("\n... and {} more.\n", count - shown);
   return text + "\n</details>\n\n";
 }

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "support/excerpt.hpp"
+#include "support/table.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -141,7 +142,7 @@ public:
     line(
         "A clause *can be broken alone* if there is a program that breaks it and no other rule; each such program was");
     line(
-        "judged by the checker too. What is said *not* to exist was refuted for every form of the op within these "
+        "judged by the checker too. What is said *not* to exist was refuted for every skeleton of the op within these "
         "bounds:");
     line("{}.\n", reports_.empty() ? "none" : reports_.front().bounds);
     line("{}", lint_summary(reports_));
@@ -159,11 +160,13 @@ private:
   }
 
   void findings_table() {
-    line("\n## Findings\n\n| op | clause | finding | verdict |\n|---|---|---|---|");
+    line("\n## Findings\n");
+    Table table({"op", "clause", "finding", "verdict"});
     for (auto const& report : reports_)
       for (auto const& finding : findings(report))
-        line("| {} | {} | {} | {} |", cell(names_of(report)), cell(finding.clauses), cell(finding.detail),
-             cell(reviewed(finding, reviews_)));
+        table.add(
+            {cell(names_of(report)), cell(finding.clauses), cell(finding.detail), cell(reviewed(finding, reviews_))});
+    page_ += table.markdown();
   }
 
   void wordings() {
@@ -192,34 +195,37 @@ private:
     line("\n## Clauses\n");
     line("*Alone*: can be broken alone, and kept. *Follows*: cannot, because of other clauses. *Results*: whether the");
     line("operands and attributes determine the shapes, and the element types, of the results.\n");
-    line("| op | forms | alone | follows, or always holds | unknown | valid | shapes | element types |");
-    line("|---|---|---|---|---|---|---|---|");
+    Table table(
+        {"op", "skeletons", "alone", "follows, or always holds", "unknown", "valid", "shapes", "element types"});
     for (auto const& report : reports_) {
       auto const where = [&](Finding wanted) {
         return labels_where(report, [&](ClauseReport const& clause) { return clause.breakable_alone == wanted; });
       };
       auto const unique = [&](UniqueReport const& results) {
-        return report.has_results ? to_string(results.unique) : std::string_view("-");
+        return std::string(report.has_results ? to_string(results.unique) : "-");
       };
-      line("| {} | {} | {} | {} | {} | {} | {} | {} |", cell(names_of(report)), report.skeletons, where(Finding::yes),
-           where(Finding::no), where(Finding::unknown), to_string(report.valid), unique(report.shapes),
-           unique(report.element_types));
+      table.add({cell(names_of(report)), std::to_string(report.skeletons), where(Finding::yes), where(Finding::no),
+                 where(Finding::unknown), std::string(to_string(report.valid)), unique(report.shapes),
+                 unique(report.element_types)});
     }
+    page_ += table.markdown();
   }
 
   void unknown_table() {
-    line("\n## Unknown\n\n| op | about | why |\n|---|---|---|");
+    line("\n## Unknown\n");
+    Table table({"op", "about", "why"});
     for (auto const& report : reports_) {
-      if (!report.unknown.empty()) line("| {} | the op | {} |", cell(report.op), cell(report.unknown));
-      for (auto const& clause : report.clauses)
-        if (!clause.unknown.empty()) line("| {} | {} | {} |", cell(report.op), clause.label, cell(clause.unknown));
+      auto const add = [&](std::string about, std::string const& why) {
+        if (!why.empty()) table.add({cell(report.op), std::move(about), cell(why)});
+      };
+      add("the op", report.unknown);
+      for (auto const& clause : report.clauses) add(clause.label, clause.unknown);
       for (auto const& branch : report.branches)
-        if (!branch.unknown.empty())
-          line("| {} | {}: {} | {} |", cell(report.op), branch.clause, cell(branch.condition), cell(branch.unknown));
-      if (!report.shapes.unknown.empty()) line("| {} | shapes | {} |", cell(report.op), cell(report.shapes.unknown));
-      if (!report.element_types.unknown.empty())
-        line("| {} | element types | {} |", cell(report.op), cell(report.element_types.unknown));
+        add(fmt::format("{}: {}", branch.clause, cell(branch.condition)), branch.unknown);
+      add("shapes", report.shapes.unknown);
+      add("element types", report.element_types.unknown);
     }
+    page_ += table.markdown();
   }
 
   std::vector<OpReport> const& reports_;
@@ -231,7 +237,7 @@ private:
 }  // namespace
 
 std::string lint_text(OpReport const& report, std::vector<LintReview> const& reviews, bool in_full) {
-  std::string text = fmt::format("{}: {} clause{}, {} forms\n", names_of(report), report.clauses.size(),
+  std::string text = fmt::format("{}: {} clause{}, {} skeletons\n", names_of(report), report.clauses.size(),
                                  report.clauses.size() == 1 ? "" : "s", report.skeletons);
   auto const found = findings(report);
   for (auto const& finding : found)

@@ -6,12 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "support/excerpt.hpp"
+#include "support/table.hpp"
 
 namespace assay::inline tools {
 
 namespace {
 
-std::string_view kept(LedgerRule const& rule) {
+std::string_view satisfied(LedgerRule const& rule) {
   return rule.satisfied_by.empty() ? "no" : rule.at_boundary ? "boundary" : "inside";
 }
 
@@ -27,8 +28,8 @@ struct Totals {
 Totals total(Ledger const& ledger) {
   Totals totals;
   for (auto const& rule : ledger.rules) {
-    totals.boundary += kept(rule) == "boundary";
-    totals.inside += kept(rule) == "inside";
+    totals.boundary += satisfied(rule) == "boundary";
+    totals.inside += satisfied(rule) == "inside";
     totals.alone += broken(rule) == "alone";
     totals.never += broken(rule) == "never";
     totals.uncovered += !rule.is_covered();
@@ -42,17 +43,15 @@ Totals total(Ledger const& ledger) {
 }
 
 std::string rule_lines(Ledger const& ledger) {
-  std::size_t width = 4;
-  for (auto const& rule : ledger.rules) width = std::max(width, rule.label.size());
-  auto text = fmt::format("{:<{}}  kept      broken\n", "rule", width);
+  Table table({"rule", "satisfied", "broken"});
   for (auto const& rule : ledger.rules) {
     std::string by = rule.at_boundary ? rule.satisfied_by : "";
     for (auto const& more : {rule.broken_by, rule.reason})
       if (!more.empty()) by += (by.empty() ? "" : "; ") + more;
     if (!rule.is_covered()) by += by.empty() ? "NOT COVERED" : "; NOT COVERED";
-    text += fmt::format("{:<{}}  {:<8}  {:<6}  {}\n", rule.label, width, kept(rule), broken(rule), printable(by));
+    table.add({rule.label, std::string(satisfied(rule)), std::string(broken(rule)), printable(by)});
   }
-  return text;
+  return table.left_aligned();
 }
 
 // A line for the types that are computed, and one for each reason why others are not.
@@ -85,7 +84,7 @@ std::string ledger_text(Ledger const& ledger) {
   auto const totals = total(ledger);
   return rule_lines(ledger) + type_lines(ledger) +
          fmt::format(
-             "\n{} rules: kept at the boundary {}, inside {}; broken alone {}, never {}; not covered {}\n"
+             "\n{} rules: satisfied at the boundary {}, inside {}; broken alone {}, never {}; not covered {}\n"
              "{} pairs of op and element type: computed {}, left out with a reason {}, not covered {}\n",
              ledger.rules.size(), totals.boundary, totals.inside, totals.alone, totals.never, totals.uncovered,
              ledger.types.size(), totals.computed, totals.left_out, totals.uncomputed);
@@ -97,8 +96,8 @@ std::string ledger_json(Ledger const& ledger) {
   Json json = {{"version", 1},
                {"rules",
                 {{"all", ledger.rules.size()},
-                 {"keptAtBoundary", totals.boundary},
-                 {"keptInside", totals.inside},
+                 {"satisfiedAtBoundary", totals.boundary},
+                 {"satisfiedInside", totals.inside},
                  {"brokenAlone", totals.alone},
                  {"never", totals.never},
                  {"notCovered", totals.uncovered}}},
@@ -112,8 +111,8 @@ std::string ledger_json(Ledger const& ledger) {
   for (auto const& rule : ledger.rules)
     json["coverage"].push_back({{"label", rule.label},
                                 {"op", rule.op},
-                                {"keptBy", rule.satisfied_by},
-                                {"kept", kept(rule)},
+                                {"satisfiedBy", rule.satisfied_by},
+                                {"satisfied", satisfied(rule)},
                                 {"brokenBy", rule.broken_by},
                                 {"broken", broken(rule)},
                                 {"reason", rule.reason},

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "oracle/sets/accuracy.hpp"
+#include "support/table.hpp"
 #include "tools/render/sweep_report.hpp"
 
 namespace assay::inline tools {
@@ -33,15 +34,10 @@ constexpr char const* kHead = R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox
 <text class="title" x="{1}" y="28">{0}</text>
 )";
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (char const c : text) {
-    if (c == '<' || c == '>' || c == '&')
-      result += fmt::format("&#{};", static_cast<int>(c));
-    else
-      result += static_cast<unsigned char>(c) < ' ' || c == 127 ? '?' : c;
-  }
-  return result;
+std::string escaped(std::string text) {
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' ' || c == 127; }, '?');
+  return html_text(text);
 }
 
 struct Scale {

@@ -7,27 +7,13 @@
 
 #include "oracle/formats/decimal.hpp"
 #include "support/excerpt.hpp"
+#include "support/table.hpp"
 
 namespace assay::inline tools {
 namespace {
 
-using Row = std::vector<std::string>;
-
-// Columns as wide as their longest cell, each to the right.
-std::string aligned(std::vector<Row> const& rows) {
-  std::vector<std::size_t> widths(rows[0].size());
-  for (auto const& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  std::string text;
-  for (auto const& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) text += fmt::format("  {:>{}}", row[i], widths[i]);
-    text += '\n';
-  }
-  return text;
-}
-
-Row row_of(SweepDifference const& difference, FloatFormat const& format) {
-  Row row{std::to_string(difference.distance)};
+Table::Row row_of(SweepDifference const& difference, FloatFormat const& format) {
+  Table::Row row{std::to_string(difference.distance)};
   for (auto const code : {difference.input, difference.got, difference.expected}) {
     row.push_back(hex_of(code, format.bits));
     row.push_back(sweep_value(code, format));
@@ -45,20 +31,19 @@ std::string counted(std::string_view what, SweepKind const& kind, FloatFormat co
 }
 
 std::string histogram(SweepResult const& result) {
-  std::vector<Row> rows{{"codes apart", "inputs"}};
+  Table table({"codes apart", "inputs"});
   for (std::size_t k = 0; k < result.histogram.size(); ++k) {
     std::uint64_t const least = std::uint64_t{1} << k;
     if (result.histogram[k])
-      rows.push_back(
-          {k == 0 ? "1" : fmt::format("{} to {}", least, 2 * least - 1), std::to_string(result.histogram[k])});
+      table.add({k == 0 ? "1" : fmt::format("{} to {}", least, 2 * least - 1), std::to_string(result.histogram[k])});
   }
-  return aligned(rows);
+  return table.right_aligned();
 }
 
 std::string worst(SweepResult const& result, FloatFormat const& format) {
-  std::vector<Row> rows{{"codes", "input", "value", "got", "value", "expected", "value"}};
-  for (auto const& difference : result.worst) rows.push_back(row_of(difference, format));
-  return aligned(rows);
+  Table table({"codes", "input", "value", "got", "value", "expected", "value"});
+  for (auto const& difference : result.worst) table.add(row_of(difference, format));
+  return table.right_aligned();
 }
 
 }  // namespace
