@@ -17,7 +17,7 @@
 #include "generators/random/make.hpp"
 #include "generators/random/solved_ops.hpp"
 #include "generators/suite/reader.hpp"
-#include "harness/reduction/candidates/mutable_program.hpp"
+#include "harness/reduction/candidates/candidate.hpp"
 #include "harness/reduction/candidates/reference_run.hpp"
 #include "harness/reduction/reduce.hpp"
 #include "tools/developer/mutant_backend.hpp"
@@ -47,7 +47,7 @@ std::size_t ops_of(std::string const& text) {
   std::string reason;
   auto const reference = reduction::ReferenceRun::prepare(text, false);
   auto const candidate =
-      reference ? reduction::read_mutable_program(reference->program(), {}, {}, reason) : std::nullopt;
+      reference ? reduction::read_candidate(*reference->program(), {}, {}, reason) : std::nullopt;
   return candidate ? reduction::count_ops(*candidate) : 0;
 }
 

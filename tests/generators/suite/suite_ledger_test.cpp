@@ -6,7 +6,7 @@
 #include "support/near_names.hpp"
 #include "tests/generators/suite/suite_folder_of_test.hpp"
 #include "tools/render/generate_summary.hpp"
-#include "tools/render/suite_ledger_text.hpp"
+#include "tools/render/spec_report.hpp"
 
 namespace assay {
 namespace {
