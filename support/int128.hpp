@@ -4,5 +4,6 @@
 namespace assay::inline support {
 
 __extension__ typedef __int128 Int128;
+__extension__ typedef unsigned __int128 UInt128;
 
 }  // namespace assay::inline support

@@ -110,17 +110,18 @@ private:
   }
 
   void integer_overflow(toml::table const& table) {
-    std::string text = "open";
+    std::string text = "implementation_defined";
     scalar(table, "integer_overflow", text, "a string");
-    if (text == "open")
-      profile_.overflow = IntegerOverflow::open;
+    if (text == "implementation_defined")
+      profile_.overflow = IntegerOverflow::implementation_defined;
     else if (text == "wrap")
       profile_.overflow = IntegerOverflow::wrap;
     else if (text == "wrap_or_saturate")
       profile_.overflow = IntegerOverflow::wrap_or_saturate;
     else
       report(table.get("integer_overflow")->source(),
-             fmt::format("`integer_overflow` is open, wrap or wrap_or_saturate, not `{}`", text));
+             fmt::format("`integer_overflow` is implementation_defined{}, wrap or wrap_or_saturate, not `{}`",
+                         text == "open" ? " (it was named open)" : "", text));
   }
 
   void quantum(toml::table const& table) {

@@ -42,16 +42,16 @@ void measure(CaseOutcome const& outcome, Measured& all) {
   if (!counts(outcome)) return;
   for (auto const& result : outcome.results) {
     auto const type = element_of(result.type);
-    if (result.kind == ResultFinding::Mismatch::none && !part_format(type)) continue;
+    if (result.kind == Mismatch::none && !part_format(type)) continue;
     auto& one = all[{outcome.op, type}];
     one.op = outcome.op;
     one.type = type;
     ++one.cases;
-    one.violating += result.violating > 0 || result.kind != ResultFinding::Mismatch::none;
+    one.violating += result.violating > 0 || result.kind != Mismatch::none;
     one.nan_differs += static_cast<std::uint64_t>(std::max<std::int64_t>(result.nan_differs, 0));
     one.unseen += result.violating > 0 && result.nan_differs == 0 && result.worst_ulps.value_or(0) == 0 &&
                   result.worst_ulps_subnormal.value_or(0) == 0;
-    one.is_measured = one.is_measured && result.kind == ResultFinding::Mismatch::none;
+    one.is_measured = one.is_measured && result.kind == Mismatch::none;
     if (result.worst_ulps_subnormal)
       one.worst_ulps_subnormal = std::max(one.worst_ulps_subnormal.value_or(0), *result.worst_ulps_subnormal);
     if (!result.worst_ulps || (one.worst_ulps && *one.worst_ulps >= *result.worst_ulps)) continue;
@@ -230,7 +230,7 @@ bool is_within(Profile const& profile, Profile const& other) {
   bool const freedoms =
       profile.any_order <= other.any_order && profile.flush <= other.flush &&
       profile.branch_cuts_either <= other.branch_cuts_either && profile.quantum <= other.quantum &&
-      (profile.overflow == other.overflow || other.overflow == IntegerOverflow::open ||
+      (profile.overflow == other.overflow || other.overflow == IntegerOverflow::implementation_defined ||
        (profile.overflow == IntegerOverflow::wrap && other.overflow == IntegerOverflow::wrap_or_saturate)) &&
       (profile.default_dot_operands.empty() || profile.default_dot_operands == other.default_dot_operands ||
        (profile.default_dot_operands == "tf32" && other.default_dot_operands == "bf16"));

@@ -1,3 +1,4 @@
+// Implements oracle/functions/complex_number.hpp: what Arb computes of complex numbers.
 #include <acb.h>
 
 #include "oracle/arb/arb_number.hpp"

@@ -1,3 +1,4 @@
+// Implements oracle/functions/engines.hpp: arb_unary.
 #include <arb_hypgeom.h>
 
 #include "oracle/arb/arb_number.hpp"

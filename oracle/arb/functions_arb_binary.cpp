@@ -1,3 +1,4 @@
+// Implements oracle/functions/engines.hpp: arb_binary and arb_power.
 #include <flint/fmpz.h>
 
 #include <array>
@@ -67,7 +68,7 @@ Number remainder(Number const& x, Number const& y) {
   if (infinite(x) || zero(y)) return Number::nan();
   if (zero(x) || infinite(y) || compare_magnitude(x, y) < 0) return x;
   std::int64_t const shift = x.exponent - y.exponent;  // not negative: |x| is at least |y|
-  unsigned __int128 rest = x.significand % y.significand, power = 2 % y.significand;
+  UInt128 rest = x.significand % y.significand, power = 2 % y.significand;
   for (std::int64_t left = shift; left != 0; left >>= 1) {
     if (left & 1) rest = rest * power % y.significand;
     power = power * power % y.significand;
@@ -128,7 +129,7 @@ std::optional<Number> exact_power(Number x, Number y) {
     ++scale;
   }
   if (scale >= 62) return std::nullopt;
-  unsigned __int128 const exponent = static_cast<unsigned __int128>(y.significand >> places) << scale;
+  UInt128 const exponent = static_cast<UInt128>(y.significand >> places) << scale;
   if (exponent >> 62) return std::nullopt;
   auto const times = static_cast<ulong>(exponent);
   slong const bits = arb_bits(base);  // of its odd part

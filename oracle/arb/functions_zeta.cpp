@@ -1,3 +1,5 @@
+// Implements oracle/functions/engines.hpp: arb_zeta and arb_polygamma.
+//
 // Hurwitz' zeta function and the polygamma functions, by Arb. With s = n + 1,
 //   polygamma(n, q) = (-1)^s n! zeta(s, q),    zeta(s, q) = sum over k >= 0 of (q + k)^-s.
 // Their conventions are those of CHLO's definitions: s below 1 is NaN, s = 1 is inf; for q <= 0, s must be an integer,

@@ -1,3 +1,4 @@
+// Implements oracle/sets/image_search.hpp: add_circular.
 #include <arb.h>
 
 #include "oracle/arb/arb_number.hpp"

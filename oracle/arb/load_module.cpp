@@ -1,3 +1,4 @@
+// Implements, by way of oracle/arb/module.hpp, the functions of oracle/arb: each loads the module first.
 #include <dlfcn.h>
 
 #include <atomic>

@@ -123,7 +123,7 @@ std::uint64_t evaluate(IntegerBinary function, std::uint64_t x, std::uint64_t y,
   return 0;
 }
 
-bool is_open(IntegerUnary function, std::uint64_t x, IntegerFormat format) {
+bool is_implementation_defined(IntegerUnary function, std::uint64_t x, IntegerFormat format) {
   if (is_boolean(format)) return false;
   switch (function) {
     case IntegerUnary::abs:
@@ -143,7 +143,7 @@ bool is_open(IntegerUnary function, std::uint64_t x, IntegerFormat format) {
   return false;
 }
 
-bool is_open(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format) {
+bool is_implementation_defined(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format) {
   switch (function) {
     case IntegerBinary::power:
       if (is_negative(y, format)) return true;

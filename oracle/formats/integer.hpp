@@ -1,9 +1,9 @@
 // Integer arithmetic of StableHLO's integer types, 1 to 64 bits.
 //
 // A value is the 64-bit two's complement of the number, sign- or zero-extended by its type; a boolean is 0 or 1. In
-// memory it takes `storage_bytes`, little-endian. What the text leaves open (overflow, division by zero, shifts past
-// the width) follows the observed consensus: wrap around; x / 0 = -1 (all ones), x rem 0 = x; shifts past the width
-// give 0, or the sign for shift_right_arithmetic. `is_open` says where that is a choice.
+// memory it takes `storage_bytes`, little-endian. What the text leaves implementation-defined (overflow, division by zero,
+// shifts past the width) follows the observed consensus: wrap around; x / 0 = -1 (all ones), x rem 0 = x; shifts past
+// the width give 0, or the sign for shift_right_arithmetic. is_implementation_defined says where that is a choice.
 //
 // Booleans have one bit and a logic of their own: add and maximum are or, multiply and minimum are and, as the text
 // says for each. What the text does not define for them is arithmetic modulo 2.
@@ -53,10 +53,10 @@ enum class IntegerBinary : std::uint8_t {
 std::uint64_t evaluate(IntegerUnary function, std::uint64_t x, IntegerFormat format);
 std::uint64_t evaluate(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
 
-// Whether the text leaves this result open: the true one is out of the type's range, or there is none (division by
+// Holds where the text does not define the result: the true one is out of the type's range, or there is none (division by
 // zero, negative exponents, shifts by a negative number or by the width or more).
-bool is_open(IntegerUnary function, std::uint64_t x, IntegerFormat format);
-bool is_open(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
+bool is_implementation_defined(IntegerUnary function, std::uint64_t x, IntegerFormat format);
+bool is_implementation_defined(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format);
 
 Number to_number(std::uint64_t value, IntegerFormat format);  // exact
 // Towards zero; out of range saturates, NaN gives 0 (the observed consensus; the text says TBD). For booleans as

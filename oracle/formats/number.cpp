@@ -5,7 +5,7 @@
 
 namespace assay::inline oracle {
 
-Number Number::finite(bool negative, std::int64_t exponent, unsigned __int128 significand, bool sticky) {
+Number Number::finite(bool negative, std::int64_t exponent, UInt128 significand, bool sticky) {
   if (significand == 0) {
     // Nothing but what was cut off: a number of 1 that is smaller than all that anybody asks for.
     return sticky ? Number{NumberKind::finite, negative, exponent - 64, (std::uint64_t{1} << 63) | 1} : zero(negative);
@@ -15,7 +15,7 @@ Number Number::finite(bool negative, std::int64_t exponent, unsigned __int128 si
   std::uint64_t top = 0;
   if (shift < 0) {
     top = static_cast<std::uint64_t>(significand >> -shift);
-    sticky = sticky || (significand & ((static_cast<unsigned __int128>(1) << -shift) - 1)) != 0;
+    sticky = sticky || (significand & ((static_cast<UInt128>(1) << -shift) - 1)) != 0;
   } else {
     top = static_cast<std::uint64_t>(significand) << shift;
   }

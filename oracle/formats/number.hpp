@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "oracle/formats/float_format.hpp"
+#include "support/int128.hpp"
 
 namespace assay::inline oracle {
 
@@ -25,7 +26,7 @@ struct Number {
   static Number infinity(bool negative) { return {NumberKind::infinity, negative}; }
   static Number zero(bool negative) { return {NumberKind::zero, negative}; }
   // significand x 2^exponent for any significand; `sticky` says that something below its last bit was cut off.
-  static Number finite(bool negative, std::int64_t exponent, unsigned __int128 significand, bool sticky = false);
+  static Number finite(bool negative, std::int64_t exponent, UInt128 significand, bool sticky = false);
   static Number of(std::int64_t value);
   static Number of(std::uint64_t value);
   static Number of(double value);

@@ -1,3 +1,4 @@
+// Implements oracle/functions/complex_number.hpp: sums, products and quotients, exact before they are rounded.
 #include <cmath>
 
 #include "oracle/formats/mpfr_number.hpp"

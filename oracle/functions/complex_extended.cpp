@@ -1,3 +1,4 @@
+// Implements oracle/functions/complex_number.hpp: functions that neither C17 nor MPC has.
 #include <cmath>
 
 #include "oracle/formats/mpfr_number.hpp"

@@ -1,3 +1,4 @@
+// Implements oracle/functions/complex_number.hpp: functions that MPC computes.
 #include <mpc.h>
 
 #include <cmath>

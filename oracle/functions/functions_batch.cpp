@@ -1,3 +1,4 @@
+// Implements oracle/functions/functions.hpp: evaluate of many elements, on several threads.
 #include <array>
 #include <atomic>
 #include <cstring>

@@ -1,3 +1,4 @@
+// Implements oracle/functions/engines.hpp: comparisons of Numbers, and functions that need no engine.
 #include <bit>
 
 #include "oracle/functions/engines.hpp"
@@ -81,7 +82,7 @@ Number integral(Number const& x, Rounding rounding) {
       up = !x.negative;
       break;
   }
-  return Number::finite(x.negative, 0, static_cast<unsigned __int128>(whole) + (up ? 1 : 0));
+  return Number::finite(x.negative, 0, static_cast<UInt128>(whole) + (up ? 1 : 0));
 }
 
 std::optional<Number> exact(UnaryFunction function, Number const& x) {

@@ -1,3 +1,4 @@
+// Implements oracle/functions/engines.hpp: mpfr_unary and mpfr_binary.
 #include <array>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Implements oracle/sets/hull.hpp: any_order_sum and any_order_dot.
 #include <algorithm>
 #include <bit>
 #include <cmath>

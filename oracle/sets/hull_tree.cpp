@@ -1,3 +1,4 @@
+// Implements oracle/sets/hull.hpp: tree_hull.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -29,16 +30,16 @@ struct Ends {
 
 // Where a double lies on the line of all doubles, -0 below +0. Its own inverse.
 std::int64_t position(std::int64_t bits) { return bits ^ ((bits >> 63) & std::numeric_limits<std::int64_t>::max()); }
-double at_position(std::int64_t place) { return std::bit_cast<double>(position(place)); }
+double at_position(std::int64_t index) { return std::bit_cast<double>(position(index)); }
 
 // The least and greatest of what was included, but NaN.
 struct Span {
   std::int64_t low = std::numeric_limits<std::int64_t>::max(), high = std::numeric_limits<std::int64_t>::min();
   void include(double value) {
     if (value != value) return;
-    std::int64_t const place = position(std::bit_cast<std::int64_t>(value));
-    low = std::min(low, place);
-    high = std::max(high, place);
+    std::int64_t const index = position(std::bit_cast<std::int64_t>(value));
+    low = std::min(low, index);
+    high = std::max(high, index);
   }
   bool empty() const { return low > high; }
 };

@@ -1,3 +1,4 @@
+// Implements oracle/sets/image.hpp: functions of two operands.
 #include "oracle/sets/image_search.hpp"
 
 namespace assay::inline oracle {
@@ -120,9 +121,9 @@ bool add_zeta(Corners const& at, bool one_order, FloatFormat const& format, std:
   return true;
 }
 
-class Binary final : public Subject {
+class Binary final : public SearchedFunction {
 public:
-  Binary(BinaryFunction function, FloatFormat const& format) : Subject(format), function_(function) {}
+  Binary(BinaryFunction function, FloatFormat const& format) : SearchedFunction(format), function_(function) {}
 
   std::uint64_t rounded(std::uint64_t x, std::uint64_t y) const override { return evaluate(function_, x, y, format()); }
   Number exactly(std::uint64_t x, std::uint64_t y) const override {
@@ -170,10 +171,10 @@ CodeSet image_of_nan(BinaryFunction function, CodeSet const& x, CodeSet const& y
 
 CodeSet image(BinaryFunction function, CodeSet const& x, CodeSet const& y, FloatFormat const& format,
               Accuracy const& accuracy, bool flush) {
-  Binary const subject(function, format);
+  Binary const searched(function, format);
   bool const points = x.is_point() && y.is_point() && x.number && y.number;
   if (points && accuracy == Accuracy{} && !flush)
-    return CodeSet::of(subject.rounded(code_of(x.low, format), code_of(y.low, format)), format);
+    return CodeSet::of(searched.rounded(code_of(x.low, format), code_of(y.low, format)), format);
   CodeSet result = image_of_nan(function, x, y, format, accuracy, flush);
   if (!x.number || !y.number) return result;
   Cuts const at = cuts(function, format);
@@ -181,7 +182,7 @@ CodeSet image(BinaryFunction function, CodeSet const& x, CodeSet const& y, Float
   std::vector<Box> boxes;
   for (Range const& left : pieces(x, at.x, format, flush))
     for (Range const& piece : right) boxes.push_back({left, piece});
-  result.include(search(subject, boxes, accuracy, flush));
+  result.include(search(searched, boxes, accuracy, flush));
   return result;
 }
 

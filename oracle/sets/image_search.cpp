@@ -66,9 +66,9 @@ struct Examined {
 
 class Search {
 public:
-  Search(Subject const& subject, Accuracy const& accuracy, bool flush)
-      : subject_(subject),
-        format_(subject.format()),
+  Search(SearchedFunction const& function, Accuracy const& accuracy, bool flush)
+      : function_(function),
+        format_(function.format()),
         accuracy_(accuracy),
         flush_(flush),
         // Rounding is monotone; but what overflows to NaN lets the end of an interval say nothing of the rest.
@@ -110,7 +110,7 @@ private:
   }
 
   double magnitude_at(std::int64_t x) const {
-    return !accuracy_.depends_on_magnitude() ? 0 : std::fabs(to_double(subject_.number(x)));
+    return !accuracy_.depends_on_magnitude() ? 0 : std::fabs(to_double(function_.number(x)));
   }
 
   void try_all(Box const& box) {
@@ -126,7 +126,7 @@ private:
     extremes_.clear();
     bool const has_interior = box.has_interior();
     if (has_interior) {
-      known = subject_.extremes(box, extremes_);
+      known = function_.extremes(box, extremes_);
       examined.monotone = known && extremes_.empty();
       if (!known && !small_) {
         answer_ = all_;
@@ -160,10 +160,10 @@ private:
   void add_code(std::int64_t x, std::int64_t y, Enclosure& values, CodeSet& set) const {
     std::uint64_t const left = code_of(x, format_), right = code_of(y, format_);
     if (rounds_) {
-      set.include(CodeSet::of(subject_.rounded(left, right), format_));
+      set.include(CodeSet::of(function_.rounded(left, right), format_));
       return;
     }
-    Number const value = subject_.exactly(left, right);
+    Number const value = function_.exactly(left, right);
     values.include(value);
     add(value, magnitude_at(x), set);
   }
@@ -206,7 +206,7 @@ private:
     if (reaches) add(greatest, magnitude, set);
   }
 
-  Subject const& subject_;
+  SearchedFunction const& function_;
   FloatFormat const& format_;
   Accuracy const& accuracy_;
   bool flush_, rounds_, small_ = false;
@@ -219,8 +219,8 @@ private:
 
 bool Box::has_interior() const { return steps(x) > 1 || steps(y) > 1; }
 
-CodeSet search(Subject const& subject, std::vector<Box> const& boxes, Accuracy const& accuracy, bool flush) {
-  return Search(subject, accuracy, flush).run(boxes);
+CodeSet search(SearchedFunction const& function, std::vector<Box> const& boxes, Accuracy const& accuracy, bool flush) {
+  return Search(function, accuracy, flush).run(boxes);
 }
 
 Landmarks::Landmarks(FloatFormat const& format)

@@ -25,10 +25,10 @@ struct Box {
 };
 
 // A function on codes. Boxes that are asked for lie within the pieces that the search began with.
-class Subject {
+class SearchedFunction {
 public:
-  explicit Subject(FloatFormat const& format) : format_(format) {}
-  virtual ~Subject() = default;
+  explicit SearchedFunction(FloatFormat const& format) : format_(format) {}
+  virtual ~SearchedFunction() = default;
 
   virtual std::uint64_t rounded(std::uint64_t x, std::uint64_t y) const = 0;  // evaluate()
   virtual Number exactly(std::uint64_t x, std::uint64_t y) const = 0;
@@ -43,7 +43,7 @@ private:
   FloatFormat const& format_;
 };
 
-CodeSet search(Subject const& subject, std::vector<Box> const& boxes, Accuracy const& accuracy, bool flush);
+CodeSet search(SearchedFunction const& function, std::vector<Box> const& boxes, Accuracy const& accuracy, bool flush);
 
 // The orders at which sets are cut. Those of what a format lacks coincide with their neighbours or lie outside.
 struct Landmarks {

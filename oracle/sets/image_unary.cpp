@@ -1,3 +1,4 @@
+// Implements oracle/sets/image.hpp: functions of one operand.
 #include "oracle/functions/engines.hpp"
 #include "oracle/sets/image_search.hpp"
 
@@ -73,7 +74,7 @@ std::vector<std::int64_t> cuts(UnaryFunction function, FloatFormat const& format
 // An upper bound of what a Number denotes that is positive and rounded to odd.
 Number above(Number const& x) {
   if (x.kind != NumberKind::finite) return x;
-  return Number::finite(false, x.exponent, static_cast<unsigned __int128>(x.significand) + 2);
+  return Number::finite(false, x.exponent, static_cast<UInt128>(x.significand) + 2);
 }
 
 // The engines agree; for some functions the second is several times as fast.
@@ -99,9 +100,9 @@ void add_gamma_below_zero(Number const& low, Number const& high, std::vector<Num
   numbers.push_back(gamma.negative || compare(one_minus, Number::of(2.0)) <= 0 ? Number::zero(false) : negated(gamma));
 }
 
-class Unary final : public Subject {
+class Unary final : public SearchedFunction {
 public:
-  Unary(UnaryFunction function, FloatFormat const& format) : Subject(format), function_(function) {}
+  Unary(UnaryFunction function, FloatFormat const& format) : SearchedFunction(format), function_(function) {}
 
   std::uint64_t rounded(std::uint64_t x, std::uint64_t) const override { return evaluate(function_, x, format()); }
   Number exactly(std::uint64_t x, std::uint64_t) const override { return exact_or_nan(function_, unpack(x, format())); }
@@ -135,14 +136,14 @@ CodeSet image(UnaryFunction function, CodeSet const& x, FloatFormat const& forma
   CodeSet result = no_codes();
   if (x.nan) result.include(CodeSet::of(round(Number::nan(), format), format));
   if (!x.number) return result;
-  Unary const subject(function, format);
+  Unary const searched(function, format);
   if (x.low == x.high && accuracy == Accuracy{} && !flush) {
-    result.include(CodeSet::of(subject.rounded(code_of(x.low, format), 0), format));
+    result.include(CodeSet::of(searched.rounded(code_of(x.low, format), 0), format));
     return result;
   }
   std::vector<Box> boxes;
   for (Range const& piece : pieces(x, cuts(function, format), format, flush)) boxes.push_back({piece, {0, 0}});
-  result.include(search(subject, boxes, accuracy, flush));
+  result.include(search(searched, boxes, accuracy, flush));
   return result;
 }
 

@@ -1,4 +1,4 @@
-// A named choice of what the specification leaves open: how accurate results must be, and which freedoms an
+// A named choice of what the specification leaves implementation-defined: how accurate results must be, and which freedoms an
 // implementation takes. The profiles that come with assay are spec/profiles/*.toml, each number with its source.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace assay::inline oracle {
 
-enum class IntegerOverflow : std::uint8_t { open, wrap, wrap_or_saturate };
+enum class IntegerOverflow : std::uint8_t { implementation_defined, wrap, wrap_or_saturate };
 
 struct Profile {
   std::string name;
@@ -25,7 +25,7 @@ struct Profile {
   bool any_order = false;          // reductions in any order, fused multiply-add, wider accumulators
   bool flush = false;              // subnormal operands and results may be flushed to zero
   bool branch_cuts_either = true;  // complex functions may ignore the sign of zero on a cut
-  IntegerOverflow overflow = IntegerOverflow::open;
+  IntegerOverflow overflow = IntegerOverflow::implementation_defined;
   std::int64_t quantum = 1;          // steps of the storage type that a quantized result may be off
   std::string default_dot_operands;  // format that dot operands may be rounded to at precision DEFAULT; empty: none
 

@@ -1,3 +1,4 @@
+// Implements oracle/sums/exact_sum.hpp: sum and dot, fast where double-double arithmetic decides the rounding.
 #include <algorithm>
 
 #include "oracle/sums/double_double.hpp"

@@ -86,7 +86,7 @@ void ExactSum::add_product(double x, double y) {
   if (!std::isfinite(x) || !std::isfinite(y) || x == 0 || y == 0) return add(x * y);
   empty_ = only_negative_zeros_ = false;
   Parts const left = parts_of(x), right = parts_of(y);
-  auto const product = static_cast<unsigned __int128>(left.significand) * right.significand;
+  auto const product = static_cast<UInt128>(left.significand) * right.significand;
   int const exponent = left.exponent + right.exponent;
   bool const negative = left.negative != right.negative;
   add(static_cast<std::uint64_t>(product) & (2 * kHidden - 1), exponent, negative);
@@ -107,7 +107,7 @@ Number ExactSum::result() const {
   while (top >= 0 && limbs[static_cast<std::size_t>(top)] == 0) --top;
   if (top < 0) return Number::zero(only_negative_zeros_ && !empty_);
   // Three limbs hold at least 65 significant bits.
-  unsigned __int128 leading = 0;
+  UInt128 leading = 0;
   for (int i = top; i > top - 3; --i)
     leading = leading << 32 | static_cast<std::uint64_t>(i < 0 ? 0 : limbs[static_cast<std::size_t>(i)]);
   bool sticky = false;

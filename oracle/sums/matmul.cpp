@@ -1,3 +1,4 @@
+// Implements oracle/sums/exact_sum.hpp: matmul, in tiles of double-double arithmetic.
 #include <cstring>
 #include <memory>
 #include <new>

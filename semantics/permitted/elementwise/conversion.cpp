@@ -1,3 +1,4 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: convert, reduce_precision, and parts of complex numbers.
 #include <algorithm>
 
 #include "oracle/sets/image.hpp"
@@ -79,7 +80,7 @@ ElementSet integer_to_integer(SetCall& call, Span const& x, Element const& to) {
   std::string const reason = "a number beyond the range of " + to_string(to) + std::string(kTbd);
   if (x.low == x.high)
     return overflowed(call, to, to.integer.wrap(static_cast<std::uint64_t>(x.low)), x.low < 0, reason);
-  return call.profile.overflow == IntegerOverflow::open ? call.implementation_defined(reason) : range_in(to);
+  return call.profile.overflow == IntegerOverflow::implementation_defined ? call.implementation_defined(reason) : range_in(to);
 }
 
 ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, Element const& to) {

@@ -31,7 +31,7 @@ bool overflows_below(IntegerBinary function, std::uint64_t x, std::uint64_t y, I
 ElementSet at_point(SetCall& call, IntegerBinary function, std::uint64_t x, std::uint64_t y, Element const& element) {
   auto const format = element.integer;
   auto const result = evaluate(function, x, y, format);
-  if (!is_open(function, x, y, format)) return point_in(element, result);
+  if (!is_implementation_defined(function, x, y, format)) return point_in(element, result);
   bool const overflow = function == IntegerBinary::add || function == IntegerBinary::subtract ||
                         function == IntegerBinary::multiply ||
                         (function == IntegerBinary::power && !is_negative(y, format));
@@ -44,7 +44,7 @@ ElementSet at_point(SetCall& call, IntegerUnary function, std::uint64_t x, Eleme
   auto const result = evaluate(function, x, format);
   // The text negates an unsigned number in two's complement.
   bool const defined = function == IntegerUnary::negate && !format.is_signed;
-  if (defined || !is_open(function, x, format)) return point_in(element, result);
+  if (defined || !is_implementation_defined(function, x, format)) return point_in(element, result);
   return overflowed(call, element, result, false, kOverflow);
 }
 
@@ -65,7 +65,7 @@ Span range_of(IntegerFormat format) { return {value_of(format.least(), format), 
 
 ElementSet overflowed(SetCall& call, Element const& element, std::uint64_t wrapped, bool negative,
                       std::string_view reason) {
-  if (call.profile.overflow == IntegerOverflow::open) return call.implementation_defined(std::string(reason));
+  if (call.profile.overflow == IntegerOverflow::implementation_defined) return call.implementation_defined(std::string(reason));
   auto set = point_in(element, wrapped);
   if (call.profile.overflow == IntegerOverflow::wrap_or_saturate)
     set.include(point_in(element, negative ? element.integer.least() : element.integer.greatest()));

@@ -207,7 +207,7 @@ ElementSet CombinerSets::product(std::vector<CodeSet> const& terms) const {
   if (!overflows) return {{order_of_value(element, low), order_of_value(element, high)}, 0};
   if (points && call_.profile.overflow == IntegerOverflow::wrap)
     return point_in(element, element.integer.wrap(wrapped));
-  if (call_.profile.overflow != IntegerOverflow::open) return range_in(element);
+  if (call_.profile.overflow != IntegerOverflow::implementation_defined) return range_in(element);
   return call_.implementation_defined(
       "a product of integers may overflow, and the specification does not say what it is then");
 }

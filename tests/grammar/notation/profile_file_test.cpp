@@ -117,7 +117,7 @@ TEST(Profile, AnEmptyTextIsTheDefaults) {
   Profile const profile = parse("");
   EXPECT_FALSE(profile.any_order || profile.flush);
   EXPECT_TRUE(profile.branch_cuts_either);
-  EXPECT_EQ(profile.overflow, IntegerOverflow::open);
+  EXPECT_EQ(profile.overflow, IntegerOverflow::implementation_defined);
   EXPECT_EQ(profile.quantum, 1);
   EXPECT_EQ(profile.accuracy("sine", kF32), Accuracy{});
 }
@@ -170,7 +170,11 @@ TEST(Profile, ErrorsSayWhereAndWhat) {
       {"source = [1]", "p.toml:1:10: `source` must be a string, not an array"},
       {"quantum = 1.5", "p.toml:1:11: `quantum` must be an integer, not a number"},
       {"quantum = -1", "p.toml:1:11: `quantum` must not be negative"},
-      {"integer_overflow = \"trap\"", "p.toml:1:20: `integer_overflow` is open, wrap or wrap_or_saturate, not `trap`"},
+      {"integer_overflow = \"trap\"",
+       "p.toml:1:20: `integer_overflow` is implementation_defined, wrap or wrap_or_saturate, not `trap`"},
+      {"integer_overflow = \"open\"",
+       "p.toml:1:20: `integer_overflow` is implementation_defined (it was named open), wrap or wrap_or_saturate, not "
+       "`open`"},
       {"integer_overflow = true", "p.toml:1:20: `integer_overflow` must be a string, not a boolean"},
       {"default_dot_operands = \"f33\"", "p.toml:1:24: there is no format `f33`"},
       {"accuracy = 3", "p.toml:1:12: `accuracy` must be a table of ops, not an integer"},

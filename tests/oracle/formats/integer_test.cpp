@@ -1,4 +1,5 @@
 #include "oracle/formats/integer.hpp"
+#include "support/int128.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +9,6 @@
 
 namespace assay {
 namespace {
-
-using Wide = __int128;
 
 constexpr std::uint8_t kWidths[] = {1, 2, 4, 8, 16, 32, 64};
 constexpr IntegerUnary kUnary[] = {IntegerUnary::abs,     IntegerUnary::negate, IntegerUnary::sign,
@@ -29,46 +28,46 @@ constexpr IntegerBinary kBinary[] = {IntegerBinary::add,
                                      IntegerBinary::shift_right_arithmetic,
                                      IntegerBinary::shift_right_logical};
 
-Wide value_of(std::uint64_t x, IntegerFormat format) {
-  return format.is_signed ? Wide{static_cast<std::int64_t>(x)} : Wide{x};
+Int128 value_of(std::uint64_t x, IntegerFormat format) {
+  return format.is_signed ? Int128{static_cast<std::int64_t>(x)} : Int128{x};
 }
 
 struct Range {
-  Wide least, greatest, modulus;
+  Int128 least, greatest, modulus;
   explicit Range(IntegerFormat format)
-      : least(format.is_signed ? -(Wide{1} << (format.bits - 1)) : 0),
-        greatest((Wide{1} << (format.bits - (format.is_signed ? 1 : 0))) - 1),
-        modulus(Wide{1} << format.bits) {}
-  bool holds(Wide value) const { return least <= value && value <= greatest; }
-  Wide wrap(Wide value) const {
-    Wide const rest = ((value % modulus) + modulus) % modulus;
+      : least(format.is_signed ? -(Int128{1} << (format.bits - 1)) : 0),
+        greatest((Int128{1} << (format.bits - (format.is_signed ? 1 : 0))) - 1),
+        modulus(Int128{1} << format.bits) {}
+  bool holds(Int128 value) const { return least <= value && value <= greatest; }
+  Int128 wrap(Int128 value) const {
+    Int128 const rest = ((value % modulus) + modulus) % modulus;
     return rest > greatest ? rest - modulus : rest;
   }
 };
 
 struct Expected {
-  Wide wrapped;
+  Int128 wrapped;
   bool open;
 };
 
-Expected exact(Wide value, Range const& range) { return {range.wrap(value), !range.holds(value)}; }
+Expected exact(Int128 value, Range const& range) { return {range.wrap(value), !range.holds(value)}; }
 
-Expected power(Wide x, Wide y, Range const& range) {
+Expected power(Int128 x, Int128 y, Range const& range) {
   if (y < 0) return {x == 1 || (x == -1 && y % 2 == 0) ? 1 : x == -1 ? -1 : 0, true};
   if (x == 0 || x == 1 || x == -1) return exact(y == 0 || x == 1 || (x == -1 && y % 2 == 0) ? 1 : x, range);
-  Wide wrapped = 1;
+  Int128 wrapped = 1;
   bool open = false;
-  for (Wide i = 0; i < y; ++i) {
+  for (Int128 i = 0; i < y; ++i) {
     open = open || !range.holds(wrapped * x);
     wrapped = range.wrap(wrapped * x);
   }
   return {wrapped, open};
 }
 
-Expected expected(IntegerBinary function, Wide x, Wide y, IntegerFormat format) {
+Expected expected(IntegerBinary function, Int128 x, Int128 y, IntegerFormat format) {
   Range const range(format);
-  Wide const unsigned_x = x < 0 ? x + range.modulus : x, unsigned_y = y < 0 ? y + range.modulus : y;
-  Wide const top_bit_x = unsigned_x >= range.modulus / 2 ? unsigned_x - range.modulus : unsigned_x;
+  Int128 const unsigned_x = x < 0 ? x + range.modulus : x, unsigned_y = y < 0 ? y + range.modulus : y;
+  Int128 const top_bit_x = unsigned_x >= range.modulus / 2 ? unsigned_x - range.modulus : unsigned_x;
   bool const past = y < 0 || y >= format.bits;
   switch (function) {
     case IntegerBinary::add:
@@ -94,7 +93,7 @@ Expected expected(IntegerBinary function, Wide x, Wide y, IntegerFormat format) 
     case IntegerBinary::bit_xor:
       return {range.wrap(unsigned_x ^ unsigned_y), false};
     case IntegerBinary::shift_left:
-      return {past ? 0 : range.wrap(unsigned_x * (Wide{1} << y)), past};
+      return {past ? 0 : range.wrap(unsigned_x * (Int128{1} << y)), past};
     case IntegerBinary::shift_right_logical:
       return {past ? 0 : range.wrap(unsigned_x >> y), past};
     case IntegerBinary::shift_right_arithmetic:
@@ -106,7 +105,7 @@ Expected expected(IntegerBinary function, Wide x, Wide y, IntegerFormat format) 
 void check(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerFormat format) {
   Expected const want = expected(function, value_of(x, format), value_of(y, format), format);
   std::uint64_t const got = evaluate(function, x, y, format);
-  ASSERT_TRUE(value_of(got, format) == want.wrapped && is_open(function, x, y, format) == want.open)
+  ASSERT_TRUE(value_of(got, format) == want.wrapped && is_implementation_defined(function, x, y, format) == want.open)
       << "function " << int(function) << " bits " << int(format.bits) << " signed " << format.is_signed << ": " << x
       << ", " << y << " gives " << got << ", wants " << static_cast<std::int64_t>(want.wrapped) << " open "
       << want.open;
@@ -114,8 +113,8 @@ void check(IntegerBinary function, std::uint64_t x, std::uint64_t y, IntegerForm
 
 void check(IntegerUnary function, std::uint64_t x, IntegerFormat format) {
   Range const range(format);
-  Wide const value = value_of(x, format), modulus = range.modulus;
-  Wide const code = value < 0 ? value + modulus : value;
+  Int128 const value = value_of(x, format), modulus = range.modulus;
+  Int128 const code = value < 0 ? value + modulus : value;
   int ones = 0, zeros = 0;
   for (int i = 0; i < format.bits; ++i) ones += static_cast<int>(code >> i & 1);
   while (zeros < format.bits && (code >> (format.bits - 1 - zeros)) == 0) ++zeros;
@@ -141,7 +140,7 @@ void check(IntegerUnary function, std::uint64_t x, IntegerFormat format) {
       break;
   }
   ASSERT_TRUE(value_of(evaluate(function, x, format), format) == want.wrapped &&
-              is_open(function, x, format) == want.open)
+              is_implementation_defined(function, x, format) == want.open)
       << "function " << int(function) << " bits " << int(format.bits) << " signed " << format.is_signed << ": " << x;
 }
 
@@ -167,7 +166,7 @@ TEST(Integer, BooleanIsLogic) {
         EXPECT_EQ(evaluate(both, x, y, boolean), x & y);
       EXPECT_EQ(evaluate(IntegerBinary::bit_xor, x, y, boolean), x ^ y);
       for (auto const function : {IntegerBinary::add, IntegerBinary::multiply, IntegerBinary::bit_xor})
-        EXPECT_FALSE(is_open(function, x, y, boolean));
+        EXPECT_FALSE(is_implementation_defined(function, x, y, boolean));
     }
   EXPECT_EQ(evaluate(IntegerUnary::bit_not, 0, boolean), 1u);
   EXPECT_EQ(evaluate(IntegerUnary::bit_not, 1, boolean), 0u);
@@ -239,7 +238,7 @@ TEST(Integer, PowerOfWideTypes) {
            Case{{16, true}, 0, 0, 1, false},
        }) {
     EXPECT_EQ(evaluate(IntegerBinary::power, base, exponent, format), result) << base << "^" << exponent;
-    EXPECT_EQ(is_open(IntegerBinary::power, base, exponent, format), open) << base << "^" << exponent;
+    EXPECT_EQ(is_implementation_defined(IntegerBinary::power, base, exponent, format), open) << base << "^" << exponent;
   }
 }
 
@@ -256,8 +255,8 @@ TEST(Integer, ToAndFromNumbers) {
         double const number = std::ldexp(static_cast<double>(static_cast<std::int64_t>(random())),
                                          static_cast<int>(random() % (bits + 4)) - 64);
         Range const range(format);
-        Wide const whole = static_cast<Wide>(number);
-        Wide const want = whole < range.least ? range.least : whole > range.greatest ? range.greatest : whole;
+        Int128 const whole = static_cast<Int128>(number);
+        Int128 const want = whole < range.least ? range.least : whole > range.greatest ? range.greatest : whole;
         ASSERT_TRUE(value_of(to_integer(Number::of(number), format), format) == want) << number << " " << int(bits);
       }
       EXPECT_EQ(to_integer(Number::nan(), format), bits == 1 ? 1u : 0u);
