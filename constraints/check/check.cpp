@@ -53,10 +53,11 @@ public:
 
 private:
   void check_block(Block const& block, int depth) {
-    SourceRange place{block.offset, block.offset};
-    if (block.parent && block.parent->parent) place = block.parent->parent->range;
+    SourceRange location{block.offset, block.offset};
+    if (block.parent && block.parent->parent) location = block.parent->parent->range;
     for (Value const* argument : block.arguments)
-      elements_.check(argument->type, argument->offset ? SourceRange{argument->offset, argument->offset + 1} : place);
+      elements_.check(argument->type,
+                      argument->offset ? SourceRange{argument->offset, argument->offset + 1} : location);
     for (Operation const* op : block.ops) check_op(*op, depth);
   }
 

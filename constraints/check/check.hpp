@@ -14,7 +14,7 @@ enum class Against { spec, official };
 struct CheckOptions {
   Against against = Against::spec;
   bool allow_unregistered_dialect = false;
-  bool labels_only = false;       // who wants no more than labels and places: broken clauses have no message then
+  bool labels_only = false;       // who wants no more than labels and locations: broken clauses have no message then
   bool any_form = false;          // numbers pass in every form that the text has, also those no official tool reads
   std::optional<Version> target;  // features newer than this are errors
 };

@@ -41,10 +41,10 @@ bool officially_accepted(Clause const& clause, Environment const& official) {
 }
 
 Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintOutcome const& result,
-                SourceRange place) {
+                SourceRange location) {
   Diagnostic diagnostic;
   diagnostic.label = full_label(label_prefix, clause.label);
-  diagnostic.range = place;
+  diagnostic.range = location;
   diagnostic.undecided = result.outcome == Outcome::undecided;
   if (diagnostic.undecided) diagnostic.severity = Severity::warning;
   return diagnostic;
@@ -72,7 +72,7 @@ std::string full_label(std::string_view label_prefix, std::string_view label) {
 }
 
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
-                   Environment const& official, CheckOptions const& options, SourceRange place,
+                   Environment const& official, CheckOptions const& options, SourceRange location,
                    std::vector<Diagnostic>& found) {
   Against const against = options.against;
   Bench bench(environment);
@@ -87,7 +87,7 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
     }
     ConstraintOutcome result = bench.check(by_official ? clause.official_formula : clause.formula);
     if (result.outcome == Outcome::holds) continue;
-    Diagnostic diagnostic = name(label_prefix, clause, result, place);
+    Diagnostic diagnostic = name(label_prefix, clause, result, location);
     if (!options.labels_only) describe(diagnostic, clause, by_official, result, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official);

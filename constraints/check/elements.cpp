@@ -73,38 +73,38 @@ ElementChecker::ElementChecker(Context& context, CheckOptions const& options, Di
       diagnostics.all(), [](Diagnostic const& diagnostic) { return diagnostic.label.starts_with("integer_constant"); });
 }
 
-void ElementChecker::check(Type type, SourceRange place) { walk(type, place, 0); }
-void ElementChecker::check(Attribute attribute, SourceRange place) { walk(attribute, place, 0); }
+void ElementChecker::check(Type type, SourceRange location) { check_nested(type, location, 0); }
+void ElementChecker::check(Attribute attribute, SourceRange location) { check_nested(attribute, location, 0); }
 
-void ElementChecker::walk(Type type, SourceRange place, int depth) {
+void ElementChecker::check_nested(Type type, SourceRange location, int depth) {
   if (!type || depth > kMaxElementDepth || !seen_.insert(type).second) return;
-  check_type(type, place);
+  check_type(type, location);
   // Of a quantized tensor the rules for the element type are checked with it.
   if (type->element && type->element->kind == TypeKind::quantized && type->kind == TypeKind::tensor)
     seen_.insert(type->element);
-  walk(type->element, place, depth + 1);
-  for (Type member : type->members) walk(member, place, depth + 1);
-  for (Type result : type->results) walk(result, place, depth + 1);
+  check_nested(type->element, location, depth + 1);
+  for (Type member : type->members) check_nested(member, location, depth + 1);
+  for (Type result : type->results) check_nested(result, location, depth + 1);
 }
 
-void ElementChecker::walk(Attribute attribute, SourceRange place, int depth) {
+void ElementChecker::check_nested(Attribute attribute, SourceRange location, int depth) {
   if (!attribute || depth > kMaxElementDepth || !seen_.insert(attribute).second) return;
-  if (attribute->type) walk(attribute->type, place, depth + 1);
-  check_constant(attribute, place);
-  for (Attribute element : attribute->elements) walk(element, place, depth + 1);
-  for (NamedAttribute const& entry : attribute->entries) walk(entry.value, place, depth + 1);
+  if (attribute->type) check_nested(attribute->type, location, depth + 1);
+  check_constant(attribute, location);
+  for (Attribute element : attribute->elements) check_nested(element, location, depth + 1);
+  for (NamedAttribute const& entry : attribute->entries) check_nested(entry.value, location, depth + 1);
 }
 
-void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange place) {
+void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange location) {
   ElementSpec const* element = Specification::get().element(kind, name);
   if (!element) return;
   ElementMembers environment(context_, element, {members.begin(), members.size()});
   std::vector<Diagnostic> found;
-  check_clauses(element->label_prefix, element->clauses, environment, environment, options_, place, found);
+  check_clauses(element->label_prefix, element->clauses, environment, environment, options_, location, found);
   for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
 }
 
-void ElementChecker::check_type(Type type, SourceRange place) {
+void ElementChecker::check_type(Type type, SourceRange location) {
   bool quantized = element_of(type)->kind == TypeKind::quantized;
   if (!quantized && type->kind != TypeKind::future && !type->encoding) return;  // nothing that a rule could be about
   bool const is_written_whole = quantized && !type->encoding && (!has_shape(type) || is_static(type));
@@ -129,30 +129,30 @@ void ElementChecker::check_type(Type type, SourceRange place) {
            part("quantization_dimension"),
            part("scales"),
            part("zero_points")},
-          place);
+          location);
   }
   if (type->encoding)
-    check("type", "tensor_type", {{"self", self}, {"bounds", written_bounds(type, evaluator)}}, place);
-  if (type->kind == TypeKind::future) check("type", "future_type", {{"self", self}}, place);
+    check("type", "tensor_type", {{"self", self}, {"bounds", written_bounds(type, evaluator)}}, location);
+  if (type->kind == TypeKind::future) check("type", "future_type", {{"self", self}}, location);
   if (may_be_known && count() == before && known.size() < kMaxKnownTypes) known.insert(text);
 }
 
-void ElementChecker::check_constant(Attribute attribute, SourceRange place) {
+void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   Type type = attribute->type;
   if (!type) return;
   FormulaValue of_type = make_type(type), literal = make_literal(attribute->text, type);
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
   if (scalar && type->kind == TypeKind::floating) {
-    check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, place);
+    check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, location);
   } else if (scalar && type->kind == TypeKind::integer && !integers_checked_) {
-    check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, place);
+    check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, location);
   } else if (attribute->kind == AttributeKind::dense && type->kind == TypeKind::tensor) {
     FormulaValue dense = attribute_datum(attribute);
     if (type->element->kind == TypeKind::quantized)
       check("constant", "quantized_tensor_constant",
-            {{"quantized_tensor_literal", dense}, {"quantized_tensor_type", of_type}}, place);
+            {{"quantized_tensor_literal", dense}, {"quantized_tensor_type", of_type}}, location);
     else
-      check("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, place);
+      check("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, location);
   }
 }
 

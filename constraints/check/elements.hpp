@@ -1,5 +1,5 @@
 // Types and constants wherever they stand in a program, checked by spec/types.spec and spec/constants.spec. Each distinct
-// one is checked once, at its first place.
+// one is checked once, at its first location.
 #pragma once
 
 #include <initializer_list>
@@ -17,22 +17,23 @@ public:
   ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics);
 
   // Without an effect for what was seen before.
-  void check(Type type, SourceRange place);
-  void check(Attribute attribute, SourceRange place);
+  void check(Type type, SourceRange location);
+  void check(Attribute attribute, SourceRange location);
 
 private:
-  void walk(Type type, SourceRange place, int depth);
-  void walk(Attribute attribute, SourceRange place, int depth);
+  void check_nested(Type type, SourceRange location, int depth);
+  void check_nested(Attribute attribute, SourceRange location, int depth);
   using Members = std::initializer_list<std::pair<std::string_view, FormulaValue>>;
-  void check(std::string_view kind, std::string_view name, Members members, SourceRange place);
-  void check_type(Type type, SourceRange place);
-  void check_constant(Attribute attribute, SourceRange place);
+  void check(std::string_view kind, std::string_view name, Members members, SourceRange location);
+  void check_type(Type type, SourceRange location);
+  void check_constant(Attribute attribute, SourceRange location);
 
   Context& context_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
   std::unordered_set<void const*> seen_;
-  bool integers_checked_;  // the reader of a text knows the place of each integer, and has reported those out of range
+  bool
+      integers_checked_;  // the reader of a text knows the location of each integer, and has reported those out of range
 };
 
 }  // namespace assay::inline constraints

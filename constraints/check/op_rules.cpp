@@ -32,11 +32,11 @@ public:
 private:
   bool official() const { return options_.against == Against::official; }
 
-  Diagnostic& report(std::string label, std::string message, SourceRange place) {
+  Diagnostic& report(std::string label, std::string message, SourceRange location) {
     Diagnostic diagnostic;
     diagnostic.label = std::move(label);
     diagnostic.message = std::move(message);
-    diagnostic.range = place;
+    diagnostic.range = location;
     found_.push_back(std::move(diagnostic));
     return found_.back();
   }

@@ -21,12 +21,12 @@ std::string shown(Value const& value) {
 
 }  // namespace
 
-void StructureChecker::error(std::string label, SourceRange place, std::string message) {
-  diagnostics_.error(std::move(label), place, std::move(message));
+void StructureChecker::error(std::string label, SourceRange location, std::string message) {
+  diagnostics_.error(std::move(label), location, std::move(message));
 }
 
 bool StructureChecker::before(Operation const& first, Operation const& second) {
-  // In a text the order of places is the order of ops.
+  // In a text the order of locations is the order of ops.
   if (first.range.begin != second.range.begin) return first.range.begin < second.range.begin;
   Block const* block = first.parent;
   if (!numbered_[block]) {

@@ -1,4 +1,4 @@
-// Rules about the structure of programs that hold for all ops: visibility of values, terminators, places, symbols.
+// Rules about the structure of programs that hold for all ops: visibility of values, terminators, locations, symbols.
 #pragma once
 
 #include <string_view>
@@ -14,7 +14,7 @@ class StructureChecker {
 public:
   StructureChecker(OpTable& table, Diagnostics& diagnostics) : table_(table), diagnostics_(diagnostics) {}
 
-  // `op` in its place: its operands are visible, it stands where it may. `info` is table.info(op).
+  // `op` where it stands: its operands are visible, it stands where it may. `info` is table.info(op).
   void check(Operation const& op, OpInfo const& info);
   // The blocks of `op` end as they must, and its symbols are distinct.
   void check_regions(Operation const& op, OpInfo const& info);
@@ -25,11 +25,11 @@ private:
   void check_operand(Operation const& op, std::size_t index);
   void check_successors(Operation const& op);
   bool before(Operation const& first, Operation const& second);
-  void error(std::string label, SourceRange place, std::string message);
+  void error(std::string label, SourceRange location, std::string message);
 
   OpTable& table_;
   Diagnostics& diagnostics_;
-  // Places of ops in blocks whose ops cannot be ordered by their place in the text.
+  // Places of ops in blocks whose ops cannot be ordered by their location in the text.
   std::unordered_map<Operation const*, std::size_t> positions_;
   std::unordered_map<Block const*, bool> numbered_;
   struct Labels {

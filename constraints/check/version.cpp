@@ -7,7 +7,7 @@
 namespace assay::inline constraints {
 namespace {
 
-constexpr std::size_t kMostPlaces = 4;  // beside the first
+constexpr std::size_t kMostLocations = 4;  // beside the first
 
 }  // namespace
 
@@ -21,9 +21,9 @@ void check_version(Program const& program, Version target, Diagnostics& diagnost
     diagnostic.message = fmt::format("{} needs version {}, but the target is {}", requirement.what,
                                      to_string(*requirement.since), to_string(target));
     diagnostic.hint = requirement.advice;
-    for (std::size_t i = 1; i < requirement.places.size() && i <= kMostPlaces; ++i)
+    for (std::size_t i = 1; i < requirement.places.size() && i <= kMostLocations; ++i)
       diagnostic.notes.push_back({"here too", true, requirement.places[i]});
-    if (requirement.places.size() > kMostPlaces + 1)
+    if (requirement.places.size() > kMostLocations + 1)
       diagnostic.notes.push_back({fmt::format("{} ops need it", requirement.places.size()), false, {}});
     diagnostics.add(std::move(diagnostic));
   }

@@ -52,9 +52,9 @@ FormulaValue join(Context& context, Interval number, std::span<FormulaValue cons
   std::vector<FormulaValue> members;
   for (std::size_t i : of) members.push_back(values[i]);
   auto same = [](FormulaValue const& a, FormulaValue const& b) { return equal(a, b, true) == Tribool::yes; };
-  for (auto& [value, places] : groups(std::span<FormulaValue const>(members), same)) {
-    for (std::size_t& place : places) place = of[place];
-    Tribool here = among(number, places);
+  for (auto& [value, indices] : groups(std::span<FormulaValue const>(members), same)) {
+    for (std::size_t& index : indices) index = of[index];
+    Tribool here = among(number, indices);
     if (value.is(FormulaValueKind::truth)) joined.truth = choice(here, value.truth, joined.truth);
     if (value.is(FormulaValueKind::integer)) joined.interval = choice(here, value.interval, joined.interval);
   }

@@ -12,27 +12,11 @@
 namespace assay::inline constraints {
 
 FormulaValue Evaluator::list(std::vector<FormulaValue> const& items, bool mapped) {
-  if (!step(items.size())) return unknown();
-  FormulaValue d;
-  d.kind = FormulaValueKind::list;
-  ListData data;
-  data.items = arena_.copy(items);
-  data.is_mapped = mapped;
-  d.list = arena_.make(data);
-  return d;
+  return step(items.size()) ? make_list(arena_, items, mapped) : unknown();
 }
 
 FormulaValue Evaluator::tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape, Type type) {
-  if (!step(items.size())) return unknown();
-  FormulaValue d;
-  d.kind = FormulaValueKind::list;
-  ListData data;
-  data.items = arena_.copy(items);
-  data.shape = arena_.copy(shape);
-  data.is_tensor = true;
-  data.type = type;
-  d.list = arena_.make(data);
-  return d;
+  return step(items.size()) ? make_tensor_list(arena_, items, shape, type) : unknown();
 }
 
 FormulaValue Evaluator::fail(std::string_view reason) { return undefined(arena_.copy(reason)); }

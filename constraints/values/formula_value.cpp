@@ -116,6 +116,22 @@ FormulaValue make_element(void const* element) {
   return d;
 }
 
+FormulaValue make_list(Arena& arena, std::span<FormulaValue const> items, bool mapped) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::list;
+  d.list = arena.make(ListData{.items = arena.copy(items), .shape = {}, .is_mapped = mapped});
+  return d;
+}
+
+FormulaValue make_tensor_list(Arena& arena, std::span<FormulaValue const> items, std::span<std::int64_t const> shape,
+                              Type type) {
+  FormulaValue d;
+  d.kind = FormulaValueKind::list;
+  d.list =
+      arena.make(ListData{.items = arena.copy(items), .shape = arena.copy(shape), .is_tensor = true, .type = type});
+  return d;
+}
+
 Interval dimension(Type type, std::size_t axis) {
   std::int64_t size = type->shape[axis];
   if (!is_unknown_size(size)) return {size, size};

@@ -91,6 +91,10 @@ FormulaValue make_type(Type type, bool exact = false);
 FormulaValue make_literal(std::string_view text, Type type);
 FormulaValue make_placeholder(Type type, Value const* value = nullptr);
 FormulaValue make_element(void const* element);
+// Lists; items and shape are copied into the arena.
+FormulaValue make_list(Arena& arena, std::span<FormulaValue const> items, bool mapped = false);
+FormulaValue make_tensor_list(Arena& arena, std::span<FormulaValue const> items, std::span<std::int64_t const> shape,
+                              Type type);
 
 // The size of dimension `axis` of a shaped type: known, the term that names it, up to its bound, or any.
 Interval dimension(Type type, std::size_t axis);

@@ -140,6 +140,9 @@ private:
 // The symbols of a term or formula, each once, by id.
 std::vector<Term const*> symbols_of(Term const* term);
 
+// What must be true each by itself for the formula to be true: its conjuncts, or the formula alone.
+std::vector<Term const*> conjuncts_of(Term const* formula);
+
 // Values of symbols. nullopt: unknown.
 using Assignment = std::function<std::optional<Int128>(Term const* symbol)>;
 

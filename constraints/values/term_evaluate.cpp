@@ -174,6 +174,13 @@ private:
 
 }  // namespace
 
+std::vector<Term const*> conjuncts_of(Term const* formula) {
+  if (formula->kind != TermKind::conjunction) return {formula};
+  std::vector<Term const*> all;
+  for (Term const* part : formula->args) std::ranges::copy(conjuncts_of(part), std::back_inserter(all));
+  return all;
+}
+
 std::vector<Term const*> symbols_of(Term const* term) {
   std::vector<Term const*> found, open{term};
   std::unordered_set<Term const*> seen{term};

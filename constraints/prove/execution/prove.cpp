@@ -17,27 +17,27 @@ namespace {
 
 constexpr std::size_t kMaxShownFormula = 300, kMaxWitness = 12, kMaxPath = 6;
 
-// Whether a rule says what results hold: it is no demand, but where their elements come from.
-bool tells_elements(Expr const& formula, OpSpec const& spec) {
-  if (formula.kind == ExprKind::call && formula.text == "value" && !formula.args.empty()) {
+// Whether one of these functions is called on a result of the op.
+bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_view const> functions) {
+  if (formula.kind == ExprKind::call && std::ranges::count(functions, formula.text) && !formula.args.empty()) {
     Expr const* of = &formula.args[0];
     while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
     Row const* row = spec.row(of->text);
     if (row && row->kind == RowKind::output) return true;
   }
-  return std::ranges::any_of(formula.args, [&](Expr const& part) { return tells_elements(part, spec); });
+  return std::ranges::any_of(formula.args, [&](Expr const& part) { return asks_result(part, spec, functions); });
 }
 
-// Whether a rule speaks of the sizes of results, so that it is broken where they would be no sizes.
+// Whether a rule says what results hold: it is no demand, but where their elements come from.
+bool tells_elements(Expr const& formula, OpSpec const& spec) {
+  static constexpr std::string_view kFunctions[] = {"value"};
+  return asks_result(formula, spec, kFunctions);
+}
+
+// Whether a rule speaks of the sizes of results, so that it is violated where they would be no sizes.
 bool tells_sizes(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"shape", "dim", "dims", "size", "type", "baseline_type"};
-  if (formula.kind == ExprKind::call && std::ranges::count(kFunctions, formula.text) && !formula.args.empty()) {
-    Expr const* of = &formula.args[0];
-    while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
-    Row const* row = spec.row(of->text);
-    if (row && row->kind == RowKind::output) return true;
-  }
-  return std::ranges::any_of(formula.args, [&](Expr const& part) { return tells_sizes(part, spec); });
+  return asks_result(formula, spec, kFunctions);
 }
 
 std::string shown(Int128 value) { return to_string(Interval{value, value}); }

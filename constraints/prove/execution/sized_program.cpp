@@ -160,17 +160,7 @@ bool SizedProgram::shape_elements(Value const& value, FormulaValue const& given,
     if (item.is(FormulaValueKind::integer) && boolean) item = make(negation(equal(item.interval, {0, 0})));
     if (!item.is(FormulaValueKind::integer) && !item.is(FormulaValueKind::truth)) return false;
   }
-  if (value.type->shape.empty()) {
-    elements = items[0];
-    return true;
-  }
-  ListData data;
-  data.items = arena_.copy(items);
-  data.shape = arena_.copy(value.type->shape);
-  data.is_tensor = true;
-  elements = FormulaValue();
-  elements.kind = FormulaValueKind::list;
-  elements.list = arena_.make(data);
+  elements = value.type->shape.empty() ? items[0] : make_tensor_list(arena_, items, value.type->shape, nullptr);
   return true;
 }
 

@@ -82,7 +82,7 @@ struct Encodings::State {
 
   std::vector<std::uint32_t> key(std::size_t clause, OpSkeleton const& skeleton) {
     std::vector<std::uint32_t> numbers;
-    for (std::size_t row : reads[clause].rows) numbers.push_back(rows.number(row, skeleton.rows[row]));
+    for (std::size_t row : reads[clause].rows) numbers.push_back(rows.skeleton_id(row, skeleton.rows[row]));
     return numbers;
   }
 };
@@ -195,7 +195,7 @@ std::unique_ptr<Solver> Encodings::lend_solver(std::uint32_t steps) {
 void Encodings::take_back(std::unique_ptr<Solver> solver) { state_->idle.push_back(std::move(solver)); }
 void Encodings::forget_solvers() { state_->idle.clear(); }
 
-Tribool Encodings::broken(Encoded const& encoded) {
+Tribool Encodings::violated(Encoded const& encoded) {
   std::vector<Term const*> of_run;
   for (auto const& [name, number] : state_->rows.of_run())
     if (number.term) of_run.push_back(number.term);

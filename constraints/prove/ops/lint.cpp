@@ -70,12 +70,12 @@ private:
   }
   static SearchGoal broken(std::size_t clause, Clauses others) {
     SearchGoal goal = kept(std::move(others));
-    goal.broken = {clause};
+    goal.violated = {clause};
     return goal;
   }
   static SearchGoal kept(Clauses clauses) {
     SearchGoal goal;
-    goal.keep = std::move(clauses);
+    goal.satisfied = std::move(clauses);
     return goal;
   }
 

@@ -4,21 +4,21 @@
 
 namespace assay::inline constraints {
 
-Nogoods::Numbers Nogoods::key(RowNumbers const& rows, Numbers const& numbers) {
-  Numbers all;
+Nogoods::SkeletonIds Nogoods::key(RowIndices const& rows, SkeletonIds const& ids) {
+  SkeletonIds all;
   all.reserve(rows.size());
-  for (std::size_t const row : rows) all.push_back(numbers[row]);
+  for (std::size_t const row : rows) all.push_back(ids[row]);
   return all;
 }
 
-std::uint32_t Nogoods::number(Conflict const& conflict) {
+std::uint32_t Nogoods::reason_index(Conflict const& conflict) {
   auto const next = static_cast<std::uint32_t>(reasons_.size());
   auto const [at, fresh] = known_.try_emplace({conflict.goals, conflict.general}, next);
   if (fresh) reasons_.push_back({{}, conflict.goals, conflict.general});
   return at->second;
 }
 
-void Nogoods::add(RowNumbers const& rows, std::size_t last, Numbers key, std::uint32_t why) {
+void Nogoods::add(RowIndices const& rows, std::size_t last, SkeletonIds key, std::uint32_t why) {
   auto& sets = at_[last];
   auto found = std::ranges::find(sets, rows, &Set::rows);
   if (found == sets.end()) found = sets.insert(sets.end(), {rows, {}});
@@ -26,13 +26,13 @@ void Nogoods::add(RowNumbers const& rows, std::size_t last, Numbers key, std::ui
   if (!fresh && !reasons_[at->second].general) at->second = why;
 }
 
-void Nogoods::add(Conflict const& conflict, std::size_t last, Numbers const& numbers) {
-  add(conflict.rows, last, key(conflict.rows, numbers), number(conflict));
+void Nogoods::add(Conflict const& conflict, std::size_t last, SkeletonIds const& ids) {
+  add(conflict.rows, last, key(conflict.rows, ids), reason_index(conflict));
 }
 
-std::optional<Conflict> Nogoods::find(std::size_t last, Numbers const& numbers) const {
+std::optional<Conflict> Nogoods::find(std::size_t last, SkeletonIds const& ids) const {
   for (Set const& set : at_[last]) {
-    auto const found = set.skeletons.find(key(set.rows, numbers));
+    auto const found = set.skeletons.find(key(set.rows, ids));
     if (found == set.skeletons.end()) continue;
     Conflict conflict = reasons_[found->second];
     conflict.rows = set.rows;
@@ -41,16 +41,16 @@ std::optional<Conflict> Nogoods::find(std::size_t last, Numbers const& numbers) 
   return std::nullopt;
 }
 
-void Nogoods::take(Nogoods const& other, GoalNumbers const& goals, std::vector<std::size_t> const& place) {
+void Nogoods::take(Nogoods const& other, Goals const& goals, std::vector<std::size_t> const& position) {
   constexpr std::uint32_t kUnfit = 0xFFFF'FFFF;
   std::vector<std::uint32_t> here;  // its reasons
   for (Conflict const& reason : other.reasons_) {
     bool const fits = reason.general && std::ranges::includes(goals, reason.goals);
-    here.push_back(fits ? number(reason) : kUnfit);
+    here.push_back(fits ? reason_index(reason) : kUnfit);
   }
   for (auto const& sets : other.at_) {
     for (Set const& set : sets) {
-      std::size_t const last = *std::ranges::max_element(set.rows, {}, [&](std::size_t row) { return place[row]; });
+      std::size_t const last = *std::ranges::max_element(set.rows, {}, [&](std::size_t row) { return position[row]; });
       for (auto const& [key, why] : set.skeletons)
         if (here[why] != kUnfit) add(set.rows, last, key, here[why]);
     }

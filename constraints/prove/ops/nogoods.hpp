@@ -12,15 +12,15 @@
 namespace assay::inline constraints {
 
 // What a search wants of a clause.
-enum class Want : std::uint8_t { keep, broken, satisfied_or_undefined, violated_with_value };
+enum class Want : std::uint8_t { satisfied, violated, satisfied_or_undefined, violated_with_value };
 
-using RowNumbers = std::set<std::size_t>;
-using GoalNumbers = std::set<std::pair<std::size_t, Want>>;  // with the clause
+using RowIndices = std::set<std::size_t>;
+using Goals = std::set<std::pair<std::size_t, Want>>;  // with the clause
 
 // Rows that cannot be as they are, and the goals that say so.
 struct Conflict {
-  RowNumbers rows;
-  GoalNumbers goals;
+  RowIndices rows;
+  Goals goals;
   bool general = true;  // false: in the search that found it, for reasons of its own
 
   void add(Conflict const& other) {
@@ -35,25 +35,25 @@ public:
   explicit Nogoods(std::size_t rows) : at_(rows) {}
 
   // By `last`, the one of the rows that is chosen last. `numbers` says which skeleton each row has.
-  using Numbers = std::vector<std::uint32_t>;
-  void add(Conflict const& conflict, std::size_t last, Numbers const& numbers);
-  std::optional<Conflict> find(std::size_t last, Numbers const& numbers) const;
+  using SkeletonIds = std::vector<std::uint32_t>;
+  void add(Conflict const& conflict, std::size_t last, SkeletonIds const& ids);
+  std::optional<Conflict> find(std::size_t last, SkeletonIds const& ids) const;
 
   // Those of another search that hold where these are the goals. `place` says which row is chosen before which.
-  void take(Nogoods const& other, GoalNumbers const& goals, std::vector<std::size_t> const& place);
+  void take(Nogoods const& other, Goals const& goals, std::vector<std::size_t> const& position);
 
 private:
   struct Set {
-    RowNumbers rows;
-    std::map<Numbers, std::uint32_t> skeletons;  // with the number of the goals
+    RowIndices rows;
+    std::map<SkeletonIds, std::uint32_t> skeletons;  // with the number of the goals
   };
-  static Numbers key(RowNumbers const& rows, Numbers const& numbers);
-  std::uint32_t number(Conflict const& conflict);
-  void add(RowNumbers const& rows, std::size_t last, Numbers key, std::uint32_t why);
+  static SkeletonIds key(RowIndices const& rows, SkeletonIds const& ids);
+  std::uint32_t reason_index(Conflict const& conflict);
+  void add(RowIndices const& rows, std::size_t last, SkeletonIds key, std::uint32_t why);
 
   std::vector<std::vector<Set>> at_;
   std::vector<Conflict> reasons_;  // without rows
-  std::map<std::pair<GoalNumbers, bool>, std::uint32_t> known_;
+  std::map<std::pair<Goals, bool>, std::uint32_t> known_;
 };
 
 }  // namespace assay::inline constraints

@@ -15,7 +15,7 @@
 namespace assay::inline constraints {
 namespace {
 
-using Rows = RowNumbers;
+using Rows = RowIndices;
 
 struct ById {
   bool operator()(Term const* a, Term const* b) const { return a->id < b->id; }
@@ -50,6 +50,8 @@ std::vector<std::size_t> mixed_up(std::vector<RowSkeleton> const& skeletons, Ran
   return sequence;
 }
 
+bool is_violation(Want want) { return want == Want::violated || want == Want::violated_with_value; }
+
 }  // namespace
 
 struct SkeletonSearch::State {
@@ -68,14 +70,16 @@ struct SkeletonSearch::State {
     auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
       for (std::size_t clause : clauses) goals.emplace_back(clause, want);
     };
-    add(g.broken, Want::broken);
+    add(g.violated, Want::violated);
     add(g.violated_with_value, Want::violated_with_value);
-    add(g.keep, Want::keep);
+    add(g.satisfied, Want::satisfied);
     add(g.satisfied_or_undefined, Want::satisfied_or_undefined);
-    for (auto const& [clause, want] : goals) helpers.push_back(encodings.helpers(clause, g.keep, want != Want::keep));
+    for (auto const& [clause, want] : goals)
+      helpers.push_back(encodings.helpers(clause, g.satisfied, want != Want::satisfied));
     has_value.resize(e.spec().clauses.size());
     make_order();
-    nogoods.take(shared, implied(), place);
+    assign_goals();
+    nogoods.take(shared, implied(), position);
     skeleton.rows.resize(e.spec().rows.size());
   }
   ~State() {
@@ -112,9 +116,9 @@ struct SkeletonSearch::State {
   std::map<Term const*, Interval, ById> pinned;  // numbers of attributes, in haste
   OpSkeleton skeleton;
   std::vector<Frame> stack;
-  std::vector<std::size_t> place;      // of a row in `order`
-  std::vector<Rows> shape_choices;     // by row: the rows on which its skeletons depend
-  std::vector<std::uint32_t> numbers;  // of the skeletons that are chosen
+  std::vector<std::size_t> position;        // of a row in `order`
+  std::vector<Rows> shape_choices;          // by row: the rows on which its skeletons depend
+  std::vector<std::uint32_t> skeleton_ids;  // of the skeletons that are chosen
   Nogoods nogoods;
   Nogoods& shared;                           // by all searches within these limits
   std::unordered_set<std::uint64_t> closed;  // nothing more is below
@@ -127,10 +131,14 @@ struct SkeletonSearch::State {
   std::string incomplete;
 
   void make_order();
-  GoalNumbers implied() const;
+  void choose(std::size_t row, std::vector<bool>& chosen);
+  void assign_goals();
+  Goals implied() const;
   Conflict reason(std::size_t goal) const;
   Frame frame(std::uint64_t key);
   bool enter(Frame& top, std::uint64_t key, bool& quick);
+  bool encode_goals(Frame& top, std::vector<std::size_t>& heavy);
+  void clear();
   Tribool part(std::size_t goal, Encoded const& encoded);
   bool sample(Frame& top, std::size_t goal);
   void leave(Frame& top);
@@ -149,14 +157,14 @@ struct SkeletonSearch::State {
 
 // A goal that is met where that of this clause is, and says less: the same where the clause has a value.
 std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
-  if (has_value && want == Want::keep) want = Want::satisfied_or_undefined;
-  if (has_value && want == Want::violated_with_value) want = Want::broken;
+  if (has_value && want == Want::satisfied) want = Want::satisfied_or_undefined;
+  if (has_value && want == Want::violated_with_value) want = Want::violated;
   return {clause, want};
 }
 
 // All goals that are met where these are.
-GoalNumbers SkeletonSearch::State::implied() const {
-  GoalNumbers all(goals.begin(), goals.end());
+Goals SkeletonSearch::State::implied() const {
+  Goals all(goals.begin(), goals.end());
   for (auto const& [clause, want] : goals) all.insert(weakest(clause, want, true));
   return all;
 }
@@ -167,43 +175,42 @@ Conflict SkeletonSearch::State::reason(std::size_t goal) const {
   auto const [clause, want] = goals[goal];
   auto const& reads = encodings.reads(clause);
   Conflict why{Rows(reads.begin(), reads.end()), {weakest(clause, want, has_value[clause])}};
-  for (std::size_t helper : helpers[goal]) why.goals.insert(weakest(helper, Want::keep, has_value[helper]));
+  for (std::size_t helper : helpers[goal]) why.goals.insert(weakest(helper, Want::satisfied, has_value[helper]));
   return why;
 }
 
-// Rows of clauses that read few rows first. What a row's skeletons depend on comes before it.
+// Adds a row to `order`, behind the rows on which its skeletons depend.
+void SkeletonSearch::State::choose(std::size_t row, std::vector<bool>& chosen) {
+  if (chosen[row]) return;
+  chosen[row] = true;
+  auto const& rows = encodings.spec().rows;
+  auto const first = [&](std::size_t other) {
+    shape_choices[row].insert(other);
+    choose(other, chosen);
+  };
+  if (Row const* parent = rows[row].parent.empty() ? nullptr : encodings.spec().row(rows[row].parent))
+    first(static_cast<std::size_t>(parent - rows.data()));
+  bool of_types = rows[row].kind == RowKind::function;
+  bool of_operands = false;
+  for (TypeAlternative const& type : rows[row].types) {
+    of_types = of_types || (rows[row].kind == RowKind::attribute && type.kind == "symbol");
+    of_operands = of_operands || (rows[row].kind == RowKind::output && (type.kind == "tuple" || type.kind == "future"));
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if ((rows[i].kind == RowKind::input && (of_types || of_operands)) || (rows[i].kind == RowKind::output && of_types))
+      first(i);
+  }
+  position[row] = order.size();
+  order.push_back(row);
+}
+
+// Rows of clauses that read few rows first.
 void SkeletonSearch::State::make_order() {
   auto const& rows = encodings.spec().rows;
   std::vector<bool> chosen(rows.size());
-  place.resize(rows.size());
-  numbers.resize(rows.size());
+  position.resize(rows.size());
+  skeleton_ids.resize(rows.size());
   shape_choices.resize(rows.size());
-  auto choose = [&](auto& self, std::size_t row) -> void {
-    if (chosen[row]) return;
-    chosen[row] = true;
-    auto first = [&](std::size_t other) {
-      shape_choices[row].insert(other);
-      self(self, other);
-    };
-    if (!rows[row].parent.empty()) {
-      if (Row const* parent = encodings.spec().row(rows[row].parent))
-        first(static_cast<std::size_t>(parent - rows.data()));
-    }
-    bool of_types = rows[row].kind == RowKind::function;
-    bool of_operands = false;
-    for (TypeAlternative const& type : rows[row].types) {
-      of_types = of_types || (rows[row].kind == RowKind::attribute && type.kind == "symbol");
-      of_operands =
-          of_operands || (rows[row].kind == RowKind::output && (type.kind == "tuple" || type.kind == "future"));
-    }
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      if ((rows[i].kind == RowKind::input && (of_types || of_operands)) ||
-          (rows[i].kind == RowKind::output && of_types))
-        first(i);
-    }
-    place[row] = order.size();
-    order.push_back(row);
-  };
   std::vector<std::vector<std::size_t>> reads;
   for (auto const& goal : goals) reads.push_back(encodings.reads(goal.first));
   while (true) {
@@ -216,27 +223,29 @@ void SkeletonSearch::State::make_order() {
       if (cost > 0 && (best == reads.size() || cost < fewest)) best = i, fewest = cost;
     }
     if (best == reads.size()) break;
-    for (std::size_t row : std::vector(reads[best])) choose(choose, row);
+    for (std::size_t row : std::vector(reads[best])) choose(row, chosen);
   }
-  for (std::size_t row = 0; row < rows.size(); ++row) choose(choose, row);
+  for (std::size_t row = 0; row < rows.size(); ++row) choose(row, chosen);
+}
+
+// At each depth: the goals whose clauses read no later row, and the attributes whose values may be fixed then.
+void SkeletonSearch::State::assign_goals() {
+  auto const& rows = encodings.spec().rows;
   ready.resize(order.size());
-  std::vector<std::size_t> settled = place;  // when the simple things that are said of a row have been added
-  for (std::size_t i = 0; i < goals.size(); ++i) {
+  std::vector<std::size_t> settled = position;  // when the simple things that are said of a row have been added
+  for (std::size_t i = 0; i < goals.size() && !order.empty(); ++i) {
+    auto const& reads = encodings.reads(goals[i].first);
     std::size_t last = 0;
-    for (std::size_t row : encodings.reads(goals[i].first)) {
-      auto const at = std::ranges::find(order, row) - order.begin();
-      last = std::max(last, static_cast<std::size_t>(at));
-    }
-    if (!ready.empty()) ready[last].push_back(i);
-    for (std::size_t row : encodings.reads(goals[i].first))
-      if (encodings.reads(goals[i].first).size() <= kFewRows) settled[row] = std::max(settled[row], last);
+    for (std::size_t row : reads) last = std::max(last, position[row]);
+    ready[last].push_back(i);
+    for (std::size_t row : reads)
+      if (reads.size() <= kFewRows) settled[row] = std::max(settled[row], last);
   }
   // What helps another goal before it.
   for (auto& of_row : ready) {
     std::ranges::sort(of_row, {}, [&](std::size_t goal) {
       auto const [clause, want] = goals[goal];
-      return std::tuple(want == Want::broken || want == Want::violated_with_value, encodings.reads(clause).size(),
-                        clause);
+      return std::tuple(is_violation(want), encodings.reads(clause).size(), clause);
     });
   }
   to_pin.resize(order.size());
@@ -258,8 +267,8 @@ SkeletonSearch::State::Frame SkeletonSearch::State::frame(std::uint64_t key) {
 }
 
 void SkeletonSearch::State::remember(Conflict const& conflict, std::size_t last) {
-  nogoods.add(conflict, last, numbers);
-  if (conflict.general) shared.add(conflict, last, numbers);
+  nogoods.add(conflict, last, skeleton_ids);
+  if (conflict.general) shared.add(conflict, last, skeleton_ids);
 }
 
 // Says that these rows, as they are, cannot be together.
@@ -281,8 +290,7 @@ std::vector<Tribool> SkeletonSearch::State::parts() const {
 // Those that the broken clause reads have a choice, others seldom.
 bool SkeletonSearch::State::spared(std::size_t row) {
   bool const of_broken = std::ranges::any_of(goals, [&](auto const& goal) {
-    bool const breaks = goal.second == Want::broken || goal.second == Want::violated_with_value;
-    return breaks && std::ranges::count(encodings.reads(goal.first), row) > 0;
+    return is_violation(goal.second) && std::ranges::count(encodings.reads(goal.first), row) > 0;
   });
   return random && random->below(of_broken ? 2 : 8) == 0;
 }
@@ -323,7 +331,7 @@ void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   }
 }
 
-// Whether it is not what was pinned that cannot be.
+// Whether the goals contradict each other also without the values that were pinned.
 bool SkeletonSearch::State::is_contradiction() {
   return pinned.empty() || alone.check(parts()) == Answer::unsatisfiable;
 }
@@ -341,18 +349,11 @@ Conflict SkeletonSearch::State::culprits() {
   return all;
 }
 
-// With the choice that `top` is at: false if the goal cannot be met by it.
-bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
+// Puts into `top.parts` what the chosen row and the goals that are ready with it say. `heavy`: goals of which one case at
+// a time is to be tried. False if one of them alone cannot be met.
+bool SkeletonSearch::State::encode_goals(Frame& top, std::vector<std::size_t>& heavy) {
   std::size_t const depth = stack.size() - 1;
   std::size_t const row = order[depth];
-  skeleton.rows[row] = top.choices[top.sequence[top.at]];
-  numbers[row] = encodings.rows().number(row, skeleton.rows[row]);
-  auto const known_conflict = nogoods.find(row, numbers);
-  quick = known_conflict.has_value();
-  if (quick) {
-    top.conflict.add(*known_conflict);
-    return false;
-  }
   missing.resize(depth + 1);
   missing[depth] = depth ? missing[depth - 1] : "";
   top.parts.clear();
@@ -360,7 +361,6 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
   top.parts.emplace_back(op.row(row), Conflict{{row}, {}});
   if (top.parts[0].first == Tribool::no) return refute(top, top.parts[0].second);
   Tribool added = top.parts[0].first;
-  std::vector<std::size_t> heavy;
   for (std::size_t i : ready[depth]) {
     std::size_t const clause = goals[i].first;
     Encoded const* encoded = cases == Cases::all ? &encodings.of(clause, skeleton, helpers[i])
@@ -380,6 +380,25 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     added = conjunction(added, wanted);
     if (added == Tribool::no) break;
   }
+  return true;
+}
+
+// With the choice that `top` is at: false if the goal cannot be met by it.
+bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
+  std::size_t const depth = stack.size() - 1;
+  std::size_t const row = order[depth];
+  skeleton.rows[row] = top.choices[top.sequence[top.at]];
+  skeleton_ids[row] = encodings.rows().skeleton_id(row, skeleton.rows[row]);
+  auto const known_conflict = nogoods.find(row, skeleton_ids);
+  quick = known_conflict.has_value();
+  if (quick) {
+    top.conflict.add(*known_conflict);
+    return false;
+  }
+  std::vector<std::size_t> heavy;
+  if (!encode_goals(top, heavy)) return false;
+  Tribool added = Tribool::yes;
+  for (auto const& [part, why] : top.parts) added = conjunction(added, part);
   if (added == Tribool::no) return refute(top, culprits());
   added = with_pinned(added);
   if (depth == 0) added = conjunction(added, equations());
@@ -412,9 +431,9 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
 // What the goal says of its clause.
 Tribool SkeletonSearch::State::part(std::size_t goal, Encoded const& encoded) {
   auto const [clause, want] = goals[goal];
-  if (want == Want::keep) return encoded.holds;
+  if (want == Want::satisfied) return encoded.holds;
   if (want == Want::satisfied_or_undefined) return disjunction(encoded.holds, encoded.undefined);
-  Tribool const broken = encodings.broken(encoded);
+  Tribool const broken = encodings.violated(encoded);
   return want == Want::violated_with_value ? conjunction(broken, negation(encoded.undefined)) : broken;
 }
 
@@ -441,9 +460,9 @@ bool SkeletonSearch::State::sample(Frame& top, std::size_t goal) {
     elsewhere.push_back(negation(encoded.where));
   }
   for (auto const& [other, how] : goals)
-    if (how == Want::broken || how == Want::violated_with_value)
+    if (is_violation(how))
       for (std::size_t row : encodings.reads(other))
-        if (place[row] < stack.size()) why.rows.insert(row);
+        if (position[row] < stack.size()) why.rows.insert(row);
   return refute(top, why);
 }
 
@@ -452,12 +471,15 @@ void SkeletonSearch::State::leave(Frame& top) {
   top.entered = false;
 }
 
+// Back to where nothing is chosen.
+void SkeletonSearch::State::clear() {
+  while (!stack.empty()) leave(stack.back()), stack.pop_back();
+  pinned.clear();
+}
+
 bool SkeletonSearch::State::next(OpSkeleton& found, std::size_t attempts, std::uint64_t most_steps) {
   if (exhausted) return false;
-  if (random) {
-    while (!stack.empty()) leave(stack.back()), stack.pop_back();
-    pinned.clear();
-  }
+  if (random) clear();
   bool resume = !stack.empty() && stack.back().entered;
   if (stack.empty()) stack.push_back(frame(0));
   std::size_t work = 0;
@@ -483,8 +505,7 @@ bool SkeletonSearch::State::next(OpSkeleton& found, std::size_t attempts, std::u
     if (start_over) {
       start_over = false;
       work += kQuickDeadEnds;
-      while (!stack.empty()) leave(stack.back()), stack.pop_back();
-      pinned.clear();
+      clear();
       stack.push_back(frame(0));
       continue;
     }
@@ -527,7 +548,7 @@ void SkeletonSearch::State::close() {
   reason.rows.erase(row);
   reason.rows.insert(shape_choices[row].begin(), shape_choices[row].end());
   std::size_t last = 0;
-  for (std::size_t r : reason.rows) last = std::max(last, place[r]);
+  for (std::size_t r : reason.rows) last = std::max(last, position[r]);
   if (!reason.rows.empty()) remember(reason, order[last]);
   // Other choices of a row that has no part in the reason would end the same.
   if (!reason.rows.contains(order[stack.size() - 1])) {

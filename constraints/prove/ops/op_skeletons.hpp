@@ -53,7 +53,7 @@ public:
   // Only the case in which these values are. It says no more than the whole formula.
   Encoded sampled(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given, Assignment const& values);
   // False or without value, whatever a run chooses.
-  Tribool broken(Encoded const& encoded);
+  Tribool violated(Encoded const& encoded);
   // Those of `kept` that read no more than the clause does. Clauses can be given to each other by it without a circle,
   // so that all together say the same as each alone.
   Clauses helpers(std::size_t clause, Clauses const& kept, bool broken) const;
@@ -75,7 +75,7 @@ private:
 // What a skeleton is wanted for: that some op of this skeleton keeps some clauses and breaks others. Beside a broken clause
 // nobody says so if another one has no value; `satisfied_or_undefined` and `violated_with_value` are for that.
 struct SearchGoal {
-  std::vector<std::size_t> keep, broken;  // broken: false, or without value
+  std::vector<std::size_t> satisfied, violated;  // violated: false, or without value
   std::vector<std::size_t> satisfied_or_undefined;
   std::vector<std::size_t> violated_with_value;
 };

@@ -132,7 +132,7 @@ std::string RowSkeletons::narrowed(Row const& row) {
     if (type.kind == "string") return "a few strings only";
     if (type.kind == "elements") return "of constants only the type";
     if (type.kind == "any" || type.kind == "flags" || type.kind == "kept") return "one value only";
-    if (type.kind == "number") return "numbers of one type only";
+    if (type.kind == "row_index") return "numbers of one type only";
     if (row.variadic && type.kind == "symbol") return "few lists of symbols";
     if (row.variadic && type.kind != "enum") return "no such lists";
     for (std::string const& element : type.elements)
@@ -141,11 +141,11 @@ std::string RowSkeletons::narrowed(Row const& row) {
   return "";
 }
 
-std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t number, OpSkeleton const& chosen) const {
-  Row const& row = spec_.rows[number];
+std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t row_index, OpSkeleton const& chosen) const {
+  Row const& row = spec_.rows[row_index];
   std::vector<TensorSkeleton> skeletons;
   bool input = row.kind == RowKind::input;
-  bool looked_into = input && (row.constant || looked_into_.contains(number));
+  bool looked_into = input && (row.constant || looked_into_.contains(row_index));
   for (TypeAlternative const& type : row.types) {
     bool any = type.kind == "value" || type.kind == "any";
     bool shaped = type.kind.ends_with("tensor") && type.kind != "unranked_tensor";
@@ -154,7 +154,7 @@ std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t number, OpSkeleton
       for (int rank = first; rank <= last; ++rank) {
         TensorSkeleton skeleton = tensor(rank);
         if (type.kind == "buffer") skeleton.kind = "buffer";
-        if (!looked_into || (asked_for_constant_.contains(number) && !row.constant)) add(skeletons, skeleton);
+        if (!looked_into || (asked_for_constant_.contains(row_index) && !row.constant)) add(skeletons, skeleton);
         if (!looked_into) continue;
         skeleton.constant = true;
         std::vector<std::int64_t> sizes;
@@ -189,10 +189,10 @@ std::vector<TensorSkeleton> RowSkeletons::tensors(std::size_t number, OpSkeleton
   return skeletons;
 }
 
-std::vector<RowSkeleton> RowSkeletons::values(std::size_t number, OpSkeleton const& chosen) const {
-  Row const& row = spec_.rows[number];
+std::vector<RowSkeleton> RowSkeletons::values(std::size_t row_index, OpSkeleton const& chosen) const {
+  Row const& row = spec_.rows[row_index];
   std::vector<RowSkeleton> skeletons;
-  auto const each = tensors(number, chosen);
+  auto const each = tensors(row_index, chosen);
   if (row.variadic) {
     for (int count = 0; count <= limits_.max_variadic; ++count) {
       for (auto& list : combinations(each, static_cast<std::size_t>(count))) {
@@ -210,8 +210,8 @@ std::vector<RowSkeleton> RowSkeletons::values(std::size_t number, OpSkeleton con
   return skeletons;
 }
 
-std::vector<std::string> RowSkeletons::texts(std::size_t number) const {
-  Row const& row = spec_.rows[number];
+std::vector<std::string> RowSkeletons::texts(std::size_t row_index) const {
+  Row const& row = spec_.rows[row_index];
   std::string_view const kind = row.types[0].kind;
   std::vector<std::string> values;
   if (kind == "string") {
@@ -230,8 +230,8 @@ std::vector<std::string> RowSkeletons::texts(std::size_t number) const {
   return values;
 }
 
-std::vector<RowSkeleton> RowSkeletons::lists(std::size_t number) const {
-  Row const& row = spec_.rows[number];
+std::vector<RowSkeleton> RowSkeletons::lists(std::size_t row_index) const {
+  Row const& row = spec_.rows[row_index];
   std::vector<RowSkeleton> skeletons;
   auto length = [&](std::initializer_list<std::int64_t> lengths) {
     skeletons.emplace_back();
@@ -249,11 +249,11 @@ std::vector<RowSkeleton> RowSkeletons::lists(std::size_t number) const {
   return skeletons;
 }
 
-std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t number, OpSkeleton const& chosen) const {
-  Row const& row = spec_.rows[number];
+std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkeleton const& chosen) const {
+  Row const& row = spec_.rows[row_index];
   std::vector<RowSkeleton> skeletons;
   AttributeShape const skeleton = attribute_shape(row, rows_.context());
-  bool matters = is_read(number) || !limits_.only_what_matters;
+  bool matters = is_read(row_index) || !limits_.only_what_matters;
   bool may_be_absent = row.optional || row.default_value;
   if (!row.parent.empty()) {
     Row const* parent = spec_.row(row.parent);
@@ -278,7 +278,7 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t number, OpSkeleton
     matters = false;
     skeletons.emplace_back();
   } else if (skeleton.tensor) {
-    skeletons = lists(number);
+    skeletons = lists(row_index);
   } else if (skeleton.kind == "integer" || skeleton.kind == "boolean" || skeleton.kind == "type") {
     if (row.variadic)
       for (int i = 0; i <= limits_.max_list; ++i) skeletons.emplace_back().lengths = {i};
@@ -298,7 +298,7 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t number, OpSkeleton
   } else if (skeleton.kind == "elements") {
     for (int rank = 0; rank <= limits_.max_rank; ++rank) skeletons.emplace_back().tensors = {tensor(rank)};
   } else if (skeleton.kind == "enum" || skeleton.kind == "string" || skeleton.kind == "float") {
-    auto const values = texts(number);
+    auto const values = texts(row_index);
     for (int count = row.variadic ? 0 : 1; count <= (row.variadic ? limits_.max_list : 1); ++count) {
       for (auto const& list : combinations(values, static_cast<std::size_t>(count)))
         skeletons.emplace_back().cases = list;
@@ -351,8 +351,8 @@ std::vector<SignatureSkeleton> RowSkeletons::signatures(OpSkeleton const& chosen
   return all;
 }
 
-std::vector<RowSkeleton> RowSkeletons::regions(std::size_t number, OpSkeleton const& chosen) const {
-  Row const& row = spec_.rows[number];
+std::vector<RowSkeleton> RowSkeletons::regions(std::size_t row_index, OpSkeleton const& chosen) const {
+  Row const& row = spec_.rows[row_index];
   std::vector<RowSkeleton> skeletons;
   if (row.variadic) {
     std::vector<SignatureSkeleton> each;
@@ -365,7 +365,7 @@ std::vector<RowSkeleton> RowSkeletons::regions(std::size_t number, OpSkeleton co
     for (SignatureSkeleton const& signature : signatures(chosen, false)) skeletons.emplace_back().regions = {signature};
     if (row.optional) skeletons.emplace_back().written = false;
   }
-  if (!is_read(number) && limits_.only_what_matters) skeletons.resize(1);
+  if (!is_read(row_index) && limits_.only_what_matters) skeletons.resize(1);
   return skeletons;
 }
 

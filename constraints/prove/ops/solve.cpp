@@ -152,9 +152,9 @@ std::optional<SearchGoal> OpSolver::State::goal(Engine& engine, std::optional<st
   if (stage >= (broken ? kStages : 1)) return std::nullopt;
   for (std::size_t i : engine.encodings.clauses()) {
     if (broken && i == *broken)
-      (stage == 1 ? goal.violated_with_value : goal.broken).push_back(i);
+      (stage == 1 ? goal.violated_with_value : goal.violated).push_back(i);
     else if (stage == 0 || (stage == 2 && i < *broken))
-      goal.keep.push_back(i);
+      goal.satisfied.push_back(i);
     else
       goal.satisfied_or_undefined.push_back(i);
   }

@@ -24,7 +24,7 @@ void types_of(FormulaValue const& value, std::vector<Type>& types) {
 
 void UndeterminedResults::search() {
   SearchGoal goal;
-  goal.keep = encodings_.clauses();
+  goal.satisfied = encodings_.clauses();
   SkeletonSearch search(encodings_, limits_, goal);
   for (OpSkeleton skeleton; !is_done();) {
     bool const given = search.next(skeleton, kDeadEnds);
@@ -58,7 +58,7 @@ std::vector<std::uint32_t> UndeterminedResults::inputs(OpSkeleton const& skeleto
   std::vector<std::uint32_t> numbers;
   for (std::size_t i = 0; i < skeleton.rows.size(); ++i)
     if (encodings_.spec().rows[i].kind != RowKind::output)
-      numbers.push_back(encodings_.rows().number(i, skeleton.rows[i]));
+      numbers.push_back(encodings_.rows().skeleton_id(i, skeleton.rows[i]));
   return numbers;
 }
 

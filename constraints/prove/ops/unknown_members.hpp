@@ -47,14 +47,10 @@ struct UnknownRows::State {
   std::vector<std::pair<std::string, Interval>> of_run;                 // what no op says: num_replicas, ...
   Attribute some_constant = nullptr;
 
-  std::uint32_t number(std::size_t row, RowSkeleton const& skeleton);
+  std::uint32_t skeleton_id(std::size_t row, RowSkeleton const& skeleton);
   UnknownRow& row(std::size_t row, RowSkeleton const& skeleton);
   void make_element_types();
   Interval number_of_run(std::string_view name, Interval range);
-
-  // A value of the notation in this arena.
-  FormulaValue list(std::vector<FormulaValue> const& items);
-  FormulaValue tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape, Type type);
 
 private:
   // A value of a row is the same unknown in all skeletons of the row in which it has this skeleton: no op has two of them.
@@ -68,10 +64,15 @@ private:
   Type new_type(std::string const& name, TensorSkeleton const& skeleton, std::span<Type const> elements,
                 UnknownRow& row, FormulaValue* constant = nullptr);
   Interval symbol(std::string const& name, Interval range, UnknownRow& row);
+  // Unknowns for the elements of a constant; `truths`: 0 or 1.
+  std::vector<Interval> constant_elements(std::string const& name, std::span<std::int64_t const> shape, bool truths,
+                                          UnknownRow& row);
   // Of a tensor: what its type says, once for all sizes.
   Tribool valid(Type element, std::span<std::int64_t const> shape);
   void make_values(Row const& spec_row, std::size_t number, UnknownRow& row);
-  void make_attribute(Row const& spec_row, std::size_t number, UnknownRow& row);
+  void make_attribute(Row const& spec_row, std::size_t row_index, UnknownRow& row);
+  void make_numbers(Row const& spec_row, AttributeShape const& shape, UnknownRow& row);
+  FormulaValue case_value(AttributeShape const& shape, std::size_t index, UnknownRow& row);
   void make_regions(Row const& spec_row, std::size_t number, UnknownRow& row);
   Signature const* signature(std::string const& name, SignatureSkeleton const& skeleton, UnknownRow& row);
 };

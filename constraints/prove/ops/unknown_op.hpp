@@ -74,7 +74,7 @@ public:
   Arena& arena() const;
 
   // A number for a skeleton of a row: equal skeletons, equal numbers. From 1.
-  std::uint32_t number(std::size_t row, RowSkeleton const& skeleton);
+  std::uint32_t skeleton_id(std::size_t row, RowSkeleton const& skeleton);
 
   // The element types that the row takes. Of regions: those that any row takes.
   std::vector<Type> const& element_types(std::size_t row) const;

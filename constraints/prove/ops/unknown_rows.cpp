@@ -188,29 +188,7 @@ void UnknownRows::State::make_element_types() {
   numbers.resize(spec.rows.size());
 }
 
-FormulaValue UnknownRows::State::list(std::vector<FormulaValue> const& items) {
-  FormulaValue d;
-  d.kind = FormulaValueKind::list;
-  ListData data;
-  data.items = arena.copy(items);
-  d.list = arena.make(data);
-  return d;
-}
-
-FormulaValue UnknownRows::State::tensor(std::vector<FormulaValue> const& items, std::span<std::int64_t const> shape,
-                                        Type type) {
-  FormulaValue d;
-  d.kind = FormulaValueKind::list;
-  ListData data;
-  data.items = arena.copy(items);
-  data.shape = arena.copy(shape);
-  data.is_tensor = true;
-  data.type = type;
-  d.list = arena.make(data);
-  return d;
-}
-
-std::uint32_t UnknownRows::State::number(std::size_t row, RowSkeleton const& skeleton) {
+std::uint32_t UnknownRows::State::skeleton_id(std::size_t row, RowSkeleton const& skeleton) {
   auto [at, fresh] = numbers[row].try_emplace(spelling(skeleton), 0);
   if (fresh) {
     made.push_back({});
@@ -221,7 +199,7 @@ std::uint32_t UnknownRows::State::number(std::size_t row, RowSkeleton const& ske
 }
 
 UnknownRow& UnknownRows::State::row(std::size_t row, RowSkeleton const& skeleton) {
-  UnknownRow& found = made[number(row, skeleton) - 1];
+  UnknownRow& found = made[skeleton_id(row, skeleton) - 1];
   if (!std::exchange(found.made, true)) make_row(row, found);
   return found;
 }
@@ -268,6 +246,17 @@ Type UnknownRows::State::type(std::string const& name, TensorSkeleton const& ske
   return known.types[0];
 }
 
+std::vector<Interval> UnknownRows::State::constant_elements(std::string const& name,
+                                                            std::span<std::int64_t const> shape, bool truths,
+                                                            UnknownRow& row) {
+  std::size_t count = 1;
+  for (std::int64_t size : shape) count *= static_cast<std::size_t>(size);
+  Interval const range = truths ? Interval{0, 1} : Interval{-bounds.max_integer, bounds.max_integer};
+  std::vector<Interval> values;
+  for (std::size_t i = 0; i < count; ++i) values.push_back(symbol(fmt::format("value({})[{}]", name, i), range, row));
+  return values;
+}
+
 Type UnknownRows::State::new_type(std::string const& name, TensorSkeleton const& skeleton,
                                   std::span<Type const> elements, UnknownRow& row, FormulaValue* constant) {
   if (skeleton.kind == "token") return context->token();
@@ -305,16 +294,11 @@ Type UnknownRows::State::new_type(std::string const& name, TensorSkeleton const&
   };
   std::vector<Interval> values;
   if (constant) {
-    std::size_t count = 1;
-    for (std::int64_t size : shape) count *= static_cast<std::size_t>(size);
-    bool truths = candidates.size() == 1 && is_boolean(candidates[0]);
-    for (std::size_t i = 0; i < count; ++i) {
-      Interval range = truths ? Interval{0, 1} : Interval{-bounds.max_integer, bounds.max_integer};
-      values.push_back(symbol(fmt::format("value({})[{}]", name, i), range, row));
-    }
+    bool const truths = candidates.size() == 1 && is_boolean(candidates[0]);
+    values = constant_elements(name, shape, truths, row);
     std::vector<FormulaValue> items;
     for (Interval value : values) items.push_back(truths ? make(equal(value, {1, 1})) : make(value));
-    *constant = shape.empty() ? items[0] : tensor(items, shape, nullptr);
+    *constant = shape.empty() ? items[0] : make_tensor_list(arena, items, shape, nullptr);
   }
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     Tribool fits = valid(candidates[i], shape);
@@ -362,73 +346,79 @@ void UnknownRows::State::make_values(Row const& spec_row, std::size_t number, Un
     items.push_back(make_placeholder(value.type, at));
   }
   row.valued = spec_row.variadic || !items.empty();
-  if (row.valued) row.value = spec_row.variadic ? list(items) : items[0];
+  if (row.valued) row.value = spec_row.variadic ? make_list(arena, items) : items[0];
 }
 
-void UnknownRows::State::make_attribute(Row const& spec_row, std::size_t number, UnknownRow& row) {
+void UnknownRows::State::make_attribute(Row const& spec_row, std::size_t row_index, UnknownRow& row) {
   if (!row.skeleton.written) return;
   row.valued = true;
-  AttributeShape const skeleton = attribute_shape(spec_row, *context);
-  auto text = [&](std::string const& value, std::size_t i) {
-    std::string_view const stable = arena.copy(std::string_view(value));
-    if (skeleton.kind == "enum") return make_name(stable);
-    FormulaValue d = make_text(stable);
-    if (skeleton.kind == "symbol") d.kind = FormulaValueKind::symbol;
-    if (skeleton.kind == "float") d = make(std::strtod(value.c_str(), nullptr)), d.type = skeleton.element;
-    if (skeleton.kind != "symbol") return d;
-    bool named = i < row.skeleton.regions.size();
-    row.signatures.push_back(named ? signature(fmt::format("@{}", value), row.skeleton.regions[i], row) : nullptr);
-    return d;
-  };
-  if (skeleton.kind == "integer" || skeleton.kind == "boolean") {
-    std::size_t count = 1;
-    for (std::int64_t length : row.skeleton.lengths) count *= static_cast<std::size_t>(length);
-    Interval range{-bounds.max_integer, bounds.max_integer};
-    if (skeleton.element->kind == TypeKind::integer) {
-      Interval whole = range_of(skeleton.element);
-      range = {std::max(range.low, whole.low), std::min(range.high, whole.high)};
-    }
-    std::vector<FormulaValue> items;
-    for (std::size_t i = 0; i < count; ++i) {
-      std::string name = row.skeleton.lengths.empty() ? spec_row.name : fmt::format("{}[{}]", spec_row.name, i);
-      if (row.skeleton.lengths.size() == 2) {
-        auto columns = static_cast<std::size_t>(row.skeleton.lengths[1]);
-        name = fmt::format("{}[{}, {}]", spec_row.name, i / columns, i % columns);
-      }
-      row.numbers.push_back(symbol(name, range, row));
-      items.push_back(skeleton.kind == "boolean" ? make(equal(row.numbers.back(), {1, 1})) : make(row.numbers.back()));
-      items.back().type = skeleton.element;
-    }
-    if (row.skeleton.lengths.empty()) {
-      row.value = items[0];
-    } else {
-      Type type = row.skeleton.lengths.size() > 1 ? context->tensor(row.skeleton.lengths, skeleton.element) : nullptr;
-      row.value = skeleton.tensor ? tensor(items, row.skeleton.lengths, type) : list(items);
-    }
-  } else if (skeleton.kind == "type" || skeleton.kind == "elements") {
-    if (skeleton.kind == "elements") {
-      TensorSkeleton const shape = row.skeleton.tensors.empty() ? TensorSkeleton() : row.skeleton.tensors[0];
-      row.types.push_back(type(spec_row.name, shape, element_types[number], row));
-      row.value.kind = FormulaValueKind::attribute;
-      row.value.attribute = context->unique({.kind = AttributeKind::dense_resource, .type = row.types[0]});
-      return;
-    }
-    TensorSkeleton scalar;
-    row.types.push_back(type(spec_row.name, scalar, element_types[number], row)->element);
+  AttributeShape const shape = attribute_shape(spec_row, *context);
+  if (shape.kind == "integer" || shape.kind == "boolean") return make_numbers(spec_row, shape, row);
+  if (shape.kind == "elements") {
+    TensorSkeleton const tensor = row.skeleton.tensors.empty() ? TensorSkeleton() : row.skeleton.tensors[0];
+    row.types.push_back(type(spec_row.name, tensor, element_types[row_index], row));
+    row.value.kind = FormulaValueKind::attribute;
+    row.value.attribute = context->unique({.kind = AttributeKind::dense_resource, .type = row.types[0]});
+  } else if (shape.kind == "type") {
+    row.types.push_back(type(spec_row.name, TensorSkeleton(), element_types[row_index], row)->element);
     row.value = make_type(row.types[0]);
   } else if (spec_row.variadic) {
     std::vector<FormulaValue> items;
-    for (std::size_t i = 0; i < row.skeleton.cases.size(); ++i) items.push_back(text(row.skeleton.cases[i], i));
-    row.value = list(items);
+    for (std::size_t i = 0; i < row.skeleton.cases.size(); ++i) items.push_back(case_value(shape, i, row));
+    row.value = make_list(arena, items);
   } else if (!row.skeleton.cases.empty()) {
-    row.value = text(row.skeleton.cases[0], 0);
+    row.value = case_value(shape, 0, row);
   } else if (spec_row.types[0].kind == "unit") {
     row.value = make(true);
   } else if (spec_row.types[0].kind == "list") {
-    row.value = list({});
+    row.value = make_list(arena, {});
   } else {
     row.value.kind = FormulaValueKind::attribute;
     row.value.attribute = context->unique({.kind = AttributeKind::dictionary});
+  }
+}
+
+// One of RowSkeleton::cases as a value; what a symbol names is noted in the row.
+FormulaValue UnknownRows::State::case_value(AttributeShape const& shape, std::size_t index, UnknownRow& row) {
+  std::string const& text = row.skeleton.cases[index];
+  std::string_view const stable = arena.copy(std::string_view(text));
+  if (shape.kind == "enum") return make_name(stable);
+  FormulaValue value = make_text(stable);
+  if (shape.kind == "float") value = make(std::strtod(text.c_str(), nullptr)), value.type = shape.element;
+  if (shape.kind != "symbol") return value;
+  value.kind = FormulaValueKind::symbol;
+  bool const named = index < row.skeleton.regions.size();
+  row.signatures.push_back(named ? signature(fmt::format("@{}", text), row.skeleton.regions[index], row) : nullptr);
+  return value;
+}
+
+void UnknownRows::State::make_numbers(Row const& spec_row, AttributeShape const& shape, UnknownRow& row) {
+  auto const& lengths = row.skeleton.lengths;
+  std::size_t count = 1;
+  for (std::int64_t length : lengths) count *= static_cast<std::size_t>(length);
+  Interval range{-bounds.max_integer, bounds.max_integer};
+  if (shape.element->kind == TypeKind::integer) {
+    Interval whole = range_of(shape.element);
+    range = {std::max(range.low, whole.low), std::min(range.high, whole.high)};
+  }
+  std::vector<FormulaValue> items;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::string name = lengths.empty() ? spec_row.name : fmt::format("{}[{}]", spec_row.name, i);
+    if (lengths.size() == 2) {
+      auto columns = static_cast<std::size_t>(lengths[1]);
+      name = fmt::format("{}[{}, {}]", spec_row.name, i / columns, i % columns);
+    }
+    row.numbers.push_back(symbol(name, range, row));
+    items.push_back(shape.kind == "boolean" ? make(equal(row.numbers.back(), {1, 1})) : make(row.numbers.back()));
+    items.back().type = shape.element;
+  }
+  if (lengths.empty()) {
+    row.value = items[0];
+  } else if (!shape.tensor) {
+    row.value = make_list(arena, items);
+  } else {
+    Type type = lengths.size() > 1 ? context->tensor(lengths, shape.element) : nullptr;
+    row.value = make_tensor_list(arena, items, lengths, type);
   }
 }
 
@@ -457,7 +447,7 @@ void UnknownRows::State::make_regions(Row const& spec_row, std::size_t, UnknownR
     items.push_back(d);
   }
   row.valued = spec_row.variadic || !items.empty();
-  if (row.valued) row.value = spec_row.variadic ? list(items) : items[0];
+  if (row.valued) row.value = spec_row.variadic ? make_list(arena, items) : items[0];
 }
 
 UnknownRows::UnknownRows(OpSpec const& spec, UnknownBounds const& bounds)
@@ -475,8 +465,8 @@ std::vector<Type> const& UnknownRows::element_types(std::size_t row) const { ret
 
 std::vector<std::pair<std::string, Interval>> const& UnknownRows::of_run() const { return state_->of_run; }
 
-std::uint32_t UnknownRows::number(std::size_t row, RowSkeleton const& skeleton) {
-  return state_->number(row, skeleton);
+std::uint32_t UnknownRows::skeleton_id(std::size_t row, RowSkeleton const& skeleton) {
+  return state_->skeleton_id(row, skeleton);
 }
 
 }  // namespace assay::inline constraints

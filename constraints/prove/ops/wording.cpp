@@ -91,9 +91,9 @@ private:
     UnknownRows rows(both_, {});
     Encodings encodings(rows);
     SearchGoal goal;
-    goal.broken = {broken};
-    goal.keep = encodings.clauses();
-    std::erase(goal.keep, broken);
+    goal.violated = {broken};
+    goal.satisfied = encodings.clauses();
+    std::erase(goal.satisfied, broken);
     std::vector<std::string> const wanted = {full_label(spec_.label_prefix, spec_.clauses[clause_].label)};
     auto const found = search_.look_for(encodings, goal, [&](std::string const& program) {
       if (auto const labels = labels_of(program, refusing); labels != wanted) return in_words(labels);
@@ -112,8 +112,8 @@ private:
     Encodings encodings(rows);
     if (!encodings.narrowed(kept).empty() || !encodings.narrowed(broken).empty()) return false;
     SearchGoal goal;
-    goal.broken = {broken};
-    goal.keep = {kept};
+    goal.violated = {broken};
+    goal.satisfied = {kept};
     return search_.refuted(encodings, goal);
   }
 

@@ -55,7 +55,7 @@ class Facts::Question {
 public:
   Question(Facts& facts, Related const& related) : solver_(facts.solver()) {
     solver_.push();
-    for (std::size_t number : related.facts) solver_.add({Tribool::unknown, facts.facts_[number].formula});
+    for (std::size_t index : related.facts) solver_.add({Tribool::unknown, facts.facts_[index].formula});
     for (Term const* symbol : related.defined)
       solver_.add(equal(TermPool::integer(symbol), facts.definitions_.find(symbol)->value));
     if (facts.opaque_ > 0) solver_.add(Tribool());
@@ -102,11 +102,11 @@ void Facts::add(Tribool formula) {
 void Facts::put(Term const* formula) {
   if (auto const bound = bound_of(formula)) {
     auto const known = about_[bound->symbol];
-    for (std::size_t number : known) {
-      auto const other = facts_[number].replaced ? std::nullopt : bound_of(facts_[number].formula);
+    for (std::size_t index : known) {
+      auto const other = facts_[index].replaced ? std::nullopt : bound_of(facts_[index].formula);
       if (!other || other->rising != bound->rising) continue;
       if (other->stronger_than(*bound)) return;
-      replace(number);
+      replace(index);
     }
   }
   auto symbols = symbols_of(formula);
@@ -130,16 +130,16 @@ bool Facts::define(Term const* equation) {
   };
   auto const [symbol, value] = *std::ranges::min_element(candidates, {}, spoken_of);
   std::vector<Tribool> changed;
-  std::vector<std::size_t> numbers;
-  for (std::size_t number : about_[symbol]) {
-    if (facts_[number].replaced) continue;
-    auto without = with_value({Tribool::unknown, facts_[number].formula}, symbol, value);
+  std::vector<std::size_t> indices;
+  for (std::size_t index : about_[symbol]) {
+    if (facts_[index].replaced) continue;
+    auto without = with_value({Tribool::unknown, facts_[index].formula}, symbol, value);
     if (!without) return false;
     changed.push_back(*without);
-    numbers.push_back(number);
+    indices.push_back(index);
   }
   if (!definitions_.define(symbol, value)) return false;
-  for (std::size_t number : numbers) replace(number);
+  for (std::size_t index : indices) replace(index);
   if (symbol->low > -kUnbounded) add(less_equal({symbol->low, symbol->low}, value));
   if (symbol->high < kUnbounded) add(less_equal(value, {symbol->high, symbol->high}));
   for (Tribool fact : changed) add(fact);
@@ -180,9 +180,9 @@ std::optional<Interval> Facts::range(Term const* symbol) const {
   if (definitions_.find(symbol)) return std::nullopt;
   auto found = about_.find(symbol);
   if (found == about_.end()) return range;
-  for (std::size_t number : found->second) {
-    if (facts_[number].replaced) continue;
-    auto const bound = bound_of(facts_[number].formula);
+  for (std::size_t index : found->second) {
+    if (facts_[index].replaced) continue;
+    auto const bound = bound_of(facts_[index].formula);
     if (!bound) return std::nullopt;
     range = narrowed(range, *bound);
   }
@@ -306,7 +306,7 @@ void Facts::complete(std::span<Term const* const> symbols, Assignment const& val
 bool Facts::plain_counterexample(Tribool formula, Related const& all, std::span<Term const* const> symbols,
                                  std::vector<Int128>& values) const {
   auto const bound = formula.term ? bound_of(formula.term) : std::nullopt;
-  auto is_bound = [&](std::size_t number) { return bound_of(facts_[number].formula).has_value(); };
+  auto is_bound = [&](std::size_t index) { return bound_of(facts_[index].formula).has_value(); };
   if ((formula.term && !bound) || opaque_ > 0 || !std::ranges::all_of(all.facts, is_bound)) return false;
   for (Term const* symbol : all.symbols) {
     Interval range = this->range(symbol).value_or(Interval());
@@ -360,7 +360,7 @@ std::vector<Int128> Facts::example(std::span<Term const* const> symbols) {
     return std::clamp<Int128>(1, range.low, std::max(range.low, range.high));
   };
   std::vector<Int128> values;
-  auto fits = [&](std::size_t number) { return evaluate(facts_[number].formula, guess) == Int128(1); };
+  auto fits = [&](std::size_t index) { return evaluate(facts_[index].formula, guess) == Int128(1); };
   if (steps_ == 0 || (all.defined.empty() && std::ranges::all_of(all.facts, fits))) {
     complete(symbols, guess, values);
     return values;
@@ -395,17 +395,17 @@ Facts::Related Facts::relate(std::vector<Term const*> const& from, Tribool asked
     if (widely) reach(definitions_.uses(symbol));
     auto found = about_.find(symbol);
     if (found == about_.end()) continue;
-    for (std::size_t number : found->second) {
-      if (facts_[number].replaced || !taken.insert(number).second) continue;
-      related.facts.push_back(number);
-      reach(facts_[number].symbols);
+    for (std::size_t index : found->second) {
+      if (facts_[index].replaced || !taken.insert(index).second) continue;
+      related.facts.push_back(index);
+      reach(facts_[index].symbols);
     }
   }
   std::ranges::sort(related.facts);
   // A formula that could not be replaced speaks of defined symbols.
   std::vector<Term const*> spoken = asked.term ? symbols_of(asked.term) : std::vector<Term const*>();
-  for (std::size_t number : related.facts)
-    spoken.insert(spoken.end(), facts_[number].symbols.begin(), facts_[number].symbols.end());
+  for (std::size_t index : related.facts)
+    spoken.insert(spoken.end(), facts_[index].symbols.begin(), facts_[index].symbols.end());
   std::unordered_set<Term const*> said;
   for (std::size_t i = 0; i < spoken.size(); ++i) {
     auto const* definition = definitions_.find(spoken[i]);

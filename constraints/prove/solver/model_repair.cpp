@@ -11,13 +11,6 @@ constexpr std::size_t kMaxSymbols = 12;    // of a comparison
 constexpr std::size_t kMaxViolated = 12;   // more are not repaired one by one
 constexpr std::uint64_t kMaxWork = 6'000;  // formulas evaluated
 
-void flatten(Term const* formula, std::vector<Term const*>& parts) {
-  if (formula->kind == TermKind::conjunction)
-    for (Term const* part : formula->args) flatten(part, parts);
-  else
-    parts.push_back(formula);
-}
-
 }  // namespace
 
 class ModelRepair::Attempt {
@@ -49,22 +42,22 @@ private:
   };
 
   void add(Part const& part, Model const& model) {
-    std::size_t const number = parts_.size();
+    std::size_t const index = parts_.size();
     parts_.push_back(part.formula);
     for (Term const* symbol : part.symbols) {
-      auto const [at, fresh] = number_.try_emplace(symbol, symbols_.size());
+      auto const [at, fresh] = index_.try_emplace(symbol, symbols_.size());
       if (fresh) {
         auto const known = model.find(symbol);
         symbols_.push_back(symbol);
         values_.push_back(known != model.end() ? known->second : std::clamp<Int128>(1, symbol->low, symbol->high));
         in_.emplace_back();
       }
-      in_[at->second].push_back(number);
+      in_[at->second].push_back(index);
     }
   }
 
   std::optional<Int128> value(Term const* term) const {
-    return evaluate(term, [this](Term const* symbol) { return std::optional(values_[number_.at(symbol)]); });
+    return evaluate(term, [this](Term const* symbol) { return std::optional(values_[index_.at(symbol)]); });
   }
   bool holds(std::size_t part) {
     ++spent_, ++repair_.work_;
@@ -120,7 +113,7 @@ private:
     auto const now = value(side);
     auto const& symbols = repair_.symbols(formula);
     for (std::size_t i = 0; i < symbols.size() && i < kMaxSymbols; ++i) {
-      std::size_t const symbol = number_.at(symbols[i]);
+      std::size_t const symbol = index_.at(symbols[i]);
       Int128 const from = values_[symbol];
       values_[symbol] = from + (from < symbols[i]->high ? 1 : -1);
       auto const beside = value(side);
@@ -146,7 +139,7 @@ private:
   ModelRepair& repair_;
   std::vector<Term const*> parts_, symbols_;
   std::vector<Int128> values_;
-  std::unordered_map<Term const*, std::size_t> number_;
+  std::unordered_map<Term const*, std::size_t> index_;
   std::vector<std::vector<std::size_t>> in_;  // by symbol: parts
   std::vector<bool> holds_;
   std::vector<std::size_t> violated_;
@@ -162,9 +155,7 @@ std::vector<Term const*> const& ModelRepair::symbols(Term const* formula) {
 std::vector<ModelRepair::Part> const& ModelRepair::parts(Term const* formula) {
   auto const [at, fresh] = parts_.try_emplace(formula);
   if (fresh) {
-    std::vector<Term const*> flat;
-    flatten(formula, flat);
-    for (Term const* part : flat) at->second.push_back({part, symbols(part)});
+    for (Term const* part : conjuncts_of(formula)) at->second.push_back({part, symbols(part)});
   }
   return at->second;
 }

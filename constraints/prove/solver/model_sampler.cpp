@@ -12,13 +12,6 @@ bool same_sort(Term const* a, Term const* b) {
   return a->low == b->low && a->high == b->high && (sort_of(a) == sort_of(b) || a->name.find('(') == a->name.npos);
 }
 
-void flatten(Term const* formula, std::vector<Term const*>& parts) {
-  if (formula->kind == TermKind::conjunction)
-    for (Term const* part : formula->args) flatten(part, parts);
-  else
-    parts.push_back(formula);
-}
-
 constexpr int kMaxRepairs = 8;
 
 }  // namespace
@@ -26,23 +19,23 @@ constexpr int kMaxRepairs = 8;
 ModelSampler::ModelSampler(std::span<Tribool const> formulas, std::span<Term const* const> symbols,
                            std::function<std::optional<Int128>(Term const*)> const& values) {
   for (Tribool formula : formulas)
-    if (formula.term) flatten(formula.term, formulas_);
-  auto number = [&](Term const* symbol) {
-    auto [at, fresh] = number_.try_emplace(symbol, symbols_.size());
+    if (formula.term) std::ranges::copy(conjuncts_of(formula.term), std::back_inserter(formulas_));
+  auto index = [&](Term const* symbol) {
+    auto [at, fresh] = index_.try_emplace(symbol, symbols_.size());
     if (!fresh) return at->second;
     symbols_.push_back(symbol);
     values_.push_back(values(symbol).value_or(std::clamp<Int128>(0, symbol->low, symbol->high)));
     in_.emplace_back();
     return at->second;
   };
-  for (Term const* symbol : symbols) number(symbol);
+  for (Term const* symbol : symbols) index(symbol);
   for (std::size_t i = 0; i < formulas_.size(); ++i)
-    for (Term const* symbol : symbols_of(formulas_[i])) in_[number(symbol)].push_back(i);
+    for (Term const* symbol : symbols_of(formulas_[i])) in_[index(symbol)].push_back(i);
 }
 
 std::optional<Int128> ModelSampler::value(Term const* symbol) const {
-  auto found = number_.find(symbol);
-  return found == number_.end() ? std::nullopt : std::optional(values_[found->second]);
+  auto found = index_.find(symbol);
+  return found == index_.end() ? std::nullopt : std::optional(values_[found->second]);
 }
 
 Int128 ModelSampler::pick(Random& random, Term const* symbol) {
@@ -84,7 +77,7 @@ bool ModelSampler::repair(Term const* formula) {
     Monomial const& part = monomials[i - 1];
     if (part.factors.size() != 1 || part.factors[0]->kind != TermKind::symbol || *rest % part.coefficient != 0)
       continue;
-    std::size_t const symbol = number_.at(part.factors[0]);
+    std::size_t const symbol = index_.at(part.factors[0]);
     if (std::ranges::count(undo_, symbol, &std::pair<std::size_t, Int128>::first) > 0) continue;
     Int128 const wanted = values_[symbol] - *rest / part.coefficient;
     if (wanted < part.factors[0]->low || wanted > part.factors[0]->high) continue;

@@ -32,7 +32,7 @@ private:
 
   std::vector<Term const*> symbols_, formulas_;
   std::vector<Int128> values_;
-  std::unordered_map<Term const*, std::size_t> number_;
+  std::unordered_map<Term const*, std::size_t> index_;
   std::vector<std::vector<std::size_t>> in_;  // by symbol: formulas
   std::vector<std::pair<std::size_t, Int128>> undo_;
 };

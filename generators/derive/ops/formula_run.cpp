@@ -70,16 +70,7 @@ bool FormulaRun::elements(Value const* value, FormulaValue& known) const {
     auto const number = scalar_at(operand.tensor, i).integer();
     items.push_back(operand.tensor.element().is(Element::Kind::boolean) ? make(number != 0) : make(Int128(number)));
   }
-  if (operand.tensor.rank() == 0) {
-    known = items[0];
-  } else {
-    ListData data;
-    data.items = arena_.copy(items);
-    data.shape = arena_.copy(operand.tensor.shape());
-    data.is_tensor = true;
-    known.kind = FormulaValueKind::list;
-    known.list = arena_.make(data);
-  }
+  known = operand.tensor.rank() == 0 ? items[0] : make_tensor_list(arena_, items, operand.tensor.shape(), nullptr);
   known_elements_.emplace_back(value, known);
   return true;
 }

@@ -10,36 +10,36 @@ constexpr std::size_t kRows = 4;
 
 TEST(Nogoods, FindsTheSameChoicesOnly) {
   Nogoods nogoods(kRows);
-  nogoods.add({{0, 2}, {{5, Want::keep}}}, 2, {7, 1, 9, 1});
+  nogoods.add({{0, 2}, {{5, Want::satisfied}}}, 2, {7, 1, 9, 1});
   EXPECT_TRUE(nogoods.find(2, {7, 3, 9, 4}));  // whatever the other rows are
   EXPECT_FALSE(nogoods.find(2, {7, 1, 8, 1}));
   EXPECT_FALSE(nogoods.find(0, {7, 1, 9, 1}));  // row 2 is not chosen yet
-  EXPECT_EQ(nogoods.find(2, {7, 1, 9, 1})->rows, (RowNumbers{0, 2}));
+  EXPECT_EQ(nogoods.find(2, {7, 1, 9, 1})->rows, (RowIndices{0, 2}));
 }
 
 TEST(Nogoods, AreTakenWithTheirGoalsOnly) {
   Nogoods known(kRows);
-  known.add({{0, 2}, {{5, Want::keep}, {6, Want::broken}}}, 2, {7, 1, 9, 1});
-  known.add({{1}, {{5, Want::keep}}}, 1, {7, 1, 9, 1});
+  known.add({{0, 2}, {{5, Want::satisfied}, {6, Want::violated}}}, 2, {7, 1, 9, 1});
+  known.add({{1}, {{5, Want::satisfied}}}, 1, {7, 1, 9, 1});
   known.add({{3}, {}, false}, 3, {7, 1, 9, 1});  // of that search alone
-  std::vector<std::size_t> const place = {3, 1, 0, 2};
+  std::vector<std::size_t> const position = {3, 1, 0, 2};
 
   Nogoods same(kRows);
-  same.take(known, {{5, Want::keep}, {6, Want::broken}, {8, Want::keep}}, place);
+  same.take(known, {{5, Want::satisfied}, {6, Want::violated}, {8, Want::satisfied}}, position);
   EXPECT_TRUE(same.find(0, {7, 1, 9, 1}));  // row 0 is the last one there
   EXPECT_TRUE(same.find(1, {0, 1, 0, 0}));
   EXPECT_FALSE(same.find(3, {7, 1, 9, 1}));
 
   Nogoods other(kRows);
-  other.take(known, {{5, Want::keep}, {6, Want::keep}}, place);
+  other.take(known, {{5, Want::satisfied}, {6, Want::satisfied}}, position);
   EXPECT_FALSE(other.find(0, {7, 1, 9, 1}));
   EXPECT_TRUE(other.find(1, {0, 1, 0, 0}));
 }
 
 TEST(Nogoods, AGeneralReasonReplacesOneOfASearch) {
   Nogoods nogoods(kRows);
-  nogoods.add({{1}, {{5, Want::keep}}, false}, 1, {0, 1, 0, 0});
-  nogoods.add({{1}, {{6, Want::keep}}}, 1, {0, 1, 0, 0});
+  nogoods.add({{1}, {{5, Want::satisfied}}, false}, 1, {0, 1, 0, 0});
+  nogoods.add({{1}, {{6, Want::satisfied}}}, 1, {0, 1, 0, 0});
   EXPECT_TRUE(nogoods.find(1, {0, 1, 0, 0})->general);
 }
 

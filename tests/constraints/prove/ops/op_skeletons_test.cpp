@@ -25,7 +25,7 @@ struct Searched {
     OpSkeleton skeleton;
     while (search.next(skeleton)) {
       std::vector<std::uint32_t> numbers;
-      for (std::size_t i = 0; i < skeleton.rows.size(); ++i) numbers.push_back(rows.number(i, skeleton.rows[i]));
+      for (std::size_t i = 0; i < skeleton.rows.size(); ++i) numbers.push_back(rows.skeleton_id(i, skeleton.rows[i]));
       EXPECT_TRUE(found.insert(numbers).second) << "given twice";
     }
     EXPECT_TRUE(search.exhausted());
@@ -61,7 +61,7 @@ TEST(SkeletonSearch, AnyOrderGivesTheSameForms) {
   for (std::string const name : {"concatenate", "slice", "transpose", "compare", "select"}) {
     Searched searched(name);
     SearchGoal goal;
-    goal.keep = searched.encodings.clauses();
+    goal.satisfied = searched.encodings.clauses();
     auto const fixed = searched.all(limits, goal, std::nullopt);
     EXPECT_FALSE(fixed.empty()) << name;
     for (std::uint64_t seed : {1, 2}) EXPECT_EQ(searched.all(limits, goal, seed), fixed) << name;
@@ -73,11 +73,11 @@ TEST(SkeletonSearch, AnyOrderGivesTheSameForms) {
       UnknownOp const op(searched.rows, skeleton);
       Solver solver;
       solver.add(op.rows());
-      for (std::size_t clause : goal.keep) solver.add(searched.encodings.of(clause, skeleton).holds);
+      for (std::size_t clause : goal.satisfied) solver.add(searched.encodings.of(clause, skeleton).holds);
       if (solver.check() == Answer::unsatisfiable) continue;
       std::vector<std::uint32_t> numbers;
       for (std::size_t i = 0; i < skeleton.rows.size(); ++i)
-        numbers.push_back(searched.rows.number(i, skeleton.rows[i]));
+        numbers.push_back(searched.rows.skeleton_id(i, skeleton.rows[i]));
       kept.insert(numbers);
     }
     EXPECT_EQ(kept, fixed) << name;
@@ -88,7 +88,7 @@ TEST(SkeletonSearch, EndsWithoutAFormWhereClausesImplyTheBrokenOne) {
   Searched add("add");  // C2 follows from C3 for quantized operands
   SearchGoal goal;
   for (std::size_t clause : add.encodings.clauses())
-    (add.spec->clauses[clause].label == "C2" ? goal.broken : goal.keep).push_back(clause);
+    (add.spec->clauses[clause].label == "C2" ? goal.violated : goal.satisfied).push_back(clause);
   SkeletonLimits limits;
   limits.max_rank = 2;
   EXPECT_TRUE(add.all(limits, goal, std::nullopt).empty());
