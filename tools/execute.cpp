@@ -6,16 +6,14 @@
 #include <filesystem>
 #include <optional>
 
-#include "constraints/bind/constant_data.hpp"
+#include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
 #include "grammar/bytecode/read/locations.hpp"
-#include "grammar/notation/profile_file.hpp"
-#include "grammar/text/parse.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
-#include "semantics/runtime/random_inputs.hpp"
 #include "tools/command/profile.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/permitted_text.hpp"
 
@@ -36,21 +34,17 @@ public:
     bool const is_stopped = prepared_.is_stopped();
     add(std::move(prepared_.findings()));
     if (is_stopped) return ExitStatus::violation;
-    if (options_.replicas > kMaxProcesses / options_.partitions) {
-      write_error(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, options_.replicas,
-                              options_.partitions));
-      return ExitStatus::usage;
-    }
+    if (options_.replicas > kMaxProcesses / options_.partitions)
+      stop(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, options_.replicas,
+                       options_.partitions));
     profile_ = load_profile(options_.profile);
     if (prepared_.compiled().functions.empty()) return ExitStatus::conforms;
     prepared_.compiled().replicas = options_.replicas;
     prepared_.compiled().partitions = options_.partitions;
     auto const entries = entry_points(prepared_.compiled(), options_.entry);
-    if (entries.empty()) {
-      write_error(fmt::format("{}: there is no function @{}", report_.file,
-                              options_.entry.empty() ? "main; name the one to run with --entry" : options_.entry));
-      return ExitStatus::usage;
-    }
+    if (entries.empty())
+      stop(fmt::format("{}: there is no function @{}", report_.file,
+                       options_.entry.empty() ? "main; name the one to run with --entry" : options_.entry));
     ExitTally tally;
     for (auto const* entry : entries) tally.add(run(*entry));
     return tally.status();
@@ -68,8 +62,7 @@ private:
     state.print = [this](Operation const& op, Tensor const& value) {
       write_out(tensor_text(value, op.operands[0]->type, options_.print_limit) + "\n");
     };
-    std::vector<RuntimeValue> arguments;
-    if (!get_arguments(entry, state, arguments)) return ExitStatus::usage;
+    auto const arguments = get_arguments(entry, state);
     auto results = run_all(state, entry, arguments);
     // A deadlock is one finding, not one for each process.
     if (auto const* failure = first_failure(results)) {
@@ -137,103 +130,29 @@ private:
     write_out(text);
   }
 
-  bool get_arguments(CompiledFunction const& entry, RunState& state, std::vector<RuntimeValue>& arguments) {
+  std::vector<RuntimeValue> get_arguments(CompiledFunction const& entry, RunState& state) {
     auto const wanted = arguments_of(entry);
     if (!options_.arguments.empty() + !options_.inputs.empty() + options_.random_inputs > 1)
-      return write_error("run: --args, --input and --random-inputs exclude each other"), false;
-    std::string error;
+      stop("run: --args, --input and --random-inputs exclude each other");
     Process process(state);
     auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *entry.op); };
+    std::vector<RuntimeValue> arguments;
     try {
-      if (!(options_.random_inputs       ? draw_inputs(wanted, arguments, error, make)
-            : options_.arguments.empty() ? read_inputs(wanted, arguments, error, make)
-                                         : parse_arguments(wanted, arguments, error, make)))
-        return write_error("run: " + error), false;
+      arguments = or_stop(options_.random_inputs       ? random_arguments(options_.seed, wanted, make)
+                          : options_.arguments.empty() ? read_arguments(options_.inputs, wanted, make)
+                                                       : parse_arguments(options_.arguments, wanted, make),
+                          "run: ");
     } catch (ExecutionError const& failure) {
-      return write_error("run: " + failure.message), false;
+      stop("run: " + failure.message);
     }
     if (arguments.size() != wanted.size())
-      return write_error(fmt::format("run: @{} takes {} argument{}, {} given (--input or --args)", entry.name,
-                                     wanted.size(), wanted.size() == 1 ? "" : "s", arguments.size())),
-             false;
+      stop(fmt::format("run: @{} takes {} argument{}, {} given (--input or --args)", entry.name, wanted.size(),
+                       wanted.size() == 1 ? "" : "s", arguments.size()));
     for (std::size_t i = 0; i < wanted.size(); ++i)
       if (!has_shape_of(arguments[i].tensor.shape(), wanted[i]->type))
-        return write_error(fmt::format("run: argument {} of shape {} is not a {}", i,
-                                       shape_text(arguments[i].tensor.shape()), to_string(wanted[i]->type))),
-               false;
-    return true;
-  }
-
-  // Of dynamic sizes, their bounds or 3.
-  bool draw_inputs(std::span<Value* const> wanted, std::vector<RuntimeValue>& arguments, std::string& error,
-                   TensorMaker const& make) {
-    RandomInputs random(options_.seed);
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-      Element element;
-      Type const type = wanted[i]->type;
-      if (!has_shape(type) || !element_of(type->element, element)) {
-        error = fmt::format("argument {} of type {} cannot be drawn", i, to_string(type));
-        return false;
-      }
-      Shape shape(type->shape.begin(), type->shape.end());
-      for (std::size_t axis = 0; axis < shape.size(); ++axis)
-        if (shape[axis] == kDynamic) shape[axis] = bound_of(type, axis) == kDynamic ? 3 : bound_of(type, axis);
-      Tensor tensor = make(element, std::move(shape));
-      random.fill(tensor);
-      arguments.emplace_back(std::move(tensor));
-    }
-    return true;
-  }
-
-  bool read_inputs(std::span<Value* const> wanted, std::vector<RuntimeValue>& arguments, std::string& error,
-                   TensorMaker const& make) {
-    for (std::size_t i = 0; i < options_.inputs.size() && i < wanted.size(); ++i) {
-      Element element;
-      if (!has_shape(wanted[i]->type) || !element_of(wanted[i]->type->element, element)) {
-        error = fmt::format("argument {} of type {} cannot be given", i, to_string(wanted[i]->type));
-        return false;
-      }
-      auto tensor = read_npy(options_.inputs[i], element, make);
-      if (!tensor) return error = tensor.error(), false;
-      arguments.emplace_back(*std::move(tensor));
-    }
-    if (options_.inputs.size() > wanted.size()) arguments.resize(options_.inputs.size());
-    return true;
-  }
-
-  // The list is read as an attribute of an op, by the same grammar as programs.
-  bool parse_arguments(std::span<Value* const> wanted, std::vector<RuntimeValue>& arguments, std::string& error,
-                       TensorMaker const& make) {
-    Diagnostics found;
-    Program const holder = parse_program(
-        Source::from_string("--args", "\"assay.arguments\"() {list = " + options_.arguments + "} : () -> ()"),
-        {.allow_unregistered_dialect = true}, found);
-    Attribute list = nullptr;
-    if (found.errors() == 0 && holder.top->ops.size() == 1) list = holder.top->ops[0]->attribute("list");
-    if (!list || list->kind != AttributeKind::array) {
-      error = "--args: not a list of constants such as [dense<1> : tensor<2xi32>, dense<2> : tensor<2xi32>]";
-      return false;
-    }
-    for (std::size_t i = 0; i < list->elements.size(); ++i) {
-      Attribute const constant = list->elements[i];
-      if (constant->kind != AttributeKind::dense || !constant->type) {
-        error = fmt::format("--args: element {} is no constant such as dense<1> : tensor<2xi32>", i);
-        return false;
-      }
-      auto const decoded = decode_constant(constant, constant->type, make);
-      if (!decoded) return error = decoded.error(), false;
-      Tensor const& tensor = *decoded;
-      Element element = tensor.element();
-      if (i < wanted.size() && has_shape(wanted[i]->type)) element_of(wanted[i]->type->element, element);
-      bool const same = element.is(Element::Kind::quantized) ? tensor.element().integer.bits == element.integer.bits
-                                                             : tensor.element() == element;
-      if (!same) {
-        error = fmt::format("--args: element {} holds {}, not {}", i, to_string(tensor.element()), to_string(element));
-        return false;
-      }
-      arguments.emplace_back(tensor.as(element));
-    }
-    return true;
+        stop(fmt::format("run: argument {} of shape {} is not a {}", i, shape_text(arguments[i].tensor.shape()),
+                         to_string(wanted[i]->type)));
+    return arguments;
   }
 
   ExitStatus conclude(CompiledFunction const& entry, RunState& state, RunResult const& result, std::size_t number,
@@ -255,19 +174,16 @@ private:
       if (options_.output.empty() || value.kind != RuntimeValue::Kind::tensor) continue;
       std::error_code made;
       std::filesystem::create_directories(options_.output, made);
-      std::string error;
       auto const write = [&](std::string_view end, Tensor const& tensor) {
-        auto const done = write_npy(fmt::format("{}/{}output_{}{}.npy", options_.output, prefix, i, end), tensor);
-        if (!done) error = done.error();
-        return bool(done);
+        or_stop(write_npy(fmt::format("{}/{}output_{}{}.npy", options_.output, prefix, i, end), tensor), "run: ");
       };
-      bool written = write("", value.tensor);
+      write("", value.tensor);
       if (options_.permitted) {
         auto const ends = permitted_tensors(value, make);
-        written = written && write(".lo", ends.low) && write(".hi", ends.high) &&
-                  (!ends.flags || write(".flags", *ends.flags));
+        write(".lo", ends.low);
+        write(".hi", ends.high);
+        if (ends.flags) write(".flags", *ends.flags);
       }
-      if (!written) return write_error("run: " + error), ExitStatus::usage;
     }
     return ExitStatus::conforms;
   }
@@ -301,7 +217,12 @@ private:
 }  // namespace
 
 ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options) {
-  return Execution(report, piece, options).run();
+  try {
+    return Execution(report, piece, options).run();
+  } catch (Stop const& stop) {  // what was found is shown all the same
+    if (!stop.message.empty()) write_error(stop.message);
+    return stop.status;
+  }
 }
 
 }  // namespace assay::inline tools

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
 #include "semantics/program/npy.hpp"
 
@@ -16,38 +17,29 @@ WorkerAnswer verdict_of(Diagnostics const& found) {
   return {};
 }
 
-bool read_inputs(std::string const& folder, CompiledFunction const& main, RunState& state,
-                 std::vector<RuntimeValue>& arguments, std::string& error) {
-  Process process(state);
-  auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *main.op); };
-  for (auto const* value : arguments_of(main)) {
-    Element element;
-    if (!has_shape(value->type) || !element_of(value->type->element, element))
-      return error = "an argument of type " + to_string(value->type), false;
-    auto tensor = read_npy(fmt::format("{}/input_{}.npy", folder, arguments.size()), element, make);
-    if (!tensor) return error = tensor.error(), false;
-    arguments.emplace_back(*std::move(tensor));
-  }
-  return true;
-}
-
-bool write_results(std::string const& folder, std::vector<RuntimeValue> const& values, std::string& error) {
+Result<void> write_results(std::string const& folder, std::vector<RuntimeValue> const& values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i].kind != RuntimeValue::Kind::tensor) return error = "a result that is no tensor", false;
+    if (values[i].kind != RuntimeValue::Kind::tensor) return Error{"a result that is no tensor"};
     auto const written = write_npy(fmt::format("{}/output_{}.npy", folder, i), values[i].tensor);
-    if (!written) return error = written.error(), false;
+    if (!written) return written;
   }
-  return true;
+  return {};
 }
 
 WorkerAnswer execute(PreparedProgram const& program, WorkerRequest const& request, RunLimits const& limits) {
   auto const main = program.main();
   if (!main) return {"unsupported", main.error()};
   RunState state(program.compiled(), limits);
+  Process process(state);
+  auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *(*main)->op); };
+  std::vector<std::string> files;
+  for (std::size_t i = 0; i < arguments_of(**main).size(); ++i)
+    files.push_back(fmt::format("{}/input_{}.npy", request.inputs, i));
   std::vector<RuntimeValue> arguments;
-  std::string error;
   try {
-    if (!read_inputs(request.inputs, **main, state, arguments, error)) return {"unsupported", error};
+    auto read = read_arguments(files, arguments_of(**main), make);
+    if (!read) return {"unsupported", read.error()};
+    arguments = *std::move(read);
   } catch (ExecutionError const& problem) {
     return {"unsupported", problem.message};
   }
@@ -56,8 +48,8 @@ WorkerAnswer execute(PreparedProgram const& program, WorkerRequest const& reques
     using Kind = ExecutionError::Kind;
     return {result.error->kind == Kind::check ? "wrong" : "unsupported", result.error->message};
   }
-  if (!write_results(request.outputs, result.values, error)) return {"unsupported", error};
-  return {};
+  auto const written = write_results(request.outputs, result.values);
+  return written ? WorkerAnswer() : WorkerAnswer{"unsupported", written.error()};
 }
 
 }  // namespace
