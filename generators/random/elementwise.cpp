@@ -21,8 +21,8 @@ std::vector<Plain> find_plain_ops() {
   std::vector<Plain> found;
   for (std::string_view name : Specification::get().op_names()) {
     if (!name.starts_with("stablehlo.") && !name.starts_with("chlo.")) continue;
-    if (!find_kernel(name) || !find_set_rule(name)) continue;
     Plain op{Specification::get().op(name), {}};
+    if (!find_kernel(name) || !find_set_rule(name, op.spec->traits)) continue;
     std::size_t outputs = 0;
     bool plain = !op.spec->has_trait("terminator");
     for (Row const& row : op.spec->rows) {

@@ -17,8 +17,8 @@ std::vector<OpSpec const*> solvable() {
   std::vector<OpSpec const*> ops;
   for (std::string_view name : Specification::get().op_names()) {
     if (!name.starts_with("stablehlo.") && !name.starts_with("chlo.")) continue;
-    if (!find_kernel(name) || !find_set_rule(name)) continue;
     OpSpec const* spec = Specification::get().op(name);
+    if (!find_kernel(name) || !find_set_rule(name, spec->traits)) continue;
     bool const regions = std::ranges::any_of(spec->rows, [](Row const& row) { return row.kind == RowKind::function; });
     bool const inputs = std::ranges::any_of(spec->rows, [](Row const& row) { return row.kind == RowKind::input; });
     if (!regions && inputs) ops.push_back(spec);

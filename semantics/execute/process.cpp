@@ -1,3 +1,4 @@
+// Implements semantics/runtime/process.hpp: the execution of programs, of which sets of permitted results are a part.
 #include "semantics/runtime/process.hpp"
 
 #include <fmt/format.h>
@@ -126,7 +127,8 @@ void Process::execute(Instruction const& instruction, std::vector<RuntimeValue>&
 
 namespace {
 
-// Where no rule relates a result's type to what the op computes (collective_reduce), a valid program may ask for another.
+// Where no rule relates a result's type to what the op computes (collective_reduce), a valid
+// program may ask for another.
 void require_result_types(Call& call) {
   for (std::size_t i = 0; i < call.results().size(); ++i) {
     RuntimeValue const& value = call.results()[i];
@@ -148,7 +150,7 @@ void require_result_types(Call& call) {
 void Process::compute(Call& call) {
   auto const& instruction = call.instruction();
   bool const encloses = state_.profile && enclosing_;
-  SetRule const* const rule = encloses ? find_set_rule(instruction.op->name) : nullptr;
+  SetRule const* const rule = encloses ? instruction.set_rule : nullptr;
   enclosing_ = rule && rule->regions;
   try {
     instruction.kernel(call);

@@ -52,16 +52,23 @@ void enclose_results(Call& call, SetRule const* rule) {
     sets.all_implementation_defined("no rule says what implementations may compute here");
 }
 
-SetRule const* find_set_rule(std::string_view mnemonic) {
-  static auto const table = [] {
-    std::unordered_map<std::string_view, SetRule const*> rules;
-    for (auto const family : {elementwise_rules(), chlo_rules(), movement_rules(), control_rules(), contraction_rules(),
-                              reduction_rules(), sorting_rules(), scatter_rules(), special_rules()})
-      for (auto const& rule : family) rules.emplace(rule.name, &rule);
-    return rules;
-  }();
-  auto const found = table.find(mnemonic);
-  return found == table.end() ? nullptr : found->second;
+namespace {
+
+std::unordered_map<std::string_view, SetRule const*> all_rules() {
+  std::unordered_map<std::string_view, SetRule const*> rules;
+  for (auto const family : {elementwise_rules(), movement_rules(), contraction_rules(), reduction_rules(),
+                            sorting_rules(), scatter_rules(), special_rules()})
+    for (auto const& rule : family) rules.emplace(rule.name, &rule);
+  return rules;
+}
+
+}  // namespace
+
+SetRule const* find_set_rule(std::string_view mnemonic, std::span<std::string const> traits) {
+  static auto const rules = all_rules();
+  auto found = rules.find(mnemonic);
+  for (std::size_t i = 0; found == rules.end() && i < traits.size(); ++i) found = rules.find(traits[i]);
+  return found == rules.end() ? nullptr : found->second;
 }
 
 }  // namespace assay::inline semantics

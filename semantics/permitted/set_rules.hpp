@@ -1,9 +1,11 @@
-// `assay run --permitted`: beside each value, the set of what conforming implementations may compute.
+// `assay run --permitted`: beside each value, the set of what conforming implementations may
+// compute.
 //
-// After an op's kernel has computed the results, the op's set rule finds their sets from those of the operands, by a
-// Profile. Rules are in semantics/permitted/, by family. An element that a rule cannot bound is implementation-defined (*open* in reports), with
-// the reason; where sets do not decide what the program does next (a branch, an index, a comparison of a sort), the run
-// stops as undecided. Nothing is guessed: all results of an op without a rule are implementation-defined.
+// After an op's kernel has computed the results, the op's set rule finds their sets from those of
+// the operands, by a Profile. Rules are in semantics/permitted/, by family. An element that a rule
+// cannot bound is implementation-defined (*open* in reports), with the reason; where sets do not
+// decide what the program does next (a branch, an index, a comparison of a sort), the run stops as
+// undecided. Nothing is guessed: all results of an op without a rule are implementation-defined.
 #pragma once
 
 #include <span>
@@ -42,20 +44,18 @@ public:
 };
 
 struct SetRule {
-  std::string_view name;  // "stablehlo.add"
+  std::string_view name;  // of an op, "stablehlo.sort", or of a trait of ops, "moves_elements"
   void (*enclose)(SetCall&);
   bool regions = false;  // the kernel runs regions or functions, and what they return has its sets: control flow
   bool moves = false;    // results are some of the operands: quantized ones are not computed
 };
 
-// nullptr if there is none.
-SetRule const* find_set_rule(std::string_view mnemonic);
+// The rule of an op by its name, else by one of its traits (spec/README.md); nullptr if there is none.
+SetRule const* find_set_rule(std::string_view mnemonic, std::span<std::string const> traits);
 void enclose_results(Call& call, SetRule const* rule);
 
-std::span<SetRule const> movement_rules();
-std::span<SetRule const> control_rules();
 std::span<SetRule const> elementwise_rules();
-std::span<SetRule const> chlo_rules();
+std::span<SetRule const> movement_rules();
 std::span<SetRule const> contraction_rules();
 std::span<SetRule const> reduction_rules();
 std::span<SetRule const> sorting_rules();
@@ -65,6 +65,5 @@ std::span<SetRule const> special_rules();
 // For rules. The op gives its operands' elements elsewhere, whatever they are; rows of sizes and indices must be
 // decided. With `always`, even if all operands are exact: processes that communicate do it together.
 void enclose_moved(SetCall& call, bool always = false);
-inline void enclose_exact(SetCall&) {}  // results depend on nothing but shapes and attributes
 
 }  // namespace assay::inline semantics

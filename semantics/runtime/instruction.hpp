@@ -39,6 +39,7 @@ struct OperandRow {
 };
 
 struct Instruction;
+struct SetRule;  // semantics/permitted/set_rules.hpp
 
 // A region of one block.
 struct CompiledBlock {
@@ -56,6 +57,7 @@ struct RegionRow {
 
 struct Instruction {
   Operation const* op = nullptr;
+  SetRule const* set_rule = nullptr;                       // null: sets of the results are not known
   Kernel kernel = nullptr;                                 // null: unsupported,
   std::string obstacle = {};                               // for this reason, if one is known
   std::vector<std::uint32_t> operands = {}, results = {};  // slots

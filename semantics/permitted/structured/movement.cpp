@@ -1,3 +1,4 @@
+// Implements semantics/permitted/set_rules.hpp: ops that move elements or pass values on.
 #include <algorithm>
 #include <array>
 
@@ -7,7 +8,7 @@ namespace assay::inline semantics {
 namespace {
 
 // Operands that say where elements go, in every op that moves them: they must be decided, and do not travel.
-constexpr std::string_view kPlaces[] = {
+constexpr std::string_view kIndexRows[] = {
     "start_indices", "limit_indices",    "strides",           "output_shape",     "output_dimensions",
     "slice_sizes",   "edge_padding_low", "edge_padding_high", "interior_padding", "index",
     "size",          "padding",
@@ -77,8 +78,8 @@ void enclose_moved(SetCall& call, bool always) {
   bool exact = true;
   for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
     auto const row = row_of(instruction, i);
-    bool const is_location = std::ranges::find(kPlaces, row) != std::end(kPlaces);
-    bool const is_data = !is_location && call.operand(i).kind == RuntimeValue::Kind::tensor;
+    bool const is_index = std::ranges::find(kIndexRows, row) != std::end(kIndexRows);
+    bool const is_data = !is_index && call.operand(i).kind == RuntimeValue::Kind::tensor;
     travels.push_back(is_data);
     if (!is_data && call.operand(i).kind == RuntimeValue::Kind::tensor)
       require_decided(call.call, call.operand(i), row);
@@ -108,87 +109,13 @@ void enclose_moved(SetCall& call, bool always) {
 }
 
 std::span<SetRule const> movement_rules() {
-  constexpr auto moved = [](SetCall& call) { enclose_moved(call); };
-  constexpr auto sent = [](SetCall& call) { enclose_moved(call, call.call.process().grid() != nullptr); };
+  static constexpr auto kKeep = [](SetCall&) {};  // values come with their sets
   static constexpr SetRule kRules[] = {
-      {"arith.constant", enclose_exact},
-      {"chlo.constant", enclose_exact},
-      {"chlo.constant_like", enclose_exact},
-      {"sdy.constant", enclose_exact},
-      {"stablehlo.broadcast", moved},
-      {"stablehlo.broadcast_in_dim", moved},
-      {"stablehlo.concatenate", moved},
-      {"stablehlo.constant", enclose_exact},
-      {"stablehlo.dynamic_broadcast_in_dim", moved},
-      {"stablehlo.dynamic_gather", moved},
-      {"stablehlo.dynamic_iota", moved},
-      {"stablehlo.dynamic_pad", moved},
-      {"stablehlo.dynamic_reshape", moved},
-      {"stablehlo.dynamic_slice", moved},
-      {"stablehlo.dynamic_update_slice", moved},
-      {"stablehlo.gather", moved},
-      {"stablehlo.get_dimension_size", enclose_exact},
-      {"stablehlo.iota", enclose_exact},
-      {"stablehlo.pad", moved},
-      {"stablehlo.partition_id", enclose_exact},
-      {"stablehlo.real_dynamic_slice", moved},
-      {"stablehlo.replica_id", enclose_exact},
-      {"stablehlo.reshape", moved},
-      {"stablehlo.reverse", moved},
-      {"stablehlo.set_dimension_size", moved},
-      {"stablehlo.slice", moved},
-      {"stablehlo.torch_index_select", moved},
-      {"stablehlo.transpose", moved},
-      // Between processes.
-      {"stablehlo.all_gather", sent},
-      {"stablehlo.all_to_all", sent},
-      {"stablehlo.collective_broadcast", sent},
-      {"stablehlo.collective_permute", sent},
-      {"stablehlo.recv", sent},
-      {"stablehlo.send", sent},
-  };
-  return kRules;
-}
-
-std::span<SetRule const> control_rules() {
-  constexpr auto carried = [](SetCall&) {};  // values come with their sets
-  constexpr auto custom = [](SetCall& call) { enclose_moved(call); };
-  static constexpr SetRule kRules[] = {
-      {"func.call", carried, true},
-      {"interpreter.run_parallel", carried, true},
-      {"sdy.all_gather", carried},
-      {"sdy.all_slice", carried},
-      {"sdy.all_to_all", carried},
-      {"sdy.collective_permute", carried},
-      {"sdy.data_flow_edge", carried},
-      {"sdy.named_computation", carried, true},
-      {"sdy.propagation_barrier", carried},
-      {"sdy.reshard", carried},
-      {"sdy.sharding_constraint", carried},
-      {"sdy.sharding_group", carried},
-      {"stablehlo.after_all", carried},
-      {"stablehlo.async_done", carried},
-      {"stablehlo.async_start", carried, true},
-      {"stablehlo.case", carried, true},
-      {"stablehlo.composite", carried, true},
-      {"stablehlo.create_token", carried},
-      {"stablehlo.custom_call", custom},
-      {"stablehlo.get_tuple_element", carried},
-      {"stablehlo.if", carried, true},
-      {"stablehlo.infeed", carried},
-      {"stablehlo.optimization_barrier", carried},
-      {"stablehlo.outfeed", carried},
-      {"stablehlo.tuple", carried},
-      {"stablehlo.while", carried, true},
-      // Judgements of the values, and nothing given.
-      {"check.expect_almost_eq", carried},
-      {"check.expect_almost_eq_const", carried},
-      {"check.expect_close", carried},
-      {"check.expect_eq", carried},
-      {"check.expect_eq_const", carried},
-      {"check.expect_serialized_eq", carried},
-      {"interpreter.print", carried},
-      {"interpreter.probe", carried},
+      {"exchanges_elements", [](SetCall& call) { enclose_moved(call, call.call.process().grid() != nullptr); }},
+      {"forwards_values", kKeep, true},
+      {"moves_elements", [](SetCall& call) { enclose_moved(call); }},
+      {"value_independent", kKeep},
+      {"stablehlo.infeed", kKeep},  // but without the sets of what is fed
   };
   return kRules;
 }

@@ -1,6 +1,7 @@
 #include <array>
 #include <optional>
 
+#include "grammar/notation/specification.hpp"
 #include "oracle/functions/functions.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "tests/semantics/permitted/permitted_run.hpp"
@@ -17,7 +18,7 @@ TEST(PermittedElementwise, EveryOpHasARule) {
         contraction_kernels(), linear_algebra_kernels(), random_kernels(), control_kernels(), collective_kernels(),
         channel_kernels(), check_kernels(), probe_kernels(), chlo_kernels()})
     for (auto const& kernel : family)
-      if (!find_set_rule(kernel.name)) without.emplace_back(kernel.name);
+      if (!find_set_rule(kernel.name, Specification::get().op(kernel.name)->traits)) without.emplace_back(kernel.name);
   EXPECT_EQ(without, std::vector<std::string>());
 }
 
@@ -192,7 +193,8 @@ TEST(PermittedElementwise, ComparisonsOfSetsSayWhatTheirElementsSay) {
     FloatFormat const& format = *float_format(type);
     std::int64_t constexpr kCount = 80;
     std::array<std::vector<ElementSet>, 2> sets;
-    std::array<Tensor, 2> tensors{make_tensor(Element::of(format), {kCount}), make_tensor(Element::of(format), {kCount})};
+    std::array<Tensor, 2> tensors{make_tensor(Element::of(format), {kCount}),
+                                  make_tensor(Element::of(format), {kCount})};
     for (std::size_t n : {0, 1})
       for (std::int64_t i = 0; i < kCount; ++i) {
         auto low = random.between(-5, 5), high = std::min(low + random.between(0, 3), greatest_order(format));
