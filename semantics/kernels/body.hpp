@@ -25,7 +25,8 @@ std::optional<CombinerBody> combiner_body(CompiledBlock const& body);
 
 enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal };
 
-// (..., x, y, ...) -> relation(x, y), where x and y are arguments 2 * pair and 2 * pair + 1: integers, booleans, floats.
+// (..., x, y, ...) -> relation(x, y), where x and y are arguments 2 * pair and 2 * pair + 1:
+// integers, booleans, floats.
 struct RelationBody {
   std::size_t pair = 0;
   Relation relation = Relation::less;

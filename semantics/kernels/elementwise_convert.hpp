@@ -5,7 +5,8 @@
 
 namespace assay::inline semantics {
 
-// What `convert` gives. Where the result is implementation-defined: rounded to nearest even; integers wrap; floats saturate, NaN is 0.
+// What `convert` gives. Where the result is implementation-defined: rounded to nearest even;
+// integers wrap; floats saturate, NaN is 0.
 Tensor convert_to(Call& call, Tensor const& operand, Element const& element);
 
 }  // namespace assay::inline semantics

@@ -7,8 +7,8 @@
 namespace assay::inline semantics {
 namespace {
 
-// The ends of the sets as tensors: what becomes of them says what becomes of the sets, as the order is kept. Where there
-// is no end, the element itself.
+// The ends of the sets as tensors: what becomes of them says what becomes of the sets, as the order
+// is kept. Where there is no end, the element itself.
 struct Ends {
   Tensor low, high;
 };

@@ -1,5 +1,6 @@
-// Sets of quantized elements: dequantized, they keep their order; quantized, they are wider by the steps that the profile
-// permits. Results of ops that only choose among elements of the same quantization are as they were.
+// Sets of quantized elements: dequantized, they keep their order; quantized, they are wider by the
+// steps that the profile permits. Results of ops that only choose among elements of the same
+// quantization are as they were.
 #pragma once
 
 #include "semantics/permitted/set_rules.hpp"

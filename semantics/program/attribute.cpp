@@ -4,15 +4,10 @@
 #include <charconv>
 #include <cstring>
 
+#include "support/characters.hpp"
+
 namespace assay::inline semantics {
 namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 // Integers of one literal element: decimal, 0x, true, false.
 std::optional<std::int64_t> element_value(std::string_view text) {
@@ -69,7 +64,7 @@ std::optional<std::vector<std::int64_t>> hex_elements(DenseLiteral const& litera
   for (std::size_t i = 0; i < (splat ? std::min<std::size_t>(count, 1) : count); ++i) {
     std::uint64_t value = 0;
     for (std::size_t b = 0; b < bytes; ++b) {
-      int high = hex_digit(digits[2 * (i * bytes + b)]), low = hex_digit(digits[2 * (i * bytes + b) + 1]);
+      int high = hex_value(digits[2 * (i * bytes + b)]), low = hex_value(digits[2 * (i * bytes + b) + 1]);
       if (high < 0 || low < 0) return std::nullopt;
       value |= static_cast<std::uint64_t>(high * 16 + low) << (8 * b);
     }
@@ -170,8 +165,8 @@ std::string string_value(Attribute attribute) {
       out += '\t';
     else if (c == '"' || c == '\\')
       out += c;
-    else if (i + 1 < text.size() && hex_digit(c) >= 0 && hex_digit(text[i + 1]) >= 0) {
-      out += static_cast<char>(hex_digit(c) * 16 + hex_digit(text[i + 1]));
+    else if (i + 1 < text.size() && hex_value(c) >= 0 && hex_value(text[i + 1]) >= 0) {
+      out += static_cast<char>(hex_value(c) * 16 + hex_value(text[i + 1]));
       ++i;
     }
   }

@@ -1,17 +1,16 @@
+// Implements semantics/program/writer.hpp: attributes.
 #include <algorithm>
 
 #include "semantics/program/dimension_numbers.hpp"
 #include "semantics/program/writer.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline semantics {
 namespace {
 
 bool is_bare(std::string_view name) {
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9') || name[0] == '.' || name[0] == '$') return false;
-  return std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.' ||
-           c == '$';
-  });
+  if (name.empty() || is_digit(name[0]) || name[0] == '.' || name[0] == '$') return false;
+  return std::all_of(name.begin(), name.end(), [](char c) { return is_name_char(c) || c == '.' || c == '$'; });
 }
 
 }  // namespace

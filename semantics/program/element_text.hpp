@@ -7,11 +7,12 @@
 
 namespace assay::inline semantics {
 
-// `-5`, `true`, `1.500000e+00`, `0x7FC00000`, `(1.000000e+00, 0.000000e+00)`; a quantized number as its storage integer.
+// `-5`, `true`, `1.500000e+00`, `0x7FC00000`, `(1.000000e+00, 0.000000e+00)`; a quantized number as
+// its storage integer.
 std::string element_text(Tensor const& tensor, std::int64_t index);
 
-// As the official interpreter prints it, a line for each row: `tensor<2xi32> {`, `  [1, 2]`, `}`; the sizes are those of the
-// value. Beyond `limit` elements, the rest is `...`.
+// As the official interpreter prints it, a line for each row: `tensor<2xi32> {`, `  [1, 2]`, `}`;
+// the sizes are those of the value. Beyond `limit` elements, the rest is `...`.
 std::string tensor_text(Tensor const& tensor, Type type, std::int64_t limit);
 std::string value_text(RuntimeValue const& value, Type type, std::int64_t limit);
 

@@ -1,8 +1,9 @@
 // A program that is being changed: ops, regions and blocks in lists of their own, values by ids.
 //
-// A MutableProgram is a copy of what a Program holds, for edits that need not be right: its text is read, checked and
-// judged like any other (print_program of grammar/assembly/print.hpp). Types, attributes and names belong to the Context
-// and the Source of that program, which it keeps alive; positions in the source are not kept.
+// A MutableProgram is a copy of what a Program holds, for edits that need not be right: its text is
+// read, checked and judged like any other (print_program of grammar/assembly/print.hpp). Types,
+// attributes and names belong to the Context and the Source of that program, which it keeps alive;
+// positions in the source are not kept.
 #pragma once
 
 #include <cstdint>
@@ -76,7 +77,8 @@ struct MutableProgram {
 // there is no body; the results are, too, where the body ends otherwise, or without `with_results`.
 void update_signature(MutableProgram& program, MutableOp& function, bool with_results = true);
 
-// Visits each op of a list and those in their regions, outer ones first, until `visit` returns false; whether it never did.
+// Visits each op of a list and those in their regions, outer ones first, until `visit` returns
+// false; whether it never did.
 template <class Visit> bool for_each_nested(std::vector<MutableOp>& ops, Visit const& visit);
 
 template <class Visit> bool for_each_nested(MutableOp& op, Visit const& visit) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "support/characters.hpp"
+
 namespace assay::inline semantics {
 
 namespace {
@@ -66,16 +68,11 @@ private:
     using Form = DenseLiteral::Form;
     if (a.form == Form::hex && b.form == Form::raw) return same_literal(b, a);
     if (a.form != Form::raw || b.form != Form::hex) return a.form == b.form && a.text == b.text;
-    auto const digit = [&](std::size_t at) {
-      char const c = b.text[at];
-      return c >= '0' && c <= '9'   ? c - '0'
-             : c >= 'a' && c <= 'f' ? c - 'a' + 10
-             : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                    : 256;
-    };
     if (b.text.size() != 2 * a.text.size()) return false;
-    for (std::size_t i = 0; i < a.text.size(); ++i)
-      if (digit(2 * i) * 16 + digit(2 * i + 1) != static_cast<unsigned char>(a.text[i])) return false;
+    for (std::size_t i = 0; i < a.text.size(); ++i) {
+      int const high = hex_value(b.text[2 * i]), low = hex_value(b.text[2 * i + 1]);
+      if (high < 0 || low < 0 || high * 16 + low != static_cast<unsigned char>(a.text[i])) return false;
+    }
     return true;
   }
 

@@ -1,8 +1,9 @@
 // Tensors in memory, and the other values of a running program.
 //
-// Elements lie contiguous in row-major order, each in Element::bytes(): a boolean in one byte (0 or 1), integers and
-// floating-point codes little-endian in 1, 2, 4 or 8 bytes (signed integers sign-extended within them), a complex number
-// as its real and its imaginary part, a quantized number as its storage integer.
+// Elements lie contiguous in row-major order, each in Element::bytes(): a boolean in one byte (0 or
+// 1), integers and floating-point codes little-endian in 1, 2, 4 or 8 bytes (signed integers
+// sign-extended within them), a complex number as its real and its imaginary part, a quantized
+// number as its storage integer.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,9 @@
-// Types as the specification's "Types" chapter defines them, and those of MLIR that StableHLO files hold beside them.
+// Types as the specification's "Types" chapter defines them, and those of MLIR that StableHLO files
+// hold beside them.
 //
-// A type is a pointer to a node that a Context made. Nodes are unique in their Context: two types are equal exactly
-// when the pointers are. Nodes live as long as their Context. They share their parts: where aliases are used, a type can
-// be far larger than its text. `extent` says how large.
+// A type is a pointer to a node that a Context made. Nodes are unique in their Context: two types
+// are equal exactly when the pointers are. Nodes live as long as their Context. They share their
+// parts: where aliases are used, a type can be far larger than its text. `extent` says how large.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,8 @@ enum class TypeKind : std::uint8_t {
   token,   // !stablehlo.token
   future,  // !stablehlo.future<...>
   opaque,  // a type of a dialect that we do not know, kept as written
-  one_of,  // an element type that is not known: the one of its members whose number its only size says (constraints/evaluate/candidate_types.hpp)
+  one_of,  // an element type that is not known: a member, the index of which is its only size
+           // (constraints/evaluate/candidate_types.hpp)
 };
 
 enum class Signedness : std::uint8_t { signless, is_signed, is_unsigned };

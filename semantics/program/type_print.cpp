@@ -1,3 +1,4 @@
+// Implements semantics/program/writer.hpp: types.
 #include "semantics/program/writer.hpp"
 
 namespace assay::inline semantics {

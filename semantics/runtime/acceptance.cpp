@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "oracle/formats/decimal.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
@@ -148,12 +149,9 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
   for (std::size_t axis = location.size(); axis-- > 0; rest /= expected.dim(axis))
     location[axis] = rest % expected.dim(axis);
   auto const shown = [&](Tensor const& tensor, std::uint64_t code) {
-    static constexpr char kDigits[] = "0123456789ABCDEF";
     Element const& element = tensor.element();
     std::size_t const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
-    std::string text = element_text(tensor, worst.index) + " (0x";
-    for (std::size_t digit = 2 * bytes; digit-- > 0;) text += kDigits[code >> (4 * digit) & 15];
-    return text + ")";
+    return element_text(tensor, worst.index) + " (" + hex_of(code, static_cast<unsigned>(8 * bytes)) + ")";
   };
   std::string text = "element " + shape_text(location) + " is " + shown(actual, worst.actual) + " where " +
                      shown(expected, worst.expected) + " is expected";

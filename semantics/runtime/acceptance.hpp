@@ -1,10 +1,12 @@
-// Is a tensor one that a conforming implementation may give? The judge of results, wherever they come from.
+// Is a tensor one that a conforming implementation may give? The judge of results, wherever they
+// come from.
 //
-// A result's set is given as PermittedTensors hold it (semantics/runtime/permitted_tensors.hpp): the expected element, the ends
-// of the permitted ones, flags. Any NaN is as good as another; -0 and +0 are two numbers, of which a set may hold both.
-// Nothing is guessed: where the ends and flags do not say whether an element is permitted, it is `open`. That is so of a
-// NaN in one part of a complex number whose other part must be NaN, and of numbers between the two sides of a branch
-// cut that are nearer to zero than the expected one, unless sets are single values.
+// A result's set is given as PermittedTensors hold it (semantics/runtime/permitted_tensors.hpp):
+// the expected element, the ends of the permitted ones, flags. Any NaN is as good as another; -0
+// and +0 are two numbers, of which a set may hold both. Nothing is guessed: where the ends and
+// flags do not say whether an element is permitted, it is `open`. That is so of a NaN in one part
+// of a complex number whose other part must be NaN, and of numbers between the two sides of a
+// branch cut that are nearer to zero than the expected one, unless sets are single values.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// One execution of an op, as its kernel sees it: operands and attributes by the names that the specification gives them.
+// One execution of an op, as its kernel sees it: operands and attributes by the names that the
+// specification gives them.
 #pragma once
 
 #include <atomic>

@@ -1,8 +1,10 @@
-// What elements of a tensor may be in a conforming implementation: sets, beside the one value that the oracle computes.
+// What elements of a tensor may be in a conforming implementation: sets, beside the one value that
+// the oracle computes.
 //
-// A RuntimeValue without an Enclosure is exactly its tensor. With one, each element (of complex tensors each part) has
-// an ElementSet, of which the tensor's element is a member. Sets are compared and bounded by the order of codes
-// (oracle/sets/accuracy.hpp); of booleans, integers and the storage of quantized numbers that is the order of their values.
+// A RuntimeValue without an Enclosure is exactly its tensor. With one, each element (of complex
+// tensors each part) has an ElementSet, of which the tensor's element is a member. Sets are
+// compared and bounded by the order of codes (oracle/sets/accuracy.hpp); of booleans, integers and
+// the storage of quantized numbers that is the order of their values.
 #pragma once
 
 #include <cstdint>
@@ -98,7 +100,8 @@ private:
   std::shared_ptr<Enclosure> sets_;
 };
 
-// Of each element's set the member nearest to that of `wanted`, which has the value's type; of implementation-defined ones the value.
+// Of each element's set the member nearest to that of `wanted`, which has the value's type; of
+// implementation-defined ones the value.
 Tensor nearest(Call& call, RuntimeValue const& value, Tensor const& wanted);
 
 // Stops the run as undecided unless the value has one meaning only. `what` is named in the message: "pred".

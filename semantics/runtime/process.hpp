@@ -1,8 +1,9 @@
 // Runs programs: one process of the process grid, and what all of them share.
 //
-// A Process executes one function at a time, op by op, in the order of the text. It stops at the first ExecutionError,
-// which `run` returns as data. Limits, over all processes: steps (ops executed), work (elements that ops read, write and
-// combine) and memory (bytes of live tensors and of the values' slots).
+// A Process executes one function at a time, op by op, in the order of the text. It stops at the
+// first ExecutionError, which `run` returns as data. Limits, over all processes: steps (ops
+// executed), work (elements that ops read, write and combine) and memory (bytes of live tensors and
+// of the values' slots).
 #pragma once
 
 #include <atomic>

@@ -1,7 +1,8 @@
-// Which elements a result is made of: told by the kernels themselves, so that nothing has to know their index arithmetic
-// twice. A kernel that sums or folds runs once more (Call::again) on *words* instead of elements: each says where the
-// element came from. Where the kernel would combine elements it hands their words to a TermRecorder, and takes the word
-// that the recorder gives back for the result. What it only moves it moves.
+// Which elements a result is made of: told by the kernels themselves, so that nothing has to know
+// their index arithmetic twice. A kernel that sums or folds runs once more (Call::again) on *words*
+// instead of elements: each says where the element came from. Where the kernel would combine
+// elements it hands their words to a TermRecorder, and takes the word that the recorder gives back
+// for the result. What it only moves it moves.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/kernels.hpp: send, recv, infeed, outfeed and the grids of interpreter.run_parallel.
 #include <algorithm>
 
 #include "semantics/kernels/arguments.hpp"

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/kernels.hpp: the ops by which the processes of a group exchange or reduce tensors.
 #include <algorithm>
 #include <limits>
 

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/contraction/contraction.hpp: convolution and dynamic_conv.
 #include <algorithm>
 
 #include "semantics/kernels/arguments.hpp"

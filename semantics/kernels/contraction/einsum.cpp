@@ -1,5 +1,5 @@
+// Implements semantics/kernels/contraction/contraction.hpp: einsum and unary_einsum.
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <string>
 
@@ -9,6 +9,7 @@
 #include "semantics/kernels/reduction/fold.hpp"
 #include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline semantics::contraction {
 namespace {
@@ -32,7 +33,7 @@ Labels labels_of(Call& call, std::string_view text, std::size_t rank) {
       has_ellipsis = true;
       location = labels.size();
       i += 2;
-    } else if (std::isalpha(static_cast<unsigned char>(text[i]))) {
+    } else if (is_letter(text[i])) {
       labels.push_back(text[i]);
     } else {
       call.fail("einsum_config: cannot read \"" + std::string(text) + "\"");
@@ -93,8 +94,7 @@ Sum parse(Call& call, std::vector<Tensor> const& tensors) {
     sum.result = implicit_result(sum.operands, ellipsis_rank);
   } else {
     auto const text = config.substr(arrow + 2);
-    auto const letters = static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) != 0; }));
+    auto const letters = static_cast<std::size_t>(std::ranges::count_if(text, is_letter));
     bool const has_ellipsis = text.find("...") != std::string_view::npos;
     sum.result = labels_of(call, text, letters + (has_ellipsis ? static_cast<std::size_t>(ellipsis_rank) : 0));
   }

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/elementwise/chlo.hpp: chlo.ragged_dot.
 #include <algorithm>
 
 #include "oracle/sums/exact_sum.hpp"

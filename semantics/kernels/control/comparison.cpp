@@ -5,21 +5,17 @@
 #include <cstdio>
 #include <limits>
 
+#include "oracle/formats/decimal.hpp"
 #include "oracle/formats/number.hpp"
 #include "semantics/program/element_text.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline semantics {
 namespace {
 
 std::string code_text(Tensor const& tensor, std::int64_t index) {
   std::size_t const bytes = tensor.element().bytes() / static_cast<std::size_t>(parts_of(tensor.element()));
-  auto const part = [&](int number) {
-    static constexpr char kDigits[] = "0123456789ABCDEF";
-    std::uint64_t const code = tensor.get(index, number);
-    std::string text = "0x";
-    for (std::size_t i = 2 * bytes; i-- > 0;) text += kDigits[code >> (4 * i) & 15];
-    return text;
-  };
+  auto const part = [&](int number) { return hex_of(tensor.get(index, number), static_cast<unsigned>(8 * bytes)); };
   return tensor.element().is(Element::Kind::complex) ? part(0) + ", " + part(1) : part(0);
 }
 

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/kernels.hpp: calls, loops, branches, tokens, custom calls, ops of Shardy.
 #include <algorithm>
 #include <charconv>
 

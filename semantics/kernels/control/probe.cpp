@@ -1,3 +1,4 @@
+// Implements semantics/kernels/kernels.hpp: interpreter.print, interpreter.probe, and what compares with it.
 #include <filesystem>
 #include <fstream>
 

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/kernels.hpp: rng and rng_bit_generator.
 #include <algorithm>
 #include <vector>
 

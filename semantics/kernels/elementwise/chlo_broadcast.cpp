@@ -1,3 +1,4 @@
+// Implements semantics/kernels/elementwise/chlo.hpp: chlo.broadcast_*.
 #include <algorithm>
 #include <numeric>
 

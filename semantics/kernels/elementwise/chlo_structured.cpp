@@ -1,3 +1,4 @@
+// Implements semantics/kernels/elementwise/chlo.hpp: chlo.top_k and chlo.scan.
 #include <algorithm>
 #include <bit>
 #include <numeric>

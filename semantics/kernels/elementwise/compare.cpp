@@ -1,3 +1,4 @@
+// Implements semantics/kernels/elementwise/elementwise.hpp: compare, select and clamp.
 #include <optional>
 #include <vector>
 

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/elementwise_convert.hpp: conversions of elements, and the kernels that consist of one.
 #include <bit>
 #include <limits>
 #include <vector>

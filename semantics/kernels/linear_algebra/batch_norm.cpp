@@ -1,3 +1,4 @@
+// Implements semantics/kernels/linear_algebra/linear_algebra.hpp: the ops batch_norm_*.
 #include "oracle/arb/batch_norm.hpp"
 
 #include <bit>

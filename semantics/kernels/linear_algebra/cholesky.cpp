@@ -1,3 +1,4 @@
+// Implements semantics/kernels/linear_algebra/linear_algebra.hpp: cholesky.
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 
 namespace assay::inline semantics::linear_algebra {

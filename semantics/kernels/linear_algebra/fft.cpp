@@ -1,3 +1,4 @@
+// Implements semantics/kernels/linear_algebra/linear_algebra.hpp: fft.
 #include "oracle/arb/fft.hpp"
 
 #include <algorithm>

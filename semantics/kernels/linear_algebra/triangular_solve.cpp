@@ -1,3 +1,4 @@
+// Implements semantics/kernels/linear_algebra/linear_algebra.hpp: triangular_solve.
 #include <algorithm>
 
 #include "semantics/kernels/arguments.hpp"

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/movement/movement.hpp: gather, dynamic_gather and torch_index_select.
 #include <algorithm>
 
 #include "semantics/kernels/arguments.hpp"

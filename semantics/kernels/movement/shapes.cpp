@@ -1,3 +1,4 @@
+// Implements semantics/kernels/movement/movement.hpp: ops of shapes, constants and tuples.
 #include <algorithm>
 
 #include "oracle/formats/number.hpp"

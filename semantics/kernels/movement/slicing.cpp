@@ -1,3 +1,4 @@
+// Implements semantics/kernels/movement/movement.hpp: slices and padding.
 #include <algorithm>
 
 #include "semantics/kernels/arguments.hpp"

@@ -1,3 +1,4 @@
+// Implements semantics/kernels/reduction/reduction.hpp: sort.
 #include <algorithm>
 #include <bit>
 #include <numeric>

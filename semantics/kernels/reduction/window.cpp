@@ -1,3 +1,4 @@
+// Implements semantics/kernels/reduction/reduction.hpp: reduce_window and select_and_scatter.
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/reduction/reducer.hpp"
 #include "semantics/kernels/reduction/reduction.hpp"

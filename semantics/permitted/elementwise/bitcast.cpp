@@ -1,3 +1,4 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: bitcast_convert.
 #include <algorithm>
 
 #include "oracle/sets/image.hpp"

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: compare, select, clamp, is_finite, is_inf and their kin.
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
@@ -43,8 +44,8 @@ struct Comparison {
     return by_ends(direction, key(x.low), key(x.high), key(y.low), key(y.high));
   }
 
-  // In total order a NaN is beyond all numbers, on the side of its sign, and NaNs are ordered by their bits. Which NaN an
-  // implementation has is not said, but where the format has only one.
+  // In total order a NaN is beyond all numbers, on the side of its sign, and NaNs are ordered by
+  // their bits. Which NaN an implementation has is not said, but where the format has only one.
   Verdict with_nan(CodeSet const& x, CodeSet const& y, FloatFormat const& format, bool x_nan, bool y_nan) const {
     if (!total) return direction == "NE" ? kHolds : kFails;
     bool const single = format.nan == NanCodes::negative_zero || !format.has_sign;

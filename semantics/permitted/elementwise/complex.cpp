@@ -1,3 +1,4 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: functions of complex numbers.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -75,8 +76,8 @@ bool is_bounded(PartSets const& x, FloatFormat const& format) {
   return finite(x[0].codes) && finite(x[1].codes);
 }
 
-// What is permitted of every number from one on: below it where it is positive, above it where it is negative, the first
-// number of the next binade counts, too, whose units are greater.
+// What is permitted of every number from one on: below it where it is positive, above it where it
+// is negative, the first number of the next binade counts, too, whose units are greater.
 CodeSet permitted_from(Number const& number, FloatFormat const& format, Accuracy const& accuracy, double magnitude,
                        bool flush) {
   CodeSet set = permitted(number, format, accuracy, magnitude, flush);
@@ -229,7 +230,8 @@ void unite_sides(ElementSet& here, ElementSet const& there) {
     here.include(there);
 }
 
-// divide(x, abs(x)), as the text has sign(x) of what is not zero: both steps with their accuracy, and an absolute value that overflows.
+// divide(x, abs(x)), as the text has sign(x) of what is not zero: both steps with their accuracy,
+// and an absolute value that overflows.
 PartSets direction(SetCall& call, ComplexCode x, FloatFormat const& format) {
   PartSets const point{ElementSet{CodeSet::of(x.real, format), 0}, ElementSet{CodeSet::of(x.imag, format), 0}};
   auto const size = complex_abs_set(call, point, format).codes;

@@ -14,8 +14,8 @@ ElementSet open_conversion(SetCall& call, std::string_view what) {
   return call.implementation_defined(std::string(what) + std::string(kTbd));
 }
 
-// The text leaves all conversions TBD that are not exact. Everybody rounds once to nearest even: so do these sets. Where
-// implementations differ in fact, elements are implementation-defined.
+// The text leaves all conversions TBD that are not exact. Everybody rounds once to nearest even: so
+// do these sets. Where implementations differ in fact, elements are implementation-defined.
 ElementSet float_to_float(SetCall& call, CodeSet const& x, FloatFormat const& from, FloatFormat const& to) {
   if (from.name == to.name) return {x, 0};
   auto const lost = [&](std::int64_t order) { return unholdable(unpack(code_of(order, from), from), to); };
@@ -80,7 +80,8 @@ ElementSet integer_to_integer(SetCall& call, Span const& x, Element const& to) {
   std::string const reason = "a number beyond the range of " + to_string(to) + std::string(kTbd);
   if (x.low == x.high)
     return overflowed(call, to, to.integer.wrap(static_cast<std::uint64_t>(x.low)), x.low < 0, reason);
-  return call.profile.overflow == IntegerOverflow::implementation_defined ? call.implementation_defined(reason) : range_in(to);
+  return call.profile.overflow == IntegerOverflow::implementation_defined ? call.implementation_defined(reason)
+                                                                          : range_in(to);
 }
 
 ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, Element const& to) {
@@ -124,8 +125,8 @@ void enclose_parts(SetCall& call) {
   });
 }
 
-// Exact, and monotone in the order of codes: the kernel itself says what becomes of the ends, and of all codes of narrow
-// formats (without infinity, overflow is NaN and not the end).
+// Exact, and monotone in the order of codes: the kernel itself says what becomes of the ends, and
+// of all codes of narrow formats (without infinity, overflow is NaN and not the end).
 void enclose_reduce_precision(SetCall& call) {
   if (call.operands_are_exact() && !call.profile.flush) return;
   ElementSets sets(call);

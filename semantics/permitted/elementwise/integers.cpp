@@ -65,7 +65,8 @@ Span range_of(IntegerFormat format) { return {value_of(format.least(), format), 
 
 ElementSet overflowed(SetCall& call, Element const& element, std::uint64_t wrapped, bool negative,
                       std::string_view reason) {
-  if (call.profile.overflow == IntegerOverflow::implementation_defined) return call.implementation_defined(std::string(reason));
+  if (call.profile.overflow == IntegerOverflow::implementation_defined)
+    return call.implementation_defined(std::string(reason));
   auto set = point_in(element, wrapped);
   if (call.profile.overflow == IntegerOverflow::wrap_or_saturate)
     set.include(point_in(element, negative ? element.integer.least() : element.integer.greatest()));

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: map.
 #include "semantics/permitted/elementwise/elementwise.hpp"
 
 namespace assay::inline semantics {

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: functions of real numbers.
 #include <string>
 
 #include "oracle/sets/image.hpp"

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/set_rules.hpp: sums of products: dot_general, convolution and the like.
 #include <algorithm>
 
 #include "oracle/sets/hull.hpp"

@@ -18,7 +18,8 @@ bool holds(IntegerFormat format, Span const& span) {
 
 ElementSet held_or_overflowed(SetCall& call, Span const& result, Element const& element) {
   if (holds(element.integer, result)) return set_of_span(result, element);
-  if (call.profile.overflow == IntegerOverflow::implementation_defined) return call.implementation_defined(std::string(kOverflow));
+  if (call.profile.overflow == IntegerOverflow::implementation_defined)
+    return call.implementation_defined(std::string(kOverflow));
   return range_in(element);
 }
 

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/set_rules.hpp: reductions, of one process and across several.
 #include <algorithm>
 #include <optional>
 

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/set_rules.hpp: scatter.
 #include <optional>
 
 #include "semantics/kernels/body.hpp"

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/set_rules.hpp: sort.
 #include <algorithm>
 #include <optional>
 

@@ -57,7 +57,8 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
 std::vector<Tensor> moved_words(SetCall& call);
 OperandTerm term_of(TermWord word);  // of one that is no combination
 
-// The sets of terms as codes of that part, `none` where there is no element. The reason of the first that is implementation-defined, or 0.
+// The sets of terms as codes of that part, `none` where there is no element. The reason of the
+// first that is implementation-defined, or 0.
 struct TermSets {
   std::vector<CodeSet> codes;
   std::uint32_t reason = 0;

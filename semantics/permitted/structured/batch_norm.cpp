@@ -1,3 +1,5 @@
+// Implements semantics/permitted/structured/special.hpp: batch_norm_inference and batch_norm_training.
+//
 // batch_norm_inference and batch_norm_training as the text composes them of other ops, each of which rounds in the
 // operand's format. Mean and variance of training are known as sets, and taken as independent of the elements.
 #include <bit>

@@ -1,3 +1,5 @@
+// Implements semantics/permitted/structured/special.hpp: batch_norm_grad.
+//
 // batch_norm_grad by the text's formulas, where none of their steps rounds: with a power of two for the deviation and
 // for the number of elements of a feature.
 #include <bit>

@@ -1,3 +1,5 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: chlo.ragged_dot.
+//
 // chlo.ragged_dot: known where no order of additions makes a difference.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// Implements semantics/permitted/elementwise/elementwise.hpp: chlo.scan and chlo.top_k.
 #include <algorithm>
 
 #include "semantics/permitted/elementwise/elementwise.hpp"
