@@ -11,6 +11,7 @@
 #include "constraints/prove/ops/confirm.hpp"
 #include "generators/invalid/text.hpp"
 #include "grammar/notation/specification.hpp"
+#include "semantics/program/generic_text.hpp"
 #include "support/random_sequence.hpp"
 
 namespace assay::inline generators {
@@ -30,10 +31,8 @@ std::string type_program(std::string const& type) {
     op = fmt::format("  %0 = \"stablehlo.uniform_dequantize\"(%arg0) : ({}) -> {}\n", type, result);
     returned = "%0";
   }
-  return fmt::format(
-      "\"func.func\"() <{{function_type = ({0}) -> ({1}), sym_name = \"main\"}}> ({{\n^bb0(%arg0: {0}):\n{2}"
-      "  \"func.return\"({3}) : ({1}) -> ()\n}}) : () -> ()\n",
-      type, result, op, returned);
+  std::string const end = fmt::format("  \"func.return\"({}) : ({}) -> ()\n", returned, result);
+  return generic_text({"main", named_arguments("arg", {type}), {type}, {result}, op + end});
 }
 
 std::string attribute_program(std::string const& attribute) {
@@ -46,10 +45,11 @@ std::string attribute_program(std::string const& attribute) {
 // A constant of a tensor as the value of an op.
 std::string constant_program(std::string const& attribute) {
   std::string const type = attribute.substr(std::min(attribute.find(" : ") + 3, attribute.size()));
-  return fmt::format(
-      "\"func.func\"() <{{function_type = () -> ({1}), sym_name = \"main\"}}> ({{\n  %0 = \"stablehlo.constant\"() "
-      "<{{value = {0}}}> : () -> {1}\n  \"func.return\"(%0) : ({1}) -> ()\n}}) : () -> ()\n",
-      attribute, type);
+  return generic_text({.name = "main",
+                       .result_types = {type},
+                       .body = fmt::format("  %0 = \"stablehlo.constant\"() <{{value = {0}}}> : () -> {1}\n"
+                                           "  \"func.return\"(%0) : ({1}) -> ()\n",
+                                           attribute, type)});
 }
 
 std::vector<std::string> type_samples() {

@@ -8,6 +8,7 @@
 #include "generators/suite/constant_text.hpp"
 #include "grammar/notation/segments.hpp"
 #include "semantics/program/element_text.hpp"
+#include "semantics/program/generic_text.hpp"
 
 namespace assay::inline generators {
 namespace {
@@ -33,9 +34,8 @@ public:
     if (outputs_.empty() && !tokens_.empty() && out_.inputs.empty()) tail += beside_tokens();
     if (out_.outputs.empty()) reason("nothing that it does can be seen in a tensor");
     if (!out_.reason.empty()) return out_;
-    tail +=
-        fmt::format("  \"func.return\"({}) : ({}) -> ()\n", fmt::join(outputs_, ", "), fmt::join(output_types_, ", "));
-    out_.text = function("main", argument_types_, output_types_, arguments_, before_ + op + tail) + functions_;
+    tail += generic_text({.name = "func.return", .operands = outputs_, .operand_types = output_types_});
+    out_.text = generic_text({"main", arguments_, argument_types_, output_types_, before_ + op + tail}) + functions_;
     return out_;
   }
 
@@ -54,15 +54,6 @@ public:
 private:
   void reason(std::string why) {
     if (out_.reason.empty()) out_.reason = std::move(why);
-  }
-
-  static std::string function(std::string_view name, std::vector<std::string> const& types,
-                              std::vector<std::string> const& results, std::vector<std::string> const& arguments,
-                              std::string const& body) {
-    return fmt::format(
-        "\"func.func\"() <{{function_type = ({}) -> ({}), sym_name = \"{}\"}}> ({{\n{}{}}}) : () -> ()\n",
-        fmt::join(types, ", "), fmt::join(results, ", "), name,
-        arguments.empty() ? "" : fmt::format("^bb0({}):\n", fmt::join(arguments, ", ")), body);
   }
 
   // With other element types.
@@ -227,12 +218,10 @@ private:
           body.text.replace(at, called.size(), captured);
       }
       auto const types = all_shown(regions[i].inputs), outputs = all_shown(regions[i].outputs);
-      std::vector<std::string> arguments;
-      for (std::string const& type : types)
-        arguments.push_back(fmt::format("%{}{}: {}", prefix, arguments.size(), type));
+      auto const arguments = named_arguments(prefix, types);
       if (is_function) {
         Attribute const symbol = from_.functions[i - from_.op->regions.size()]->attribute("sym_name");
-        functions_ += function(string_value(symbol), types, outputs, arguments, body.text);
+        functions_ += generic_text({string_value(symbol), arguments, types, outputs, body.text});
       } else {
         texts.push_back(fmt::format("{{\n{}{}  }}",
                                     arguments.empty() ? "" : fmt::format("  ^bb0({}):\n", fmt::join(arguments, ", ")),
@@ -243,31 +232,28 @@ private:
   }
 
   std::string operation() {
-    std::vector<std::string> operands, operand_types, attributes, result_types;
+    GenericOp text{.name = from_.op->name};
     auto const segments = operand_segments(*from_.spec, *from_.op);
     std::size_t row = 0;
     for (Segment const& segment : segments) {
       while (from_.spec->rows[row].kind != RowKind::input) ++row;
       for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
         Type written = nullptr;
-        operands.push_back(operand(i, row, written));
-        operand_types.push_back(shown(written));
+        text.operands.push_back(operand(i, row, written));
+        text.operand_types.push_back(shown(written));
       }
       ++row;
     }
-    for (NamedAttribute const& named : from_.op->attributes) attributes.push_back(attribute(named));
+    for (NamedAttribute const& named : from_.op->attributes) text.attributes.push_back(attribute(named));
     for (Value const* result : from_.op->results) {
       shut_.push_back(mapped(result->type));
       results_.push_back(with_unknown_sizes(shut_.back()));
-      result_types.push_back(shown(results_.back()));
+      text.result_types.push_back(shown(results_.back()));
     }
-    auto const regions = bodies();
-    std::size_t const count = result_types.size();
-    std::string text = count == 0 ? "  " : count == 1 ? "  %0 = " : fmt::format("  %0:{} = ", count);
-    text += fmt::format("\"{}\"({})", from_.op->name, fmt::join(operands, ", "));
-    if (!attributes.empty()) text += fmt::format(" <{{{}}}>", fmt::join(attributes, ", "));
-    if (!regions.empty()) text += fmt::format(" ({})", fmt::join(regions, ", "));
-    return text + fmt::format(" : ({}) -> ({})\n", fmt::join(operand_types, ", "), fmt::join(result_types, ", "));
+    text.regions = bodies();
+    std::size_t const count = text.result_types.size();
+    if (count > 0) text.results = count == 1 ? "%0" : fmt::format("%0:{}", count);
+    return generic_text(text);
   }
 
   LoneOp const& from_;

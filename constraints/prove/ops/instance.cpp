@@ -7,6 +7,7 @@
 #include "constraints/prove/ops/unknown_members.hpp"
 #include "grammar/notation/segments.hpp"
 #include "grammar/notation/specification.hpp"
+#include "semantics/program/generic_text.hpp"
 #include "semantics/program/writer.hpp"
 
 namespace assay::inline constraints {
@@ -28,26 +29,15 @@ public:
     if (!reason_.empty()) return {"", reason_};
     // What has a name stands where names are held.
     if (spec_.has_trait("symbol")) op = fmt::format("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", op);
-    std::vector<std::string> arguments, types;
-    for (Type type : arguments_) {
-      types.push_back(shown(type));
-      arguments.push_back(fmt::format("%arg{}: {}", arguments.size(), types.back()));
-    }
+    auto const types = all_shown(arguments_);
     std::string const ending =
-        fmt::format("  \"func.return\"({}) : ({}) -> ()\n", comma_list(result_names_), comma_list(result_types_));
-    std::string text =
-        function("main", comma_list(types), comma_list(result_types_), comma_list(arguments), constants_ + op + ending);
+        generic_text({.name = "func.return", .operands = result_names_, .operand_types = result_types_});
+    std::string const text =
+        generic_text({"main", named_arguments("arg", types), types, result_types_, constants_ + op + ending});
     return {text + functions_, ""};
   }
 
 private:
-  static std::string function(std::string_view name, std::string const& types, std::string const& results,
-                              std::string const& arguments, std::string const& body) {
-    return fmt::format(
-        "\"func.func\"() <{{function_type = ({}) -> ({}), sym_name = \"{}\"}}> ({{\n{}{}}}) : () -> ()\n", types,
-        results, name, arguments.empty() ? "" : fmt::format("^bb0({}):\n", arguments), body);
-  }
-
   Int128 value(Interval unknown) {
     if (unknown.exact() || !unknown.term) return unknown.low;
     auto known = evaluate(unknown.term, assignment_);
@@ -225,31 +215,26 @@ private:
     return all;
   }
 
-  static std::string arguments(std::vector<Type> const& types, std::string const& prefix) {
+  static std::vector<std::string> all_shown(std::vector<Type> const& types) {
     std::vector<std::string> items;
-    for (Type type : types) items.push_back(fmt::format("%{}{}: {}", prefix, items.size(), shown(type)));
-    return comma_list(items);
-  }
-
-  static std::string shown(std::vector<Type> const& types) {
-    std::vector<std::string> items;
-    for (Type type : types) items.push_back(assay::shown(type));
-    return comma_list(items);
+    for (Type type : types) items.push_back(shown(type));
+    return items;
   }
   static std::string shown(Type type) { return assay::shown(type); }
 
   void define(std::string const& name, Signature const* signature) {
     if (!signature) return;
     auto inputs = known(signature->inputs), outputs = known(signature->outputs);
-    functions_ += function(name, shown(inputs), shown(outputs), arguments(inputs, "a"),
-                           body(inputs, outputs, "a", "func.return"));
+    functions_ += generic_text({name, named_arguments("a", all_shown(inputs)), all_shown(inputs), all_shown(outputs),
+                                body(inputs, outputs, "a", "func.return")});
   }
 
   std::string region(Signature const* signature) {
     if (!signature) return "{\n  }";
     auto inputs = known(signature->inputs), outputs = known(signature->outputs);
     std::string const prefix = fmt::format("a{}_", regions_++);
-    std::string const header = inputs.empty() ? "" : fmt::format("  ^bb0({}):\n", arguments(inputs, prefix));
+    std::string const header =
+        inputs.empty() ? "" : fmt::format("  ^bb0({}):\n", comma_list(named_arguments(prefix, all_shown(inputs))));
     return fmt::format("{{\n{}{}  }}", header, body(inputs, outputs, prefix, "stablehlo.return"));
   }
 
@@ -292,7 +277,7 @@ private:
   }
 
   std::string operation() {
-    std::vector<std::string> operands, operand_types, attributes, regions;
+    GenericOp text{.name = spec_.name, .in_parentheses = false};
     for (std::size_t i = 0; i < op_.size(); ++i) {
       Row const& row = spec_.rows[i];
       UnknownRow const& unknown = *op_[i];
@@ -300,8 +285,8 @@ private:
         case RowKind::input:
           for (std::size_t j = 0; j < unknown.types.size(); ++j) {
             Type const type = known(unknown.types[j]);
-            operands.push_back(operand(unknown, j, type));
-            operand_types.push_back(shown(type));
+            text.operands.push_back(operand(unknown, j, type));
+            text.operand_types.push_back(shown(type));
           }
           break;
         case RowKind::output:
@@ -310,27 +295,23 @@ private:
         case RowKind::attribute:
           if (!row.parent.empty()) break;
           if (Attribute written = attribute(i))
-            attributes.push_back(written->kind == AttributeKind::unit
-                                     ? row.name
-                                     : fmt::format("{} = {}", row.name, to_string(written, kNoLimit)));
+            text.attributes.push_back(written->kind == AttributeKind::unit
+                                          ? row.name
+                                          : fmt::format("{} = {}", row.name, to_string(written, kNoLimit)));
           break;
         case RowKind::function:
           if (!unknown.skeleton.written && !row.optional) reason_ = row.name + " is missing";
-          for (Signature const* signature : unknown.signatures) regions.push_back(region(signature));
+          for (Signature const* signature : unknown.signatures) text.regions.push_back(region(signature));
           break;
       }
     }
-    add_segments(RowKind::input, "operandSegmentSizes", attributes);
-    add_segments(RowKind::output, "resultSegmentSizes", attributes);
+    add_segments(RowKind::input, "operandSegmentSizes", text.attributes);
+    add_segments(RowKind::output, "resultSegmentSizes", text.attributes);
     std::size_t const count = result_types_.size();
     for (std::size_t i = 0; i < count; ++i) result_names_.push_back(count == 1 ? "%0" : fmt::format("%0#{}", i));
-    std::string text = "  ";
-    if (count) text += count == 1 ? "%0 = " : fmt::format("%0:{} = ", count);
-    text += fmt::format("\"{}\"({})", spec_.name, comma_list(operands));
-    if (!attributes.empty()) text += fmt::format(" <{{{}}}>", comma_list(attributes));
-    if (!regions.empty()) text += fmt::format(" ({})", comma_list(regions));
-    std::string const results = count == 1 ? result_types_[0] : fmt::format("({})", comma_list(result_types_));
-    return text + fmt::format(" : ({}) -> {}\n", comma_list(operand_types), results);
+    if (count > 0) text.results = count == 1 ? "%0" : fmt::format("%0:{}", count);
+    text.result_types = result_types_;
+    return generic_text(text);
   }
 
   UnknownRows::State& rows_;
