@@ -54,23 +54,23 @@ void describe(Search& search, Reduced& reduced) {
   reduced.inputs = candidate.inputs;
   reduced.ops = count_ops(candidate);
   std::size_t at_top = 0;
-  for (std::size_t i = 0; i < candidate.op_count(); ++i) at_top += !candidate.body().ops[i].is_constant();
+  for (std::size_t i = 0; i < candidate.op_count(); ++i) at_top += !is_constant(candidate.body().ops[i]);
   std::size_t in_processes = 0;
   std::set<std::string> types;
   for (std::size_t i = 0; i < candidate.op_count(); ++i) {
     auto const& op = candidate.body().ops[i];
-    if (op.is_constant() && at_top > 0) continue;
+    if (is_constant(op) && at_top > 0) continue;
     // What processes do comes before the op that runs them.
     for (auto const* const body : process_bodies(candidate, op))
       for (auto const& inner : body->ops) {
         if (is_terminator(inner.name)) continue;
-        in_processes += !inner.is_constant();
+        in_processes += !is_constant(inner);
         reduced.mnemonics.emplace_back(inner.name);
       }
     reduced.mnemonics.emplace_back(op.name);
     for (auto const& values : {op.operands, op.results})
       for (auto const value : values)
-        if (Element element; is_tensor(candidate.types[value]) && element_of(candidate.types[value]->element, element))
+        if (Element element; is_tensor(candidate.type(value)) && element_of(candidate.type(value)->element, element))
           types.insert(element_text(element));
   }
   for (std::size_t i = 0; i < candidate.op_count(); ++i)
@@ -101,24 +101,24 @@ std::vector<std::string> entries(Program const& program) {
   return names;
 }
 
-// A MutableProgram whose text fails as the program does. `start` becomes the attempt of that text.
-std::optional<MutableProgram> failing_candidate(InterestingnessTest& test, Attempt& start, ValueIds& ids,
+// A Candidate whose text fails as the program does. `start` becomes the attempt of that text.
+std::optional<Candidate> failing_candidate(InterestingnessTest& test, Attempt& start, ValueIds& ids,
                                                 std::string& reason) {
   if (!start.program) return std::nullopt;
-  if (!test.question.compile_only) return read_mutable_program(start.program, start.inputs, {}, reason, &ids);
-  MutableProgramOptions options{.has_data = false, .is_invalid = !test.question.breaks.empty()};
+  if (!test.question.compile_only) return read_candidate(*start.program, start.inputs, {}, reason, &ids);
+  CandidateOptions options{.has_data = false, .is_invalid = !test.question.breaks.empty()};
   constexpr std::size_t kMostEntries = 8;
   auto const names = entries(*start.program);
   for (bool const keeps_all : {false, true})
     for (std::size_t i = 0; i < names.size() && i < kMostEntries; ++i) {
       options.entry = names[i];
       options.keeps_all_functions = keeps_all;
-      auto const candidate = read_mutable_program(start.program, {}, options, reason);
+      auto const candidate = read_candidate(*start.program, {}, options, reason);
       if (!candidate) continue;
       auto attempt = test.try_out(text_of(*candidate), {});
       if (!is_same_failure(start.seen, attempt.seen, false)) continue;
       start = std::move(attempt);
-      return read_mutable_program(start.program, {}, options, reason, &ids);
+      return read_candidate(*start.program, {}, options, reason, &ids);
     }
   return std::nullopt;
 }
@@ -154,7 +154,7 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
   Attempt start = test.try_out(text, inputs);
   reduced.original = start.seen;
   ValueIds ids;
-  std::optional<MutableProgram> candidate;
+  std::optional<Candidate> candidate;
   if (start.seen.misbehaves()) candidate = failing_candidate(test, start, ids, reason);
   if (start.seen.misbehaves() && !candidate && options.question.compile_only) {
     reduce_text(test, text, start.seen, options, reduced);

@@ -32,6 +32,15 @@ Tensor stored(Tensor const& tensor) {
   return is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor;
 }
 
+BackendRequest request_in(std::string const& folder) {
+  BackendRequest request;
+  request.program = folder + "/program.mlir";
+  request.inputs = folder;
+  request.outputs = folder + "/outputs";
+  request.folder = folder + "/run";
+  return request;
+}
+
 }  // namespace
 
 LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected) {
@@ -54,13 +63,11 @@ std::string text_for(ProgramForm form, Program const& program, LoadedCase const&
   return form == ProgramForm::checked ? checked_program(made) : self_checking_program(made);
 }
 
-bool write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs,
-                   std::string& error) {
-  if (auto const written = write_file(folder + "/program.mlir", text); !written) return error = written.error(), false;
-  for (std::size_t i = 0; i < inputs.size(); ++i)
-    if (auto const written = write_npy(folder + "/input_" + std::to_string(i) + ".npy", stored(inputs[i])); !written)
-      return error = written.error(), false;
-  return true;
+Result<void> write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs) {
+  auto done = write_file(folder + "/program.mlir", text);
+  for (std::size_t i = 0; i < inputs.size() && done; ++i)
+    done = write_npy(folder + "/input_" + std::to_string(i) + ".npy", stored(inputs[i]));
+  return done;
 }
 
 bool InterestingnessTest::is_known(std::string const& text, std::vector<Tensor> const& inputs) {
@@ -125,14 +132,13 @@ void InterestingnessTest::compile(std::string const& text, Attempt& attempt, uns
   std::string const folder = make_folder(number);
   // The short form may leave out what is wrong.
   bool const is_pretty = backend_.form() == ProgramForm::pretty && question.breaks.empty();
-  if (!write_program(folder, is_pretty ? print_program(*attempt.program, AssemblyFormat::pretty) : text, {},
-                     seen.reason))
+  auto const written =
+      write_program(folder, is_pretty ? print_program(*attempt.program, AssemblyFormat::pretty) : text, {});
+  if (!written) {
+    seen.reason = written.error();
     return;
-  BackendRequest request;
-  request.program = folder + "/program.mlir";
-  request.inputs = folder;
-  request.outputs = folder + "/outputs";
-  request.folder = folder + "/run";
+  }
+  BackendRequest request = request_in(folder);
   request.compile_only = true;
   std::string const message = std::move(seen.evidence);
   auto const reply = run(request, {}, seen);
@@ -158,12 +164,12 @@ void InterestingnessTest::execute(Attempt& attempt, unsigned number) {
   std::string const folder = make_folder(number);
   auto const loaded = case_of(*attempt.program, attempt.inputs, seen.expected);
   std::string const text = text_for(backend_.form(), *attempt.program, loaded);
-  if (text.empty() || !write_program(folder, text, attempt.inputs, seen.reason)) return;
-  BackendRequest request;
-  request.program = folder + "/program.mlir";
-  request.inputs = folder;
-  request.outputs = folder + "/outputs";
-  request.folder = folder + "/run";
+  if (text.empty()) return;
+  if (auto const written = write_program(folder, text, attempt.inputs); !written) {
+    seen.reason = written.error();
+    return;
+  }
+  BackendRequest request = request_in(folder);
   request.input_count = attempt.inputs.size();
   request.result_count = attempt.reference->results().size();
   if (run(request, loaded, seen).end != BackendReply::End::done) return;
@@ -180,13 +186,7 @@ BackendReply InterestingnessTest::run(BackendRequest& request, LoadedCase const&
   ++executions_;
   auto reply = execute_loaded(backend_, loaded, request);
   using End = BackendReply::End;
-  auto const without_folder = [&](std::string text) {
-    std::string const prefix = request.inputs + "/";
-    for (std::size_t at = 0; (at = text.find(prefix, at)) != text.npos;) text.erase(at, prefix.size());
-    return text;
-  };
-  reply.reason = without_folder(std::move(reply.reason));
-  reply.evidence = without_folder(std::move(reply.evidence));
+  for (auto* const text : {&reply.reason, &reply.evidence}) *text = without(std::move(*text), request.inputs + "/");
   seen.reason = reply.reason;
   seen.evidence = reply.evidence;
   switch (reply.end) {

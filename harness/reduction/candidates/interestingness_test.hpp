@@ -73,8 +73,7 @@ LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, st
 // The text of it that a backend wants. Empty if it has none of that form.
 std::string text_for(ProgramForm form, Program const& program, LoadedCase const& loaded);
 
-// program.mlir in that form, and input_0.npy .., into a folder that is there. False, with the reason.
-bool write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs,
-                   std::string& error);
+// Writes program.mlir in that form, and input_0.npy .., into a folder that is there.
+Result<void> write_program(std::string const& folder, std::string const& text, std::vector<Tensor> const& inputs);
 
 }  // namespace assay::inline harness::reduction

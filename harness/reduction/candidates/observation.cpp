@@ -180,7 +180,6 @@ void judge_results(std::string const& folder, Observation& seen) {
     Tensor actual;
     ResultFinding finding;
     if (!load_tensor_file(path, stored, wanted.shape(), actual, finding)) {
-      using Mismatch = ResultFinding::Mismatch;
       bool const is_none = finding.kind == Mismatch::missing || finding.kind == Mismatch::unreadable;
       auto& other = seen.results.emplace_back();
       other.judgement.mismatch = finding.mismatch;

@@ -12,7 +12,7 @@ struct Search::Proposal {
   Attempt attempt = {};
 };
 
-Search::Search(InterestingnessTest& test, Attempt start, MutableProgram candidate, ValueIds ids, unsigned jobs,
+Search::Search(InterestingnessTest& test, Attempt start, Candidate candidate, ValueIds ids, unsigned jobs,
                double time_limit)
     : test_(test),
       attempt_(std::move(start)),
@@ -60,16 +60,16 @@ bool Search::first_of(std::size_t count, Propose const& propose) {
   return false;
 }
 
-bool Search::take(std::optional<MutableProgram> candidate) {
+bool Search::take(std::optional<Candidate> candidate) {
   return candidate && first_of(1, [&](std::size_t) { return std::move(candidate); });
 }
 
-Attempt Search::try_out(MutableProgram const& candidate) { return test_.try_out(text_of(candidate), candidate.inputs); }
+Attempt Search::try_out(Candidate const& candidate) { return test_.try_out(text_of(candidate), candidate.inputs); }
 
 bool Search::accept(Attempt attempt) {
   std::string reason;
   ValueIds ids;
-  auto candidate = read_mutable_program(attempt.program, attempt.inputs, candidate_.options, reason, &ids);
+  auto candidate = read_candidate(*attempt.program, attempt.inputs, candidate_.options, reason, &ids);
   if (!candidate) return false;
   attempt_ = std::move(attempt);
   candidate_ = std::move(*candidate);
@@ -81,7 +81,7 @@ bool Search::accept(Attempt attempt) {
 
 std::vector<RuntimeValue> const& Search::exact() {
   if (exact_.empty()) {
-    exact_.resize(candidate_.types.size());
+    exact_.resize(candidate_.values.size());
     if (!candidate_.options.has_data) return exact_;
     for (auto& [value, known] : attempt_.reference->trace(candidate_.inputs).values)
       if (auto const id = ids_.find(value); id != ids_.end()) exact_[id->second] = std::move(known);

@@ -12,17 +12,17 @@
 #include <vector>
 
 #include "harness/reduction/candidates/interestingness_test.hpp"
-#include "harness/reduction/candidates/mutable_program.hpp"
+#include "harness/reduction/candidates/candidate.hpp"
 
 namespace assay::inline harness::reduction {
 
 class Search {
 public:
-  // `start` must misbehave, and have a MutableProgram.
-  Search(InterestingnessTest& test, Attempt start, MutableProgram candidate, ValueIds ids, unsigned jobs,
+  // `start` must misbehave, and have a Candidate.
+  Search(InterestingnessTest& test, Attempt start, Candidate candidate, ValueIds ids, unsigned jobs,
          double time_limit);
 
-  MutableProgram const& now() const { return candidate_; }
+  Candidate const& now() const { return candidate_; }
   Observation const& seen() const { return attempt_.seen; }
   Program const& program() const { return *attempt_.program; }
   InterestingnessTest& test() { return test_; }
@@ -31,12 +31,12 @@ public:
   void require_same_error() { strictly_ = true; }
 
   // The first of `count` proposals that shows the failure is taken. Proposals may be empty. Of invalid programs all are
-  // asked for twice: in the second round with what MutableProgram::infers says.
-  using Propose = std::function<std::optional<MutableProgram>(std::size_t)>;
+  // asked for twice: in the second round with what Candidate::infers says.
+  using Propose = std::function<std::optional<Candidate>(std::size_t)>;
   bool take_first(std::size_t count, Propose const& propose);
-  bool take(std::optional<MutableProgram> candidate);
+  bool take(std::optional<Candidate> candidate);
   // Is judged, but not taken.
-  Attempt try_out(MutableProgram const& candidate);
+  Attempt try_out(Candidate const& candidate);
 
   // What the values of @main are, exactly; of kind `none` where that is not known.
   std::vector<RuntimeValue> const& exact();
@@ -52,7 +52,7 @@ private:
 
   InterestingnessTest& test_;
   Attempt attempt_;
-  MutableProgram candidate_;
+  Candidate candidate_;
   ValueIds ids_;
   std::vector<RuntimeValue> exact_;
   unsigned jobs_;

@@ -12,7 +12,7 @@ namespace {
 // What makes an op this op, or is kept right elsewhere.
 bool is_fixed(MutableOp const& op, std::string_view name) {
   static std::set<std::string_view> const names = {"function_type", "sym_name", "callee", "decomposition"};
-  return names.contains(name) || (op.is_constant() && name == "value");
+  return names.contains(name) || (is_constant(op) && name == "value");
 }
 
 std::string array_text(Attribute array, std::vector<std::int64_t> const& numbers) {
@@ -62,9 +62,9 @@ std::vector<std::string> simpler(Attribute attribute) {
 }
 
 // The attribute of that number, over all ops; nullptr behind the last one.
-MutableAttribute* attribute_at(MutableProgram& candidate, std::size_t number, MutableOp** owner) {
-  MutableAttribute* found = nullptr;
-  for (auto& function : candidate.functions)
+NamedAttribute* attribute_at(Candidate& candidate, std::size_t number, MutableOp** owner) {
+  NamedAttribute* found = nullptr;
+  for (auto& function : candidate.ops)
     for (auto& region : function.regions)
       for_each_op(region, [&](MutableOp& op) {
         for (auto& attribute : op.attributes) {
@@ -76,7 +76,7 @@ MutableAttribute* attribute_at(MutableProgram& candidate, std::size_t number, Mu
   return found;
 }
 
-std::optional<MutableProgram> without_attribute(MutableProgram candidate, std::size_t number) {
+std::optional<Candidate> without_attribute(Candidate candidate, std::size_t number) {
   MutableOp* op = nullptr;
   auto* const attribute = attribute_at(candidate, number, &op);
   if (!attribute) return std::nullopt;
@@ -85,16 +85,16 @@ std::optional<MutableProgram> without_attribute(MutableProgram candidate, std::s
   return candidate;
 }
 
-std::optional<MutableProgram> with_text(MutableProgram candidate, std::size_t number, std::string text) {
+std::optional<Candidate> with_text(Candidate candidate, std::size_t number, std::string const& text) {
   MutableOp* op = nullptr;
-  attribute_at(candidate, number, &op)->text = std::move(text);
+  attribute_at(candidate, number, &op)->value = candidate.attribute_of(text);
   infer_results(candidate);
   return candidate;
 }
 
 bool drop_module_attributes(Search& search) {
   if (search.now().module_attributes.empty()) return false;
-  MutableProgram candidate = search.now();
+  Candidate candidate = search.now();
   candidate.module_attributes.clear();
   return search.take(std::move(candidate));
 }
@@ -104,7 +104,7 @@ bool drop_module_attributes(Search& search) {
 bool reduce_attributes(Search& search) {
   bool any = drop_module_attributes(search);
   for (std::size_t number = 0; !search.is_over();) {
-    MutableProgram candidate = search.now();
+    Candidate candidate = search.now();
     MutableOp* op = nullptr;
     auto const* const attribute = attribute_at(candidate, number, &op);
     if (!attribute) break;

@@ -10,8 +10,8 @@ namespace {
 constexpr int kNobody = -1;
 
 // The number of the op that gives a value.
-std::vector<int> makers(MutableProgram const& candidate) {
-  std::vector<int> all(candidate.types.size(), kNobody);
+std::vector<int> makers(Candidate const& candidate) {
+  std::vector<int> all(candidate.values.size(), kNobody);
   for (std::size_t i = 0; i < candidate.op_count(); ++i)
     for (auto const result : candidate.body().ops[i].results) all[result] = static_cast<int>(i);
   return all;
@@ -20,12 +20,12 @@ std::vector<int> makers(MutableProgram const& candidate) {
 bool is_known(RuntimeValue const& value) { return value.kind == RuntimeValue::Kind::tensor; }
 
 void forget_signature(MutableOp& function) {
-  std::erase_if(function.attributes, [](MutableAttribute const& attribute) {
+  std::erase_if(function.attributes, [](NamedAttribute const& attribute) {
     return attribute.name == "arg_attrs" || attribute.name == "res_attrs";
   });
 }
 
-std::vector<ValueId> results_of(MutableProgram const& candidate, std::vector<ValueId> const& returned_before,
+std::vector<ValueId> results_of(Candidate const& candidate, std::vector<ValueId> const& returned_before,
                                 CutOptions const& options) {
   std::set<ValueId> read;
   auto const& ops = candidate.body().ops;
@@ -35,7 +35,7 @@ std::vector<ValueId> results_of(MutableProgram const& candidate, std::vector<Val
   for (std::size_t i = 0; i < candidate.op_count(); ++i)
     for (auto const value : ops[i].results) {
       bool const was_returned = std::ranges::find(returned_before, value) != returned_before.end();
-      if ((is_tensor(candidate.types[value]) || !candidate.options.has_data) &&
+      if ((is_tensor(candidate.type(value)) || !candidate.options.has_data) &&
           (options.return_everything || was_returned || !read.contains(value)))
         all.push_back(value);
     }
@@ -114,7 +114,7 @@ bool minimise(Search& search, bool keep_constants) {
   for (std::size_t parts = 2; search.now().op_count() > 1 && !search.is_over();) {
     std::size_t const count = search.now().op_count();
     parts = std::min(parts, count);
-    MutableProgram const whole = search.now();
+    Candidate const whole = search.now();
     auto const exact = search.exact();
     // First each part alone, then all but each.
     bool const taken = search.take_first(2 * parts, [&](std::size_t number) {
@@ -139,8 +139,8 @@ bool minimise(Search& search, bool keep_constants) {
 
 }  // namespace
 
-std::optional<MutableProgram> cut(MutableProgram const& whole, std::vector<RuntimeValue> const& exact,
-                                  std::vector<bool> wanted, CutOptions const& options) {
+std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> const& exact, std::vector<bool> wanted,
+                             CutOptions const& options) {
   auto const made_by = makers(whole);
   auto const& ops = whole.body().ops;
   std::vector<ValueId> inputs;
@@ -148,15 +148,15 @@ std::optional<MutableProgram> cut(MutableProgram const& whole, std::vector<Runti
     if (!wanted[i]) continue;
     for (auto const value : taken(ops[i])) {
       int const maker = made_by[value];
-      bool const is_constant = maker != kNobody && ops[static_cast<std::size_t>(maker)].is_constant();
-      bool const is_input = !whole.options.has_data || (is_tensor(whole.types[value]) && is_known(exact[value]));
-      if (maker != kNobody && (!is_input || (options.keep_constants && is_constant)))
+      bool const constant = maker != kNobody && is_constant(ops[static_cast<std::size_t>(maker)]);
+      bool const is_input = !whole.options.has_data || (is_tensor(whole.type(value)) && is_known(exact[value]));
+      if (maker != kNobody && (!is_input || (options.keep_constants && constant)))
         wanted[static_cast<std::size_t>(maker)] = true;
       else if (!is_input)
         return std::nullopt;
     }
   }
-  MutableProgram part = whole;
+  Candidate part = whole;
   part.inputs.clear();
   auto& body = part.body();
   body.arguments.clear();
@@ -173,7 +173,7 @@ std::optional<MutableProgram> cut(MutableProgram const& whole, std::vector<Runti
   }
   body.ops.push_back(ops.back());
   part.returned() = results_of(part, whole.returned(), options);
-  forget_signature(part.functions[part.main]);
+  forget_signature(part.ops[part.main]);
   return part;
 }
 
@@ -181,7 +181,7 @@ bool reduce_ops(Search& search) {
   std::size_t const before = search.now().op_count();
   if (before <= 1) return search.take(cut(search.now(), search.exact(), std::vector<bool>(before, true), {}));
   Suspects const suspects(search);
-  MutableProgram const whole = search.now();
+  Candidate const whole = search.now();
   auto const exact = search.exact();
   auto const alone = [&](std::size_t op, bool keep_constants, std::vector<RuntimeValue> const& values) {
     std::vector<bool> wanted(before, false);
@@ -192,7 +192,7 @@ bool reduce_ops(Search& search) {
   constexpr std::size_t kWays = 3;
   bool const found = search.take_first(kWays * order.size(), [&](std::size_t i) {
     std::size_t const op = order[i / kWays];
-    if (whole.body().ops[op].is_constant() && before > 1) return std::optional<MutableProgram>();
+    if (is_constant(whole.body().ops[op]) && before > 1) return std::optional<Candidate>();
     // Exact operands; as constants where they were; what the backend made of them.
     return i % kWays == 2 ? alone(op, false, suspects.actual()) : alone(op, i % kWays == 1, exact);
   });
@@ -206,10 +206,10 @@ bool reduce_results(Search& search) {
   if (returned.size() <= 1) return false;
   std::size_t const worst = search.seen().worst;
   return search.take_first(returned.size(), [&](std::size_t i) {
-    MutableProgram fewer = search.now();
+    Candidate fewer = search.now();
     fewer.returned() = {returned[(i + worst) % returned.size()]};
-    forget_signature(fewer.functions[fewer.main]);
-    return std::optional<MutableProgram>(std::move(fewer));
+    forget_signature(fewer.ops[fewer.main]);
+    return std::optional<Candidate>(std::move(fewer));
   });
 }
 

@@ -24,21 +24,21 @@ std::optional<Tensor> filled(Type type, std::int64_t number) {
 }
 
 std::optional<Tensor> constant_of(MutableOp const& op, Type type) {
-  auto const* const value = op.attribute("value");
-  if (!op.is_constant() || !value || !value->value || !is_static(type)) return std::nullopt;
-  auto tensor = decode_constant(value->value, type, make_tensor);
+  Attribute const value = op.attribute("value");
+  if (!is_constant(op) || !value || !is_static(type)) return std::nullopt;
+  auto tensor = decode_constant(value, type, make_tensor);
   return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
 }
 
 // Leaves out the op of that number among all that stand in regions of @main's ops or in other functions.
 class OpDeletion {
 public:
-  OpDeletion(MutableProgram candidate, std::size_t number, Replacement replacement)
+  OpDeletion(Candidate candidate, std::size_t number, Replacement replacement)
       : candidate_(std::move(candidate)), number_(number), replacement_(replacement) {}
 
-  std::optional<MutableProgram> run() {
-    for (std::size_t i = 0; i < candidate_.functions.size() && !met_; ++i)
-      for (auto& region : candidate_.functions[i].regions) {
+  std::optional<Candidate> run() {
+    for (std::size_t i = 0; i < candidate_.ops.size() && !met_; ++i)
+      for (auto& region : candidate_.ops[i].regions) {
         in_main_ = i == candidate_.main;
         in_main_ ? top(region) : delete_in(region, {});
       }
@@ -69,7 +69,7 @@ private:
   }
 
   std::optional<ValueId> replacement_of(MutableOp const& op, ValueId result, std::vector<ValueId> const& visible) {
-    Type const type = candidate_.types[result];
+    Type const type = candidate_.type(result);
     if (!candidate_.options.has_data && replacement_ == Replacement::zeros)
       return in_main_ ? std::optional(add_input(candidate_, type, {})) : std::nullopt;
     std::optional<Tensor> input;
@@ -80,7 +80,7 @@ private:
     if (replacement_ < Replacement::first || replacement_ > Replacement::third) return std::nullopt;
     std::vector<ValueId> fitting;
     auto const consider = [&](ValueId value) {
-      if (candidate_.types[value] == type && std::ranges::find(fitting, value) == fitting.end())
+      if (candidate_.type(value) == type && std::ranges::find(fitting, value) == fitting.end())
         fitting.push_back(value);
     };
     std::ranges::for_each(op.operands, consider);
@@ -105,7 +105,7 @@ private:
     return true;
   }
 
-  MutableProgram candidate_;
+  Candidate candidate_;
   std::size_t number_;
   Replacement replacement_;
   bool in_main_ = false, met_ = false, done_ = false;
@@ -117,7 +117,7 @@ void remove_at(std::vector<ValueId>& list, std::size_t at) {
 
 // Leaves out what an op does with one of several values. Nothing where the op is not of one of these kinds, or somebody
 // reads the result.
-std::optional<MutableProgram> without_carried(MutableProgram candidate, std::size_t number, std::size_t k) {
+std::optional<Candidate> without_carried(Candidate candidate, std::size_t number, std::size_t k) {
   auto& op = candidate.body().ops[number];
   std::size_t const count = op.results.size();
   auto const is_read = [&](ValueId value) {
@@ -152,14 +152,13 @@ std::optional<MutableProgram> without_carried(MutableProgram candidate, std::siz
   std::erase(candidate.returned(), op.results[k]);
   for (std::size_t i = arguments > 0 ? operands.size() : 0; i-- > 0;) remove_at(op.operands, operands[i]);
   remove_at(op.results, k);
-  std::erase_if(candidate.functions[candidate.main].attributes,
-                [](MutableAttribute const& attribute) { return attribute.name == "res_attrs"; });
+  candidate.drop_of_main("res_attrs");
   return candidate;
 }
 
 // Arguments of @main that nothing reads.
 bool drop_inputs(Search& search) {
-  MutableProgram candidate = search.now();
+  Candidate candidate = search.now();
   bool any = false;
   for (std::size_t i = candidate.body().arguments.size(); i-- > 0;) {
     bool read = false;
@@ -171,8 +170,7 @@ bool drop_inputs(Search& search) {
     if (candidate.options.has_data) candidate.inputs.erase(candidate.inputs.begin() + static_cast<std::ptrdiff_t>(i));
     any = true;
   }
-  std::erase_if(candidate.functions[candidate.main].attributes,
-                [](MutableAttribute const& attribute) { return attribute.name == "arg_attrs"; });
+  candidate.drop_of_main("arg_attrs");
   return any && search.take(std::move(candidate));
 }
 

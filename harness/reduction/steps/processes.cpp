@@ -16,9 +16,9 @@ using Names = std::vector<std::vector<std::string>>;
 // The functions of an op's processes, by replica and partition. Empty if it has none.
 Names programs_of(MutableOp const& op) {
   Names rows;
-  auto const* const programs = op.attribute("programs");
-  if (!programs || !programs->value || programs->value->kind != AttributeKind::array) return {};
-  for (Attribute const row : programs->value->elements) {
+  Attribute const programs = op.attribute("programs");
+  if (!programs || programs->kind != AttributeKind::array) return {};
+  for (Attribute const row : programs->elements) {
     if (row->kind != AttributeKind::array) return {};
     auto& names = rows.emplace_back();
     for (Attribute const element : row->elements) {
@@ -30,7 +30,7 @@ Names programs_of(MutableOp const& op) {
   return rows;
 }
 
-MutableRegion const* body_of(MutableProgram const& candidate, std::string const& name) {
+MutableRegion const* body_of(Candidate const& candidate, std::string const& name) {
   auto const* const function = candidate.function(name);
   bool const has_body = function && !function->regions.empty() && !function->regions[0].ops.empty();
   return has_body ? &function->regions[0] : nullptr;
@@ -39,7 +39,7 @@ MutableRegion const* body_of(MutableProgram const& candidate, std::string const&
 // Calls `take` with the body of each process, and where its operands and results begin. False if a function is missing,
 // or the numbers do not agree.
 template <class Take>
-bool for_each_process(MutableProgram const& candidate, MutableOp const& op, Names const& rows, Take const& take) {
+bool for_each_process(Candidate const& candidate, MutableOp const& op, Names const& rows, Take const& take) {
   std::size_t operand = 0, result = 0;
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < rows[row].size(); ++column) {
@@ -54,14 +54,14 @@ bool for_each_process(MutableProgram const& candidate, MutableOp const& op, Name
   return operand == op.operands.size() && result == op.results.size();
 }
 
-std::string programs_text(Names const& rows) {
-  std::string text = "[";
+Attribute programs_attribute(Context& context, Names const& rows) {
+  std::vector<Attribute> lists;
   for (auto const& row : rows) {
-    text += text.size() > 1 ? ", [" : "[";
-    for (std::size_t i = 0; i < row.size(); ++i) text += (i ? ", @\"" : "@\"") + row[i] + "\"";
-    text += "]";
+    std::vector<Attribute> names;
+    for (auto const& name : row) names.push_back(context.unique({.kind = AttributeKind::symbol, .text = name}));
+    lists.push_back(context.unique({.kind = AttributeKind::array, .elements = names}));
   }
-  return text + "]";
+  return context.unique({.kind = AttributeKind::array, .elements = lists});
 }
 
 // Rows of ids with those of `kept` alone, by their new numbers; rows that are left empty are left out, shorter ones end
@@ -96,24 +96,24 @@ std::string ids_text(Attribute ids, std::vector<std::size_t> const& kept, bool a
   return dense_text(fewer) + " : tensor<" + std::to_string(shape[0]) + "x" + std::to_string(shape[1]) + element;
 }
 
-bool renumber(MutableProgram& candidate, std::vector<std::size_t> const& kept) {
+bool renumber(Candidate& candidate, std::vector<std::size_t> const& kept) {
   bool any = false;
-  for (auto& function : candidate.functions)
+  for (auto& function : candidate.ops)
     for (auto& region : function.regions)
       for_each_op(region, [&](MutableOp& op) {
         for (auto const* const name : {"replica_groups", "source_target_pairs"}) {
-          auto* const ids = op.attribute(name);
-          if (!ids || !ids->value || ids->value->kind == AttributeKind::array) continue;
-          auto text = ids_text(ids->value, kept, std::string_view(name) == "source_target_pairs");
+          Attribute const ids = op.attribute(name);
+          if (!ids || ids->kind == AttributeKind::array) continue;
+          auto const text = ids_text(ids, kept, std::string_view(name) == "source_target_pairs");
           if (text.empty()) continue;
-          ids->text = std::move(text);
+          op.set(name, candidate.attribute_of(text));
           any = true;
         }
       });
   return any;
 }
 
-bool is_read(MutableProgram const& candidate, ValueId value) {
+bool is_read(Candidate const& candidate, ValueId value) {
   for (std::size_t i = 0; i < candidate.op_count(); ++i) {
     auto const values = taken(candidate.body().ops[i]);
     if (std::ranges::find(values, value) != values.end()) return true;
@@ -122,9 +122,9 @@ bool is_read(MutableProgram const& candidate, ValueId value) {
 }
 
 // The op with these replicas (or partitions) alone.
-std::optional<MutableProgram> with_processes(MutableProgram const& whole, std::size_t number,
-                                             std::vector<std::size_t> const& kept, bool are_replicas, bool renumbers) {
-  MutableProgram candidate = whole;
+std::optional<Candidate> with_processes(Candidate const& whole, std::size_t number,
+                                        std::vector<std::size_t> const& kept, bool are_replicas, bool renumbers) {
+  Candidate candidate = whole;
   auto& op = candidate.body().ops[number];
   auto const rows = programs_of(op);
   Names fewer(are_replicas ? kept.size() : rows.size());
@@ -146,13 +146,12 @@ std::optional<MutableProgram> with_processes(MutableProgram const& whole, std::s
   if (!is_whole) return std::nullopt;
   op.operands = std::move(operands);
   op.results = std::move(results);
-  op.attribute("programs")->text = programs_text(fewer);
+  op.set("programs", programs_attribute(*candidate.frame.context, fewer));
   for (auto const value : lost) {
     if (is_read(candidate, value)) return std::nullopt;
     std::erase(candidate.returned(), value);
   }
-  std::erase_if(candidate.functions[candidate.main].attributes,
-                [](MutableAttribute const& attribute) { return attribute.name == "res_attrs"; });
+  candidate.drop_of_main("res_attrs");
   if (renumbers && !renumber(candidate, kept)) return std::nullopt;
   return candidate;
 }
@@ -181,7 +180,7 @@ bool drop_processes(Search& search) {
     for (bool changed = true; changed && !search.is_over();) {
       changed = false;
       for (bool const are_replicas : {true, false}) {
-        MutableProgram const whole = search.now();
+        Candidate const whole = search.now();
         auto const rows = programs_of(whole.body().ops[number]);
         std::size_t const count = rows.empty() ? 0 : are_replicas ? rows.size() : rows[0].size();
         if (count < 2) continue;
@@ -195,12 +194,12 @@ bool drop_processes(Search& search) {
   return any;
 }
 
-MutableRegion const* only_process(MutableProgram const& candidate, MutableOp const& op) {
+MutableRegion const* only_process(Candidate const& candidate, MutableOp const& op) {
   auto const rows = programs_of(op);
   return rows.size() == 1 && rows[0].size() == 1 ? body_of(candidate, rows[0][0]) : nullptr;
 }
 
-std::vector<MutableRegion const*> process_bodies(MutableProgram const& candidate, MutableOp const& op) {
+std::vector<MutableRegion const*> process_bodies(Candidate const& candidate, MutableOp const& op) {
   std::vector<MutableRegion const*> bodies;
   for (auto const& row : programs_of(op))
     for (auto const& name : row)
@@ -209,13 +208,13 @@ std::vector<MutableRegion const*> process_bodies(MutableProgram const& candidate
   return bodies;
 }
 
-bool join_processes(MutableProgram& candidate) {
+bool join_processes(Candidate& candidate) {
   bool changed = false;
   for (auto const& op : candidate.body().ops) {
     auto const rows = programs_of(op);
     auto const become = [&](ValueId value, ValueId from) {
-      changed |= candidate.types[value] != candidate.types[from];
-      candidate.types[value] = candidate.types[from];
+      changed |= candidate.type(value) != candidate.type(from);
+      candidate.type(value) = candidate.type(from);
     };
     for_each_process(candidate, op, rows,
                      [&](std::size_t, std::size_t, MutableRegion const& body, std::size_t operand, std::size_t result) {

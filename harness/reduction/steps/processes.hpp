@@ -10,13 +10,13 @@ namespace assay::inline harness::reduction {
 bool drop_processes(Search& search);
 
 // The function of the only process that an op runs; nullptr if there are others, or none.
-MutableRegion const* only_process(MutableProgram const& candidate, MutableOp const& op);
+MutableRegion const* only_process(Candidate const& candidate, MutableOp const& op);
 
 // What the processes of an op execute, each function once; empty if it runs none.
-std::vector<MutableRegion const*> process_bodies(MutableProgram const& candidate, MutableOp const& op);
+std::vector<MutableRegion const*> process_bodies(Candidate const& candidate, MutableOp const& op);
 
 // Arguments of the functions get the types of the operands, the op's results those of what the functions return. True
 // if anything changed.
-bool join_processes(MutableProgram& candidate);
+bool join_processes(Candidate& candidate);
 
 }  // namespace assay::inline harness::reduction

@@ -14,19 +14,19 @@ constexpr std::size_t kMostIterations = 1'000, kTriedIterations = 12;
 constexpr std::uint64_t kMostSteps = 100'000;  // of one run of a region
 constexpr std::size_t kSamples = 24;           // of arguments for a region of scalars
 
-std::vector<Type> types_of(MutableProgram const& candidate, std::vector<ValueId> const& values) {
+std::vector<Type> types_of(Candidate const& candidate, std::vector<ValueId> const& values) {
   std::vector<Type> types;
-  for (auto const value : values) types.push_back(candidate.types[value]);
+  for (auto const value : values) types.push_back(candidate.type(value));
   return types;
 }
 
 // Of the function that an op calls.
-MutableRegion const* callee(MutableProgram const& candidate, MutableOp const& op) {
+MutableRegion const* callee(Candidate const& candidate, MutableOp const& op) {
   auto const* const spec = Specification::get().op(op.name);
   auto const* const row = spec ? spec->callee() : nullptr;
-  auto const* const attribute = row ? op.attribute(row->name) : nullptr;
-  if (!attribute || !attribute->value || attribute->value->kind != AttributeKind::symbol) return nullptr;
-  auto const* const function = candidate.function(attribute->value->text);
+  Attribute const attribute = row ? op.attribute(row->name) : nullptr;
+  if (!attribute || attribute->kind != AttributeKind::symbol) return nullptr;
+  auto const* const function = candidate.function(attribute->text);
   return function && !function->regions.empty() && !function->regions[0].ops.empty() ? &function->regions[0] : nullptr;
 }
 
@@ -36,12 +36,12 @@ bool is_loop(MutableOp const& op) {
 }
 
 // The ops of a region instead of the op at `number` of @main. Nothing where it takes or gives something else.
-std::optional<MutableProgram> in_place(MutableProgram const& whole, std::size_t number, MutableRegion const& region) {
+std::optional<Candidate> in_place(Candidate const& whole, std::size_t number, MutableRegion const& region) {
   auto const& op = whole.body().ops[number];
   bool const takes_operands = types_of(whole, region.arguments) == types_of(whole, op.operands);
   bool const fits = takes_operands || region.arguments.empty();
   if (!fits || types_of(whole, region.ops.back().operands) != types_of(whole, op.results)) return std::nullopt;
-  MutableProgram candidate = whole;
+  Candidate candidate = whole;
   std::unordered_map<ValueId, ValueId> renamed;
   for (std::size_t i = 0; i < region.arguments.size(); ++i) renamed[region.arguments[i]] = op.operands[i];
   auto copy = fresh_copy(candidate, region, std::move(renamed));
@@ -57,9 +57,9 @@ std::optional<MutableProgram> in_place(MutableProgram const& whole, std::size_t 
 
 // The region as @main, with these arguments, where there are data; what it takes from around it becomes an input.
 // Nothing where something is no tensor.
-std::optional<MutableProgram> as_main(MutableProgram const& whole, std::vector<RuntimeValue> const& exact,
-                                      MutableRegion const& region, std::vector<Tensor> arguments) {
-  MutableProgram candidate = whole;
+std::optional<Candidate> as_main(Candidate const& whole, std::vector<RuntimeValue> const& exact,
+                                 MutableRegion const& region, std::vector<Tensor> arguments) {
+  Candidate candidate = whole;
   auto copy = fresh_copy(candidate, region, {});
   MutableOp const holder{"", {}, {}, {}, {copy}};
   for (auto const value : taken(holder)) {
@@ -69,13 +69,12 @@ std::optional<MutableProgram> as_main(MutableProgram const& whole, std::vector<R
     arguments.push_back(exact[value].tensor);
   }
   for (auto const value : copy.ops.back().operands)
-    if (whole.options.has_data && !is_tensor(candidate.types[value])) return std::nullopt;
+    if (whole.options.has_data && !is_tensor(candidate.type(value))) return std::nullopt;
   copy.ops.back().name = candidate.body().ops.back().name;
   candidate.inputs = std::move(arguments);
   candidate.body() = std::move(copy);
-  std::erase_if(candidate.functions[candidate.main].attributes, [](MutableAttribute const& attribute) {
-    return attribute.name == "arg_attrs" || attribute.name == "res_attrs";
-  });
+  candidate.drop_of_main("arg_attrs");
+  candidate.drop_of_main("res_attrs");
   return candidate;
 }
 
@@ -91,7 +90,7 @@ std::vector<Tensor> operands_of(std::vector<RuntimeValue> const& exact, MutableO
 // A region as a program of its own, to be run on many arguments.
 class RegionProgram {
 public:
-  RegionProgram(std::optional<MutableProgram> candidate, std::size_t arguments)
+  RegionProgram(std::optional<Candidate> candidate, std::size_t arguments)
       : candidate_(std::move(candidate)), arguments_(arguments) {
     if (!candidate_) return;
     auto reference = ReferenceRun::prepare(text_of(*candidate_), false);
@@ -113,13 +112,13 @@ public:
   }
 
 private:
-  std::optional<MutableProgram> candidate_;
+  std::optional<Candidate> candidate_;
   std::size_t arguments_;
   std::optional<ReferenceRun> reference_;
 };
 
 // A loop's values at the beginning of its iterations.
-std::vector<std::vector<Tensor>> iterations(MutableProgram const& whole, std::vector<RuntimeValue> const& exact,
+std::vector<std::vector<Tensor>> iterations(Candidate const& whole, std::vector<RuntimeValue> const& exact,
                                             MutableOp const& op) {
   std::vector<std::vector<Tensor>> all;
   auto values = operands_of(exact, op);
@@ -136,11 +135,11 @@ std::vector<std::vector<Tensor>> iterations(MutableProgram const& whole, std::ve
 }
 
 // Scalars for a region's arguments, out of the operands' elements.
-std::vector<Tensor> sampled(MutableProgram const& candidate, MutableRegion const& region,
+std::vector<Tensor> sampled(Candidate const& candidate, MutableRegion const& region,
                             std::vector<Tensor> const& operands, Random& random) {
   std::vector<Tensor> all;
   for (auto const argument : region.arguments) {
-    Type const type = candidate.types[argument];
+    Type const type = candidate.type(argument);
     Element element;
     if (!is_tensor(type) || !is_static(type) || !element_of(type->element, element)) return {};
     std::vector<Tensor const*> sources;
@@ -158,7 +157,7 @@ std::vector<Tensor> sampled(MutableProgram const& candidate, MutableRegion const
   return all;
 }
 
-bool unwrap_loop(Search& search, MutableProgram const& whole, MutableOp const& op) {
+bool unwrap_loop(Search& search, Candidate const& whole, MutableOp const& op) {
   auto const exact = search.exact();
   auto const all = iterations(whole, exact, op);
   // The first ones, the last ones, some between.
@@ -172,7 +171,7 @@ bool unwrap_loop(Search& search, MutableProgram const& whole, MutableOp const& o
       2 * tried.size(), [&](std::size_t i) { return as_main(whole, exact, op.regions[1 - i % 2], all[tried[i / 2]]); });
 }
 
-bool unwrap_region(Search& search, MutableProgram const& whole, std::size_t number, std::size_t which) {
+bool unwrap_region(Search& search, Candidate const& whole, std::size_t number, std::size_t which) {
   auto const& op = whole.body().ops[number];
   auto const& region = op.regions[which];
   if (search.take(in_place(whole, number, region))) return true;
@@ -195,7 +194,7 @@ bool evaluate_branches(Search& search) {
   if (!search.now().options.has_data) return any;
   for (std::size_t number = 0; number < search.now().op_count() && !search.is_over(); ++number) {
     auto const exact = search.exact();
-    MutableProgram candidate = search.now();
+    Candidate candidate = search.now();
     std::size_t const regions = candidate.body().ops[number].regions.size();
     bool changed = false;
     for (std::size_t which = 0; which < regions; ++which) {
@@ -206,7 +205,7 @@ bool evaluate_branches(Search& search) {
       if (values.size() != given.size()) continue;
       MutableOp terminator = region.ops.back();
       for (std::size_t i = 0; i < values.size(); ++i)
-        terminator.operands[i] = add_input(candidate, candidate.types[given[i]], values[i]);
+        terminator.operands[i] = add_input(candidate, candidate.type(given[i]), values[i]);
       candidate.body().ops[number].regions[which].ops = {std::move(terminator)};
       changed = true;
     }
@@ -216,7 +215,7 @@ bool evaluate_branches(Search& search) {
 }
 
 bool inline_calls(Search& search) {
-  MutableProgram candidate = search.now();
+  Candidate candidate = search.now();
   bool any = false;
   for (std::size_t i = 0; i < candidate.op_count() && candidate.op_count() < kMostOps;) {
     auto const* const region = callee(candidate, candidate.body().ops[i]);
@@ -233,7 +232,7 @@ bool inline_calls(Search& search) {
 }
 
 bool unwrap_regions(Search& search) {
-  MutableProgram const whole = search.now();
+  Candidate const whole = search.now();
   for (std::size_t i = 0; i < whole.op_count(); ++i) {
     auto const& op = whole.body().ops[i];
     if (auto const* const process = only_process(whole, op);

@@ -50,38 +50,38 @@ struct Dimension {
   std::size_t axis;
 };
 
-std::size_t argument_of(MutableProgram const& candidate, ValueId value) {
+std::size_t argument_of(Candidate const& candidate, ValueId value) {
   auto const& arguments = candidate.body().arguments;
   return static_cast<std::size_t>(std::ranges::find(arguments, value) - arguments.begin());
 }
 
 // Of an argument that has data, what these have; else what the type says.
-Shape sizes_of(MutableProgram const& candidate, ValueId value) {
+Shape sizes_of(Candidate const& candidate, ValueId value) {
   if (candidate.options.has_data) return candidate.inputs[argument_of(candidate, value)].shape();
-  return is_tensor(candidate.types[value]) ? shape_of(candidate.types[value]) : Shape();
+  return is_tensor(candidate.type(value)) ? shape_of(candidate.type(value)) : Shape();
 }
 
 // The values whose sizes are made smaller by themselves: others follow. Where the program is invalid, none need follow.
-std::vector<ValueId> sized(MutableProgram const& candidate) {
+std::vector<ValueId> sized(Candidate const& candidate) {
   if (!candidate.options.is_invalid) return candidate.body().arguments;
-  std::vector<ValueId> all(candidate.types.size());
+  std::vector<ValueId> all(candidate.values.size());
   std::iota(all.begin(), all.end(), ValueId{0});
   return all;
 }
 
-// MutableProgram and index of its worst element, to be made smaller.
+// Candidate and index of its worst element, to be made smaller.
 class Shrinker {
 public:
-  Shrinker(MutableProgram candidate, Shape worst) : candidate_(std::move(candidate)), worst_(std::move(worst)) {}
+  Shrinker(Candidate candidate, Shape worst) : candidate_(std::move(candidate)), worst_(std::move(worst)) {}
 
   // Every dimension of size `from` (0: any) of every tensor becomes `to`. With `attributes`, so do numbers of that size
   // in attributes, and in inputs that are lists of integers.
-  MutableProgram everywhere(std::int64_t from, std::int64_t to, bool attributes, Window window) {
+  Candidate everywhere(std::int64_t from, std::int64_t to, bool attributes, Window window) {
     auto const smaller = [&](std::int64_t size) {
       return !is_unknown_size(size) && (from == 0 ? size > to : size == from) ? to : size;
     };
-    auto const before = candidate_.types;
-    for (auto& type : candidate_.types) {
+    auto const before = candidate_.values;
+    for (auto& [type, name, location, is_argument] : candidate_.values) {
       if (!is_tensor(type)) continue;
       Shape shape = shape_of(type);
       std::ranges::transform(shape, shape.begin(), smaller);
@@ -92,11 +92,11 @@ public:
       std::ranges::transform(shape, shape.begin(), smaller);
       input = windowed(input, shape, window);
     }
-    for (auto& function : candidate_.functions)
+    for (auto& function : candidate_.ops)
       for (auto& region : function.regions)
         for_each_op(region, [&](MutableOp& op) {
-          if (op.is_constant()) constant(op, before, window);
-          if (attributes && from > 0 && !op.is_constant()) numbers(op, from, to);
+          if (is_constant(op)) constant(op, before, window);
+          if (attributes && from > 0 && !is_constant(op)) numbers(op, from, to);
         });
     if (attributes && from > 0)
       for (auto& input : candidate_.inputs) list(input, from, to);
@@ -105,10 +105,10 @@ public:
   }
 
   // One dimension of one value, or the same of two: of arguments, where there are data.
-  MutableProgram at(std::vector<Dimension> const& dimensions, std::int64_t to, bool attributes, Window window) {
+  Candidate at(std::vector<Dimension> const& dimensions, std::int64_t to, bool attributes, Window window) {
     std::int64_t from = 0;
     for (auto const& dimension : dimensions) {
-      Type& type = candidate_.types[dimension.value];
+      Type& type = candidate_.type(dimension.value);
       Shape shape = sizes_of(candidate_, dimension.value);
       from = shape[dimension.axis];
       shape[dimension.axis] = to;
@@ -122,7 +122,7 @@ public:
     }
     if (attributes)
       for_each_op(candidate_.body(), [&](MutableOp& op) {
-        if (!op.is_constant()) numbers(op, from, to);
+        if (!is_constant(op)) numbers(op, from, to);
       });
     infer_results(candidate_);
     return std::move(candidate_);
@@ -140,28 +140,28 @@ private:
     return sliced(tensor, shape, offsets);
   }
 
-  void constant(MutableOp& op, std::vector<Type> const& before, Window window) {
-    Type const old = before[op.results[0]], type = candidate_.types[op.results[0]];
-    auto* const value = op.attribute("value");
-    if (type == old || !value || !value->value || !is_static(type)) return;
-    auto const tensor = decode_constant(value->value, old, make_tensor);
+  void constant(MutableOp& op, std::vector<MutableValue> const& before, Window window) {
+    Type const old = before[op.results[0]].type, type = candidate_.type(op.results[0]);
+    Attribute const value = op.attribute("value");
+    if (type == old || !value || !is_static(type)) return;
+    auto const tensor = decode_constant(value, old, make_tensor);
     if (!tensor) return;
-    Type written = value->value->type ? value->value->type : type;
-    value->text = dense_text(windowed(*tensor, shape_of(type), window)) + " : " +
-                  type_text(candidate_.with_shape(written, shape_of(type)));
+    Type written = value->type ? value->type : type;
+    op.set("value", candidate_.attribute_of(dense_text(windowed(*tensor, shape_of(type), window)) + " : " +
+                                            type_text(candidate_.with_shape(written, shape_of(type)))));
   }
 
   void numbers(MutableOp& op, std::int64_t from, std::int64_t to) {
     for (auto& attribute : op.attributes) {
       Attribute const value = attribute.value;
-      if (!value || !attribute.text.empty()) continue;
+      if (!value) continue;
       if (value->kind == AttributeKind::dense_array && is_integer(value->type)) {
         std::string text;
         for (auto const number : value->integers)
           text += (text.empty() ? ": " : ", ") + std::to_string(number == from ? to : number);
-        attribute.text = "array<" + type_text(value->type) + text + ">";
+        attribute.value = candidate_.attribute_of("array<" + type_text(value->type) + text + ">");
       } else if (value->kind == AttributeKind::integer && value->value == from) {
-        attribute.text = std::to_string(to) + " : " + type_text(value->type);
+        attribute.value = candidate_.attribute_of(std::to_string(to) + " : " + type_text(value->type));
       }
     }
   }
@@ -174,7 +174,7 @@ private:
     input = copy;
   }
 
-  MutableProgram candidate_;
+  Candidate candidate_;
   Shape worst_;
 };
 
@@ -208,8 +208,8 @@ std::vector<std::int64_t> divisors(std::int64_t size) {
 
 bool shrink_everywhere(Search& search) {
   std::set<std::int64_t, std::greater<>> sizes;
-  for (Type const type : search.now().types)
-    if (is_tensor(type))
+  for (MutableValue const& value : search.now().values)
+    if (Type const type = value.type; is_tensor(type))
       for (auto const size : type->shape)
         if (!is_unknown_size(size) && size > 1) sizes.insert(size);
   for (auto const& input : search.now().inputs)
@@ -229,7 +229,7 @@ bool shrink_everywhere(Search& search) {
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size(), [&](std::size_t i) {
     Way const& way = ways[i];
-    return std::optional<MutableProgram>(
+    return std::optional<Candidate>(
         Shrinker(search.now(), worst).everywhere(way.from, way.to, way.attributes, way.window));
   });
 }
@@ -261,7 +261,7 @@ bool shrink_arguments(Search& search) {
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size(), [&](std::size_t i) {
     Way const& way = ways[i];
-    return std::optional<MutableProgram>(
+    return std::optional<Candidate>(
         Shrinker(search.now(), worst).at(way.dimensions, way.to, way.attributes, way.window));
   });
 }
@@ -283,8 +283,8 @@ bool shrink_across(Search& search) {
       if (is_unknown_size(sizes[a])) continue;
       for (std::size_t number = 0; number < candidate.op_count(); ++number)
         for (auto const result : candidate.body().ops[number].results) {
-          if (!is_tensor(candidate.types[result]) || !is_static(candidate.types[result])) continue;
-          Shape const shape = shape_of(candidate.types[result]);
+          if (!is_tensor(candidate.type(result)) || !is_static(candidate.type(result))) continue;
+          Shape const shape = shape_of(candidate.type(result));
           for (std::size_t b = 0; b < shape.size(); ++b)
             for (auto const factor : divisors(std::gcd(sizes[a], shape[b])))
               ways.push_back({{argument, a}, sizes[a], result, b, factor});
@@ -294,12 +294,12 @@ bool shrink_across(Search& search) {
   auto const worst = worst_index(search.seen());
   return search.take_first(ways.size() * std::size(kWindows), [&](std::size_t i) {
     Way const& way = ways[i / std::size(kWindows)];
-    MutableProgram changed = search.now();
-    Type& type = changed.types[way.result];
+    Candidate changed = search.now();
+    Type& type = changed.type(way.result);
     Shape shape = shape_of(type);
     shape[way.result_axis] /= way.factor;
     type = changed.with_shape(type, shape);
-    return std::optional<MutableProgram>(
+    return std::optional<Candidate>(
         Shrinker(std::move(changed), worst)
             .at({way.argument}, way.size / way.factor, false, kWindows[i % std::size(kWindows)]));
   });
@@ -310,9 +310,9 @@ bool drop_axes(Search& search) {
   std::size_t rank = 0;
   for (auto const argument : search.now().body().arguments)
     rank = std::max(rank, sizes_of(search.now(), argument).size());
-  return search.take_first(rank, [&](std::size_t axis) -> std::optional<MutableProgram> {
-    MutableProgram candidate = search.now();
-    for (auto& type : candidate.types) {
+  return search.take_first(rank, [&](std::size_t axis) -> std::optional<Candidate> {
+    Candidate candidate = search.now();
+    for (auto& [type, name, location, is_argument] : candidate.values) {
       if (!is_tensor(type) || type->shape.size() != rank) continue;
       Shape shape = shape_of(type);
       if (shape[axis] != 1) return std::nullopt;
@@ -326,14 +326,14 @@ bool drop_axes(Search& search) {
       input = input.reshaped(shape);
     }
     bool has_constant = false;
-    for_each_op(candidate.body(), [&](MutableOp const& op) { has_constant |= op.is_constant(); });
-    return has_constant ? std::nullopt : std::optional<MutableProgram>(std::move(candidate));
+    for_each_op(candidate.body(), [&](MutableOp const& op) { has_constant |= is_constant(op); });
+    return has_constant ? std::nullopt : std::optional<Candidate>(std::move(candidate));
   });
 }
 
 }  // namespace
 
-void infer_results(MutableProgram& candidate) {
+void infer_results(Candidate& candidate) {
   if (!candidate.infers) return;
   for (std::size_t round = 0, rounds = count_ops(candidate); round <= rounds; ++round) {
     Diagnostics found;
@@ -355,7 +355,7 @@ void infer_results(MutableProgram& candidate) {
       for (std::size_t i = 0; i + 1 < own_ops.size() && i < ops.size(); ++i) {
         auto const inferred = inference.infer(*ops[i]);
         for (std::size_t k = 0; k < inferred.size() && k < own_ops[i].results.size(); ++k) {
-          Type& type = candidate.types[own_ops[i].results[k]];
+          Type& type = candidate.type(own_ops[i].results[k]);
           if (!inferred[k].type || !is_tensor(inferred[k].type) || !is_tensor(type)) continue;
           Shape shape = shape_of(inferred[k].type);
           Shape const written = shape_of(type);
@@ -373,11 +373,11 @@ void infer_results(MutableProgram& candidate) {
 }
 
 bool fix_sizes(Search& search) {
-  MutableProgram candidate = search.now();
+  Candidate candidate = search.now();
   auto const exact = search.exact();
   bool any = false;
-  for (std::size_t value = 0; value < candidate.types.size(); ++value) {
-    Type& type = candidate.types[value];
+  for (std::size_t value = 0; value < candidate.values.size(); ++value) {
+    Type& type = candidate.type(value);
     if (!is_tensor(type) || is_static(type) || exact[value].kind != RuntimeValue::Kind::tensor) continue;
     type = candidate.with_shape(type, exact[value].tensor.shape());
     any = true;

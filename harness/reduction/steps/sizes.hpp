@@ -13,6 +13,6 @@ bool reduce_sizes(Search& search);
 
 // The written types of what the ops of @main give, brought into line with what their equations say; sizes that no
 // equation gives stay.
-void infer_results(MutableProgram& candidate);
+void infer_results(Candidate& candidate);
 
 }  // namespace assay::inline harness::reduction

@@ -58,8 +58,8 @@ std::vector<std::uint64_t> simpler(Element const& element, std::uint64_t code) {
 }
 
 // Elements [begin, end) of an input, all to one number; zeros stay. Nothing if they are that already, or cannot be it.
-std::optional<MutableProgram> filled(MutableProgram candidate, std::size_t input, std::int64_t begin, std::int64_t end,
-                                     std::int64_t number) {
+std::optional<Candidate> filled(Candidate candidate, std::size_t input, std::int64_t begin, std::int64_t end,
+                                std::int64_t number) {
   Tensor changed = copied(candidate.inputs[input]);
   auto const code = code_of(changed.element(), number), zero = code_of(changed.element(), 0);
   if (!code) return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<MutableProgram> filled(MutableProgram candidate, std::size_t input
       changed.set(i, part == 0 ? *code : zero.value_or(*code), part);
     }
   candidate.inputs[input] = std::move(changed);
-  return differs ? std::optional<MutableProgram>(std::move(candidate)) : std::nullopt;
+  return differs ? std::optional<Candidate>(std::move(candidate)) : std::nullopt;
 }
 
 // Halves, quarters, .. of an input to one number.
@@ -91,10 +91,10 @@ bool simplify_element(Search& search, std::size_t input, std::int64_t index, int
   auto const& tensor = search.now().inputs[input];
   auto const codes = simpler(tensor.element(), tensor.get(index, part));
   return search.take_first(codes.size(), [&](std::size_t i) {
-    MutableProgram candidate = search.now();
+    Candidate candidate = search.now();
     candidate.inputs[input] = copied(candidate.inputs[input]);
     candidate.inputs[input].set(index, codes[i], part);
-    return std::optional<MutableProgram>(std::move(candidate));
+    return std::optional<Candidate>(std::move(candidate));
   });
 }
 
