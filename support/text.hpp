@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace assay::inline support {
+#include "support/characters.hpp"
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+namespace assay::inline support {
 
 // Without blanks at both ends.
 constexpr std::string_view trimmed(std::string_view text) {

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "constraints/audit/document_defects.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline constraints {
 
@@ -26,11 +27,9 @@ constexpr std::array<std::string_view, 28> kPython = {
     "if",  "in",    "int",   "lambda", "len",    "list",   "map",  "max",       "min",    "not",
     "or",  "print", "range", "return", "set",    "sorted", "sum",  "zip"};
 
-bool is_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
-
 std::string_view leading_name(std::string_view text) {
   std::size_t end = 0;
-  while (end < text.size() && is_name(text[end])) ++end;
+  while (end < text.size() && is_name_char(text[end])) ++end;
   return text.substr(0, end);
 }
 
@@ -38,7 +37,7 @@ std::string_view leading_name(std::string_view text) {
 template <class Visit> void visit_calls(std::string_view text, Visit const& visit) {
   for (auto at = text.find('('); at != text.npos; at = text.find('(', at + 1)) {
     std::size_t begin = at;
-    while (begin > 0 && is_name(text[begin - 1])) --begin;
+    while (begin > 0 && is_name_char(text[begin - 1])) --begin;
     bool const qualified = begin > 0 && std::string_view(".%@!#\"'").find(text[begin - 1]) != std::string_view::npos;
     bool const named = begin < at && (text[begin] < '0' || text[begin] > '9');
     if (named && !qualified) visit(text.substr(begin, at - begin));

@@ -1,13 +1,13 @@
 // Functions on regions, symbols, names and constant operands.
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/symbols/symbols.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -156,19 +156,16 @@ FormulaValue is_defined_in_parent_scope(Evaluator& evaluator, Args args) {
   return make(named && evaluator.environment().resolve(args[0].text) != nullptr);
 }
 
-bool letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
 // [a-zA-Z][a-zA-Z0-9_]*([.][a-zA-Z0-9_$]+)+
 FormulaValue is_namespaced_op_name(Evaluator&, Args args) {
   std::string_view text =
       args[0].is(FormulaValueKind::text) || args[0].is(FormulaValueKind::symbol) ? args[0].text : "";
   std::size_t at = 0, parts = 0;
-  if (text.empty() || !letter(text[0])) return make(false);
-  while (at < text.size() && word(text[at])) ++at;
+  if (text.empty() || !is_letter(text[0])) return make(false);
+  while (at < text.size() && is_name_char(text[at])) ++at;
   while (at < text.size() && text[at] == '.') {
     std::size_t from = ++at;
-    while (at < text.size() && (word(text[at]) || text[at] == '$')) ++at;
+    while (at < text.size() && (is_name_char(text[at]) || text[at] == '$')) ++at;
     if (at == from) return make(false);
     ++parts;
   }

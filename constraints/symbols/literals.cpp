@@ -1,7 +1,6 @@
 #include "constraints/symbols/literals.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdint>
 #include <cstring>
 
@@ -9,14 +8,6 @@
 
 namespace assay::inline constraints {
 namespace {
-
-bool digit(char c) { return c >= '0' && c <= '9'; }
-
-int hex_value(char c) {
-  if (digit(c)) return c - '0';
-  char lower = static_cast<char>(c | 32);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
 
 bool take_sign(std::string_view& text) {
   bool minus = text.starts_with('-');
@@ -58,7 +49,7 @@ bool decimal_float(std::string_view text, bool needs_point) {
   std::size_t at = 0;
   auto digits = [&] {
     std::size_t from = at;
-    while (at < text.size() && digit(text[at])) ++at;
+    while (at < text.size() && is_digit(text[at])) ++at;
     return at > from;
   };
   if (!digits()) return false;

@@ -6,6 +6,7 @@
 #include "constraints/prove/ops/confirm.hpp"
 #include "generators/invalid/edit.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline generators {
 namespace {
@@ -23,8 +24,7 @@ bool same_rules(OpSpec const& a, OpSpec const& b) {
 std::string as_name(std::string const& type) {
   std::string name;
   for (char const c : type.substr(0, 24)) {
-    bool const plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (plain)
+    if (is_letter(c) || is_digit(c))
       name += c;
     else if (!name.empty() && name.back() != '_')
       name += '_';

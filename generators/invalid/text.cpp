@@ -1,16 +1,16 @@
 #include "generators/invalid/text.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <cstdint>
 #include <optional>
 
+#include "support/characters.hpp"
+
 namespace assay::inline generators {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
+bool is_word(char c) { return is_name_char(c) || c == '$'; }
 
 struct Token {
   enum class Kind { integer, floating, hexadecimal, flag } kind;
@@ -26,10 +26,10 @@ std::size_t end_of_digits(std::string_view text, std::size_t at) {
 Token number(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   if (begin > 0 && text[begin - 1] == '-') --begin;
-  if (text.substr(at, 2) == "0x" && at + 2 < text.size() && std::isxdigit(static_cast<unsigned char>(text[at + 2])) &&
+  if (text.substr(at, 2) == "0x" && at + 2 < text.size() && is_hex_digit(text[at + 2]) &&
       !(at > 0 && (text[at - 1] == '<' || text[at - 1] == 'x'))) {
     std::size_t end = at + 2;
-    while (end < text.size() && std::isxdigit(static_cast<unsigned char>(text[end]))) ++end;
+    while (end < text.size() && is_hex_digit(text[end])) ++end;
     return {Token::Kind::hexadecimal, begin, end};
   }
   std::size_t end = end_of_digits(text, at);

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "support/characters.hpp"
+
 namespace assay::inline generators {
 namespace {
 
@@ -151,7 +153,7 @@ bool case_kind(std::string_view name, CaseKind& kind) {
 bool is_plain_path(std::string_view path) {
   char before = '/';
   for (char const c : path) {
-    bool const plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    bool const plain = is_name_char(c);
     if (!plain && c != '.' && c != '/') return false;
     if (!plain && before == '/') return false;
     before = c;

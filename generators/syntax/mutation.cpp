@@ -1,14 +1,13 @@
 #include "generators/syntax/mutation.hpp"
 
+#include "support/characters.hpp"
+
 namespace assay::inline generators {
 namespace {
 
 constexpr char const* kTerminals[] = {",", ":", "=", "->", "(", ")", "[", "]", "{", "}", "<", ">", ";", "?", "*", "#"};
 
-bool ends_like_a_word(std::string const& text) {
-  char const c = text.back();
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
+bool ends_like_a_word(std::string const& text) { return is_name_char(text.back()); }
 
 }  // namespace
 

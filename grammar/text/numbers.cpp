@@ -2,7 +2,8 @@
 
 #include <charconv>
 
-#include "grammar/text/syntax_error.hpp"
+#include "grammar/text/tokens.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline grammar {
 namespace {
@@ -27,7 +28,7 @@ Magnitude magnitude(std::string_view text) {
 }  // namespace
 
 std::string_view plain_number(Context& context, std::string_view text) {
-  bool const tight = text.size() < 2 || text[0] != '-' || (text[1] >= '0' && text[1] <= '9');
+  bool const tight = text.size() < 2 || text[0] != '-' || is_digit(text[1]);
   return tight ? text : plain_numbers(context, text);
 }
 
@@ -68,6 +69,17 @@ bool fits_width(std::string_view text, Type type) {
   if (m.negative) return type->signedness == Signedness::is_unsigned ? m.value == 0 : m.value <= half;
   if (type->signedness == Signedness::is_signed) return m.value < half;
   return width == 64 || m.value < half * 2;
+}
+
+Attribute integer_attribute(Context& context, std::int64_t value, std::uint32_t width) {
+  return context.unique({.kind = AttributeKind::integer,
+                         .type = context.integer(width),
+                         .value = value,
+                         .text = context.intern(std::to_string(value))});
+}
+
+Attribute integers_attribute(Context& context, std::span<std::int64_t const> values, std::uint32_t width) {
+  return context.unique({.kind = AttributeKind::dense_array, .type = context.integer(width), .integers = values});
 }
 
 }  // namespace assay::inline grammar

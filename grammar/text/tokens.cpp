@@ -1,10 +1,24 @@
-// The tokens of program text (spec/program.ebnf, lower-case productions), scanned in one pass each.
-#include "grammar/text/config.hpp"
+#include "grammar/text/tokens.hpp"
+
+#include <cstring>
+
+#include "grammar/text/parse.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+
+char const* skip_blanks(char const* at, char const* end) {
+  for (;;) {
+    while (at != end && is_blank(*at)) ++at;
+    if (end - at < 2 || at[0] != '/' || at[1] != '/') return at;
+    while (at != end && *at != '\n') ++at;
+  }
+}
+
+}  // namespace assay::inline grammar
 
 namespace assay::inline grammar::rules {
 namespace {
-
-bool is_id_char(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$' || c == '.'; }
 
 char const* digits_end(char const* at, char const* last) {
   while (at != last && is_digit(*at)) ++at;
@@ -16,7 +30,7 @@ char const* digits_end(char const* at, char const* last) {
 char const* scan_bare_id(char const* first, char const* last) {
   if (!is_letter(*first) && *first != '_') return nullptr;
   char const* at = first + 1;
-  while (at != last && is_id_char(*at)) ++at;
+  while (at != last && is_in_word(*at)) ++at;
   return at;
 }
 
@@ -26,9 +40,9 @@ char const* scan_suffix_id(char const* first, char const* last) {
     char const* at = digits_end(first, last);
     return at != last && (is_letter(*at) || *at == '_' || *at == '$' || *at == '.' || *at == '-') ? nullptr : at;
   }
-  if (!is_id_char(*first) && *first != '-') return nullptr;
+  if (!is_in_word(*first) && *first != '-') return nullptr;
   char const* at = first + 1;
-  while (at != last && (is_id_char(*at) || *at == '-')) ++at;
+  while (at != last && (is_in_word(*at) || *at == '-')) ++at;
   return at;
 }
 
@@ -159,11 +173,16 @@ char const* scan_rest_of_op(char const* first, char const* last) {
   return at;
 }
 
+char const* scan_dimension_word(char const* first, char const* last) {
+  if (is_letter(*first)) return last - first > 1 && is_letter(first[1]) ? nullptr : first + 1;
+  if (*first == '?') return first + 1;
+  return scan_digits(first, last);
+}
+
 char const* token_name(char const* (*scan)(char const*, char const*)) {
   if (scan == scan_value_id) return "a value (%name)";
   if (scan == scan_block_id) return "a block (^name)";
-  if (scan == scan_bare_id || scan == scan_suffix_id) return "a name";
-  if (scan == scan_key) return "a name";
+  if (scan == scan_bare_id || scan == scan_suffix_id || scan == scan_key) return "a name";
   if (scan == scan_string) return "a string";
   if (scan == scan_digits || scan == scan_hex) return "an integer";
   if (scan == scan_float) return "a number with a decimal point";

@@ -8,6 +8,7 @@
 #include "generators/suite/emit.hpp"
 #include "oracle/formats/number.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -26,30 +27,30 @@ class Reader {
 public:
   explicit Reader(std::string_view text) : rest_(text) {}
 
-  bool next(Printed& printed, std::string& error) {
-    printed = {};
+  Result<Printed> next() {
+    Printed printed;
     constexpr std::string_view kBegin = "tensor<";
     auto const at = rest_.find(kBegin);
-    if (at == std::string_view::npos) return error = "there is no further value in the output", false;
+    if (at == std::string_view::npos) return Error{"there is no further value in the output"};
     rest_.remove_prefix(at + kBegin.size());
     auto const open = rest_.find('{'), close = rest_.find('}');
     if (!read_type(rest_.substr(0, rest_.find('>')), printed) || open == std::string_view::npos ||
         close == std::string_view::npos || close < open)
-      return error = "a value in the output is cut off, or of a type that was not asked for", false;
+      return Error{"a value in the output is cut off, or of a type that was not asked for"};
     auto const body = rest_.substr(open + 1, close - open - 1);
     rest_.remove_prefix(close + 1);
     std::int64_t count = 1;
     for (auto const size : printed.shape)
       if (__builtin_mul_overflow(count, size, &count) || count > kMostElements)
-        return error = "a value in the output is too large", false;
+        return Error{"a value in the output is too large"};
     if (!read_values(body, printed) || static_cast<std::int64_t>(printed.values.size()) != count)
-      return error = fmt::format("a value in the output is no list of {} integers", count), false;
-    return true;
+      return Error{fmt::format("a value in the output is no list of {} integers", count)};
+    return printed;
   }
 
 private:
   static bool read_type(std::string_view text, Printed& printed) {
-    while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
+    while (!text.empty() && is_digit(text[0])) {
       std::int64_t size = 0;
       auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), size);
       if (problem != std::errc() || end == text.data() + text.size() || *end != 'x') return false;
@@ -131,7 +132,7 @@ std::string coded_text(LoadedCase const& loaded) {
   return coded_program(made);
 }
 
-bool write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs, std::string& error) {
+Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs) {
   std::vector<Element> elements;
   for (auto const& result : loaded.results) elements.push_back(result.expected.element());
   if (elements.empty() && !loaded.answers.empty())
@@ -141,19 +142,18 @@ bool write_printed(LoadedCase const& loaded, std::string_view printed, std::stri
     int const parts = parts_of(elements[i]);
     Tensor tensor;
     for (int part = 0; part < parts; ++part) {
-      Printed value;
-      if (!reader.next(value, error)) return false;
-      if (value.element != code_type(elements[i]))
-        return error = fmt::format("result {} is printed as {}, not as {}", i, value.element, code_type(elements[i])),
-               false;
-      if (part == 0) tensor = make_tensor(elements[i], value.shape);
-      if (tensor.shape() != value.shape) return error = "the parts of a complex result have two shapes", false;
-      fill(tensor, part, value);
+      auto const value = reader.next();
+      if (!value) return Error{value.error()};
+      if (auto const wanted = code_type(elements[i]); value->element != wanted)
+        return Error{fmt::format("result {} is printed as {}, not as {}", i, value->element, wanted)};
+      if (part == 0) tensor = make_tensor(elements[i], value->shape);
+      if (tensor.shape() != value->shape) return Error{"the parts of a complex result have two shapes"};
+      fill(tensor, part, *value);
     }
     auto const written = write_npy(fmt::format("{}/output_{}.npy", outputs, i), tensor);
-    if (!written) return error = written.error(), false;
+    if (!written) return written;
   }
-  return true;
+  return {};
 }
 
 }  // namespace assay::inline harness

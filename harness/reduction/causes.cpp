@@ -7,6 +7,8 @@
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "harness/suite_cases.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline harness::reduction {
 namespace {
@@ -23,7 +25,7 @@ ErrorClass class_of(ResultFinding const& finding) {
   // "tensor<2x3xf32>": what follows the last x of the sizes.
   std::string_view type = finding.type;
   if (type.starts_with("tensor<") && type.ends_with(">")) type = type.substr(7, type.size() - 8);
-  while (!type.empty() && (std::isdigit(static_cast<unsigned char>(type[0])) || type[0] == '?')) {
+  while (!type.empty() && (is_digit(type[0]) || type[0] == '?')) {
     auto const x = type.find('x');
     if (x == type.npos) break;
     type.remove_prefix(x + 1);
@@ -40,18 +42,15 @@ struct Group {
   std::map<std::string, ManifestRow> rows;
 };
 
-bool find_rows(SuiteReader& reader, std::vector<Group>& groups, std::string& error) {
+Result<void> find_rows(SuiteReader& reader, std::string const& suite, std::vector<Group>& groups) {
   std::map<std::string, Group*> owners;
   for (auto& group : groups)
     for (auto const& id : group.ids) owners[id] = &group;
-  ManifestRow row;
-  Skipped skipped;
-  for (;;) {
-    auto const item = reader.next(row, skipped, error);
-    if (item == SuiteReader::Item::error) return false;
-    if (item != SuiteReader::Item::row) break;
+  auto const read = for_each_case(reader, suite, [&](ManifestRow const& row, std::uint64_t) {
     if (auto const found = owners.find(row.id); found != owners.end()) found->second->rows[row.id] = row;
-  }
+    return Result<void>();
+  });
+  if (!read) return read;
   // The cheapest first.
   for (auto& group : groups) {
     std::erase_if(group.ids, [&](std::string const& id) { return !group.rows.contains(id); });
@@ -60,7 +59,7 @@ bool find_rows(SuiteReader& reader, std::vector<Group>& groups, std::string& err
       return std::pair(of.ops, of.elements);
     });
   }
-  return true;
+  return {};
 }
 
 }  // namespace
@@ -90,9 +89,10 @@ Question question_of(ManifestRow const& row) {
           row.kind == CaseKind::invalid ? row.breaks : ""};
 }
 
-bool reduce_report(Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
-                   ReduceOptions const& options, std::vector<Cause>& causes, std::string& error,
-                   std::function<void(std::size_t, std::size_t, std::string const&)> const& progress) {
+namespace {
+
+// Failures whose outcomes say the same, in the order of the report.
+std::vector<Group> groups_of(Report const& report) {
   std::vector<Group> groups;
   std::map<std::string, std::size_t> known;
   for (auto const& outcome : report.outcomes) {
@@ -102,38 +102,57 @@ bool reduce_report(Report const& report, std::string const& suite, Backend& back
     if (is_new) groups.push_back({bucket, {}, {}});
     groups[found->second].ids.push_back(outcome.id);
   }
-  std::string digest;
-  if (!digest_of_file(suite + "/manifest.json", digest, error)) return false;
-  if (digest != report.head.suite) return error = "the report is not one of that suite", false;
+  return groups;
+}
+
+// Reduces the first case of a group that can be. One that the oracle finds decided on its own, or that fails no more, says
+// nothing: then the next one is tried, a few times.
+Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profile const& profile,
+               ReduceOptions const& options) {
+  constexpr std::size_t kTries = 3;
+  Cause cause{group.bucket, group.ids, {}, {}};
+  for (std::size_t k = 0; k < group.ids.size() && k < kTries; ++k) {
+    auto const& row = group.rows.at(group.ids[k]);
+    LoadedCase loaded;
+    if (!reader.load(row, Digests::checked, loaded, cause.reduced.reason)) continue;
+    auto with_question = options;
+    with_question.question = question_of(row);
+    cause.reduced = reduce(loaded.text, loaded.inputs, backend, profile, with_question);
+    bool const is_done = cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
+    if (!is_done) continue;
+    cause.signature = signature_of(cause.reduced);
+    std::swap(cause.cases[0], cause.cases[k]);
+    break;
+  }
+  return cause;
+}
+
+}  // namespace
+
+Result<std::vector<Cause>> reduce_report(
+    Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
+    ReduceOptions const& options,
+    std::function<void(std::size_t done, std::size_t of, std::string const& id)> const& progress) {
+  auto groups = groups_of(report);
+  std::string digest, error;
+  if (!digest_of_file(suite + "/manifest.json", digest, error)) return Error{error};
+  if (digest != report.head.suite) return Error{"the report is not one of that suite"};
   SuiteReader reader;
-  if (!reader.open(suite, error) || !find_rows(reader, groups, error)) return false;
+  if (auto const found = find_rows(reader, suite, groups); !found) return Error{found.error()};
+  std::vector<Cause> causes;
   std::map<std::string, std::size_t> by_signature;
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    auto& group = groups[i];
+    auto const& group = groups[i];
     if (group.ids.empty() || (options.stop && options.stop->load())) continue;
     if (progress) progress(i, groups.size(), group.ids[0]);
-    Cause cause{group.bucket, group.ids, {}, {}};
-    // A case that the oracle finds decided on its own, or that fails no more, says nothing: the next one, a few times.
-    constexpr std::size_t kTries = 3;
-    for (std::size_t k = 0; k < group.ids.size() && k < kTries; ++k) {
-      LoadedCase loaded;
-      if (!reader.load(group.rows.at(group.ids[k]), Digests::checked, loaded, cause.reduced.reason)) continue;
-      auto with_question = options;
-      with_question.question = question_of(group.rows.at(group.ids[k]));
-      cause.reduced = reduce(loaded.text, loaded.inputs, backend, profile, with_question);
-      bool const is_done = cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
-      if (!is_done) continue;
-      cause.signature = signature_of(cause.reduced);
-      std::swap(cause.cases[0], cause.cases[k]);
-      break;
-    }
+    auto cause = cause_of(reader, group, backend, profile, options);
     auto const [found, is_new] = by_signature.try_emplace(cause.signature, causes.size());
     if (is_new || cause.signature.empty())
       causes.push_back(std::move(cause));
     else
       causes[found->second].cases.insert(causes[found->second].cases.end(), cause.cases.begin(), cause.cases.end());
   }
-  return true;
+  return causes;
 }
 
 }  // namespace assay::inline harness::reduction

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <chrono>
 
+#include "support/characters.hpp"
+
 namespace assay::inline harness::reduction {
 namespace {
 
@@ -33,7 +35,7 @@ Parts words_of(std::string const& text) {
     std::size_t end = at;
     while (end < text.size() && is_word(text[end])) ++end;
     if (end == at) ++end;
-    while (end < text.size() && std::isspace(static_cast<unsigned char>(text[end]))) ++end;
+    while (end < text.size() && is_blank(text[end])) ++end;
     parts.push_back(text.substr(at, end - at));
     at = end;
   }

@@ -13,6 +13,7 @@
 #include <csignal>
 #include <ctime>
 
+#include "support/characters.hpp"
 #include "support/process/process.hpp"
 
 namespace assay::inline support {
@@ -89,7 +90,7 @@ void kill_children() {
   pid_t number = 0;
   for (ssize_t got; (got = read(list, bytes, sizeof bytes)) > 0;)
     for (ssize_t i = 0; i < got; ++i) {
-      if (bytes[i] >= '0' && bytes[i] <= '9') {
+      if (is_digit(bytes[i])) {
         number = number * 10 + (bytes[i] - '0');
       } else {
         if (number > 0) kill(number, SIGKILL);

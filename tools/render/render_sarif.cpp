@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grammar/bytecode/read/locations.hpp"
+#include "support/characters.hpp"
 #include "support/excerpt.hpp"
 #include "tools/command/report.hpp"
 
@@ -19,10 +20,9 @@ using Json = nlohmann::ordered_json;
 // RFC 3986: a path as a URI reference. A relative path stays relative; ':' is encoded so that no scheme appears.
 std::string to_uri(std::string_view path) {
   std::string uri = path.starts_with('/') ? "file://" : "";
-  for (unsigned char const c : path) {
-    bool const plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                       std::string_view("-._~/").find(static_cast<char>(c)) != std::string_view::npos;
-    uri += plain ? std::string(1, static_cast<char>(c)) : fmt::format("%{:02X}", c);
+  for (char const c : path) {
+    bool const plain = is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
+    uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return uri;
 }

@@ -14,6 +14,7 @@
 #include "constraints/prove/ops/unknown_members.hpp"
 #include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -60,7 +61,7 @@ std::string named_element(std::string_view name) {
   if (name.starts_with("si")) name.remove_prefix(1);
   bool integer = name.starts_with("i") || name.starts_with("ui");
   std::string_view digits = name.substr(name.starts_with("ui") ? 2 : 1);
-  integer = integer && !digits.empty() && std::ranges::all_of(digits, [](char c) { return c >= '0' && c <= '9'; });
+  integer = integer && !digits.empty() && std::ranges::all_of(digits, is_digit);
   return integer || name == "index" || float_width(name) ? std::string(name) : "";
 }
 

@@ -5,6 +5,7 @@
 
 #include "generators/derive/exact.hpp"
 #include "generators/derive/walk.hpp"
+#include "support/characters.hpp"
 
 namespace assay::inline generators::derive {
 namespace {
@@ -14,8 +15,7 @@ using Labels = std::vector<int>;
 constexpr int kEllipsis = 1000;
 
 Labels labels_of(std::string_view text, std::size_t rank) {
-  auto const letters = static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }));
+  auto const letters = static_cast<std::size_t>(std::ranges::count_if(text, is_letter));
   Labels labels;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == ' ') continue;
