@@ -21,156 +21,107 @@ void Writer::text(std::string_view text) {
 
 void Writer::name(std::string_view name) {
   if (is_bare(name)) return text(name);
-  out_ += '"';
-  text(name);
-  out_ += '"';
+  put('"'), text(name), put('"');
 }
 
 void Writer::typed(Attribute a) {
-  out_ += " : ";
+  put(" : ");
   type(a->type);
 }
 
-void Writer::attributes(std::span<Attribute const> list) {
-  for (std::size_t i = 0; i < list.size() && !full(); ++i) {
-    if (i) out_ += ", ";
-    attribute(list[i]);
-  }
-}
-
-void Writer::integers(std::span<std::int64_t const> list, bool booleans) {
-  for (std::size_t i = 0; i < list.size() && !full(); ++i) {
-    if (i) out_ += ", ";
-    if (booleans)
-      out_ += list[i] ? "true" : "false";
-    else
-      out_ += list[i] == kDynamic ? "?" : std::to_string(list[i]);
-  }
+void Writer::integers(std::span<std::int64_t const> all, bool booleans) {
+  list(all, [&](std::int64_t one) {
+    if (booleans) return put(one ? "true" : "false");
+    put(one == kDynamic ? "?" : std::to_string(one));
+  });
 }
 
 void Writer::symbol(Attribute a) {
-  out_ += '@';
+  put('@');
   name(a->text);
   for (auto nested : a->elements) {
     if (full()) return;
-    out_ += "::@";
+    put("::@");
     name(nested->text);
   }
 }
 
 void Writer::dictionary(Attribute a) {
-  out_ += '{';
-  for (std::size_t i = 0; i < a->entries.size() && !full(); ++i) {
-    if (i) out_ += ", ";
-    name(a->entries[i].name);
-    if (a->entries[i].value->kind == AttributeKind::unit) continue;
-    out_ += " = ";
-    attribute(a->entries[i].value);
-  }
-  out_ += '}';
+  put('{');
+  list(a->entries, [this](NamedAttribute const& entry) {
+    name(entry.name);
+    if (entry.value->kind != AttributeKind::unit) put(" = "), attribute(entry.value);
+  });
+  put('}');
 }
 
 // A field of a structure: integers without a type, types and lists bare.
 void Writer::field(Attribute a) {
-  if (a->kind == AttributeKind::dense_array) {
-    out_ += '[';
-    integers(a->integers);
-    out_ += ']';
-  } else if (a->kind == AttributeKind::integer || a->kind == AttributeKind::floating) {
+  if (a->kind == AttributeKind::dense_array)
+    put('['), integers(a->integers), put(']');
+  else if (a->kind == AttributeKind::integer || a->kind == AttributeKind::floating)
     text(a->text);
-  } else {
+  else
     attribute(a);
-  }
 }
 
 void Writer::structure(Attribute a) {
-  if (a->name == "stablehlo.type_extensions" && a->entries.size() == 1) {
-    out_ += "#stablehlo.bounds<";
-    integers(a->entries[0].value->integers);
-    out_ += '>';
-    return;
-  }
-  out_ += '#';
-  out_ += a->name;
-  out_ += '<';
-  if (std::string dimensions; write_dimension_numbers(a->entries, dimensions)) {
-    text(dimensions);
-    out_ += '>';
-    return;
-  }
-  if (find(a->entries, "input_spatial_dimensions")) out_ += "raw ";
+  if (a->name == "stablehlo.type_extensions" && a->entries.size() == 1)
+    return put("#stablehlo.bounds<"), integers(a->entries[0].value->integers), put('>');
+  put('#', a->name, '<');
+  if (std::string dimensions; write_dimension_numbers(a->entries, dimensions)) return text(dimensions), put('>');
+  if (find(a->entries, "input_spatial_dimensions")) put("raw ");
   bool first = true;
   for (auto const& entry : a->entries) {
     if (full()) return;
-    bool empty = entry.value->kind == AttributeKind::dense_array && entry.value->integers.empty();
+    bool const empty = entry.value->kind == AttributeKind::dense_array && entry.value->integers.empty();
     if (empty && a->entries.size() > 3 && !find(a->entries, "operand_tuple_indices")) continue;
-    if (!first) out_ += ", ";
+    put(first ? "" : ", ", entry.name, " = ");
     first = false;
-    out_ += entry.name;
-    out_ += " = ";
     field(entry.value);
   }
-  out_ += '>';
+  put('>');
 }
 
 void Writer::enumeration(Attribute a) {
-  auto dot = a->name.find('.');
-  out_ += '#';
-  if (a->name.ends_with("_mode")) {  // the one enum that is written like a structure
-    out_ += a->name;
-    out_ += '<';
-  } else {
-    out_ += a->name.substr(0, dot);
-    out_ += '<';
-    out_ += a->name.substr(dot + 1);
-    out_ += ' ';
-  }
+  auto const dot = a->name.find('.');
+  if (a->name.ends_with("_mode"))  // the one enum that is written like a structure
+    put('#', a->name, '<');
+  else
+    put('#', a->name.substr(0, dot), '<', a->name.substr(dot + 1), ' ');
   text(a->text);
-  out_ += '>';
+  put('>');
 }
 
 void Writer::bytes(std::string_view bytes) {
   constexpr char kDigits[] = "0123456789ABCDEF";
   for (unsigned char const byte : bytes) {
     if (full()) return;
-    out_ += kDigits[byte >> 4];
-    out_ += kDigits[byte & 15];
+    put(kDigits[byte >> 4], kDigits[byte & 15]);
   }
 }
 
 void Writer::dense(Attribute a) {
   auto const& literal = *a->literal;
   bool const raw = literal.form == DenseLiteral::Form::raw, digits = raw || literal.form == DenseLiteral::Form::hex;
-  out_ += digits ? "dense<\"0x" : "dense<";
+  put(digits ? "dense<\"0x" : "dense<");
   if (raw)
     bytes(literal.text);
   else
     text(literal.text);
-  out_ += digits ? "\">" : ">";
+  put(digits ? "\">" : ">");
   typed(a);
 }
 
 void Writer::dense_array(Attribute a) {
-  out_ += "array<";
-  spelling(a->type);
-  if (!a->integers.empty() || !a->elements.empty()) out_ += ": ";
+  put("array<", a->type, a->integers.empty() && a->elements.empty() ? "" : ": ");
   integers(a->integers, is_boolean(a->type));
-  for (std::size_t i = 0; i < a->elements.size() && !full(); ++i) {
-    if (i) out_ += ", ";
-    text(a->elements[i]->text);
-  }
-  out_ += '>';
+  list(a->elements, [this](Attribute element) { text(element->text); });
+  put('>');
 }
 
 void Writer::attribute(Attribute attribute) {
-  if (names_ && !names_->attributes.empty()) {
-    if (auto it = names_->attributes.find(attribute); it != names_->attributes.end()) {
-      out_ += '#';
-      out_ += it->second;
-      return;
-    }
-  }
-  spelling(attribute);
+  if (!names_ || !alias('#', names_->attributes, attribute)) spelling(attribute);
 }
 
 void Writer::spelling(Attribute a) {
@@ -178,29 +129,21 @@ void Writer::spelling(Attribute a) {
   switch (a->kind) {
     case AttributeKind::integer:
     case AttributeKind::floating:
-      text(a->text);
-      return typed(a);
+      return text(a->text), typed(a);
     case AttributeKind::boolean:
-      out_ += a->value ? "true" : "false";
-      return;
+      return put(a->value ? "true" : "false");
     case AttributeKind::string:
-      out_ += '"';
-      text(a->text);
-      out_ += '"';
+      put('"'), text(a->text), put('"');
       if (a->type) typed(a);
       return;
     case AttributeKind::unit:
-      out_ += "unit";
-      return;
+      return put("unit");
     case AttributeKind::type:
       return type(a->type);
     case AttributeKind::symbol:
       return symbol(a);
     case AttributeKind::array:
-      out_ += '[';
-      attributes(a->elements);
-      out_ += ']';
-      return;
+      return put('[', a->elements, ']');
     case AttributeKind::dictionary:
       return dictionary(a);
     case AttributeKind::dense:
@@ -208,23 +151,15 @@ void Writer::spelling(Attribute a) {
     case AttributeKind::dense_array:
       return dense_array(a);
     case AttributeKind::dense_resource:
-      out_ += "dense_resource<";
-      text(a->text);
-      out_ += '>';
-      return typed(a);
+      return put("dense_resource<"), text(a->text), put('>'), typed(a);
     case AttributeKind::sparse:
-      out_ += "sparse";
-      text(a->text);
-      return typed(a);
+      return put("sparse"), text(a->text), typed(a);
     case AttributeKind::enumeration:
       return enumeration(a);
     case AttributeKind::structure:
       return structure(a);
     case AttributeKind::location:
-      out_ += "loc(";
-      text(a->text);
-      out_ += ')';
-      return;
+      return put("loc("), text(a->text), put(')');
     case AttributeKind::opaque:
       return text(a->text);
   }

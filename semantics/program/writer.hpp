@@ -30,13 +30,36 @@ public:
   bool full() const { return out_.size() >= limit_; }
 
 private:
-  void types(std::span<Type const> types);
+  // Texts as they are, types as they are spelled, lists of types and attributes, one after the other.
+  template <class... Parts> void put(Parts const&... parts) { (part(parts), ...); }
+  void part(char c) { out_ += c; }
+  void part(std::string_view text) { out_ += text; }
+  void part(Type type) { spelling(type); }
+  void part(std::span<Type const> types) {
+    list(types, [this](Type one) { type(one); });
+  }
+  void part(std::span<Attribute const> attributes) {
+    list(attributes, [this](Attribute one) { attribute(one); });
+  }
+  template <class T, class Write> void list(std::span<T const> items, Write write) {
+    for (std::size_t i = 0; i < items.size() && !full(); ++i) {
+      if (i) put(", ");
+      write(items[i]);
+    }
+  }
+  // False if the node has no alias.
+  template <class Node> bool alias(char sigil, std::unordered_map<Node, std::string_view> const& names, Node node) {
+    auto const found = names.find(node);
+    if (found != names.end()) put(sigil, found->second);
+    return found != names.end();
+  }
+
   void shape(std::span<std::int64_t const> shape);
+  void vector_shape(Type type);
   void quantized(Quantization const& q);
   void function(Type type);
 
   void spelling(Attribute attribute);
-  void attributes(std::span<Attribute const> attributes);
   void integers(std::span<std::int64_t const> integers, bool booleans = false);
   void name(std::string_view name);    // bare, or in quotes
   void text(std::string_view text);    // no more than the limit allows
