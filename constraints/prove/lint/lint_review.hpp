@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "constraints/prove/ops/lint.hpp"
+#include "constraints/prove/lint/lint.hpp"
 #include "support/result.hpp"
 
 namespace assay::inline constraints {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "constraints/prove/ops/wording.hpp"
+#include "constraints/prove/lint/wording.hpp"
 #include "support/result.hpp"
 
 namespace assay::inline constraints {

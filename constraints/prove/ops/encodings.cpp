@@ -1,4 +1,4 @@
-// Clauses as formulas, and what they read (class Encodings).
+// Implements encodings.hpp: clauses as formulas, and what they read.
 #include <algorithm>
 #include <map>
 #include <set>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/ops/encodings.hpp"
 
 namespace assay::inline constraints {
 

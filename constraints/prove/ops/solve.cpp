@@ -7,7 +7,7 @@
 
 #include "constraints/check/check.hpp"
 #include "constraints/check/clause_findings.hpp"
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/ops/skeleton_search.hpp"
 #include "constraints/prove/solver/model_sampler.hpp"
 #include "grammar/text/parse.hpp"
 #include "support/random_sequence.hpp"

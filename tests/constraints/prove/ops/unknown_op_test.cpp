@@ -6,7 +6,7 @@
 #include <map>
 
 #include "constraints/evaluate/encode.hpp"
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/ops/skeleton_search.hpp"
 #include "constraints/prove/solver/model_sampler.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/random_sequence.hpp"

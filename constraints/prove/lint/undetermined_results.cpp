@@ -1,4 +1,4 @@
-#include "constraints/prove/ops/undetermined_results.hpp"
+#include "constraints/prove/lint/undetermined_results.hpp"
 
 #include <fmt/format.h>
 

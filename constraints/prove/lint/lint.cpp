@@ -1,4 +1,4 @@
-#include "constraints/prove/ops/lint.hpp"
+#include "constraints/prove/lint/lint.hpp"
 
 #include <fmt/format.h>
 
@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "constraints/check/clause_findings.hpp"
-#include "constraints/prove/ops/branches.hpp"
+#include "constraints/prove/lint/branches.hpp"
+#include "constraints/prove/lint/undetermined_results.hpp"
+#include "constraints/prove/lint/witness.hpp"
 #include "constraints/prove/ops/confirm.hpp"
-#include "constraints/prove/ops/undetermined_results.hpp"
-#include "constraints/prove/ops/witness.hpp"
 
 namespace assay::inline constraints {
 namespace {

@@ -1,5 +1,5 @@
 // Which skeletons are tried, and that none is left out wrongly.
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/ops/skeleton_search.hpp"
 
 #include <gtest/gtest.h>
 

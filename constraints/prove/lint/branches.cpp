@@ -1,4 +1,4 @@
-#include "constraints/prove/ops/branches.hpp"
+#include "constraints/prove/lint/branches.hpp"
 
 #include <algorithm>
 #include <functional>

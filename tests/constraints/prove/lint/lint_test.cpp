@@ -1,5 +1,5 @@
 // The lint on rules of which is known what they say about each other, and on ops whose findings were checked by hand.
-#include "constraints/prove/ops/lint.hpp"
+#include "constraints/prove/lint/lint.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "constraints/prove/ops/branches.hpp"
+#include "constraints/prove/lint/branches.hpp"
+#include "constraints/prove/lint/wording.hpp"
 #include "constraints/prove/ops/confirm.hpp"
-#include "constraints/prove/ops/wording.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "constraints/prove/ops/lint.hpp"
+#include "constraints/prove/lint/lint.hpp"
 
 namespace assay::inline constraints {
 

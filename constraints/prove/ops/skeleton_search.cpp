@@ -1,28 +1,15 @@
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/ops/skeleton_search.hpp"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <tuple>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
-#include "constraints/prove/ops/nogoods.hpp"
-#include "constraints/prove/ops/row_skeletons.hpp"
-#include "support/random_sequence.hpp"
+#include "constraints/prove/ops/skeleton_search_state.hpp"
 
 namespace assay::inline constraints {
 namespace {
 
-using Rows = RowIndices;
-
-struct ById {
-  bool operator()(Term const* a, Term const* b) const { return a->id < b->id; }
-};
-
-constexpr std::uint32_t kFewSteps = 150'000;
-constexpr std::size_t kFewRows = 4;
 constexpr int kSampledCases = 3;            // of a clause in one skeleton
 constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much work as one that is found out
 
@@ -50,207 +37,40 @@ std::vector<std::size_t> mixed_up(std::vector<RowSkeleton> const& skeletons, Ran
   return sequence;
 }
 
-bool is_violation(Want want) { return want == Want::violated || want == Want::violated_with_value; }
-
 }  // namespace
 
-struct SkeletonSearch::State {
-  State(Encodings& e, SkeletonLimits const& limits, SearchGoal const& g, std::optional<std::uint64_t> seed, Cases c)
-      : encodings(e),
-        skeletons(e.rows(), limits),
-        borrowed(e.lend_solver(steps(c))),
-        also_borrowed(e.lend_solver(steps(c))),
-        solver(*borrowed),
-        alone(*also_borrowed),
-        cases(c),
-        nogoods(e.spec().rows.size()),
-        shared(e.nogoods(limits)) {
-    if (seed) random.emplace(*seed);
-    solver.stay_near();
-    auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
-      for (std::size_t clause : clauses) goals.emplace_back(clause, want);
-    };
-    add(g.violated, Want::violated);
-    add(g.violated_with_value, Want::violated_with_value);
-    add(g.satisfied, Want::satisfied);
-    add(g.satisfied_or_undefined, Want::satisfied_or_undefined);
-    for (auto const& [clause, want] : goals)
-      helpers.push_back(encodings.helpers(clause, g.satisfied, want != Want::satisfied));
-    has_value.resize(e.spec().clauses.size());
-    make_order();
-    assign_goals();
-    nogoods.take(shared, implied(), position);
-    skeleton.rows.resize(e.spec().rows.size());
-  }
-  ~State() {
-    encodings.take_back(std::move(also_borrowed));
-    encodings.take_back(std::move(borrowed));
-  }
-
-  struct Frame {
-    std::vector<RowSkeleton> choices;
-    std::vector<std::size_t> sequence;
-    std::size_t at = 0;
-    std::uint64_t key = 0;
-    bool entered = false;  // a scope of the solver holds what the current choice adds
-    Tribool added = Tribool::yes;
-    std::vector<std::pair<Tribool, Conflict>> parts;  // of what was added
-    bool all_refuted = true;
-    Conflict conflict;  // with the rows before this one, by which all choices so far are refuted
+SkeletonSearch::State::State(Encodings& e, SkeletonLimits const& limits, SearchGoal const& g,
+                             std::optional<std::uint64_t> seed, Cases c)
+    : encodings(e),
+      skeletons(e.rows(), limits),
+      borrowed(e.lend_solver(steps(c))),
+      also_borrowed(e.lend_solver(steps(c))),
+      solver(*borrowed),
+      alone(*also_borrowed),
+      cases(c),
+      nogoods(e.spec().rows.size()),
+      shared(e.nogoods(limits)) {
+  if (seed) random.emplace(*seed);
+  solver.stay_near();
+  auto add = [&](std::vector<std::size_t> const& clauses, Want want) {
+    for (std::size_t clause : clauses) goals.emplace_back(clause, want);
   };
-
-  Encodings& encodings;
-  RowSkeletons skeletons;
-  std::uint64_t steps_used() const { return solver.steps_used() + alone.steps_used(); }
-  static std::uint32_t steps(Cases cases) { return cases == Cases::all ? kQuestionSteps : kFewSteps; }
-  std::unique_ptr<Solver> borrowed, also_borrowed;
-  Solver &solver, &alone;  // alone: for questions about parts
-  Cases cases;
-  std::optional<Random> random;
-  std::vector<std::pair<std::size_t, Want>> goals;
-  std::vector<Encodings::Clauses> helpers;       // by goal: what may be taken for granted beside it
-  std::vector<bool> has_value;                   // by clause: always, in the skeleton that was encoded last
-  std::vector<std::size_t> order;                // rows, as they are chosen
-  std::vector<std::vector<std::size_t>> ready;   // goals that can be encoded once so many rows are chosen
-  std::vector<std::vector<std::size_t>> to_pin;  // rows, once so many rows are chosen
-  std::map<Term const*, Interval, ById> pinned;  // numbers of attributes, in haste
-  OpSkeleton skeleton;
-  std::vector<Frame> stack;
-  std::vector<std::size_t> position;        // of a row in `order`
-  std::vector<Rows> shape_choices;          // by row: the rows on which its skeletons depend
-  std::vector<std::uint32_t> skeleton_ids;  // of the skeletons that are chosen
-  Nogoods nogoods;
-  Nogoods& shared;                           // by all searches within these limits
-  std::unordered_set<std::uint64_t> closed;  // nothing more is below
-  std::unordered_map<std::uint64_t, Answer> open;
-  std::vector<std::string> missing;  // by depth: why a clause of the path is not encoded
-  std::size_t given = 0, refuted = 0;
-  bool exhausted = false;
-  bool start_over = false;  // what was pinned was bad luck
-  Answer answer = Answer::unknown;
-  std::string incomplete;
-
-  void make_order();
-  void choose(std::size_t row, std::vector<bool>& chosen);
-  void assign_goals();
-  Goals implied() const;
-  Conflict reason(std::size_t goal) const;
-  Frame frame(std::uint64_t key);
-  bool enter(Frame& top, std::uint64_t key, bool& quick);
-  bool encode_goals(Frame& top, std::vector<std::size_t>& heavy);
-  void clear();
-  Tribool part(std::size_t goal, Encoded const& encoded);
-  bool sample(Frame& top, std::size_t goal);
-  void leave(Frame& top);
-  bool refute(Frame& top, Conflict const& conflict);
-  void remember(Conflict const& conflict, std::size_t last);
-  std::vector<Tribool> parts() const;
-  bool spared(std::size_t row);
-  void pin(std::vector<std::size_t> const& rows);
-  Tribool with_pinned(Tribool formula) const;
-  Tribool equations() const;
-  bool is_contradiction();
-  Conflict culprits();
-  void close();
-  bool next(OpSkeleton& found, std::size_t attempts, std::uint64_t steps);
-};
-
-// A goal that is met where that of this clause is, and says less: the same where the clause has a value.
-std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
-  if (has_value && want == Want::satisfied) want = Want::satisfied_or_undefined;
-  if (has_value && want == Want::violated_with_value) want = Want::violated;
-  return {clause, want};
+  add(g.violated, Want::violated);
+  add(g.violated_with_value, Want::violated_with_value);
+  add(g.satisfied, Want::satisfied);
+  add(g.satisfied_or_undefined, Want::satisfied_or_undefined);
+  for (auto const& [clause, want] : goals)
+    helpers.push_back(encodings.helpers(clause, g.satisfied, want != Want::satisfied));
+  has_value.resize(e.spec().clauses.size());
+  make_order();
+  assign_goals();
+  nogoods.take(shared, implied(), position);
+  skeleton.rows.resize(e.spec().rows.size());
 }
 
-// All goals that are met where these are.
-Goals SkeletonSearch::State::implied() const {
-  Goals all(goals.begin(), goals.end());
-  for (auto const& [clause, want] : goals) all.insert(weakest(clause, want, true));
-  return all;
-}
-
-// Why not, if this goal cannot be met by the rows that its clause reads. What a clause becomes is right where its helpers
-// hold.
-Conflict SkeletonSearch::State::reason(std::size_t goal) const {
-  auto const [clause, want] = goals[goal];
-  auto const& reads = encodings.reads(clause);
-  Conflict why{Rows(reads.begin(), reads.end()), {weakest(clause, want, has_value[clause])}};
-  for (std::size_t helper : helpers[goal]) why.goals.insert(weakest(helper, Want::satisfied, has_value[helper]));
-  return why;
-}
-
-// Adds a row to `order`, behind the rows on which its skeletons depend.
-void SkeletonSearch::State::choose(std::size_t row, std::vector<bool>& chosen) {
-  if (chosen[row]) return;
-  chosen[row] = true;
-  auto const& rows = encodings.spec().rows;
-  auto const first = [&](std::size_t other) {
-    shape_choices[row].insert(other);
-    choose(other, chosen);
-  };
-  if (Row const* parent = rows[row].parent.empty() ? nullptr : encodings.spec().row(rows[row].parent))
-    first(static_cast<std::size_t>(parent - rows.data()));
-  bool of_types = rows[row].kind == RowKind::function;
-  bool of_operands = false;
-  for (TypeAlternative const& type : rows[row].types) {
-    of_types = of_types || (rows[row].kind == RowKind::attribute && type.kind == "symbol");
-    of_operands = of_operands || (rows[row].kind == RowKind::output && (type.kind == "tuple" || type.kind == "future"));
-  }
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    if ((rows[i].kind == RowKind::input && (of_types || of_operands)) || (rows[i].kind == RowKind::output && of_types))
-      first(i);
-  }
-  position[row] = order.size();
-  order.push_back(row);
-}
-
-// Rows of clauses that read few rows first.
-void SkeletonSearch::State::make_order() {
-  auto const& rows = encodings.spec().rows;
-  std::vector<bool> chosen(rows.size());
-  position.resize(rows.size());
-  skeleton_ids.resize(rows.size());
-  shape_choices.resize(rows.size());
-  std::vector<std::vector<std::size_t>> reads;
-  for (auto const& goal : goals) reads.push_back(encodings.reads(goal.first));
-  while (true) {
-    std::size_t best = reads.size(), fewest = rows.size() + 1;
-    for (std::size_t i = 0; i < reads.size(); ++i) {
-      std::erase_if(reads[i], [&](std::size_t row) { return chosen[row]; });
-      // Regions have many skeletons; with the operands chosen, few of them are left.
-      std::size_t cost = 0;
-      for (std::size_t row : reads[i]) cost += rows[row].kind == RowKind::function ? 100 : 1;
-      if (cost > 0 && (best == reads.size() || cost < fewest)) best = i, fewest = cost;
-    }
-    if (best == reads.size()) break;
-    for (std::size_t row : std::vector(reads[best])) choose(row, chosen);
-  }
-  for (std::size_t row = 0; row < rows.size(); ++row) choose(row, chosen);
-}
-
-// At each depth: the goals whose clauses read no later row, and the attributes whose values may be fixed then.
-void SkeletonSearch::State::assign_goals() {
-  auto const& rows = encodings.spec().rows;
-  ready.resize(order.size());
-  std::vector<std::size_t> settled = position;  // when the simple things that are said of a row have been added
-  for (std::size_t i = 0; i < goals.size() && !order.empty(); ++i) {
-    auto const& reads = encodings.reads(goals[i].first);
-    std::size_t last = 0;
-    for (std::size_t row : reads) last = std::max(last, position[row]);
-    ready[last].push_back(i);
-    for (std::size_t row : reads)
-      if (reads.size() <= kFewRows) settled[row] = std::max(settled[row], last);
-  }
-  // What helps another goal before it.
-  for (auto& of_row : ready) {
-    std::ranges::sort(of_row, {}, [&](std::size_t goal) {
-      auto const [clause, want] = goals[goal];
-      return std::tuple(is_violation(want), encodings.reads(clause).size(), clause);
-    });
-  }
-  to_pin.resize(order.size());
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    if (rows[row].kind == RowKind::attribute) to_pin[settled[row]].push_back(row);
+SkeletonSearch::State::~State() {
+  encodings.take_back(std::move(also_borrowed));
+  encodings.take_back(std::move(borrowed));
 }
 
 SkeletonSearch::State::Frame SkeletonSearch::State::frame(std::uint64_t key) {

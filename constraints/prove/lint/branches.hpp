@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/ops/skeleton_search.hpp"
 
 namespace assay::inline constraints {
 

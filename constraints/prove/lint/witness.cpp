@@ -1,4 +1,4 @@
-#include "constraints/prove/ops/witness.hpp"
+#include "constraints/prove/lint/witness.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // What the rules of one op say about each other, within bounds: which of them can be broken alone, which follow from
 // others, whether some op keeps them all, whether they determine the types of the results.
 //
-// Skeletons are finite within the bounds (constraints/prove/ops/op_skeletons.hpp); for each the solver looks at all values at once. `yes`
+// Skeletons are finite within the bounds (constraints/prove/ops/skeleton_search.hpp); for each the solver looks at all values at once. `yes`
 // is a program that the checker agrees with. `no` means that all skeletons were tried and refuted. Everything else is
 // `unknown`, with the reason.
 #pragma once
@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "constraints/prove/ops/names.hpp"
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/lint/names.hpp"
+#include "constraints/prove/ops/skeleton_search.hpp"
 #include "grammar/notation/op_file.hpp"
 
 namespace assay::inline constraints {
@@ -56,7 +56,7 @@ struct WordingDifference {
   std::string unknown;
 };
 
-// A clause compared with another wording of it (constraints/prove/ops/wording.hpp).
+// A clause compared with another wording of it (constraints/prove/lint/wording.hpp).
 struct WordingReport {
   std::string clause;
   std::string formula, comment;    // of the other wording; what is wrong with it

@@ -1,9 +1,9 @@
-// Reports of the lint in short (constraints/prove/ops/lint.hpp).
+// Reports of the lint in short (constraints/prove/lint/lint.hpp).
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "constraints/prove/ops/lint.hpp"
+#include "constraints/prove/lint/lint.hpp"
 
 namespace assay::inline constraints {
 

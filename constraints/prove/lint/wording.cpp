@@ -1,4 +1,4 @@
-#include "constraints/prove/ops/wording.hpp"
+#include "constraints/prove/lint/wording.hpp"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "constraints/check/clause_findings.hpp"
+#include "constraints/prove/lint/witness.hpp"
 #include "constraints/prove/ops/confirm.hpp"
-#include "constraints/prove/ops/witness.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {

@@ -1,4 +1,4 @@
-// Which skeletons the ops of one kind can have, and the clauses of such ops as formulas.
+// The clauses of ops of one kind as formulas over the unknowns of an op skeleton (constraints/prove/ops/unknown_op.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,6 +15,9 @@ namespace assay::inline constraints {
 
 inline constexpr std::uint64_t kNoStepLimit = std::uint64_t(1) << 62;
 
+class Nogoods;
+
+// Which skeletons are tried.
 struct SkeletonLimits {
   int max_rank = 3;
   int max_list = 3;
@@ -24,11 +27,11 @@ struct SkeletonLimits {
   bool only_what_matters = true;
   bool operator==(SkeletonLimits const&) const = default;
 };
-class Nogoods;
+
 // In words, for reports: "ranks to 3, lists to 3, ...".
 std::string to_string(SkeletonLimits const& limits, UnknownBounds const& bounds);
 
-// Clauses as formulas: each once for all skeletons that agree in what it reads. Clauses go by their number in OpSpec::clauses.
+// Each clause once for all skeletons that agree in what it reads. Clauses are given by their index in OpSpec::clauses.
 class Encodings {
 public:
   explicit Encodings(UnknownRows& rows);
@@ -70,53 +73,6 @@ private:
   struct State;
   std::unique_ptr<State> state_;
   std::vector<Tribool> known(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given, bool quickly);
-};
-
-// What a skeleton is wanted for: that some op of this skeleton keeps some clauses and breaks others. Beside a broken clause
-// nobody says so if another one has no value; `satisfied_or_undefined` and `violated_with_value` are for that.
-struct SearchGoal {
-  std::vector<std::size_t> satisfied, violated;  // violated: false, or without value
-  std::vector<std::size_t> satisfied_or_undefined;
-  std::vector<std::size_t> violated_with_value;
-};
-
-// Goes through the skeletons by which a goal can be met, row by row, and leaves out early what cannot be: because a
-// formula is known without the solver, or the solver says that those which can be told so far contradict each other.
-class SkeletonSearch {
-public:
-  // What is done about clauses that fall into many cases. `some` looks into some of the cases only: fast, and skeletons are
-  // left out for which the goal can be met. `few` also keeps most numbers of attributes to the first values found.
-  enum class Cases : std::uint8_t { all, some, few };
-
-  // With a seed: in an order that it gives, each next skeleton far from the last one; without: in a fixed order. Every skeleton is
-  // given once.
-  SkeletonSearch(Encodings& encodings, SkeletonLimits const& limits, SearchGoal goal,
-                 std::optional<std::uint64_t> seed = std::nullopt, Cases cases = Cases::all);
-  ~SkeletonSearch();
-
-  // The next skeleton for which the solver did not refute the goal. False when there are no more, or after `attempts` dead
-  // ends or so many steps of the solver in this call.
-  bool next(OpSkeleton& skeleton, std::size_t attempts = 100'000, std::uint64_t steps = kNoStepLimit);
-  // There are no more, as far as the cases go that were looked into.
-  bool exhausted() const;
-  // For the skeleton given last: whether the solver found the goal met, or did not know. A clause that could not be
-  // encoded is not part of the question: then `incomplete` says why.
-  Answer answer() const;
-  std::string const& incomplete() const;
-  // The goal for the skeleton given last, with what its rows say: all of these are true.
-  std::vector<Tribool> formulas() const;
-  // Where they have been added, in a scope of its own until the next call.
-  Solver& solver();
-
-  // Whether some clause of the goal was met, by this search or another one, that can be without a value.
-  bool met_undefined() const;
-
-  std::size_t given() const;    // skeletons
-  std::size_t refuted() const;  // branches left out
-
-private:
-  struct State;
-  std::unique_ptr<State> state_;
 };
 
 }  // namespace assay::inline constraints

@@ -5,8 +5,8 @@
 #include <functional>
 #include <string>
 
-#include "constraints/prove/ops/lint.hpp"
-#include "constraints/prove/ops/op_skeletons.hpp"
+#include "constraints/prove/lint/lint.hpp"
+#include "constraints/prove/ops/skeleton_search.hpp"
 
 namespace assay::inline constraints {
 

@@ -1,4 +1,4 @@
-#include "constraints/prove/ops/names.hpp"
+#include "constraints/prove/lint/names.hpp"
 
 #include <fmt/format.h>
 
