@@ -8,6 +8,7 @@
 
 #include "generators/suite/digest.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/files.hpp"
 
 namespace assay::inline generators {
 
@@ -138,14 +139,10 @@ std::string SuiteReader::path(ManifestRow const& row, std::string_view file) con
 bool SuiteReader::load_text(ManifestRow const& row, std::string_view file, std::string& text,
                             std::string& error) const {
   auto const from = path(row, file);
-  std::error_code trouble;
-  bool const is_file = row.file(file) && fs::is_regular_file(from, trouble);
-  auto const size = is_file ? fs::file_size(from, trouble) : 0;
-  std::ifstream stream;
-  if (is_file && !trouble && size <= kMostText) stream.open(from, std::ios::binary);
-  text.resize(stream.is_open() ? size : 0);
-  if (stream.is_open() && stream.read(text.data(), static_cast<std::streamsize>(size))) return true;
-  return error = from + " cannot be read", false;
+  auto read = row.file(file) ? read_file(from, kMostText) : Error{from + " cannot be read"};
+  if (!read) return error = read.error(), false;
+  text = *std::move(read);
+  return true;
 }
 
 bool SuiteReader::load_tensor(ManifestRow const& row, std::string const& file, Tensor& tensor,
@@ -195,6 +192,23 @@ bool SuiteReader::load_result(ManifestRow const& row, std::string const& stem, C
   return agree;
 }
 
+bool SuiteReader::load_results(ManifestRow const& row, std::vector<CaseResult>& results, std::size_t& used,
+                               std::string& error) const {
+  for (std::size_t i = 0;; ++i) {
+    auto const stem = "expected_" + std::to_string(i);
+    if (!row.file(stem + ".npy")) return true;
+    if (!load_result(row, stem, results.emplace_back(), used, error)) return false;
+  }
+}
+
+bool SuiteReader::load_expected(std::string const& folder, ManifestRow const& row, std::vector<CaseResult>& results,
+                                std::string& error) {
+  SuiteReader reader;
+  reader.suite_ = folder;
+  std::size_t used = 0;
+  return reader.load_results(row, results, used, error);
+}
+
 bool SuiteReader::load(ManifestRow const& row, Digests digests, LoadedCase& loaded, std::string& error) const {
   loaded = {};
   if (digests == Digests::checked) {
@@ -214,11 +228,7 @@ bool SuiteReader::load(ManifestRow const& row, Digests digests, LoadedCase& load
     if (!load_tensor(row, name, loaded.inputs.emplace_back(), error)) return false;
     ++used;
   }
-  for (std::size_t i = 0;; ++i) {
-    auto const stem = "expected_" + std::to_string(i);
-    if (!row.file(stem + ".npy")) break;
-    if (!load_result(row, stem, loaded.results.emplace_back(), used, error)) return false;
-  }
+  if (!load_results(row, loaded.results, used, error)) return false;
   for (std::size_t i = 0; i < row.answers.size(); ++i) {
     ProbeAnswer& answer = loaded.answers.emplace_back(ProbeAnswer{row.answers[i], {}});
     for (std::size_t j = 0;; ++j) {

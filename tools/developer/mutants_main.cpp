@@ -3,14 +3,13 @@
 
 #include <chrono>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 
 #include "generators/mutants/score/score.hpp"
 #include "harness/backends/worker_loop.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/files.hpp"
 #include "support/parallel.hpp"
 
 namespace {
@@ -43,12 +42,6 @@ int list_mutants() {
   return kConforms;
 }
 
-bool read_text(std::string const& path, std::string& text) {
-  std::ifstream file(path, std::ios::binary);
-  text.assign(std::istreambuf_iterator<char>(file), {});
-  return file.good() || file.eof();
-}
-
 bool read_inputs(std::string const& folder, Bench const& bench, std::vector<assay::Tensor>& inputs,
                  std::string& error) {
   for (assay::Type const type : bench.argument_types()) {
@@ -65,9 +58,11 @@ bool read_inputs(std::string const& folder, Bench const& bench, std::vector<assa
 
 // A run that stops gives no results: whoever asked finds none.
 assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRequest const& request) {
-  std::string text, error;
-  if (!read_text(request.program, text)) return {"unavailable", request.program + " cannot be read"};
-  auto const bench = Bench::prepare(text, error);
+  constexpr std::size_t kMostText = std::size_t{1} << 30;
+  std::string error;
+  auto const text = assay::read_file(request.program, kMostText);
+  if (!text) return {"unavailable", text.error()};
+  auto const bench = Bench::prepare(*text, error);
   if (!bench) return {"refused", error};
   std::vector<assay::Tensor> inputs;
   std::vector<assay::RuntimeValue> results;
