@@ -48,11 +48,10 @@ void understand(Options const& options, GenerateOptions& wanted, SuiteRequest& r
   wanted.ops = or_stop(find_ops(options.ops), "generate: ");
   wanted.types = or_stop(find_types(options.types), "generate: ");
   wanted.kinds = or_stop(find_kinds(options.kinds), "generate: ");
-  Shard shard;
-  if (!options.shard.empty() && !parse_shard(options.shard, shard))
-    stop("--shard: not I/N with 1 <= I <= N: " + options.shard);
-  request.shard = shard.index;
-  request.shards = shard.count;
+  auto const shard = options.shard.empty() ? Shard() : parse_shard(options.shard);
+  if (!shard) stop("--shard: not I/N with 1 <= I <= N: " + options.shard);
+  request.shard = shard->index;
+  request.shards = shard->count;
   wanted.profile = load_profile(options.profile);
   wanted.seed = options.seed;
   wanted.quick = options.tier == "quick";

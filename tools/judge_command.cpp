@@ -11,6 +11,7 @@
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/render/report_summary.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -55,9 +56,7 @@ void print_element(ElementFinding const& worst) {
 }
 
 ExitStatus judge_case(Options const& options) {
-  CaseOutcome outcome;
-  std::string error;
-  or_stop(judge_folders(options.expected, options.actual, options.types, outcome, error), error);
+  auto const outcome = or_stop(judge_folders(options.expected, options.actual, options.types));
   bool const is_json = options.format == "json";
   write_out(is_json ? outcome_line(outcome) + "\n"
                     : clean_text(fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ",
@@ -78,12 +77,10 @@ ExitStatus judge_case(Options const& options) {
 }
 
 ExitStatus judge_all(Options const& options) {
-  Report report;
-  std::string error;
+  auto const baseline = load_baseline(options.baseline, false);
+  auto report = or_stop(judge_suite(options.expected, options.actual));
   report.head.tool = fmt::format("assay {}", version());
   report.head.backend = options.backend;
-  auto const baseline = load_baseline(options.baseline, false);
-  or_stop(judge_suite(options.expected, options.actual, report, error), error);
   auto const comparison = compare_with(report, baseline);
   if (!options.json.empty()) or_stop(write_report(options.json, report));
   write_report_files(options.files, options.expected, report, comparison);

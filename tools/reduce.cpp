@@ -77,9 +77,8 @@ public:
     work_.make();
     if (options_.file.empty() == (options_.report.empty() || options_.suite.empty()))
       stop(kName + "name a FILE, or --report and --suite");
-    std::string error;
-    backend_ = make_backend(with_work(), error);
-    or_stop(backend_ && backend_->ready(error), error, kName);
+    backend_ = or_stop(make_backend(with_work()), kName);
+    or_stop(backend_->ready(), kName);
     return options_.file.empty() ? reduce_all() : reduce_one();
   }
 
@@ -224,10 +223,8 @@ private:
       default:
         break;
     }
-    std::string error;
-    or_stop(reduction::write_reproducer(folder, reduced, *backend_,
-                                        {from, profile_.name, again(reduced.question), others}, error),
-            error, kName);
+    reduction::ReproducerFacts const facts{from, profile_.name, again(reduced.question), others};
+    or_stop(reduction::write_reproducer(folder, reduced, *backend_, facts), kName);
     std::string const early =
         reduced.end == Reduced::End::timed_out ? "; not as far as it goes: the time was over, or it was stopped" : "";
     write_out(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
@@ -241,14 +238,13 @@ private:
     auto const report = or_stop(read_report(options_.report), kName);
     or_stop(reader.open(options_.suite, error), error, kName);
     find_profile(reader.head().profile);
-    std::vector<Cause> causes;
     std::unique_ptr<Progress> progress;
     auto const show = [&](std::size_t, std::size_t of, std::string const& id) {
       if (!progress) progress = std::make_unique<Progress>(of);
       progress->show(id);
     };
-    or_stop(reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), causes, error, show), error,
-            kName);
+    auto const causes =
+        or_stop(reduction::reduce_report(report, options_.suite, *backend_, profile_, how(), show), kName);
     if (progress) progress->clear();
     if (causes.empty()) write_out(options_.report + ": no failure of a case that asks for something\n");
     ExitTally tally;

@@ -16,6 +16,7 @@
 #include "tools/command/profile.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/render/report_summary.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -80,11 +81,9 @@ ExitStatus diff(Options const& options) {
 }
 
 ExitStatus numerics_diff(Options const& options) {
-  Numerics before, after;
-  std::string error;
   if (options.reports.size() != 2) stop("--diff takes two files that `assay report numerics -o` has written");
-  or_stop(read_numerics(options.reports[0], before, error), error);
-  or_stop(read_numerics(options.reports[1], after, error), error);
+  auto const before = or_stop(read_numerics(options.reports[0]));
+  auto const after = or_stop(read_numerics(options.reports[1]));
   auto const differences = numerics_differences(before, after);
   for (auto const& line : differences) write_out(line + "\n");
   return differences.empty() ? ExitStatus::conforms : ExitStatus::violation;
@@ -93,16 +92,13 @@ ExitStatus numerics_diff(Options const& options) {
 ExitStatus numerics(Options const& options) {
   if (options.diff) return numerics_diff(options);
   if (options.reports.size() != 1) stop("report numerics: one report is wanted");
-  Numerics found;
   std::vector<Profile> profiles;
-  std::string error;
   for (auto const& name : options.profiles.empty() ? profile_names() : options.profiles)
     profiles.push_back(load_profile(name));
   auto const report = or_stop(read_report(options.reports[0]));
-  if (options.outputs.empty())
-    found = numerics_of(report, profiles);
-  else
-    or_stop(numerics_by_outputs(report, profiles, options.suite, options.outputs, found, error), error);
+  auto const found = options.outputs.empty()
+                         ? numerics_of(report, profiles)
+                         : or_stop(numerics_by_outputs(report, profiles, options.suite, options.outputs));
   if (!options.output.empty()) or_stop(write_file(options.output, numerics_json(found)));
   write_out(options.format == "json" ? numerics_json(found) : numerics_text(found));
   return ExitStatus::conforms;

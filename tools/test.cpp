@@ -18,6 +18,7 @@
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/render/report_summary.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -53,12 +54,9 @@ struct Options {
 };
 
 void find_shard(Options const& options, RunOptions& run) {
-  Shard shard;
-  std::string error;
-  if (options.shard.empty())
-    or_stop(shard_of_environment([](char const* name) { return std::getenv(name); }, shard, error), error);
-  else if (!parse_shard(options.shard, shard))
-    stop("--shard: not I/N with 1 <= I <= N: " + options.shard);
+  auto const given = parse_shard(options.shard);
+  if (!options.shard.empty() && !given) stop("--shard: not I/N with 1 <= I <= N: " + options.shard);
+  auto const shard = given ? *given : or_stop(shard_of_environment([](char const* name) { return std::getenv(name); }));
   if (!shard.by.empty())
     write_diagnostics(fmt::format("assay: shard {}/{}, by {}\n", shard.index, shard.count, shard.by));
   if (!shard.status_file.empty()) or_stop(write_file(shard.status_file, ""));
@@ -133,7 +131,6 @@ ExitStatus run(Options options) {
   RunOptions run = understand(options);
   Report before, report;
   Baseline baseline;
-  std::string error;
   std::error_code ignored;
   bool const is_new = options.update && !std::filesystem::exists(options.baseline, ignored);
   if (!options.baseline.empty() && !is_new) baseline = or_stop(read_baseline(options.baseline));
@@ -146,13 +143,13 @@ ExitStatus run(Options options) {
   WorkFolder work(options.work);
   work.make();
   run.work = options.backend.work = work.path();
-  auto const backend = make_backend(options.backend, error);
-  or_stop(backend && backend->ready(error), error, "test: ");
+  auto const backend = or_stop(make_backend(options.backend), "test: ");
+  or_stop(backend->ready(), "test: ");
   if (is_new) baseline.backend = backend->name();
   report.head.tool = fmt::format("assay {}", version());
   if (run.resume) report.head.capabilities = before.head.capabilities;
   if (report.head.capabilities.empty() && !options.no_capabilities && run.ids.empty()) {
-    or_stop(probe_capabilities(run, *backend, report.head.capabilities, error), error);
+    report.head.capabilities = or_stop(probe_capabilities(run, *backend));
     if (signals.flag()) report.head.capabilities.clear();  // what was not asked is not lacking
   }
   ReportFile file;
@@ -164,9 +161,9 @@ ExitStatus run(Options options) {
     if (!progress) progress.emplace(of);
     progress->show(id);
   };
-  bool const ran = run_suite(run, *backend, report, error);
+  auto const ran = run_suite(run, *backend, report);
   if (progress) progress->clear();
-  or_stop(ran, error);
+  or_stop(ran);
   or_stop(opened);
   file.close(report);
   return conclude(options, report, baseline);

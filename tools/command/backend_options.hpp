@@ -47,7 +47,4 @@ std::string problem_of_seconds(std::string const& text);
 
 void add_report_options(Arguments command, ReportFiles& files);
 
-// For a terminal: verdicts, and the first cases that close the gate.
-std::string summary_text(Report const& report, Comparison const& comparison);
-
 }  // namespace assay::inline tools
