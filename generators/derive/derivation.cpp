@@ -4,6 +4,7 @@
 
 #include "generators/derive/walk.hpp"
 #include "semantics/program/element_text.hpp"
+#include "semantics/program/index.hpp"
 
 namespace assay::inline generators {
 
@@ -27,11 +28,7 @@ template <class Run> bool attempt(Run const& run, std::string& reason) {
   }
 }
 
-std::string place_text(Shape const& shape, std::int64_t place) {
-  Shape index(shape.size());
-  for (std::size_t d = shape.size(); d-- > 0; place /= shape[d]) index[d] = place % shape[d];
-  return shape_text(index);
-}
+std::string place_text(Shape const& shape, std::int64_t place) { return shape_text(index_at(place, shape)); }
 
 bool same_element(Tensor const& x, Tensor const& y, std::int64_t i) {
   Element const& element = x.element();

@@ -10,13 +10,13 @@
 #include "harness/judge/tensor_file.hpp"
 #include "harness/report/rule_text.hpp"
 #include "oracle/formats/decimal.hpp"
+#include "semantics/program/index.hpp"
 #include "semantics/runtime/acceptance.hpp"
 
 namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
-using Mismatch = ResultFinding::Mismatch;
 
 constexpr std::size_t kMostInputs = 8, kMostResults = 10'000;
 
@@ -41,12 +41,6 @@ std::string code_text(Element const& element, std::uint64_t code) {
   return element.integer.is_signed ? std::to_string(static_cast<std::int64_t>(code)) : std::to_string(code);
 }
 
-std::vector<std::int64_t> index_of(std::int64_t flat, Shape const& shape) {
-  std::vector<std::int64_t> index(shape.size());
-  for (std::size_t axis = shape.size(); axis-- > 0; flat /= shape[axis]) index[axis] = flat % shape[axis];
-  return index;
-}
-
 std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
   Element const& element = tensor.element();
   std::string text, bits;
@@ -61,7 +55,7 @@ ElementFinding finding_of(std::string const& op, WorstElement const& worst, Tens
                           std::vector<Tensor> const& inputs) {
   Element const& element = expected.element();
   ElementFinding finding;
-  finding.index = index_of(worst.index, expected.shape());
+  finding.index = index_at(worst.index, expected.shape());
   finding.part = worst.part;
   finding.actual = code_text(element, worst.actual), finding.actual_bits = bits_of(element, worst.actual);
   finding.expected = code_text(element, worst.expected), finding.expected_bits = bits_of(element, worst.expected);

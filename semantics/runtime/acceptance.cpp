@@ -4,6 +4,7 @@
 
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/element_text.hpp"
+#include "semantics/program/index.hpp"
 #include "semantics/runtime/enclosure.hpp"
 
 namespace assay::inline semantics {
@@ -144,17 +145,13 @@ std::string violation_text(TensorJudgement const& judgement, Tensor const& actua
   if (!judgement.mismatch.empty()) return judgement.mismatch;
   if (!judgement.worst) return "";
   WorstElement const& worst = *judgement.worst;
-  Shape location(expected.rank());
-  std::int64_t rest = worst.index;
-  for (std::size_t axis = location.size(); axis-- > 0; rest /= expected.dim(axis))
-    location[axis] = rest % expected.dim(axis);
   auto const shown = [&](Tensor const& tensor, std::uint64_t code) {
     Element const& element = tensor.element();
     std::size_t const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
     return element_text(tensor, worst.index) + " (" + hex_of(code, static_cast<unsigned>(8 * bytes)) + ")";
   };
-  std::string text = "element " + shape_text(location) + " is " + shown(actual, worst.actual) + " where " +
-                     shown(expected, worst.expected) + " is expected";
+  std::string text = "element " + shape_text(index_at(worst.index, expected.shape())) + " is " +
+                     shown(actual, worst.actual) + " where " + shown(expected, worst.expected) + " is expected";
   if (worst.distance != kNoDistance)
     text += ", " + std::to_string(worst.distance) + (worst.distance == 1 ? " code" : " codes") +
             " beyond what is permitted";

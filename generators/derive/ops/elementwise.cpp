@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
+#include "semantics/program/index.hpp"
 
 namespace assay::inline generators::derive {
 namespace {
@@ -24,12 +25,6 @@ Shape trailing(std::size_t rank, std::size_t of) {
   Shape axes;
   for (std::size_t d = 0; d < rank; ++d) axes.push_back(static_cast<std::int64_t>(of - rank + d));
   return axes;
-}
-
-bool next(Shape& index, Shape const& shape) {
-  for (std::size_t d = shape.size(); d-- > 0; index[d] = 0)
-    if (++index[d] < shape[d]) return true;
-  return false;
 }
 
 std::vector<Operand> operands_of(Execution const& execution, Shape& shape) {
@@ -80,7 +75,7 @@ Tensor map(Execution const& execution, Single const& one) {
   Tensor result = derived_tensor(element, shape);
   Shape index(shape.size(), 0);
   std::vector<Scalar> scalars(operands.size());
-  for (std::int64_t i = 0; i < result.count(); ++i, next(index, shape)) {
+  for (std::int64_t i = 0; i < result.count(); ++i, next_index(index, shape)) {
     for (std::size_t k = 0; k < operands.size(); ++k) {
       Tensor const& tensor = operands[k].tensor;
       std::int64_t const place = operands[k].place(index);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "generators/derive/ops/formula_run.hpp"
+#include "semantics/program/index.hpp"
 
 namespace assay::inline generators::derive {
 namespace {
@@ -50,12 +51,6 @@ bool read_shape(Expr const& expr, std::string_view result, Rule& rule) {
   while (of->kind == ExprKind::ellipsis || of->kind == ExprKind::index) of = &of->args[0];
   rule.value = &inner->args[1];
   return of->kind == ExprKind::name && of->text == result;
-}
-
-bool next(Shape& index, Shape const& shape) {
-  for (std::size_t d = shape.size(); d-- > 0; index[d] = 0)
-    if (++index[d] < shape[d]) return true;
-  return false;
 }
 
 }  // namespace
@@ -118,7 +113,7 @@ private:
       run.set_shape(result_shape_);
       Evaluator evaluator(run, arena);
       std::vector<FormulaValue> place(index.size());
-      for (std::int64_t i = begin; i < std::min(begin + kBlock, tensors[0].count()); ++i, next(index, shape)) {
+      for (std::int64_t i = begin; i < std::min(begin + kBlock, tensors[0].count()); ++i, next_index(index, shape)) {
         execution_.walk.count_step();
         for (std::size_t d = 0; d < index.size(); ++d) place[d] = make(Int128(index[d]));
         FormulaValue const value = evaluate(evaluator, *rule, evaluator.list(place));

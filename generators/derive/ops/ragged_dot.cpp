@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "generators/derive/walk.hpp"
+#include "semantics/program/index.hpp"
 
 namespace assay::inline generators::derive {
 namespace {
@@ -9,12 +10,6 @@ namespace {
 using Axes = std::vector<std::int64_t>;
 
 bool holds(Axes const& axes, std::int64_t axis) { return std::ranges::find(axes, axis) != axes.end(); }
-
-Shape place_of(std::int64_t number, Shape const& shape) {
-  Shape place(shape.size());
-  for (std::size_t d = shape.size(); d-- > 0; number /= shape[d]) place[d] = number % shape[d];
-  return place;
-}
 
 std::int64_t number_of(Shape const& place, Shape const& shape) {
   std::int64_t number = 0;
@@ -46,7 +41,7 @@ public:
     for (auto const axis : inner[0]) summed.push_back(size(lhs_, axis));
     Tensor result = derived_tensor(element_of_type(execution_.result_type()), shape);
     for (std::int64_t i = 0; i < result.count(); ++i) {
-      Shape const at = place_of(i, shape);
+      Shape const at = index_at(i, shape);
       Shape x(lhs_.rank()), y(rhs_.rank());
       std::size_t next = slices_ ? 1 : 0;
       for (std::size_t n = 0; n < batch[0].size(); ++n, ++next)
@@ -55,7 +50,7 @@ public:
       for (auto const axis : rhs_outer) place(y, axis) = at[next++];
       std::vector<std::pair<Scalar, Scalar>> factors;
       for (std::int64_t k = 0; k < element_count(summed); ++k) {
-        Shape const inside = place_of(k, summed);
+        Shape const inside = index_at(k, summed);
         for (std::size_t n = 0; n < inside.size(); ++n) place(x, inner[0][n]) = place(y, inner[1][n]) = inside[n];
         std::int64_t const own = group_of(place(x, ragged_));
         if (own == sizes_.count() || (slices_ && own != at[0])) continue;
@@ -99,8 +94,7 @@ private:
                      .integer();
       return integer_scalar(element, total);
     }
-    if (!is_float(element))
-      throw NotDerived("sums of such elements");
+    if (!is_float(element)) throw NotDerived("sums of such elements");
     Total real, imag;
     real.add(Number::zero(false));
     imag.add(Number::zero(false));

@@ -10,6 +10,7 @@
 #include "generators/suite/constant_text.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/reduction/steps/processes.hpp"
+#include "semantics/program/index.hpp"
 #include "semantics/program/writer.hpp"
 
 namespace assay::inline harness::reduction {
@@ -34,7 +35,7 @@ Tensor sliced(Tensor const& from, Shape const& shape, Shape const& offsets) {
     for (std::size_t axis = 0; axis < shape.size(); ++axis) at += (index[axis] + offsets[axis]) * strides[axis];
     std::memcpy(to.data() + static_cast<std::size_t>(i) * bytes, from.data() + static_cast<std::size_t>(at) * bytes,
                 bytes);
-    for (std::size_t axis = shape.size(); axis-- > 0 && ++index[axis] == shape[axis];) index[axis] = 0;
+    next_index(index, shape);
   }
   return to;
 }
@@ -181,10 +182,7 @@ private:
 Shape worst_index(Observation const& seen) {
   if (seen.worst >= seen.results.size() || !seen.results[seen.worst].judgement.worst) return {};
   Shape const& shape = seen.results[seen.worst].actual.shape();
-  Shape index(shape.size());
-  auto rest = seen.results[seen.worst].judgement.worst->index;
-  for (std::size_t axis = shape.size(); axis-- > 0; rest /= shape[axis]) index[axis] = rest % shape[axis];
-  return index;
+  return index_at(seen.results[seen.worst].judgement.worst->index, shape);
 }
 
 std::vector<std::int64_t> smaller_sizes(std::int64_t size) {

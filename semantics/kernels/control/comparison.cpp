@@ -8,6 +8,7 @@
 #include "oracle/formats/decimal.hpp"
 #include "oracle/formats/number.hpp"
 #include "semantics/program/element_text.hpp"
+#include "semantics/program/index.hpp"
 #include "support/characters.hpp"
 
 namespace assay::inline semantics {
@@ -23,12 +24,6 @@ std::string value_of(Tensor const& tensor, std::int64_t index) {
   auto const text = element_text(tensor, index);
   auto const code = code_text(tensor, index);
   return text == code || tensor.element().is(Element::Kind::boolean) ? text : text + " (" + code + ")";
-}
-
-std::string index_text(Shape const& shape, std::int64_t location) {
-  Shape index(shape.size());
-  for (std::size_t axis = shape.size(); axis-- > 0; location /= shape[axis]) index[axis] = location % shape[axis];
-  return shape_text(index);
 }
 
 std::uint64_t ulp_distance(std::uint64_t x, std::uint64_t y, FloatFormat const& format) {
@@ -62,7 +57,7 @@ template <class Holds> void require_all(Call& call, Tensor const& actual, Tensor
   }
   if (first < 0) return;
   std::string message = std::to_string(differing) + " of " + std::to_string(actual.count()) + " elements are not " +
-                        relation + "; the first, at " + index_text(actual.shape(), first) + ", is " +
+                        relation + "; the first, at " + shape_text(index_at(first, actual.shape())) + ", is " +
                         value_of(actual, first) + " where " + value_of(expected, first) + " is expected";
   if (is_float(actual.element())) {
     auto const distance = ulp_distance(actual, expected, first);

@@ -8,6 +8,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/permitted/structured/exact_steps.hpp"
 #include "semantics/permitted/structured/special.hpp"
+#include "semantics/program/index.hpp"
 
 namespace assay::inline semantics {
 namespace {
@@ -203,17 +204,11 @@ private:
     DyadicComplex value;
   };
 
-  static Shape place_of(std::int64_t number, Shape const& shape) {
-    Shape location(shape.size());
-    for (std::size_t d = shape.size(); d-- > 0; number /= shape[d]) location[d] = number % shape[d];
-    return location;
-  }
-
   // What is not 0, with the second half of what makes a real result.
   std::vector<Input> whole_terms(std::int64_t first) {
     std::vector<Input> all;
     for (std::int64_t j = 0; j < element_count(in_); ++j) {
-      Input input{place_of(j, in_), steps_.of(x_, first + j)};
+      Input input{index_at(j, in_), steps_.of(x_, first + j)};
       bool const own = 2 * input.location.back() % lengths_.back() == 0;
       // Of elements that are their own conjugates the imaginary part counts for nothing, in one dimension; in more
       // their partners are elsewhere.
@@ -234,7 +229,7 @@ private:
   }
 
   DyadicComplex sum(std::vector<Input> const& terms, std::int64_t k) {
-    Shape const to = place_of(k, out_);
+    Shape const to = index_at(k, out_);
     Parts real, imag;
     for (Input const& term : terms) {
       std::int64_t quarters = 0;
