@@ -14,6 +14,16 @@ Tensor permuted(Call& call, Tensor const& tensor, std::span<std::int64_t const> 
   return result;
 }
 
+void concatenate_into(Tensor& result, std::span<Tensor const> parts, std::size_t axis) {
+  auto const to = strides_of(result.shape());
+  auto const bytes = result.element().bytes();
+  std::byte* at = result.data();
+  for (auto const& part : parts) {
+    BoxCopy(part.shape(), to, strides_of(part.shape()), bytes)(at, part.data());
+    if (result.count() > 0) at += static_cast<std::size_t>(part.dim(axis) * to[axis]) * bytes;
+  }
+}
+
 std::vector<std::int64_t> axes_without(std::size_t rank, std::span<std::int64_t const> taken) {
   std::vector<std::int64_t> axes;
   for (std::int64_t axis = 0; axis < static_cast<std::int64_t>(rank); ++axis)

@@ -7,6 +7,7 @@
 #include "semantics/kernels/collective/collective_groups.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/reduction/fold.hpp"
+#include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
 #include "semantics/kernels/zeros.hpp"
 #include "semantics/runtime/grid.hpp"
@@ -90,11 +91,7 @@ Tensor joined(Call& call, Tensors const& parts, std::size_t axis) {
     call.fail("the result is too large");
   shape[axis] *= static_cast<std::int64_t>(parts.size());
   Tensor whole = call.make(parts[0].element(), shape);
-  if (whole.count() == 0) return whole;
-  auto const to = strides_of(shape);
-  BoxCopy const copy(parts[0].shape(), to, strides_of(parts[0].shape()), whole.element().bytes());
-  auto const step = static_cast<std::size_t>(parts[0].dim(axis) * to[axis]) * whole.element().bytes();
-  for (std::size_t i = 0; i < parts.size(); ++i) copy(whole.data() + i * step, parts[i].data());
+  concatenate_into(whole, parts, axis);
   return whole;
 }
 

@@ -1,9 +1,10 @@
 // Implements semantics/kernels/elementwise/chlo.hpp: chlo.ragged_dot.
 #include <algorithm>
 
-#include "oracle/sums/exact_sum.hpp"
+#include "semantics/kernels/contraction/product.hpp"
 #include "semantics/kernels/elementwise/chlo.hpp"
 #include "semantics/kernels/elementwise/elementwise.hpp"
+#include "semantics/kernels/strided.hpp"
 
 namespace assay::inline semantics {
 namespace {
@@ -27,14 +28,8 @@ Integers offsets(Integers const& sizes, Integers const& strides) {
   return all;
 }
 
-Integers at_axes(Integers const& values, Integers const& axes) {
-  Integers picked;
-  for (auto axis : axes) picked.push_back(values[location(axis)]);
-  return picked;
-}
-
 Integers offsets_along(Tensor const& tensor, Integers const& axes) {
-  return offsets(at_axes(tensor.shape(), axes), at_axes(strides_of(tensor.shape()), axes));
+  return offsets(sizes_at(tensor.shape(), axes), sizes_at(strides_of(tensor.shape()), axes));
 }
 
 enum class Mode { result, contracting, batch };  // what the ragged dimension is
@@ -81,7 +76,7 @@ private:
   }
 
   void pair(Tensor const& lhs, Integers const& lhs_axes, Tensor const& rhs, Integers const& rhs_axes) {
-    auto const sizes = at_axes(lhs.shape(), lhs_axes), others = at_axes(rhs.shape(), rhs_axes);
+    auto const sizes = sizes_at(lhs.shape(), lhs_axes), others = sizes_at(rhs.shape(), rhs_axes);
     if (sizes != others) call_.fail("sizes " + shape_text(sizes) + " and " + shape_text(others) + " are to be equal");
   }
 
@@ -106,7 +101,7 @@ public:
     }
     strides_.assign(lhs.rank(), 0);
     if (sizes.rank() > 1) {
-      auto const expected = at_axes(lhs.shape(), outside);
+      auto const expected = sizes_at(lhs.shape(), outside);
       if (!std::ranges::equal(expected, std::span(sizes.shape()).first(sizes.rank() - 1)))
         call.fail("group_sizes has shape " + shape_text(sizes.shape()) + ", not " + shape_text(expected) +
                   " and groups");
@@ -118,7 +113,7 @@ public:
 
   // Where the sizes stand for all indices over these axes of lhs.
   Integers rows(Tensor const& lhs, Integers const& axes) const {
-    return offsets(at_axes(lhs.shape(), axes), at_axes(strides_, axes));
+    return offsets(sizes_at(lhs.shape(), axes), sizes_at(strides_, axes));
   }
   // `count` if there is none.
   std::int64_t group_of(std::int64_t row, std::int64_t at) const {
@@ -147,34 +142,13 @@ private:
 class Dot {
 public:
   Dot(Call& call, Tensor const& lhs, Tensor const& rhs, Tensor& result)
-      : lhs_(lhs), rhs_(rhs), result_(result), kind_(result.element().kind) {
-    bool const fits = result.element().is_integral() ? lhs.element().is_integral() && rhs.element().is_integral()
-                                                     : lhs.element().is(kind_) && rhs.element().is(kind_);
-    if (!fits)
-      call.fail("elements of " + to_string(lhs.element()) + " and " + to_string(rhs.element()) + " give none of " +
-                to_string(result.element()));
-  }
+      : lhs_(lhs), rhs_(rhs), result_(result), product_(call, lhs.element(), rhs.element(), result.element()) {}
 
   void take_lhs(std::int64_t base, Integers const& inner) { gather(lhs_, base, inner, left_); }
   void run(std::int64_t base, Integers const& inner, std::int64_t to) {
     gather(rhs_, base, inner, right_);
-    std::size_t const count = inner.size();
-    if (kind_ == Element::Kind::complex) return complex_dot(count, to);
-    if (kind_ == Element::Kind::floating) {
-      FloatFormat const& format = *result_.element().floating;
-      std::uint64_t const sum =
-          dot({left_.data(), lhs_.element().floating, 1}, {right_.data(), rhs_.element().floating, 1}, count, format);
-      result_.set(to, sum == format.sign_bit() && only_zeros(count) ? 0 : sum);
-      return;
-    }
-    IntegerFormat const format = result_.element().integer;
-    IntegerFormat const left = lhs_.element().integer, right = rhs_.element().integer;
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      std::uint64_t const x = left.wrap(code(left_, lhs_, i)), y = right.wrap(code(right_, rhs_, i));
-      sum = evaluate(IntegerBinary::add, sum, evaluate(IntegerBinary::multiply, x, y, format), format);
-    }
-    result_.set(to, sum);
+    std::byte* const out = result_.data() + location(to) * result_.element().bytes();
+    product_(left_.data(), right_.data(), out, 1, inner.size(), 1);
   }
 
 private:
@@ -184,40 +158,19 @@ private:
     for (std::size_t i = 0; i < inner.size(); ++i)
       std::memcpy(into.data() + i * bytes, from.data() + location(base + inner[i]) * bytes, bytes);
   }
-  static std::uint64_t code(std::vector<std::byte> const& codes, Tensor const& of, std::size_t i) {
-    return load_code(codes.data() + i * of.element().bytes(), of.element().bytes());
-  }
-  static double part(std::vector<std::byte> const& codes, Tensor const& of, std::size_t i) {
-    FloatFormat const& format = *of.element().floating;
-    return to_double(unpack(load_code(codes.data() + i * format.storage_bytes(), format.storage_bytes()), format));
-  }
-  // Sums begin with +0, so a sum of zeros is -0 never.
-  bool only_zeros(std::size_t count) const {
-    for (std::size_t i = 0; i < count; ++i)
-      if (!lhs_.element().floating->is_zero(code(left_, lhs_, i)) &&
-          !rhs_.element().floating->is_zero(code(right_, rhs_, i)))
-        return false;
-    return true;
-  }
-  void complex_dot(std::size_t count, std::int64_t to) {
-    ExactSum real, imag;
-    real.add(0.0), imag.add(0.0);
-    for (std::size_t i = 0; i < count; ++i) {
-      double const a = part(left_, lhs_, 2 * i), b = part(left_, lhs_, 2 * i + 1);
-      double const c = part(right_, rhs_, 2 * i), d = part(right_, rhs_, 2 * i + 1);
-      real.add_product(a, c), real.add_product(-b, d);
-      imag.add_product(a, d), imag.add_product(b, c);
-    }
-    FloatFormat const& format = *result_.element().floating;
-    result_.set(to, round(real.result(), format), 0);
-    result_.set(to, round(imag.result(), format), 1);
-  }
 
   Tensor const &lhs_, &rhs_;
   Tensor& result_;
-  Element::Kind kind_;
+  Product product_;
   std::vector<std::byte> left_, right_;
 };
+
+void require_element_types(Call& call, Element const& lhs, Element const& rhs, Element const& result) {
+  bool const fits =
+      result.is_integral() ? lhs.is_integral() && rhs.is_integral() : lhs.is(result.kind) && rhs.is(result.kind);
+  if (!fits)
+    call.fail("elements of " + to_string(lhs) + " and " + to_string(rhs) + " give none of " + to_string(result));
+}
 
 // Runs through the result in row-major order: [groups,] batch, dimensions of lhs, dimensions of rhs.
 class RaggedDot {
@@ -239,6 +192,7 @@ public:
       for (auto axis : *axes) shape.push_back(lhs_.dim(location(axis)));
     for (auto axis : dims_.rhs_outer) shape.push_back(rhs_.dim(location(axis)));
     Tensor result = call_.make(call_.result_element(), std::move(shape));
+    require_element_types(call_, lhs_.element(), rhs_.element(), result.element());
     Dot dot(call_, lhs_, rhs_, result);
     if (result.count() == 0) return result;
     find_offsets();
@@ -263,7 +217,7 @@ private:
     Integers along(lhs_.rank(), 0);
     along[location(dims_.ragged)] = 1;
     batch_rows_ = groups_.rows(lhs_, dims_.lhs_batch), own_rows_ = groups_.rows(lhs_, own);
-    own_places_ = offsets(at_axes(lhs_.shape(), own), at_axes(along, own));
+    own_places_ = offsets(sizes_at(lhs_.shape(), own), sizes_at(along, own));
   }
 
   std::int64_t group_of(std::size_t batch, std::size_t own) const {

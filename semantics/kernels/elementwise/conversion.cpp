@@ -141,15 +141,6 @@ void convert_elements(Element const& from, Element const& to, std::byte const* x
   floats_to_floats(*from.floating, *to.floating, x, out, count);
 }
 
-// The parts as numbers of their own.
-Tensor real_parts(Call& call, Tensor const& operand) {
-  std::size_t const bytes = operand.element().floating->storage_bytes();
-  Tensor result = call.make(Element::of(*operand.element().floating), operand.shape());
-  for (std::size_t i = 0, count = static_cast<std::size_t>(operand.count()); i < count; ++i)
-    std::memcpy(result.data() + i * bytes, operand.data() + 2 * i * bytes, bytes);
-  return result;
-}
-
 }  // namespace
 
 Tensor convert_to(Call& call, Tensor const& operand, Element const& element) {
@@ -159,7 +150,7 @@ Tensor convert_to(Call& call, Tensor const& operand, Element const& element) {
   if (from == element) return operand;
   auto const count = static_cast<std::size_t>(operand.count());
   bool const from_complex = from.is(Element::Kind::complex), to_complex = element.is(Element::Kind::complex);
-  if (from_complex && !to_complex) return convert_to(call, real_parts(call, operand), element);
+  if (from_complex && !to_complex) return convert_to(call, part_of(call, operand, 0), element);
   if (to_complex && !from_complex) {
     Tensor const real = convert_to(call, operand, Element::of(*element.floating));
     Tensor imag = call.make(real.element(), real.shape());

@@ -222,6 +222,14 @@ Tensor complex_of(Call& call, Tensor const& real, Tensor const& imag) {
   return result;
 }
 
+Tensor part_of(Call& call, Tensor const& x, int part) {
+  Tensor result = call.make(Element::of(*x.element().floating), x.shape());
+  std::size_t const bytes = result.element().bytes(), first = static_cast<std::size_t>(part);
+  for (std::size_t i = 0, count = static_cast<std::size_t>(x.count()); i < count; ++i)
+    std::memcpy(result.data() + i * bytes, x.data() + (2 * i + first) * bytes, bytes);
+  return result;
+}
+
 namespace {
 
 void complex_kernel(Call& call) { give_tensor(call, complex_of(call, tensor_at(call, 0), tensor_at(call, 1))); }
@@ -231,15 +239,11 @@ template <int part> void part_kernel(Call& call) {
   Tensor const& x = tensor_at(call, 0);
   bool const is_complex = x.element().is(Element::Kind::complex);
   if (!is_complex && !x.element().is(Element::Kind::floating)) undefined(call, x.element());
-  if (!is_complex && part == 0) return give_tensor(call, x);
-  Tensor result = call.make(Element::of(*x.element().floating), x.shape());
-  std::size_t const bytes = result.element().bytes();
-  if (!is_complex)
-    std::memset(result.data(), 0, result.size_bytes());
-  else
-    for (std::size_t i = 0, count = static_cast<std::size_t>(x.count()); i < count; ++i)
-      store_code(result.data() + i * bytes, load_code(x.data() + (2 * i + part) * bytes, bytes), bytes);
-  give_tensor(call, result);
+  if (is_complex) return give_tensor(call, part_of(call, x, part));
+  if (part == 0) return give_tensor(call, x);
+  Tensor zeros = call.make(x.element(), x.shape());
+  std::memset(zeros.data(), 0, zeros.size_bytes());
+  give_tensor(call, zeros);
 }
 
 // "For quantized types, the result is always true", also where the expressed number overflows.

@@ -60,6 +60,7 @@ void binary_elements(Call& call, BinaryOp const& op, Element const& element, std
 Tensor compare_of(Call& call, Tensor const& x, Tensor const& y);  // direction and type as the op's attributes say
 Tensor select_of(Call& call, Tensor const& pred, Tensor const& on_true, Tensor const& on_false);
 Tensor complex_of(Call& call, Tensor const& real, Tensor const& imag);
+Tensor part_of(Call& call, Tensor const& x, int part);  // of complex numbers
 
 template <UnaryOp op> void unary(Call& call) { give_tensor(call, unary_of(call, op, tensor_at(call, 0))); }
 template <BinaryOp op> void binary(Call& call) {

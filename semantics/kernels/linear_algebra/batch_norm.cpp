@@ -14,7 +14,7 @@ struct Operand {
   explicit Operand(Call& c) : call(c), tensor(float_tensor(c, "operand")) {
     auto const feature = static_cast<std::size_t>(movement::axis_at(call, "feature_index", tensor.rank()));
     auto const& epsilon = call.parameter("epsilon");
-    if (epsilon.kind != Parameter::Kind::real) call.fail("epsilon is not a floating-point index");
+    if (epsilon.kind != Parameter::Kind::real) call.fail("epsilon is not a floating-point number");
     way.format = tensor.element().floating;
     way.epsilon = convert(std::bit_cast<std::uint32_t>(static_cast<float>(epsilon.real)), kF32, *way.format);
     way.outer = way.inner = tensor.count() > 0 ? 1 : 0;
@@ -25,7 +25,7 @@ struct Operand {
     way.features = static_cast<std::size_t>(tensor.dim(feature));
   }
 
-  // One index for each feature.
+  // One number for each feature.
   void const* features(std::string_view row) const {
     Tensor const& given = float_tensor(call, row);
     movement::require_same_codes(call, tensor.element(), given.element());

@@ -2,6 +2,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/kernels.hpp"
+#include "semantics/kernels/strided.hpp"
 #include "semantics/kernels/walk.hpp"
 
 namespace assay::inline semantics::movement {
@@ -111,13 +112,7 @@ void concatenate(Call& call) {
   }
   shape[axis] = size_of(call, total);
   auto result = make_result(call, inputs[0], std::move(shape));
-  auto const to = strides_of(result.shape());
-  auto const bytes = result.element().bytes();
-  std::byte* at = result.data();
-  for (auto const& input : inputs) {
-    BoxCopy(input.shape(), to, strides_of(input.shape()), bytes)(at, input.data());
-    if (result.count() > 0) at += static_cast<std::size_t>(input.dim(axis) * to[axis]) * bytes;
-  }
+  concatenate_into(result, inputs, axis);
   call.give(std::move(result));
 }
 
