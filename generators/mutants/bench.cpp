@@ -5,6 +5,7 @@
 
 #include "generators/derive/golden.hpp"
 #include "semantics/runtime/acceptance.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay::inline generators::mutants {
 namespace {
@@ -25,11 +26,6 @@ template <class Visit> void for_each_instruction(CompiledBlock const& block, Vis
 }
 
 // Quantized tensors as suites hold them.
-Tensor stored(Tensor const& tensor) {
-  bool const is_quantized = tensor.element().is(Element::Kind::quantized);
-  return is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor;
-}
-
 bool are_same(std::vector<RuntimeValue> const& x, std::vector<RuntimeValue> const& y) {
   return std::ranges::equal(x, y, [](RuntimeValue const& a, RuntimeValue const& b) {
     return a.kind == RuntimeValue::Kind::tensor && b.kind == a.kind && a.tensor.element() == b.tensor.element() &&

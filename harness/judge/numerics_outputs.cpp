@@ -1,3 +1,4 @@
+// Implements harness/judge/numerics.hpp: profiles decided by their own sets.
 #include <fmt/format.h>
 
 #include <cstring>
@@ -8,6 +9,8 @@
 #include "generators/suite/reader.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/numerics.hpp"
+#include "harness/suite_cases.hpp"
+#include "semantics/program/npy.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -73,9 +76,7 @@ private:
   }
   static LoadedCase stored(LoadedCase loaded) {
     for (auto& result : loaded.results)
-      for (auto* const tensor : {&result.expected, &result.low, &result.high})
-        if (tensor->element().is(Element::Kind::quantized))
-          *tensor = tensor->as(Element::of(tensor->element().integer));
+      for (auto* const tensor : {&result.expected, &result.low, &result.high}) *tensor = assay::stored(*tensor);
     return loaded;
   }
 
@@ -85,37 +86,33 @@ private:
 
 }  // namespace
 
-bool numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles, std::string const& suite,
-                         std::string const& outputs, Numerics& numerics, std::string& error) {
-  numerics = numerics_of(report, {});
+Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles,
+                                     std::string const& suite, std::string const& outputs) {
+  Numerics numerics = numerics_of(report, {});
   for (auto const& profile : profiles) numerics.fits.emplace_back().profile = profile.name;
   SuiteReader reader;
-  if (!reader.open(suite, error)) return false;
   Rejudge rejudge(profiles, numerics.fits);
-  ManifestRow row;
-  Skipped skipped;
   std::uint64_t judged = 0, without = 0;
-  for (;;) {
-    auto const item = reader.next(row, skipped, error);
-    if (item == SuiteReader::Item::error) return false;
-    if (item == SuiteReader::Item::end) break;
-    if (item == SuiteReader::Item::skipped || (row.kind != CaseKind::values && row.kind != CaseKind::program)) continue;
+  auto const read = for_each_case(reader, suite, [&](ManifestRow const& row, std::uint64_t) -> Result<void> {
+    if (row.kind != CaseKind::values && row.kind != CaseKind::program) return {};
     std::error_code trouble;
     auto const folder = outputs + "/" + row.id;
     if (!fs::is_directory(folder, trouble)) {
       ++without;
-      continue;
+      return {};
     }
-    LoadedCase loaded;
-    if (!reader.load(row, Digests::ignored, loaded, error)) return false;
-    rejudge.take(row, loaded, folder);
+    auto const loaded = reader.load(row, Digests::ignored);
+    if (!loaded) return Error{loaded.error()};
+    rejudge.take(row, *loaded, folder);
     ++judged;
-  }
+    return {};
+  });
+  if (!read) return Error{read.error()};
   for (auto& fit : numerics.fits) conclude_fit(fit, judged > 0);
   numerics.how = fmt::format("each profile's sets on {} cases; {} have no results", judged, without);
   numerics.smallest = smallest_of(numerics.fits, profiles);
   if (judged > 0) numerics.nearest = nearest_of(numerics.fits, profiles);
-  return true;
+  return numerics;
 }
 
 }  // namespace assay::inline harness

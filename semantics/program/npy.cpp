@@ -96,6 +96,11 @@ Result<NpyLayout> read_header(std::ifstream& file, Element const& wanted) {
 
 }  // namespace
 
+Tensor stored(Tensor const& tensor) {
+  Element const& element = tensor.element();
+  return element.is(Element::Kind::quantized) ? tensor.as(Element::of(element.integer)) : tensor;
+}
+
 std::string npy_header(Tensor const& tensor) {
   std::string shape = "(";
   for (auto size : tensor.shape()) shape += std::to_string(size) + ",";

@@ -12,6 +12,9 @@
 
 namespace assay::inline semantics {
 
+// The tensor as files hold it: of quantized elements their storage integers.
+Tensor stored(Tensor const& tensor);
+
 // What stands before the elements in the file of a tensor; its elements follow as they lie in memory.
 std::string npy_header(Tensor const& tensor);
 

@@ -59,10 +59,8 @@ public:
       return reply;
     }
     for (std::size_t i = 0; i < result.values.size(); ++i) {
-      Tensor const& tensor = result.values[i].tensor;
-      bool const is_quantized = tensor.element().is(Element::Kind::quantized);
-      auto const written = write_npy(request.outputs + "/output_" + std::to_string(i) + ".npy",
-                                     is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor);
+      auto const path = request.outputs + "/output_" + std::to_string(i) + ".npy";
+      auto const written = write_npy(path, stored(result.values[i].tensor));
       if (!written) return reply.reason = written.error(), reply;
     }
     reply.end = BackendReply::End::done;

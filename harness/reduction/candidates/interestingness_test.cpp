@@ -27,11 +27,6 @@ std::string error_line(BackendReply const& reply) {
   return normalised(reply.reason.empty() ? reply.evidence : reply.reason);
 }
 
-Tensor stored(Tensor const& tensor) {
-  bool const is_quantized = tensor.element().is(Element::Kind::quantized);
-  return is_quantized ? tensor.as(Element::of(tensor.element().integer)) : tensor;
-}
-
 BackendRequest request_in(std::string const& folder) {
   BackendRequest request;
   request.program = folder + "/program.mlir";
