@@ -12,9 +12,10 @@
 
 namespace assay::inline semantics {
 
-// Copies boxes of one shape and layout: for each index i of the box, the element at from + i * from_strides goes to
-// to + i * to_strides. Made once, it may be run at many places. Axes are reordered and joined, so that contiguous parts
-// are copied as they are; hence no two elements may go to one place.
+// Copies boxes of one shape and layout: for each index i of the box, the element at from + i *
+// from_strides goes to to + i * to_strides. Made once, it may be run at many locations. Axes are
+// reordered and joined, so that contiguous parts are copied as they are; hence no two elements may
+// go to one location.
 class BoxCopy {
 public:
   BoxCopy(std::span<std::int64_t const> extents, std::span<std::int64_t const> to_strides,

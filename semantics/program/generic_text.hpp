@@ -1,4 +1,5 @@
-// Ops and functions in MLIR's generic form, put together from texts: for those who write a program without one in memory.
+// Ops and functions in MLIR's generic form, put together from texts: for those who write a program
+// without one in memory.
 #pragma once
 
 #include <string>

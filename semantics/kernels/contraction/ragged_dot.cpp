@@ -83,7 +83,7 @@ private:
   Call& call_;
 };
 
-// Which group a place along the ragged dimension belongs to. Sizes may differ along the dimensions outside of it.
+// Which group an index along the ragged dimension belongs to. Sizes may differ along the dimensions outside of it.
 class Groups {
 public:
   Groups(Call& call, Tensor const& sizes, Tensor const& lhs, Dimensions const& dims) : sizes_(sizes) {
@@ -217,11 +217,11 @@ private:
     Integers along(lhs_.rank(), 0);
     along[location(dims_.ragged)] = 1;
     batch_rows_ = groups_.rows(lhs_, dims_.lhs_batch), own_rows_ = groups_.rows(lhs_, own);
-    own_places_ = offsets(sizes_at(lhs_.shape(), own), sizes_at(along, own));
+    own_indices_ = offsets(sizes_at(lhs_.shape(), own), sizes_at(along, own));
   }
 
   std::int64_t group_of(std::size_t batch, std::size_t own) const {
-    return groups_.group_of(batch_rows_[batch] + own_rows_[own], own_places_[own]);
+    return groups_.group_of(batch_rows_[batch] + own_rows_[own], own_indices_[own]);
   }
 
   // A slice of the result sums over what is in its group.
@@ -250,8 +250,8 @@ private:
   Groups groups_;
   std::int64_t group_stride_ = 0, next_ = 0;
   Integers lhs_batch_, rhs_batch_, lhs_outer_, rhs_outer_, lhs_inner_, rhs_inner_;
-  Integers left_, right_;                        // those of lhs_inner_ and rhs_inner_ that are summed over
-  Integers batch_rows_, own_rows_, own_places_;  // along the dimensions that the ragged one is of
+  Integers left_, right_;                         // those of lhs_inner_ and rhs_inner_ that are summed over
+  Integers batch_rows_, own_rows_, own_indices_;  // along the dimensions that the ragged one is of
 };
 
 }  // namespace

@@ -101,7 +101,7 @@ void create_buffer(Call& call) {
   call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
 }
 
-// error_message, with the operands after the first in the places of {0}, {1}, ...
+// error_message, with the operands after the first instead of {0}, {1}, ...
 std::string message_of_assertion(Call& call) {
   Attribute const message = call.op().attribute("error_message");
   if (!message || message->kind != AttributeKind::string) return "@shape_assertion does not hold";

@@ -54,7 +54,7 @@ Tensor placed(Call& call, Tensor const& small, std::size_t rank, std::vector<std
   Shape shape(rank, 1);
   for (std::size_t i = 0; i < axes.size(); ++i) shape[static_cast<std::size_t>(axes[i])] = small.dim(i);
   if (std::ranges::is_sorted(axes)) return small.reshaped(shape);
-  // The axes change places: a transpose.
+  // The axes are exchanged: a transpose.
   Tensor result = call.make(small.element(), shape);
   std::vector<std::int64_t> from(rank, 0);
   auto const own = strides_of(small.shape());

@@ -67,7 +67,7 @@ void top_k(Call& call) {
 
 namespace {
 
-// Slices across one dimension: all elements at one place along it.
+// Slices across one dimension: all elements at one index along it.
 struct Slices {
   Slices(Tensor const& whole, std::size_t dimension) : length(static_cast<std::size_t>(whole.dim(dimension))) {
     for (std::size_t i = 0; i < whole.rank(); ++i) {

@@ -30,7 +30,7 @@ struct IndexMap {
     for (std::size_t i = 0; i < batching_dims.size(); ++i)
       index[static_cast<std::size_t>(batching_dims[i])] += batch[static_cast<std::size_t>(batching_axes[i])];
   }
-  // Element i of the index vector that begins at that place of `indices`: a start along index_map[i], not clamped.
+  // Element i of the index vector that begins at that index of `indices`: a start along index_map[i], not clamped.
   std::int64_t start(std::size_t i, std::int64_t location) const;
 
   Tensor indices;

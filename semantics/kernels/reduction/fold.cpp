@@ -203,7 +203,7 @@ namespace {
 
 std::int64_t* integers_of(Tensor& tensor) { return reinterpret_cast<std::int64_t*>(tensor.data()); }
 
-// The places in `cells` of what is not -1, by the cell and then in order. `count`: cells are less.
+// The indices in `cells` of what is not -1, by the cell and then in order. `count`: cells are less.
 Tensor in_order_of(Call& call, std::span<std::int64_t const> cells, std::int64_t count) {
   Element const number = Element::of(IntegerFormat{64, true});
   auto const kept = std::ranges::count_if(cells, [](std::int64_t cell) { return cell >= 0; });

@@ -24,7 +24,7 @@ public:
   Tensor& result(std::size_t index) { return results_[index]; }
   void give();
 
-  // The body over the elements at places first, first + 1 ...; -1 stands for the init values. Into results at `index`.
+  // The body over the elements at indices first, first + 1 ...; -1 stands for the init values. Into results at `index`.
   void begin();
   void step(std::int64_t location);
   void end(std::int64_t index);

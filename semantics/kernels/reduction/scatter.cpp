@@ -13,7 +13,7 @@ namespace {
 
 using Integers = std::vector<std::int64_t>;
 
-// A run of updates whose places are evenly spaced, all in bounds. In elements.
+// A run of updates whose locations are evenly spaced, all in bounds. In elements.
 struct Run {
   std::int64_t result, stride, update, count;
 };
@@ -58,7 +58,7 @@ private:
     std::int64_t stride = 0;  // in the indices
   };
 
-  // index_ = where the update at (outer..., inner) goes; `place` is that of its index vector.
+  // index_ = where the update at (outer..., inner) goes; `location` is that of its index vector.
   void locate(std::span<std::int64_t const> outer, std::int64_t inner, std::int64_t location) {
     index_.assign(whole_.size(), 0);
     batch_.resize(map_.batch_shape.size());

@@ -33,7 +33,7 @@ std::vector<WindowAxis> window_axes(Call& call, std::span<std::int64_t const> in
                                     std::span<std::int64_t const> windows, WindowRows const& rows,
                                     std::vector<std::int64_t> padding = {});
 
-// Visits the places of a window in row-major order.
+// Visits the locations of a window in row-major order.
 class WindowWalk {
 public:
   // `strides`: of the input's axes.

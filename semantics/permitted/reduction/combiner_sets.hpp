@@ -11,7 +11,7 @@ namespace assay::inline semantics {
 class CombinerSets {
 public:
   enum class Order : std::uint8_t {
-    in_place,  // any tree over the terms as they stand, with the init value at any places
+    in_place,  // any tree over the terms as they stand, with the init value anywhere among them
     any,       // any tree over any permutation of the terms
   };
 

@@ -11,7 +11,7 @@ namespace {
 // One slice along the sorted dimension, as it came out.
 class Slice {
 public:
-  // `places`: where in the results; `origins`: where in the inputs.
+  // `locations`: where in the results; `origins`: where in the inputs.
   Slice(SetCall& call, std::optional<OrderKeys> const& keys, std::vector<std::int64_t> locations,
         std::vector<std::int64_t> origins)
       : call_(call), keys_(keys), locations_(std::move(locations)), origins_(std::move(origins)) {}

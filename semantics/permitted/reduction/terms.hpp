@@ -26,7 +26,7 @@ struct Combination {
   std::vector<OperandTerm> x, y;  // y: only of sums of products
 };
 
-// What becomes of an operand row: it tells its elements' places, stands for no term, or is used as it is.
+// What becomes of an operand row: it tells its elements' locations, stands for no term, or is used as it is.
 enum class TermRole : std::uint8_t { terms, none, values };
 
 // Whether exact hulls of so many sums are to be computed: they cost the third power of the number of terms, and longer
