@@ -15,7 +15,7 @@ namespace {
 
 constexpr char const* kExamples = R"(Examples:
   assay check program.mlir
-  assay check --against official exported/       every program below, as the official tools judge
+  assay check --against official exported/       every program below, as the official tools check
   assay check --target-version 1.4.0 a.mlir      also: is anything too new for a consumer at 1.4.0?
   assay check --print-required-version a.mlir    a.mlir: needs at least 1.8.0
   exporter | assay check -                       standard input
@@ -65,7 +65,7 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
   command.option("FILE", options->inputs,
                  "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
   command.choice("--against", options->against, {"spec", "official"},
-                 "judge by the specification's text, or as the official tools do");
+                 "check by the specification's text, or as the official tools do");
   command.option("--target-version", options->target, "features newer than this version are errors")
       .check(some_version);
   auto const prove =

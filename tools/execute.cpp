@@ -118,13 +118,13 @@ private:
     return false;
   }
 
-  std::string place_text(Operation const& op) {
+  std::string location_text(Operation const& op) {
     if (!locations_) locations_.emplace(prepared_.program());
     return locations_->of(op);
   }
 
   void trace(Operation const& op, std::span<RuntimeValue const> results) {
-    std::string text = place_text(op) + ": " + std::string(op.name) + "\n";
+    std::string text = location_text(op) + ": " + std::string(op.name) + "\n";
     for (std::size_t i = 0; i < results.size(); ++i)
       text += "  " + value_text(results[i], op.results[i]->type, options_.print_limit) + "\n";
     write_out(text);
@@ -155,10 +155,10 @@ private:
     return arguments;
   }
 
-  ExitStatus conclude(CompiledFunction const& entry, RunState& state, RunResult const& result, std::size_t number,
+  ExitStatus conclude(CompiledFunction const& entry, RunState& state, RunResult const& result, std::size_t index,
                       std::size_t processes) {
-    std::string const prefix = processes > 1 ? fmt::format("process_{}_", number) : "";
-    if (processes > 1 && !result.values.empty()) write_out(fmt::format("process {}:\n", number));
+    std::string const prefix = processes > 1 ? fmt::format("process_{}_", index) : "";
+    if (processes > 1 && !result.values.empty()) write_out(fmt::format("process {}:\n", index));
     Operation const* const terminator = entry.body.terminator;
     for (std::size_t i = 0; i < result.values.size(); ++i) {
       Type const type = terminator ? terminator->operands[i]->type : nullptr;
@@ -170,7 +170,7 @@ private:
       if (options_.permitted)
         write_out(permitted_text(
             value, type, profile_.name, options_.print_limit, state.implementation_defined,
-            [this](Operation const& op) { return place_text(op); }, make));
+            [this](Operation const& op) { return location_text(op); }, make));
       if (options_.output.empty() || value.kind != RuntimeValue::Kind::tensor) continue;
       std::error_code made;
       std::filesystem::create_directories(options_.output, made);

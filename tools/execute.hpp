@@ -27,7 +27,7 @@ struct ExecuteOptions {
   RunLimits limits;
 };
 
-// Findings (breaches of the specification, failed checks, what is unsupported) are added to `report`; results go to
+// Findings (violations of the specification, failed checks, what is unsupported) are added to `report`; results go to
 // standard output and the output folder.
 ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options);
 

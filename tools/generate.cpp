@@ -138,7 +138,7 @@ Action add_generate(Arguments command) {
   command.option("--profile", options->profile, kProfileHelp).shows_default();
   command.option("--jobs", options->jobs, "threads; 0: one for each core").range(0u, 1024u).shows_default();
   command.option("--artifacts", options->artifacts,
-                 "a version, e.g. 1.8.0: what keeps the rules also as portable artifacts of it (.mlirbc)");
+                 "a version, e.g. 1.8.0: what satisfies the rules also as portable artifacts of it (.mlirbc)");
   command.option("--shard", options->shard, "I/N: the I-th of N parts");
   auto const score = command.option("--score", options->score, "no new suite: the detection power of this one");
   score.excludes(output);

@@ -37,15 +37,15 @@ public:
 private:
   void list(Operation const& op) {
     auto const inferred = inference_.infer(op);
-    auto const place = locations_.of(op);
+    auto const location = locations_.of(op);
     for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
       auto const& [type, compatible, reason] = inferred[i];
       all_compatible_ &= type == nullptr || compatible;
       auto const outcome = type == nullptr ? "not determined (" + reason + ")"
                                            : fmt::format("inferred {}: {}", to_string(type),
                                                          compatible ? "compatible" : "NOT compatible");
-      auto const number = op.results.size() > 1 ? fmt::format(" #{}", i) : "";
-      write_out(printable(fmt::format("{}: {}{}: written {}, {}", place, op.name, number,
+      auto const index = op.results.size() > 1 ? fmt::format(" #{}", i) : "";
+      write_out(printable(fmt::format("{}: {}{}: written {}, {}", location, op.name, index,
                                       type_text(op.results[i]->type), outcome)) +
                 "\n");
     }

@@ -3,7 +3,7 @@
 
 int main(int argc, char** argv) {
   constexpr assay::Command kCommands[] = {
-      {"check", "judge programs by the specification", assay::add_check, {"--prove"}},
+      {"check", "check programs by the specification", assay::add_check, {"--prove"}},
       {"infer", "show each op's inferred result types beside the written ones", assay::add_infer},
       {"prove", "the rules of a program for all sizes that it leaves open", nullptr},
       {"run", "execute a program exactly, and print its results", nullptr},
@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
       {"test", "run a suite on a backend, and judge its results", nullptr},
       {"reduce", "make a program on which a backend fails small", nullptr},
       {"format", "write a program as canonical text, or as a portable artifact", assay::add_format},
-      {"spec", "show the rules that programs are judged by", assay::add_spec, {"lint", "coverage"}},
+      {"spec", "show the rules that programs are checked by", assay::add_spec, {"lint", "coverage"}},
   };
   return static_cast<int>(assay::run_command_line(argc, argv, kCommands));
 }

@@ -20,7 +20,7 @@ constexpr char const* kExamples = R"text(Examples:
   assay check --prove exported/                            in a check: what fails for all sizes is an error
 
 A size `?` may be anything that its bound allows. A rule that can fail is reported with the smallest sizes for which it
-does and the condition under which it holds; rules after it are judged on the ground that it held.
+does and the condition under which it holds; rules after it are checked on the ground that it held.
 
 Exit status: 0 every rule holds for all sizes, 1 some sizes break one, 2 bad usage or unreadable file, 3 undecided.)text";
 

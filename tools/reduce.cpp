@@ -40,7 +40,8 @@ constexpr char const* kHelp = R"(
 FILE is a program with an @main of tensors, a case's folder in a suite, or a suite of which --case names the case.
 Without --input and --inputs, a case's own input_0.npy .. are taken, of other programs random ones. A backend misbehaves
 if it crashes, does not end, refuses a valid program, or gives results that the profile does not permit. What is left
-fails in the same way, and is filed in the folder -o: program.mlir, inputs, expected_K.npy, actual_K.npy and report.md.
+fails in the same way, and is written to the folder -o as a reproducer: program.mlir, inputs, expected_K.npy, actual_K.npy
+and report.md.
 
 An invalid program is only compiled, and the backend misbehaves if it accepts it; what is left breaks the same rule, and
 no other. Valid programs of which no results are asked (--compile-only, cases of the kind valid, and what cannot be
@@ -56,7 +57,7 @@ Examples:
   assay reduce model.mlir --compile-only --worker mine
   assay reduce --report report.json --suite suite --worker mine -o failures
 
-Exit status: 0 the backend does not misbehave, 1 it does, and the failure is filed, 2 bad usage, or a file that cannot
+Exit status: 0 the backend does not misbehave, 1 it does, and the reproducer is written, 2 bad usage, or a file that cannot
 be read or written, 3 it was stopped, or the program is not one that can be judged.)";
 
 struct Options {
@@ -156,7 +157,7 @@ private:
     if (!options_.id.empty() && !row)
       stop(kName + options_.file + "/manifest.json does not have the case " + options_.id);
     SuiteReader reader;
-    if (row) or_stop(reader.open(suite, error), error, kName);
+    if (row) or_stop(reader.open(suite), kName);
     find_profile(row ? reader.head().profile : "");
     constexpr std::size_t kMostText = std::size_t{1} << 30;
     auto const text = or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName);
@@ -236,7 +237,7 @@ private:
     std::string error;
     SuiteReader reader;
     auto const report = or_stop(read_report(options_.report), kName);
-    or_stop(reader.open(options_.suite, error), error, kName);
+    or_stop(reader.open(options_.suite), kName);
     find_profile(reader.head().profile);
     std::unique_ptr<Progress> progress;
     auto const show = [&](std::size_t, std::size_t of, std::string const& id) {
@@ -277,7 +278,7 @@ Action add_reduce(Arguments command) {
   command.option("--seed", options->seed, "of random arguments");
   add_backend_options(command, options->backend);
   command.option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee");
-  command.option("-o,--output", options->folder, "the folder for what is filed").shows_default();
+  command.option("-o,--output", options->folder, "the folder for the reproducer").shows_default();
   command.option("--time-limit", options->seconds, "seconds of one execution").check(problem_of_seconds, "POSITIVE");
   command.option("--budget", options->time_limit, "seconds of one reduction").check(problem_of_seconds, "POSITIVE");
   command.option("--jobs", options->jobs, "executions at a time").range(1, 1024);

@@ -6,7 +6,7 @@
 
 namespace assay::inline tools {
 
-// A program that is only to be compiled is judged by the specification; one that runs by the official tools, as by
+// A program that is only to be compiled is checked by the specification; one that runs by the official tools, as by
 // `assay run`.
 WorkerAnswer answer_as_worker(WorkerRequest const& request, RunLimits const& limits);
 

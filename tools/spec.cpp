@@ -59,7 +59,7 @@ Action add_spec(Arguments command) {
   auto const audit_command = command.command("audit", "compare with the official document");
   auto const audit = add_spec_audit(audit_command);
   // For the list: see Command::in_engines.
-  command.command("coverage", "which rules a suite or a folder of programs keeps and breaks");
+  command.command("coverage", "which rules a suite or a folder of programs satisfies and breaks");
   command.command("lint", "what the rules say about each other");
   return [=] {
     if (list_command.is_chosen()) return list();

@@ -28,14 +28,14 @@ constexpr char const* kExamples = R"(Examples:
   assay spec lint --original sort                 the wording of the official text, where our rules correct it
   assay spec lint --format markdown > spec/LINT.md
 
-kept, broken    some op keeps, breaks the clause
-broken alone    some op breaks it and no other rule; the checker agrees. Otherwise: which clauses it follows from
-determined      two valid ops that differ in their results alone do not exist
+satisfied, broken  some op satisfies, breaks the clause
+broken alone       some op breaks it and no other rule; the checker agrees. Otherwise: which clauses it follows from
+determined         two valid ops that differ in their results alone do not exist
 
 Within the bounds (--max-rank, ...) every skeleton of an op is tried, for all sizes, numbers and element types at once.
-Defects are rules that contradict each other or that nothing can keep, cases (`if`) that occur in no valid op, and names
+Defects are rules that contradict each other or that nothing can satisfy, cases (`if`) that occur in no valid op, and names
 that mean nothing; what follows from other clauses and what is left open of results is only noted. Where the official
-text words a clause otherwise, programs are shown of which the two wordings judge differently.
+text words a clause otherwise, programs are shown of which the two wordings decide differently.
 
 Exit status: 0 no defects, 1 a defect was found, 2 bad usage, 3 something is unknown.)";
 
@@ -214,14 +214,14 @@ Action add_spec_lint(Arguments command) {
   command.choice("--format", options->format, {"text", "json", "markdown"}, "form of the report");
   command.flag("--original", options->original, "lint the official wording; ops where ours is the same are left out");
   command.option("--from", options->from, "only show what runs with --format json have written; OP is not looked at");
-  auto const number = [&](char const* name, auto& value, char const* help) {
+  auto const positive = [&](char const* name, auto& value, char const* help) {
     command.option(name, value, help).positive().shows_default();
   };
-  number("--max-rank", options->limits.skeletons.max_rank, "ranks of tensors");
-  number("--max-list", options->limits.skeletons.max_list, "elements of lists");
-  number("--max-variadic", options->limits.skeletons.max_variadic, "operands, results or regions of a variadic row");
-  number("--steps", options->limits.steps, "steps of the solver for one op; the same on every machine");
-  number("--seconds", options->seconds, "for one op; what is not found out by then is unknown");
+  positive("--max-rank", options->limits.skeletons.max_rank, "ranks of tensors");
+  positive("--max-list", options->limits.skeletons.max_list, "elements of lists");
+  positive("--max-variadic", options->limits.skeletons.max_variadic, "operands, results or regions of a variadic row");
+  positive("--steps", options->limits.steps, "steps of the solver for one op; the same on every machine");
+  positive("--seconds", options->seconds, "for one op; what is not found out by then is unknown");
   return [options] { return lint(*options); };
 }
 
@@ -230,7 +230,7 @@ Action add_spec_lint(Arguments command) {
 Action add_spec_in_engines(Arguments command) {
   auto const lint = add_spec_lint(command.command("lint", "what the rules say about each other"));
   auto const coverage_command =
-      command.command("coverage", "which rules a suite or a folder of programs keeps and breaks");
+      command.command("coverage", "which rules a suite or a folder of programs satisfies and breaks");
   auto const coverage = add_spec_coverage(coverage_command);
   return [=] { return coverage_command.is_chosen() ? coverage() : lint(); };
 }

@@ -16,7 +16,7 @@ namespace {
 
 using Names = std::set<std::string, std::less<>>;
 
-std::string stem_of(std::string_view file_name) { return std::filesystem::path(file_name).stem().string(); }
+std::string base_name(std::string_view file_name) { return std::filesystem::path(file_name).stem().string(); }
 
 // Regions nest at most kMaxNesting deep, so recursion is safe.
 void add_names(Block const& block, Names& names) {
@@ -57,7 +57,7 @@ VerifiedFile verify_file(ConformanceFile const& file) {
     }
     for (auto const& label : piece.expected) {
       bool const is_alone = piece.expected.size() == 1;
-      if (is_alone || (is_of_input(file.name) && label == stem_of(file.name)))
+      if (is_alone || (is_of_input(file.name) && label == base_name(file.name)))
         verified.violations.push_back({label, location, is_alone});
     }
   }
@@ -90,10 +90,10 @@ std::vector<RuleCoverage> rules_of(Specification const& specification) {
 }
 
 bool is_of_input(std::string_view file_name) {
-  auto const stem = stem_of(file_name);
-  auto const digits = stem.find_last_not_of("0123456789");
-  if (digits == std::string::npos || digits + 1 == stem.size()) return false;
-  auto const kind = stem.substr(0, digits + 1);
+  auto const name = base_name(file_name);
+  auto const digits = name.find_last_not_of("0123456789");
+  if (digits == std::string::npos || digits + 1 == name.size()) return false;
+  auto const kind = name.substr(0, digits + 1);
   return kind.ends_with("_i") || kind.ends_with("_r");
 }
 

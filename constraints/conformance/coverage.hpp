@@ -25,7 +25,7 @@ struct RuleCoverage {
 // A row for every label that spec/ defines, nobody yet which covers it.
 std::vector<RuleCoverage> rules_of(Specification const& specification);
 
-// The same rows, covered. Only programs that are judged as their comments say count.
+// The same rows, covered. Only programs that are checked as their comments say count.
 std::vector<RuleCoverage> cover(ConformancePrograms const& programs, Specification const& specification);
 
 // Whether a file is named after the label of an operand, attribute or result: its program may break more than this

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kMarker = "expected-";
 // Bound the work of matching, which is at most the product of the two.
-constexpr std::size_t kMaxPattern = 512, kMaxSubject = 1024;
+constexpr std::size_t kMaxPattern = 512, kMaxText = 1024;
 constexpr std::size_t kRepetitionStates = 20'000;  // counted for a pattern with x{m,n}, which stands for n of x
 constexpr std::uint32_t kMaxCount = 1'000'000;
 constexpr std::size_t kMaxComment = 4096;
@@ -24,7 +24,7 @@ public:
   Reader(std::string_view text, std::size_t at) : text_(text), at_(at) {}
 
   // Where the designator points: a line relative to this one, or the nearest without an expectation.
-  enum class Place { relative, above, below };
+  enum class Designator { relative, above, below };
 
   // False when this is another word that happens to begin with "expected-".
   bool read_kind(Expectation& expectation) {
@@ -40,9 +40,9 @@ public:
     return true;
   }
 
-  bool read_rest(Expectation& expectation, Place& place, std::int64_t& offset) {
+  bool read_rest(Expectation& expectation, Designator& designator, std::int64_t& offset) {
     blanks();
-    if (take("@") && !read_place(place, offset)) return false;
+    if (take("@") && !read_designator(designator, offset)) return false;
     blanks();
     if (digit() && !number(expectation.count)) return false;
     blanks();
@@ -67,9 +67,9 @@ private:
     return error == std::errc() && value > 0 && value <= kMaxCount;
   }
 
-  bool read_place(Place& place, std::int64_t& offset) {
-    if (take("above")) return place = Place::above, true;
-    if (take("below")) return place = Place::below, true;
+  bool read_designator(Designator& designator, std::int64_t& offset) {
+    if (take("above")) return designator = Designator::above, true;
+    if (take("below")) return designator = Designator::below, true;
     bool const back = take("-");
     if (!back && !take("+")) return false;
     std::uint32_t lines = 0;
@@ -127,14 +127,14 @@ std::string to_regex(std::string_view text) {
   return pattern;
 }
 
-bool matches(std::string const& pattern, std::string_view subject) {
+bool matches(std::string const& pattern, std::string_view text) {
   if (pattern.size() > kMaxPattern) return false;
   try {
-    // __polynomial: the matcher of libstdc++ that neither recurses per byte nor backtracks. One pass over the subject:
+    // __polynomial: the matcher of libstdc++ that neither recurses per byte nor backtracks. One pass over the text:
     // the pattern itself says that anything may come before it.
     namespace rules = std::regex_constants;
     std::regex const regex(".*(" + pattern + ")", rules::extended | rules::nosubs | rules::__polynomial);
-    std::string const bounded(subject.substr(0, kMaxSubject));
+    std::string const bounded(text.substr(0, kMaxText));
     return std::regex_search(bounded, regex, rules::match_continuous);
   } catch (std::regex_error const&) {
     return false;
@@ -146,7 +146,7 @@ bool matches(std::string const& pattern, std::string_view subject) {
 std::vector<Expectation> read_expectations(Source const& source, SourceRange part, Diagnostics& problems) {
   struct Pending {
     Expectation expectation;
-    Reader::Place place;
+    Reader::Designator designator;
     std::int64_t offset;
     std::uint32_t line;
   };
@@ -156,26 +156,26 @@ std::vector<Expectation> read_expectations(Source const& source, SourceRange par
   LineColumn comment{0, 0};  // the last line looked at, and where its first `//` stands
   for (std::size_t at = text.find(kMarker, part.begin); at != std::string_view::npos; at = text.find(kMarker, at)) {
     auto const begin = static_cast<std::uint32_t>(at);
-    auto const place = source.position(begin);
-    auto const line = source.line(place.line);
+    auto const position = source.position(begin);
+    auto const line = source.line(position.line);
     at += kMarker.size();
-    if (comment.line != place.line) {
+    if (comment.line != position.line) {
       auto const slashes = std::min<std::size_t>(line.find("//"), UINT32_MAX - 1);
-      comment = {place.line, static_cast<std::uint32_t>(slashes) + 1};
+      comment = {position.line, static_cast<std::uint32_t>(slashes) + 1};
     }
-    if (comment.column > place.column) continue;
-    Pending item{{}, Reader::Place::relative, 0, place.line};
-    std::size_t const after = place.column - 1 + kMarker.size();
+    if (comment.column > position.column) continue;
+    Pending item{{}, Reader::Designator::relative, 0, position.line};
+    std::size_t const after = position.column - 1 + kMarker.size();
     Reader reader(line.substr(0, after + kMaxComment), after);
     if (!reader.read_kind(item.expectation)) continue;
-    if (!reader.read_rest(item.expectation, item.place, item.offset)) {
+    if (!reader.read_rest(item.expectation, item.designator, item.offset)) {
       problems.error("malformed_expectation", {begin, static_cast<std::uint32_t>(at)},
                      "this is not `expected-error@+1 {{text}}` or one of its variants");
       continue;
     }
-    at = begin + (reader.at() - (place.column - 1));
+    at = begin + (reader.at() - (position.column - 1));
     item.expectation.range = {begin, static_cast<std::uint32_t>(at)};
-    designators.insert(place.line);
+    designators.insert(position.line);
     pending.push_back(std::move(item));
   }
 
@@ -191,9 +191,10 @@ std::vector<Expectation> read_expectations(Source const& source, SourceRange par
   }
 
   std::vector<Expectation> expectations;
-  for (auto& [expectation, place, offset, line] : pending) {
+  for (auto& [expectation, designator, offset, line] : pending) {
     std::int64_t target = std::int64_t{line} + offset;
-    if (place != Reader::Place::relative) target = (place == Reader::Place::above ? above : below)[line];
+    if (designator != Reader::Designator::relative)
+      target = (designator == Reader::Designator::above ? above : below)[line];
     expectation.line = static_cast<std::uint32_t>(std::clamp<std::int64_t>(target, 0, UINT32_MAX));
     expectations.push_back(std::move(expectation));
   }
@@ -206,7 +207,7 @@ std::size_t work(Expectation const& expectation, std::string_view message) {
   bool repeats = false;
   for (std::size_t at = pattern.find('{'); at != std::string::npos && !repeats; at = pattern.find('{', at + 1))
     repeats = at > 0 && pattern[at - 1] != '\\';
-  return (pattern.size() + (repeats ? kRepetitionStates : 0)) * std::min(message.size(), kMaxSubject);
+  return (pattern.size() + (repeats ? kRepetitionStates : 0)) * std::min(message.size(), kMaxText);
 }
 
 bool fits(Expectation const& expectation, std::string_view message, std::string_view label) {

@@ -44,7 +44,7 @@ FileReport check_file(std::string const& path, CheckFileOptions const& options, 
   } catch (std::bad_alloc const&) {
     FileReport report;
     report.file = name;
-    report.unread = "cannot be judged: " + std::string(kNoMemory);
+    report.unread = "cannot be checked: " + std::string(kNoMemory);
     return report;
   }
 }

@@ -25,7 +25,7 @@ namespace assay::inline tools {
 namespace {
 
 constexpr char const* kExamples = R"(Examples:
-  assay check program.mlir                       every breach of the specification, with its clause
+  assay check program.mlir                       every violation of the specification, with its clause
   assay check --against official exported/       the verdicts of the official tools, for all .mlir files below
   assay check --format sarif a.mlir > a.sarif    for a code host's annotations
   assay infer program.mlir                       inferred result types

@@ -16,7 +16,7 @@
 
 namespace assay::inline tools {
 
-// An error is a violation. Without one, a program of which a part could not be read or judged is undecided.
+// An error is a violation. Without one, a program of which a part could not be read or checked is undecided.
 enum class FileVerdict { conforms, violates, undecided };
 std::string_view to_string(FileVerdict verdict);
 
@@ -25,7 +25,7 @@ struct FileReport {
   Source source;     // the whole file; ranges count from its beginning
   Diagnostics diagnostics;
   FileVerdict verdict = FileVerdict::conforms;
-  std::optional<Requirements> required;  // if it was asked for, and the file could be judged
+  std::optional<Requirements> required;  // if it was asked for, and the file could be checked
   std::string unread;                    // why the file could not be read; then nothing else is set
 };
 

@@ -46,8 +46,7 @@ double processor_seconds() {
 std::size_t ops_of(std::string const& text) {
   std::string reason;
   auto const reference = reduction::ReferenceRun::prepare(text, false);
-  auto const candidate =
-      reference ? reduction::read_candidate(*reference->program(), {}, {}, reason) : std::nullopt;
+  auto const candidate = reference ? reduction::read_candidate(*reference->program(), {}, {}, reason) : std::nullopt;
   return candidate ? reduction::count_ops(*candidate) : 0;
 }
 
@@ -78,19 +77,18 @@ public:
 
   void read(std::string const& suite) {
     SuiteReader reader;
-    std::string error;
-    if (!reader.open(suite, error)) std::exit((std::fprintf(stderr, "%s\n", error.c_str()), 2));
+    if (auto const opened = reader.open(suite); !opened)
+      std::exit((std::fprintf(stderr, "%s\n", opened.error().c_str()), 2));
     ManifestRow row;
     Skipped skipped;
     std::map<std::pair<std::string, std::string>, int> seen;
-    for (auto item = reader.next(row, skipped, error); item != SuiteReader::Item::end;
-         item = reader.next(row, skipped, error)) {
-      if (item == SuiteReader::Item::error) break;
-      if (item != SuiteReader::Item::row || row.kind != CaseKind::values || !lacks(row.op)) continue;
+    for (auto item = reader.next(row, skipped); item && *item != SuiteReader::Item::end;
+         item = reader.next(row, skipped)) {
+      if (*item != SuiteReader::Item::row || row.kind != CaseKind::values || !lacks(row.op)) continue;
       if (row.elements > 20'000 || ++seen[{row.op, row.recipe}] > kOfRecipe) continue;
-      LoadedCase loaded;
-      if (!reader.load(row, Digests::ignored, loaded, error)) continue;
-      Failing program{loaded.text, row.id, loaded.inputs, {}, 0};
+      auto const loaded = reader.load(row, Digests::ignored);
+      if (!loaded) continue;
+      Failing program{loaded->text, row.id, loaded->inputs, {}, 0};
       called(program);
     }
   }

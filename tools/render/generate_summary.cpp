@@ -45,9 +45,10 @@ Result<std::string> suite_summary(std::string const& folder) {
   SuiteReader reader;
   std::map<std::string, std::uint64_t> reasons;
   auto const take = [&](Skipped const& skipped) { ++reasons[kind_of(skipped.reason)]; };
-  SuiteTotals totals;
-  std::string error;
-  if (!reader.open(folder, error) || !reader.skip_to_totals(totals, error, take)) return Error{error};
+  if (auto const opened = reader.open(folder); !opened) return Error{opened.error()};
+  auto const found = reader.skip_to_totals(take);
+  if (!found) return Error{found.error()};
+  SuiteTotals const& totals = *found;
   auto text = fmt::format("{} cases:", totals.all_cases());
   for (std::size_t i = 0; i < kCaseKinds; ++i)
     text += fmt::format("{} {} {}", i ? "," : "", totals.cases[i], to_string(static_cast<CaseKind>(i)));

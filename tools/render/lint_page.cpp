@@ -142,7 +142,8 @@ public:
     line(
         "A clause *can be broken alone* if there is a program that breaks it and no other rule; each such program was");
     line(
-        "judged by the checker too. What is said *not* to exist was refuted for every skeleton of the op within these "
+        "confirmed by the checker too. What is said *not* to exist was refuted for every skeleton of the op within "
+        "these "
         "bounds:");
     line("{}.\n", reports_.empty() ? "none" : reports_.front().bounds);
     line("{}", lint_summary(reports_));
@@ -175,7 +176,8 @@ private:
         "Clauses that the official text words otherwise than our rules do, because the text cannot be meant: programs "
         "of");
     line(
-        "which the two wordings judge differently, while all other rules are kept. The checker, too, gives each of "
+        "which the two wordings decide differently, while all other rules are satisfied. The checker, too, gives each "
+        "of "
         "these");
     line("programs two verdicts. The wordings, and what is wrong with them, are from `original.tsv`.");
     for (auto const& report : reports_) {
@@ -193,7 +195,9 @@ private:
 
   void clauses_table() {
     line("\n## Clauses\n");
-    line("*Alone*: can be broken alone, and kept. *Follows*: cannot, because of other clauses. *Results*: whether the");
+    line(
+        "*Alone*: can be broken alone, and satisfied. *Follows*: cannot, because of other clauses. *Results*: whether "
+        "the");
     line("operands and attributes determine the shapes, and the element types, of the results.\n");
     Table table(
         {"op", "skeletons", "alone", "follows, or always holds", "unknown", "valid", "shapes", "element types"});
@@ -253,11 +257,11 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
       if (!results->unknown.empty()) text += fmt::format("  results: unknown: {}\n", printable(results->unknown));
     return text;
   }
-  text += "  clause  kept     broken   broken alone\n";
+  text += "  clause  satisfied  broken   broken alone\n";
   for (auto const& clause : report.clauses)
-    text += fmt::format("  {:<7} {:<8} {:<8} {}\n", clause.label, to_string(clause.satisfiable),
+    text += fmt::format("  {:<7} {:<10} {:<8} {}\n", clause.label, to_string(clause.satisfiable),
                         to_string(clause.falsifiable), alone(clause));
-  text += fmt::format("  some op keeps all: {}\n", to_string(report.valid));
+  text += fmt::format("  some op satisfies all: {}\n", to_string(report.valid));
   for (auto const& branch : report.branches)
     text += fmt::format("  {}: a valid op has {}: {}\n", branch.clause, branch.condition, to_string(branch.reachable));
   if (report.has_results) {
@@ -270,7 +274,8 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
 std::string lint_summary(std::vector<OpReport> const& reports) {
   auto const totals = total(reports);
   return fmt::format(
-      "{} clauses of {} ops: {} can be kept, {} broken alone ({} of them only without a value), {} follow from others, "
+      "{} clauses of {} ops: {} can be satisfied, {} broken alone ({} of them only without a value), {} follow from "
+      "others, "
       "{} always hold, of {} it is unknown; {} ops can be valid; of {} with results, the rules determine the shapes of "
       "{} "
       "and the element types of {}\n",

@@ -49,7 +49,7 @@ Tally tally_of(RuntimeValue const& value) {
 
 std::string permitted_text(RuntimeValue const& value, Type type, std::string_view profile, std::int64_t print_limit,
                            ImplementationDefined const& reasons,
-                           std::function<std::string(Operation const&)> const& place, TensorMaker const& make) {
+                           std::function<std::string(Operation const&)> const& location, TensorMaker const& make) {
   if (value.kind != RuntimeValue::Kind::tensor) return "";
   auto const tally = tally_of(value);
   if (tally.bounded == 0 && tally.open == 0) return fmt::format("permitted ({}): this value alone\n", profile);
@@ -62,9 +62,9 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
   if (tally.mirrored != 0)
     text += fmt::format(", {} of these on a branch cut: one end or the other, nothing between", tally.mirrored);
   text += fmt::format(", {} open\n", tally.open);
-  for (auto const& [number, count] : tally.reasons) {
-    auto const [op, reason] = reasons.at(number);
-    text += fmt::format("  open ({}): {}: {}\n", count, op ? place(*op) : "", reason);
+  for (auto const& [index, count] : tally.reasons) {
+    auto const [op, reason] = reasons.at(index);
+    text += fmt::format("  open ({}): {}: {}\n", count, op ? location(*op) : "", reason);
   }
   return text;
 }

@@ -11,13 +11,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-using Places = std::optional<ArtifactLocations>;
+using Locations = std::optional<ArtifactLocations>;
 
-Json place(Source const& source, Places const& places, SourceRange range) {
-  if (places) {
-    auto const found = places->at(range.begin);
-    return {{"offset", places->byte(range.begin)},
-            {"endOffset", places->byte(range.end)},
+Json location(Source const& source, Locations const& locations, SourceRange range) {
+  if (locations) {
+    auto const found = locations->at(range.begin);
+    return {{"offset", locations->byte(range.begin)},
+            {"endOffset", locations->byte(range.end)},
             {"origin", found.origin},
             {"op", found.op}};
   }
@@ -26,17 +26,17 @@ Json place(Source const& source, Places const& places, SourceRange range) {
   return {{"line", begin.line}, {"column", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
 }
 
-Json to_json(Source const& source, Places const& places, Diagnostic const& diagnostic) {
+Json to_json(Source const& source, Locations const& locations, Diagnostic const& diagnostic) {
   Json json = {{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
                {"label", diagnostic.label},
                {"message", diagnostic.message}};
-  json.update(place(source, places, diagnostic.range));
+  json.update(location(source, locations, diagnostic.range));
   json["clause"] = diagnostic.clause;
   json["values"] = diagnostic.values;
   json["notes"] = Json::array();
   for (auto const& note : diagnostic.notes) {
     Json item = {{"message", note.message}};
-    if (note.has_range) item.update(place(source, places, note.range));
+    if (note.has_range) item.update(location(source, locations, note.range));
     json["notes"].push_back(std::move(item));
   }
   json["hint"] = diagnostic.hint;
@@ -46,7 +46,7 @@ Json to_json(Source const& source, Places const& places, Diagnostic const& diagn
 
 // null: no version holds the program.
 void add_requirements(FileReport const& report, Json& json) {
-  auto const places = ArtifactLocations::of(report.source);
+  auto const locations = ArtifactLocations::of(report.source);
   auto const& required = *report.required;
   json["requiredVersion"] = required.holdable ? Json(to_string(required.least)) : Json(nullptr);
   json["requirements"] = Json::array();
@@ -55,7 +55,7 @@ void add_requirements(FileReport const& report, Json& json) {
                  {"since", one.since ? Json(to_string(*one.since)) : Json(nullptr)},
                  {"advice", one.advice},
                  {"ops", one.places.size()}};
-    item.update(place(report.source, places, one.places.front()));
+    item.update(location(report.source, locations, one.places.front()));
     json["requirements"].push_back(std::move(item));
   }
 }
@@ -70,9 +70,9 @@ public:
                  {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(FileVerdict::undecided)}};
     if (!report.unread.empty()) json["unread"] = report.unread;
     json["diagnostics"] = Json::array();
-    Places const places = report.diagnostics.all().empty() ? std::nullopt : ArtifactLocations::of(report.source);
+    Locations const locations = report.diagnostics.all().empty() ? std::nullopt : ArtifactLocations::of(report.source);
     for (auto const& diagnostic : report.diagnostics.all())
-      json["diagnostics"].push_back(to_json(report.source, places, diagnostic));
+      json["diagnostics"].push_back(to_json(report.source, locations, diagnostic));
     json["dropped"] = report.diagnostics.dropped();
     if (report.required) add_requirements(report, json);
     sink_(first_ ? R"({"version":1,"files":[)" : ",");

@@ -28,22 +28,22 @@ std::string to_uri(std::string_view path) {
 }
 
 // Column in code points, 1-based. Beyond kCounted bytes it is left at bytes: counting would be quadratic in long lines.
-std::uint32_t code_point_column(Source const& source, LineColumn place) {
+std::uint32_t code_point_column(Source const& source, LineColumn position) {
   constexpr std::uint32_t kCounted = 1 << 14;
-  if (place.column > kCounted) return place.column;
-  auto const line = source.line(place.line).substr(0, place.column - 1);
+  if (position.column > kCounted) return position.column;
+  auto const line = source.line(position.line).substr(0, position.column - 1);
   auto const points = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80; });
   return static_cast<std::uint32_t>(points) + 1;
 }
 
-using Places = std::optional<ArtifactLocations>;
+using Locations = std::optional<ArtifactLocations>;
 
-Json location(FileReport const& report, Places const& places, SourceRange range) {
-  if (places)
+Json location(FileReport const& report, Locations const& locations, SourceRange range) {
+  if (locations)
     return {
         {"artifactLocation", {{"uri", to_uri(report.file)}}},
         {"region",
-         {{"byteOffset", places->byte(range.begin)}, {"byteLength", range.end - std::min(range.begin, range.end)}}}};
+         {{"byteOffset", locations->byte(range.begin)}, {"byteLength", range.end - std::min(range.begin, range.end)}}}};
   auto const begin = report.source.position(range.begin);
   auto const end = report.source.position(std::max(range.begin, range.end));
   return {{"artifactLocation", {{"uri", to_uri(report.file)}}},
@@ -126,10 +126,10 @@ private:
   Json one_location(FileReport const& report, SourceRange range) const {
     Json one = {{"physicalLocation", location(report, locations_, range)}};
     if (!locations_) return one;
-    auto const place = locations_->at(range.begin);
+    auto const found = locations_->at(range.begin);
     Json names = Json::array();
-    if (!place.op.empty()) names.push_back({{"fullyQualifiedName", place.op}});
-    if (!place.origin.empty()) names.push_back({{"fullyQualifiedName", place.origin}});
+    if (!found.op.empty()) names.push_back({{"fullyQualifiedName", found.op}});
+    if (!found.origin.empty()) names.push_back({{"fullyQualifiedName", found.origin}});
     if (!names.empty()) one["logicalLocations"] = std::move(names);
     return one;
   }
@@ -143,7 +143,7 @@ private:
   }
 
   Sink sink_;
-  Places locations_;  // of the file, if it is an artifact
+  Locations locations_;  // of the file, if it is an artifact
   Json results_ = Json::array(), rules_ = Json::array(), notifications_ = Json::array();
   std::map<std::string, std::size_t> rule_indices_;
   bool successful_ = true;

@@ -117,32 +117,32 @@ private:
 
   std::string head(FileReport const& report, SourceRange range, std::string_view kind, std::string_view colour,
                    std::string_view message, std::string_view label) const {
-    auto const place = position(report, range);
+    auto const location = position(report, range);
     std::string const tag = label.empty() ? "" : fmt::format(" [{}]", printable(label));
-    return fmt::format("{}{}: {}{}:{} {}{}\n", palette_.bold, printable(place), colour, kind, palette_.reset,
+    return fmt::format("{}{}: {}{}:{} {}{}\n", palette_.bold, printable(location), colour, kind, palette_.reset,
                        printable(message), tag);
   }
 
   std::string position(FileReport const& report, SourceRange range) const {
     if (locations_) return locations_->at(range.begin).text(report.file);
-    auto const place = report.source.position(range.begin);
-    return fmt::format("{}:{}:{}", report.file, place.line, place.column);
+    auto const location = report.source.position(range.begin);
+    return fmt::format("{}:{}:{}", report.file, location.line, location.column);
   }
 
   // Appends the source line and the caret; returns what aligns further lines with them.
   // Of an artifact, nothing can be drawn: says where in it an op stands that has been named by its origin.
   std::string picture(FileReport const& report, SourceRange range, std::string& out) const {
     if (locations_) {
-      auto const place = locations_->at(range.begin);
-      if (!place.origin.empty())
-        fmt::format_to(std::back_inserter(out), " = in {}: {}\n", printable(report.file), printable(place.op));
+      auto const location = locations_->at(range.begin);
+      if (!location.origin.empty())
+        fmt::format_to(std::back_inserter(out), " = in {}: {}\n", printable(report.file), printable(location.op));
       return " = ";
     }
-    auto const place = report.source.position(range.begin);
-    std::size_t const begin = place.column - 1;
+    auto const location = report.source.position(range.begin);
+    std::size_t const begin = location.column - 1;
     std::size_t const size = range.end > range.begin ? range.end - range.begin : 0;
-    auto const drawn = excerpt(report.source.line(place.line), begin, begin + size, style_.width);
-    std::string const number = std::to_string(place.line);
+    auto const drawn = excerpt(report.source.line(location.line), begin, begin + size, style_.width);
+    std::string const number = std::to_string(location.line);
     std::string const margin(number.size(), ' ');
     fmt::format_to(std::back_inserter(out), " {} | {}\n {} | {}{}{}\n", number, drawn.line, margin, palette_.caret,
                    drawn.marker, palette_.reset);
