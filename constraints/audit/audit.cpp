@@ -17,7 +17,8 @@ namespace assay::inline constraints {
 
 namespace {
 
-// Whether the words of `name` are among those of `nonterminal`, in their order: quantized_type, quantized_tensor_type.
+// Whether the words of `name` are among those of `nonterminal`, in their order: quantized_type,
+// quantized_tensor_type.
 bool abbreviates(std::string_view name, std::string_view nonterminal) {
   while (!name.empty()) {
     auto const word = name.substr(0, name.find('_'));

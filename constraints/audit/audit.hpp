@@ -35,7 +35,8 @@ struct Audit {
   bool in_order() const { return !clauses.empty() && count(ClauseStatus::covered) == clauses.size(); }
 };
 
-// A row of spec/audit.tsv: label, digest of the official text, version of the document. Comments begin with #.
+// A row of spec/audit.tsv: label, digest of the official text, version of the document. Comments
+// begin with #.
 struct ClauseRecord {
   std::string label;
   std::uint64_t digest = 0;
@@ -47,8 +48,8 @@ Result<std::vector<ClauseRecord>> read_records(std::string_view text);
 Audit audit_clauses(Document const& document, Specification const& specification,
                     std::vector<ClauseRecord> const& records);
 
-// The records of the clauses that both have, as the text of spec/audit.tsv. A clause whose text is the one recorded keeps
-// its version.
+// The records of the clauses that both have, as the text of spec/audit.tsv. A clause whose text is
+// the one recorded keeps its version.
 std::string write_records(Audit const& audit, std::vector<ClauseRecord> const& records, std::string_view version);
 
 // 64-bit FNV-1a of the text, each run of white space counted as one blank.

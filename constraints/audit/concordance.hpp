@@ -18,7 +18,8 @@ struct Counterpart {
 // An error names the line.
 Result<std::vector<Counterpart>> read_concordance(std::string_view text);
 
-// What the reference page of an op says about it, a line each; nothing for ops of dialects that do not come from XLA.
+// What the reference page of an op says about it, a line each; nothing for ops of dialects that do
+// not come from XLA.
 std::vector<std::string> counterpart_lines(std::vector<Counterpart> const& rows, std::string_view op);
 
 }  // namespace assay::inline constraints

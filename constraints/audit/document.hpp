@@ -1,4 +1,5 @@
-// The official document: its sections, numbered clauses, tables and examples, found by its headings.
+// The official document: its sections, numbered clauses, tables and examples, found by its
+// headings.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +48,8 @@ inline constexpr std::size_t kMaxDocumentBytes = std::size_t{1} << 21, kMaxDocum
 // An error: the text is longer than that.
 Result<Document> read_document(std::string_view text);
 
-// The names that an EBNF text defines, at most 100, in snake case: `IntegerLiteral` is `integer_literal`.
+// The names that an EBNF text defines, at most 100, in snake case: `IntegerLiteral` is
+// `integer_literal`.
 std::vector<std::string> nonterminals_of(std::string_view grammar);
 
 }  // namespace assay::inline constraints

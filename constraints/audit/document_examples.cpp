@@ -1,4 +1,5 @@
-// The document's grammar, formulas and examples, read by ours.
+// Implements document_defects.hpp: the grammar, formulas and examples of the document, read by our
+// parsers.
 
 #include <fmt/format.h>
 
@@ -85,7 +86,8 @@ void check_example(DocumentSection const& section, MarkdownBlock const& block, s
   std::string message;
   std::size_t offset = 0;
   if (is_sentence(block.text, offset, message)) return;
-  // Some examples are lists of attributes with blank lines between them; each piece is checked by itself.
+  // Some examples are lists of attributes with blank lines between them; each piece is checked by
+  // itself.
   constexpr int kMaxPieces = 50;
   std::size_t begin = 0;
   for (int pieces = 0; begin < block.text.size() && pieces < kMaxPieces; ++pieces) {
@@ -112,8 +114,8 @@ struct GrammarText {
   }
 };
 
-// Commas between terms: the document's own chapter "Notation" does without them. (`all characters except 'a', 'b'` has
-// some between its parts.)
+// Commas between terms: the document's own chapter "Notation" does without them. (`all characters
+// except 'a', 'b'` has some between its parts.)
 void check_commas(MarkdownBlock const& block, std::vector<DocumentDefect>& found) {
   std::string_view text = block.text;
   for (std::uint32_t number = block.line + 1; !text.empty(); ++number) {

@@ -1,8 +1,9 @@
-// Functions that formulas use and nothing defines.
+// Implements document_defects.hpp: functions that formulas use and nothing defines.
 //
-// A name followed by a parenthesis is a use. It is defined by the chapter "Notation" (an item of "Functions", a `def`),
-// or by one of the rules that chapter states: every op is a function, every member of a program element is one, every
-// type has an `is_` function, and all of Python's are available.
+// A name followed by a parenthesis is a use. It is defined by the chapter "Notation" (an item of
+// "Functions", a `def`), or by one of the rules that chapter states: every op is a function, every
+// member of a program element is one, every type has an `is_` function, and all of Python's are
+// available.
 
 #include <fmt/format.h>
 
@@ -76,7 +77,8 @@ Names global_names(Document const& document) {
   return names;
 }
 
-// Whether `rest`, what follows a name, makes it the left side of an equation: `f = `, `f(x, [y]) = `, `f[i] = `.
+// Whether `rest`, what follows a name, makes it the left side of an equation: `f = `, `f(x, [y]) =
+// `, `f[i] = `.
 bool is_equated(std::string_view rest) {
   int depth = 0;
   std::size_t end = 0;
@@ -85,8 +87,8 @@ bool is_equated(std::string_view rest) {
   return rest.substr(end).starts_with(" = ");
 }
 
-// What the section itself introduces: its members, what its semantics equate, and functions that are spelled with typed
-// parameters or explained in words, which name them alone.
+// What the section itself introduces: its members, what its semantics equate, and functions that
+// are spelled with typed parameters or explained in words, which name them alone.
 Names local_names(DocumentSection const& section) {
   Names names;
   for (auto const& row : section.rows) names.insert(row.name);

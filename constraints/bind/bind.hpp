@@ -1,5 +1,5 @@
-// Makes a program ready to run: asks spec/ what each op's operands and attributes are called and what stands for absent
-// ones, and binds them to kernels. See semantics/runtime/instruction.hpp.
+// Makes a program ready to run: asks spec/ what each op's operands and attributes are called and
+// what stands for absent ones, and binds them to kernels. See semantics/runtime/instruction.hpp.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct BoundProgram {
 
 inline constexpr std::uint64_t kMaxConstantBytes = std::uint64_t{8} << 30;
 
-// Ops that cannot be bound get no kernel: running them is `unsupported`; so are constants beyond `max_bytes` together.
-// The program must outlive the result.
+// Ops that cannot be bound get no kernel: running them is `unsupported`; so are constants beyond
+// `max_bytes` together. The program must outlive the result.
 BoundProgram bind_program(Program const& program, std::uint64_t max_bytes = kMaxConstantBytes);
 
 }  // namespace assay::inline constraints

@@ -27,8 +27,8 @@ std::uint64_t code_of_hex(std::string_view digits, std::size_t bytes) {
   return code;
 }
 
-// All elements or one, of `size` bytes together; booleans may be bits. `code_at(at, bytes)` is the code of the bytes
-// there.
+// All elements or one, of `size` bytes together; booleans may be bits. `code_at(at, bytes)` is the
+// code of the bytes there.
 template <class CodeAt> bool decode_bytes(std::size_t size, CodeAt code_at, Type element_type, Tensor& tensor) {
   auto const count = static_cast<std::size_t>(tensor.count());
   Element const& element = tensor.element();
@@ -146,7 +146,8 @@ bool decode_element(std::string_view literal, Element const& element, Tensor& te
 
 namespace {
 
-// Uninitialised elements for a constant of `type`, or of the constant's own type where that leaves sizes open.
+// Uninitialised elements for a constant of `type`, or of the constant's own type where that leaves
+// sizes open.
 Result<Tensor> make_for(Type type, Type own, std::function<Tensor(Element, Shape)> const& make) {
   Element element;
   if (!has_shape(type) || !element_of(type->element, element))

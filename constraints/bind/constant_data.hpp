@@ -10,14 +10,17 @@
 
 namespace assay::inline constraints {
 
-// The tensor that `constant` denotes as a value of type `type`, a tensor type of known sizes (a quantized one takes its
-// storage integers). `make` gives the memory. An error where the text is not one of the type.
+// The tensor that `constant` denotes as a value of type `type`, a tensor type of known sizes (a
+// quantized one takes its storage integers). `make` gives the memory. An error where the text is
+// not one of the type.
 Result<Tensor> decode_constant(Attribute constant, Type type, std::function<Tensor(Element, Shape)> const& make);
 
-// The same of a resource: hexadecimal digits after 0x, of four bytes that say how to align the data, then the elements.
+// The same of a resource: hexadecimal digits after 0x, of four bytes that say how to align the
+// data, then the elements.
 Result<Tensor> decode_resource(std::string_view blob, Type type, std::function<Tensor(Element, Shape)> const& make);
 
-// One tensor from text such as `dense<[1, 2]> : tensor<2xi32>` is read by grammar/parse; this decodes one element.
+// One tensor from text such as `dense<[1, 2]> : tensor<2xi32>` is read by grammar/parse; this
+// decodes one element.
 bool decode_element(std::string_view literal, Element const& element, Tensor& tensor, std::int64_t index);
 
 }  // namespace assay::inline constraints

@@ -1,4 +1,5 @@
-// The data that a program keeps beside its ops: {-# dialect_resources: {builtin: {key: "0x0400.."}} #-}.
+// The data that a program keeps beside its ops: {-# dialect_resources: {builtin: {key: "0x0400.."}}
+// #-}.
 #pragma once
 
 #include <optional>
@@ -10,7 +11,8 @@ namespace assay::inline constraints {
 
 class Resources {
 public:
-  // The sections as they are written, which must outlive this. What is no resource of the builtin dialect is left out.
+  // The sections as they are written, which must outlive this. What is no resource of the builtin
+  // dialect is left out.
   explicit Resources(std::span<std::string_view const> sections);
 
   // What dense_resource<key> stands for, as it is written between quotes.

@@ -16,7 +16,8 @@ namespace {
 
 constexpr int kMaxRegionDepth = 512;
 
-// All that a verdict depends on. Types and attributes are unique, so their addresses stand for them.
+// All that a verdict depends on. Types and attributes are unique, so their addresses stand for
+// them.
 using Key = std::vector<void const*>;
 struct KeyHash {
   std::size_t operator()(Key const& key) const {

@@ -10,7 +10,8 @@
 namespace assay::inline constraints {
 namespace {
 
-// Lets are shared by the clauses of an element, so is the evaluator; a clause that used up its work starts a new one.
+// Lets are shared by the clauses of an element, so is the evaluator; a clause that used up its work
+// starts a new one.
 class Bench {
 public:
   explicit Bench(Environment const& environment) : environment_(environment) {}

@@ -13,9 +13,10 @@ namespace assay::inline constraints {
 // "concatenate_c6" from the label_prefix of an element and the label of a clause or row.
 std::string full_label(std::string_view label_prefix, std::string_view label);
 
-// Appends a diagnostic at `location` for each clause that the program element breaks. A clause that has no value is
-// reported only if `found` is empty in the end. `official` is the environment in which the official tools' result of
-// the same element is made; both are the same object where nothing depends on it.
+// Appends a diagnostic at `location` for each clause that the program element breaks. A clause that
+// has no value is reported only if `found` is empty in the end. `official` is the environment in
+// which the official tools' result of the same element is made; both are the same object where
+// nothing depends on it.
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
                    Environment const& official, CheckOptions const& options, SourceRange location,
                    std::vector<Diagnostic>& found);

@@ -58,8 +58,8 @@ FormulaValue written_bounds(Type type, Evaluator& evaluator) {
   return evaluator.list(items);
 }
 
-// Quantized types that this thread has found to keep all rules, as they are written: the same few stand in program after
-// program, and their rules are about nothing but them.
+// Quantized types that this thread has found to keep all rules, as they are written: the same few
+// stand in program after program, and their rules are about nothing but them.
 std::unordered_set<std::string>& known_types(Against against) {
   thread_local std::array<std::unordered_set<std::string>, 2> known;
   return known[against == Against::official ? 1 : 0];

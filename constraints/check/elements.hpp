@@ -1,5 +1,5 @@
-// Types and constants wherever they stand in a program, checked by spec/types.spec and spec/constants.spec. Each distinct
-// one is checked once, at its first location.
+// Types and constants wherever they stand in a program, checked by spec/types.spec and
+// spec/constants.spec. Each distinct one is checked once, at its first location.
 #pragma once
 
 #include <initializer_list>

@@ -1,7 +1,8 @@
 // Result types read out of the equations of an op's clauses ("type inference").
 //
-// A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for the result: what stands
-// on the other side is evaluated without looking at the result that the program writes.
+// A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for
+// the result: what stands on the other side is evaluated without looking at the result that the
+// program writes.
 #pragma once
 
 #include <memory>

@@ -124,7 +124,8 @@ private:
       Type type = all[i]->type;
       bool by_text = matches(type, row.types, false);
       bool by_official = matches(type, row.official_types ? *row.official_types : row.types, true);
-      // Rules about shapes and elements say nothing of what is no tensor. All others are checked: each is broken or not.
+      // Rules about shapes and elements say nothing of what is no tensor. All others are checked:
+      // each is broken or not.
       bool alien = !type || type->kind == TypeKind::token || type->kind == TypeKind::tuple ||
                    type->kind == TypeKind::future || type->kind == TypeKind::unranked_tensor;
       if (alien && !by_official) official_members_.invalidate(row);

@@ -1,4 +1,5 @@
-// Rules about the structure of programs that hold for all ops: visibility of values, terminators, locations, symbols.
+// Rules about the structure of programs that hold for all ops: visibility of values, terminators,
+// locations, symbols.
 #pragma once
 
 #include <string_view>
@@ -14,7 +15,8 @@ class StructureChecker {
 public:
   StructureChecker(OpTable& table, Diagnostics& diagnostics) : table_(table), diagnostics_(diagnostics) {}
 
-  // `op` where it stands: its operands are visible, it stands where it may. `info` is table.info(op).
+  // `op` where it stands: its operands are visible, it stands where it may. `info` is
+  // table.info(op).
   void check(Operation const& op, OpInfo const& info);
   // The blocks of `op` end as they must, and its symbols are distinct.
   void check_regions(Operation const& op, OpInfo const& info);

@@ -5,15 +5,16 @@
 
 namespace assay::inline constraints {
 
-// The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense literal; a tensor of
-// rank 0 is its element. `otherwise` when there are none or too many.
+// The numbers in an integer, boolean or floating-point attribute, a list of them, or a small dense
+// literal; a tensor of rank 0 is its element. `otherwise` when there are none or too many.
 FormulaValue numbers(Evaluator& evaluator, Attribute attribute, FormulaValue const& otherwise);
 
-// What is known of a tensor's elements by its type alone: as many integers as it has. `unknown` for other tensors, for
-// unknown sizes and for more than `limit` elements.
+// What is known of a tensor's elements by its type alone: as many integers as it has. `unknown` for
+// other tensors, for unknown sizes and for more than `limit` elements.
 FormulaValue unknown_elements(Evaluator& evaluator, Type type, std::size_t limit);
 
-// An attribute of any kind: numbers, strings, types, enum cases and lists of them; others as an opaque value.
+// An attribute of any kind: numbers, strings, types, enum cases and lists of them; others as an
+// opaque value.
 FormulaValue attribute_value(Evaluator& evaluator, Attribute attribute);
 
 // All integers of an integer type.

@@ -24,7 +24,8 @@ inline constexpr std::size_t kAnyNumber = 1 << 20;
 // nullptr if there is none of that name.
 Builtin const* find_builtin(std::string_view name);
 
-// Names with a fixed meaning: types (`i1`, `si64`, `f32`), `num_replicas`, `num_partitions`, `num_processes`.
+// Names with a fixed meaning: types (`i1`, `si64`, `f32`), `num_replicas`, `num_partitions`,
+// `num_processes`.
 bool builtin_name(std::string_view text, Context& context, FormulaValue& value);
 
 std::span<Builtin const> type_builtins();       // builtins_types.cpp
@@ -34,7 +35,8 @@ std::span<Builtin const> list_builtins();       // builtins_lists.cpp
 std::span<Builtin const> program_builtins();    // builtins_programs.cpp
 std::span<Builtin const> literal_builtins();    // builtins_literals.cpp
 
-// What is wrong with a literal, for a function on literals that is false; empty for other functions.
+// What is wrong with a literal, for a function on literals that is false; empty for other
+// functions.
 std::string literal_fault(std::string_view function, std::span<FormulaValue const> args);
 
 // The type that a value, placeholder or type is or has; nullptr for others.

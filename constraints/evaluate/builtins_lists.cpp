@@ -1,4 +1,4 @@
-// Functions on lists and numbers.
+// Implements builtins.hpp: functions on lists and numbers.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -11,7 +11,8 @@ namespace {
 
 using Args = std::span<FormulaValue const>;
 
-// All arguments as one list: the elements of lists, and what is no list itself. False if some are unknown.
+// All arguments as one list: the elements of lists, and what is no list itself. False if some are
+// unknown.
 bool gather(Evaluator& evaluator, Args args, std::vector<FormulaValue>& items) {
   for (FormulaValue const& arg : args) {
     FormulaValue value = evaluator.numeric(arg);
@@ -58,8 +59,8 @@ FormulaValue any(Evaluator& evaluator, Args args) {
   return decided && !*decided ? failure : make(found);
 }
 
-// All pairs are equal for some sizes. same(xs) and same(f(xs...)) compare the elements, same(x, y, ...) compares the
-// arguments.
+// All pairs are equal for some sizes. same(xs) and same(f(xs...)) compare the elements, same(x, y,
+// ...) compares the arguments.
 FormulaValue same(Evaluator& evaluator, Args args) {
   std::vector<FormulaValue> items;
   if (args.size() == 1 && !gather(evaluator, args, items)) return make(Tribool::unknown);

@@ -1,4 +1,4 @@
-// Functions on the texts of constants.
+// Implements builtins.hpp: functions on the texts of constants.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

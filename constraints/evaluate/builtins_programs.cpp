@@ -1,4 +1,4 @@
-// Functions on regions, symbols, names and constant operands.
+// Implements builtins.hpp: functions on regions, symbols, names and constant operands.
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -1,4 +1,4 @@
-// Functions on quantized types. They are None on other types.
+// Implements builtins.hpp: functions on quantized types, None on other types.
 #include <algorithm>
 #include <array>
 #include <cstdlib>

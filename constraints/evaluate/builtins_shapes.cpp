@@ -1,4 +1,4 @@
-// Functions on shapes.
+// Implements builtins.hpp: functions on shapes.
 #include <algorithm>
 #include <array>
 

@@ -1,6 +1,8 @@
-// Element types that are not known: one of several candidates, by the number of it (TypeKind::one_of).
+// Element types that are not known: one of several candidates, by the number of it
+// (TypeKind::one_of).
 //
-// Questions about such a type become terms over the number. So element types are unknowns like sizes.
+// Questions about such a type become terms over the number. So element types are unknowns like
+// sizes.
 #pragma once
 
 #include <span>
@@ -22,7 +24,8 @@ Tribool same_candidate(Type a, Type b);
 
 // The element type of what a value is or has, if it is unknown; else nullptr.
 Type unknown_element(FormulaValue const& value);
-// A built-in function of a value whose element type is unknown. Results that no term can join are decided upon.
+// A built-in function of a value whose element type is unknown. Results that no term can join are
+// decided upon.
 FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, FormulaValue const& value);
 
 }  // namespace assay::inline constraints

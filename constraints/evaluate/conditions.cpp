@@ -1,4 +1,4 @@
-// Chains of comparisons, connectives and choices (class Evaluator).
+// Implements evaluate.hpp: chains of comparisons, connectives and choices.
 #include <fmt/format.h>
 
 #include <algorithm>

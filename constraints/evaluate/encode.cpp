@@ -22,31 +22,31 @@ std::optional<Int128> Evaluator::settle(Interval value, Int128 low, Int128 high)
 
 namespace {
 
-Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, CaseSplits& decisions) {
+Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, CaseSplits& splits) {
   Encoded encoded;
-  while (decisions.next()) {
+  while (splits.next()) {
     Evaluator evaluator(environment, arena);
-    evaluator.decide_by(&decisions);
+    evaluator.decide_by(&splits);
     FormulaValue value = evaluator.all(evaluator.evaluate(formula));
-    encoded.where = decisions.path();
-    if (decisions.impossible()) continue;
+    encoded.where = splits.path();
+    if (splits.impossible()) continue;
     if (evaluator.exhausted()) {
       encoded.incomplete = "the formula needs too many steps on these values";
       return encoded;
     }
     if (value.is(FormulaValueKind::undefined)) {
       if (encoded.reason.empty()) encoded.reason = value.text;
-      encoded.undefined = disjunction(encoded.undefined, decisions.path());
+      encoded.undefined = disjunction(encoded.undefined, splits.path());
       continue;
     }
-    Tribool found = conjunction(decisions.path(), value.truth);
+    Tribool found = conjunction(splits.path(), value.truth);
     if (found == Tribool::unknown && !found.term) {
       encoded.incomplete = "the formula depends on a value of which nothing is known";
       return encoded;
     }
     encoded.holds = disjunction(encoded.holds, found);
   }
-  if (!decisions.complete()) encoded.incomplete = "the formula falls into too many cases";
+  if (!splits.complete()) encoded.incomplete = "the formula falls into too many cases";
   return encoded;
 }
 
@@ -54,16 +54,16 @@ Encoded encode(Expr const& formula, Environment const& environment, Arena& arena
 
 Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                std::size_t max_cases) {
-  CaseSplits decisions(given, max_cases);
-  Encoded encoded = encode(formula, environment, arena, decisions);
+  CaseSplits splits(given, max_cases);
+  Encoded encoded = encode(formula, environment, arena, splits);
   encoded.where = Tribool::yes;
   return encoded;
 }
 
 Encoded encode_case(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given,
                     Assignment const& values) {
-  CaseSplits decisions(given, values);
-  return encode(formula, environment, arena, decisions);
+  CaseSplits splits(given, values);
+  return encode(formula, environment, arena, splits);
 }
 
 }  // namespace assay::inline constraints

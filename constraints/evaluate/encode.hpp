@@ -1,7 +1,8 @@
 // A formula of the specification as formulas over the unknowns in a program element.
 //
-// There is one reading of the notation: the Evaluator's. It is run on members whose integers have terms, once for each
-// case that it has to decide (constraints/values/case_splits.hpp); what comes out is put together here.
+// There is one reading of the notation: the Evaluator's. It is run on members whose integers have
+// terms, once for each case that it has to decide (constraints/values/case_splits.hpp); what comes
+// out is put together here.
 #pragma once
 
 #include <span>
@@ -17,14 +18,15 @@ struct Encoded {
   Tribool holds = Tribool::no;      // as a constraint
   Tribool undefined = Tribool::no;  // some part has no value; then it does not hold
   std::string reason;               // of an undefined part, the first that was met
-  // Empty, or why nothing can be said: the value depends on something without a term, or takes too much work.
+  // Empty, or why nothing can be said: the value depends on something without a term, or takes too
+  // much work.
   std::string incomplete;
   Tribool where = Tribool::yes;  // of a single case: where the values are those of this case; what holds holds there
   bool complete() const { return incomplete.empty(); }
 };
 
-// `environment` and `arena` must not make different values in different calls. What comes out is right where the given
-// formulas are true; they spare cases.
+// `environment` and `arena` must not make different values in different calls. What comes out is
+// right where the given formulas are true; they spare cases.
 Encoded encode(Expr const& formula, Environment const& environment, Arena& arena, std::span<Tribool const> given = {},
                std::size_t max_cases = kMaxCases);
 // Only the case in which the values of this assignment are, which makes the given formulas true.

@@ -31,19 +31,22 @@ public:
   virtual Signature const* resolve(std::string_view symbol) const;
   // The constant that defines a value, or nullptr.
   virtual Attribute constant(Value const* value) const;
-  // The elements of a value that is no constant, as far as they are known: a number, or a list of them. False if not.
+  // The elements of a value that is no constant, as far as they are known: a number, or a list of
+  // them. False if not.
   virtual bool elements(Value const*, FormulaValue&) const { return false; }
-  // A number that is chosen when the program is run, such as num_replicas, if it has a term here; else it is any.
+  // A number that is chosen when the program is run, such as num_replicas, if it has a term here;
+  // else it is any.
   virtual bool number(std::string_view, Interval&) const { return false; }
-  // A member with a place, `operand(i)`, and functions of elements: for those who follow a program with its values. False
-  // if `name` is nothing of the kind; then it is a function of the notation.
+  // A member with a place, `operand(i)`, and functions of elements: for those who follow a program
+  // with its values. False if `name` is nothing of the kind; then it is a function of the notation.
   virtual bool apply(Evaluator&, std::string_view, std::span<FormulaValue const>, FormulaValue&) const { return false; }
   // Of elements, or an element and a number.
   virtual FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const;
   virtual Context& context() const = 0;
   // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
   virtual bool sizes_are_known() const { return false; }
-  // Whether types from the signatures of regions are compared exactly; the official tools compare them by compatibility.
+  // Whether types from the signatures of regions are compared exactly; the official tools compare
+  // them by compatibility.
   virtual bool exact_signatures() const { return true; }
   // Work that one evaluator may do, and the report of what it has done.
   virtual std::size_t step_limit() const;

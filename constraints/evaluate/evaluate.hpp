@@ -1,7 +1,7 @@
 // Evaluates formulas of the specification on one program element.
 //
-// The semantics is written down in spec/README.md, "Formulas". Work and depth are bounded: beyond the bounds every value
-// is `unknown`, and the verdict is `undecided`.
+// The semantics is written down in spec/README.md, "Formulas". Work and depth are bounded: beyond
+// the bounds every value is `unknown`, and the verdict is `undecided`.
 #pragma once
 
 #include <optional>
@@ -56,20 +56,23 @@ public:
   bool exhausted() const { return exhausted_; }
   bool exact() const { return environment_.exact_signatures(); }
 
-  // Where the value depends on an unknown in a way that no term can say, evaluation goes on for one of the cases at a
-  // time, if there is someone to choose: see constraints/values/case_splits.hpp.
-  void decide_by(CaseSplits* decisions) { splits_ = decisions; }
-  // Known, or decided for this time; nullopt if neither. `settle`: the value is one of low ... high.
+  // Where the value depends on an unknown in a way that no term can say, evaluation goes on with
+  // one case at a time, if there are case splits: see constraints/values/case_splits.hpp.
+  void decide_by(CaseSplits* splits) { splits_ = splits; }
+  // Known, or decided for this time; nullopt if neither. `settle`: the value is one of low ...
+  // high.
   std::optional<bool> decide(Tribool condition);
   std::optional<Int128> settle(Interval value, Int128 low, Int128 high);
 
-  // The value of a constant operand or attribute where a number or list is needed; other values as they are.
+  // The value of a constant operand or attribute where a number or list is needed; other values as
+  // they are.
   FormulaValue numeric(FormulaValue const& value);
   // Whether all elements are true; undefined if some element has no truth value and none is false.
   FormulaValue all(FormulaValue const& value);
 
   FormulaValue call(std::string_view name, std::span<FormulaValue const> args);
-  // One comparison: a truth value, or a list of them where a list meets a scalar or an ellipsis made one.
+  // One comparison: a truth value, or a list of them where a list meets a scalar or an ellipsis
+  // made one.
   FormulaValue compare(std::string_view op, FormulaValue const& a, FormulaValue const& b);
   FormulaValue arithmetic(char op, FormulaValue const& a, FormulaValue const& b);
   FormulaValue index(FormulaValue const& value, FormulaValue const& subscript);

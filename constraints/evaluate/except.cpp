@@ -1,4 +1,4 @@
-// `except` and `has type` (class Evaluator).
+// Implements evaluate.hpp: `except` and `has type`.
 #include <fmt/format.h>
 
 #include <algorithm>

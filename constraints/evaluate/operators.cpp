@@ -1,4 +1,4 @@
-// Arithmetic, comparison and subscripts with broadcasting (class Evaluator).
+// Implements evaluate.hpp: arithmetic, comparison and subscripts with broadcasting.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t kMaxUnknownElements = 1 << 12;
 
-// Applies f to corresponding elements. A mapped list beside a list that is not a list of as many such things broadcasts
-// that list. Lists of different sizes give `mismatch()`.
+// Applies f to corresponding elements. A mapped list beside a list that is not a list of as many
+// such things broadcasts that list. Lists of different sizes give `mismatch()`.
 template <class Function, class Mismatch>
 FormulaValue zip(Evaluator& evaluator, FormulaValue const& a, FormulaValue const& b, Function f, Mismatch mismatch) {
   bool spread_a = a.is_list(), spread_b = b.is_list();
@@ -193,7 +193,8 @@ FormulaValue Evaluator::join(FormulaValue const& a, FormulaValue const& b, bool 
   };
   if (a.is(FormulaValueKind::truth) && b.is(FormulaValueKind::truth))
     return make(conjunctive ? conjunction(a.truth, b.truth) : disjunction(a.truth, b.truth));
-  // Where the one side may decide for some sizes, a part without value on the other need not matter.
+  // Where the one side may decide for some sizes, a part without value on the other need not
+  // matter.
   if (open(a) || open(b)) {
     FormulaValue const& first = open(a) ? a : b;
     auto decided = first.is(FormulaValueKind::truth) ? decide(first.truth) : std::nullopt;

@@ -1,4 +1,4 @@
-// Comprehensions, `for all` and local names (class Evaluator).
+// Implements evaluate.hpp: comprehensions, `for all` and local names.
 #include <fmt/format.h>
 
 #include "constraints/evaluate/evaluate.hpp"

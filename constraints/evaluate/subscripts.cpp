@@ -1,4 +1,5 @@
-// x[i], x[a:b], x[:, 0] (class Evaluator). Negative subscripts count from the end, as in Python.
+// Implements evaluate.hpp: x[i], x[a:b], x[:, 0]. Negative subscripts count from the end, as in
+// Python.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Finds what the clauses of an op say about its results, without looking at the results that are written.
+// Finds what the clauses of an op say about its results, without looking at the results that are
+// written.
 #pragma once
 
 #include <map>
@@ -23,11 +24,13 @@ class Equations {
 public:
   Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator);
 
-  // Facts of each result, from all clauses; when the op is `executed`, also from the rules of its execution.
+  // Facts of each result, from all clauses; when the op is `executed`, also from the rules of its
+  // execution.
   std::vector<ResultFacts> solve(bool executed = false);
 
 private:
-  // f(result), f(results...), f(results[i]), f(result, axis); value(result); shape(result)[axis], shape(result)[a:b]
+  // f(result), f(results...), f(results[i]), f(result, axis); value(result); shape(result)[axis],
+  // shape(result)[a:b]
   struct Target {
     std::string function;
     std::vector<std::size_t> results;

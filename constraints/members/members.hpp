@@ -14,8 +14,8 @@
 
 namespace assay::inline constraints {
 
-// Work for all formulas of one program. When it is used up, each evaluator is left with a little; when as much again is
-// used up, with the least, which does for ops of a few operands.
+// Work for all formulas of one program. When it is used up, each evaluator is left with a little;
+// when as much again is used up, with the least, which does for ops of a few operands.
 inline constexpr std::size_t kMaxProgramSteps = 100'000'000, kFewSteps = 10'000, kLeastSteps = 1'000;
 
 // What all ops of one program share.
@@ -29,10 +29,12 @@ struct ProgramScope {
   std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are no constants
 };
 
-// The attribute that holds the value of a row: its own, or the field of its parent. nullptr if absent.
+// The attribute that holds the value of a row: its own, or the field of its parent. nullptr if
+// absent.
 Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op);
 
-// The constant that defines a value: an attribute of an op that the specification calls constant-like.
+// The constant that defines a value: an attribute of an op that the specification calls
+// constant-like.
 Attribute constant_of(Value const* value, OpTable& table);
 
 class OpMembers final : public Environment {
@@ -55,8 +57,8 @@ public:
     if (scope_.steps) *scope_.steps += steps;
   }
 
-  // From now on the member of that row has no value: what the program gives is not of the row's type. Rules that speak
-  // of it are not checked.
+  // From now on the member of that row has no value: what the program gives is not of the row's
+  // type. Rules that speak of it are not checked.
   void invalidate(Row const& row);
 
   std::vector<Segment> const& operands() const { return operands_; }

@@ -105,7 +105,8 @@ bool scalar(Attribute attribute, std::string_view kind, bool official) {
   }
 }
 
-// Whether all elements are as `is` says; `how` tells apart what may be asked of one list and one alternative.
+// Whether all elements are as `is` says; `how` tells apart what may be asked of one list and one
+// alternative.
 template <class Is>
 bool all_elements(Attribute list, TypeAlternative const* want, int how, KnownMatches* known, Is is) {
   constexpr std::size_t kLong = 16;

@@ -1,5 +1,5 @@
-// Whether operands, results and attributes are of the types that the rows of an op ask for ("Types of rows" in
-// spec/README.md).
+// Whether operands, results and attributes are of the types that the rows of an op ask for ("Types
+// of rows" in spec/README.md).
 #pragma once
 
 #include <map>
@@ -15,7 +15,8 @@ namespace assay::inline constraints {
 // `official`: signed integers are written without a sign, as the official tools want them.
 bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official);
 
-// What was found of long lists, which aliases let many ops share: by the list, what was asked of it, and how.
+// What was found of long lists, which aliases let many ops share: by the list, what was asked of
+// it, and how.
 using KnownMatches = std::map<std::tuple<Attribute, TypeAlternative const*, int>, bool>;
 
 // Of the whole value of an attribute row.

@@ -80,8 +80,8 @@ bool wellformed_complex(std::string_view text, Type part, LiteralRules rules) {
          is_wellformed(trimmed(text.substr(comma + 1)), part, rules);
 }
 
-// Eight characters at a time: a sum with a constant per byte carries into the byte's highest bit when the byte is above
-// the constant's complement.
+// Eight characters at a time: a sum with a constant per byte carries into the byte's highest bit
+// when the byte is above the constant's complement.
 bool hex_word(std::uint64_t word) {
   constexpr std::uint64_t kOnes = 0x0101010101010101, kHigh = kOnes * 0x80;
   auto above = [](std::uint64_t bytes, unsigned limit) { return bytes + kOnes * (0x7F - limit); };

@@ -10,21 +10,24 @@
 
 namespace assay::inline constraints {
 
-// By the text of the specification, or as the official tools read it: there, a decimal literal of a floating-point type
-// needs a point.
+// By the text of the specification, or as the official tools read it: there, a decimal literal of a
+// floating-point type needs a point.
 enum class LiteralRules { text, official };
 
-// One literal: `-5`, `0x1F`, `1.5e3`, `true`, `(1.0, 0.0)`. Types that are none of the specification take everything.
+// One literal: `-5`, `0x1F`, `1.5e3`, `true`, `(1.0, 0.0)`. Types that are none of the
+// specification take everything.
 bool is_wellformed(std::string_view literal, Type type, LiteralRules rules);
 
-// The first element of a dense literal that is not one of `element`, or nothing. For a string of hexadecimal digits:
-// the string itself, if it holds anything else.
+// The first element of a dense literal that is not one of `element`, or nothing. For a string of
+// hexadecimal digits: the string itself, if it holds anything else.
 std::optional<std::string_view> first_malformed(DenseLiteral const& literal, Type element, LiteralRules rules);
 
-// Bytes that an element takes in the hexadecimal form; 0 if unknown. i1 takes one byte, or one bit in older files.
+// Bytes that an element takes in the hexadecimal form; 0 if unknown. i1 takes one byte, or one bit
+// in older files.
 std::size_t bytes_of(Type element);
 
-// Whether so many bytes, as the hexadecimal form has them, hold `count` elements: each of them, or one for all.
+// Whether so many bytes, as the hexadecimal form has them, hold `count` elements: each of them, or
+// one for all.
 bool bytes_hold(std::uint64_t bytes, std::uint64_t count, Type element);
 
 }  // namespace assay::inline constraints

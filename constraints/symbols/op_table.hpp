@@ -16,7 +16,8 @@ struct OpInfo {
        single_block = false, constant_like = false;
   bool loop = false, branch = false;
   std::string_view callee;  // the attribute that names the function it calls; empty: it calls none
-  // What the op's rules look at beyond its types and attributes; decides what a verdict can be remembered by.
+  // What the op's rules look at beyond its types and attributes; decides what a verdict can be
+  // remembered by.
   bool reads_constants = false, reads_symbols = false, reads_bodies = false, reads_parent = false;
 };
 

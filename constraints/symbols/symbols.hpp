@@ -9,7 +9,8 @@
 
 namespace assay::inline constraints {
 
-// The signature of an anonymous function: the types of its block's arguments and of its terminator's operands.
+// The signature of an anonymous function: the types of its block's arguments and of its
+// terminator's operands.
 Signature const* signature_of(Region const& region, OpTable& table, Arena& arena);
 
 // The symbols of a program, by the scope that holds them.
@@ -17,7 +18,8 @@ class Symbols {
 public:
   explicit Symbols(OpTable& table) : table_(table) {}
 
-  // What `name` means at `from`: looked up in the scopes around it, innermost first. nullptr if nothing has that name.
+  // What `name` means at `from`: looked up in the scopes around it, innermost first. nullptr if
+  // nothing has that name.
   Operation const* find(Operation const& from, std::string_view name);
   // Whether a name was not found since forget_missing.
   bool missing() const { return missing_; }

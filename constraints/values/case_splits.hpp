@@ -1,13 +1,15 @@
-// Which way to go where a formula's value depends on an unknown in a way that no term can say.
+// Case splits: what the Evaluator assumes where a value depends on an unknown in a way that no term
+// can say.
 //
-// `[d for d in axes(x) if d not in removed]` has no length that a term could be. So the Evaluator asks for one way to go
-// and is run again for the others: each run is one case, with the condition under which it is the right one. The cases
-// are disjoint and cover everything.
+// `[d for d in axes(x) if d not in removed]` has no length that a term could be. So the Evaluator
+// asks here whether the condition holds, and is run again with the opposite answer: each run is one
+// case, with the condition under which it applies. The cases are disjoint and cover all values.
 //
-// With an assignment to follow there is one case: that in which its values are.
+// With an assignment to follow there is one case: the one that contains the assignment.
 //
-// What is decided narrows the ranges of symbols, so that `d < 1` is not asked after `d = 3`; what is given from outside
-// narrows them from the start, and then the cases cover only what the given formulas leave.
+// An answer narrows the ranges of symbols, so that `d < 1` is not asked after `d = 3`. Formulas
+// that are given narrow them from the start; the cases then cover only values that satisfy the
+// given formulas.
 #pragma once
 
 #include <cstddef>
@@ -30,12 +32,13 @@ public:
   // Goes on to the next case, at first to the first. False when there are no more, or too many.
   bool next();
 
-  // A condition that is unknown and has a term. What follows from earlier decisions of this case is not asked again.
+  // A condition that is unknown and has a term. What follows from earlier answers in this case is
+  // not asked again.
   bool decide(Tribool condition);
 
   // What was decided in this case.
   Tribool path() const { return path_; }
-  // No values of the symbols are like this, by their ranges.
+  // No values of the symbols satisfy path(), by their ranges.
   bool impossible() const { return impossible_; }
   // Whether every case was gone through, once next() has returned false.
   bool complete() const { return cases_ < most_; }
@@ -62,8 +65,8 @@ private:
   Tribool path_ = Tribool::yes;
   bool impossible_ = false, narrowed_ = false;
   std::unordered_map<Term const*, bool> taken_;
-  std::unordered_map<Term const*, Interval> fixed_;   // symbols that a decision gave a value
-  std::unordered_map<Term const*, Interval> ranges_;  // to which decisions have narrowed symbols
+  std::unordered_map<Term const*, Interval> fixed_;   // symbols that an answer gave a value
+  std::unordered_map<Term const*, Interval> ranges_;  // to which answers have narrowed symbols
 };
 
 }  // namespace assay::inline constraints

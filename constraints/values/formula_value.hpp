@@ -1,8 +1,8 @@
 // Values of the specification's notation, as they are known before a program runs.
 //
-// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`; either may have a term that says
-// more (constraints/values/interval.hpp). A FormulaValue is a small handle; what it points to lives in the Arena that made it or in the
-// Context of the program.
+// Sizes may be unknown: an integer is a closed interval, a truth value may be `unknown`; either may
+// have a term that says more (constraints/values/interval.hpp). A FormulaValue is a small handle;
+// what it points to lives in the Arena that made it or in the Context of the program.
 #pragma once
 
 #include <cstdint>
@@ -96,18 +96,21 @@ FormulaValue make_list(Arena& arena, std::span<FormulaValue const> items, bool m
 FormulaValue make_tensor_list(Arena& arena, std::span<FormulaValue const> items, std::span<std::int64_t const> shape,
                               Type type);
 
-// The size of dimension `axis` of a shaped type: known, the term that names it, up to its bound, or any.
+// The size of dimension `axis` of a shaped type: known, the term that names it, up to its bound, or
+// any.
 Interval dimension(Type type, std::size_t axis);
 
-// A named size (semantics/program/type.hpp) is the address of the term that it is. `sized` gives what stands in a shape for an
-// integer: its value, its term, or `?`; `term_of_size` is nullptr for sizes without a name.
+// A named size (semantics/program/type.hpp) is the address of the term that it is. `sized` gives
+// what stands in a shape for an integer: its value, its term, or `?`; `term_of_size` is nullptr for
+// sizes without a name.
 std::int64_t sized(Interval size);
 Term const* term_of_size(std::int64_t size);
 
 // A number or truth value as an integer, true as 1.
 Interval as_integer(FormulaValue const& value);
 
-// As a message shows it: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200 characters.
+// As a message shows it: `[1, 2]`, `tensor<2xf32>`, `?` for an unknown size. At most about 200
+// characters.
 std::string to_string(FormulaValue const& value);
 
 }  // namespace assay::inline constraints

@@ -53,7 +53,8 @@ Interval quotient_beside_zero(Interval a, Interval b) {
   return hull(floor_quotient(a, {b.low, -1}), floor_quotient(a, {1, b.high}));
 }
 
-// Where the term of a result is made, if it has one: each operand has a term or is exact, and not all are exact.
+// Where the term of a result is made, if it has one: each operand has a term or is exact, and not
+// all are exact.
 TermPool* pool_of(Interval a, Interval b) {
   if (!a.term && !b.term) return nullptr;
   if ((!a.term && !a.exact()) || (!b.term && !b.exact())) return nullptr;

@@ -1,7 +1,8 @@
 // Integers and truth values of which not everything is known.
 //
-// What is unknown may have a *term*: an expression over named unknowns that says which integer, or exactly when it is
-// true (constraints/values/term.hpp). The operations below keep terms where they can; without a term only the bounds are known.
+// What is unknown may have a *term*: an expression over named unknowns that says which integer, or
+// exactly when it is true (constraints/values/term.hpp). The operations below keep terms where they
+// can; without a term only the bounds are known.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,8 @@ inline constexpr Int128 kUnbounded = Int128(1) << 126;
 
 struct Term;
 
-// All integers from low to high, or the one of them that the term says. low <= high; exact ones have no term.
+// All integers from low to high, or the one of them that the term says. low <= high; exact ones
+// have no term.
 struct Interval {
   Int128 low = 0, high = 0;
   Term const* term = nullptr;
@@ -30,8 +32,8 @@ Interval operator*(Interval a, Interval b);
 Interval hull(Interval a, Interval b);
 Interval maximum(Interval a, Interval b);
 Interval minimum(Interval a, Interval b);
-// Quotients rounded down and up, and the remainder with the divisor's sign. The divisor is not zero: where its bounds
-// contain zero, the result has no meaning for that value.
+// Quotients rounded down and up, and the remainder with the divisor's sign. The divisor is not
+// zero: where its bounds contain zero, the result has no meaning for that value.
 Interval floor_quotient(Interval a, Interval b);
 Interval ceil_quotient(Interval a, Interval b);
 Interval modulo(Interval a, Interval b);

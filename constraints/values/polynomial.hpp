@@ -1,8 +1,10 @@
-// Polynomials over terms, while they are computed with; a finished one becomes a node of a pool (constraints/values/term.hpp).
+// Polynomials over terms, while they are computed with; a finished one becomes a node of a pool
+// (constraints/values/term.hpp).
 //
-// Always in normal form: sums of distinct products with coefficients other than zero, by falling degree, then by the ids
-// of the factors; a constant comes last. Past kMaxMonomials, kMaxFactors or kMaxCoefficient a polynomial is `too_large`,
-// and so is all that is computed from it: its other contents mean nothing then.
+// Always in normal form: sums of distinct products with coefficients other than zero, by falling
+// degree, then by the ids of the factors; a constant comes last. Past kMaxMonomials, kMaxFactors or
+// kMaxCoefficient a polynomial is `too_large`, and so is all that is computed from it: its other
+// contents mean nothing then.
 #pragma once
 
 #include <array>
@@ -16,7 +18,8 @@ namespace assay::inline constraints {
 
 inline constexpr Int128 kMaxCoefficient = Int128(1) << 100;
 
-// The quotient rounded down of what is no larger than the bounds of an exact Interval. b is not zero.
+// The quotient rounded down of what is no larger than the bounds of an exact Interval. b is not
+// zero.
 Int128 floor_divide(Int128 a, Int128 b);
 
 struct Summand {
@@ -52,8 +55,8 @@ public:
   void divide(Int128 divisor);
   // k, if this is k * other.
   std::optional<Int128> multiple_of(Polynomial const& other) const;
-  // Takes out of this what divides by `divisor` (coefficient > 0), and returns the quotient. Where the divisor is a
-  // constant, what stays of the constant is from 0 to below it.
+  // Takes out of this what divides by `divisor` (coefficient > 0), and returns the quotient. Where
+  // the divisor is a constant, what stays of the constant is from 0 to below it.
   Polynomial extract(Summand const& divisor);
   // The product that divides all summands, with coefficient 1.
   Summand common_product() const;

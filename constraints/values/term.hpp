@@ -1,9 +1,10 @@
 // Expressions and formulas over unknown integers, each distinct one once.
 //
-// Sums are kept as polynomials in a normal form, so that two ways to write one polynomial are the same node: d * 4 - d
-// is 3 * d, and equal(d * 4, d + 3 * d) is known without a solver. A node is either an integer or a formula. Nodes live
-// as long as their pool; equal nodes of one pool have equal addresses. The operations on Interval and Tribool
-// (constraints/values/interval.hpp) make terms by way of the pool of their operands; terms of two pools are never mixed.
+// Sums are kept as polynomials in a normal form, so that two ways to write one polynomial are the
+// same node: d * 4 - d is 3 * d, and equal(d * 4, d + 3 * d) is known without a solver. A node is
+// either an integer or a formula. Nodes live as long as their pool; equal nodes of one pool have
+// equal addresses. The operations on Interval and Tribool (constraints/values/interval.hpp) make
+// terms by way of the pool of their operands; terms of two pools are never mixed.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +42,9 @@ enum class TermKind : std::uint8_t {
   negation,  // of args[0], an is_zero: other formulas are negated part by part
 };
 
-// coefficient * the product of the factors. Factors are integers other than sums and constants, sorted by id; a square
-// is a factor twice. Without factors: a constant. In a sum by falling degree, then by the ids of the factors.
+// coefficient * the product of the factors. Factors are integers other than sums and constants,
+// sorted by id; a square is a factor twice. Without factors: a constant. In a sum by falling
+// degree, then by the ids of the factors.
 struct Monomial {
   Int128 coefficient = 0;
   std::span<Term const* const> factors;
@@ -86,8 +88,8 @@ public:
   // The term of an integer: its own, or a constant; nullptr if it is neither exact nor has one.
   Term const* term_of(Interval value);
 
-  // Bounds are always known; a result whose bounds are exact has no term. An operand that is not exact and has no term of
-  // this pool leaves bounds only, or `unknown`.
+  // Bounds are always known; a result whose bounds are exact has no term. An operand that is not
+  // exact and has no term of this pool leaves bounds only, or `unknown`.
   Interval sum(Interval a, Interval b);
   Interval difference(Interval a, Interval b);
   Interval product(Interval a, Interval b);
@@ -103,8 +105,8 @@ public:
   Tribool disjunction(Tribool a, Tribool b);
   Tribool negation(Tribool a);
 
-  // How often a size with a name was asked for, or what a value with such elements holds: a rule whose result leaves
-  // this as it is does not depend on what is unknown.
+  // How often a size with a name was asked for, or what a value with such elements holds: a rule
+  // whose result leaves this as it is does not depend on what is unknown.
   std::uint64_t uses = 0;
 
   std::size_t size() const;                      // nodes made
@@ -146,19 +148,19 @@ std::vector<Term const*> conjuncts_of(Term const* formula);
 // Values of symbols. nullopt: unknown.
 using Assignment = std::function<std::optional<Int128>(Term const* symbol)>;
 
-// The value of an integer, or of a formula as 0 or 1; nullopt where a symbol has none, a divisor is zero, or a value
-// leaves (-kUnbounded, kUnbounded). What does not matter (the other branch of a choice, a conjunct beside a false one)
-// need not have a value.
+// The value of an integer, or of a formula as 0 or 1; nullopt where a symbol has none, a divisor is
+// zero, or a value leaves (-kUnbounded, kUnbounded). What does not matter (the other branch of a
+// choice, a conjunct beside a false one) need not have a value.
 std::optional<Int128> evaluate(Term const* term, Assignment const& assignment);
 
 // Copies with other values for symbols: nullopt leaves a symbol as it is.
 Interval substitute(Interval value, std::function<std::optional<Interval>(Term const* symbol)> const& values);
 Tribool substitute(Tribool value, std::function<std::optional<Interval>(Term const* symbol)> const& values);
 
-// As people read it, in the notation of the specification: `dim(%arg0, 0) = 2 * dim(%arg1, 1) + 1`, `a != b`,
-// `a < b` (for the negation of b <= a), `a <= b and (c = 0 or d <= 4)`, `floor(a / b)`, `a % b`, `max(a, b)`,
-// `(c ? a : b)`. Monomials with a negative coefficient stand on the other side of a comparison; differences by one
-// become `<`. Longer than `limit` ends in "...".
+// As people read it, in the notation of the specification: `dim(%arg0, 0) = 2 * dim(%arg1, 1) + 1`,
+// `a != b`, `a < b` (for the negation of b <= a), `a <= b and (c = 0 or d <= 4)`, `floor(a / b)`,
+// `a % b`, `max(a, b)`, `(c ? a : b)`. Monomials with a negative coefficient stand on the other
+// side of a comparison; differences by one become `<`. Longer than `limit` ends in "...".
 std::string to_string(Term const* term, std::size_t limit = 2'000);
 
 }  // namespace assay::inline constraints

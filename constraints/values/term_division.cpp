@@ -1,3 +1,4 @@
+// Implements term.hpp: quotients and remainders of polynomials.
 #include <utility>
 
 #include "constraints/values/polynomial.hpp"

@@ -1,3 +1,4 @@
+// Implements term.hpp: values of terms, their symbols, and copies with other values.
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -102,7 +103,8 @@ private:
   std::unordered_map<Term const*, std::optional<Int128>> known_;
 };
 
-// Rebuilds terms by the operations on Interval and Tribool, so that new values may have terms of another pool.
+// Rebuilds terms by the operations on Interval and Tribool, so that new values may have terms of
+// another pool.
 class Substitution {
 public:
   explicit Substitution(Values const& values) : values_(values) {}

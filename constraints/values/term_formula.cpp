@@ -1,3 +1,4 @@
+// Implements term.hpp: formulas over polynomials.
 #include <algorithm>
 #include <utility>
 
@@ -6,7 +7,8 @@
 namespace assay::inline constraints {
 namespace {
 
-// What a formula about a polynomial is where the polynomial is k * (condition ? a : b) + c of constants.
+// What a formula about a polynomial is where the polynomial is k * (condition ? a : b) + c of
+// constants.
 template <class Holds> std::optional<Tribool> by_cases(Polynomial const& p, Holds holds) {
   auto all = p.summands();
   if (all.size() > 2 || all[0].degree != 1 || (all.size() == 2 && all[1].degree != 0)) return std::nullopt;
@@ -75,7 +77,8 @@ Tribool TermPool::is_at_most_zero(Polynomial p) {
   Interval const bounds = p.bounds();
   if (bounds.low > 0) return Tribool::no;
   if (bounds.high <= 0) return Tribool::yes;
-  // One node for each meaning: sizes are never below zero, so `d <= 0` is `d = 0`, and `1 - d <= 0` is `d != 0`.
+  // One node for each meaning: sizes are never below zero, so `d <= 0` is `d = 0`, and `1 - d <= 0`
+  // is `d != 0`.
   if (bounds.low == 0) return is_zero(p);
   if (bounds.high == 1) return assay::negation(is_zero(p -= Polynomial(1)));
   if (auto known = by_cases(p, [](Int128 v) { return v <= 0; })) return *known;

@@ -1,3 +1,4 @@
+// Implements term.hpp: terms as people read them.
 #include <algorithm>
 #include <vector>
 

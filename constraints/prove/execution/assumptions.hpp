@@ -9,7 +9,8 @@
 
 namespace assay::inline constraints {
 
-// A formula of the notation in which %x is an argument of the function, whose sizes must have names already.
+// A formula of the notation in which %x is an argument of the function, whose sizes must have names
+// already.
 Result<Tribool> read_assumption(std::string_view text, Operation const& function, SizedProgram const& sizes);
 
 }  // namespace assay::inline constraints

@@ -1,4 +1,5 @@
-// Calls, loops and branches (class SymbolicExecution): what is executed, how often, and whether. Which ops do so is a trait in spec/.
+// Implements symbolic_execution.hpp: calls, loops and branches: what is executed, how often, and
+// whether. Which ops do so is a trait in spec/.
 #include <algorithm>
 #include <utility>
 
@@ -97,8 +98,9 @@ Type where_known(Context& context, Type written, Type actual, Type result) {
 
 }  // namespace
 
-// First as if every turn kept the sizes. If that cannot be shown, nothing is known of the sizes inside and after.
-// Within the trial of a loop around, what is inside matters no more than that, so that each level costs one execute.
+// First as if every turn kept the sizes. If that cannot be shown, nothing is known of the sizes
+// inside and after. Within the trial of an outer loop, what is inside matters no more than that, so
+// that each level is executed once more.
 void SymbolicExecution::loop(Operation const& op, int depth) {
   bool regular = op.regions.size() == 2 && op.operands.size() == op.results.size();
   for (Region const* region : op.regions)
@@ -157,8 +159,8 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
   }
 }
 
-// What the rules of loops and branches compare exactly is written in the program and was checked. Sizes are named only
-// where a result has a known size for them.
+// What the rules of loops and branches compare exactly is written in the program and was checked.
+// Sizes are named only where a result has a known size for them.
 void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   Context& context = sizes_.context();
   Meanwhile meanwhile(sizes_);

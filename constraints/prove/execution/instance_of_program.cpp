@@ -1,4 +1,4 @@
-// Programs with sizes instead of unknowns (static_instance).
+// Implements prove.hpp: programs with sizes instead of unknowns (static_instance).
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

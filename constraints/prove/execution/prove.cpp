@@ -34,7 +34,8 @@ bool tells_elements(Expr const& formula, OpSpec const& spec) {
   return asks_result(formula, spec, kFunctions);
 }
 
-// Whether a rule speaks of the sizes of results, so that it is violated where they would be no sizes.
+// Whether a rule speaks of the sizes of results, so that it is violated where they would be no
+// sizes.
 bool tells_sizes(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"shape", "dim", "dims", "size", "type", "baseline_type"};
   return asks_result(formula, spec, kFunctions);

@@ -1,9 +1,11 @@
-// Whether the rules of a program hold for all sizes that it leaves open, and if not, for which they do not.
+// Whether the rules of a program hold for all sizes that it leaves open, and if not, for which they
+// do not.
 //
 // Ops are executed with symbols for the sizes and integers that the caller of a function chooses
-// (constraints/prove/execution/symbolic_execution.hpp; King, "Symbolic execution and program testing", CACM 19(7), 1976).
-// Each rule then is a formula over these symbols. It holds, fails, or can fail: then with the smallest sizes for which
-// it does and the condition under which it does not. A rule is checked on the assumption that all rules before it held.
+// (constraints/prove/execution/symbolic_execution.hpp; King, "Symbolic execution and program
+// testing", CACM 19(7), 1976). Each rule then is a formula over these symbols. It holds, fails, or
+// can fail: then with the smallest sizes for which it does and the condition under which it does
+// not. A rule is checked on the assumption that all rules before it held.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +20,8 @@
 namespace assay::inline constraints {
 
 struct ProveOptions {
-  // Formulas over the arguments of the entry function: "dim(%arg0, 0) = dim(%arg1, 0)", "value(%n) < 8".
+  // Formulas over the arguments of the entry function: "dim(%arg0, 0) = dim(%arg1, 0)", "value(%n)
+  // < 8".
   std::vector<std::string> assumptions;
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
   bool warn_only = false;      // what can fail is a warning; what fails for all sizes is an error all the same
@@ -50,15 +53,17 @@ struct ProveSummary {
   std::string witness;                  // the first rule that fails, as a program, with how to run it
 };
 
-// What is known of all rules, in one line: "2 rules depend on unknown sizes: 1 holds for all, 1 can fail".
+// What is known of all rules, in one line: "2 rules depend on unknown sizes: 1 holds for all, 1 can
+// fail".
 std::string summary_line(ProveSummary const& summary);
 
-// The program must have passed check_program. `found` is called as findings are made, in the order of execution.
+// The program must have passed check_program. `found` is called as findings are made, in the order
+// of execution.
 ProveSummary prove(Program const& program, ProveOptions const& options,
                    std::function<void(SizeFinding const&)> const& found);
 
-// The program with the sizes that these choices give to its values, as text in generic form; `chosen` as in
-// SizeFinding::witness. Sizes that nothing determines stay unknown.
+// The program with the sizes that these choices give to its values, as text in generic form;
+// `chosen` as in SizeFinding::witness. Sizes that nothing determines stay unknown.
 struct StaticInstance {
   std::string text;
   std::string arguments;  // for `assay run --args`: the integers that were chosen; empty if there are none

@@ -132,8 +132,8 @@ void SymbolicExecution::name_result(Value const& result, ResultFacts const& fact
   sizes_.set(result, sizes_.context().unique(node));
 }
 
-// The rules give integers; what the op gives is their remainder by the width of the type. The two are the same if
-// nothing overflows, which is then taken for granted and reported.
+// The rules give integers; what the op gives is their remainder by the width of the type. The two
+// are the same if nothing overflows, which is then taken for granted and reported.
 void SymbolicExecution::give_elements(Value const& result, std::optional<FormulaValue> const& given) {
   FormulaValue elements;
   if (!given || !sizes_.shape_elements(result, *given, elements)) return sizes_.fresh_elements(result, false);
@@ -160,7 +160,8 @@ void SymbolicExecution::give_elements(Value const& result, std::optional<Formula
   sizes_.set_elements(result, elements);
 }
 
-// Bodies that are executed for elements or an unknown number of times: nothing is known of their arguments.
+// Bodies that are executed for elements or an unknown number of times: nothing is known of their
+// arguments.
 void SymbolicExecution::execute_regions(Operation const& op, int depth) {
   for (Region const* region : op.regions) {
     facts_.enter();

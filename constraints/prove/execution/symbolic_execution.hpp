@@ -1,8 +1,10 @@
-// Unknown sizes execution through a program: each op's results get the sizes that its equations give them.
+// Symbolic execution of a program whose sizes are unknown: each op's results get the sizes that its
+// equations give them.
 //
-// An entry function is executed in the order of execution; a function that is called is executed at each call, with the
-// sizes of the call. Where nothing determines a size it is an unknown of its own that nobody has chosen
-// (Term::chosen is false), and nothing that depends on it is said to fail.
+// The ops of an entry function are visited in the order in which they are executed; a function that
+// is called is executed at each call, with the sizes of the call. Where nothing determines a size
+// it is an unknown of its own that nobody has chosen (Term::chosen is false), and nothing that
+// depends on it is said to fail.
 #pragma once
 
 #include <functional>
@@ -22,28 +24,32 @@ inline constexpr int kMaxExecutionDepth = 200;             // of calls and regio
 
 class SymbolicExecution {
 public:
-  // What is asked at each op, after its results have their sizes: the rules that must hold, and are then assumed.
+  // What is asked at each op, after its results have their sizes: the rules that must hold, and are
+  // then assumed.
   using Visit = std::function<void(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena)>;
 
   SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit);
 
-  // The arguments of a function that anyone may call: unknowns, or these values for them, in the order of chosen().
+  // The arguments of a function that anyone may call: unknowns, or these values for them, in the
+  // order of chosen().
   void begin(Operation const& function, std::vector<Int128> const& values = {});
-  // Walks that function.
+  // Executes that function.
   void run(Operation const& function);
 
   // Sizes and integers that the caller of the function chooses, in the order of its arguments.
   std::vector<Term const*> const& chosen() const { return chosen_; }
-  // Ops whose integers must not overflow for what was said to be true, in the order in which they were met.
+  // Ops whose integers must not overflow for what was said to be true, in the order in which they
+  // were met.
   std::vector<Operation const*> const& overflows() const { return overflows_; }
-  // Of the op that is visited: that no size of its results is negative or beyond its bound, as far as what is known
-  // before leaves that open. Assumed after the visit.
+  // Of the op that is visited: that no size of its results is negative or beyond its bound, as far
+  // as what is known before leaves that open. Assumed after the visit.
   Tribool results_exist() const { return results_exist_; }
   // Why not all was executed; empty if it was.
   std::string const& incomplete() const { return incomplete_; }
   // Why not all that was executed was visited; empty if it was.
   std::string const& unchecked() const { return unchecked_; }
-  // Whether branches return values of different sizes, so that no sizes can be written for what they return.
+  // Whether branches return values of different sizes, so that no sizes can be written for what
+  // they return.
   bool divergent() const { return divergent_; }
 
 private:

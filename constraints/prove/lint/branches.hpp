@@ -1,4 +1,5 @@
-// Whether the cases that clauses tell apart occur: `if A then F else G` says nothing where no valid op has A.
+// Whether the cases that clauses tell apart occur: `if A then F else G` says nothing where no valid
+// op has A.
 #pragma once
 
 #include <string>
@@ -14,11 +15,12 @@ struct Branch {
   Expr formula;
 };
 
-// The conditions of the clauses of the text, each once: of `if`, also within `and` and after `given`; where there is an
-// `else`, also the opposite.
+// The conditions of the clauses of the text, each once: of `if`, also within `and` and after
+// `given`; where there is an `else`, also the opposite.
 std::vector<Branch> branches(OpSpec const& spec);
 
-// The rules with these conditions as clauses behind all others: number `spec.clauses.size() + i` is branch i.
+// The rules with these conditions as clauses behind all others: number `spec.clauses.size() + i` is
+// branch i.
 OpSpec with_branches(OpSpec const& spec, std::vector<Branch> const& branches);
 
 }  // namespace assay::inline constraints

@@ -61,7 +61,8 @@ private:
     return rest;
   }
 
-  // The clause has a value, and it is false; the others hold, or have no value: the checker does not say so beside it.
+  // The clause has a value, and it is false; the others hold, or have no value: the checker does
+  // not say so beside it.
   static SearchGoal wrong(std::size_t clause, Clauses others) {
     SearchGoal goal;
     goal.violated_with_value = {clause};
@@ -79,7 +80,8 @@ private:
     return goal;
   }
 
-  // A program that meets the goal and of which the checker says what is wanted. `no`: there is none.
+  // A program that meets the goal and of which the checker says what is wanted. `no`: there is
+  // none.
   template <class Wanted> Witness look_for(SearchGoal const& goal, Wanted wanted) {
     return look_for(encodings_, goal, wanted);
   }
@@ -167,7 +169,8 @@ private:
     return refuted(wrong(clause, others)) && refuted(broken(clause, others));
   }
 
-  // The other clauses that speak of something that this one speaks of: few, so that it is soon known if they imply it.
+  // The other clauses that speak of something that this one speaks of: few, so that it is soon
+  // known if they imply it.
   Clauses neighbours(std::size_t clause) {
     auto const& rows = encodings_.reads(clause);
     Clauses near = others(clause);

@@ -1,9 +1,10 @@
-// What the rules of one op say about each other, within bounds: which of them can be broken alone, which follow from
-// others, whether some op keeps them all, whether they determine the types of the results.
+// What the rules of one op say about each other, within bounds: which of them can be broken alone,
+// which follow from others, whether some op keeps them all, whether they determine the types of the
+// results.
 //
-// Skeletons are finite within the bounds (constraints/prove/ops/skeleton_search.hpp); for each the solver looks at all values at once. `yes`
-// is a program that the checker agrees with. `no` means that all skeletons were tried and refuted. Everything else is
-// `unknown`, with the reason.
+// Skeletons are finite within the bounds (constraints/prove/ops/skeleton_search.hpp); for each the
+// solver looks at all values at once. `yes` is a program that the checker agrees with. `no` means
+// that all skeletons were tried and refuted. Everything else is `unknown`, with the reason.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +50,8 @@ struct BranchReport {
   std::string unknown;
 };
 
-// A program that one of two wordings of a clause accepts and the other refuses; all other clauses are kept.
+// A program that one of two wordings of a clause accepts and the other refuses; all other clauses
+// are kept.
 struct WordingDifference {
   Finding found = Finding::unknown;
   std::string program;
@@ -103,8 +105,9 @@ struct LintFinding {
   bool operator==(LintFinding const&) const = default;
 };
 
-// Defects: name, invalid, contradiction, unsatisfiable, dead (a case that does not occur in valid ops). Notes: implied,
-// unbreakable (never broken by anything), shapes and element_types (not determined).
+// Defects: name, invalid, contradiction, unsatisfiable, dead (a case that does not occur in valid
+// ops). Notes: implied, unbreakable (never broken by anything), shapes and element_types (not
+// determined).
 bool is_defect(std::string_view kind);
 std::vector<LintFinding> findings(OpReport const& report);
 

@@ -1,4 +1,4 @@
-// Reports of the lint in short (constraints/prove/lint/lint.hpp).
+// Implements lint.hpp: reports as short findings.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -68,7 +68,8 @@ public:
     }
   }
 
-  // Rows `elements`: operands, regions and a few functions of elements may be called, and `result(i)` binds i.
+  // Rows `elements`: operands, regions and a few functions of elements may be called, and
+  // `result(i)` binds i.
   void read_elements(std::vector<ElementsRule> const& rules) {
     calls_members_ = !rules.empty();
     for (auto const& rule : rules) {

@@ -1,8 +1,8 @@
 // Whether every name in the formulas of the specification means something.
 //
-// The Evaluator finds out about a name when it meets it on a program, and takes an unknown name in capitals for the case
-// of some enum; here every formula is read as it stands: in clauses, local definitions, defaults, rules of execution,
-// and in the definitions of functions.
+// The Evaluator finds out about a name when it meets it on a program, and takes an unknown name in
+// capitals for the case of some enum; here every formula is read as it stands: in clauses, local
+// definitions, defaults, rules of execution, and in the definitions of functions.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Two valid ops that differ in their results' types alone: where there are such, the rules do not determine the results.
+// Two valid ops that differ in their results' types alone: where there are such, the rules do not
+// determine the results.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// Programs that keep some clauses and break others, as the solver finds them and the checker confirms them.
+// Programs that keep some clauses and break others, as the solver finds them and the checker
+// confirms them.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,8 @@
 
 namespace assay::inline constraints {
 
-// `no`: every skeleton within the limits was refuted. Only then nothing was left out; else `reason` says what.
+// `no`: every skeleton within the limits was refuted. Only then nothing was left out; else `reason`
+// says what.
 struct Witness {
   Finding finding = Finding::no;
   std::string text;    // yes: the program

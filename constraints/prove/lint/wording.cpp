@@ -14,7 +14,8 @@
 namespace assay::inline constraints {
 namespace {
 
-// Names and functions that mean something else in the other wording, with what they are called there.
+// Names and functions that mean something else in the other wording, with what they are called
+// there.
 class Renamed {
 public:
   Renamed(OtherWording& wording, Definition const& function) : lets_(wording.rules.lets) {
@@ -79,7 +80,8 @@ public:
   }
 
 private:
-  // A program that the rules with the kept wording accept, and the others refuse because of this clause.
+  // A program that the rules with the kept wording accept, and the others refuse because of this
+  // clause.
   WordingDifference find(std::size_t kept, std::size_t broken, OpSpec const& accepting, OpSpec const& refusing) {
     auto difference = look_for(broken, accepting, refusing);
     if (difference.found == Finding::unknown && refuted(kept, broken)) difference = {Finding::no, "", ""};

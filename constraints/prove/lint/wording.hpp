@@ -1,4 +1,5 @@
-// Whether some clauses say the same in another wording: programs that only one of the two wordings accepts.
+// Whether some clauses say the same in another wording: programs that only one of the two wordings
+// accepts.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +11,9 @@
 
 namespace assay::inline constraints {
 
-// Rules of an op with some of their clauses in another wording. What these clauses call may be worded differently too:
-// then `rules` has functions of its own, as definitions with parameters behind the others.
+// Rules of an op with some of their clauses in another wording. What these clauses call may be
+// worded differently too: then `rules` has functions of its own, as definitions with parameters
+// behind the others.
 struct OtherWording {
   struct Change {
     std::size_t clause;   // in OpSpec::clauses
@@ -22,11 +24,12 @@ struct OtherWording {
   std::vector<Change> changes;
 };
 
-// Puts a definition in place of the function of its name, for all clauses that call it, also by way of others. False:
-// none does. A clause that is worded differently already stays one change.
+// Puts a definition in place of the function of its name, for all clauses that call it, also by way
+// of others. False: none does. A clause that is worded differently already stays one change.
 bool replace_function(OtherWording& wording, Definition const& function, std::string const& comment);
 
-// For each change, all other clauses being as in `spec`. `so_far` is given the reports as they come to be.
+// For each change, all other clauses being as in `spec`. `so_far` is given the reports as they come
+// to be.
 std::vector<WordingReport> compare_wordings(
     OpSpec const& spec, OtherWording const& other, LintLimits const& limits,
     std::function<void(std::vector<WordingReport> const&)> const& so_far = nullptr);

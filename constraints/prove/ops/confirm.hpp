@@ -9,8 +9,8 @@
 
 namespace assay::inline constraints {
 
-// The labels of all errors, each once, sorted; "undecided" where one was not decided. The op that `rules` are of is
-// checked by them, whatever the embedded specification says of it.
+// The labels of all errors, each once, sorted; "undecided" where one was not decided. The op that
+// `rules` are of is checked by them, whatever the embedded specification says of it.
 std::vector<std::string> labels_of(std::string const& program_text, OpSpec const& rules);
 
 // "a_c1, a_c2"; "nothing" if there are none.

@@ -21,8 +21,8 @@ std::string beyond_skeletons(FormulaWords const& words) {
   return "";
 }
 
-// A formula that is true wherever this one is for some values of these symbols: parts in which one of them stands are
-// taken to be true, or false where they are negated.
+// A formula that is true wherever this one is for some values of these symbols: parts in which one
+// of them stands are taken to be true, or false where they are negated.
 class Weakened {
 public:
   Weakened(TermPool& pool, std::vector<Term const*> symbols) : pool_(pool), symbols_(std::move(symbols)) {}

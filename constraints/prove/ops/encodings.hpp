@@ -1,4 +1,5 @@
-// The clauses of ops of one kind as formulas over the unknowns of an op skeleton (constraints/prove/ops/unknown_op.hpp).
+// The clauses of ops of one kind as formulas over the unknowns of an op skeleton
+// (constraints/prove/ops/unknown_op.hpp).
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,8 @@ struct SkeletonLimits {
   int max_rank = 3;
   int max_list = 3;
   int max_variadic = 2;
-  // Cases of enums that no formula names are as good as each other: no more than two of them are tried. Rows that no
-  // formula reads have one skeleton.
+  // Cases of enums that no formula names are as good as each other: no more than two of them are
+  // tried. Rows that no formula reads have one skeleton.
   bool only_what_matters = true;
   bool operator==(SkeletonLimits const&) const = default;
 };
@@ -31,7 +32,8 @@ struct SkeletonLimits {
 // In words, for reports: "ranks to 3, lists to 3, ...".
 std::string to_string(SkeletonLimits const& limits, UnknownBounds const& bounds);
 
-// Each clause once for all skeletons that agree in what it reads. Clauses are given by their index in OpSpec::clauses.
+// Each clause once for all skeletons that agree in what it reads. Clauses are given by their index
+// in OpSpec::clauses.
 class Encodings {
 public:
   explicit Encodings(UnknownRows& rows);
@@ -44,11 +46,12 @@ public:
 
   // The rows that a clause reads, also by way of local definitions and defaults, in order.
   std::vector<std::size_t> const& reads(std::size_t clause) const;
-  // Empty, or why not all values of what the clause reads are tried: "of dictionaries only the empty one".
+  // Empty, or why not all values of what the clause reads are tried: "of dictionaries only the
+  // empty one".
   std::string const& narrowed(std::size_t clause) const;
 
-  // Only the rows that the clause reads need to be chosen. Right where the given clauses hold; they spare work. Of those
-  // only helpers() count.
+  // Only the rows that the clause reads need to be chosen. Right where the given clauses hold; they
+  // spare work. Of those only helpers() count.
   using Clauses = std::vector<std::size_t>;
   Encoded const& of(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given = {});
   // Nullptr where the clause falls into many cases.
@@ -57,8 +60,8 @@ public:
   Encoded sampled(std::size_t clause, OpSkeleton const& skeleton, Clauses const& given, Assignment const& values);
   // False or without value, whatever a run chooses.
   Tribool violated(Encoded const& encoded);
-  // Those of `kept` that read no more than the clause does. Clauses can be given to each other by it without a circle,
-  // so that all together say the same as each alone.
+  // Those of `kept` that read no more than the clause does. Clauses can be given to each other by
+  // it without a circle, so that all together say the same as each alone.
   Clauses helpers(std::size_t clause, Clauses const& kept, bool broken) const;
   // Whether the clause had no value somewhere in what it became so far.
   bool met_undefined(std::size_t clause) const;

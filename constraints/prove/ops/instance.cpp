@@ -1,4 +1,4 @@
-// A concrete op from its skeleton and values for its unknowns (class UnknownOp).
+// Implements unknown_op.hpp: a concrete op from its skeleton and values for its unknowns.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -165,7 +165,8 @@ private:
     return dense(zero, type);
   }
 
-  // With the fields that have rows, in the order of the structure; a field may be a structure itself.
+  // With the fields that have rows, in the order of the structure; a field may be a structure
+  // itself.
   Attribute structure(std::size_t number) {
     Row const& row = spec_.rows[number];
     std::string_view const name = row.types[0].elements.at(0);

@@ -1,5 +1,6 @@
-// What a search for skeletons has found out: choices of a few rows that cannot be together, and because of which goals. What
-// was found out with some goals holds in each search that has all of these.
+// Nogoods of the search for op skeletons: skeletons of a few rows that cannot be chosen together,
+// and the goals because of which. A nogood holds in every search that has these goals. (Dechter,
+// "Constraint Processing", ch. 6.)
 #pragma once
 
 #include <cstdint>
@@ -39,7 +40,8 @@ public:
   void add(Conflict const& conflict, std::size_t last, SkeletonIds const& ids);
   std::optional<Conflict> find(std::size_t last, SkeletonIds const& ids) const;
 
-  // Those of another search that hold where these are the goals. `place` says which row is chosen before which.
+  // Those of another search that hold where these are the goals. `place` says which row is chosen
+  // before which.
   void take(Nogoods const& other, Goals const& goals, std::vector<std::size_t> const& position);
 
 private:

@@ -8,7 +8,8 @@
 namespace assay::inline constraints {
 namespace {
 
-// Lists of so many values of a row; of more of them those that are all alike, and alike but for one.
+// Lists of so many values of a row; of more of them those that are all alike, and alike but for
+// one.
 constexpr std::size_t kMaxCombinations = 130;
 
 template <class Item> std::vector<std::vector<Item>> combinations(std::vector<Item> const& items, std::size_t size) {
@@ -314,7 +315,8 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkele
   return skeletons;
 }
 
-// Those that rules speak of: as many scalars, or the types of operands or results; and those that are nearly so.
+// Those that rules speak of: as many scalars, or the types of operands or results; and those that
+// are nearly so.
 std::vector<SignatureSkeleton> RowSkeletons::signatures(OpSkeleton const& chosen, bool few) const {
   std::vector<TensorSkeletons> inputs = {{}}, outputs = {{}};
   TensorSkeletons operands, results;

@@ -9,7 +9,8 @@
 
 namespace assay::inline constraints {
 
-// Every name and string in a formula, and in the local definitions, defaults and functions that it comes to.
+// Every name and string in a formula, and in the local definitions, defaults and functions that it
+// comes to.
 struct FormulaWords {
   std::set<std::size_t> rows;
   std::set<std::string> names, strings, calls;
@@ -26,8 +27,8 @@ class RowSkeletons {
 public:
   RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits);
 
-  // In the order in which they are tried. The skeletons of regions depend on those of operands and results, which must be
-  // chosen, and those of fields on that of their structure.
+  // In the order in which they are tried. The skeletons of regions depend on those of operands and
+  // results, which must be chosen, and those of fields on that of their structure.
   std::vector<RowSkeleton> of(std::size_t row, OpSkeleton const& chosen) const;
 
   // Empty, or what values of the row are left out: "only the empty dictionary".

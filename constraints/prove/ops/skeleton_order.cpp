@@ -1,4 +1,5 @@
-// Implements skeleton_search_state.hpp: in which order rows are chosen, and which goals can be asked about when.
+// Implements skeleton_search_state.hpp: in which order rows are chosen, and which goals can be
+// asked about when.
 #include <algorithm>
 #include <tuple>
 
@@ -9,7 +10,8 @@ namespace {
 
 constexpr std::size_t kFewRows = 4;
 
-// A goal that is met where that of this clause is, and says less: the same where the clause has a value.
+// A goal that is met where that of this clause is, and says less: the same where the clause has a
+// value.
 std::pair<std::size_t, Want> weakest(std::size_t clause, Want want, bool has_value) {
   if (has_value && want == Want::satisfied) want = Want::satisfied_or_undefined;
   if (has_value && want == Want::violated_with_value) want = Want::violated;
@@ -25,8 +27,8 @@ Goals SkeletonSearch::State::implied() const {
   return all;
 }
 
-// Why not, if this goal cannot be met by the rows that its clause reads. What a clause becomes is right where its helpers
-// hold.
+// Why not, if this goal cannot be met by the rows that its clause reads. What a clause becomes is
+// right where its helpers hold.
 Conflict SkeletonSearch::State::reason(std::size_t goal) const {
   auto const [clause, want] = goals[goal];
   auto const& reads = encodings.reads(clause);
@@ -84,7 +86,8 @@ void SkeletonSearch::State::make_order() {
   for (std::size_t row = 0; row < rows.size(); ++row) choose(row, chosen);
 }
 
-// At each depth: the goals whose clauses read no later row, and the attributes whose values may be fixed then.
+// At each depth: the goals whose clauses read no later row, and the attributes whose values may be
+// fixed then.
 void SkeletonSearch::State::assign_goals() {
   auto const& rows = encodings.spec().rows;
   ready.resize(order.size());

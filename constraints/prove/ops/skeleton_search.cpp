@@ -15,7 +15,8 @@ constexpr std::size_t kQuickDeadEnds = 50;  // known before: together as much wo
 
 std::uint64_t chained(std::uint64_t key, std::uint64_t next) { return mixed(key * 0x9E3779B97F4A7C15u + next + 1); }
 
-// The numbers of the skeletons by chance. However many skeletons there are with two operands, none or one comes first as often.
+// The indices of the skeletons in random order. Skeletons with no, one and two operands come first
+// equally often, however many there are of each.
 std::vector<std::size_t> mixed_up(std::vector<RowSkeleton> const& skeletons, Random& random) {
   std::map<std::pair<std::size_t, std::vector<std::int64_t>>, std::vector<std::size_t>> by_count;
   for (std::size_t i = 0; i < skeletons.size(); ++i)
@@ -91,7 +92,7 @@ void SkeletonSearch::State::remember(Conflict const& conflict, std::size_t last)
   if (conflict.general) shared.add(conflict, last, skeleton_ids);
 }
 
-// Says that these rows, as they are, cannot be together.
+// Records that these rows cannot have the skeletons that they have now.
 bool SkeletonSearch::State::refute(Frame& top, Conflict const& conflict) {
   std::size_t const row = order[stack.size() - 1];
   if (conflict.rows.contains(row)) remember(conflict, row);
@@ -107,7 +108,7 @@ std::vector<Tribool> SkeletonSearch::State::parts() const {
   return all;
 }
 
-// Those that the broken clause reads have a choice, others seldom.
+// Rows that a violated clause reads are left free half of the time, others seldom.
 bool SkeletonSearch::State::spared(std::size_t row) {
   bool const of_broken = std::ranges::any_of(goals, [&](auto const& goal) {
     return is_violation(goal.second) && std::ranges::count(encodings.reads(goal.first), row) > 0;
@@ -129,8 +130,9 @@ Tribool SkeletonSearch::State::equations() const {
   return all;
 }
 
-// In haste the numbers of attributes, which are factors, divisors and subscripts, keep to the first values that are
-// found: what is left is linear, and quick. If it turns out to be impossible, that says nothing of the skeletons.
+// In haste the numbers of attributes, which are factors, divisors and subscripts, keep to the first
+// values that are found: what is left is linear, and quick. If it turns out to be impossible, that
+// says nothing of the skeletons.
 void SkeletonSearch::State::pin(std::vector<std::size_t> const& rows) {
   std::size_t const before = pinned.size();
   UnknownOp const op(encodings.rows(), skeleton);
@@ -169,8 +171,8 @@ Conflict SkeletonSearch::State::culprits() {
   return all;
 }
 
-// Puts into `top.parts` what the chosen row and the goals that are ready with it say. `heavy`: goals of which one case at
-// a time is to be tried. False if one of them alone cannot be met.
+// Puts into `top.parts` what the chosen row and the goals that are ready with it say. `heavy`:
+// goals of which one case at a time is to be tried. False if one of them alone cannot be met.
 bool SkeletonSearch::State::encode_goals(Frame& top, std::vector<std::size_t>& heavy) {
   std::size_t const depth = stack.size() - 1;
   std::size_t const row = order[depth];
@@ -231,7 +233,8 @@ bool SkeletonSearch::State::enter(Frame& top, std::uint64_t key, bool& quick) {
     answer = known->second;
     return true;
   }
-  // Nothing new was asked: as it was one row up, not as for the choice that was tried before this one.
+  // Nothing new was asked: as it was one row up, not as for the choice that was tried before this
+  // one.
   bool const in_haste = cases != Cases::all, pins = cases == Cases::few && !to_pin[depth].empty();
   bool const look = added != Tribool::yes || depth == 0 || !heavy.empty() || pins;
   answer = look ? solver.check() : open.at(top.key);
@@ -351,8 +354,8 @@ bool SkeletonSearch::State::next(OpSkeleton& found, std::size_t attempts, std::u
   }
 }
 
-// All choices of the last frame are done. If there was a reason against each, the rows before it are the reason against
-// what led here.
+// All choices of the last frame are done. If there was a reason against each, the rows before it
+// are the reason against what led here.
 void SkeletonSearch::State::close() {
   Frame const done = std::move(stack.back());
   std::size_t const row = order[stack.size() - 1];

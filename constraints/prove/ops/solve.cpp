@@ -62,7 +62,8 @@ struct Engine {
 struct Session {
   std::size_t last_call = 0;
   std::optional<SkeletonSearch> search;
-  // Times that all stages were gone through with few cases of the clauses, in haste; then all cases are looked into.
+  // Times that all stages were gone through with few cases of the clauses, in haste; then all cases
+  // are looked into.
   std::size_t hasty = 0;
   std::size_t stage = 0;  // of the goals for a broken clause
   std::size_t round = 0;  // through all skeletons; each takes more ops of a skeleton than the last
@@ -145,8 +146,8 @@ std::optional<std::size_t> OpSolver::State::clause(std::string const& label) con
   return static_cast<std::size_t>(found - spec.clauses.begin());
 }
 
-// What `assay check` reports is one clause alone where it is false and no other is; or has no value, and no other is false
-// nor an earlier one without value.
+// What `assay check` reports is one clause alone where it is false and no other is; or has no
+// value, and no other is false nor an earlier one without value.
 std::optional<SearchGoal> OpSolver::State::goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage) {
   SearchGoal goal;
   if (stage >= (broken ? kStages : 1)) return std::nullopt;

@@ -35,8 +35,8 @@ struct SolvedOp {
   std::string reason;  // why there is none, or what the answer does not cover
 };
 
-// Makes ops of one kind, different ones for different seeds and calls, as long as there are different ones. The same
-// seed and calls give the same ops on every machine.
+// Makes ops of one kind, different ones for different seeds and calls, as long as there are
+// different ones. The same seed and calls give the same ops on every machine.
 class OpSolver {
 public:
   OpSolver(OpSpec const& spec, std::uint64_t seed);
@@ -44,7 +44,8 @@ public:
 
   SolvedOp next(SolveRequest const& request);
 
-  // Ops on which the solver and `assay check` did not agree: mistakes of ours. None of them was given away.
+  // Ops on which the solver and `assay check` did not agree: mistakes of ours. None of them was
+  // given away.
   std::size_t disagreements() const;
   std::string const& disagreement() const;  // the last one: the program and what was found
 

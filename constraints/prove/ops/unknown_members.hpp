@@ -1,4 +1,5 @@
-// What UnknownRows holds of each row in each skeleton. Internal to unknown_op.cpp, unknown_rows.cpp and instance.cpp.
+// What UnknownRows holds of each row in each skeleton. Internal to unknown_op.cpp, unknown_rows.cpp
+// and instance.cpp.
 #pragma once
 
 #include <deque>
@@ -53,7 +54,8 @@ struct UnknownRows::State {
   Interval number_of_run(std::string_view name, Interval range);
 
 private:
-  // A value of a row is the same unknown in all skeletons of the row in which it has this skeleton: no op has two of them.
+  // A value of a row is the same unknown in all skeletons of the row in which it has this skeleton:
+  // no op has two of them.
   std::unordered_map<std::string, UnknownRow>
       types;                        // by copy, name and skeleton; with the truth and symbols of that alone
   std::vector<Interval> any_sizes;  // by axis

@@ -1,12 +1,13 @@
 // An op of which only the skeleton is chosen; everything else is unknown.
 //
-// The skeleton says how many operands and results there are, their ranks, how long lists are, which optional parts are
-// written and which enum cases. Sizes of dimensions, integers and booleans of attributes, elements of constants and
-// element types are unknowns with terms, so the op's clauses become formulas (constraints/evaluate/encode.hpp). All sizes are
-// those of static shapes.
+// An op skeleton says how many operands and results there are, their ranks, how long lists are,
+// which optional parts are written and which enum cases. Sizes of dimensions, integers and booleans
+// of attributes, elements of constants and element types are unknowns with terms, so the op's
+// clauses become formulas (constraints/evaluate/encode.hpp). All sizes are those of static shapes.
 //
-// The unknowns belong to rows in their skeletons, not to ops: two ops that have a row in the same skeleton have the same unknowns
-// there. So what a formula becomes depends only on the skeletons of the rows that it reads.
+// The unknowns belong to the skeleton of a row, not to an op: two ops in which a row has the same
+// skeleton have the same unknowns there. So what a formula becomes depends only on the skeletons of
+// the rows that it reads.
 #pragma once
 
 #include <cstdint>
@@ -73,7 +74,7 @@ public:
   TermPool& pool() const;
   Arena& arena() const;
 
-  // A number for a skeleton of a row: equal skeletons, equal numbers. From 1.
+  // The id of a skeleton of a row: equal skeletons have equal ids. From 1.
   std::uint32_t skeleton_id(std::size_t row, RowSkeleton const& skeleton);
 
   // The element types that the row takes. Of regions: those that any row takes.
@@ -91,8 +92,8 @@ private:
 
 class UnknownOp final : public Environment {
 public:
-  // Rows that nobody asks for may have any skeleton: the op need not be complete to encode a formula that does not read them.
-  // `rows` must outlive this.
+  // Rows that nobody asks for may have any skeleton: the op need not be complete to encode a
+  // formula that does not read them. `rows` must outlive this.
   UnknownOp(UnknownRows& rows, OpSkeleton const& skeleton);
   ~UnknownOp() override;
 
@@ -109,7 +110,8 @@ public:
 
   OpSkeleton const& skeleton() const;
 
-  // What holds of the unknowns beyond their bounds: the types of the row are valid types (spec/types.spec).
+  // What holds of the unknowns beyond their bounds: the types of the row are valid types
+  // (spec/types.spec).
   Tribool row(std::size_t number) const;
   // Of all rows.
   Tribool rows() const;
@@ -117,9 +119,10 @@ public:
   std::vector<Term const*> symbols() const;
   std::vector<Term const*> symbols(std::size_t row) const;
 
-  // The op that an assignment of the unknowns is, as the only op of a function of a new program whose arguments are its
-  // operands (constants in front of it where operands must be). Regions get a body that returns results of their
-  // types. Unknowns without a value are zero, or the bound that is nearest to it.
+  // The op that an assignment of the unknowns is, as the only op of a function of a new program
+  // whose arguments are its operands (constants in front of it where operands must be). Regions get
+  // a body that returns results of their types. Unknowns without a value are zero, or the bound
+  // that is nearest to it.
   struct Instance {
     std::string text;    // a whole program, generic@skeleton; empty where the op cannot be written so
     std::string reason;  // why there is none

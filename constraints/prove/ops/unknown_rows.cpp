@@ -1,4 +1,4 @@
-// The unknowns of each row of an op in each skeleton.
+// Implements unknown_op.hpp: the unknowns of each row of an op, for each skeleton of the row.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,8 +19,9 @@
 namespace assay::inline constraints {
 namespace {
 
-// Of each class one or more, so that types can agree and differ in each respect that functions of the notation ask for:
-// width, signedness; storage, expressed type, ranges, scales, zero points, and the axis and number of parameters.
+// Of each class one or more, so that types can agree and differ in each respect that functions of
+// the notation ask for: width, signedness; storage, expressed type, ranges, scales, zero points,
+// and the axis and number of parameters.
 constexpr std::string_view kDefaultElements[] = {
     "i1",
     "i4",
@@ -65,7 +66,8 @@ std::string named_element(std::string_view name) {
   return integer || name == "index" || float_width(name) ? std::string(name) : "";
 }
 
-// A clause about a type: `self` is the type, other names are what the built-in function of that name says of it.
+// A clause about a type: `self` is the type, other names are what the built-in function of that
+// name says of it.
 class TypeMembers final : public Environment {
 public:
   TypeMembers(Context& context, Arena& arena, ElementSpec const& element, Type type)

@@ -1,7 +1,8 @@
 // Symbols that equations determine: after `x = 2 * y + 1` nothing need speak of x any more.
 //
-// What a symbol is defined to be speaks of no defined symbol, except where the term for that would be too large. A
-// definition is one equation of the facts, no more: that x keeps to its bounds must be said as well.
+// What a symbol is defined to be speaks of no defined symbol, except where the term for that would
+// be too large. A definition is one equation of the facts, no more: that x keeps to its bounds must
+// be said as well.
 #pragma once
 
 #include <optional>
@@ -24,8 +25,8 @@ public:
   // Symbols whose definition speaks of this one, or did.
   std::vector<Term const*> const& uses(Term const* symbol) const;
 
-  // The formula without defined symbols; as it is if that would be too large. What is replaced has the same truth value
-  // wherever the definitions hold.
+  // The formula without defined symbols; as it is if that would be too large. What is replaced has
+  // the same truth value wherever the definitions hold.
   Tribool replaced(Tribool formula) const;
 
   // False, and nothing is changed, if another definition would get too large.
@@ -53,7 +54,8 @@ private:
 // The formula with a value for one symbol; nullopt if there is no term for it.
 std::optional<Tribool> with_value(Tribool formula, Term const* symbol, Interval value);
 
-// Symbols x of an equation `x = polynomial without x`, of few plain symbols, which is given as their value.
+// Symbols x of an equation `x = polynomial without x`, of few plain symbols, which is given as
+// their value.
 struct Solution {
   Term const* symbol = nullptr;
   Interval value;

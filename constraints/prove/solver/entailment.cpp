@@ -119,7 +119,8 @@ void Facts::replace(std::size_t fact) {
   replaced_.push_back(fact);
 }
 
-// Whether the equation says what a symbol is, by which all that is known now says so without the symbol.
+// Whether the equation says what a symbol is, by which all that is known now says so without the
+// symbol.
 bool Facts::define(Term const* equation) {
   auto const candidates = solutions(equation);
   if (candidates.empty()) return false;

@@ -1,8 +1,8 @@
 // What is known to hold at one place of a program, and whether something follows from it.
 //
-// A question is put to the solver with those facts only that speak of its symbols, directly or by way of other facts,
-// and without the symbols that the facts define by others. Without steps there is no solver: what only it could tell is
-// undecided.
+// A question is put to the solver with those facts only that speak of its symbols, directly or by
+// way of other facts, and without the symbols that the facts define by others. Without steps there
+// is no solver: what only it could tell is undecided.
 #pragma once
 
 #include <optional>
@@ -37,21 +37,22 @@ public:
   bool proves(Tribool formula);
   // Conjuncts of the formula that do not follow, from the facts or from each other, as one formula.
   Tribool remainder(Tribool formula);
-  // Whether something was assumed of which nothing is known but that it holds. Then nothing is known to fail.
+  // Whether something was assumed of which nothing is known but that it holds. Then nothing is
+  // known to fail.
   bool opaque() const { return opaque_ > 0; }
   // Whether all that is assumed cannot be true together.
   bool contradictory();
 
-  // Values for which the formula does not hold, as small as can be found (of many symbols only those of the formula
-  // itself); false if none is found.
+  // Values for which the formula does not hold, as small as can be found (of many symbols only
+  // those of the formula itself); false if none is found.
   bool counterexample(Tribool formula, std::span<Term const* const> symbols, std::vector<Int128>& values);
 
-  // Values for which all holds that is assumed of these symbols, which relate to no others: 1 for those of which
-  // nothing is known.
+  // Values for which all holds that is assumed of these symbols, which relate to no others: 1 for
+  // those of which nothing is known.
   std::vector<Int128> example(std::span<Term const* const> symbols);
 
-  // Symbols that the facts relate, directly or through others, to those of the formula; they themselves included.
-  // By id.
+  // Symbols that the facts relate, directly or through others, to those of the formula; they
+  // themselves included. By id.
   std::vector<Term const*> related(Tribool formula) const;
 
 private:

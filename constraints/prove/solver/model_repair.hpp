@@ -1,8 +1,9 @@
-// From values that make most formulas true to values that make all of them true, without a solver: by a few changes of
-// one symbol each. A form of an op that gets one row more keeps its model in most cases, but for the new row's values;
-// to find these this way takes a hundredth of the time of a question to Z3.
+// Model repair: from values that satisfy most formulas to values that satisfy all of them, by a few
+// changes of one symbol each (local search). When an op skeleton gets one row more, the model
+// before it satisfies most formulas, and only the values of the new row are missing; to find these
+// takes a hundredth of the time of a question to Z3.
 //
-// It finds values or it does not, and then nothing is known. Always the same ones.
+// Deterministic. Where no values are found, nothing is known.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ using Model = std::unordered_map<Term const*, Int128>;
 
 class ModelRepair {
 public:
-  // Values for all symbols in the formulas, within their bounds; those that `model` has no value for begin with one.
+  // Values for all symbols in the formulas, within their bounds; those that `model` has no value
+  // for begin with one.
   std::optional<Model> repair(std::span<Term const* const> formulas, Model const& model);
 
   // The symbols of a formula; it is gone through once.

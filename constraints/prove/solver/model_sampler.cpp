@@ -5,7 +5,8 @@
 namespace assay::inline constraints {
 namespace {
 
-// Symbols of one sort can have the same value for the same reason: sizes, element types, integers of attributes.
+// Symbols of one sort can have the same value for the same reason: sizes, element types, integers
+// of attributes.
 std::string_view sort_of(Term const* symbol) { return symbol->name.substr(0, symbol->name.find_first_of("([")); }
 
 bool same_sort(Term const* a, Term const* b) {

@@ -1,5 +1,5 @@
-// From one assignment that makes formulas true to others, without a solver: changes a few values at a time and keeps what
-// leaves the formulas true.
+// Model sampler: from one assignment that satisfies formulas to others, without a solver, by a
+// random walk. A step changes a few values and is undone where a formula does not hold any more.
 #pragma once
 
 #include <span>

@@ -37,8 +37,9 @@ Int128 magnitude(Int128 x) { return x < 0 ? -x : x; }
 
 }  // namespace
 
-// Every question is put to a new z3::solver: the answer does not hang on what was asked before, what was popped costs
-// nothing, and Z3 simplifies all formulas together. It takes a third of a millisecond and a few microseconds a formula.
+// Every question is put to a new z3::solver: the answer does not hang on what was asked before,
+// what was popped costs nothing, and Z3 simplifies all formulas together. It takes a third of a
+// millisecond and a few microseconds a formula.
 struct Solver::State {
   std::uint32_t steps, seed;
   z3::context context;
@@ -169,7 +170,8 @@ Answer Solver::State::attempt(Exprs const& all, Terms const& mentioned, std::uin
   return Answer::unknown;
 }
 
-// Whether the formulas, all of which have terms, and the limits can be true. What is found, evaluate() has agreed to.
+// Whether the formulas, all of which have terms, and the limits can be true. What is found,
+// evaluate() has agreed to.
 Answer Solver::State::ask(std::uint64_t limit, Exprs const& limits, Model* found) try {
   auto const mentioned = symbols();
   Exprs all;
@@ -206,7 +208,8 @@ Answer Solver::State::ask_with(std::span<Tribool const> assumptions, std::uint64
   return answer == Answer::satisfiable && now.tainted > 0 ? Answer::unknown : answer;
 }
 
-// Makes the largest distance of the symbols from zero as small as it goes, and adds that to the limits.
+// Makes the largest distance of the symbols from zero as small as it goes, and adds that to the
+// limits.
 void Solver::State::shrink(std::span<Term const* const> symbols, Exprs& limits, std::uint64_t end) {
   auto const size_of = [&](Model const& values) {
     Int128 result = 0;
