@@ -1,8 +1,7 @@
 // Implements semantics/permitted/structured/special.hpp: cholesky, triangular_solve and fft.
 //
-// cholesky, triangular_solve, fft and batch_norm_grad: known where no step rounds,
-// implementation-defined elsewhere. What the kernel computed stays the value; a set that does not
-// hold it would be widened by it.
+// Known where no step rounds, implementation-defined elsewhere. What the kernel computed stays the
+// value; a set that does not hold it would be widened by it.
 #include <array>
 #include <bit>
 
