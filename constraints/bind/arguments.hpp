@@ -13,9 +13,11 @@
 
 namespace assay::inline constraints {
 
-// Each function gives values for the parameters `wanted`. `make` may throw an ExecutionError where there is no memory.
+// Each function gives values for the parameters `wanted`. `make` may throw an ExecutionError where
+// there is no memory.
 
-// A .npy file for each parameter, in order. There may be fewer; of more than there are parameters the values are empty.
+// A .npy file for each parameter, in order. There may be fewer; of more than there are parameters
+// the values are empty.
 Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files, std::span<Value* const> wanted,
                                                  TensorMaker const& make);
 

@@ -1,7 +1,8 @@
-// A program that is read, checked by a stated policy, and bound to its kernels: ready to be run any number of times, by a
-// RunState of its compiled functions (semantics/runtime/process.hpp).
+// A program that is read, checked by a stated policy, and bound to its kernels: ready to be run any
+// number of times, by a RunState of its compiled functions (semantics/runtime/process.hpp).
 //
-// Everybody who runs programs prepares them here. Where they differ, in whose rules stop a program, is said in options.
+// Everybody who runs programs prepares them here. Where they differ, in whose rules stop a program,
+// is said in options.
 #pragma once
 
 #include <memory>
@@ -64,19 +65,21 @@ private:
 // "add_c1: ..", of the first finding that is an error; empty if there is none.
 std::string first_error(Diagnostics const& findings);
 
-// The functions that a run begins with: the one of that name; if none is named @main, else the only one, else all that
-// take no arguments, in the order of their text. Empty if there is none.
+// The functions that a run begins with: the one of that name; if none is named @main, else the only
+// one, else all that take no arguments, in the order of their text. Empty if there is none.
 std::vector<CompiledFunction const*> entry_points(CompiledProgram const& compiled, std::string_view name);
 
 // Of a function that has a body; else empty.
 std::span<Value* const> arguments_of(CompiledFunction const& function);
 std::vector<Type> argument_types(CompiledFunction const& function);
 
-// Whether a tensor of that shape is a value of the type, which has known, unknown and bounded sizes.
+// Whether a tensor of that shape is a value of the type, which has known, unknown and bounded
+// sizes.
 bool has_shape_of(std::span<std::int64_t const> shape, Type type);
 
-// The inputs as arguments of the function: tensors of storage integers become quantized ones, and so on. Or why they
-// cannot be that: their number, the size of their elements, or their shape is another.
+// The inputs as arguments of the function: tensors of storage integers become quantized ones, and
+// so on. Or why they cannot be that: their number, the size of their elements, or their shape is
+// another.
 Result<std::vector<Tensor>> fit_inputs(CompiledFunction const& function, std::span<Tensor const> inputs);
 
 }  // namespace assay::inline constraints

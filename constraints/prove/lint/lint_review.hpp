@@ -10,12 +10,14 @@
 
 namespace assay::inline constraints {
 
-// OP, KIND, CLAUSES, VERDICT and COMMENT in a line, tabs between them. OP and KIND may be *, which stands for all.
+// OP, KIND, CLAUSES, VERDICT and COMMENT in a line, tabs between them. OP and KIND may be *, which
+// stands for all.
 struct LintReview {
   std::string op, kind, clauses, verdict, comment;
 };
 
-// `text`: lines; empty ones and those that begin with # are left out. An error says which line is wrong.
+// `text`: lines; empty ones and those that begin with # are left out. An error says which line is
+// wrong.
 Result<std::vector<LintReview>> read_reviews(std::string_view text);
 
 // The review of a finding; nullptr: nobody has looked at it.

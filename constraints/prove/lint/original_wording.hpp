@@ -8,8 +8,8 @@
 
 namespace assay::inline constraints {
 
-// The rules with the text's own formulas, also in functions that they call; nothing if they do not differ. An error if
-// the file is wrong.
+// The rules with the text's own formulas, also in functions that they call; nothing if they do not
+// differ. An error if the file is wrong.
 Result<std::optional<OtherWording>> original_wording(OpSpec const& spec);
 
 }  // namespace assay::inline constraints
