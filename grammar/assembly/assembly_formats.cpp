@@ -1,7 +1,7 @@
 #include "grammar/assembly/assembly_formats.hpp"
 
 #include "grammar/assembly/assembly_reader.hpp"
-#include "grammar/text/rules.hpp"
+#include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar::rules {
 
@@ -28,7 +28,7 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   if (inserted) {
     known.name = full_name(state, name);
     known.spec = state.find_op(known.name);
-    if (known.spec) known.assembly = compile_assembly(*known.spec, known.error);
+    if (known.spec) known.assembly = compile_assembly(*known.spec);
   }
   auto& draft = state.draft();
   draft.range = state.range(name.data(), name.data() + name.size());
@@ -49,10 +49,11 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   if (draft.spec->assembly.empty())
     state.fail(name.data(),
                quoted(draft.name) + " has no custom assembly format: write \"" + shown(draft.name) + "\"(...)");
-  if (!known.error.empty())
-    state.fail(name.data(), "the assembly format of " + quoted(draft.name) + " is not described well: " + known.error);
+  if (!known.assembly)
+    state.fail(name.data(),
+               "the assembly format of " + quoted(draft.name) + " is not described well: " + known.assembly.error());
   AssemblyReader reader(state, draft, first);
-  reader.run(known.assembly);
+  reader.run(*known.assembly);
   reader.finish();
 }
 

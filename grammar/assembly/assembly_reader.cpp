@@ -1,20 +1,31 @@
 #include "grammar/assembly/assembly_reader.hpp"
 
+#include <algorithm>
+
 #include "grammar/assembly/assembly_formats.hpp"
 #include "grammar/text/numbers.hpp"
-#include "grammar/text/rules.hpp"
 #include "grammar/text/structures.hpp"
+#include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
 
-constexpr char const* kArgument = "an argument (%name: type)";
-
-template <class Rule, class Attr> bool match(AssemblyReader const& r, Rule const& rule, char const*& at, Attr& attr) {
-  return rules::run(rule, r.state, at, attr);
+// Whether `first` begins with the token, and does not go on as a longer one.
+bool begins_with(char const* first, char const* last, std::string_view token) {
+  std::string_view rest(first, static_cast<std::size_t>(last - first));
+  if (!rest.starts_with(token)) return false;
+  rest.remove_prefix(token.size());
+  bool const is_word = is_letter(token.back()) || is_digit(token.back()) || token.back() == '_';
+  // `x` may touch what follows it, as in dimension lists. A name may end before a dot.
+  return !is_word || token == "x" || rest.empty() || !is_in_word(rest[0]) || rest[0] == '.';
 }
 
 }  // namespace
+
+int first_row(OpSpec const& spec, RowKind kind) {
+  auto const found = std::ranges::find(spec.rows, kind, &Row::kind);
+  return found == spec.rows.end() ? -1 : static_cast<int>(found - spec.rows.begin());
+}
 
 std::string_view named_type(Row const& row) {
   if (row.types.empty() || row.types[0].elements.empty()) return {};
@@ -48,28 +59,15 @@ AssemblyReader::AssemblyReader(ParseState& s, OpDraft& d, char const*& a) : stat
   }
 }
 
-char const* AssemblyReader::here() const {
-  char const* first = at;
-  skip_context skip = x3::make_context<x3::skipper_tag>(skipper);
-  x3::skip_over(first, state.end, skip);
-  return first;
-}
+char const* AssemblyReader::here() const { return skip_blanks(at, state.end); }
 
-bool AssemblyReader::next_is(std::string_view token) const { return next_are({&token, 1}); }
+bool AssemblyReader::next_is(std::string_view token) const { return begins_with(here(), state.end, token); }
 
 bool AssemblyReader::next_are(std::span<std::string_view const> tokens) const {
   char const* first = at;
-  skip_context skip = x3::make_context<x3::skipper_tag>(skipper);
   for (auto token : tokens) {
-    x3::skip_over(first, state.end, skip);
-    auto left = static_cast<std::size_t>(state.end - first);
-    if (left < token.size() || std::memcmp(first, token.data(), token.size()) != 0) return false;
-    bool is_word = is_letter(token.back()) || is_digit(token.back()) || token.back() == '_';
-    // `x` may touch what follows it, as in dimension lists.
-    if (is_word && token != "x" && left > token.size()) {
-      char c = first[token.size()];
-      if (is_letter(c) || is_digit(c) || c == '_' || c == '$') return false;
-    }
+    first = skip_blanks(first, state.end);
+    if (!begins_with(first, state.end, token)) return false;
     first += token.size();
   }
   return true;
@@ -88,36 +86,34 @@ void AssemblyReader::end_list(char closer, std::string_view item) {
 }
 void AssemblyReader::fail(std::string expected) const { state.fail(here(), "expected " + expected); }
 
-std::string_view AssemblyReader::word() {
-  std::string_view text;
-  if (!match(*this, bare_id, at, text)) fail("a name");
-  return text;
+std::string_view AssemblyReader::next(char const* (*scan)(char const*, char const*)) {
+  char const* const first = here();
+  char const* const end = first == state.end ? nullptr : scan(first, state.end);
+  if (end) at = end;
+  return {first, end ? static_cast<std::size_t>(end - first) : 0};
 }
+
+std::string_view AssemblyReader::word() {
+  std::string_view const name = next(scan_bare_id);
+  if (name.empty()) fail("a name");
+  return name;
+}
+
 Attribute AssemblyReader::enum_case(std::string_view enumeration) {
-  char const* from = here();
-  std::string_view name;
-  if (match(*this, bare_id, at, name)) return make_enumeration(state, enumeration, name);
+  std::string_view const name = next(scan_bare_id);
+  if (!name.empty()) return make_enumeration(state, enumeration, name);
   std::string names;
   if (EnumSpec const* spec = state.specification.enumeration(enumeration))
     for (EnumCase const& one : spec->cases) names += (names.empty() ? "" : ", ") + one.name;
-  state.fail(from, "expected one of " + names);
+  fail("one of " + names);
 }
-Use AssemblyReader::use() {
-  Use u;
-  if (!match(*this, value_use, at, u)) fail("a value (%name)");
-  return u;
-}
+
 std::vector<Use> AssemblyReader::uses() {
   std::vector<Use> list;
   if (!next_is("%")) return list;
   do list.push_back(use());
   while (accept(","));
   return list;
-}
-Type AssemblyReader::type() {
-  Type t = nullptr;
-  if (!match(*this, rules::type, at, t)) fail("a type");
-  return t;
 }
 Type AssemblyReader::function_type() {
   char const* first = here();
@@ -133,7 +129,7 @@ Type AssemblyReader::function_type() {
       return it->second;
     }
   Type t = nullptr;
-  if (!next_is("(") || !match(*this, rules::function_type, at, t)) fail("a function type: (T, ...) -> T");
+  if (!next_is("(") || !match_function_type(state, at, t)) fail("a function type: (T, ...) -> T");
   if (whole_line && at == end) state.type_cache.emplace(spelling, t);
   return t;
 }
@@ -143,40 +139,31 @@ std::vector<Type> AssemblyReader::types() {
   while (accept(","));
   return list;
 }
-Attribute AssemblyReader::attribute() {
-  Attribute a = nullptr;
-  if (!match(*this, rules::attribute, at, a)) fail("an attribute");
-  return a;
-}
-Attribute AssemblyReader::dictionary() {
-  Attribute a = nullptr;
-  if (!match(*this, attribute_dictionary, at, a)) fail("an attribute dictionary");
-  return a;
-}
 Attribute AssemblyReader::location_if_present() {
   Attribute a = nullptr;
-  return match(*this, trailing_location, at, a) ? a : nullptr;
+  return match_location(state, at, a) ? a : nullptr;
 }
-ArgumentDraft AssemblyReader::block_argument() {
-  ArgumentDraft a;
-  if (!match(*this, rules::block_argument, at, a)) fail(kArgument);
-  return a;
-}
-ArgumentDraft AssemblyReader::function_input() {
-  ArgumentDraft a;
-  if (!match(*this, rules::function_input, at, a)) fail(kArgument);
-  return a;
+
+std::string_view AssemblyReader::number(bool real) {
+  char const* const first = here();
+  char const* const digits = first != state.end && *first == '-' ? skip_blanks(first + 1, state.end) : first;
+  char const* end = nullptr;
+  if (digits != state.end && real) end = scan_float(digits, state.end);
+  if (digits != state.end && !real) end = scan_hex(digits, state.end);
+  if (digits != state.end && !real && !end) end = scan_digits(digits, state.end);
+  if (end) at = end;
+  return {first, end ? static_cast<std::size_t>(end - first) : 0};
 }
 
 Attribute AssemblyReader::integer(std::uint32_t width, Signedness signedness) {
   if (next_is("#")) return attribute();
-  boost::iterator_range<char const*> range;
-  if (!match(*this, x3::raw[-x3::lit('-') >> (hex_integer | digits)], at, range)) fail("an integer");
-  std::string_view const text = plain_number(state.context, {range.begin(), range.size()});
+  std::string_view const written = number(false);
+  if (written.empty()) fail("an integer");
+  std::string_view const text = plain_number(state.context, written);
   auto value = parse_integer(text);
   Type type = state.context.integer(width, signedness);
   if (!value || !fits_width(text, type))
-    state.report("integer_constant_c1", state.range(range.begin(), range.end()),
+    state.report("integer_constant_c1", state.range(written.data(), written.data() + written.size()),
                  shown(text) + " is out of the range of " + to_string(type));
   return state.context.unique({.kind = AttributeKind::integer,
                                .type = type,
@@ -200,21 +187,14 @@ std::int64_t AssemblyReader::integer_value() {
 
 Attribute AssemblyReader::integers() {
   if (next_is("#")) return attribute();
-  expect("[");
   std::vector<std::int64_t> values;
-  if (!next_is("]")) {
-    do values.push_back(integer_value());
-    while (accept(","));
-  }
-  end_list(']', "an integer");
-  AttributeNode node{.kind = AttributeKind::dense_array, .type = state.context.integer(64)};
-  node.integers = values;
-  return state.context.unique(node);
+  list('[', ']', "an integer", [&] { values.push_back(integer_value()); });
+  return integers_attribute(state.context, values);
 }
 
 std::string_view AssemblyReader::string() {
-  std::string_view text;
-  if (!match(*this, string_literal, at, text)) fail("a string");
+  std::string_view const text = next(scan_string);
+  if (text.empty()) fail("a string");
   return text.substr(1, text.size() - 2);
 }
 Attribute AssemblyReader::symbol() {
@@ -224,9 +204,7 @@ Attribute AssemblyReader::symbol() {
 
 Region* AssemblyReader::region(std::vector<ArgumentDraft> arguments) {
   state.pending_arguments = std::move(arguments);
-  Region* r = nullptr;
-  if (!match(*this, rules::region, at, r)) fail("a region: { ... }");
-  return r;
+  return part(match_region, "a region: { ... }");
 }
 
 void AssemblyReader::set_operands(int row, std::vector<Use> list) {
@@ -243,8 +221,8 @@ void AssemblyReader::set_signature(std::span<Type const> inputs, std::span<Type 
 }
 void AssemblyReader::set_signature(Type function) { set_signature(function->members, function->results); }
 
-void AssemblyReader::set_attribute(int row_number, Attribute value) {
-  Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
+void AssemblyReader::set_attribute(int index, Attribute value) {
+  Row const& row = this->row(index);
   if (row.parent.empty()) {
     draft.set(state.context.intern(row.name), value, state.offset(at));
     return;
@@ -264,14 +242,8 @@ std::size_t AssemblyReader::operand_count() const {
   return count;
 }
 
-int AssemblyReader::input_row(std::size_t n) const {
-  for (std::size_t i = 0; i < spec.rows.size(); ++i)
-    if (spec.rows[i].kind == RowKind::input && n-- == 0) return static_cast<int>(i);
-  return -1;
-}
-
-Attribute AssemblyReader::read_attribute_of(int row_number) {
-  Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
+Attribute AssemblyReader::read_attribute_of(int index) {
+  Row const& row = this->row(index);
   auto& context = state.context;
   if (next_is("#")) {
     Attribute value = attribute();
@@ -283,15 +255,8 @@ Attribute AssemblyReader::read_attribute_of(int row_number) {
   if (is_kind(row, "enum")) {
     if (!row.variadic) return enum_case(named_type(row));
     std::vector<Attribute> cases;
-    expect("[");
-    if (!next_is("]")) {
-      do cases.push_back(next_is("#") ? attribute() : enum_case(named_type(row)));
-      while (accept(","));
-    }
-    end_list(']', "a case");
-    AttributeNode node{.kind = AttributeKind::array};
-    node.elements = cases;
-    return context.unique(node);
+    list('[', ']', "a case", [&] { cases.push_back(next_is("#") ? attribute() : enum_case(named_type(row))); });
+    return context.unique({.kind = AttributeKind::array, .elements = cases});
   }
   if (is_kind(row, "struct")) {
     expect("<");
@@ -306,11 +271,11 @@ Attribute AssemblyReader::read_attribute_of(int row_number) {
     return attribute();
   }
   if (is_kind(row, "f32") || is_kind(row, "f64") || is_kind(row, "float")) {
-    boost::iterator_range<char const*> range;
-    if (!match(*this, x3::raw[-x3::lit('-') >> float_literal], at, range)) fail("a floating-point number");
+    std::string_view const written = number(true);
+    if (written.empty()) fail("a floating-point number");
     return context.unique({.kind = AttributeKind::floating,
                            .type = context.floating(is_kind(row, "f32") ? "f32" : "f64"),
-                           .text = plain_number(context, {range.begin(), range.size()})});
+                           .text = plain_number(context, written)});
   }
   if (is_list_of(row, "si64")) return integers();
   if (is_kind(row, "string")) return context.unique({.kind = AttributeKind::string, .text = string()});
@@ -320,7 +285,7 @@ Attribute AssemblyReader::read_attribute_of(int row_number) {
 }
 
 void AssemblyReader::run_variable(AssemblyStep const& step) {
-  Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
+  Row const& row = this->row(step.row);
   if (row.kind == RowKind::attribute) {
     Attribute value = read_attribute_of(step.row);
     set_attribute(step.row, value);
@@ -347,12 +312,12 @@ bool AssemblyReader::group_follows(AssemblyStep const& step) const {
   for (AssemblyStep const& inner : step.steps) {
     if (inner.kind == AssemblyStep::Kind::variable) break;
     if (inner.kind != AssemblyStep::Kind::directive || inner.directive->name != "type" || inner.args.empty()) continue;
-    Row const& row = spec.rows[static_cast<std::size_t>(inner.args.front().row)];
+    Row const& row = this->row(inner.args.front().row);
     if (row.kind == RowKind::input && row.variadic) return !operands(inner.args.front().row).empty();
   }
   if (first.kind == AssemblyStep::Kind::literal) return next_are(first.tokens);
   if (first.kind != AssemblyStep::Kind::variable) return false;
-  Row const& row = spec.rows[static_cast<std::size_t>(first.row)];
+  Row const& row = this->row(first.row);
   if (row.kind == RowKind::input) return next_is("%");
   if (row.kind == RowKind::function) return next_is("{");
   if (is_kind(row, "symbol")) return next_is("@");

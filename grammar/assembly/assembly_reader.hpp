@@ -2,7 +2,7 @@
 #pragma once
 
 #include "grammar/notation/assembly_format.hpp"
-#include "grammar/text/state.hpp"
+#include "grammar/text/parts.hpp"
 
 namespace assay::inline grammar::rules {
 
@@ -25,26 +25,38 @@ public:
   void expect(std::string_view token);
   void end_list(char closer, std::string_view item);  // `item` is what stands between the list's commas
   std::string_view word();                            // a bare identifier
+  std::string_view next(char const* (*scan)(char const*, char const*));  // a token; empty if another comes next
   Attribute enum_case(std::string_view enumeration);
-  char const* here() const;  // the next token's place
+  char const* here() const;  // where the next token begins
   [[noreturn]] void fail(std::string expected) const;
 
-  Use use();
-  std::vector<Use> uses();  // zero or more, separated by commas
-  Type type();
-  Type function_type();       // (T, ...) -> T; the same spelling is read once
-  std::vector<Type> types();  // zero or more
-  Attribute attribute();
-  Attribute dictionary();
+  // Parts of a program; a syntax error if something else comes next.
+  Use use() { return part(match_use, "a value (%name)"); }
+  Type type() { return part(match_type, "a type"); }
+  Attribute attribute() { return part(match_attribute, "an attribute"); }
+  Attribute dictionary() { return part(match_dictionary, "an attribute dictionary"); }
+  ArgumentDraft block_argument() { return part(match_block_argument, kArgument); }  // %a: T loc(..)
+  ArgumentDraft function_input() { return part(match_function_input, kArgument); }  // %a: T {..} loc(..)
+  Region* region(std::vector<ArgumentDraft> arguments = {});
+  Type function_type();             // (T, ...) -> T; the same spelling is read once
+  std::vector<Use> uses();          // zero or more, separated by commas
+  std::vector<Type> types();        // one or more
   Attribute location_if_present();  // nullptr if none
-  ArgumentDraft block_argument();   // %a: T loc(..)
-  ArgumentDraft function_input();   // %a: T {..} loc(..)
   Attribute integer(std::uint32_t width = 64, Signedness signedness = Signedness::signless);
   std::int64_t integer_value();  // of 64 bits
   Attribute integers();          // [1, 2] as array<i64>
   std::string_view string();     // between the quotes
   Attribute symbol();
-  Region* region(std::vector<ArgumentDraft> arguments = {});
+
+  // Items between brackets, separated by commas; `item` is what messages call one.
+  template <class Read> void list(char opener, char closer, std::string_view item, Read&& read) {
+    expect({&opener, 1});
+    if (!next_is({&closer, 1})) {
+      do read();
+      while (accept(","));
+    }
+    end_list(closer, item);
+  }
 
   // Results, by row.
   void set_operands(int row, std::vector<Use> uses);
@@ -55,17 +67,31 @@ public:
   void set_attribute(int row, Attribute value);
   Attribute read_attribute_of(int row);  // by the row's type
 
-  std::size_t operand_count() const;
+  std::size_t operand_count() const;  // of those that were read
   std::vector<Use> const& operands(int row) const { return draft.row_operands[static_cast<std::size_t>(row)]; }
-  int input_row(std::size_t n) const;  // the n-th input row, -1 if there is none
+  Row const& row(int index) const { return spec.rows[static_cast<std::size_t>(index)]; }
+  // Of an input the operands that were read; a result is one.
+  std::size_t values_of(int index) const { return row(index).kind == RowKind::input ? operands(index).size() : 1; }
 
 private:
+  static constexpr char const* kArgument = "an argument (%name: type)";
+
+  template <class Part> Part part(bool (*match)(ParseState&, char const*&, Part&), char const* expected) {
+    Part made{};
+    if (!match(state, at, made)) fail(expected);
+    return made;
+  }
+  std::string_view number(bool real);  // with its sign; empty if there is none
+
   void run_variable(AssemblyStep const& step);
   bool group_follows(AssemblyStep const& step) const;
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
   bool has_signature_ = false;
 };
+
+// The index of the first row of a kind, -1 if there is none.
+int first_row(OpSpec const& spec, RowKind kind);
 
 // The structure or enum that a row's attribute is, e.g. "stablehlo.dot"; empty if it is none.
 std::string_view named_type(Row const& row);

@@ -28,14 +28,12 @@ std::span<Value* const> AssemblyWriter::results(int row) const {
   auto segment = results_[ordinal(spec, row)];
   return op.results.subspan(segment.begin, segment.size);
 }
-int AssemblyWriter::input_row(std::size_t n) const {
-  for (std::size_t i = 0; i < spec.rows.size(); ++i)
-    if (spec.rows[i].kind == RowKind::input && n-- == 0) return static_cast<int>(i);
-  return -1;
+std::span<Value* const> AssemblyWriter::values(int index) const {
+  return row(index).kind == RowKind::input ? operands(index) : results(index);
 }
 
-Attribute AssemblyWriter::attribute(int row_number) const {
-  Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
+Attribute AssemblyWriter::attribute(int index) const {
+  Row const& row = this->row(index);
   if (row.parent.empty()) return op.attribute(row.name);
   Attribute parent = op.attribute(row.parent);
   return parent ? find(parent->entries, row.field) : nullptr;
@@ -59,17 +57,21 @@ void AssemblyWriter::blank() {
 }
 
 void AssemblyWriter::token(std::string_view text) {
-  if (text == ")" || text == "]" || text == ",") {
-    printer.out += text;
-  } else if (text == "(") {
-    printer.out += text;
-  } else if (text == "x") {
-    blank();
-    printer.out += text;
-  } else {
-    blank();
-    printer.out += text;
-  }
+  if (text != ")" && text != "]" && text != "," && text != "(") blank();
+  printer.out += text;
+}
+
+bool AssemblyWriter::say(DirectiveArgument const& attribute, std::string_view text) {
+  spell(attribute.name);
+  blank();
+  printer.out += text;
+  return true;
+}
+
+bool AssemblyWriter::type(Type type) {
+  blank();
+  printer.type(type);
+  return true;
 }
 
 bool is_signless(Type type, std::uint32_t bits) {
@@ -78,25 +80,13 @@ bool is_signless(Type type, std::uint32_t bits) {
 
 bool AssemblyWriter::integers(Attribute value) {
   if (!value || value->kind != AttributeKind::dense_array || !value->elements.empty()) return false;
-  printer.out += '[';
-  for (std::size_t i = 0; i < value->integers.size(); ++i) {
-    if (i) printer.out += ", ";
-    if (value->integers[i] == kDynamic) return false;
-    printer.out += std::to_string(value->integers[i]);
-  }
-  printer.out += ']';
-  return true;
+  printer.list("[", value->integers, "]", [&](std::int64_t number) { printer.out += std::to_string(number); });
+  return std::ranges::find(value->integers, kDynamic) == value->integers.end();
 }
 
-bool AssemblyWriter::integer(Attribute value) {
-  if (!value || value->kind != AttributeKind::integer) return false;
-  printer.out += value->text;
-  return true;
-}
-
-bool AssemblyWriter::write_attribute(int row_number) {
-  Row const& row = spec.rows[static_cast<std::size_t>(row_number)];
-  Attribute value = attribute(row_number);
+bool AssemblyWriter::write_attribute(int index) {
+  Row const& row = this->row(index);
+  Attribute value = attribute(index);
   if (!value) return false;
   spell(row.parent.empty() ? std::string_view(row.name) : std::string_view(row.parent));
   blank();
@@ -110,12 +100,7 @@ bool AssemblyWriter::write_attribute(int row_number) {
     }
     if (value->kind != AttributeKind::array || !std::all_of(value->elements.begin(), value->elements.end(), is_case))
       return false;
-    out += '[';
-    for (std::size_t i = 0; i < value->elements.size(); ++i) {
-      if (i) out += ", ";
-      out += value->elements[i]->text;
-    }
-    out += ']';
+    printer.list("[", value->elements, "]", [&](Attribute one) { out += one->text; });
     return true;
   }
   if (is_kind(row, "struct")) {
@@ -129,8 +114,10 @@ bool AssemblyWriter::write_attribute(int row_number) {
   }
   if (auto bits = integer_bits(row)) {
     Type const type = value->type;
-    return type && type->kind == TypeKind::integer && type->signedness == integer_signedness(row) &&
-           type->width == bits && integer(value);
+    bool const right = value->kind == AttributeKind::integer && type && type->kind == TypeKind::integer &&
+                       type->signedness == integer_signedness(row) && type->width == bits;
+    if (right) out += value->text;
+    return right;
   }
   if (is_list_of(row, "si64")) return is_signless(value->type, 64) && integers(value);
   if (is_kind(row, "f32") || is_kind(row, "f64") || is_kind(row, "float")) {
@@ -152,16 +139,12 @@ bool AssemblyWriter::write_attribute(int row_number) {
 
 bool AssemblyWriter::write_region(Region const& region, bool arguments) {
   blank();
-  mark_regions(1);
-  if (printer.with_regions)
-    printer.region(region, indent, arguments);
-  else
-    printer.out += "{...}";
+  printer.region(region, indent, arguments);
   return true;
 }
 
 bool AssemblyWriter::variable(AssemblyStep const& step) {
-  Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
+  Row const& row = this->row(step.row);
   if (row.kind == RowKind::attribute) return write_attribute(step.row);
   if (row.kind == RowKind::function) {
     for (std::size_t i = ordinal(spec, step.row); i < op.regions.size(); ++i) {
@@ -172,7 +155,6 @@ bool AssemblyWriter::variable(AssemblyStep const& step) {
     return true;
   }
   auto list = operands(step.row);
-  mark_operands(step.row);
   if (!row.variadic && !row.optional && list.size() != 1) return false;
   if (!list.empty()) blank();
   printer.values(list);
@@ -184,12 +166,11 @@ bool AssemblyWriter::variable(AssemblyStep const& step) {
 bool AssemblyWriter::present(AssemblyStep const& group) const {
   for (auto const& step : group.steps) {
     if (step.kind == AssemblyStep::Kind::directive && !step.args.empty() && step.args[0].row >= 0) {
-      Row const& row = spec.rows[static_cast<std::size_t>(step.args[0].row)];
-      if (row.kind == RowKind::input) return !operands(step.args[0].row).empty();
-      if (row.kind == RowKind::output) return !results(step.args[0].row).empty();
+      RowKind const kind = row(step.args[0].row).kind;
+      if (kind == RowKind::input || kind == RowKind::output) return !values(step.args[0].row).empty();
     }
     if (step.kind != AssemblyStep::Kind::variable) continue;
-    Row const& row = spec.rows[static_cast<std::size_t>(step.row)];
+    Row const& row = this->row(step.row);
     if (row.kind == RowKind::input) return !operands(step.row).empty();
     if (row.kind == RowKind::function) return ordinal(spec, step.row) < op.regions.size();
     Attribute value = attribute(step.row);

@@ -19,18 +19,21 @@ public:
   OpSpec const& spec;
   int const indent;
 
+  Row const& row(int index) const { return spec.rows[static_cast<std::size_t>(index)]; }
   std::span<Value* const> operands(int row) const;
   std::span<Value* const> results(int row) const;
-  Attribute attribute(int row) const;  // of the op, or a field of its parent; nullptr if absent
-  bool write_attribute(int row);       // by the row's type
-  bool integers(Attribute value);      // [1, 2]
-  bool integer(Attribute value);
-  void token(std::string_view text);  // with the blanks that it needs
+  std::span<Value* const> values(int row) const;  // operands of an input, results of an output
+  Attribute attribute(int row) const;             // of the op, or a field of its parent; nullptr if absent
+  bool write_attribute(int row);                  // by the row's type
+  bool integers(Attribute value);                 // [1, 2]
+  void token(std::string_view text);              // with the blanks that it needs
+  // Writes `text` instead of the attribute, with a blank before it; or a type so.
+  bool say(DirectiveArgument const& attribute, std::string_view text);
+  bool type(Type type);
   void blank();                       // unless there is one already, or an opening bracket
   void spell(std::string_view name);  // an attribute that a directive has written
   bool write_region(Region const& region, bool arguments = true);
   std::vector<NamedAttribute> unspelled() const;
-  int input_row(std::size_t n) const;
   bool is_spelled(std::string_view name) const;
 
 private:
@@ -40,12 +43,6 @@ private:
 
   std::vector<Segment> operands_, results_;
   std::vector<std::string_view> spelled_;
-  std::vector<int> written_operands_;
-  std::size_t written_regions_ = 0;
-
-public:
-  void mark_operands(int row) { written_operands_.push_back(row); }
-  void mark_regions(std::size_t count) { written_regions_ += count; }
 };
 
 // iBITS, the type that custom assembly formats give to integers.

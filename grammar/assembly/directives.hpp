@@ -9,50 +9,54 @@ namespace assay::inline grammar::rules {
 
 using DirectiveArguments = std::vector<DirectiveArgument>;
 
-#define ASSAY_DIRECTIVE(name)                                          \
+// The argument `key=...`, or nullptr.
+DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view key);
+
+// Each by its name in an assembly line, and the name of its functions: X("attr-dict", attr_dict).
+#define ASSAY_DIRECTIVES(X)                           \
+  /* directives_basic.cpp */                          \
+  X("attr-dict", attr_dict)                           \
+  X("attr-dict-with-keyword", attr_dict_with_keyword) \
+  X("functional-type", functional_type)               \
+  X("same-type", same_type)                           \
+  X("type", type)                                     \
+  X("complex-type", complex_type)                     \
+  X("select-type", select_type)                       \
+  X("tuple-type", tuple_type)                         \
+  /* directives_dimensions.cpp */                     \
+  X("ranges", ranges)                                 \
+  X("conv-dimensions", conv_dimensions)               \
+  X("window", window)                                 \
+  X("exponent-mantissa", exponent_mantissa)           \
+  X("index-list", index_list)                         \
+  /* directives_constants.cpp */                      \
+  X("constant-format", constant_format)               \
+  X("elements", elements)                             \
+  X("symbol-name", symbol_name)                       \
+  /* directives_regions.cpp, directives_scan.cpp */   \
+  X("reduce-format", reduce_format)                   \
+  X("while-format", while_format)                     \
+  X("barrier-format", barrier_format)                 \
+  X("scan-format", scan_format)                       \
+  /* directives_foreign.cpp */                        \
+  X("balanced", balanced)                             \
+  X("bracketed", bracketed)                           \
+  X("argument-region", argument_region)               \
+  X("numbered", numbered)                             \
+  X("implied", implied)                               \
+  X("tensor-of", tensor_of)                           \
+  X("comparison-type", comparison_type)               \
+  X("choice-type", choice_type)                       \
+  X("successor", successor)                           \
+  /* directives_functions.cpp */                      \
+  X("function-format", function_format)               \
+  X("module-format", module_format)                   \
+  X("callee-type", callee_type)
+
+#define ASSAY_DECLARE(text, name)                                      \
   void read_##name(AssemblyReader& r, DirectiveArguments const& args); \
   bool write_##name(AssemblyWriter& w, DirectiveArguments const& args);
-
-// basic.cpp
-ASSAY_DIRECTIVE(attr_dict)
-ASSAY_DIRECTIVE(attr_dict_with_keyword)
-ASSAY_DIRECTIVE(functional_type)
-ASSAY_DIRECTIVE(same_type)
-ASSAY_DIRECTIVE(type)
-ASSAY_DIRECTIVE(complex_type)
-ASSAY_DIRECTIVE(select_type)
-ASSAY_DIRECTIVE(tuple_type)
-// dimensions.cpp
-ASSAY_DIRECTIVE(ranges)
-ASSAY_DIRECTIVE(conv_dimensions)
-ASSAY_DIRECTIVE(window)
-ASSAY_DIRECTIVE(exponent_mantissa)
-// constants.cpp
-ASSAY_DIRECTIVE(constant_format)
-ASSAY_DIRECTIVE(elements)
-ASSAY_DIRECTIVE(symbol_name)
-// regions.cpp
-ASSAY_DIRECTIVE(reduce_format)
-ASSAY_DIRECTIVE(while_format)
-ASSAY_DIRECTIVE(barrier_format)
-// scan.cpp
-ASSAY_DIRECTIVE(scan_format)
-// foreign.cpp
-ASSAY_DIRECTIVE(balanced)
-ASSAY_DIRECTIVE(bracketed)
-ASSAY_DIRECTIVE(argument_region)
-ASSAY_DIRECTIVE(numbered)
-ASSAY_DIRECTIVE(index_list)
-ASSAY_DIRECTIVE(implied)
-ASSAY_DIRECTIVE(tensor_of)
-ASSAY_DIRECTIVE(comparison_type)
-ASSAY_DIRECTIVE(choice_type)
-ASSAY_DIRECTIVE(successor)
-// functions.cpp
-ASSAY_DIRECTIVE(function_format)
-ASSAY_DIRECTIVE(module_format)
-ASSAY_DIRECTIVE(callee_type)
-
-#undef ASSAY_DIRECTIVE
+ASSAY_DIRECTIVES(ASSAY_DECLARE)
+#undef ASSAY_DECLARE
 
 }  // namespace assay::inline grammar::rules

@@ -1,4 +1,4 @@
-// Directives for attributes dictionaries and types.
+// Implements grammar/assembly/directives.hpp: dictionaries of attributes, and types.
 #include <algorithm>
 
 #include "grammar/assembly/directives.hpp"
@@ -31,13 +31,9 @@ bool write_attr_dict(AssemblyWriter& w, DirectiveArguments const&) {
 void read_attr_dict_with_keyword(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.accept("attributes")) read_attr_dict(r, args);
 }
-bool write_attr_dict_with_keyword(AssemblyWriter& w, DirectiveArguments const&) {
-  auto entries = w.unspelled();
-  if (entries.empty()) return true;
-  w.token("attributes");
-  w.printer.out += ' ';
-  w.printer.dictionary(entries);
-  return true;
+bool write_attr_dict_with_keyword(AssemblyWriter& w, DirectiveArguments const& args) {
+  if (!w.unspelled().empty()) w.token("attributes");
+  return write_attr_dict(w, args);
 }
 
 void read_functional_type(AssemblyReader& r, DirectiveArguments const&) { r.set_signature(r.function_type()); }
@@ -63,15 +59,13 @@ void read_same_type(AssemblyReader& r, DirectiveArguments const& args) {
 bool write_same_type(AssemblyWriter& w, DirectiveArguments const& args) {
   Type type = nullptr;
   if (!one_type(w, type)) return write_functional_type(w, args);
-  w.blank();
-  w.printer.type(type);
-  return true;
+  return w.type(type);
 }
 
 void read_type(AssemblyReader& r, DirectiveArguments const& args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (i) r.expect(",");
-    Row const& row = r.spec.rows[static_cast<std::size_t>(args[i].row)];
+    Row const& row = r.row(args[i].row);
     bool list = row.variadic;
     if (list && row.kind == RowKind::input && r.operands(args[i].row).empty()) continue;
     r.set_types(args[i].row, list ? r.types() : std::vector<Type>{r.type()});
@@ -81,10 +75,9 @@ bool write_type(AssemblyWriter& w, DirectiveArguments const& args) {
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (i) w.printer.out += ',';
     w.blank();
-    Row const& row = w.spec.rows[static_cast<std::size_t>(args[i].row)];
-    bool const is_input = row.kind == RowKind::input;
-    auto values = is_input ? w.operands(args[i].row) : w.results(args[i].row);
-    if (values.empty() && !(is_input && row.variadic)) return false;  // where one is read
+    Row const& row = w.row(args[i].row);
+    auto values = w.values(args[i].row);
+    if (values.empty() && !(row.kind == RowKind::input && row.variadic)) return false;  // where one is read
     w.printer.types(values);
   }
   return true;
@@ -111,9 +104,7 @@ bool write_complex_type(AssemblyWriter& w, DirectiveArguments const& args) {
                           std::equal(t->shape.begin(), t->shape.end(), type->shape.begin(), type->shape.end());
                  });
   if (!implied) return write_functional_type(w, args);
-  w.blank();
-  w.printer.type(type);
-  return true;
+  return w.type(type);
 }
 
 // T0, T1: the predicate's type, and the type of all else.
@@ -151,9 +142,7 @@ bool write_tuple_type(AssemblyWriter& w, DirectiveArguments const& args) {
   bool implied = std::equal(w.op.operands.begin(), w.op.operands.end(), type->members.begin(), type->members.end(),
                             [](Value const* v, Type t) { return v->type == t; });
   if (!implied) return write_functional_type(w, args);
-  w.blank();
-  w.printer.type(type);
-  return true;
+  return w.type(type);
 }
 
 }  // namespace assay::inline grammar::rules

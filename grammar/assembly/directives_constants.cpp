@@ -1,17 +1,10 @@
-// Directives for constants and names.
+// Implements grammar/assembly/directives.hpp: constants and names.
 #include <algorithm>
 
 #include "grammar/assembly/directives.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
-
-// The first row of a kind: a constant's assembly format names neither its value nor its result.
-int first_row(OpSpec const& spec, RowKind kind) {
-  for (std::size_t i = 0; i < spec.rows.size(); ++i)
-    if (spec.rows[i].kind == kind) return static_cast<int>(i);
-  return -1;
-}
 
 Type type_of(Attribute value) { return value->kind == AttributeKind::unit ? nullptr : value->type; }
 
@@ -48,13 +41,13 @@ void read_constant_format(AssemblyReader& r, DirectiveArguments const& args) {
   Type type = nullptr;
   Attribute value = constant(r, type);
   if (!value) return;
-  r.set_attribute(first_row(r.spec, RowKind::attribute), value);
+  r.set_attribute(first_row(r.spec, RowKind::attribute), value);  // the format does not name it
   r.set_signature({}, {&type, 1});
 }
 bool write_constant_format(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(first_row(w.spec, RowKind::attribute));
   if (!value || w.op.results.size() != 1 || type_of(value) != w.op.results[0]->type) return false;
-  w.spell(w.spec.rows[static_cast<std::size_t>(first_row(w.spec, RowKind::attribute))].name);
+  w.spell(w.row(first_row(w.spec, RowKind::attribute)).name);
   if (!write_attr_dict(w, args)) return false;
   w.blank();
   w.printer.attribute(value);

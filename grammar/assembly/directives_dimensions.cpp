@@ -1,4 +1,4 @@
-// Directives for lists of dimensions.
+// Implements grammar/assembly/directives.hpp: lists of numbers, most of them about dimensions.
 #include <algorithm>
 #include <charconv>
 
@@ -11,38 +11,31 @@
 namespace assay::inline grammar::rules {
 namespace {
 
-Attribute integer_array(AssemblyReader& r, std::vector<std::int64_t> const& values, std::uint32_t width = 64) {
-  AttributeNode node{.kind = AttributeKind::dense_array, .type = r.state.context.integer(width)};
-  node.integers = values;
-  return r.state.context.unique(node);
+// A list that the text holds from `begin` on, as dense<...>; its spelling is kept.
+Attribute dense_list(AssemblyReader& r, char const* begin, std::span<std::int64_t const> shape, Type element) {
+  auto& context = r.state.context;
+  DenseLiteral literal;
+  literal.form = shape[0] ? DenseLiteral::Form::list : DenseLiteral::Form::empty;
+  literal.text = {begin, static_cast<std::size_t>(r.at - begin)};
+  if (has_loose_sign(literal.text)) literal.text = plain_numbers(context, literal.text);
+  if (shape[0]) literal.shape = shape;
+  return context.unique({.kind = AttributeKind::dense, .type = context.tensor(shape, element), .literal = &literal});
 }
 
-// [[1, 2], [0, 0]] as dense<...> : tensor<2x2xi64>, the text being kept.
+// [[1, 2], [0, 0]] as dense<...> : tensor<2x2xi64>.
 Attribute read_pairs(AssemblyReader& r) {
   char const* begin = r.here();
   std::int64_t rows = 0;
-  r.expect("[");
-  if (!r.next_is("]")) {
-    do {
-      r.expect("[");
-      r.integer();
-      r.expect(",");
-      r.integer();
-      r.expect("]");
-      ++rows;
-    } while (r.accept(","));
-  }
-  r.end_list(']', "a pair of integers");
-  auto& context = r.state.context;
+  r.list('[', ']', "a pair of integers", [&] {
+    r.expect("[");
+    r.integer();
+    r.expect(",");
+    r.integer();
+    r.expect("]");
+    ++rows;
+  });
   std::int64_t const shape[] = {rows, 2};
-  DenseLiteral literal;
-  literal.form = rows ? DenseLiteral::Form::list : DenseLiteral::Form::empty;
-  literal.text = {begin, static_cast<std::size_t>(r.at - begin)};
-  if (has_loose_sign(literal.text)) literal.text = plain_numbers(context, literal.text);
-  if (rows) literal.shape = shape;
-  AttributeNode node{.kind = AttributeKind::dense, .type = context.tensor(shape, context.integer(64))};
-  node.literal = &literal;
-  return context.unique(node);
+  return dense_list(r, begin, shape, r.state.context.integer(64));
 }
 
 bool write_pairs(AssemblyWriter& w, Attribute value) {
@@ -50,25 +43,24 @@ bool write_pairs(AssemblyWriter& w, Attribute value) {
   if (!elements || value->kind != AttributeKind::dense || value->type->shape.size() != 2 ||
       value->type->shape[1] != 2 || !is_signless(value->type->element, 64) || elements->size() % 2)
     return false;
-  auto& out = w.printer.out;
-  if (value->literal->form == DenseLiteral::Form::list) {  // keep the spelling
-    out += value->literal->text;
-    return true;
-  }
-  return false;
+  if (value->literal->form != DenseLiteral::Form::list) return false;
+  w.printer.out += value->literal->text;  // as it was spelled
+  return true;
 }
 
 bool is_flags(Row const& row) { return is_list_of(row, "i1") || is_list_of(row, "boolean"); }
 
+Attribute read_flags(AssemblyReader& r) {
+  std::vector<std::int64_t> flags;
+  r.list('[', ']', "true or false", [&] {
+    bool const word = r.next_is("true") || r.next_is("false");
+    flags.push_back(word ? r.word() == "true" : r.integer_value() != 0);
+  });
+  return integers_attribute(r.state.context, flags, 1);
+}
 bool write_flags(AssemblyWriter& w, Attribute value) {
   if (value->kind != AttributeKind::dense_array || !is_signless(value->type, 1)) return false;
-  auto& out = w.printer.out;
-  out += '[';
-  for (std::size_t i = 0; i < value->integers.size(); ++i) {
-    if (i) out += ", ";
-    out += value->integers[i] ? "true" : "false";
-  }
-  out += ']';
+  w.printer.list("[", value->integers, "]", [&](auto flag) { w.printer.out += flag ? "true" : "false"; });
   return true;
 }
 
@@ -76,17 +68,13 @@ bool write_flags(AssemblyWriter& w, Attribute value) {
 
 void read_ranges(AssemblyReader& r, DirectiveArguments const& args) {
   std::vector<std::int64_t> parts[3];
-  r.expect("[");
-  if (!r.next_is("]")) {
-    do {
-      parts[0].push_back(r.integer_value());
-      r.expect(":");
-      parts[1].push_back(r.integer_value());
-      parts[2].push_back(r.accept(":") ? r.integer_value() : 1);
-    } while (r.accept(","));
-  }
-  r.end_list(']', "a range (start:limit:stride)");
-  for (std::size_t i = 0; i < 3; ++i) r.set_attribute(args[i].row, integer_array(r, parts[i]));
+  r.list('[', ']', "a range (start:limit:stride)", [&] {
+    parts[0].push_back(r.integer_value());
+    r.expect(":");
+    parts[1].push_back(r.integer_value());
+    parts[2].push_back(r.accept(":") ? r.integer_value() : 1);
+  });
+  for (std::size_t i = 0; i < 3; ++i) r.set_attribute(args[i].row, integers_attribute(r.state.context, parts[i]));
 }
 bool write_ranges(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute parts[3];
@@ -110,11 +98,10 @@ bool write_ranges(AssemblyWriter& w, DirectiveArguments const& args) {
 }
 
 void read_conv_dimensions(AssemblyReader& r, DirectiveArguments const& args) {
-  Row const& row = r.spec.rows[static_cast<std::size_t>(args[0].row)];
   char const* at = r.here();
   if (r.next_is("#")) return r.set_attribute(args[0].row, r.attribute());
   auto entries = read_dimension_numbers(r.state, r.at);
-  r.set_attribute(args[0].row, make_structure(r.state, named_type(row), entries, at));
+  r.set_attribute(args[0].row, make_structure(r.state, named_type(r.row(args[0].row)), entries, at));
 }
 bool write_conv_dimensions(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
@@ -136,20 +123,11 @@ void read_window(AssemblyReader& r, DirectiveArguments const& args) {
     if (std::find(seen.begin(), seen.end(), key) != seen.end())
       r.state.report("duplicate_attribute", r.state.range(at, at + key.size()), quoted(key) + " is given twice");
     seen.push_back(key);
-    Row const& row = r.spec.rows[static_cast<std::size_t>(arg->row)];
+    Row const& row = r.row(arg->row);
     if (is_kind(row, "tensor") && row.types[0].rank == 2) {
       r.set_attribute(arg->row, read_pairs(r));
     } else if (is_flags(row)) {
-      std::vector<std::int64_t> flags;
-      r.expect("[");
-      if (!r.next_is("]")) {
-        do {
-          bool word = r.next_is("true") || r.next_is("false");
-          flags.push_back(word ? r.word() == "true" : r.integer_value() != 0);
-        } while (r.accept(","));
-      }
-      r.end_list(']', "true or false");
-      r.set_attribute(arg->row, integer_array(r, flags, 1));
+      r.set_attribute(arg->row, read_flags(r));
     } else {
       r.set_attribute(arg->row, r.integers());
     }
@@ -170,7 +148,7 @@ bool write_window(AssemblyWriter& w, DirectiveArguments const& args) {
     first = false;
     out += arg.key;
     out += " = ";
-    Row const& row = w.spec.rows[static_cast<std::size_t>(arg.row)];
+    Row const& row = w.row(arg.row);
     if (is_kind(row, "tensor") && row.types[0].rank == 2) {
       if (!write_pairs(w, value)) return false;
     } else if (is_flags(row)) {
@@ -181,6 +159,21 @@ bool write_window(AssemblyWriter& w, DirectiveArguments const& args) {
   }
   out += '}';
   return true;
+}
+
+void read_index_list(AssemblyReader& r, DirectiveArguments const& args) {
+  char const* from = r.here();
+  std::int64_t const shape[] = {static_cast<std::int64_t>(r.integers()->integers.size())};
+  r.set_attribute(args[0].row, dense_list(r, from, shape, r.state.context.index()));
+}
+bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
+  Attribute value = w.attribute(args[0].row);
+  if (!value || value->kind != AttributeKind::dense || !has_shape(value->type) || value->type->shape.size() != 1 ||
+      value->type->element->kind != TypeKind::index || value->literal->form == DenseLiteral::Form::splat ||
+      value->literal->form == DenseLiteral::Form::hex || value->literal->form == DenseLiteral::Form::raw ||
+      !integer_elements(value))
+    return false;
+  return w.say(args[0], value->literal->text.empty() ? std::string_view("[]") : value->literal->text);
 }
 
 void read_exponent_mantissa(AssemblyReader& r, DirectiveArguments const& args) {
@@ -194,7 +187,7 @@ void read_exponent_mantissa(AssemblyReader& r, DirectiveArguments const& args) {
     if (error != std::errc{} || end == word.data() || value > 0x7FFFFFFF)
       r.state.fail(at, "expected a format such as e5m10, with numbers of 32 bits");
     word.remove_prefix(static_cast<std::size_t>(end - word.data()));
-    return integer_attribute(r.state, value, 32);
+    return integer_attribute(r.state.context, value, 32);
   };
   Attribute exponent = number('e'), mantissa = number('m');
   if (!word.empty()) r.state.fail(at, "expected a format such as e5m10");
@@ -208,11 +201,8 @@ bool write_exponent_mantissa(AssemblyWriter& w, DirectiveArguments const& args) 
            a->text == std::to_string(a->value);
   };
   if (!plain(e) || !plain(m)) return false;
-  w.spell(args[0].name);
   w.spell(args[1].name);
-  w.blank();
-  w.printer.out += "e" + std::to_string(e->value) + "m" + std::to_string(m->value);
-  return true;
+  return w.say(args[0], "e" + std::to_string(e->value) + "m" + std::to_string(m->value));
 }
 
 }  // namespace assay::inline grammar::rules

@@ -1,19 +1,12 @@
-// Directives that ops of other dialects need.
+// Implements grammar/assembly/directives.hpp: what ops of other dialects need.
 #include <algorithm>
 
 #include "grammar/assembly/directives.hpp"
-#include "grammar/text/dense.hpp"
 #include "grammar/text/numbers.hpp"
-#include "grammar/text/rules.hpp"
+#include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
-
-DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view key) {
-  for (auto const& arg : args)
-    if (arg.key == key) return &arg;
-  return nullptr;
-}
 
 // `dialect.name<body>` or `dialect<name body>`: how the attribute that an assembly format abbreviates is written out.
 struct Spelling {
@@ -57,7 +50,9 @@ bool write_verbatim(AssemblyWriter& w, DirectiveArguments const& args, bool angl
   return true;
 }
 
-std::size_t row_of(DirectiveArgument const& arg) { return static_cast<std::size_t>(arg.row); }
+bool have_type(std::span<Value* const> values, Type type) {
+  return std::ranges::all_of(values, [&](Value const* value) { return value->type == type; });
+}
 
 }  // namespace
 
@@ -68,24 +63,14 @@ bool write_bracketed(AssemblyWriter& w, DirectiveArguments const& args) { return
 
 void read_argument_region(AssemblyReader& r, DirectiveArguments const&) {
   std::vector<ArgumentDraft> arguments;
-  r.expect("(");
-  if (!r.next_is(")")) {
-    do arguments.push_back(r.function_input());
-    while (r.accept(","));
-  }
-  r.end_list(')', "an argument (%name: type)");
+  r.list('(', ')', "an argument (%name: type)", [&] { arguments.push_back(r.function_input()); });
   r.draft.regions.push_back(r.region(std::move(arguments)));
 }
 bool write_argument_region(AssemblyWriter& w, DirectiveArguments const&) {
   if (w.op.regions.size() != 1 || w.op.regions[0]->blocks.size() != 1) return false;
   w.blank();
-  w.printer.out += '(';
-  auto arguments = w.op.regions[0]->blocks[0]->arguments;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (i) w.printer.out += ", ";
-    w.printer.argument(arguments[i]);
-  }
-  w.printer.out += ')';
+  auto const arguments = w.op.regions[0]->blocks[0]->arguments;
+  w.printer.list("(", arguments, ")", [&](Value const* argument) { w.printer.argument(argument); });
   return w.write_region(*w.op.regions[0], false);
 }
 
@@ -104,11 +89,8 @@ void read_numbered(AssemblyReader& r, DirectiveArguments const& args) {
   std::string names;
   for (std::size_t i = 1; i < args.size(); ++i) {
     if (args[i].name == word) {
-      auto& c = r.state.context;
-      return r.set_attribute(args[0].row, c.unique({.kind = AttributeKind::integer,
-                                                    .type = c.integer(numbered_bits(r.spec.rows[row_of(args[0])])),
-                                                    .value = static_cast<std::int64_t>(i - 1),
-                                                    .text = c.intern(std::to_string(i - 1))}));
+      auto const bits = numbered_bits(r.row(args[0].row));
+      return r.set_attribute(args[0].row, integer_attribute(r.state.context, static_cast<std::int64_t>(i - 1), bits));
     }
     names += (names.empty() ? "" : ", ") + std::string(args[i].name);
   }
@@ -120,64 +102,21 @@ bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
       value->value + 1 >= static_cast<std::int64_t>(args.size()))
     return false;
   // Only what reads back the same: neither another integer type nor another spelling of the number.
-  if (!is_signless(value->type, numbered_bits(w.spec.rows[row_of(args[0])])) ||
-      value->text != std::to_string(value->value))
+  if (!is_signless(value->type, numbered_bits(w.row(args[0].row))) || value->text != std::to_string(value->value))
     return false;
-  w.spell(args[0].name);
-  w.blank();
-  w.printer.out += args[static_cast<std::size_t>(value->value) + 1].name;
-  return true;
+  return w.say(args[0], args[static_cast<std::size_t>(value->value) + 1].name);
 }
-
-void read_index_list(AssemblyReader& r, DirectiveArguments const& args) {
-  char const* from = r.here();
-  Attribute list = r.integers();
-  auto& c = r.state.context;
-  std::int64_t const shape[] = {static_cast<std::int64_t>(list->integers.size())};
-  DenseLiteral literal;
-  literal.form = list->integers.empty() ? DenseLiteral::Form::empty : DenseLiteral::Form::list;
-  literal.text = {from, static_cast<std::size_t>(r.at - from)};
-  if (has_loose_sign(literal.text)) literal.text = plain_numbers(c, literal.text);
-  if (!list->integers.empty()) literal.shape = shape;
-  AttributeNode node{.kind = AttributeKind::dense, .type = c.tensor(shape, c.index())};
-  node.literal = &literal;
-  r.set_attribute(args[0].row, c.unique(node));
-}
-bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
-  Attribute value = w.attribute(args[0].row);
-  if (!value || value->kind != AttributeKind::dense || !has_shape(value->type) || value->type->shape.size() != 1 ||
-      value->type->element->kind != TypeKind::index || value->literal->form == DenseLiteral::Form::splat ||
-      value->literal->form == DenseLiteral::Form::hex || value->literal->form == DenseLiteral::Form::raw ||
-      !integer_elements(value))
-    return false;
-  w.spell(args[0].name);
-  w.blank();
-  w.printer.out += value->literal->text.empty() ? std::string_view("[]") : value->literal->text;
-  return true;
-}
-
-namespace {
-
-Type implied_type(Context& c, DirectiveArguments const& args) {
-  auto const* arg = keyed(args, "type");
-  if (!arg) return nullptr;
-  if (arg->name == "index") return c.index();
-  return c.opaque("!" + std::string(arg->name));
-}
-
-}  // namespace
 
 void read_implied(AssemblyReader& r, DirectiveArguments const& args) {
-  Row const& row = r.spec.rows[row_of(args[0])];
-  std::size_t count = row.kind == RowKind::input ? r.operands(args[0].row).size() : 1;
-  r.set_types(args[0].row, std::vector<Type>(count, implied_type(r.state.context, args)));
+  auto const* const arg = keyed(args, "type");
+  Type type = nullptr;
+  if (arg) type = arg->name == "index" ? r.state.context.index() : r.state.context.opaque("!" + std::string(arg->name));
+  r.set_types(args[0].row, std::vector<Type>(r.values_of(args[0].row), type));
 }
 bool write_implied(AssemblyWriter& w, DirectiveArguments const& args) {
-  Row const& row = w.spec.rows[row_of(args[0])];
-  auto values = row.kind == RowKind::input ? w.operands(args[0].row) : w.results(args[0].row);
   auto const* arg = keyed(args, "type");
   std::string wanted = !arg ? "" : arg->name == "index" ? "index" : "!" + std::string(arg->name);
-  return std::all_of(values.begin(), values.end(), [&](Value const* v) { return to_string(v->type) == wanted; });
+  return std::ranges::all_of(w.values(args[0].row), [&](Value const* v) { return to_string(v->type) == wanted; });
 }
 
 void read_tensor_of(AssemblyReader& r, DirectiveArguments const& args) {
@@ -185,21 +124,13 @@ void read_tensor_of(AssemblyReader& r, DirectiveArguments const& args) {
   Type type = r.type();
   if (!has_shape(type)) r.state.fail(from, "expected a tensor type");
   r.set_types(args[0].row, {type});
-  Row const& row = r.spec.rows[row_of(args[1])];
-  std::size_t count = row.kind == RowKind::input ? r.operands(args[1].row).size() : 1;
-  r.set_types(args[1].row, std::vector<Type>(count, type->element));
+  r.set_types(args[1].row, std::vector<Type>(r.values_of(args[1].row), type->element));
 }
 bool write_tensor_of(AssemblyWriter& w, DirectiveArguments const& args) {
-  auto values = [&](DirectiveArgument const& arg) {
-    return w.spec.rows[row_of(arg)].kind == RowKind::input ? w.operands(arg.row) : w.results(arg.row);
-  };
-  auto tensor = values(args[0]), elements = values(args[1]);
+  auto const tensor = w.values(args[0].row);
   if (tensor.size() != 1 || !has_shape(tensor[0]->type)) return false;
-  for (auto const* element : elements)
-    if (element->type != tensor[0]->type->element) return false;
-  w.blank();
-  w.printer.type(tensor[0]->type);
-  return true;
+  if (!have_type(w.values(args[1].row), tensor[0]->type->element)) return false;
+  return w.type(tensor[0]->type);
 }
 
 void read_comparison_type(AssemblyReader& r, DirectiveArguments const&) {
@@ -216,11 +147,8 @@ bool write_comparison_type(AssemblyWriter& w, DirectiveArguments const&) {
           ? result->kind == TypeKind::tensor && is_boolean(result->element) && result->encoding == type->encoding &&
                 std::equal(type->shape.begin(), type->shape.end(), result->shape.begin(), result->shape.end())
           : is_boolean(result);
-  for (auto const* operand : w.op.operands) implied &= operand->type == type;
-  if (!implied) return false;
-  w.blank();
-  w.printer.type(type);
-  return true;
+  if (!implied || !have_type(w.op.operands, type)) return false;
+  return w.type(type);
 }
 
 void read_choice_type(AssemblyReader& r, DirectiveArguments const&) {
@@ -248,8 +176,8 @@ bool write_choice_type(AssemblyWriter& w, DirectiveArguments const&) {
 
 // ^bb(%a : T): the operands belong to the row, and go to the block.
 void read_successor(AssemblyReader& r, DirectiveArguments const& args) {
-  std::string_view label;
-  if (!rules::run(block_id, r.state, r.at, label)) r.fail("a block: ^name");
+  std::string_view const label = r.next(scan_block_id);
+  if (label.empty()) r.fail("a block: ^name");
   r.draft.successors.push_back({label.substr(1), {}, {}});
   if (!r.accept("(")) return;
   if (r.accept(")")) return;
@@ -266,9 +194,7 @@ bool write_successor(AssemblyWriter& w, DirectiveArguments const& args) {
   auto operands = w.operands(args[0].row);
   if (operands.empty()) return true;
   w.printer.out += '(';
-  w.printer.values(operands);
-  w.printer.out += " : ";
-  w.printer.types(operands);
+  w.printer.values_and_types(operands);
   w.printer.out += ')';
   return true;
 }

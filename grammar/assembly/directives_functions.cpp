@@ -1,5 +1,7 @@
-// Directives for functions and modules.
+// Implements grammar/assembly/directives.hpp: functions and modules.
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "grammar/assembly/directives.hpp"
 
@@ -12,9 +14,7 @@ Attribute dictionaries(AssemblyReader& r, std::vector<Attribute> const& list) {
   std::vector<Attribute> filled;
   Attribute none = r.state.context.unique({.kind = AttributeKind::dictionary});
   for (auto a : list) filled.push_back(a ? a : none);
-  AttributeNode node{.kind = AttributeKind::array};
-  node.elements = filled;
-  return r.state.context.unique(node);
+  return r.state.context.unique({.kind = AttributeKind::array, .elements = filled});
 }
 
 struct ResultList {
@@ -31,19 +31,32 @@ ResultList read_results(AssemblyReader& r) {
     return list;
   }
   char const* start = r.at;
-  r.expect("(");
-  if (!r.accept(")")) {
-    do {
-      list.types.push_back(r.type());
-      list.attributes.push_back(r.next_is("{") ? r.dictionary() : nullptr);
-    } while (r.accept(","));
-    r.end_list(')', "a type");
-  }
+  r.list('(', ')', "a type", [&] {
+    list.types.push_back(r.type());
+    list.attributes.push_back(r.next_is("{") ? r.dictionary() : nullptr);
+  });
   if (r.next_is("->")) {  // the one result is itself a function type
     r.at = start;
     list = {{r.type()}, {nullptr}};
   }
   return list;
+}
+
+// T {..} loc(..)
+ArgumentDraft unnamed_argument(AssemblyReader& r) {
+  ArgumentDraft argument;
+  argument.type = r.type();
+  if (r.next_is("{")) argument.attributes = r.dictionary();
+  argument.location = r.location_if_present();
+  return argument;
+}
+
+bool is_plain_string(Attribute value) { return value->kind == AttributeKind::string && !value->type; }
+
+bool is_visibility(std::string_view word) { return word == "public" || word == "private" || word == "nested"; }
+
+bool have_types(std::span<Value* const> values, std::span<Type const> types) {
+  return std::ranges::equal(values, types, {}, [](Value const* value) { return value->type; });
 }
 
 Attribute string_attribute(AssemblyReader& r, std::string_view text) {
@@ -61,23 +74,10 @@ void read_function_format(AssemblyReader& r, DirectiveArguments const& args) {
     }
   Attribute name = r.symbol();
   r.draft.set("sym_name", string_attribute(r, name->text));
+  bool const named = r.next_are(std::array<std::string_view, 2>{"(", "%"});
   std::vector<ArgumentDraft> arguments;
-  r.expect("(");
-  bool named = r.next_is("%");
-  if (!r.next_is(")")) {
-    do {
-      if (named) {
-        arguments.push_back(r.function_input());
-      } else {
-        ArgumentDraft argument;
-        argument.type = r.type();
-        if (r.next_is("{")) argument.attributes = r.dictionary();
-        argument.location = r.location_if_present();
-        arguments.push_back(argument);
-      }
-    } while (r.accept(","));
-  }
-  r.end_list(')', named ? "an argument (%name: type)" : "a type");
+  r.list('(', ')', named ? "an argument (%name: type)" : "a type",
+         [&] { arguments.push_back(named ? r.function_input() : unnamed_argument(r)); });
   ResultList results = read_results(r);
   std::vector<Type> inputs;
   std::vector<Attribute> attributes;
@@ -97,67 +97,77 @@ void read_function_format(AssemblyReader& r, DirectiveArguments const& args) {
     r.draft.regions.push_back(r.state.empty_region(r.at));
 }
 
-bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
-  Attribute name = w.op.attribute("sym_name"), type = w.op.attribute("function_type");
-  Attribute visibility = w.op.attribute("sym_visibility");
-  Attribute arg_attrs = w.op.attribute("arg_attrs"), res_attrs = w.op.attribute("res_attrs");
-  if (!name || name->kind != AttributeKind::string || name->type || !type || type->kind != AttributeKind::type ||
-      !type->type || type->type->kind != TypeKind::function || w.op.regions.size() != 1)
-    return false;
-  auto fits = [](Attribute list, std::size_t size) {
+namespace {
+
+// What the assembly format of a function says, taken from its op.
+struct FunctionParts {
+  Attribute name, visibility, arguments, results;  // the last two: lists of dictionaries; may be nullptr
+  TypeNode const* signature = nullptr;
+  Region const* region = nullptr;
+};
+
+// Nothing if the format cannot say all of the op.
+std::optional<FunctionParts> parts_of(Operation const& op) {
+  FunctionParts parts{.name = op.attribute("sym_name"),
+                      .visibility = op.attribute("sym_visibility"),
+                      .arguments = op.attribute("arg_attrs"),
+                      .results = op.attribute("res_attrs")};
+  Attribute const type = op.attribute("function_type");
+  bool const is_function = type && type->kind == AttributeKind::type && type->type &&
+                           type->type->kind == TypeKind::function && op.regions.size() == 1;
+  if (!parts.name || !is_plain_string(parts.name) || !is_function) return std::nullopt;
+  parts.signature = type->type;
+  parts.region = op.regions[0];
+  auto const fits = [](Attribute list, std::size_t size) {
     return !list || (list->kind == AttributeKind::array && list->elements.size() == size &&
-                     std::all_of(list->elements.begin(), list->elements.end(),
-                                 [](Attribute a) { return a->kind == AttributeKind::dictionary; }));
+                     std::ranges::all_of(list->elements, [](auto* a) { return a->kind == AttributeKind::dictionary; }));
   };
-  auto const& signature = *type->type;
-  if (!fits(arg_attrs, signature.members.size()) || !fits(res_attrs, signature.results.size())) return false;
-  auto const& region = *w.op.regions[0];
-  bool has_body = !region.blocks.empty();
-  if (has_body) {
-    auto arguments = region.blocks[0]->arguments;
-    if (!std::equal(arguments.begin(), arguments.end(), signature.members.begin(), signature.members.end(),
-                    [](Value const* v, Type t) { return v->type == t; }))
-      return false;
-  }
-  auto& p = w.printer;
-  if (visibility) {
-    if (visibility->kind != AttributeKind::string || visibility->type ||
-        (visibility->text != "public" && visibility->text != "private" && visibility->text != "nested"))
-      return false;
-    p.out += ' ';
-    p.out += visibility->text;
-  }
+  if (!fits(parts.arguments, parts.signature->members.size()) || !fits(parts.results, parts.signature->results.size()))
+    return std::nullopt;
+  if (!parts.region->blocks.empty() && !have_types(parts.region->blocks[0]->arguments, parts.signature->members))
+    return std::nullopt;
+  if (parts.visibility && (!is_plain_string(parts.visibility) || !is_visibility(parts.visibility->text)))
+    return std::nullopt;
+  return parts;
+}
+
+void write_dictionary(Printer& p, Attribute list, std::size_t i) {
+  if (!list || list->elements[i]->entries.empty()) return;
   p.out += ' ';
-  p.symbol(name);
-  p.out += '(';
-  auto dictionary = [&](Attribute list, std::size_t i) {
-    if (!list || list->elements[i]->entries.empty()) return;
-    p.out += ' ';
-    p.dictionary({list->elements[i]->entries.begin(), list->elements[i]->entries.end()});
-  };
-  for (std::size_t i = 0; i < signature.members.size(); ++i) {
-    if (i) p.out += ", ";
-    if (has_body) {
-      p.value(region.blocks[0]->arguments[i]);
-      p.out += ": ";
-    }
-    p.type(signature.members[i]);
-    dictionary(arg_attrs, i);
-    if (has_body) p.location(region.blocks[0]->arguments[i]->location);
-  }
-  p.out += ')';
-  bool const bare = signature.results.size() == 1 && (!res_attrs || res_attrs->elements[0]->entries.empty()) &&
-                    signature.results[0]->kind != TypeKind::function;
-  if (!signature.results.empty()) p.out += bare ? " -> " : " -> (";
-  for (std::size_t i = 0; i < signature.results.size(); ++i) {
-    if (i) p.out += ", ";
-    p.type(signature.results[i]);
-    dictionary(res_attrs, i);
-  }
-  if (!signature.results.empty() && !bare) p.out += ')';
+  p.dictionary({list->elements[i]->entries.begin(), list->elements[i]->entries.end()});
+}
+
+}  // namespace
+
+bool write_function_format(AssemblyWriter& w, DirectiveArguments const& args) {
+  auto const parts = parts_of(w.op);
+  if (!parts) return false;
+  auto const& signature = *parts->signature;
+  bool const has_body = !parts->region->blocks.empty();
+  auto& p = w.printer;
+  p.out += ' ';
+  if (parts->visibility) p.out.append(parts->visibility->text).append(" ");
+  p.symbol(parts->name);
+  std::size_t next = 0;
+  p.list("(", signature.members, ")", [&](Type type) {
+    std::size_t const i = next++;
+    if (has_body) p.value(parts->region->blocks[0]->arguments[i]);
+    if (has_body) p.out += ": ";
+    p.type(type);
+    write_dictionary(p, parts->arguments, i);
+    if (has_body) p.location(parts->region->blocks[0]->arguments[i]->location);
+  });
+  bool const bare = signature.results.size() == 1 && signature.results[0]->kind != TypeKind::function &&
+                    (!parts->results || parts->results->elements[0]->entries.empty());
+  next = 0;
+  if (!signature.results.empty())
+    p.list(bare ? " -> " : " -> (", signature.results, bare ? "" : ")", [&](Type type) {
+      p.type(type);
+      write_dictionary(p, parts->results, next++);
+    });
   for (auto key : {"sym_name", "function_type", "sym_visibility", "arg_attrs", "res_attrs"}) w.spell(key);
   if (!write_attr_dict_with_keyword(w, args)) return false;
-  return !has_body || w.write_region(region, false);
+  return !has_body || w.write_region(*parts->region, false);
 }
 
 // @name attributes {..} {body}
@@ -168,7 +178,7 @@ void read_module_format(AssemblyReader& r, DirectiveArguments const& args) {
 }
 bool write_module_format(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute name = w.op.attribute("sym_name");
-  if (w.op.regions.size() != 1 || (name && (name->kind != AttributeKind::string || name->type))) return false;
+  if (w.op.regions.size() != 1 || (name && !is_plain_string(name))) return false;
   if (name) w.printer.out += ' ';
   if (name) w.printer.symbol(name);
   w.spell("sym_name");
@@ -186,12 +196,8 @@ void read_callee_type(AssemblyReader& r, DirectiveArguments const& args) {
 bool write_callee_type(AssemblyWriter& w, DirectiveArguments const&) {
   if (w.op.operands.empty()) return false;
   Type const callee = w.op.operands[0]->type;
-  auto are = [](std::span<Value* const> values, std::span<Type const> types) {
-    return std::equal(values.begin(), values.end(), types.begin(), types.end(),
-                      [](Value const* value, Type type) { return value->type == type; });
-  };
-  if (callee->kind != TypeKind::function || !are(w.op.operands.subspan(1), callee->members) ||
-      !are(w.op.results, callee->results))
+  if (callee->kind != TypeKind::function || !have_types(w.op.operands.subspan(1), callee->members) ||
+      !have_types(w.op.results, callee->results))
     return false;
   w.blank();
   w.printer.spelling(callee);

@@ -1,16 +1,10 @@
-// Directives for ops with regions.
+// Implements grammar/assembly/directives.hpp: ops with regions.
 #include <algorithm>
 
 #include "grammar/assembly/directives.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
-
-DirectiveArgument const* keyed(DirectiveArguments const& args, std::string_view key) {
-  for (auto const& arg : args)
-    if (arg.key == key) return &arg;
-  return nullptr;
-}
 
 // The region that `applies OP` stands for: OP on two scalars, then the terminator. Its arguments have names that no
 // text can use.
@@ -124,9 +118,7 @@ bool write_reduce_format(AssemblyWriter& w, DirectiveArguments const& args) {
   auto const* terminator = keyed(args, "terminator");
   if (inputs.size() != inits.size() || inputs.empty() || w.op.regions.size() != 1) return false;
   auto const& region = *w.op.regions[0];
-  if (region.blocks.size() != 1 || !region.blocks[0]->label.empty()) {
-    if (region.blocks.size() != 1) return false;
-  }
+  if (region.blocks.size() != 1) return false;
   auto const& block = *region.blocks[0];
   if (block.arguments.size() != 2 * inputs.size()) return false;
   auto& out = w.printer.out;
@@ -158,18 +150,14 @@ bool write_reduce_format(AssemblyWriter& w, DirectiveArguments const& args) {
 
 // (%a = %b, ...) : T, ... attributes {..} cond {..} do {..}
 void read_while_format(AssemblyReader& r, DirectiveArguments const&) {
-  int row = r.input_row(0);
+  int row = first_row(r.spec, RowKind::input);
   std::vector<ArgumentDraft> arguments;
-  r.expect("(");
-  if (!r.next_is(")")) {
-    do {
-      Use name = r.use();
-      r.expect("=");
-      r.add_operand(row, r.use());
-      arguments.push_back({name, nullptr, nullptr, nullptr});
-    } while (r.accept(","));
-  }
-  r.end_list(')', "an argument (%name = %value)");
+  r.list('(', ')', "an argument (%name = %value)", [&] {
+    Use name = r.use();
+    r.expect("=");
+    r.add_operand(row, r.use());
+    arguments.push_back({name, nullptr, nullptr, nullptr});
+  });
   std::vector<Type> types;
   if (!arguments.empty()) {
     r.expect(":");
@@ -189,28 +177,38 @@ void read_while_format(AssemblyReader& r, DirectiveArguments const&) {
   r.expect("do");
   r.draft.regions.push_back(r.region(arguments));
 }
-bool write_while_format(AssemblyWriter& w, DirectiveArguments const&) {
-  auto operands = w.op.operands;
-  if (w.op.regions.size() != 2 || w.op.results.size() != operands.size()) return false;
-  for (auto const* region : w.op.regions) {
+
+namespace {
+
+// Whether both regions name their arguments alike, and their types and those of the results are the operands'.
+bool is_plain_loop(Operation const& op) {
+  auto operands = op.operands;
+  if (op.regions.size() != 2 || op.results.size() != operands.size()) return false;
+  for (auto const* region : op.regions) {
     if (region->blocks.size() != 1 || region->blocks[0]->arguments.size() != operands.size()) return false;
     auto arguments = region->blocks[0]->arguments;
     for (std::size_t i = 0; i < operands.size(); ++i) {
-      auto const* first = w.op.regions[0]->blocks[0]->arguments[i];
+      auto const* first = op.regions[0]->blocks[0]->arguments[i];
       if (arguments[i]->name != first->name || arguments[i]->name.empty() || arguments[i]->location ||
-          arguments[i]->type != operands[i]->type || w.op.results[i]->type != operands[i]->type)
+          arguments[i]->type != operands[i]->type || op.results[i]->type != operands[i]->type)
         return false;
     }
   }
+  return true;
+}
+
+}  // namespace
+
+bool write_while_format(AssemblyWriter& w, DirectiveArguments const&) {
+  if (!is_plain_loop(w.op)) return false;
+  auto operands = w.op.operands;
   auto& out = w.printer.out;
-  out += '(';
-  for (std::size_t i = 0; i < operands.size(); ++i) {
-    if (i) out += ", ";
-    w.printer.value(w.op.regions[0]->blocks[0]->arguments[i]);
+  std::size_t next = 0;
+  w.printer.list("(", operands, ")", [&](Value const* operand) {
+    w.printer.value(w.op.regions[0]->blocks[0]->arguments[next++]);
     out += " = ";
-    w.printer.value(operands[i]);
-  }
-  out += ')';
+    w.printer.value(operand);
+  });
   if (!operands.empty()) {
     out += " : ";
     w.printer.types(operands);
@@ -231,7 +229,7 @@ void read_barrier_format(AssemblyReader& r, DirectiveArguments const&) {
   }
   auto list = r.uses();
   if (list.empty()) r.fail("operands or ()");
-  r.set_operands(r.input_row(0), list);
+  r.set_operands(first_row(r.spec, RowKind::input), list);
   r.expect(":");
   auto types = r.types();
   r.set_signature(types, types);
@@ -242,13 +240,10 @@ bool write_barrier_format(AssemblyWriter& w, DirectiveArguments const&) {
   if (!std::equal(operands.begin(), operands.end(), w.op.results.begin(), w.op.results.end(),
                   [](Value const* a, Value const* b) { return a->type == b->type; }))
     return false;
-  if (operands.empty()) {
+  if (operands.empty())
     w.printer.out += "()";
-    return true;
-  }
-  w.printer.values(operands);
-  w.printer.out += " : ";
-  w.printer.types(operands);
+  else
+    w.printer.values_and_types(operands);
   return true;
 }
 

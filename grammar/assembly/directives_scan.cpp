@@ -1,15 +1,13 @@
-// The assembly format of loops that carry values along a dimension.
+// Implements grammar/assembly/directives.hpp: loops that carry values along a dimension.
 #include "grammar/assembly/directives.hpp"
-#include "grammar/text/structures.hpp"
+#include "grammar/text/numbers.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
 
 Attribute segment_sizes(AssemblyReader& r, std::size_t first, std::size_t second) {
-  AttributeNode node{.kind = AttributeKind::dense_array, .type = r.state.context.integer(32)};
   std::int64_t const sizes[] = {static_cast<std::int64_t>(first), static_cast<std::int64_t>(second)};
-  node.integers = sizes;
-  return r.state.context.unique(node);
+  return integers_attribute(r.state.context, sizes, 32);
 }
 
 bool has_sizes(Attribute value, std::size_t first, std::size_t second) {

@@ -4,17 +4,15 @@
 #include <limits>
 
 #include "grammar/assembly/assembly_writer.hpp"
+#include "grammar/text/tokens.hpp"
 #include "semantics/program/attribute.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
 
 bool is_bare(std::string_view name) {
-  auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  if (name.empty() || !letter(name[0])) return false;
-  for (char c : name)
-    if (!letter(c) && !(c >= '0' && c <= '9') && c != '.' && c != '$') return false;
-  return true;
+  char const* const end = name.data() + name.size();
+  return !name.empty() && scan_bare_id(name.data(), end) == end;
 }
 
 constexpr std::uint32_t kAlone = std::numeric_limits<std::uint32_t>::max();
@@ -65,15 +63,12 @@ void Printer::key(std::string_view name) {
 void Printer::attribute(Attribute a) { Writer(out, &aliases_).attribute(a); }
 
 void Printer::dictionary(std::vector<NamedAttribute> const& entries) {
-  out += '{';
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    if (i) out += ", ";
-    key(entries[i].name);
-    if (entries[i].value->kind == AttributeKind::unit) continue;
+  list("{", entries, "}", [&](NamedAttribute const& entry) {
+    key(entry.name);
+    if (entry.value->kind == AttributeKind::unit) return;
     out += " = ";
-    attribute(entries[i].value);
-  }
-  out += '}';
+    attribute(entry.value);
+  });
 }
 
 std::uint32_t Printer::number_of(Value const* v) {
@@ -98,18 +93,16 @@ void Printer::value(Value const* v) {
   if (auto number = number_of(v); number != kAlone) out += '#' + std::to_string(number);
 }
 
-void Printer::values(std::span<Value* const> list) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    if (i) out += ", ";
-    value(list[i]);
-  }
+void Printer::values(std::span<Value* const> values) {
+  list("", values, "", [&](Value const* v) { value(v); });
 }
-
-void Printer::types(std::span<Value* const> list) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    if (i) out += ", ";
-    type(list[i]->type);
-  }
+void Printer::types(std::span<Value* const> values) {
+  list("", values, "", [&](Value const* v) { type(v->type); });
+}
+void Printer::values_and_types(std::span<Value* const> list) {
+  values(list);
+  out += " : ";
+  types(list);
 }
 
 void Printer::signature(std::span<Value* const> inputs, std::span<Value* const> results) {
@@ -154,28 +147,22 @@ bool is_inherent(std::string_view name, OpSpec const* spec) {
 
 }  // namespace
 
+void Printer::successor(Successor const& successor) {
+  out += '^';
+  out += successor.label;
+  if (successor.operands.empty()) return;
+  out += '(';
+  values_and_types(successor.operands);
+  out += ')';
+}
+
 void Printer::generic(Operation const& op, int indent) {
   out += '"';
   out += op.name;
   out += "\"(";
   values(op.operands);
   out += ')';
-  if (!op.successors.empty()) {
-    out += '[';
-    for (std::size_t i = 0; i < op.successors.size(); ++i) {
-      if (i) out += ", ";
-      auto const& s = op.successors[i];
-      out += '^';
-      out += s.label;
-      if (s.operands.empty()) continue;
-      out += '(';
-      values(s.operands);
-      out += " : ";
-      types(s.operands);
-      out += ')';
-    }
-    out += ']';
-  }
+  if (!op.successors.empty()) list("[", op.successors, "]", [&](Successor const& one) { successor(one); });
   // MLIR keeps the attributes that an op is defined with as its properties, and takes no others there.
   std::vector<NamedAttribute> inherent, others;
   OpSpec const* const spec = specification_.op(op.name);
@@ -185,17 +172,7 @@ void Printer::generic(Operation const& op, int indent) {
     dictionary(inherent);
     out += '>';
   }
-  if (!op.regions.empty()) {
-    out += " (";
-    for (std::size_t i = 0; i < op.regions.size(); ++i) {
-      if (i) out += ", ";
-      if (with_regions)
-        region(*op.regions[i], indent);
-      else
-        out += "{...}";
-    }
-    out += ')';
-  }
+  if (!op.regions.empty()) list(" (", op.regions, ")", [&](Region const* one) { region(*one, indent); });
   if (!others.empty()) {
     out += ' ';
     dictionary(others);
@@ -208,8 +185,9 @@ bool Printer::custom(Operation const& op, int indent) {
   OpSpec const* spec = specification_.op(op.name);
   if (!spec || spec->assembly.empty() || !op.successors.empty()) return false;
   auto [it, inserted] = formats_.try_emplace(spec);
-  std::string error;
-  if (inserted) it->second = compile_assembly(*spec, error);
+  if (inserted)
+    if (auto compiled = compile_assembly(*spec)) it->second = std::move(*compiled);
+  if (it->second.empty()) return false;  // a mistake in spec/
   auto restore = out.size();
   out += op.name;
   if (AssemblyWriter(*this, op, *spec, indent).run(it->second)) return true;
@@ -240,14 +218,7 @@ void Printer::block(Block const& b, int indent, bool header) {
     line(indent - 1);
     out += '^';
     out += b.label.empty() ? std::string_view("bb0") : b.label;
-    if (!b.arguments.empty()) {
-      out += '(';
-      for (std::size_t i = 0; i < b.arguments.size(); ++i) {
-        if (i) out += ", ";
-        argument(b.arguments[i]);
-      }
-      out += ')';
-    }
+    if (!b.arguments.empty()) list("(", b.arguments, ")", [&](Value const* one) { argument(one); });
     out += ':';
   }
   for (auto const* op : b.ops) {
@@ -257,6 +228,10 @@ void Printer::block(Block const& b, int indent, bool header) {
 }
 
 void Printer::region(Region const& r, int indent, bool entry_arguments) {
+  if (!with_regions) {
+    out += "{...}";
+    return;
+  }
   out += '{';
   for (std::size_t i = 0; i < r.blocks.size(); ++i) {
     auto const& b = *r.blocks[i];
@@ -269,11 +244,18 @@ void Printer::region(Region const& r, int indent, bool entry_arguments) {
 }
 
 void Printer::program(Program const& program) {
-  for (auto const& alias : program.aliases) {
-    if (alias.attribute && alias.attribute->kind == AttributeKind::location) continue;
+  // Locations stand at the end, and refer to each other.
+  auto const is_location = [](auto const& alias) {
+    return alias.attribute && alias.attribute->kind == AttributeKind::location;
+  };
+  auto const begin = [&](auto const& alias) {
     out += alias.attribute ? '#' : '!';
     out += alias.name;
     out += " = ";
+  };
+  for (auto const& alias : program.aliases) {
+    if (is_location(alias)) continue;
+    begin(alias);
     if (alias.attribute) {
       attribute(alias.attribute);
       aliases_.attributes.emplace(alias.attribute, alias.name);
@@ -288,10 +270,8 @@ void Printer::program(Program const& program) {
     out += '\n';
   }
   for (auto const& alias : program.aliases) {
-    if (!alias.attribute || alias.attribute->kind != AttributeKind::location) continue;
-    out += '#';
-    out += alias.name;
-    out += " = ";
+    if (!is_location(alias)) continue;
+    begin(alias);
     Writer(out).attribute(alias.attribute);
     out += '\n';
   }

@@ -19,7 +19,7 @@ public:
 
   void program(Program const& program);
   void operation(Operation const& op, int indent);
-  void region(Region const& region, int indent, bool entry_arguments = true);
+  void region(Region const& region, int indent, bool entry_arguments = true);  // {...} unless with_regions
 
   void type(Type type);
   void spelling(Type type);  // without an alias for all of it
@@ -27,8 +27,21 @@ public:
   void key(std::string_view name);
   void dictionary(std::vector<NamedAttribute> const& entries);
   void value(Value const* value);
+  // Separated by commas.
+  template <class Items, class Write>
+  void list(std::string_view open, Items const& items, std::string_view close, Write&& write) {
+    out += open;
+    bool first = true;
+    for (auto const& item : items) {
+      if (!first) out += ", ";
+      first = false;
+      write(item);
+    }
+    out += close;
+  }
   void values(std::span<Value* const> values);
   void types(std::span<Value* const> values);
+  void values_and_types(std::span<Value* const> values);  // %a, %b : T, U
   void signature(std::span<Value* const> inputs, std::span<Value* const> results);
   void location(Attribute location);
   void line(int indent);
@@ -41,6 +54,7 @@ public:
 
 private:
   void results(Operation const& op);
+  void successor(Successor const& successor);
   void generic(Operation const& op, int indent);
   bool custom(Operation const& op, int indent);
   void block(Block const& block, int indent, bool header);

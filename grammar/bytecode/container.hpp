@@ -78,7 +78,7 @@ struct Container {
   std::vector<std::uint32_t> properties;  // where each begins in its section: its size, and what is encoded
   std::vector<std::uint32_t> resources;   // keys of dialect resources, numbers of strings
   Cursor properties_section, ir;
-  std::uint64_t base = 0;  // what places of the program count from: see Program::base
+  std::uint64_t base = 0;  // what locations of the program count from: see Program::base
 
   std::string_view dialect(std::size_t number) const { return strings[dialects[number]]; }
 
@@ -94,7 +94,7 @@ struct Container {
     return section.part(size, section.section());
   }
   // Of something in the section of ops.
-  std::uint32_t place(std::uint64_t offset) const { return static_cast<std::uint32_t>(offset - base); }
+  std::uint32_t location(std::uint64_t offset) const { return static_cast<std::uint32_t>(offset - base); }
 };
 
 // Throws BytecodeError.

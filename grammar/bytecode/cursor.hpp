@@ -1,6 +1,6 @@
 // Reads the primitives of MLIR bytecode: bytes, variable-width integers, blobs. Internal to grammar/bytecode.
 //
-// Nothing is believed: whatever would lead beyond the section throws a BytecodeError with the section and the place.
+// Nothing is believed: whatever would lead beyond the section throws a BytecodeError with the section and the offset.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ public:
   }
   // How many things follow, each of `least` bytes or more.
   std::size_t count(std::string_view things, std::size_t least = 1);
-  // A number below `size`, the place of a thing in its table.
+  // A number below `size`, the index of a thing in its table.
   std::size_t index(std::size_t size, std::string_view thing);
   std::string_view bytes(std::uint64_t size);
   std::string_view blob() { return bytes(number()); }

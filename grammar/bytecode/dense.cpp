@@ -24,9 +24,7 @@ std::optional<std::uint64_t> element_count(Type type) {
 }
 
 Attribute make(Context& context, Type type, DenseLiteral const& literal) {
-  AttributeNode node{.kind = AttributeKind::dense, .type = type};
-  node.literal = &literal;
-  return context.unique(node);
+  return context.unique({.kind = AttributeKind::dense, .type = type, .literal = &literal});
 }
 
 using Append = std::function<void(std::string&)>;
@@ -59,38 +57,25 @@ Attribute spelled(Context& context, Type type, bool splat, Append const& append)
 
 }  // namespace
 
-Attribute dense_spelled(Context& context, Type type, std::uint64_t count, Append const& append, std::string& error) {
+Result<Attribute> dense_spelled(Context& context, Type type, std::uint64_t count, Append const& append) {
   auto const wanted = element_count(type);
-  if (!wanted || (count != *wanted && count != 1)) {
-    error = fmt::format("{} elements do not make a {}", count, to_string(type));
-    return nullptr;
-  }
+  if (!wanted || (count != *wanted && count != 1))
+    return Error{fmt::format("{} elements do not make a {}", count, to_string(type))};
   if (*wanted == 0) return make(context, type, {});
   return spelled(context, type, count == 1, append);
 }
 
-Attribute dense_spelled(Context& context, Type type, std::vector<std::string> const& elements, std::string& error) {
-  std::size_t next = 0;
-  auto const append = [&](std::string& text) { text += elements[next++]; };
-  return dense_spelled(context, type, elements.size(), append, error);
-}
-
-Attribute dense_constant(Context& context, Type type, std::string_view data, std::string& error) {
+Result<Attribute> dense_constant(Context& context, Type type, std::string_view data) {
   auto const count = has_shape(type) ? element_count(type) : std::nullopt;
   std::size_t const size = count ? element_bytes(type->element) : 0;
-  if (size == 0) {
-    error = fmt::format("there are no constants of type {}", to_string(type));
-    return nullptr;
-  }
+  if (size == 0) return Error{fmt::format("there are no constants of type {}", to_string(type))};
   bool const bits = is_boolean(type->element);
   // One element stands for all, be they none. Of bits it fills the byte.
   bool const splat = bits ? *count == 1 || (data.size() == 1 && (data[0] == 0 || data[0] == '\xFF'))
                           : *count == 1 || data.size() == size;
   std::uint64_t const held = bits ? (*count + 7) / 8 : *count;
-  if (splat ? data.size() != size : data.size() % size != 0 || data.size() / size != held) {
-    error = fmt::format("{} bytes do not make a {}", data.size(), to_string(type));
-    return nullptr;
-  }
+  if (splat ? data.size() != size : data.size() % size != 0 || data.size() / size != held)
+    return Error{fmt::format("{} bytes do not make a {}", data.size(), to_string(type))};
   if (*count == 0 && !splat) return make(context, type, {});
   if (!splat && *count > kMostSpelled) {
     DenseLiteral literal;

@@ -98,7 +98,7 @@ private:
   Attribute scalar(std::string_view text) const {
     if (text == "true" || text == "false")
       return context_.unique({.kind = AttributeKind::boolean, .type = context_.integer(1), .value = text == "true"});
-    if (auto const number = parse_integer(text)) return integer_of_64_bits(context_, *number);
+    if (auto const number = parse_integer(text)) return integer_attribute(context_, *number);
     return context_.unique({.kind = AttributeKind::enumeration, .name = enum_of(member_), .text = text});
   }
 
@@ -113,17 +113,13 @@ private:
     Attribute const element = scalar(text);
     if (element->kind == AttributeKind::enumeration) {
       std::vector<Attribute> const all(static_cast<std::size_t>(shape.at(0)), element);
-      AttributeNode node{.kind = AttributeKind::array};
-      node.elements = all;
-      return context_.unique(node);
+      return context_.unique({.kind = AttributeKind::array, .elements = all});
     }
     return dense_integers(context_, shape, {element->value}, element->type);
   }
 
   Attribute zero_structure() const {
-    StructSpec const* const spec = member_ && !member_->types.empty() && !member_->types[0].elements.empty()
-                                       ? Specification::get().structure(member_->types[0].elements[0])
-                                       : nullptr;
+    StructSpec const* const spec = structure_of(member_);
     if (!spec) return nullptr;
     std::vector<NamedAttribute> entries;
     for (auto const& field : spec->fields) {
@@ -131,7 +127,7 @@ private:
       if (field.type == "float") {
         value = context_.unique({.kind = AttributeKind::floating, .type = context_.floating("f64"), .text = kZero});
       } else if (field.type == "int") {
-        value = integer_of_64_bits(context_, 0);
+        value = integer_attribute(context_, 0);
       } else {
         auto const part = std::ranges::find_if(
             spec_.rows, [&](Row const& row) { return row.parent == row_.name && row.field == field.name; });
@@ -140,9 +136,7 @@ private:
       }
       entries.push_back({field.name, value, 0});
     }
-    AttributeNode node{.kind = AttributeKind::structure, .name = spec->name};
-    node.entries = entries;
-    return context_.unique(node);
+    return context_.unique({.kind = AttributeKind::structure, .name = spec->name, .entries = entries});
   }
 
   Context& context_;
@@ -153,6 +147,11 @@ private:
 };
 
 }  // namespace
+
+StructSpec const* structure_of(Row const* row) {
+  bool const named = row && !row->types.empty() && !row->types[0].elements.empty();
+  return named ? Specification::get().structure(row->types[0].elements[0]) : nullptr;
+}
 
 bool may_be(Row const& row, std::string_view kind) {
   return std::ranges::any_of(row.types, [&](auto const& type) { return type.kind == kind; });
@@ -165,23 +164,16 @@ Attribute make_fallback(Context& context, AttributeRow const& row, OpSpec const&
   return Maker(context, row, spec, member, written).make();
 }
 
-Attribute integer_of_64_bits(Context& context, std::int64_t value) {
-  return context.unique({.kind = AttributeKind::integer,
-                         .type = context.integer(64),
-                         .value = value,
-                         .text = context.intern(std::to_string(value))});
-}
-
 Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shape,
                          std::vector<std::int64_t> const& numbers, Type element) {
   bool const same = std::ranges::all_of(numbers, [&](auto const number) { return number == numbers[0]; });
-  std::vector<std::string> spelled;
-  for (auto const number : numbers) {
-    if (same && !spelled.empty()) break;
-    spelled.push_back(is_boolean(element) ? (number ? "true" : "false") : std::to_string(number));
-  }
-  std::string error;
-  return dense_spelled(context, context.tensor(shape, element), spelled, error);
+  std::size_t const count = same ? std::min<std::size_t>(numbers.size(), 1) : numbers.size();
+  std::size_t next = 0;
+  auto const made = dense_spelled(context, context.tensor(shape, element), count, [&](std::string& text) {
+    std::int64_t const number = numbers[next++];
+    text += is_boolean(element) ? (number ? "true" : "false") : std::to_string(number);
+  });
+  return made ? *made : nullptr;
 }
 
 }  // namespace assay::inline grammar::bytecode

@@ -23,9 +23,9 @@ Attribute make_fallback(Context& context, AttributeRow const& row, OpSpec const&
 Attribute dense_integers(Context& context, std::vector<std::int64_t> const& shape,
                          std::vector<std::int64_t> const& numbers, Type element);
 
-Attribute integer_of_64_bits(Context& context, std::int64_t value);
-
 // Whether values of an attribute may be of that kind: "unit", "tensor".
 bool may_be(Row const& row, std::string_view kind);
+// The structure that an attribute is; nullptr if it is none.
+StructSpec const* structure_of(Row const* row);
 
 }  // namespace assay::inline grammar::bytecode

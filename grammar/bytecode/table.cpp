@@ -30,7 +30,7 @@ bool read_version(std::string_view text, std::optional<Version>& version) {
 }
 
 bool read_fields(std::string_view body, CodeRow& row) {
-  if (row.form == "enum") {
+  if (row.kind == "enum") {
     row.cases = words(body);
     return !row.cases.empty();
   }
@@ -88,7 +88,7 @@ std::vector<AttributeRow> attribute_rows(std::string_view body) {
 }
 
 // What the column `is` of spec/vhlo.tsv calls it.
-std::string form_of(Type type) {
+std::string kind_of(Type type) {
   switch (type->kind) {
     case TypeKind::complex:
       return "complex";
@@ -108,19 +108,12 @@ std::string form_of(Type type) {
       return "token";
     case TypeKind::future:
       return "future";
-    case TypeKind::integer:
-    case TypeKind::floating:
-    case TypeKind::index:
-    case TypeKind::none:
-    case TypeKind::opaque:
-      return to_string(type);
-    default:
+    case TypeKind::vector:
+    case TypeKind::one_of:
       return "";
+    default:
+      return to_string(type);
   }
-}
-
-bool has_field(CodeRow const& row, std::string_view name) {
-  return std::ranges::find(row.fields, name, &FieldRow::name) != row.fields.end();
 }
 
 }  // namespace
@@ -134,16 +127,16 @@ Table::Table(std::string_view text) {
   for (auto const& row : tsv_rows(text)) add(row.cells, static_cast<std::uint32_t>(row.line));
   std::ranges::sort(ops_, {}, &OpRow::name);
   for (auto const& row : ops_) {
-    forms_[row.op].push_back(&row);
-    if (!row.op_in_parent.empty()) forms_[row.op_in_parent].push_back(&row);
+    versions_[row.op].push_back(&row);
+    if (!row.op_in_parent.empty()) versions_[row.op_in_parent].push_back(&row);
   }
-  for (auto& entry : forms_) std::ranges::stable_sort(entry.second, {}, &OpRow::since);
+  for (auto& entry : versions_) std::ranges::stable_sort(entry.second, {}, &OpRow::since);
 }
 
-std::vector<OpRow const*> const& Table::forms(std::string_view op) const {
+std::vector<OpRow const*> const& Table::versions(std::string_view op) const {
   static std::vector<OpRow const*> const none;
-  auto const found = forms_.find(op);
-  return found == forms_.end() ? none : found->second;
+  auto const found = versions_.find(op);
+  return found == versions_.end() ? none : found->second;
 }
 
 Version Table::newest() const {
@@ -213,27 +206,27 @@ CodeRow const* Table::find(Codes const& codes, std::string_view dialect, std::ui
   return &*(*rows)[code];
 }
 
-CodeRow const* Table::type_that_is(std::string_view form) const {
+CodeRow const* Table::type_that_is(std::string_view kind) const {
   for (auto const& row : types_.vhlo)
-    if (row && row->form == form) return &*row;
+    if (row && row->kind == kind) return &*row;
   return nullptr;
 }
 
 CodeRow const* Table::type_row(std::string_view dialect, Type type) const {
   bool const builtin_integer = dialect == "builtin" && type->kind == TypeKind::integer;
-  std::string const form = builtin_integer ? "integer" : form_of(type);
-  if (form.empty()) return nullptr;
+  std::string const kind = builtin_integer ? "integer" : kind_of(type);
+  if (kind.empty()) return nullptr;
   bool const per_axis = type->quantization && type->quantization->per_axis;
   for (auto const& row : types(dialect))
-    if (row && row->form == form && has_field(*row, "encoding") == (type->encoding != nullptr) &&
-        has_field(*row, "dimension") == per_axis && !has_field(*row, "layout"))
+    if (row && row->kind == kind && row->has("encoding") == (type->encoding != nullptr) &&
+        row->has("dimension") == per_axis && !row->has("layout"))
       return &*row;
   return nullptr;
 }
 
-CodeRow const* Table::attribute_that_is(std::string_view form, std::string_view subject) const {
+CodeRow const* Table::attribute_that_is(std::string_view kind, std::string_view subject) const {
   for (auto const& row : attributes_.vhlo)
-    if (row && row->form == form && row->subject == subject) return &*row;
+    if (row && row->kind == kind && row->subject == subject) return &*row;
   return nullptr;
 }
 

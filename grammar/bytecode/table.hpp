@@ -1,6 +1,7 @@
 // spec/vhlo.tsv, read: how bytecode holds ops, types and attributes, and what they are in StableHLO.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -42,11 +43,13 @@ struct FieldRow {
 // An encoded type or attribute.
 struct CodeRow {
   std::string_view name;           // "vhlo.tensor_v1"
-  std::string_view form, subject;  // of `is`: "enum", "stablehlo.precision"
+  std::string_view kind, subject;  // of `is`: "enum", "stablehlo.precision"
   std::optional<Version> since, until;
   std::vector<FieldRow> fields;
   std::vector<std::string_view> cases;  // enums
   std::uint64_t code = 0;
+
+  bool has(std::string_view field) const { return std::ranges::find(fields, field, &FieldRow::name) != fields.end(); }
 };
 
 // An attribute of an op, in the order of the bytes. See fallback.hpp.
@@ -59,7 +62,7 @@ struct AttributeRow {
   bool dropped = false;
 };
 
-// What a form of an op cannot hold: ever, or before a version.
+// What a version of an op cannot hold: ever, or before a version.
 struct LimitRow {
   std::string_view subject, value;  // "operands", "many"; an attribute and its value or kind
   std::optional<Version> since;
@@ -72,7 +75,7 @@ struct OpRow {
   std::optional<Version> since, until;
   std::vector<AttributeRow> attributes;
   std::vector<LimitRow> limits;
-  std::string_view instead;  // what does without this form, for those who need an older one
+  std::string_view instead;  // what does without this version, for those who need an older one
 };
 
 class Table {
@@ -87,13 +90,13 @@ public:
   std::span<std::optional<CodeRow> const> types(std::string_view dialect) const;
   std::span<std::optional<CodeRow> const> attributes(std::string_view dialect) const;
 
-  // The forms of an op of StableHLO, the oldest first; also of one that has another name in its parent.
-  std::vector<OpRow const*> const& forms(std::string_view op) const;
+  // The versions of an op of StableHLO, the oldest first; also of one that has another name in its parent.
+  std::vector<OpRow const*> const& versions(std::string_view op) const;
   // VHLO's own, by what it is: "i8"; "struct", "stablehlo.result_accuracy". nullptr if there is none.
-  CodeRow const* type_that_is(std::string_view form) const;
+  CodeRow const* type_that_is(std::string_view kind) const;
   // That holds such a type; nullptr if there is none. `dialect`: "builtin" or "vhlo".
   CodeRow const* type_row(std::string_view dialect, Type type) const;
-  CodeRow const* attribute_that_is(std::string_view form, std::string_view subject = {}) const;
+  CodeRow const* attribute_that_is(std::string_view kind, std::string_view subject = {}) const;
 
   std::span<OpRow const> ops() const { return ops_; }
   std::optional<Version> others_since() const { return others_since_; }  // what is of other dialects
@@ -112,7 +115,7 @@ private:
   void add(std::span<std::string_view const> columns, std::uint32_t line);
 
   std::vector<OpRow> ops_;  // in the order of their names
-  std::map<std::string_view, std::vector<OpRow const*>> forms_;
+  std::map<std::string_view, std::vector<OpRow const*>> versions_;
   Codes types_, attributes_;
   std::optional<Version> others_since_;
   std::vector<std::string> errors_;

@@ -2,9 +2,16 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
+
+#include "grammar/notation/assembly_format.hpp"
+#include "grammar/notation/op_file_text.hpp"
 
 namespace assay::inline grammar {
 namespace {
+
+using op_file::full_name;
+using op_file::kOwnDialect;
 
 using Kind = EbnfNode::Kind;
 using ElementKind = AssemblyElement::Kind;
@@ -43,31 +50,9 @@ std::string camel_case(std::string_view text) {
   return out;
 }
 
-// The dialect that goes without saying.
-constexpr std::string_view kOwnDialect = "stablehlo.";
-
-std::string op_stem(OpSpec const& op) {
+std::string production_prefix(OpSpec const& op) {
   std::string_view const name = op.name;
   return camel_case(name.starts_with(kOwnDialect) ? name.substr(kOwnDialect.size()) : name);
-}
-
-std::string full_name(std::string const& name) {
-  return name.find('.') == std::string::npos ? std::string(kOwnDialect) + name : name;
-}
-
-// "dim =" as two terminals.
-void add_terminals(std::string_view text, Nodes& nodes) {
-  auto const in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i + 1;
-    if (in_word(text[i])) {
-      while (end < text.size() && in_word(text[end])) ++end;
-    } else if (text.substr(i, 2) == "->" || text.substr(i, 2) == "::") {
-      end = i + 2;
-    }
-    if (text[i] != ' ') nodes.push_back(terminal(text.substr(i, end - i)));
-    i = end;
-  }
 }
 
 bool is_integer_type(std::string_view kind) {
@@ -131,7 +116,8 @@ private:
   void add(AssemblyElement const& element, bool in_group, Nodes& nodes) const {
     switch (element.kind) {
       case ElementKind::literal:
-        return add_terminals(element.text, nodes);
+        for (auto const token : rules::split_tokens(element.text)) nodes.push_back(terminal(token));
+        return;
       case ElementKind::variable:
         return nodes.push_back(variable(element, in_group));
       case ElementKind::group:
@@ -230,26 +216,14 @@ EbnfNode cases_of(EnumSpec const& spec) {
 }
 
 EbnfNode field_of(FieldSpec const& field) {
-  char const* value = "Attribute";
-  if (field.type == "int")
-    value = "IntegerValue";
-  else if (field.type == "ints")
-    value = "SizeList";
-  else if (field.type == "bool")
-    value = "BooleanLiteral";
-  else if (field.type == "float")
-    value = "FloatLiteral";
-  else if (field.type == "type")
-    value = "Type";
-  else if (field.type == "string")
-    value = "StringLiteral";
-  else if (field.type == "symbol")
-    value = "SymbolReference";
-  else if (field.type == "list")
-    value = "ArrayAttribute";
-  else if (field.type == "sub_axis")
-    value = "SubAxis";
-  return sequence({terminal(field.name), terminal("="), named(value)});
+  static constexpr std::pair<std::string_view, std::string_view> kValues[] = {
+      {"int", "IntegerValue"},       {"ints", "SizeList"},       {"bool", "BooleanLiteral"},
+      {"float", "FloatLiteral"},     {"type", "Type"},           {"string", "StringLiteral"},
+      {"symbol", "SymbolReference"}, {"list", "ArrayAttribute"}, {"sub_axis", "SubAxis"}};
+  auto const* const value =
+      std::ranges::find(kValues, std::string_view(field.type), [](auto& row) { return row.first; });
+  return sequence(
+      {terminal(field.name), terminal("="), named(value == std::end(kValues) ? "Attribute" : value->second)});
 }
 
 // Fields in any order, or in that of the definition: which of them may be absent is a matter of meaning in the former.
@@ -277,7 +251,7 @@ EbnfNode fields_of(StructSpec const& spec) {
 }  // namespace
 
 Production assembly_production(OpSpec const& op) {
-  return {op_stem(op) + "Op", sequence({terminal(op.name), format_of(op)})};
+  return {production_prefix(op) + "Op", sequence({terminal(op.name), format_of(op)})};
 }
 
 std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Grammar const& base) {
@@ -296,7 +270,7 @@ std::vector<Production> op_productions(std::vector<OpSpec const*> const& ops, Gr
     if (op->assembly.empty()) continue;
     Production production = assembly_production(*op);
     (op->has_trait("terminator") ? terminators : custom).push_back(named(production.name));
-    if (std::string format = op_stem(*op) + "Format"; is_wanted(format)) {
+    if (std::string format = production_prefix(*op) + "Format"; is_wanted(format)) {
       production.body = sequence({terminal(op->name), named(format)});
       made.push_back({std::move(format), format_of(*op)});
     }

@@ -12,6 +12,8 @@
 
 namespace assay::inline grammar {
 
+struct EbnfTable;
+
 // An occurrence of a production, or a terminal: bytes that a literal or a set of characters stands for. Tokens that are
 // sets of characters (`digit`) are no occurrences; where they are used is a terminal.
 struct DerivationNode {
@@ -26,15 +28,13 @@ struct DerivationNode {
 class Deriver {
 public:
   explicit Deriver(Grammar const& grammar);
-  ~Deriver();
 
   // All of `text` as a `start`. Parents come before what they hold, siblings in the order of the text; what matched
   // nothing is left out. Empty if it is no sentence, or too long to tell.
   std::vector<DerivationNode> derive(std::string_view start, std::string_view text) const;
 
 private:
-  struct Tables;
-  std::unique_ptr<Tables> tables_;
+  std::shared_ptr<EbnfTable const> table_;
 };
 
 }  // namespace assay::inline grammar

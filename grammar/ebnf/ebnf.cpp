@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "grammar/x3/tokens.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline grammar {
 namespace {
@@ -17,13 +18,11 @@ struct ReadState {
 };
 struct StateTag {};
 
-bool is_hex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
 std::string unescape(std::string const& quoted) {
   auto const digit = [](char c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; };
   std::string text;
   for (std::size_t i = 0; i < quoted.size(); ++i) {
-    if (quoted[i] == '\\' && i + 2 < quoted.size() && is_hex(quoted[i + 1]) && is_hex(quoted[i + 2])) {
+    if (quoted[i] == '\\' && i + 2 < quoted.size() && is_hex_digit(quoted[i + 1]) && is_hex_digit(quoted[i + 2])) {
       text += static_cast<char>(digit(quoted[i + 1]) * 16 + digit(quoted[i + 2]));
       i += 2;
     } else {
@@ -55,11 +54,11 @@ EbnfNode join_ranges(std::vector<EbnfNode> alternatives) {
 
 auto const set_literal = [](auto& context) {
   auto const& characters = x3::_attr(context);
-  x3::_val(context) = EbnfNode{Kind::literal, unescape(std::string(characters.begin(), characters.end())), {}};
+  x3::_val(context) = EbnfNode{Kind::literal, unescape({characters.begin(), characters.end()}), {}};
 };
 auto const set_name = [](auto& context) {
   auto const& characters = x3::_attr(context);
-  x3::_val(context) = EbnfNode{Kind::name, std::string(characters.begin(), characters.end()), {}};
+  x3::_val(context) = EbnfNode{Kind::name, {characters.begin(), characters.end()}, {}};
 };
 auto const set_elision = [](auto& context) { x3::_val(context) = EbnfNode{Kind::elision, {}, {}}; };
 auto const set_node = [](auto& context) { x3::_val(context) = std::move(x3::_attr(context)); };
@@ -84,12 +83,8 @@ auto const finish_choice = [](auto& context) {
   EbnfNode& node = x3::_val(context);
   node = join_ranges(std::move(node.args));
 };
-auto const set_repetition = [](auto& context) {
-  x3::_val(context) = EbnfNode{Kind::repetition, {}, {}};
-  x3::_val(context).args.push_back(std::move(x3::_attr(context)));
-};
-auto const set_option = [](auto& context) {
-  x3::_val(context) = EbnfNode{Kind::option, {}, {}};
+template <Kind Outer> auto const wrap = [](auto& context) {
+  x3::_val(context) = EbnfNode{Outer, {}, {}};
   x3::_val(context).args.push_back(std::move(x3::_attr(context)));
 };
 auto const deeper = [](auto& context) {
@@ -138,8 +133,8 @@ auto const open = x3::eps[deeper];
 auto const close = x3::eps[shallower];
 auto const term_def = except[set_node] | literal[set_node] | (name >> !notation::Token("::="))[set_node] |
                       ('(' > open > choice[set_node] > ')' > close) |
-                      ('{' > open > choice[set_repetition] > '}' > close) |
-                      ('[' > open > choice[set_option] > ']' > close);
+                      ('{' > open > choice[wrap<Kind::repetition>] > '}' > close) |
+                      ('[' > open > choice[wrap<Kind::option>] > ']' > close);
 auto const sequence_def = term[add_node] >> *(-x3::lit(',') >> term[add_node]) >> x3::eps[finish_sequence];
 auto const choice_def = (elision[add_node] | sequence[add_node]) % '|' >> x3::eps[finish_choice];
 auto const production_def = name[set_production_name] > notation::Token("::=") > choice[set_body];
@@ -175,7 +170,7 @@ Result<Grammar, TextError> parse_ebnf(std::string_view text) {
     error = {static_cast<std::uint32_t>(at - begin), "expected a grammar"};
   } catch (x3::expectation_failure<char const*> const& failure) {
     char const* where = failure.where();
-    while (where != end && notation::is_space(*where)) ++where;
+    while (where != end && is_blank(*where)) ++where;
     std::string const wanted = failure.which() == "eoi" ? "a production or the end" : failure.which();
     error = {static_cast<std::uint32_t>(where - begin), "expected " + wanted};
   }

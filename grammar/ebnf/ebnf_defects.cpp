@@ -1,3 +1,4 @@
+// Implements grammar/ebnf/ebnf.hpp: what keeps a grammar from being run.
 #include <algorithm>
 #include <set>
 

@@ -1,3 +1,4 @@
+// Implements grammar/ebnf/ebnf.hpp: grammars as texts.
 #include "grammar/ebnf/ebnf.hpp"
 
 namespace assay::inline grammar {

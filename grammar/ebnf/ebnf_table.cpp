@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "grammar/text/tokens.hpp"
+
 namespace assay::inline grammar {
 namespace {
 
@@ -107,21 +109,24 @@ private:
           return keep(std::move(step));
         }
         step.kind = StepKind::repetition;
-        break;
+        return keep_with_children(std::move(step), node);
       case Kind::option:
         step.kind = StepKind::option;
-        break;
+        return keep_with_children(std::move(step), node);
       case Kind::sequence:
         step.kind = StepKind::sequence;
-        break;
+        return keep_with_children(std::move(step), node);
       case Kind::choice:
         step.kind = StepKind::choice;
-        break;
+        return keep_with_children(std::move(step), node);
       default:
         return keep(std::move(step));
     }
+  }
+
+  std::uint32_t keep_with_children(EbnfStep step, EbnfNode const& node) {
     std::vector<std::uint32_t> children;
-    for (EbnfNode const& arg : node.args) children.push_back(add(arg, token));
+    for (EbnfNode const& arg : node.args) children.push_back(add(arg, step.token));
     step.begin = static_cast<std::uint32_t>(table_.children.size());
     step.count = static_cast<std::uint32_t>(children.size());
     table_.children.insert(table_.children.end(), children.begin(), children.end());
@@ -157,8 +162,8 @@ private:
       case StepKind::literal:
         first.set(byte(step.text[0]));
         cost = 1;
-        if (!step.token && continues_word(step.text.back()))
-          for (std::size_t c = 0; c < 256; ++c) more.set(c, continues_word(static_cast<char>(c)));
+        if (!step.token && is_in_word(step.text.back()))
+          for (std::size_t c = 0; c < 256; ++c) more.set(c, is_in_word(static_cast<char>(c)));
         break;
       case StepKind::set:
         first = step.set;
@@ -224,14 +229,8 @@ private:
 
 }  // namespace
 
-bool continues_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
-}
-
 bool is_word(std::string_view token) {
-  bool const digit_first = !token.empty() && token[0] >= '0' && token[0] <= '9';
-  bool const begins = token.size() > 1 && continues_word(token[0]) && token[0] != '$' && token[0] != '.';
-  return begins && !digit_first && continues_word(token.back());
+  return token.size() > 1 && (is_letter(token[0]) || token[0] == '_') && is_in_word(token.back());
 }
 
 EbnfTable tabulate(Grammar const& grammar) { return Tabulator(grammar).run(); }

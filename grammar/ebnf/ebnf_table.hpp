@@ -58,10 +58,8 @@ struct EbnfTable {
 
 EbnfTable tabulate(Grammar const& grammar);
 
-// Letters, digits, `_`, `$` and `.`: what must not follow a word.
-bool continues_word(char c);
-
-// Whether the text of a token is a word: two characters or more, the first a letter or `_`, the last as above.
+// Whether the text of a token is a word, which no character of a word (is_in_word) must follow: two characters or more,
+// the first a letter or `_`, the last one of a word.
 bool is_word(std::string_view token);
 
 }  // namespace assay::inline grammar

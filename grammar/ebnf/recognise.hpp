@@ -13,6 +13,8 @@
 
 namespace assay::inline grammar {
 
+struct EbnfTable;
+
 enum class Recognition : std::uint8_t {
   accepted,
   rejected,
@@ -25,15 +27,13 @@ inline constexpr int kMaxRecogniserDepth = 3000;  // nested expressions and call
 class Recogniser {
 public:
   explicit Recogniser(Grammar const& grammar);
-  ~Recogniser();
 
   // All of `text` as a `start`, blanks and comments around it allowed. `furthest` is the largest offset at which a
   // terminal was looked for: where a rejected text goes wrong, as a rule. Texts are at most kMaxSourceBytes long.
   Recognition recognise(std::string_view start, std::string_view text, std::uint32_t& furthest) const;
 
 private:
-  struct Tables;
-  std::unique_ptr<Tables> tables_;
+  std::shared_ptr<EbnfTable const> table_;
 };
 
 }  // namespace assay::inline grammar

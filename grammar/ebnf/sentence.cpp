@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "grammar/ebnf/ebnf_table.hpp"
+#include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar {
 namespace {
@@ -108,7 +109,7 @@ private:
     end_symbol(table_.steps[production.root]);
     if (!is_word(token)) return;
     for (std::size_t c = 0; c < more_.size(); ++c)
-      if (continues_word(static_cast<char>(c))) more_.set(c);
+      if (is_in_word(static_cast<char>(c))) more_.set(c);
   }
 
   void begin_terminal(EbnfStep const& step, char first) {
@@ -169,17 +170,14 @@ private:
 
 }  // namespace
 
-struct SentenceMaker::Tables : EbnfTable {};
-
-SentenceMaker::SentenceMaker(Grammar const& grammar) : tables_(new Tables{tabulate(grammar)}) {}
-SentenceMaker::~SentenceMaker() = default;
+SentenceMaker::SentenceMaker(Grammar const& grammar) : table_(std::make_shared<EbnfTable const>(tabulate(grammar))) {}
 
 std::string SentenceMaker::sentence(std::string_view start, Random& random, std::size_t budget) const {
-  auto const found = tables_->by_name.find(std::string(start));
-  if (found == tables_->by_name.end()) return {};
-  std::uint32_t const root = tables_->productions[found->second].root;
-  if (tables_->steps[root].cost > kMaxCost) return {};
-  Derivation derivation(*tables_, random, budget);
+  auto const found = table_->by_name.find(std::string(start));
+  if (found == table_->by_name.end()) return {};
+  std::uint32_t const root = table_->productions[found->second].root;
+  if (table_->steps[root].cost > kMaxCost) return {};
+  Derivation derivation(*table_, random, budget);
   derivation.derive(root);
   return derivation.take();
 }

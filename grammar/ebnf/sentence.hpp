@@ -13,18 +13,18 @@
 
 namespace assay::inline grammar {
 
+struct EbnfTable;
+
 class SentenceMaker {
 public:
   explicit SentenceMaker(Grammar const& grammar);
-  ~SentenceMaker();
 
   // A sentence derived from `start`: syntactically right, whatever it may mean, of printable characters and line ends.
   // Once it holds `budget` terminals, every choice takes the shortest way out. Empty if `start` derives no finite text.
   std::string sentence(std::string_view start, Random& random, std::size_t budget) const;
 
 private:
-  struct Tables;
-  std::unique_ptr<Tables> tables_;
+  std::shared_ptr<EbnfTable const> table_;
 };
 
 }  // namespace assay::inline grammar

@@ -27,7 +27,8 @@ struct Directive {
 Directive const* find_directive(std::string_view name);
 
 struct AssemblyStep {
-  enum class Kind : std::uint8_t { literal, variable, directive, group } kind = Kind::literal;
+  using Kind = AssemblyElement::Kind;
+  Kind kind = Kind::literal;
   std::vector<std::string_view> tokens;  // literal: words and punctuation
   int row = -1;                          // variable
   bool comma_after_each = false;         // variable: `$x...,`
@@ -36,8 +37,8 @@ struct AssemblyStep {
   std::vector<AssemblyStep> steps;  // group
 };
 
-// Fails (empty result, message in `error`) on a name that is no row and a directive that does not exist.
-std::vector<AssemblyStep> compile_assembly(OpSpec const& spec, std::string& error);
+// Fails on a name that is no row and a directive that does not exist.
+Result<std::vector<AssemblyStep>> compile_assembly(OpSpec const& spec);
 
 // "dim =" as {"dim", "="}.
 std::vector<std::string_view> split_tokens(std::string_view text);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/x3/tokens.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline grammar {
 namespace {
@@ -13,8 +14,6 @@ namespace {
 constexpr std::size_t kMaxFormulaSize = 1 << 20;
 
 namespace x3 = boost::spirit::x3;
-using notation::is_name_char;
-using notation::is_space;
 using notation::Token;
 using x3::_attr;
 using x3::_val;
@@ -87,7 +86,7 @@ template <typename Subject> struct Placed : x3::unary_parser<Subject, Placed<Sub
     Iterator const begin = first;
     if (!this->subject.parse(first, last, context, node, attr)) return false;
     Iterator end = first;
-    while (end != begin && is_space(end[-1])) --end;
+    while (end != begin && is_blank(end[-1])) --end;
     node.expr.begin = state.offset(begin);
     node.expr.end = state.offset(end);
     return true;
@@ -111,14 +110,9 @@ template <typename Subject> struct Into : x3::parser<Into<Subject>> {
   Subject subject;
 };
 
-template <template <typename> typename Parser> struct Directive {
-  template <typename Subject> constexpr auto operator[](Subject const& subject) const {
-    return Parser<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject)};
-  }
-};
-constexpr Directive<Nested> nested{};
-constexpr Directive<Placed> placed{};
-constexpr Directive<Into> into{};
+constexpr notation::Directive<Nested> nested{};
+constexpr notation::Directive<Placed> placed{};
+constexpr notation::Directive<Into> into{};
 
 }  // namespace
 }  // namespace assay::inline grammar
@@ -206,54 +200,28 @@ auto const check_exception = [](auto& ctx) {
   }
 };
 
-template <int> struct Id;
-enum : int {
-  kFormula,
-  kStatement,
-  kIf,
-  kGiven,
-  kException,
-  kConditional,
-  kDisjunction,
-  kConjunction,
-  kNegation,
-  kComparison,
-  kSum,
-  kProduct,
-  kUnary,
-  kPostfix,
-  kSubscript,
-  kPrimary,
-  kReference,
-  kList,
-  kTensorType,
-  kTypeList,
-  kSingleType,
-  kLiteral,
-};
-
-x3::rule<Id<kFormula>, Node> const formula = "Formula";
-x3::rule<Id<kStatement>, Node> const statement = "Statement";
-x3::rule<Id<kIf>, Node> const if_ = "If";
-x3::rule<Id<kGiven>, Node> const given = "Given";
-x3::rule<Id<kException>, Node> const exception = "Exception";
-x3::rule<Id<kConditional>, Node> const conditional = "Conditional";
-x3::rule<Id<kDisjunction>, Node> const disjunction = "Disjunction";
-x3::rule<Id<kConjunction>, Node> const conjunction = "Conjunction";
-x3::rule<Id<kNegation>, Node> const negation = "Negation";
-x3::rule<Id<kComparison>, Node> const comparison = "Comparison";
-x3::rule<Id<kSum>, Node> const sum = "Sum";
-x3::rule<Id<kProduct>, Node> const product = "Product";
-x3::rule<Id<kUnary>, Node> const unary = "Unary";
-x3::rule<Id<kPostfix>, Node> const postfix = "Postfix";
-x3::rule<Id<kSubscript>, Node> const subscript = "Subscript";
-x3::rule<Id<kPrimary>, Node> const primary = "Primary";
-x3::rule<Id<kReference>, Node> const reference = "Reference";
-x3::rule<Id<kList>, Node> const list = "List";
-x3::rule<Id<kTensorType>, Node> const tensor_type = "TensorType";
-x3::rule<Id<kTypeList>, Node> const type_list = "TypeList";
-x3::rule<Id<kSingleType>, Node> const single_type = "SingleType";
-x3::rule<Id<kLiteral>, Node> const literal = "Literal";
+x3::rule<struct FormulaId, Node> const formula = "Formula";
+x3::rule<struct StatementId, Node> const statement = "Statement";
+x3::rule<struct IfId, Node> const if_ = "If";
+x3::rule<struct GivenId, Node> const given = "Given";
+x3::rule<struct ExceptionId, Node> const exception = "Exception";
+x3::rule<struct ConditionalId, Node> const conditional = "Conditional";
+x3::rule<struct DisjunctionId, Node> const disjunction = "Disjunction";
+x3::rule<struct ConjunctionId, Node> const conjunction = "Conjunction";
+x3::rule<struct NegationId, Node> const negation = "Negation";
+x3::rule<struct ComparisonId, Node> const comparison = "Comparison";
+x3::rule<struct SumId, Node> const sum = "Sum";
+x3::rule<struct ProductId, Node> const product = "Product";
+x3::rule<struct UnaryId, Node> const unary = "Unary";
+x3::rule<struct PostfixId, Node> const postfix = "Postfix";
+x3::rule<struct SubscriptId, Node> const subscript = "Subscript";
+x3::rule<struct PrimaryId, Node> const primary = "Primary";
+x3::rule<struct ReferenceId, Node> const reference = "Reference";
+x3::rule<struct ListId, Node> const list = "List";
+x3::rule<struct TensorTypeId, Node> const tensor_type = "TensorType";
+x3::rule<struct TypeListId, Node> const type_list = "TypeList";
+x3::rule<struct SingleTypeId, Node> const single_type = "SingleType";
+x3::rule<struct LiteralId, Node> const literal = "Literal";
 
 auto const name_char = x3::ascii::alnum | x3::char_('_');
 
@@ -375,7 +343,7 @@ Result<Expr, TextError> parse_formula(std::string_view text) {
     return std::move(node.expr);
   } catch (x3::expectation_failure<char const*> const& failure) {
     char const* place = failure.where();
-    while (place != last && is_space(*place)) ++place;
+    while (place != last && is_blank(*place)) ++place;
     std::uint32_t const offset = state.offset(place);
     std::string const wanted = failure.which() == "eoi" ? "the end" : failure.which();
     return TextError{offset, "expected " + wanted + ", found " + found_at(text, offset)};

@@ -1,5 +1,7 @@
+// Implements grammar/notation/formula.hpp: formulas as texts.
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "grammar/notation/formula.hpp"
 
@@ -68,22 +70,30 @@ public:
   }
 
 private:
+  // A part of a node, in a place that asks for this level.
+  struct At {
+    Expr const& expr;
+    Level level;
+  };
+  void put(std::string_view text) { text_ += text; }
+  void put(At at) { write(at.expr, at.level); }
+  template <class First, class... Rest>
+  void put(First const& first, Rest const&... rest) requires(sizeof...(rest) > 0) {
+    put(first);
+    (put(rest), ...);
+  }
+
   void write_bare(Expr const& expr);
+  void write_comprehension(Expr const& expr);
   void write_exception(Expr const& expr);
 
-  void write_list(Expr const& expr, char const* open, char const* close, std::size_t from = 0) {
+  void write_list(Expr const& expr, std::string_view open, std::string_view close, std::size_t from = 0) {
     text_ += open;
-    for (std::size_t i = from; i < expr.args.size(); ++i) {
-      if (i != from) text_ += ", ";
-      write(expr.args[i], Level::conditional);
-    }
+    write_joined(expr, ", ", Level::conditional, from);
     text_ += close;
   }
-  void write_joined(Expr const& expr, char const* separator, Level level) {
-    for (std::size_t i = 0; i < expr.args.size(); ++i) {
-      if (i != 0) text_ += separator;
-      write(expr.args[i], level);
-    }
+  void write_joined(Expr const& expr, std::string_view separator, Level level, std::size_t from = 0) {
+    for (std::size_t i = from; i < expr.args.size(); ++i) put(i == from ? "" : separator, At{expr.args[i], level});
   }
   void write_string(std::string const& string) {
     text_ += '"';
@@ -99,142 +109,85 @@ private:
 
 void Writer::write_exception(Expr const& expr) {
   if (expr.kind != ExprKind::comparison) return write(expr, Level::primary);
-  write(expr.args[0], Level::primary);
-  text_ += " = ";
-  write(expr.args[1], Level::conditional);
+  put(At{expr.args[0], Level::primary}, " = ", At{expr.args[1], Level::conditional});
+}
+
+void Writer::write_comprehension(Expr const& expr) {
+  put("[", At{expr.args[0], Level::conditional});
+  for (std::size_t i = 0; i < expr.names.size(); ++i)
+    put(" for ", expr.names[i], " in ", At{expr.args[i + 1], Level::disjunction});
+  if (expr.has_filter) put(" if ", At{expr.args.back(), Level::conditional});
+  put("]");
 }
 
 void Writer::write_bare(Expr const& expr) {
-  auto const& args = expr.args;
+  auto const at = [&](std::size_t i, Level level) { return At{expr.args[i], level}; };
   switch (expr.kind) {
     case ExprKind::integer:
-      text_ += expr.text.empty() ? std::to_string(expr.integer) : expr.text;
-      break;
+      return put(expr.text.empty() ? std::to_string(expr.integer) : expr.text);
     case ExprKind::real:
     case ExprKind::name:
-      text_ += expr.text;
-      break;
+      return put(expr.text);
     case ExprKind::string:
-      write_string(expr.text);
-      break;
+      return write_string(expr.text);
     case ExprKind::boolean:
-      text_ += expr.integer != 0 ? "true" : "false";
-      break;
+      return put(expr.integer != 0 ? "true" : "false");
     case ExprKind::none:
-      text_ += "None";
-      break;
+      return put("None");
     case ExprKind::absent:
-      break;
+      return;
     case ExprKind::list:
-      write_list(expr, "[", "]");
-      break;
+      return write_list(expr, "[", "]");
     case ExprKind::call:
-      text_ += expr.text;
-      write_list(expr, "(", ")");
-      break;
+      return write_list(expr, expr.text + "(", ")");
     case ExprKind::index:
-      write(args[0], Level::postfix);
-      write_list(expr, "[", "]", 1);
-      break;
+      put(at(0, Level::postfix));
+      return write_list(expr, "[", "]", 1);
     case ExprKind::slice:
-      write(args[0], Level::conditional);
-      text_ += ':';
-      write(args[1], Level::conditional);
-      break;
+      return put(at(0, Level::conditional), ":", at(1, Level::conditional));
     case ExprKind::ellipsis:
-      write(args[0], Level::postfix);
-      text_ += "...";
-      break;
+      return put(at(0, Level::postfix), "...");
     case ExprKind::negate:
-      text_ += '-';
-      write(args[0], Level::unary);
-      break;
+      return put("-", at(0, Level::unary));
     case ExprKind::not_:
-      text_ += "not ";
-      write(args[0], Level::negation);
-      break;
+      return put("not ", at(0, Level::negation));
     case ExprKind::binary:
-      write(args[0], level_of(expr));
-      text_ += ' ' + expr.text + ' ';
-      write(args[1], next(level_of(expr)));
-      break;
+      return put(at(0, level_of(expr)), " ", expr.text, " ", at(1, next(level_of(expr))));
     case ExprKind::comparison:
-      write(args[0], Level::sum);
-      for (std::size_t i = 0; i < expr.ops.size(); ++i) {
-        text_ += ' ' + expr.ops[i] + ' ';
-        write(args[i + 1], Level::sum);
-      }
-      break;
+      put(at(0, Level::sum));
+      for (std::size_t i = 0; i < expr.ops.size(); ++i) put(" ", expr.ops[i], " ", at(i + 1, Level::sum));
+      return;
     case ExprKind::and_:
-      write_joined(expr, " and ", Level::negation);
-      break;
+      return write_joined(expr, " and ", Level::negation);
     case ExprKind::or_:
-      write_joined(expr, " or ", Level::conjunction);
-      break;
+      return write_joined(expr, " or ", Level::conjunction);
     case ExprKind::conditional:
-      write(args[0], Level::disjunction);
-      text_ += " ? ";
-      write(args[1], Level::conditional);
-      text_ += " : ";
-      write(args[2], Level::conditional);
-      break;
+      return put(at(0, Level::disjunction), " ? ", at(1, Level::conditional), " : ", at(2, Level::conditional));
     case ExprKind::comprehension:
-      text_ += '[';
-      write(args[0], Level::conditional);
-      for (std::size_t i = 0; i < expr.names.size(); ++i) {
-        text_ += " for " + expr.names[i] + " in ";
-        write(args[i + 1], Level::disjunction);
-      }
-      if (expr.has_filter) {
-        text_ += " if ";
-        write(args.back(), Level::conditional);
-      }
-      text_ += ']';
-      break;
+      return write_comprehension(expr);
     case ExprKind::for_all:
-      write(args[0], Level::qualified);
-      text_ += " for all " + expr.names[0] + " in ";
-      write(args[1], Level::conditional);
-      break;
+      return put(at(0, Level::qualified), " for all ", expr.names[0], " in ", at(1, Level::conditional));
     case ExprKind::if_then:
-      text_ += "if ";
-      write(args[0], Level::statement);
-      text_ += " then ";
+      if (expr.args.size() < 3) return put("if ", at(0, Level::statement), " then ", at(1, Level::statement));
       // An `else` belongs to the nearest `if`.
-      write(args[1], args.size() == 3 ? Level::qualified : Level::statement);
-      if (args.size() == 3) {
-        text_ += " else ";
-        write(args[2], Level::statement);
-      }
-      break;
+      return put("if ", at(0, Level::statement), " then ", at(1, Level::qualified), " else ", at(2, Level::statement));
     case ExprKind::given:
-      text_ += "given ";
-      for (std::size_t i = 0; i < expr.names.size(); ++i) {
-        text_ += (i == 0 ? "" : ", ") + expr.names[i] + " = ";
-        write(args[i + 1], Level::conditional);
-      }
-      text_ += ": ";
-      write(args[0], Level::statement);
-      break;
+      for (std::size_t i = 0; i < expr.names.size(); ++i)
+        put(i == 0 ? "given " : ", ", expr.names[i], " = ", at(i + 1, Level::conditional));
+      return put(": ", at(0, Level::statement));
     case ExprKind::except:
-      write(args[0], Level::qualified);
-      for (std::size_t i = 1; i < args.size(); ++i) {
+      put(at(0, Level::qualified));
+      for (std::size_t i = 1; i < expr.args.size(); ++i) {
         text_ += i == 1 ? " except " : ", ";
-        write_exception(args[i]);
+        write_exception(expr.args[i]);
       }
-      break;
+      return;
     case ExprKind::tensor_type:
-      text_ += "tensor<";
-      write(args[0], Level::sum);
-      text_ += '>';
-      break;
+      return put("tensor<", at(0, Level::sum), ">");
     case ExprKind::has_type:
-      write(args[0], Level::sum);
-      text_ += " has type ";
-      write_list(args[1], "(", ")");
-      text_ += " -> ";
-      write_list(args[2], "(", ")");
-      break;
+      put(at(0, Level::sum));
+      write_list(expr.args[1], " has type (", ")");
+      return write_list(expr.args[2], " -> (", ")");
   }
 }
 

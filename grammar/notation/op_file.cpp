@@ -13,13 +13,9 @@ namespace {
 
 constexpr std::size_t kMaxFileSize = std::size_t{1} << 24;  // places are 32 bits wide
 
-// Names without a dot are of the dialect that the specification is about.
-constexpr std::string_view kDialect = "stablehlo.";
-std::string full_name(std::string name) { return name.find('.') == name.npos ? std::string(kDialect) + name : name; }
-
 // The prefix of an op's labels.
 std::string label_prefix_of(std::string_view name) {
-  std::string prefix(name.starts_with(kDialect) ? name.substr(kDialect.size()) : name);
+  std::string prefix(name.starts_with(kOwnDialect) ? name.substr(kOwnDialect.size()) : name);
   std::replace_if(
       prefix.begin(), prefix.end(), [](char c) { return c == '.' || c == '-' || c == '$'; }, '_');
   return prefix;
@@ -137,13 +133,12 @@ private:
 
   // Mnemonics, each in quotes.
   static void read_parents(OpSpec& op, Text text) {
-    while (true) {
-      std::size_t const comma = text.view().find(',');
-      Text const rest = text.split_at(std::min(comma, text.view().size()));
+    for (std::size_t comma = 0; comma != std::string_view::npos;) {
+      comma = text.view().find(',');
+      Text rest = text.split_at(std::min(comma, text.view().size()));
       op.parents.push_back(read_string(text));
-      if (comma == std::string_view::npos) return;
+      if (comma != std::string_view::npos) rest.drop_front(1);
       text = rest;
-      text.drop_front(1);
     }
   }
 

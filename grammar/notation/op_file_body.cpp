@@ -52,8 +52,6 @@ Clause read_clause(std::string label, Text const& text) {
   return clause;
 }
 
-void append_sentence(std::string& text, std::string const& sentence) { text += (text.empty() ? "" : " ") + sentence; }
-
 }  // namespace
 
 Row read_row(RowKind kind, Text text) {
@@ -151,25 +149,23 @@ void BodyReader::add_elements(Text text) {
 }
 
 void BodyReader::add_interpretation(std::string sentence) {
+  auto const append = [&](auto& list) {
+    std::string& text = list.back().interpretation;
+    text += (text.empty() ? "" : " ") + sentence;
+  };
   switch (last_) {
     case Last::row:
-      append_sentence(parts_.rows->back().interpretation, sentence);
-      break;
+      return append(*parts_.rows);
     case Last::clause:
-      append_sentence(parts_.clauses.back().interpretation, sentence);
-      break;
+      return append(parts_.clauses);
     case Last::definition:
-      append_sentence(parts_.lets.back().interpretation, sentence);
-      break;
+      return append(parts_.lets);
     case Last::execution:
-      append_sentence(parts_.execution->back().interpretation, sentence);
-      break;
+      return append(*parts_.execution);
     case Last::elements:
-      append_sentence(parts_.elements->back().interpretation, sentence);
-      break;
+      return append(*parts_.elements);
     case Last::nothing:
-      parts_.interpretations.push_back(std::move(sentence));
-      break;
+      return parts_.interpretations.push_back(std::move(sentence));
   }
 }
 

@@ -1,7 +1,6 @@
 #include "grammar/notation/op_file_rows.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "grammar/x3/tokens.hpp"
@@ -119,32 +118,11 @@ Result<Value, TextError> parse(std::string_view text, Rule const& rule, std::siz
 
 // The kinds of spec/README.md, "Types of rows"; the names of element types are kinds of attributes, too.
 bool is_kind(std::string_view kind) {
-  constexpr std::array kKinds = {"tensor",
-                                 "quantized_tensor",
-                                 "per_tensor_quantized_tensor",
-                                 "per_axis_quantized_tensor",
-                                 "unranked_tensor",
-                                 "token",
-                                 "tuple",
-                                 "future",
-                                 "buffer",
-                                 "value",
-                                 "string",
-                                 "symbol",
-                                 "dictionary",
-                                 "list",
-                                 "type",
-                                 "elements",
-                                 "unit",
-                                 "any",
-                                 "number",
-                                 "enum",
-                                 "flags",
-                                 "kept",
-                                 "struct",
-                                 "region",
-                                 "index"};
-  if (std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end()) return true;
+  static constexpr std::string_view kKinds =
+      " tensor quantized_tensor per_tensor_quantized_tensor per_axis_quantized_tensor unranked_tensor token tuple "
+      "future "
+      "buffer value string symbol dictionary list type elements unit any number enum flags kept struct region index ";
+  if (kKinds.find(" " + std::string(kind) + " ") != kKinds.npos) return true;
   std::size_t const letters = kind.find_first_of("0123456789");
   return letters != std::string_view::npos && letters >= 1 && letters <= 2;  // i1, si64, f32, f8E4M3FN
 }

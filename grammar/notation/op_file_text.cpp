@@ -19,6 +19,10 @@ std::string unquote(std::string_view quoted) {
 
 }  // namespace
 
+std::string full_name(std::string_view name) {
+  return name.find('.') == name.npos ? std::string(kOwnDialect).append(name) : std::string(name);
+}
+
 void Text::trim() {
   while (begin != end && is_blank(line->text[begin])) ++begin;
   while (begin != end && is_blank(line->text[end - 1])) --end;

@@ -10,6 +10,10 @@
 
 namespace assay::inline grammar::op_file {
 
+// Names without a dot are of the dialect that the specification is about.
+inline constexpr std::string_view kOwnDialect = "stablehlo.";
+std::string full_name(std::string_view name);
+
 // A part of a line, without blanks at its ends. What is read is taken from its front or its back.
 struct Text {
   Line const* line;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -10,12 +11,14 @@
 #include <unordered_set>
 #include <utility>
 
+#include "grammar/notation/op_file_text.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline grammar {
-namespace {
 
-constexpr std::string_view kDialect = "stablehlo.";
+using op_file::full_name;
+
+namespace {
 
 // A file that is read once, when something in it is wanted.
 struct LazyFile {
@@ -40,20 +43,6 @@ struct Location {
   LazyFile const* file = nullptr;
   std::size_t index = 0;
 };
-using Table = std::unordered_map<std::string, Location>;
-
-template <typename T>
-T const* find_in(Table const& table, std::string const& name, std::vector<T> SpecFile::*elements) {
-  auto const found = table.find(name);
-  if (found == table.end()) return nullptr;
-  std::vector<T> const& list = found->second.file->get().*elements;
-  return found->second.index < list.size() ? &list[found->second.index] : nullptr;
-}
-
-std::string full_name(std::string_view name) {
-  return name.find('.') == name.npos ? std::string(kDialect).append(name) : std::string(name);
-}
-
 std::string_view take_word(std::string_view& text) {
   std::size_t const end = std::min(text.find_first_of(" \t\r\n(#"), text.size());
   std::string_view const word = text.substr(0, end);
@@ -65,19 +54,28 @@ std::string_view take_word(std::string_view& text) {
 
 struct Specification::Tables {
   std::deque<LazyFile> files;
-  Table ops, enums, structs, functions, elements, flags;
+  std::unordered_map<std::string, Location> known;  // "op stablehlo.add", "type quantized_type"
   std::vector<std::string_view> op_names;
   std::unordered_set<std::string_view> dialects;
   std::vector<SpecFileError> errors;  // names that stand twice
 
-  void add(Table& table, std::string name, Location location) {
-    auto const [at, added] = table.emplace(std::move(name), location);
+  template <typename T>
+  T const* find(std::string_view kind, std::string_view name, std::vector<T> SpecFile::*elements) const {
+    auto const found = known.find(std::string(kind).append(" ").append(name));
+    if (found == known.end()) return nullptr;
+    std::vector<T> const& list = found->second.file->get().*elements;
+    return found->second.index < list.size() ? &list[found->second.index] : nullptr;
+  }
+
+  void add(std::string_view kind, std::string_view name, Location location) {
+    auto const [at, added] = known.emplace(std::string(kind).append(" ").append(name), location);
     if (!added) {
       errors.push_back(
           {location.file->source->name,
-           {1, 1, "'" + at->first + "' is defined in " + std::string(at->second.file->source->name) + " already"}});
-    } else if (&table == &ops) {
-      std::string_view const key = at->first;
+           {1, 1,
+            "'" + std::string(name) + "' is defined in " + std::string(at->second.file->source->name) + " already"}});
+    } else if (kind == "op") {
+      std::string_view const key = std::string_view(at->first).substr(kind.size() + 1);
       op_names.push_back(key);
       dialects.insert(key.substr(0, key.find('.')));
     }
@@ -87,7 +85,8 @@ struct Specification::Tables {
   void scan(EmbeddedFile const& source) {
     LazyFile& file = files.emplace_back();
     file.source = &source;
-    std::size_t ops_seen = 0, enums_seen = 0, structs_seen = 0, functions_seen = 0, elements_seen = 0, flags_seen = 0;
+    std::size_t ops_seen = 0, elements_seen = 0;
+    std::map<std::string_view, std::size_t> seen;
     std::string_view const text = source.text;
     for (std::size_t begin = 0; begin < text.size();) {
       std::size_t end = line_end(text, begin);
@@ -103,17 +102,13 @@ struct Specification::Tables {
           names += trimmed(without_comment(text.substr(begin, end - begin)));
           begin = end;
         }
-        add_ops(names, {&file, ops_seen}, ops_seen);
-      } else if (word == "enum") {
-        add(enums, full_name(take_word(rest)), {&file, enums_seen++});
-      } else if (word == "flags") {
-        add(flags, full_name(take_word(rest)), {&file, flags_seen++});
-      } else if (word == "struct") {
-        add(structs, full_name(take_word(rest)), {&file, structs_seen++});
+        for (auto const name : split(names, ',')) add(word, full_name(trimmed(name)), {&file, ops_seen++});
+      } else if (word == "enum" || word == "flags" || word == "struct") {
+        add(word, full_name(take_word(rest)), {&file, seen[word]++});
       } else if (word == "def") {
-        add(functions, std::string(take_word(rest)), {&file, functions_seen++});
+        add(word, take_word(rest), {&file, seen[word]++});
       } else if (word == "type" || word == "constant" || word == "program") {
-        add(elements, std::string(word) + ' ' + std::string(take_word(rest)), {&file, elements_seen++});
+        add(word, take_word(rest), {&file, elements_seen++});
       }
     }
   }
@@ -124,15 +119,6 @@ private:
   }
   // A header has no strings, so every # begins a comment.
   static std::string_view without_comment(std::string_view line) { return trimmed(line.substr(0, line.find('#'))); }
-
-  void add_ops(std::string_view names, Location location, std::size_t& seen) {
-    while (!names.empty()) {
-      std::size_t const comma = std::min(names.find(','), names.size());
-      location.index = seen++;
-      add(ops, full_name(trimmed(names.substr(0, comma))), location);
-      names.remove_prefix(std::min(comma + 1, names.size()));
-    }
-  }
 };
 
 std::string_view embedded_file(std::string_view name) { return text_of_file(embedded_files(), name); }
@@ -149,37 +135,37 @@ Specification const& Specification::get() {
   return *specification;
 }
 
-OpSpec const* Specification::op(std::string_view name) const {
-  return find_in(tables_->ops, std::string(name), &SpecFile::ops);
-}
+OpSpec const* Specification::op(std::string_view name) const { return tables_->find("op", name, &SpecFile::ops); }
 
 bool Specification::knows_dialect(std::string_view dialect) const { return tables_->dialects.contains(dialect); }
 
 EnumSpec const* Specification::enumeration(std::string_view name) const {
-  return find_in(tables_->enums, full_name(name), &SpecFile::enums);
+  return tables_->find("enum", full_name(name), &SpecFile::enums);
 }
 
 EnumSpec const* Specification::flags(std::string_view name) const {
-  return find_in(tables_->flags, full_name(name), &SpecFile::flags);
+  return tables_->find("flags", full_name(name), &SpecFile::flags);
 }
 
 StructSpec const* Specification::structure(std::string_view name) const {
-  return find_in(tables_->structs, full_name(name), &SpecFile::structs);
+  return tables_->find("struct", full_name(name), &SpecFile::structs);
 }
 
 Definition const* Specification::function(std::string_view name) const {
-  return find_in(tables_->functions, std::string(name), &SpecFile::functions);
+  return tables_->find("def", name, &SpecFile::functions);
 }
 
 ElementSpec const* Specification::element(std::string_view kind, std::string_view name) const {
-  return find_in(tables_->elements, std::string(kind) + ' ' + std::string(name), &SpecFile::elements);
+  return tables_->find(kind, name, &SpecFile::elements);
 }
 
 std::vector<std::string_view> Specification::op_names() const { return tables_->op_names; }
 
 std::vector<ElementSpec const*> Specification::elements() const {
   std::unordered_set<LazyFile const*> wanted;
-  for (auto const& [name, location] : tables_->elements) wanted.insert(location.file);
+  for (auto const& [name, location] : tables_->known)
+    if (name.starts_with("type ") || name.starts_with("constant ") || name.starts_with("program "))
+      wanted.insert(location.file);
   std::vector<ElementSpec const*> result;
   for (LazyFile const& file : tables_->files) {
     if (!wanted.contains(&file)) continue;

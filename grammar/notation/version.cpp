@@ -1,3 +1,4 @@
+// Implements grammar/notation/op_file.hpp: versions.
 #include <array>
 #include <charconv>
 

@@ -1,6 +1,7 @@
 // Operations, regions, blocks, and the whole text: spec/program.ebnf, "Programs" and "Operations".
 #include "grammar/assembly/assembly_formats.hpp"
 #include "grammar/program/recovery.hpp"
+#include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 
 namespace assay::inline grammar::rules {
@@ -9,9 +10,6 @@ namespace {
 using x3::lit;
 using x3::raw;
 
-template <class Range> std::string_view view(Range const& range) {
-  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
-}
 std::string_view unquote(std::string_view text) { return text.substr(1, text.size() - 2); }
 
 std::uint32_t small_number(ParseState& state, std::string_view text) {
@@ -27,6 +25,12 @@ void check_name(ParseState& state, std::string_view name) {
   if (name.size() > kMaxOpName)
     state.fail(name.data(), "names of operations have at most " + std::to_string(kMaxOpName) + " bytes");
 }
+
+x3::rule<struct region_id, Region*> const region{"Region"};
+x3::rule<struct program_id> const program{"Program"};
+x3::rule<struct value_use_id, Use> const value_use{"ValueUse"};
+x3::rule<struct block_argument_id, ArgumentDraft> const block_argument{"BlockArgument"};
+x3::rule<struct function_input_id, ArgumentDraft> const function_input{"FuncInput"};
 
 // %name, %name#2
 auto const begin_use = [](auto& ctx) {
@@ -92,24 +96,17 @@ auto const generic_op_def = string_literal[set_generic_name] > '(' > -(value_use
                             -attribute_dictionary[add_attributes] > ':' > function_type[set_signature];
 
 // dialect.op and what its assembly line describes
-struct custom_op_parser : x3::parser<custom_op_parser> {
-  using attribute_type = x3::unused_type;
-  static bool const has_attribute = false;
-
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext const&, Attr&) const {
-    x3::skip_over(first, last, context);
-    char const* end = first == last ? nullptr : scan_bare_id(first, last);
-    if (!end) return false;
-    std::string_view name(first, static_cast<std::size_t>(end - first));
-    check_name(x3::get<state_tag>(context), name);
-    first = end;
-    read_custom_op(x3::get<state_tag>(context), name, first);
-    return true;
-  }
-};
+bool read_custom(ParseState& state, char const*& first, x3::unused_type&) {
+  char const* const end = scan_bare_id(first, state.end);
+  if (!end) return false;
+  std::string_view const name(first, static_cast<std::size_t>(end - first));
+  check_name(state, name);
+  first = end;
+  read_custom_op(state, name, first);
+  return true;
+}
 x3::rule<struct custom_op_id> const custom_op{"CustomOp"};
-auto const custom_op_def = custom_op_parser{};
+auto const custom_op_def = function_parser<x3::unused_type, read_custom>{};
 
 auto const begin_op = [](auto& ctx) {
   auto& s = state(ctx);
@@ -118,8 +115,7 @@ auto const begin_op = [](auto& ctx) {
 };
 auto const finish_op = [](auto& ctx) { state(ctx).finish_op(x3::_attr(ctx).value_or(nullptr)); };
 x3::rule<struct op_location_id, std::optional<Attribute>> const op_location{"OpLocation"};
-auto const set_location = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
-auto const op_location_def = -trailing_location[set_location];
+auto const op_location_def = -trailing_location[assign];
 x3::rule<struct op_id> const op{"Op"};
 auto const op_def = &(value_id | key) >> x3::eps[begin_op] >> -op_outputs >
                     (generic_op | custom_op) > op_location[finish_op];
@@ -130,15 +126,12 @@ auto const set_argument_name = [](auto& ctx) {
   std::string_view text = x3::_attr(ctx);
   x3::_val(ctx).name = Use{text.substr(1), 0, state(ctx).offset(text.data())};
 };
-auto const set_argument_type = [](auto& ctx) { x3::_val(ctx).type = x3::_attr(ctx); };
-auto const set_argument_location = [](auto& ctx) { x3::_val(ctx).location = x3::_attr(ctx); };
-auto const set_argument_attributes = [](auto& ctx) { x3::_val(ctx).attributes = x3::_attr(ctx); };
 auto const add_argument = [](auto& ctx) { state(ctx).add_argument(x3::_attr(ctx)); };
-auto const block_argument_def =
-    value_id[set_argument_name] > ':' > type[set_argument_type] > -trailing_location[set_argument_location];
-auto const function_input_def = value_id[set_argument_name] > ':' > type[set_argument_type] >
-                                -attribute_dictionary[set_argument_attributes] >
-                                -trailing_location[set_argument_location];
+auto const block_argument_def = value_id[set_argument_name] > ':' > type[set<&ArgumentDraft::type>] >
+                                -trailing_location[set<&ArgumentDraft::location>];
+auto const function_input_def = value_id[set_argument_name] > ':' > type[set<&ArgumentDraft::type>] >
+                                -attribute_dictionary[set<&ArgumentDraft::attributes>] >
+                                -trailing_location[set<&ArgumentDraft::location>];
 
 // Any number of ops; text that is none is reported, and passed over.
 template <class Subject> struct recovering_directive : x3::unary_parser<Subject, recovering_directive<Subject>> {
@@ -194,38 +187,27 @@ auto const region_body_def = ops > *block;
 auto const region_def = nested[lit('{')[open_region] > region_body > lit('}') > x3::eps[close_region]];
 
 // #alias = attribute, !alias = type, {-# resources #-}
-using Alias = std::pair<std::string_view, std::uint32_t>;
-auto const set_alias = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
-struct attribute_alias_parser : x3::parser<attribute_alias_parser> {
-  using attribute_type = x3::unused_type;
-  static bool const has_attribute = false;
-
-  template <class Context, class RContext, class Attr>
-  bool parse(iterator_type& first, iterator_type const& last, Context const& context, RContext const&, Attr&) const {
-    x3::skip_over(first, last, context);
-    if (first == last || (*first != '#' && *first != '!')) return false;
-    ParseState& state = x3::get<state_tag>(context);
-    char const* at = first;
-    char const* end = at + 1 == last ? nullptr : scan_suffix_id(at + 1, last);
-    if (!end) state.fail(at, "expected the name of an alias");
-    std::string_view name(at + 1, static_cast<std::size_t>(end - at - 1));
-    first = end;
-    x3::unused_type none;
-    if (!run(lit('='), state, first, none)) state.fail(first, "expected '=' after the name of an alias");
-    if (*at == '#') {
-      Attribute value = nullptr;
-      if (!run(attribute, state, first, value)) state.fail(first, "expected an attribute");
-      state.define_alias(name, value, at);
-    } else {
-      Type value = nullptr;
-      if (!run(type, state, first, value)) state.fail(first, "expected a type");
-      state.define_alias(name, value, at);
-    }
-    return true;
+bool read_alias(ParseState& state, char const*& first, x3::unused_type& none) {
+  if (*first != '#' && *first != '!') return false;
+  char const* const at = first;
+  char const* const end = at + 1 == state.end ? nullptr : scan_suffix_id(at + 1, state.end);
+  if (!end) state.fail(at, "expected the name of an alias");
+  std::string_view const name(at + 1, static_cast<std::size_t>(end - at - 1));
+  first = end;
+  if (!run(lit('='), state, first, none)) state.fail(first, "expected '=' after the name of an alias");
+  if (*at == '#') {
+    Attribute value = nullptr;
+    if (!run(attribute, state, first, value)) state.fail(first, "expected an attribute");
+    state.define_alias(name, value, at);
+  } else {
+    Type value = nullptr;
+    if (!run(type, state, first, value)) state.fail(first, "expected a type");
+    state.define_alias(name, value, at);
   }
-};
+  return true;
+}
 x3::rule<struct alias_definition_id> const alias_definition{"AliasDefinition"};
-auto const alias_definition_def = attribute_alias_parser{};
+auto const alias_definition_def = function_parser<x3::unused_type, read_alias>{};
 
 auto const add_resources = [](auto& ctx) { state(ctx).program.resource_sections.push_back(view(x3::_attr(ctx))); };
 auto const resource_key = x3::omit[key];
@@ -243,15 +225,23 @@ auto const program_def =
     recovering(alias_definition | resource_section | op, "", "expected an operation or an alias") > x3::eoi;
 
 BOOST_SPIRIT_DEFINE(op_outputs, successor, properties, generic_op, custom_op, op_location, op, block, region_body)
-BOOST_SPIRIT_DEFINE(alias_definition, resource_section)
+BOOST_SPIRIT_DEFINE(alias_definition, resource_section, value_use, block_argument, function_input, region, program)
 
 }  // namespace
 
-BOOST_SPIRIT_DEFINE(value_use, block_argument, function_input, region, program)
-BOOST_SPIRIT_INSTANTIATE(decltype(value_use), iterator_type, context_type)
-BOOST_SPIRIT_INSTANTIATE(decltype(block_argument), iterator_type, context_type)
-BOOST_SPIRIT_INSTANTIATE(decltype(function_input), iterator_type, context_type)
-BOOST_SPIRIT_INSTANTIATE(decltype(region), iterator_type, context_type)
-BOOST_SPIRIT_INSTANTIATE(decltype(program), iterator_type, context_type)
+bool match_use(ParseState& state, char const*& at, Use& made) { return run(value_use, state, at, made); }
+bool match_block_argument(ParseState& state, char const*& at, ArgumentDraft& made) {
+  return run(block_argument, state, at, made);
+}
+bool match_function_input(ParseState& state, char const*& at, ArgumentDraft& made) {
+  return run(function_input, state, at, made);
+}
+bool match_region(ParseState& state, char const*& at, Region*& made) { return run(region, state, at, made); }
+
+void read_program(ParseState& state) {
+  char const* at = state.begin;
+  x3::unused_type none;
+  run(program, state, at, none);
+}
 
 }  // namespace assay::inline grammar::rules

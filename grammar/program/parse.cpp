@@ -1,7 +1,8 @@
+// Implements grammar/text/parse.hpp.
 #include "grammar/text/parse.hpp"
 
 #include "grammar/bytecode/read/read.hpp"
-#include "grammar/text/rules.hpp"
+#include "grammar/text/parts.hpp"
 
 namespace assay::inline grammar {
 Program parse_program(Source source, ParseOptions const& options, Diagnostics& diagnostics) {
@@ -15,9 +16,7 @@ Program parse_program(Source source, ParseOptions const& options, Diagnostics& d
     return program;
   }
   ParseState state(program, options, diagnostics);
-  char const* at = state.begin;
-  rules::x3::unused_type none;
-  rules::run(rules::program, state, at, none);
+  rules::read_program(state);
   if (program.complete) state.check_location_aliases();
   program.top = state.end_top();
   return program;

@@ -1,15 +1,14 @@
 #include "grammar/program/recovery.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <optional>
 
 #include "grammar/assembly/assembly_formats.hpp"
-#include "grammar/text/config.hpp"
+#include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar {
 namespace {
-
-bool is_word(char c) { return rules::is_letter(c) || rules::is_digit(c) || c == '_' || c == '$' || c == '.'; }
 
 // Blanks before what begins a line; -1 if something else stands before it.
 std::ptrdiff_t indentation(char const* begin, char const* at) {
@@ -113,7 +112,7 @@ private:
       at = skip_blanks(at, end_);
       if (at != end_ && *at == ':') {
         at = skip_blanks(at + 1, end_);
-        while (at != end_ && rules::is_digit(*at)) ++at;
+        while (at != end_ && is_digit(*at)) ++at;
         at = skip_blanks(at, end_);
       }
       if (at == end_ || (*at != ',' && *at != '=')) return false;
@@ -130,9 +129,9 @@ private:
       spec = state_.find_op(state_.context.intern({at + 1, static_cast<std::size_t>(string - at - 2)}));
       return true;
     }
-    if (!rules::is_letter(*at)) return false;
+    if (!is_letter(*at)) return false;
     char const* word = at;
-    while (at != end_ && is_word(*at)) ++at;
+    while (at != end_ && is_in_word(*at)) ++at;
     if (at - word > static_cast<std::ptrdiff_t>(kMaxOpName)) return false;
     spec = state_.find_op(rules::full_name(state_, {word, static_cast<std::size_t>(at - word)}));
     return results || spec;

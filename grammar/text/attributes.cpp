@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "grammar/text/numbers.hpp"
+#include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 
 namespace assay::inline grammar::rules {
@@ -10,10 +11,6 @@ namespace {
 
 using x3::lit;
 using x3::raw;
-
-template <class Range> std::string_view view(Range const& range) {
-  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
-}
 
 // A number with its optional type, as written.
 struct Number {
@@ -55,7 +52,6 @@ template <class Ctx> void set_number(Ctx& ctx, bool real) {
 }
 auto const set_integer = [](auto& ctx) { set_number(ctx, false); };
 auto const set_real = [](auto& ctx) { set_number(ctx, true); };
-auto const set_number_type = [](auto& ctx) { x3::_val(ctx).type = x3::_attr(ctx); };
 auto const make_number = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.unique(number_node(state(ctx), x3::_attr(ctx)));
 };
@@ -63,7 +59,7 @@ auto const make_number = [](auto& ctx) {
 x3::rule<struct number_id, Number> const number{"NumberAttribute"};
 auto const number_def = (raw[-lit('-') >> float_literal][set_real] |
                          raw[-lit('-') >> (hex_integer | digits)][set_integer]) >>
-                        -(':' > type[set_number_type]);
+                        -(':' > type[set<&Number::type>]);
 x3::rule<struct number_attribute_id, Attribute> const number_attribute{"NumberAttribute"};
 auto const number_attribute_def = number[make_number];
 
@@ -81,7 +77,7 @@ auto const make_string = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::string, .type = t.type, .text = t.text});
 };
 x3::rule<struct string_body_id, Text> const string_body{"StringAttribute"};
-auto const string_body_def = string_literal[set_string] >> -(':' >> type[set_number_type]);
+auto const string_body_def = string_literal[set_string] >> -(':' >> type[set<&Text::type>]);
 x3::rule<struct string_attribute_id, Attribute> const string_attribute{"StringAttribute"};
 auto const string_attribute_def = string_body[make_string];
 
@@ -99,9 +95,8 @@ auto const make_symbol = [](auto& ctx) {
   std::vector<Attribute> nested_names;
   for (std::size_t i = 1; i < names.size(); ++i)
     nested_names.push_back(state(ctx).context.unique({.kind = AttributeKind::string, .text = names[i]}));
-  AttributeNode node{.kind = AttributeKind::symbol, .text = names[0]};
-  node.elements = nested_names;
-  x3::_val(ctx) = state(ctx).context.unique(node);
+  x3::_val(ctx) =
+      state(ctx).context.unique({.kind = AttributeKind::symbol, .text = names[0], .elements = nested_names});
 };
 x3::rule<struct symbol_path_id, Symbol> const symbol_path{"SymbolReference"};
 auto const symbol_path_def = '@' > symbol_name[add_name] >> *(lit("::") >> '@' >> symbol_name[add_name]);
@@ -110,14 +105,11 @@ auto const symbol_reference_def = symbol_path[make_symbol];
 
 // [a, b]
 using Attributes = std::vector<Attribute>;
-auto const push_attribute = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
 auto const make_array = [](auto& ctx) {
-  AttributeNode node{.kind = AttributeKind::array};
-  node.elements = x3::_attr(ctx);
-  x3::_val(ctx) = state(ctx).context.unique(node);
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::array, .elements = x3::_attr(ctx)});
 };
 x3::rule<struct attributes_id, Attributes> const attributes{"Attributes"};
-auto const attributes_def = -(attribute[push_attribute] >> *(',' > attribute[push_attribute]));
+auto const attributes_def = -(attribute[append] >> *(',' > attribute[append]));
 x3::rule<struct array_attribute_id, Attribute> const array_attribute{"ArrayAttribute"};
 auto const array_attribute_def = '[' > attributes[make_array] > list_end(']', "an attribute");
 
@@ -134,10 +126,8 @@ auto const begin_entry = [](auto& ctx) {
 };
 auto const set_entry = [](auto& ctx) { x3::_val(ctx).back().value = x3::_attr(ctx); };
 auto const make_dictionary = [](auto& ctx) {
-  AttributeNode node{.kind = AttributeKind::dictionary};
-  node.entries = x3::_attr(ctx);
-  state(ctx).check_entries(node.entries);
-  x3::_val(ctx) = state(ctx).context.unique(node);
+  state(ctx).check_entries(x3::_attr(ctx));
+  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::dictionary, .entries = x3::_attr(ctx)});
 };
 x3::rule<struct attribute_entry_id, Entries> const attribute_entries{"AttributeEntries"};
 auto const attribute_entry = key[begin_entry] > (('=' > attribute[set_entry]) | &lit(',') | &lit('}'));
@@ -151,7 +141,6 @@ struct Numbers {
   std::vector<std::int64_t> integers;
   Attributes reals;
 };
-auto const set_element = [](auto& ctx) { x3::_val(ctx).element = x3::_attr(ctx); };
 auto const push_boolean = [](auto& ctx) {
   std::string_view const word = view(x3::_attr(ctx));
   if (!is_boolean(x3::_val(ctx).element))
@@ -170,16 +159,14 @@ auto const push_number = [](auto& ctx) {
 };
 auto const make_numbers = [](auto& ctx) {
   Numbers const& n = x3::_attr(ctx);
-  AttributeNode node{.kind = AttributeKind::dense_array, .type = n.element};
-  node.integers = n.integers;
-  node.elements = n.reals;
-  x3::_val(ctx) = state(ctx).context.unique(node);
+  x3::_val(ctx) = state(ctx).context.unique(
+      {.kind = AttributeKind::dense_array, .type = n.element, .elements = n.reals, .integers = n.integers});
 };
 auto const number_here = x3::rule<struct bare_number_id, Number>{"NumberLiteral"} =
     raw[-lit('-') >> float_literal][set_real] | raw[-lit('-') >> (hex_integer | digits)][set_integer];
 auto const boolean_word = raw[keyword("true") | keyword("false")];
 x3::rule<struct numbers_id, Numbers> const numbers{"DenseArrayBody"};
-auto const numbers_def = type[set_element] >
+auto const numbers_def = type[set<&Numbers::element>] >
                          ((':' > ((boolean_word[push_boolean] | number_here[push_number]) % ',')) | &lit('>'));
 x3::rule<struct dense_array_id, Attribute> const dense_array{"DenseArrayAttribute"};
 auto const dense_array_def = keyword("array") > '<' > numbers[make_numbers] > list_end('>', "a number");
@@ -197,7 +184,6 @@ auto const make_type = [](auto& ctx) {
 auto const make_opaque = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::opaque, .text = view(x3::_attr(ctx))});
 };
-auto const set_attribute = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
 
 x3::rule<struct boolean_attribute_id, Attribute> const boolean_attribute{"BooleanAttribute"};
 auto const boolean_attribute_def = boolean_word[make_boolean];
@@ -228,13 +214,12 @@ auto const verbatim_attribute_def =
     raw[keyword("distinct") > '[' > digits > ']' > '<' > -x3::omit[attribute] > '>'][make_opaque];
 
 x3::rule<struct attribute_body_id, Attribute> const attribute_body{"Attribute"};
-auto const attribute_body_def =
-    string_attribute[set_attribute] | number_attribute[set_attribute] | array_attribute[set_attribute] |
-    attribute_dictionary[set_attribute] | dialect_attribute[set_attribute] | symbol_reference[set_attribute] |
-    elements_attribute[set_attribute] | dense_array[set_attribute] | boolean_attribute[set_attribute] |
-    unit_attribute[set_attribute] | trailing_location[set_attribute] | verbatim_attribute[set_attribute] |
-    type_attribute[set_attribute];
-auto const attribute_def = nested[attribute_body][set_attribute];
+auto const attribute_body_def = string_attribute[assign] | number_attribute[assign] | array_attribute[assign] |
+                                attribute_dictionary[assign] | dialect_attribute[assign] | symbol_reference[assign] |
+                                elements_attribute[assign] | dense_array[assign] | boolean_attribute[assign] |
+                                unit_attribute[assign] | trailing_location[assign] | verbatim_attribute[assign] |
+                                type_attribute[assign];
+auto const attribute_def = nested[attribute_body][assign];
 
 BOOST_SPIRIT_DEFINE(number, number_attribute, string_body, string_attribute, symbol_path, symbol_reference)
 BOOST_SPIRIT_DEFINE(attributes, array_attribute, attribute_entries, numbers, dense_array, boolean_attribute)
@@ -245,5 +230,10 @@ BOOST_SPIRIT_DEFINE(unit_attribute, type_attribute, affine_term, affine_expressi
 BOOST_SPIRIT_DEFINE(attribute, attribute_dictionary)
 BOOST_SPIRIT_INSTANTIATE(decltype(attribute), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(attribute_dictionary), iterator_type, context_type)
+
+bool match_attribute(ParseState& state, char const*& at, Attribute& made) { return run(attribute, state, at, made); }
+bool match_dictionary(ParseState& state, char const*& at, Attribute& made) {
+  return run(attribute_dictionary, state, at, made);
+}
 
 }  // namespace assay::inline grammar::rules

@@ -1,11 +1,12 @@
 // Spirit X3 set-up shared by the rules of the program grammar: iterator, skipper, context, and the parsers that X3 lacks.
 //
-// Internal to grammar/*.cpp. Every rule runs with one skipper (blanks and // comments) and one context that carries the
+// Internal to grammar/, and included only by sources that hold rules: Spirit is slow to compile. Every rule runs with one skipper (blanks and // comments) and one context that carries the
 // ParseState. Token parsers are lexemes and are defined here, so no rule is called from inside a lexeme.
 #pragma once
 
 #include "grammar/text/state.hpp"
 #include "grammar/text/syntax_error.hpp"
+#include "grammar/text/tokens.hpp"
 #include "grammar/x3/failure_text.hpp"
 
 namespace assay::inline grammar::rules {
@@ -14,26 +15,15 @@ namespace x3 = boost::spirit::x3;
 using iterator_type = char const*;
 struct state_tag;
 
-inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-inline bool is_hex_digit(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-
-// Skips one run of blanks, or one comment.
+// Skips blanks and comments.
 struct blank_parser : x3::parser<blank_parser> {
   using attribute_type = x3::unused_type;
   static bool const has_attribute = false;
 
   template <class Context, class RContext, class Attr>
   bool parse(iterator_type& first, iterator_type const& last, Context const&, RContext const&, Attr&) const {
-    iterator_type at = first;
-    while (at != last && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
-    if (at == first && last - at >= 2 && at[0] == '/' && at[1] == '/') {
-      auto const* newline = static_cast<char const*>(std::memchr(at, '\n', static_cast<std::size_t>(last - at)));
-      at = newline ? newline + 1 : last;
-    }
-    if (at == first) return false;
-    first = at;
-    return true;
+    iterator_type const at = std::exchange(first, skip_blanks(first, last));
+    return at != first;
   }
 };
 inline auto const skipper = blank_parser{};
@@ -99,12 +89,24 @@ template <class Subject> struct nested_directive : x3::unary_parser<Subject, nes
     return this->subject.parse(first, last, context, rcontext, attr);
   }
 };
-struct nested_gen {
-  template <class Subject> constexpr auto operator[](Subject const& subject) const {
-    return nested_directive<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject)};
+inline constexpr notation::Directive<nested_directive> nested{};
+
+// A parser that is a function: it reads what stands at `first`, after blanks and before the end, or returns false.
+template <class Value, bool (*Read)(ParseState& state, char const*& first, Value& value)> struct function_parser
+    : x3::parser<function_parser<Value, Read>> {
+  using attribute_type = Value;
+  static bool const has_attribute = !std::is_same_v<Value, x3::unused_type>;
+
+  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
+                                                                  Context const& context, RContext const&,
+                                                                  Attr& attr) const {
+    x3::skip_over(first, last, context);
+    Value value{};
+    if (first == last || !Read(x3::get<state_tag>(context), first, value)) return false;
+    if constexpr (has_attribute) x3::traits::move_to(std::move(value), attr);
+    return true;
   }
 };
-inline constexpr nested_gen nested{};
 
 // The end of a list: `closer`, where another `item` after a comma would do as well.
 struct list_end_parser : x3::parser<list_end_parser> {
@@ -129,20 +131,15 @@ template <class Ctx> ParseState& state(Ctx& ctx) { return x3::get<state_tag>(ctx
 // Where the match of an action's parser ended: an action runs after its match, and sees what is left of the text.
 template <class Ctx> char const* end_of(Ctx& ctx) { return x3::_where(ctx).begin(); }
 
-// Token scanners. Each returns the end of the token at `first`, or nullptr.
-char const* scan_bare_id(char const* first, char const* last);    // [A-Za-z_][A-Za-z0-9_$.]*
-char const* scan_suffix_id(char const* first, char const* last);  // digits, or letter/_$.- then those and digits
-char const* scan_value_id(char const* first, char const* last);   // % suffix_id
-char const* scan_block_id(char const* first, char const* last);   // ^ suffix_id
-char const* scan_string(char const* first, char const* last);     // "..." with escapes
-char const* scan_digits(char const* first, char const* last);
-char const* scan_hex(char const* first, char const* last);           // 0x...
-char const* scan_float(char const* first, char const* last);         // digits . ...
-char const* scan_balanced(char const* first, char const* last);      // <...>, brackets balanced
-char const* scan_any_brackets(char const* first, char const* last);  // one bracket to the one that closes it
-char const* scan_rest_of_op(char const* first, char const* last);    // a foreign op's custom assembly format
+// What a raw[] has read.
+template <class Range> std::string_view view(Range const& range) {
+  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
+}
 
-char const* scan_key(char const* first, char const* last);  // a bare identifier or a string
+// Actions: the attribute is the rule's value, its next element, or a member of it.
+inline auto const assign = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
+inline auto const append = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
+template <auto Member> inline auto const set = [](auto& ctx) { x3::_val(ctx).*Member = x3::_attr(ctx); };
 
 inline auto const key = token_parser<scan_key>{};
 inline auto const bare_id = token_parser<scan_bare_id>{};
@@ -161,9 +158,6 @@ template <class Rule, class Attr> bool run(Rule const& rule, ParseState& state, 
   context_type context = x3::make_context<state_tag>(state, skip);
   return rule.parse(first, state.end, context, x3::unused, attr);
 }
-
-// What a message calls the token that a scanner reads.
-char const* token_name(char const* (*scan)(char const*, char const*));
 
 }  // namespace assay::inline grammar::rules
 

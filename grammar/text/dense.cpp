@@ -1,20 +1,13 @@
 #include "grammar/text/dense.hpp"
 
-#include "grammar/text/config.hpp"
+#include "grammar/text/parse.hpp"
+#include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar {
 namespace {
 
-char const* skip(char const* at, char const* last) {
-  for (;;) {
-    while (at != last && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
-    if (last - at < 2 || at[0] != '/' || at[1] != '/') return at;
-    while (at != last && *at != '\n') ++at;
-  }
-}
-
 char const* scan_number(char const* at, char const* last) {
-  if (at != last && *at == '-') at = skip(at + 1, last);
+  if (at != last && *at == '-') at = skip_blanks(at + 1, last);
   if (at == last) return nullptr;
   if (char const* end = rules::scan_float(at, last)) return end;
   if (char const* end = rules::scan_hex(at, last)) return end;
@@ -38,13 +31,13 @@ char const* scan_dense_element(char const* first, char const* last) {
   if (first == last) return nullptr;
   if (*first == '"') return rules::scan_string(first, last);
   if (*first != '(') return scan_part(first, last);
-  char const* at = scan_part(skip(first + 1, last), last);  // a complex number
+  char const* at = scan_part(skip_blanks(first + 1, last), last);  // a complex number
   if (!at) return nullptr;
-  at = skip(at, last);
+  at = skip_blanks(at, last);
   if (at == last || *at != ',') return nullptr;
-  at = scan_part(skip(at + 1, last), last);
+  at = scan_part(skip_blanks(at + 1, last), last);
   if (!at) return nullptr;
-  at = skip(at, last);
+  at = skip_blanks(at, last);
   return at != last && *at == ')' ? at + 1 : nullptr;
 }
 
@@ -56,7 +49,7 @@ char const* scan_dense_list(char const* first, char const* last, DenseError& err
   if (first == last || *first != '[') return wrong(first, true);
   int depth = 0;
   bool expect_item = true, may_close = true;  // after `[` a list may be empty
-  for (char const* at = first;; at = skip(at, last)) {
+  for (char const* at = first;; at = skip_blanks(at, last)) {
     if (at == last) return wrong(at, expect_item);
     if (expect_item && *at == '[') {
       if (++depth > kMaxNesting) return wrong(at, true);
@@ -84,7 +77,7 @@ char const* scan_dense_list(char const* first, char const* last, DenseError& err
 bool has_loose_sign(std::string_view element) {
   if (element.empty() || element.front() == '"') return false;
   for (std::size_t i = 0; i + 1 < element.size(); ++i)
-    if (element[i] == '-' && !rules::is_digit(element[i + 1])) return true;
+    if (element[i] == '-' && !is_digit(element[i + 1])) return true;
   return false;
 }
 
@@ -93,7 +86,7 @@ DenseShape shape_of_list(std::string_view text) {
   std::vector<std::int64_t> open;
   std::size_t leaf = 0;  // depth of the elements, once known
   char const *at = text.data(), *last = at + text.size();
-  for (at = skip(at, last); at != last; at = skip(at, last)) {
+  for (at = skip_blanks(at, last); at != last; at = skip_blanks(at, last)) {
     if (*at == '[') {
       if (!open.empty()) ++open.back();
       open.push_back(0);

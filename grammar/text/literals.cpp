@@ -1,6 +1,7 @@
 // dense<...>, dense_resource<...>, sparse<...>, and locations: spec/program.ebnf, "Constants" and "Locations".
 #include "grammar/text/dense.hpp"
 #include "grammar/text/numbers.hpp"
+#include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 
 namespace assay::inline grammar::rules {
@@ -8,10 +9,6 @@ namespace {
 
 using x3::lit;
 using x3::raw;
-
-template <class Range> std::string_view view(Range const& range) {
-  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
-}
 
 // The body of dense<...> while it is read.
 struct Body {
@@ -27,28 +24,20 @@ auto const set_string = [](auto& ctx) {
                    hex ? text.substr(3, text.size() - 4) : text};
 };
 // A list, brackets and all. Once it has begun it must be one.
-struct dense_list_parser : x3::parser<dense_list_parser> {
-  using attribute_type = std::string_view;
-  static bool const has_attribute = true;
-
-  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
-                                                                  Context const& context, RContext const&,
-                                                                  Attr& attr) const {
-    x3::skip_over(first, last, context);
-    if (first == last || *first != '[') return false;
-    DenseError error;
-    char const* end = scan_dense_list(first, last, error);
-    if (!end) {
-      std::string const wanted = error.wants_element ? "an element" : expected_end_of_list(']', "an element");
-      x3::get<state_tag>(context).fail(error.at, "expected " + wanted);
-    }
-    x3::traits::move_to(std::string_view(first, static_cast<std::size_t>(end - first)), attr);
-    first = end;
-    return true;
+bool read_dense_list(ParseState& state, char const*& first, std::string_view& text) {
+  if (*first != '[') return false;
+  DenseError error;
+  char const* const end = scan_dense_list(first, state.end, error);
+  if (!end) {
+    std::string const wanted = error.wants_element ? "an element" : expected_end_of_list(']', "an element");
+    state.fail(error.at, "expected " + wanted);
   }
-};
+  text = {first, static_cast<std::size_t>(end - first)};
+  first = end;
+  return true;
+}
 x3::rule<struct dense_body_id, Body> const dense_body{"TensorLiteralBody"};
-auto const dense_list = dense_list_parser{};
+auto const dense_list = function_parser<std::string_view, read_dense_list>{};
 auto const dense_element = token_parser<scan_dense_element>{};
 auto const dense_body_def = -(dense_list[set_list] | string_literal[set_string] | dense_element[set_splat]);
 
@@ -57,8 +46,6 @@ struct Typed {
   std::string_view text = {};
   Type type = nullptr;
 };
-auto const set_body = [](auto& ctx) { x3::_val(ctx).body = x3::_attr(ctx); };
-auto const set_type = [](auto& ctx) { x3::_val(ctx).type = x3::_attr(ctx); };
 auto const set_text = [](auto& ctx) { x3::_val(ctx).text = view(x3::_attr(ctx)); };
 
 auto const make_dense = [](auto& ctx) {
@@ -80,39 +67,32 @@ auto const make_dense = [](auto& ctx) {
   if (!has_shape(t.type))
     s.report("invalid_type", s.range(end_of(ctx) - 1, end_of(ctx)),
              "elements need a tensor type, not " + quoted(to_string(t.type)));
-  AttributeNode node{.kind = AttributeKind::dense, .type = t.type};
-  node.literal = &literal;
-  x3::_val(ctx) = s.context.unique(node);
+  x3::_val(ctx) = s.context.unique({.kind = AttributeKind::dense, .type = t.type, .literal = &literal});
 };
 x3::rule<struct typed_body_id, Typed> const typed_body{"DenseAttribute"};
-auto const typed_body_def = keyword("dense") > '<' > dense_body[set_body] > '>' > ':' > type[set_type];
+auto const typed_body_def =
+    keyword("dense") > '<' > dense_body[set<&Typed::body>] > '>' > ':' > type[set<&Typed::type>];
 x3::rule<struct dense_elements_id, Attribute> const dense_elements{"DenseAttribute"};
 auto const dense_elements_def = typed_body[make_dense];
 
-auto const make_resource = [](auto& ctx) {
+template <AttributeKind Kind> auto const make_typed = [](auto& ctx) {
   Typed const& t = x3::_attr(ctx);
-  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::dense_resource, .type = t.type, .text = t.text});
+  x3::_val(ctx) = state(ctx).context.unique({.kind = Kind, .type = t.type, .text = t.text});
 };
 x3::rule<struct resource_body_id, Typed> const resource_body{"DenseResource"};
 auto const resource_body_def =
-    keyword("dense_resource") > '<' > raw[bare_id | string_literal][set_text] > '>' > ':' > type[set_type];
+    keyword("dense_resource") > '<' > raw[bare_id | string_literal][set_text] > '>' > ':' > type[set<&Typed::type>];
 x3::rule<struct dense_resource_id, Attribute> const dense_resource{"DenseResource"};
-auto const dense_resource_def = resource_body[make_resource];
+auto const dense_resource_def = resource_body[make_typed<AttributeKind::dense_resource>];
 
-auto const make_sparse = [](auto& ctx) {
-  Typed const& t = x3::_attr(ctx);
-  x3::_val(ctx) = state(ctx).context.unique({.kind = AttributeKind::sparse, .type = t.type, .text = t.text});
-};
 x3::rule<struct sparse_body_id, Typed> const sparse_body{"SparseAttribute"};
 auto const sparse_part = x3::omit[dense_list | string_literal | dense_element];
 auto const sparse_body_def =
-    keyword("sparse") > raw['<' > -(sparse_part > ',' > sparse_part) > '>'][set_text] > ':' > type[set_type];
+    keyword("sparse") > raw['<' > -(sparse_part > ',' > sparse_part) > '>'][set_text] > ':' > type[set<&Typed::type>];
 x3::rule<struct sparse_attribute_id, Attribute> const sparse_attribute{"SparseAttribute"};
-auto const sparse_attribute_def = sparse_body[make_sparse];
+auto const sparse_attribute_def = sparse_body[make_typed<AttributeKind::sparse>];
 
-auto const set_attribute = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
-auto const elements_attribute_def =
-    dense_elements[set_attribute] | dense_resource[set_attribute] | sparse_attribute[set_attribute];
+auto const elements_attribute_def = dense_elements[assign] | dense_resource[assign] | sparse_attribute[assign];
 
 // Locations are kept as written; reading them checks their syntax and the aliases that they use.
 auto const use_alias = [](auto& ctx) {
@@ -142,5 +122,9 @@ BOOST_SPIRIT_DEFINE(sparse_attribute, location_alternatives, location)
 BOOST_SPIRIT_DEFINE(elements_attribute, trailing_location)
 BOOST_SPIRIT_INSTANTIATE(decltype(elements_attribute), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(trailing_location), iterator_type, context_type)
+
+bool match_location(ParseState& state, char const*& at, Attribute& made) {
+  return run(trailing_location, state, at, made);
+}
 
 }  // namespace assay::inline grammar::rules

@@ -82,4 +82,34 @@ Attribute integers_attribute(Context& context, std::span<std::int64_t const> val
   return context.unique({.kind = AttributeKind::dense_array, .type = context.integer(width), .integers = values});
 }
 
+Type type_of_word(Context& context, std::string_view word) {
+  if (word == "index") return context.index();
+  if (word == "none") return context.unique({.kind = TypeKind::none});
+  if (Type floating = context.floating(word)) return floating;
+  auto signedness = Signedness::signless;
+  if (word.starts_with("si")) signedness = Signedness::is_signed;
+  if (word.starts_with("ui")) signedness = Signedness::is_unsigned;
+  if (signedness == Signedness::signless && !word.starts_with("i")) return nullptr;
+  word.remove_prefix(signedness == Signedness::signless ? 1 : 2);
+  std::uint32_t width = 0;
+  auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), width);
+  if (error != std::errc{} || end != word.data() + word.size()) return nullptr;
+  return context.integer(width, signedness);
+}
+
+bool can_be_element(Type type) {
+  return type->kind == TypeKind::integer || type->kind == TypeKind::floating || type->kind == TypeKind::index ||
+         type->kind == TypeKind::complex || type->kind == TypeKind::quantized || type->kind == TypeKind::opaque ||
+         type->kind == TypeKind::vector;
+}
+
+std::string scale_text(double scale) {
+  char buffer[40];
+  auto const written = std::to_chars(buffer, buffer + sizeof buffer, scale, std::chars_format::scientific);
+  std::string text(buffer, written.ptr);
+  std::size_t const exponent = text.find('e');
+  if (text.find('.') == text.npos && exponent != text.npos) text.insert(exponent, ".0");
+  return text;
+}
+
 }  // namespace assay::inline grammar

@@ -1,10 +1,13 @@
-// Integer literals: `-`? decimal or 0x hexadecimal digits.
+// Integer literals: `-`? decimal or 0x hexadecimal digits. What integers and single words make of attributes and types.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
+#include "semantics/program/attribute.hpp"
 #include "semantics/program/context.hpp"
 #include "semantics/program/type.hpp"
 
@@ -22,5 +25,17 @@ std::optional<std::int64_t> parse_integer(std::string_view text);
 // Whether the literal is a value of an integer type or index: it may fit as signed or, when it is not negative, as
 // unsigned unless the type is si.
 bool fits_width(std::string_view text, Type type);
+
+// A signless integer, and array<iWIDTH: ...> of such.
+Attribute integer_attribute(Context& context, std::int64_t value, std::uint32_t width = 64);
+Attribute integers_attribute(Context& context, std::span<std::int64_t const> values, std::uint32_t width = 64);
+
+// i32, si8, ui64, bf16, index, none: a type that is a word. nullptr if it is none.
+Type type_of_word(Context& context, std::string_view word);
+
+bool can_be_element(Type type);  // of a tensor
+
+// The shortest scientific spelling of a scale of quantization: 2.0e+00.
+std::string scale_text(double scale);
 
 }  // namespace assay::inline grammar

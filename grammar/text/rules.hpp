@@ -25,13 +25,4 @@ BOOST_SPIRIT_DECLARE(decltype(elements_attribute), decltype(trailing_location))
 inline x3::rule<struct dialect_attribute_id, Attribute> const dialect_attribute{"DialectAttribute"};
 BOOST_SPIRIT_DECLARE(decltype(dialect_attribute))
 
-// operations.cpp
-inline x3::rule<struct region_id, Region*> const region{"Region"};
-inline x3::rule<struct program_id> const program{"Program"};
-inline x3::rule<struct value_use_id, Use> const value_use{"ValueUse"};
-inline x3::rule<struct block_argument_id, ArgumentDraft> const block_argument{"BlockArgument"};
-inline x3::rule<struct function_input_id, ArgumentDraft> const function_input{"FuncInput"};
-BOOST_SPIRIT_DECLARE(decltype(region), decltype(program), decltype(value_use))
-BOOST_SPIRIT_DECLARE(decltype(block_argument), decltype(function_input))
-
 }  // namespace assay::inline grammar::rules

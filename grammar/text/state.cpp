@@ -67,29 +67,29 @@ void ParseState::report(std::string label, SourceRange range, std::string messag
 
 void ParseState::define_alias(std::string_view name, Attribute attribute, char const* at) {
   if (name.find('.') != std::string_view::npos)
-    report("alias", range(at, at + name.size() + 1), "an alias name cannot contain a dot");
+    report("alias", name_range(offset(at), name), "an alias name cannot contain a dot");
   if (!attribute_aliases_.emplace(name, attribute).second)
-    report("alias", range(at, at + name.size() + 1), "alias '#" + shown(name) + "' is defined twice");
+    report("alias", name_range(offset(at), name), "alias '#" + shown(name) + "' is defined twice");
   else
     program.aliases.push_back({.name = name, .attribute = attribute});
 }
 
 void ParseState::define_alias(std::string_view name, Type type, char const* at) {
   if (!type_aliases_.emplace(name, type).second)
-    report("alias", range(at, at + name.size() + 1), "alias '!" + shown(name) + "' is defined twice");
+    report("alias", name_range(offset(at), name), "alias '!" + shown(name) + "' is defined twice");
   else
     program.aliases.push_back({.name = name, .type = type});
 }
 
 Attribute ParseState::attribute_alias(std::string_view name, char const* at) {
   if (auto it = attribute_aliases_.find(name); it != attribute_aliases_.end()) return it->second;
-  report("alias", range(at, at + name.size() + 1), "alias '#" + shown(name) + "' is not defined before its use");
+  report("alias", name_range(offset(at), name), "alias '#" + shown(name) + "' is not defined before its use");
   return context.unique({.kind = AttributeKind::opaque, .text = context.intern("#" + std::string(name))});
 }
 
 Type ParseState::type_alias(std::string_view name, char const* at) {
   if (auto it = type_aliases_.find(name); it != type_aliases_.end()) return it->second;
-  report("alias", range(at, at + name.size() + 1), "alias '!" + shown(name) + "' is not defined before its use");
+  report("alias", name_range(offset(at), name), "alias '!" + shown(name) + "' is not defined before its use");
   return context.opaque("!" + std::string(name));
 }
 
@@ -101,11 +101,9 @@ void ParseState::check_location_aliases() {
   for (auto [name, at] : location_uses_) {
     auto it = attribute_aliases_.find(name);
     if (it == attribute_aliases_.end())
-      report("alias", {at, at + 1 + static_cast<std::uint32_t>(name.size())},
-             "location alias '#" + shown(name) + "' is never defined");
+      report("alias", name_range(at, name), "location alias '#" + shown(name) + "' is never defined");
     else if (it->second->kind != AttributeKind::location)
-      report("alias", {at, at + 1 + static_cast<std::uint32_t>(name.size())},
-             "alias '#" + shown(name) + "' is not a location");
+      report("alias", name_range(at, name), "alias '#" + shown(name) + "' is not a location");
   }
 }
 
@@ -133,7 +131,7 @@ Value* ParseState::use(Use const& use, Type type) {
   auto& scope = scopes_.back();
   auto& entry = scope.names[use.name];
   if (entry.values.empty() && !entry.defined) entry.first_use = use.offset;
-  SourceRange place{use.offset, use.offset + 1 + static_cast<std::uint32_t>(use.name.size())};
+  SourceRange const place = name_range(use.offset, use.name);
   if (use.number >= entry.values.size()) {
     if (entry.defined) {
       report("ssa_number", place,
@@ -162,7 +160,7 @@ Value* ParseState::use(Use const& use, Type type) {
 void ParseState::define(ResultName const& name, std::span<Value*> values) {
   auto& scope = scopes_.back();
   auto& entry = scope.names[name.name];
-  SourceRange place{name.offset, name.offset + 1 + static_cast<std::uint32_t>(name.name.size())};
+  SourceRange const place = name_range(name.offset, name.name);
   if (entry.defined) {
     report("ssa_redefinition", place, "'%" + shown(name.name) + "' is already defined in this scope");
     return;
@@ -184,45 +182,23 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
   scope.defined.push_back(name.name);
 }
 
-void ParseState::finish_op(Attribute location) {
-  auto& draft = this->draft();
+// Values of the open scope. There may be fewer types than uses; then the types of the last are not known.
+std::span<Value* const> ParseState::use_all(std::vector<Use> const& uses, std::vector<Type> const& types) {
+  values_.clear();
+  for (std::size_t i = 0; i < uses.size(); ++i) values_.push_back(use(uses[i], i < types.size() ? types[i] : nullptr));
+  return context.arena().copy(std::span<Value* const>(values_));
+}
+
+// Makes the results of the op that was read, and gives them the names that it has on the left of `=`.
+void ParseState::define_results(OpDraft const& draft, Operation& op) {
   auto& arena = context.arena();
-  Operation op;
-  op.name = draft.name;
-  op.range = draft.range;
-  op.location = location;
-  op.opaque = draft.opaque;
-  op.parent = regions_.back().block;
-
-  auto &operands = operands_, &results = results_;
-  auto& offsets = offsets_;
-  operands.clear();
-  offsets.clear();
+  auto& results = values_;
   results.clear();
-  for (std::size_t i = 0; i < draft.operands.size(); ++i) {
-    operands.push_back(use(draft.operands[i], i < draft.operand_types.size() ? draft.operand_types[i] : nullptr));
-    offsets.push_back(draft.operands[i].offset);
-  }
-  op.operands = arena.copy(std::span<Value* const>(operands));
-  op.operand_offsets = arena.copy(offsets);
-  check_entries(draft.attributes);
-  op.attributes = arena.copy(draft.attributes);
-  op.regions = arena.copy(std::span<Region* const>(draft.regions));
-  std::vector<Successor> successors;
-  for (auto const& s : draft.successors) {
-    std::vector<Value*> values;
-    for (std::size_t i = 0; i < s.operands.size(); ++i)
-      values.push_back(use(s.operands[i], i < s.types.size() ? s.types[i] : nullptr));
-    successors.push_back({s.label, arena.copy(std::span<Value* const>(values))});
-  }
-  op.successors = arena.copy(successors);
-  Operation* made = arena.make(op);
-
-  for (std::size_t i = 0; i < draft.result_types.size(); ++i)
-    results.push_back(arena.make(Value{.type = draft.result_types[i],
-                                       .op = made,
-                                       .index = static_cast<std::uint32_t>(i),
-                                       .offset = draft.range.begin}));
+  auto const add = [&](Type type, std::uint32_t offset) {
+    auto const index = static_cast<std::uint32_t>(results.size());
+    results.push_back(arena.make(Value{.type = type, .op = &op, .index = index, .offset = offset}));
+  };
+  for (Type const type : draft.result_types) add(type, draft.range.begin);
   std::size_t named = 0, next = 0;
   for (auto const& name : draft.result_names) named += name.count;
   if (!draft.result_names.empty() && named != results.size() && !draft.opaque)
@@ -230,8 +206,8 @@ void ParseState::finish_op(Attribute location) {
            quoted(draft.name) + " has " + std::to_string(results.size()) + " results but " + std::to_string(named) +
                " are named");
   for (auto const& name : draft.result_names) {
-    for (; next + name.count > results.size() && inventable_ > 0; --inventable_)  // so that later uses find something
-      results.push_back(arena.make(Value{.op = made, .index = static_cast<std::uint32_t>(results.size())}));
+    for (; next + name.count > results.size() && inventable_ > 0; --inventable_)
+      add(nullptr, 0);  // so that later uses find something
     if (next + name.count > results.size()) break;
     for (std::size_t i = next; i < next + name.count; ++i) {
       results[i]->name = name.name;
@@ -241,7 +217,30 @@ void ParseState::finish_op(Attribute location) {
     next += name.count;
   }
   results.resize(std::min(results.size(), draft.opaque ? results.size() : draft.result_types.size()));
-  made->results = arena.copy(std::span<Value* const>(results));
+  op.results = arena.copy(std::span<Value* const>(results));
+}
+
+void ParseState::finish_op(Attribute location) {
+  auto& draft = this->draft();
+  auto& arena = context.arena();
+  Operation op;
+  op.name = draft.name;
+  op.range = draft.range;
+  op.location = location;
+  op.opaque = draft.opaque;
+  op.parent = regions_.back().block;
+  op.operands = use_all(draft.operands, draft.operand_types);
+  offsets_.clear();
+  for (Use const& operand : draft.operands) offsets_.push_back(operand.offset);
+  op.operand_offsets = arena.copy(offsets_);
+  check_entries(draft.attributes);
+  op.attributes = arena.copy(draft.attributes);
+  op.regions = arena.copy(std::span<Region* const>(draft.regions));
+  std::vector<Successor> successors;
+  for (auto const& one : draft.successors) successors.push_back({one.label, use_all(one.operands, one.types)});
+  op.successors = arena.copy(successors);
+  Operation* made = arena.make(op);
+  define_results(draft, *made);
   for (auto* region : draft.regions) region->parent = made;
   regions_.back().ops.push_back(made);
   --open_drafts_;
@@ -266,7 +265,7 @@ void ParseState::begin_block(std::string_view label, char const* at) {
   block.parent = region.region;
   block.offset = offset(at);
   if (!label.empty() && !region.labels.insert(label).second)
-    report("block_label", range(at, at + label.size() + 1), "block '^" + shown(label) + "' is defined twice");
+    report("block_label", name_range(offset(at), label), "block '^" + shown(label) + "' is defined twice");
   region.block = context.arena().make(block);
   region.blocks.push_back(region.block);
   region.arguments.clear();
@@ -313,8 +312,7 @@ void ParseState::close_scope() {
   std::sort(undefined.begin(), undefined.end());
   for (auto [at, name] : undefined)
     if (scope.complete && !scope.skipped.contains(name))
-      report("ssa_visibility", {at, at + 1 + static_cast<std::uint32_t>(name.size())},
-             "'%" + shown(name) + "' is used but never defined here");
+      report("ssa_visibility", name_range(at, name), "'%" + shown(name) + "' is used but never defined here");
   scopes_.pop_back();
 }
 

@@ -88,6 +88,10 @@ public:
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
   // What is pointed at may be one byte that the text no longer has.
   SourceRange range(char const* from, char const* to) const { return {offset(from), offset(to < end ? to : end)}; }
+  // Of a name at `offset` with its sigil, as `%x`.
+  static SourceRange name_range(std::uint32_t offset, std::string_view name) {
+    return {offset, offset + 1 + static_cast<std::uint32_t>(name.size())};
+  }
   [[noreturn]] void fail(char const* at, std::string message) const { throw SyntaxError{at, std::move(message)}; }
   void report(std::string label, SourceRange range, std::string message);
 
@@ -134,8 +138,7 @@ public:
   struct KnownOp {
     std::string_view name = {};
     OpSpec const* spec = nullptr;
-    std::vector<rules::AssemblyStep> assembly;
-    std::string error;
+    Result<std::vector<rules::AssemblyStep>> assembly = std::vector<rules::AssemblyStep>();
   };
   std::unordered_map<std::string_view, KnownOp> known_ops;
 
@@ -172,7 +175,9 @@ private:
   void cut_region();
   bool reserve(std::size_t count);
   Value* use(Use const& use, Type type);
+  std::span<Value* const> use_all(std::vector<Use> const& uses, std::vector<Type> const& types);
   void define(ResultName const& name, std::span<Value*> values);
+  void define_results(OpDraft const& draft, Operation& op);
   void close_scope();
 
   std::size_t reservable_;            // how many results may still be asked for before their op is read
@@ -184,7 +189,7 @@ private:
   std::unordered_map<std::string_view, Attribute> attribute_aliases_;
   std::unordered_map<std::string_view, Type> type_aliases_;
   std::vector<std::pair<std::string_view, std::uint32_t>> location_uses_;
-  std::vector<Value*> operands_, results_;  // of the op that is being finished
+  std::vector<Value*> values_;  // of the op that is being finished
   std::vector<std::uint32_t> offsets_;
   std::unordered_map<std::string_view, OpSpec const*> specs_;
 };

@@ -14,10 +14,6 @@ using x3::raw;
 using Entries = std::vector<NamedAttribute>;
 using Integers = std::vector<std::int64_t>;
 
-template <class Range> std::string_view view(Range const& range) {
-  return {range.begin(), static_cast<std::size_t>(range.end() - range.begin())};
-}
-
 // [1, ?, 3]
 auto const push_integer = [](auto& ctx) {
   std::string_view text = view(x3::_attr(ctx));
@@ -26,13 +22,8 @@ auto const push_integer = [](auto& ctx) {
   x3::_val(ctx).push_back(*value);
 };
 auto const push_unknown = [](auto& ctx) { x3::_val(ctx).push_back(kDynamic); };
-Attribute integers_attribute(ParseState& state, Integers const& values) {
-  AttributeNode node{.kind = AttributeKind::dense_array, .type = state.context.integer(64)};
-  node.integers = values;
-  return state.context.unique(node);
-}
-auto const make_nothing = [](auto& ctx) { x3::_val(ctx) = integers_attribute(state(ctx), {}); };
-auto const make_integers = [](auto& ctx) { x3::_val(ctx) = integers_attribute(state(ctx), x3::_attr(ctx)); };
+auto const make_nothing = [](auto& ctx) { x3::_val(ctx) = integers_attribute(state(ctx).context, {}); };
+auto const make_integers = [](auto& ctx) { x3::_val(ctx) = integers_attribute(state(ctx).context, x3::_attr(ctx)); };
 auto const integer = raw[-lit('-') >> (hex_integer | digits)];
 auto const bound = integer[push_integer] | lit('?')[push_unknown];
 x3::rule<struct bounds_id, Integers> const bounds{"Bounds"};
@@ -49,11 +40,10 @@ auto const sub_axis_def = raw['(' >> integer >> ')' >> integer][make_sub_axis];
 
 // b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f
 using Words = std::vector<std::string_view>;
-auto const push_word = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
 auto const end_list = [](auto& ctx) { x3::_val(ctx).push_back({}); };
 auto const dimension_word = token_parser<scan_dimension_word>{};
 x3::rule<struct dimension_words_id, Words> const dimension_words{"ConvDimensions"};
-auto const dimension_list = '[' > -(dimension_word[push_word] % ',') > list_end(']', "a dimension")[end_list];
+auto const dimension_list = '[' > -(dimension_word[append] % ',') > list_end(']', "a dimension")[end_list];
 auto const dimension_words_def = dimension_list > 'x' > dimension_list > "->" > dimension_list;
 
 BOOST_SPIRIT_DEFINE(bounds, size_list, sub_axis, dimension_words)
@@ -146,70 +136,56 @@ Attribute read_named(ParseState& state, char const*& first, std::string_view nam
   return make_opaque(state, at, first);
 }
 
-// Everything after `#`; the body of an attribute of an unknown dialect is kept as written.
-struct dialect_attribute_parser : x3::parser<dialect_attribute_parser> {
-  using attribute_type = Attribute;
-  static bool const has_attribute = true;
+Attribute bounds_attribute(ParseState& state, Integers const& values) {
+  NamedAttribute const entry[] = {{"bounds", integers_attribute(state.context, values)}};
+  return state.context.unique(
+      {.kind = AttributeKind::structure, .name = "stablehlo.type_extensions", .entries = entry});
+}
 
-  template <class Context, class RContext, class Attr> bool parse(iterator_type& first, iterator_type const& last,
-                                                                  Context const& context, RContext const&,
-                                                                  Attr& attr) const {
-    x3::skip_over(first, last, context);
-    if (first == last || *first != '#') return false;
-    ParseState& state = x3::get<state_tag>(context);
-    char const* at = first++;
-    char const* end = first == last ? nullptr : scan_suffix_id(first, last);
-    if (!end) state.fail(at, "expected a name after '#'");
-    std::string_view name(first, static_cast<std::size_t>(end - first));
-    first = end;
-    attr = read(state, first, last, name, at);
-    return true;
-  }
+Attribute read_bounds(ParseState& state, char const*& first) {
+  expect(state, first, '<');
+  Integers values;
+  if (skip(state, first, lit('>'))) return bounds_attribute(state, values);  // of a scalar
+  if (!run(bounds, state, first, values)) state.fail(first, "expected a bound");
+  expect_end(state, first, "a bound");
+  return bounds_attribute(state, values);
+}
 
-  static Attribute read(ParseState& state, char const*& first, char const* last, std::string_view name,
-                        char const* at) {
-    bool dotted = name.find('.') != std::string_view::npos;
-    bool body = first != last && *first == '<';
-    if (name == "stablehlo.bounds" && body) return read_bounds(state, first);
-    if (dotted) return read_named(state, first, name, at);
-    if (!body) return state.attribute_alias(name, at);
-    char const* start = first;
-    Enumeration e;
-    auto full = [&] { return state.context.intern(std::string(name) + "." + std::string(e.kind)); };
-    if (read_enumeration(state, first, e) && state.specification.enumeration(full()))
-      return make_enumeration(state, full(), e.value);
-    first = start;
-    if (read_structure_kind(state, first, e) && state.specification.structure(full())) {
-      Attribute made = read_named(state, first, full(), at);
-      expect(state, first, '>');
-      return made;
-    }
-    first = start;
-    std::string_view text;
-    if (!run(x3::no_skip[balanced], state, first, text)) state.fail(start, "brackets do not match");
-    return make_opaque(state, at, first);
+// What `#name` at `at` is; the body of an attribute of an unknown dialect is kept as written.
+Attribute read_dialect_attribute(ParseState& state, char const*& first, std::string_view name, char const* at) {
+  bool const dotted = name.find('.') != std::string_view::npos;
+  bool const body = first != state.end && *first == '<';
+  if (name == "stablehlo.bounds" && body) return read_bounds(state, first);
+  if (dotted) return read_named(state, first, name, at);
+  if (!body) return state.attribute_alias(name, at);
+  char const* start = first;
+  Enumeration e;
+  auto full = [&] { return state.context.intern(std::string(name) + "." + std::string(e.kind)); };
+  if (read_enumeration(state, first, e) && state.specification.enumeration(full()))
+    return make_enumeration(state, full(), e.value);
+  first = start;
+  if (read_structure_kind(state, first, e) && state.specification.structure(full())) {
+    Attribute made = read_named(state, first, full(), at);
+    expect(state, first, '>');
+    return made;
   }
+  first = start;
+  std::string_view text;
+  if (!run(x3::no_skip[balanced], state, first, text)) state.fail(start, "brackets do not match");
+  return make_opaque(state, at, first);
+}
 
-  static Attribute read_bounds(ParseState& state, char const*& first) {
-    expect(state, first, '<');
-    Integers values;
-    char const* start = first;
-    x3::unused_type none;
-    if (run(lit('>'), state, first, none)) return bounds_attribute(state, values);  // of a scalar
-    first = start;
-    if (!run(bounds, state, first, values)) state.fail(first, "expected a bound");
-    expect_end(state, first, "a bound");
-    return bounds_attribute(state, values);
-  }
-
-  static Attribute bounds_attribute(ParseState& state, Integers const& values) {
-    NamedAttribute entry[] = {{"bounds", integers_attribute(state, values)}};
-    AttributeNode node{.kind = AttributeKind::structure, .name = "stablehlo.type_extensions"};
-    node.entries = entry;
-    return state.context.unique(node);
-  }
-};
-auto const dialect_attribute_def = dialect_attribute_parser{};
+bool read_hash(ParseState& state, char const*& first, Attribute& made) {
+  if (*first != '#') return false;
+  char const* at = first++;
+  char const* end = first == state.end ? nullptr : scan_suffix_id(first, state.end);
+  if (!end) state.fail(at, "expected a name after '#'");
+  std::string_view const name(first, static_cast<std::size_t>(end - first));
+  first = end;
+  made = read_dialect_attribute(state, first, name, at);
+  return true;
+}
+auto const dialect_attribute_def = function_parser<Attribute, read_hash>{};
 
 }  // namespace
 
@@ -218,10 +194,11 @@ bool is_defined_here(std::string_view name) {
   return dialect == "stablehlo" || dialect == "chlo";
 }
 
-char const* scan_dimension_word(char const* first, char const* last) {
-  if (is_letter(*first)) return last - first > 1 && is_letter(first[1]) ? nullptr : first + 1;
-  if (*first == '?') return first + 1;
-  return scan_digits(first, last);
+Attribute default_of(Context& context, FieldSpec const& field) {
+  if (!field.default_value) return nullptr;
+  if (field.type == "ints") return integers_attribute(context, {});
+  if (field.type == "int") return integer_attribute(context, parse_integer(*field.default_value).value_or(0));
+  return nullptr;
 }
 
 Attribute make_enumeration(ParseState& state, std::string_view name, std::string_view value) {
@@ -234,6 +211,56 @@ Attribute make_enumeration(ParseState& state, std::string_view name, std::string
   return state.context.unique({.kind = AttributeKind::enumeration, .name = state.context.intern(name), .text = value});
 }
 
+namespace {
+
+// One of the three lists of a convolution's dimension numbers.
+struct DimensionList {
+  std::int64_t letters[2] = {-1, -1};  // where the two dimensions with a letter stand
+  Integers spatial;                    // where each of the others stands, by its number
+};
+
+// `words` are those of the list, `letters` the two that it has, `at` where the lists begin.
+DimensionList dimension_list_of(ParseState& state, std::span<std::string_view const> words, std::string_view letters,
+                                char const* at) {
+  DimensionList list;
+  Words spatial_words;
+  Integers positions;
+  for (std::size_t position = 0; position < words.size(); ++position) {
+    std::string_view const word = words[position];
+    auto const letter = is_letter(word[0]) ? letters.find(word[0]) : std::string_view::npos;
+    if (letter != std::string_view::npos) {
+      if (list.letters[letter] >= 0)
+        state.fail(word.data(), quoted(word) + " stands twice in a list of dimension numbers");
+      list.letters[letter] = static_cast<std::int64_t>(position);
+    } else if (is_digit(word[0]) || word[0] == '?') {
+      spatial_words.push_back(word);
+      positions.push_back(static_cast<std::int64_t>(position));
+    } else {
+      state.fail(word.data(), quoted(word) + " is not a dimension of this list");
+    }
+  }
+  for (std::size_t i = 0; i < 2; ++i)
+    if (list.letters[i] < 0) state.fail(at, std::string("dimension '") + letters[i] + "' is missing");
+  list.spatial = positions;
+  std::vector<bool> given(positions.size());
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    std::string_view const word = spatial_words[i];
+    auto number = parse_integer(word);
+    if (word == "?") number = static_cast<std::int64_t>(i);
+    auto const index = static_cast<std::size_t>(number.value_or(-1));
+    if (index >= positions.size() || given[index]) {
+      state.report("structure", state.range(word.data(), word.data() + word.size()),
+                   "spatial dimensions are numbered from 0, each once");
+      continue;
+    }
+    given[index] = true;
+    list.spatial[index] = positions[i];
+  }
+  return list;
+}
+
+}  // namespace
+
 std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const*& first) {
   Words words;
   char const* at = first;
@@ -244,61 +271,17 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
       {"input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions"},
       {"kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions"},
       {"output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions"}};
-  auto& c = state.context;
   Entries entries;
-  std::size_t next = 0;
-  for (int list = 0; list < 3; ++list) {
-    std::int64_t letters[2] = {-1, -1};
-    Words spatial_words;
-    std::vector<std::int64_t> positions;
-    std::int64_t position = 0;
-    for (; !words[next].empty(); ++next, ++position) {
-      std::string_view word = words[next];
-      auto letter = is_letter(word[0]) ? kLetters[list].find(word[0]) : std::string_view::npos;
-      if (letter != std::string_view::npos) {
-        if (letters[letter] >= 0)
-          state.fail(word.data(), quoted(word) + " stands twice in a list of dimension numbers");
-        letters[letter] = position;
-      } else if (is_digit(word[0]) || word[0] == '?') {
-        spatial_words.push_back(word);
-        positions.push_back(position);
-      } else {
-        state.fail(word.data(), quoted(word) + " is not a dimension of this list");
-      }
-    }
-    ++next;
-    for (int i = 0; i < 2; ++i)
-      if (letters[i] < 0)
-        state.fail(at, std::string("dimension '") + kLetters[list][static_cast<std::size_t>(i)] + "' is missing");
-    Integers spatial = positions;
-    std::vector<bool> given(positions.size());
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-      auto number = parse_integer(spatial_words[i]);
-      if (spatial_words[i] == "?") number = static_cast<std::int64_t>(i);
-      if (!number || *number >= static_cast<std::int64_t>(positions.size()) ||
-          given[static_cast<std::size_t>(*number)]) {
-        state.report("structure",
-                     state.range(spatial_words[i].data(), spatial_words[i].data() + spatial_words[i].size()),
-                     "spatial dimensions are numbered from 0, each once");
-        continue;
-      }
-      given[static_cast<std::size_t>(*number)] = true;
-      spatial[static_cast<std::size_t>(*number)] = positions[i];
-    }
-    for (int i = 0; i < 2; ++i) entries.push_back({kNames[list][i], integer_attribute(state, letters[i]), 0});
-    AttributeNode node{.kind = AttributeKind::dense_array, .type = c.integer(64)};
-    node.integers = spatial;
-    entries.push_back({kNames[list][2], c.unique(node), 0});
+  auto begin = words.begin();
+  for (std::size_t list = 0; list < 3; ++list) {
+    auto const end = std::find(begin, words.end(), std::string_view());
+    auto const read = dimension_list_of(state, std::span(begin, end), kLetters[list], at);
+    begin = end + 1;
+    for (std::size_t i = 0; i < 2; ++i)
+      entries.push_back({kNames[list][i], integer_attribute(state.context, read.letters[i]), 0});
+    entries.push_back({kNames[list][2], integers_attribute(state.context, read.spatial), 0});
   }
   return entries;
-}
-
-Attribute integer_attribute(ParseState& state, std::int64_t value, std::uint32_t width) {
-  auto& c = state.context;
-  return c.unique({.kind = AttributeKind::integer,
-                   .type = c.integer(width),
-                   .value = value,
-                   .text = c.intern(std::to_string(value))});
 }
 
 Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
@@ -327,33 +310,23 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
   }
   state.check_entries(entries);
   for (auto const& field : spec.fields) {
-    Attribute value = find(entries, field.name);
-    if (!value && field.default_value && field.type == "ints") {
-      value = state.context.unique({.kind = AttributeKind::dense_array, .type = state.context.integer(64)});
-    } else if (!value && field.default_value && field.type == "int") {
-      value = integer_attribute(state, parse_integer(*field.default_value).value_or(0));
-    } else if (!value && !field.default_value && !field.optional) {
+    Attribute const given = find(entries, field.name);
+    Attribute const value = given ? given : default_of(state.context, field);
+    if (value)
+      sorted.push_back({state.context.intern(field.name), value, 0});
+    else if (!field.default_value && !field.optional)
       state.report("structure", state.range(at, at + 1), "#" + std::string(name) + " needs " + quoted(field.name));
-    }
-    if (value) sorted.push_back({state.context.intern(field.name), value, 0});
   }
-  AttributeNode node{.kind = AttributeKind::structure, .name = state.context.intern(name)};
-  node.entries = sorted;
-  return state.context.unique(node);
+  return state.context.unique(
+      {.kind = AttributeKind::structure, .name = state.context.intern(name), .entries = sorted});
 }
 
 Attribute read_structure(ParseState& state, char const*& first, std::string_view name) {
   char const* at = first;
-  Entries entries;
-  x3::unused_type none;
-  bool has_word = run(keyword("raw"), state, first, none);
-  char const* start = first;
-  if (!has_word && run(lit('['), state, first, none)) {
-    first = start;
-    entries = read_dimension_numbers(state, first);
-  } else {
-    entries = read_fields(state, first);
-  }
+  bool const has_word = skip(state, first, keyword("raw"));
+  char const* ahead = first;
+  bool const is_list = !has_word && skip(state, ahead, lit('['));
+  auto const entries = is_list ? read_dimension_numbers(state, first) : read_fields(state, first);
   return make_structure(state, name, entries, at);
 }
 

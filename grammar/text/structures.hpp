@@ -9,9 +9,6 @@ namespace assay::inline grammar::rules {
 // Whether that is the name, without # or !, of an attribute or type of a dialect all of which stand in spec/.
 bool is_defined_here(std::string_view name);
 
-// A digit string, `?`, or one letter of a convolution's dimension numbers.
-char const* scan_dimension_word(char const* first, char const* last);
-
 // An enum case; one that does not exist is reported.
 Attribute make_enumeration(ParseState& state, std::string_view name, std::string_view value);
 
@@ -25,6 +22,7 @@ Attribute read_structure(ParseState& state, char const*& first, std::string_view
 // [b, 0, f]x[0, i, o]->[b, 0, f] as fields of a convolution's dimension numbers.
 std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const*& first);
 
-Attribute integer_attribute(ParseState& state, std::int64_t value, std::uint32_t width = 64);
+// What the definition says a field is where it is absent; nullptr if it says nothing.
+Attribute default_of(Context& context, FieldSpec const& field);
 
 }  // namespace assay::inline grammar::rules

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "grammar/text/tokens.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline grammar {
@@ -11,10 +12,6 @@ namespace {
 constexpr std::string_view kExpected = "expected ";
 constexpr char kMark = '\x01';  // of the end of a list, which is put into words only when its place is known
 constexpr std::size_t kLongestToken = 40;
-
-bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
-}
 
 char const* token_end(char const* at, char const* end) {
   if (at == end) return at;
@@ -25,8 +22,8 @@ char const* token_end(char const* at, char const* end) {
   }
   if (first == '-' && at != end && *at == '>') return at + 1;
   bool const named = first == '%' || first == '@' || first == '^' || first == '#' || first == '!' || first == '-';
-  if (named || is_word(first))
-    while (at != end && is_word(*at)) ++at;
+  if (named || is_in_word(first))
+    while (at != end && is_in_word(*at)) ++at;
   else
     while (at != end && is_utf8_continuation(*at)) ++at;
   return at;
@@ -103,14 +100,6 @@ std::string found(std::string_view token) {
 }
 
 }  // namespace
-
-char const* skip_blanks(char const* at, char const* end) {
-  for (;;) {
-    while (at != end && is_blank(*at)) ++at;
-    if (end - at < 2 || at[0] != '/' || at[1] != '/') return at;
-    while (at != end && *at != '\n') ++at;
-  }
-}
 
 std::string expected_end_of_list(char closer, std::string_view item) {
   return std::string{kMark, closer} + std::string(item);

@@ -24,7 +24,4 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
 // What Spirit calls a parser, in words: "'('" as it is, the production "TensorBody" as "a tensor body".
 std::string in_words(std::string_view parser);
 
-// The token at `at`, after the blanks and comments before it; `end` if there is none.
-char const* skip_blanks(char const* at, char const* end);
-
 }  // namespace assay::inline grammar

@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "grammar/text/numbers.hpp"
+#include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 #include "grammar/text/structures.hpp"
 #include "semantics/program/writer.hpp"
@@ -14,24 +15,10 @@ using Types = std::vector<Type>;
 
 // A word that is a type by itself: i32, si8, bf16, index, none. nullptr if it is none.
 Type type_of_word(ParseState& state, std::string_view word) {
-  auto& context = state.context;
-  if (word == "index") return context.index();
-  if (word == "none") return context.unique({.kind = TypeKind::none});
-  if (Type floating = context.floating(word)) return floating;
-  auto signedness = Signedness::signless;
-  std::string_view bits = word;
-  if (bits.starts_with("si"))
-    signedness = Signedness::is_signed;
-  else if (bits.starts_with("ui"))
-    signedness = Signedness::is_unsigned;
-  else if (!bits.starts_with("i"))
-    return nullptr;
-  bits.remove_prefix(signedness == Signedness::signless ? 1 : 2);
-  std::uint32_t width = 0;
-  auto [end, error] = std::from_chars(bits.data(), bits.data() + bits.size(), width);
-  if (bits.empty() || error != std::errc{} || end != bits.data() + bits.size()) return nullptr;
-  if (width > 0xFFFFFF) state.fail(word.data(), "integer types have at most 16777215 bits");
-  return context.integer(width, signedness);
+  Type const type = grammar::type_of_word(state.context, word);
+  if (type && type->kind == TypeKind::integer && type->width > 0xFFFFFF)
+    state.fail(word.data(), "integer types have at most 16777215 bits");
+  return type;
 }
 
 std::int64_t to_size(ParseState& state, std::string_view text) {
@@ -88,12 +75,7 @@ template <class Subject> struct remembered_directive : x3::unary_parser<Subject,
     return true;
   }
 };
-struct remembered_gen {
-  template <class Subject> constexpr auto operator[](Subject const& subject) const {
-    return remembered_directive<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject)};
-  }
-};
-constexpr remembered_gen remembered{};
+constexpr notation::Directive<remembered_directive> remembered{};
 
 // Semantic actions.
 auto const word_type = [](auto& ctx) {
@@ -105,9 +87,6 @@ auto const push_dynamic = [](auto& ctx) { x3::_val(ctx).push_back(kDynamic); };
 auto const push_size = [](auto& ctx) { x3::_val(ctx).push_back(to_size(state(ctx), x3::_attr(ctx))); };
 // As -1 - size, until make_vector has seen it.
 auto const push_scalable = [](auto& ctx) { x3::_val(ctx).push_back(-1 - to_size(state(ctx), x3::_attr(ctx))); };
-auto const push_type = [](auto& ctx) { x3::_val(ctx).push_back(x3::_attr(ctx)); };
-auto const set_type = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
-auto const set_types = [](auto& ctx) { x3::_val(ctx) = x3::_attr(ctx); };
 
 // Parts of a shaped type while it is read.
 struct Shaped {
@@ -118,9 +97,6 @@ struct Shaped {
   std::string rest;
 };
 auto const set_unranked = [](auto& ctx) { x3::_val(ctx).unranked = true; };
-auto const set_shape = [](auto& ctx) { x3::_val(ctx).shape = x3::_attr(ctx); };
-auto const set_element = [](auto& ctx) { x3::_val(ctx).element = x3::_attr(ctx); };
-auto const set_encoding = [](auto& ctx) { x3::_val(ctx).encoding = x3::_attr(ctx); };
 auto const add_rest = [](auto& ctx) {
   auto& rest = x3::_val(ctx).rest;
   Attribute layout = x3::_attr(ctx);
@@ -131,11 +107,7 @@ auto const add_rest = [](auto& ctx) {
 };
 
 void check_element(ParseState& state, Type element, char const* at) {
-  bool plain = element && (element->kind == TypeKind::integer || element->kind == TypeKind::floating ||
-                           element->kind == TypeKind::index || element->kind == TypeKind::complex ||
-                           element->kind == TypeKind::quantized || element->kind == TypeKind::opaque ||
-                           element->kind == TypeKind::vector);
-  if (!plain)
+  if (!element || !can_be_element(element))
     state.report("invalid_type", state.range(at, at + 1), quoted(to_string(element)) + " cannot be an element type");
 }
 
@@ -143,20 +115,18 @@ auto const make_tensor = [](auto& ctx) {
   Shaped const& parts = x3::_attr(ctx);
   auto& s = state(ctx);
   check_element(s, parts.element, end_of(ctx) - 1);
-  TypeNode node{.kind = parts.unranked ? TypeKind::unranked_tensor : TypeKind::tensor};
-  node.shape = parts.shape;
-  node.element = parts.element;
-  node.encoding = parts.encoding;
-  x3::_val(ctx) = s.context.unique(node);
+  x3::_val(ctx) = s.context.unique({.kind = parts.unranked ? TypeKind::unranked_tensor : TypeKind::tensor,
+                                    .element = parts.element,
+                                    .shape = parts.shape,
+                                    .encoding = parts.encoding});
 };
 auto const make_memref = [](auto& ctx) {
   Shaped const& parts = x3::_attr(ctx);
-  TypeNode node{.kind = TypeKind::memref};
-  node.width = parts.unranked;
-  node.shape = parts.shape;
-  node.element = parts.element;
-  node.text = parts.rest;
-  x3::_val(ctx) = state(ctx).context.unique(node);
+  x3::_val(ctx) = state(ctx).context.unique({.kind = TypeKind::memref,
+                                             .width = parts.unranked,
+                                             .element = parts.element,
+                                             .shape = parts.shape,
+                                             .text = parts.rest});
 };
 auto const make_vector = [](auto& ctx) {
   Shaped const& parts = x3::_attr(ctx);
@@ -185,8 +155,6 @@ auto const make_tuple = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.tuple
 struct Signature {
   Types inputs, results;
 };
-auto const set_inputs = [](auto& ctx) { x3::_val(ctx).inputs = x3::_attr(ctx); };
-auto const set_results = [](auto& ctx) { x3::_val(ctx).results = x3::_attr(ctx); };
 auto const set_result = [](auto& ctx) { x3::_val(ctx).results = {x3::_attr(ctx)}; };
 auto const make_function = [](auto& ctx) {
   x3::_val(ctx) = state(ctx).context.function(x3::_attr(ctx).inputs, x3::_attr(ctx).results);
@@ -211,18 +179,14 @@ std::int64_t to_integer(ParseState& state, std::string_view text) {
     state.fail(text.data(), "integer " + shown(text) + " does not fit in 64 bits");
   return *value;
 }
-// Scales are numbers: 2.0 and 2.000000e+00 are one scale. The shortest scientific spelling stands for them.
+// Scales are numbers: 2.0 and 2.000000e+00 are one scale.
 std::string_view canonical_scale(ParseState& state, std::string_view text) {
   std::string_view const plain = plain_number(state.context, text);
   double value = 0;
   auto [end, error] = std::from_chars(plain.data(), plain.data() + plain.size(), value);
   (void)end;
   if (error != std::errc{}) return plain;
-  char buffer[40];
-  auto written = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::scientific);
-  std::string spelling(buffer, written.ptr);
-  if (spelling.find('.') == std::string::npos) spelling.insert(spelling.find('e'), ".0");
-  return state.context.intern(spelling);
+  return state.context.intern(scale_text(value));
 }
 auto const storage_word = [](auto& ctx) {
   std::string word(x3::_attr(ctx));
@@ -231,26 +195,22 @@ auto const storage_word = [](auto& ctx) {
   x3::_pass(ctx) = type && type->kind == TypeKind::integer;
   x3::_val(ctx).storage = type;
 };
-auto const add_bound = [](auto& ctx) {
-  x3::_val(ctx).bounds.push_back(to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()}));
-};
+auto const add_bound = [](auto& ctx) { x3::_val(ctx).bounds.push_back(to_integer(state(ctx), view(x3::_attr(ctx)))); };
 auto const only_floating = [](auto& ctx) {
   Type const type = x3::_attr(ctx);  // none: an alias that is not defined, which was reported
   x3::_pass(ctx) = !type || type->kind == TypeKind::floating;
   x3::_val(ctx) = type;
 };
-auto const set_expressed = [](auto& ctx) { x3::_val(ctx).expressed = x3::_attr(ctx); };
 auto const set_dimension = [](auto& ctx) {
-  x3::_val(ctx).dimension = to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()});
+  x3::_val(ctx).dimension = to_integer(state(ctx), view(x3::_attr(ctx)));
   x3::_val(ctx).per_axis = true;
 };
 auto const add_scale = [](auto& ctx) {
-  std::string_view text(x3::_attr(ctx).begin(), x3::_attr(ctx).size());
-  x3::_val(ctx).scales.push_back(canonical_scale(state(ctx), text));
+  x3::_val(ctx).scales.push_back(canonical_scale(state(ctx), view(x3::_attr(ctx))));
   x3::_val(ctx).zero_points.push_back(0);
 };
 auto const set_zero_point = [](auto& ctx) {
-  x3::_val(ctx).zero_points.back() = to_integer(state(ctx), {x3::_attr(ctx).begin(), x3::_attr(ctx).size()});
+  x3::_val(ctx).zero_points.back() = to_integer(state(ctx), view(x3::_attr(ctx)));
 };
 auto const make_quantized = [](auto& ctx) {
   QuantizedDraft const& d = x3::_attr(ctx);
@@ -278,17 +238,16 @@ auto const make_quantized = [](auto& ctx) {
 
 // `!` types of dialects.
 auto const dialect_word = [](auto& ctx) {
-  auto raw = x3::_attr(ctx);
   auto& s = state(ctx);
-  std::string_view text(raw.begin(), raw.size());
-  std::string_view name = text.substr(1);
+  std::string_view text = view(x3::_attr(ctx));
+  std::string_view const name = text.substr(1);
   if (name.find('.') == std::string_view::npos && name.find('<') == std::string_view::npos) {
     x3::_val(ctx) = s.type_alias(name, text.data());
     return;
   }
   if (text == "!stablehlo<token>") text = "!stablehlo.token";
   if (is_defined_here(name) && text != "!stablehlo.token")
-    s.report("unknown_type", s.range(raw.begin(), raw.begin() + text.size()), "there is no type " + quoted(text));
+    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text));
   x3::_val(ctx) = text == "!stablehlo.token" ? s.context.token() : s.context.opaque(text);
 };
 auto const make_future = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.future(x3::_attr(ctx)); };
@@ -297,9 +256,9 @@ using x3::lit;
 using x3::raw;
 
 x3::rule<struct types_id, Types> const types{"Types"};
-auto const types_def = type[push_type] >> *(',' > type[push_type]);
+auto const types_def = type[append] >> *(',' > type[append]);
 x3::rule<struct output_types_id, Types> const output_types{"OutputTypes"};
-auto const output_types_def = -types[set_types];
+auto const output_types_def = -types[assign];
 
 auto const integer_text = raw[-x3::lit('-') >> digits];
 auto const real_text = raw[-x3::lit('-') >> (float_literal | digits)];
@@ -310,13 +269,14 @@ x3::rule<struct vector_dimensions_id, Dimensions> const vector_dimensions{"Vecto
 auto const vector_dimensions_def = *((digits[push_size] | ('[' > digits[push_scalable] > ']')) > 'x');
 
 x3::rule<struct tensor_body_id, Shaped> const tensor_body{"TensorBody"};
-auto const tensor_body_def = ((lit('*') >> 'x')[set_unranked] > type[set_element]) |
-                             (dimensions[set_shape] > type[set_element] >> -(',' > attribute[set_encoding]));
+auto const tensor_body_def =
+    ((lit('*') >> 'x')[set_unranked] > type[set<&Shaped::element>]) |
+    (dimensions[set<&Shaped::shape>] > type[set<&Shaped::element>] >> -(',' > attribute[set<&Shaped::encoding>]));
 x3::rule<struct memref_body_id, Shaped> const memref_body{"MemRefBody"};
-auto const memref_body_def = ((lit('*') >> 'x')[set_unranked] | dimensions[set_shape]) > type[set_element] >>
-                             *(',' > attribute[add_rest]);
+auto const memref_body_def = ((lit('*') >> 'x')[set_unranked] | dimensions[set<&Shaped::shape>]) >
+                             type[set<&Shaped::element>] >> *(',' > attribute[add_rest]);
 x3::rule<struct vector_body_id, Shaped> const vector_body{"VectorBody"};
-auto const vector_body_def = vector_dimensions[set_shape] > type[set_element];
+auto const vector_body_def = vector_dimensions[set<&Shaped::shape>] > type[set<&Shaped::element>];
 
 x3::rule<struct tensor_type_id, Type> const tensor_type{"TensorType"};
 auto const tensor_type_def = keyword("tensor") > '<' > tensor_body[make_tensor] > '>';
@@ -336,8 +296,8 @@ auto const scale = real_text[add_scale] >> -(':' > integer_text[set_zero_point])
 auto const scales = '{' > (scale % ',') > list_end('}', "a scale");
 auto const quantized_body_def = bare_id[storage_word] >>
                                 -('<' > integer_text[add_bound] > ':' > integer_text[add_bound] > '>') >
-                                ':' > expressed_type[set_expressed] > -(':' > integer_text[set_dimension]) > ',' >
-                                (scales | scale);
+                                ':' > expressed_type[set<&QuantizedDraft::expressed>] >
+                                -(':' > integer_text[set_dimension]) > ',' > (scales | scale);
 x3::rule<struct quantized_type_id, Type> const quantized_type{"QuantizedType"};
 auto const quantized_type_def = keyword("!quant.uniform") > '<' > quantized_body[make_quantized] > '>';
 
@@ -350,16 +310,16 @@ x3::rule<struct builtin_type_id, Type> const builtin_type{"BuiltinType"};
 auto const builtin_type_def = bare_id[word_type];
 
 x3::rule<struct signature_id, Signature> const signature{"FunctionType"};
-auto const signature_def = '(' > output_types[set_inputs] > list_end(')', "a type") > "->" >
-                           (('(' > output_types[set_results] > list_end(')', "a type")) | type[set_result]);
+auto const signature_def = '(' > output_types[set<&Signature::inputs>] > list_end(')', "a type") > "->" >
+                           (('(' > output_types[set<&Signature::results>] > list_end(')', "a type")) |
+                            type[set_result]);
 auto const function_type_def = signature[make_function];
 
 x3::rule<struct uncached_type_id, Type> const uncached_type{"Type"};
-auto const uncached_type_def = tensor_type[set_type] | function_type[set_type] | quantized_type[set_type] |
-                               future_type[set_type] | dialect_type[set_type] | complex_type[set_type] |
-                               tuple_type[set_type] | memref_type[set_type] | vector_type[set_type] |
-                               builtin_type[set_type];
-auto const type_def = remembered[nested[uncached_type]][set_type];
+auto const uncached_type_def = tensor_type[assign] | function_type[assign] | quantized_type[assign] |
+                               future_type[assign] | dialect_type[assign] | complex_type[assign] | tuple_type[assign] |
+                               memref_type[assign] | vector_type[assign] | builtin_type[assign];
+auto const type_def = remembered[nested[uncached_type]][assign];
 
 BOOST_SPIRIT_DEFINE(types, output_types, dimensions, vector_dimensions, tensor_body, memref_body, vector_body,
                     tensor_type, memref_type)
@@ -371,5 +331,8 @@ BOOST_SPIRIT_DEFINE(dialect_type, builtin_type, signature, uncached_type)
 BOOST_SPIRIT_DEFINE(type, function_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(type), iterator_type, context_type)
 BOOST_SPIRIT_INSTANTIATE(decltype(function_type), iterator_type, context_type)
+
+bool match_type(ParseState& state, char const*& at, Type& made) { return run(type, state, at, made); }
+bool match_function_type(ParseState& state, char const*& at, Type& made) { return run(function_type, state, at, made); }
 
 }  // namespace assay::inline grammar::rules

@@ -8,6 +8,18 @@
 
 #include <boost/spirit/home/x3.hpp>
 
+namespace assay::inline grammar::notation {
+
+// `directive[subject]` for a parser that has another as its subject.
+template <template <class> class Parser> struct Directive {
+  template <class Subject> constexpr auto operator[](Subject const& subject) const {
+    namespace x3 = boost::spirit::x3;
+    return Parser<typename x3::extension::as_parser<Subject>::value_type>{x3::as_parser(subject)};
+  }
+};
+
+}  // namespace assay::inline grammar::notation
+
 namespace boost::spirit::x3 {
 
 // Parsers that want what their subject wants.

@@ -8,14 +8,10 @@
 #include <string>
 #include <string_view>
 
+#include "grammar/x3/characters.hpp"
 #include "grammar/x3/failure_text.hpp"
 
 namespace assay::inline grammar::notation {
-
-inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-inline bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-inline bool is_name_char(char c) { return is_name_start(c) || is_digit(c); }
 
 // A keyword or a punctuation mark. Unlike x3::lit it names itself in messages, and a word does not match the beginning
 // of a longer one.

@@ -54,8 +54,8 @@ void add_requirements(FileReport const& report, Json& json) {
     Json item = {{"what", one.what},
                  {"since", one.since ? Json(to_string(*one.since)) : Json(nullptr)},
                  {"advice", one.advice},
-                 {"ops", one.places.size()}};
-    item.update(location(report.source, locations, one.places.front()));
+                 {"ops", one.locations.size()}};
+    item.update(location(report.source, locations, one.locations.front()));
     json["requirements"].push_back(std::move(item));
   }
 }

@@ -84,8 +84,8 @@ private:
         continue;
       }
       ++lines;
-      std::string const others = one.places.size() > 1 ? fmt::format(" and {} more", one.places.size() - 1) : "";
-      fmt::format_to(std::back_inserter(out), "  {}: {}{}\n", printable(position(report, one.places.front())),
+      std::string const others = one.locations.size() > 1 ? fmt::format(" and {} more", one.locations.size() - 1) : "";
+      fmt::format_to(std::back_inserter(out), "  {}: {}{}\n", printable(position(report, one.locations.front())),
                      printable(one.what), others);
       if (!one.advice.empty()) fmt::format_to(std::back_inserter(out), "    hint: {}\n", printable(one.advice));
     }

@@ -62,9 +62,7 @@ private:
     if (value->kind != AttributeKind::dense || !is_list_of_numbers(row) || value->type->shape.size() != 1) return value;
     auto const numbers = integer_elements(value, kMostListed);
     if (!numbers) return value;
-    AttributeNode node{.kind = AttributeKind::dense_array, .type = value->type->element};
-    node.integers = *numbers;
-    return context_.unique(node);
+    return context_.unique({.kind = AttributeKind::dense_array, .type = value->type->element, .integers = *numbers});
   }
 
   Attribute as_symbol(Attribute value) {
@@ -74,36 +72,24 @@ private:
     std::vector<Attribute> symbols;
     for (Attribute const element : value->elements)
       symbols.push_back(element->kind == AttributeKind::string ? as_symbol(element) : element);
-    AttributeNode node{.kind = AttributeKind::array};
-    node.elements = symbols;
-    return context_.unique(node);
+    return context_.unique({.kind = AttributeKind::array, .elements = symbols});
   }
 
   // What an older form of the op does not say has its default, of integers without one 0.
   Attribute structure(std::string_view parent, std::vector<NamedAttribute> const& fields) {
-    Row const* const row = kind_.spec->row(parent);
-    StructSpec const* spec = nullptr;
-    if (row && !row->types.empty() && !row->types[0].elements.empty())
-      spec = Specification::get().structure(row->types[0].elements[0]);
+    StructSpec const* const spec = structure_of(kind_.spec->row(parent));
     std::vector<NamedAttribute> entries;
     if (spec) {
       for (auto const& field : spec->fields) {
         Attribute value = find(fields, field.name);
-        AttributeNode node{.kind = AttributeKind::dense_array, .type = context_.integer(64)};
-        if (!value && field.type == "int") {
-          node.kind = AttributeKind::integer;
-          node.value = field.default_value ? parse_integer(*field.default_value).value_or(0) : 0;
-          node.text = context_.intern(std::to_string(node.value));
-          value = context_.unique(node);
-        } else if (!value && field.type == "ints") {
-          value = context_.unique(node);
-        }
+        if (!value && field.type == "int")
+          value = integer_attribute(context_, parse_integer(field.default_value.value_or("0")).value_or(0));
+        if (!value && field.type == "ints") value = integers_attribute(context_, {});
         if (value) entries.push_back({field.name, value, 0});
       }
     }
-    AttributeNode node{.kind = AttributeKind::structure, .name = spec ? std::string_view(spec->name) : parent};
-    node.entries = entries;
-    return context_.unique(node);
+    return context_.unique(
+        {.kind = AttributeKind::structure, .name = spec ? std::string_view(spec->name) : parent, .entries = entries});
   }
 
   using Carried = std::pair<std::string_view, std::vector<NamedAttribute>>;

@@ -25,7 +25,7 @@ struct Nodes::Field {
 class Nodes::Fields {
 public:
   std::vector<Field> all;
-  std::string_view form;
+  std::string_view kind;
 
   // A field that the row is known to have; an empty one if it has not.
   Field const& operator[](std::string_view name) const {

@@ -6,11 +6,10 @@
 #include <utility>
 
 #include "grammar/bytecode/read/read.hpp"
+#include "grammar/x3/characters.hpp"
 
 namespace assay::inline grammar {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // "name":12:5 at the beginning of `text`, without the quotes. Empty if it is none.
 std::string file_place(std::string_view text) {

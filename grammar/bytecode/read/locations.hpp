@@ -45,7 +45,7 @@ private:
   std::unordered_map<std::string_view, std::string_view> aliases_;
 };
 
-// "file:line:column" in a text, ArtifactLocation::text in an artifact. Finds many places fast.
+// "file:line:column" in a text, ArtifactLocation::text in an artifact. Finds many fast.
 class ProgramLocations {
 public:
   explicit ProgramLocations(Program const& program);

@@ -6,6 +6,7 @@
 #include "grammar/bytecode/dense.hpp"
 #include "grammar/bytecode/read/fields.hpp"
 #include "grammar/bytecode/spelling.hpp"
+#include "grammar/text/numbers.hpp"
 #include "grammar/text/parse.hpp"
 
 namespace assay::inline grammar::bytecode {
@@ -21,73 +22,72 @@ std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
 }  // namespace
 
 Attribute Nodes::make_attribute(Cursor& cursor, CodeRow const& row, Fields const& fields) {
-  std::string_view const form = row.form;
+  std::string_view const kind = row.kind;
   AttributeNode node{.kind = AttributeKind::unit};
-  std::string error;
-  if (form == "location") return make_location(cursor, row, fields);
-  if (form == "struct") return make_structure(row, fields);
-  if (form == "integer" || form == "floating") return make_number(cursor, fields);
-  if (form == "symbol") return make_symbol(cursor, fields);
-  if (form == "dense_array") return make_dense_array(cursor, fields);
-  if (form == "dense" || form == "dense_string") {
-    Attribute made = nullptr;
-    if (form == "dense") {
-      made = dense_constant(context_, fields["type"].type, fields["data"].text, error);
-    } else {
-      // Many elements may refer to one string.
-      std::size_t const most_spelled = std::max<std::size_t>(kMaxExpandedBytes, 4 * container_.file.size());
-      std::uint64_t count = 0;
-      for (Cursor ahead = cursor; !ahead.at_end(); ++count) ahead.index(container_.strings.size(), "string");
-      auto const append = [&](std::string& text) {
-        std::string_view const string = container_.strings[cursor.index(container_.strings.size(), "string")];
-        if (text.size() + string.size() > most_spelled)
-          cursor.fail(fmt::format("the strings of a constant are longer than {} bytes", most_spelled));
-        text += '"';
-        text += escaped(context_, string);
-        text += '"';
-      };
-      if (has_shape(fields["type"].type)) made = dense_spelled(context_, fields["type"].type, count, append, error);
-    }
-    if (!made) cursor.fail(error.empty() ? "a constant has no shape" : error);
-    return made;
+  if (kind == "location") return make_location(cursor, row, fields);
+  if (kind == "struct") return make_structure(row, fields);
+  if (kind == "integer" || kind == "floating") return make_number(cursor, fields);
+  if (kind == "symbol") return make_symbol(cursor, fields);
+  if (kind == "dense_array") return make_dense_array(cursor, fields);
+  if (kind == "dense" || kind == "dense_string") {
+    auto const made = kind == "dense" ? dense_constant(context_, fields["type"].type, fields["data"].text)
+                                      : dense_strings(cursor, fields["type"].type);
+    if (!made) cursor.fail(made.error());
+    return *made;
   }
   std::vector<NamedAttribute> entries;
-  if (form == "array") {
+  if (kind == "array") {
     node.kind = AttributeKind::array;
     node.elements = fields["elements"].attributes;
-  } else if (form == "dictionary") {
+  } else if (kind == "dictionary") {
     node.kind = AttributeKind::dictionary;
     entries = sorted(fields["entries"].entries);
     for (std::size_t i = 1; i < entries.size(); ++i)
       if (entries[i].name == entries[i - 1].name) cursor.fail("a name stands twice in a dictionary");
     node.entries = entries;
-  } else if (form == "boolean") {
+  } else if (kind == "boolean") {
     if (fields["value"].number > 1) cursor.fail(fmt::format("{} is no truth value", fields["value"].number));
     node.kind = AttributeKind::boolean;
     node.type = context_.integer(1);
     node.value = fields["value"].integer();
-  } else if (form == "number") {
+  } else if (kind == "number") {
     node.kind = AttributeKind::integer;
     node.type = context_.integer(32);
     node.value = fields["value"].integer();
     node.text = context_.intern(std::to_string(node.value));
-  } else if (form == "string") {
+  } else if (kind == "string") {
     node.kind = AttributeKind::string;
     node.text = escaped(context_, fields["text"].text);
     Type const type = fields["type"].type;
     if (type && type->kind != TypeKind::none) node.type = type;
-  } else if (form == "type") {
+  } else if (kind == "type") {
     node.kind = AttributeKind::type;
     node.type = fields["value"].type;
-  } else if (form == "dense_resource") {
+  } else if (kind == "dense_resource") {
     node.kind = AttributeKind::dense_resource;
     node.type = fields["type"].type;
     node.text = fields["resource"].text;
-  } else if (form == "sub_axis") {
+  } else if (kind == "sub_axis") {
     node.kind = AttributeKind::opaque;
     node.text = context_.intern(fmt::format("({}){}", fields["pre_size"].integer(), fields["size"].integer()));
   }
   return context_.unique(node);
+}
+
+// Many elements may refer to one string.
+Result<Attribute> Nodes::dense_strings(Cursor& cursor, Type type) {
+  if (!has_shape(type)) return Error{"a constant has no shape"};
+  std::size_t const most_spelled = std::max<std::size_t>(kMaxExpandedBytes, 4 * container_.file.size());
+  std::uint64_t count = 0;
+  for (Cursor ahead = cursor; !ahead.at_end(); ++count) ahead.index(container_.strings.size(), "string");
+  return dense_spelled(context_, type, count, [&](std::string& text) {
+    std::string_view const string = container_.strings[cursor.index(container_.strings.size(), "string")];
+    if (text.size() + string.size() > most_spelled)
+      cursor.fail(fmt::format("the strings of a constant are longer than {} bytes", most_spelled));
+    text += '"';
+    text += escaped(context_, string);
+    text += '"';
+  });
 }
 
 Attribute Nodes::make_enumeration(Cursor& cursor, CodeRow const& row) {
@@ -102,7 +102,7 @@ Attribute Nodes::make_enumeration(Cursor& cursor, CodeRow const& row) {
 Attribute Nodes::make_number(Cursor& cursor, Fields const& fields) {
   Type const type = fields["type"].type;
   auto const& value = fields["value"];
-  bool const floats = fields.form == "floating";
+  bool const floats = fields.kind == "floating";
   if (floats != (type->kind == TypeKind::floating))
     cursor.fail(fmt::format("a number of type {} where one of another kind is wanted", to_string(type)));
   AttributeNode node{.kind = floats ? AttributeKind::floating : AttributeKind::integer, .type = type};
@@ -131,45 +131,25 @@ Attribute Nodes::make_symbol(Cursor& cursor, Fields const& fields) {
     if (name->kind != AttributeKind::symbol) cursor.fail("the name of a symbol is not a symbol");
     nested.push_back(context_.unique({.kind = AttributeKind::string, .text = name->text}));
   }
-  AttributeNode node{.kind = AttributeKind::symbol, .text = root->text};
-  node.elements = nested;
-  return context_.unique(node);
+  return context_.unique({.kind = AttributeKind::symbol, .text = root->text, .elements = nested});
 }
 
 Attribute Nodes::make_structure(CodeRow const& row, Fields const& fields) {
   std::vector<NamedAttribute> entries;
   for (auto const& field : fields.all) {
-    AttributeNode node{.kind = AttributeKind::integer, .type = context_.integer(64)};
     Attribute value = field.attribute;
-    switch (field.row->kind) {
-      case FieldKind::integers:
-        node.kind = AttributeKind::dense_array;
-        node.integers = field.integers;
-        value = context_.unique(node);
-        break;
-      case FieldKind::integer:
-        node.value = field.integer();
-        node.text = context_.intern(std::to_string(node.value));
-        value = context_.unique(node);
-        break;
-      case FieldKind::f64:
-        node.kind = AttributeKind::floating;
-        node.type = context_.floating("f64");
-        node.text = context_.intern(float_text(field.number, node.type));
-        value = context_.unique(node);
-        break;
-      case FieldKind::symbol:
-        if (value->kind == AttributeKind::string)
-          value = context_.unique({.kind = AttributeKind::symbol, .text = value->text});
-        break;
-      default:
-        break;
+    if (field.row->kind == FieldKind::integers) value = integers_attribute(context_, field.integers);
+    if (field.row->kind == FieldKind::integer) value = integer_attribute(context_, field.integer());
+    if (field.row->kind == FieldKind::f64) {
+      Type const type = context_.floating("f64");
+      std::string_view const text = context_.intern(float_text(field.number, type));
+      value = context_.unique({.kind = AttributeKind::floating, .type = type, .text = text});
     }
+    if (field.row->kind == FieldKind::symbol && value->kind == AttributeKind::string)
+      value = context_.unique({.kind = AttributeKind::symbol, .text = value->text});
     if (value) entries.push_back({field.row->name, value, 0});
   }
-  AttributeNode node{.kind = AttributeKind::structure, .name = row.subject};
-  node.entries = entries;
-  return context_.unique(node);
+  return context_.unique({.kind = AttributeKind::structure, .name = row.subject, .entries = entries});
 }
 
 Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
@@ -180,7 +160,6 @@ Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
   if (!numbers || size == 0 || data.size() % size || data.size() / size != fields["size"].number)
     cursor.fail(fmt::format("{} bytes do not make {} numbers of type {}", data.size(), fields["size"].number,
                             to_string(element)));
-  AttributeNode node{.kind = AttributeKind::dense_array, .type = element};
   std::vector<std::int64_t> integers;
   std::vector<Attribute> reals;
   if (element->kind == TypeKind::floating)
@@ -195,9 +174,8 @@ Attribute Nodes::make_dense_array(Cursor& cursor, Fields const& fields) {
     else
       integers.push_back(is_boolean(element) ? code & 1 : integer_of(code, element));
   }
-  node.integers = integers;
-  node.elements = reals;
-  return context_.unique(node);
+  return context_.unique(
+      {.kind = AttributeKind::dense_array, .type = element, .elements = reals, .integers = integers});
 }
 
 // A location's node holds what is written where it is used: itself, or the name of an alias.

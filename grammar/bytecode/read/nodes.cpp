@@ -128,16 +128,16 @@ Attribute Nodes::decode_attribute(Encoded const& encoded) {
   CodeRow const* const row = table_.attribute(dialect, code);
   if (!row)
     cursor.fail_at(encoded.cursor.offset(), fmt::format("there is no attribute {} of the dialect {}", code, dialect));
-  if (row->form == "sparse" || row->form == "distinct") return opaque(context_.intern(opaque_text('#', encoded)));
-  if (row->form == "enum") return make_enumeration(cursor, *row);
+  if (row->kind == "sparse" || row->kind == "distinct") return opaque(context_.intern(opaque_text('#', encoded)));
+  if (row->kind == "enum") return make_enumeration(cursor, *row);
   Fields const fields = read_fields(cursor, *row);
-  if (row->form != "dense_string" && !cursor.at_end()) cursor.fail("bytes follow an attribute");
+  if (row->kind != "dense_string" && !cursor.at_end()) cursor.fail("bytes follow an attribute");
   return make_attribute(cursor, *row, fields);
 }
 
 Nodes::Fields Nodes::read_fields(Cursor& cursor, CodeRow const& row) {
   Fields fields;
-  fields.form = row.form;
+  fields.kind = row.kind;
   fields.all.reserve(row.fields.size());
   Type type = nullptr;
   for (auto const& field_row : row.fields) {

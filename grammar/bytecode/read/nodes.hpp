@@ -10,6 +10,7 @@
 #include "grammar/bytecode/container.hpp"
 #include "grammar/bytecode/table.hpp"
 #include "semantics/program/program.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline grammar::bytecode {
 
@@ -54,6 +55,7 @@ private:
   Attribute make_symbol(Cursor& cursor, Fields const& fields);
   Attribute make_structure(CodeRow const& row, Fields const& fields);
   Attribute make_location(Cursor& cursor, CodeRow const& row, Fields const& fields);
+  Result<Attribute> dense_strings(Cursor& cursor, Type type);
   Attribute make_dense_array(Cursor& cursor, Fields const& fields);
   Attribute make_enumeration(Cursor& cursor, CodeRow const& row);
   Type element_of(Cursor& cursor, Fields const& fields);

@@ -58,7 +58,7 @@ Block* OperationReader::read() {
 Block* OperationReader::read_block(Cursor& cursor, Scope& scope, OpenRegion& open, std::size_t number) {
   Block* const block = context_.arena().make(Block{});
   block->parent = open.region;
-  block->offset = container_.place(cursor.offset());
+  block->offset = container_.location(cursor.offset());
   if (number > 0) block->label = name(labels_, "bb", number);
   std::size_t const at = cursor.offset();
   std::uint64_t const encoding = cursor.number();
@@ -80,7 +80,7 @@ void OperationReader::read_arguments(Cursor& cursor, Scope& scope, OpenRegion& o
     Value value;
     value.block = &block;
     value.index = static_cast<std::uint32_t>(i);
-    value.offset = container_.place(cursor.offset());
+    value.offset = container_.location(cursor.offset());
     value.name = name(argument_names_, "arg", named_.arguments++);
     if (container_.version >= kOptionalLocations) {
       std::uint64_t const type = cursor.number();
@@ -142,7 +142,7 @@ Operation* OperationReader::read_operation(Cursor& cursor, Scope& scope, OpenReg
   if (parts & kOperands) read_operands(cursor, scope, *op);
   if (parts & kSuccessors) read_successors(cursor, open, *op);
   if (parts & kUseListOrders) skip_use_lists(cursor, op->results.size());
-  op->range = {container_.place(begin), container_.place(cursor.offset())};
+  op->range = {container_.location(begin), container_.location(cursor.offset())};
   for (Value* const result : op->results) result->offset = op->range.begin;
   if (!kind.spec) report_unknown(kind, *op);
   if (parts & kRegions) {
@@ -176,7 +176,7 @@ void OperationReader::read_operands(Cursor& cursor, Scope& scope, Operation& op)
   values_.reserve(count);
   for (std::size_t left = count; left > 0; --left) {
     Value*& value = scope[cursor.index(scope.size(), "value")];
-    if (!value) value = context_.arena().make(Value{.offset = container_.place(cursor.offset())});
+    if (!value) value = context_.arena().make(Value{.offset = container_.location(cursor.offset())});
     values_.push_back(value);
   }
   op.operands = context_.arena().copy(std::span<Value* const>(values_));
@@ -228,7 +228,7 @@ Region* OperationReader::read_region(Cursor& cursor, Scope& scope, Operation& op
   open.parent = &op;
   open.region = context_.arena().make(Region{});
   open.region->parent = &op;
-  open.region->offset = container_.place(cursor.offset());
+  open.region->offset = container_.location(cursor.offset());
   open.blocks = cursor.count("blocks");
   if (open.blocks == 0) return open.region;
   open.next = scope.size();
@@ -291,7 +291,7 @@ std::span<NamedAttribute const> OperationReader::attributes(std::size_t op_name,
     converted_ += values.size();
     if (converted_ > kMaxAttributes + kAttributesPerByte * container_.file.size())
       cursor.fail("the ops have too many attributes");
-    for (auto& entry : values) entry.offset = container_.place(cursor.offset());
+    for (auto& entry : values) entry.offset = container_.location(cursor.offset());
     made = context_.arena().copy(values);
   }
   unread = made_unread;

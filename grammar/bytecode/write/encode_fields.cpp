@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "grammar/bytecode/write/encode_dense.hpp"
+#include "grammar/text/numbers.hpp"
 
 namespace assay::inline grammar::bytecode {
 namespace {
@@ -90,7 +91,7 @@ std::optional<EncodedField> field_of(Context& context, Type type, CodeRow const&
   if (name == "encoding") return EncodedField{.attribute = type->encoding};
   if (name == "inputs" || name == "members") return EncodedField{.types = type->members};
   if (name == "results") return EncodedField{.types = type->results};
-  if (name == "width_and_sign" && row.form == "integer")
+  if (name == "width_and_sign" && row.kind == "integer")
     return EncodedField{.number = std::uint64_t{type->width} << 2 | static_cast<std::uint64_t>(type->signedness)};
   return std::nullopt;
 }
@@ -146,9 +147,7 @@ std::optional<EncodedField> field_of(Context& context, Attribute attribute, Fiel
 }
 
 Attribute integer_of_boolean(Context& context, Attribute boolean) {
-  AttributeNode node{.kind = AttributeKind::integer, .type = context.integer(1), .value = boolean->value};
-  node.text = boolean->value ? "1" : "0";
-  return context.unique(node);
+  return integer_attribute(context, boolean->value ? 1 : 0, 1);
 }
 
 std::string unescaped(std::string_view text) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "grammar/bytecode/write/encode_nodes.hpp"
+#include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar::bytecode {
 namespace {
@@ -95,11 +96,8 @@ public:
 
 private:
   void skip() {
-    for (;;) {
-      left_.remove_prefix(std::min(left_.find_first_not_of(" \n\t\r"), left_.size()));
-      if (!left_.starts_with("//")) return;
-      left_.remove_prefix(std::min(left_.find('\n'), left_.size()));
-    }
+    char const* const begin = left_.data();
+    left_.remove_prefix(static_cast<std::size_t>(skip_blanks(begin, begin + left_.size()) - begin));
   }
 
   NodeId nested(NodeEncoder& encoder) {
@@ -171,7 +169,7 @@ private:
 
 NodeId NodeEncoder::location_node(std::string_view kind, std::function<void(Body&)> const& fields, std::size_t count) {
   for (auto const& row : table_.attributes("builtin")) {
-    if (!row || row->form != "location" || row->subject != kind || (count > 0 && row->fields.size() != count)) continue;
+    if (!row || row->kind != "location" || row->subject != kind || (count > 0 && row->fields.size() != count)) continue;
     Body body;
     body.number(row->code);
     if (fields) fields(body);

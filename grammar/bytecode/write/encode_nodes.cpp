@@ -14,12 +14,8 @@ constexpr std::string_view kNames[] = {"builtin", "vhlo"};
 [[noreturn]] void fail(Type type) { throw Unencodable{"the type " + to_string(type)}; }
 [[noreturn]] void fail(Attribute attribute) { throw Unencodable{"the attribute " + to_string(attribute)}; }
 
-bool has_field(CodeRow const& row, std::string_view name) {
-  return std::ranges::any_of(row.fields, [&](FieldRow const& field) { return field.name == name; });
-}
-
 // What the column `is` of spec/vhlo.tsv calls it.
-std::string_view form_of(Attribute attribute) {
+std::string_view kind_of(Attribute attribute) {
   switch (attribute->kind) {
     case AttributeKind::integer:
       return attribute->name == "api_version" ? "number" : "integer";
@@ -66,20 +62,20 @@ NodeEncoder::NodeEncoder(Program const& program, Version target, WriteTables& ta
       aliases_.emplace(alias.name, alias.attribute->text);
 }
 
-NodeId NodeEncoder::type(Type type, Encoding encoding) {
-  auto& known = types_[static_cast<std::size_t>(encoding)];
-  if (auto const found = known.find(type); found != known.end()) return found->second;
-  NodeId const made = make_type(type, encoding);
-  known.emplace(type, made);
+template <class Node, class Make> NodeId NodeEncoder::remembered(Known& known, Node node, Make const& make) {
+  if (auto const found = known.find(node); found != known.end()) return found->second;
+  NodeId const made = make();
+  known.emplace(node, made);
   return made;
 }
 
+NodeId NodeEncoder::type(Type type, Encoding encoding) {
+  return remembered(types_[static_cast<std::size_t>(encoding)], type, [&] { return make_type(type, encoding); });
+}
+
 NodeId NodeEncoder::attribute(Attribute attribute, Encoding encoding) {
-  auto& known = attributes_[static_cast<std::size_t>(encoding)];
-  if (auto const found = known.find(attribute); found != known.end()) return found->second;
-  NodeId const made = make_attribute(attribute, encoding);
-  known.emplace(attribute, made);
-  return made;
+  return remembered(attributes_[static_cast<std::size_t>(encoding)], attribute,
+                    [&] { return make_attribute(attribute, encoding); });
 }
 
 NodeId NodeEncoder::node(bool is_type, CodeRow const& row, Body body) {
@@ -114,15 +110,15 @@ NodeId NodeEncoder::make_type(Type type, Encoding encoding) {
 }
 
 CodeRow const* NodeEncoder::attribute_row(Attribute attribute, Encoding encoding) const {
-  std::string_view const form = form_of(attribute);
-  if (form.empty()) return nullptr;
+  std::string_view const kind = kind_of(attribute);
+  if (kind.empty()) return nullptr;
   for (auto const& row : table_.attributes(kNames[static_cast<std::size_t>(encoding)])) {
-    if (!row || row->form != form) continue;
+    if (!row || row->kind != kind) continue;
     bool const is_named = attribute->kind == AttributeKind::enumeration || attribute->kind == AttributeKind::structure;
     if (is_named && row->subject != attribute->name) continue;
     bool const typed = attribute->kind == AttributeKind::string && attribute->type && encoding == Encoding::builtin;
     bool const nested = attribute->kind == AttributeKind::symbol && !attribute->elements.empty();
-    if ((form != "string" || has_field(*row, "type") == typed) && has_field(*row, "nested") == nested) return &*row;
+    if ((kind != "string" || row->has("type") == typed) && row->has("nested") == nested) return &*row;
   }
   return encoding == Encoding::vhlo ? attribute_row(attribute, Encoding::builtin) : nullptr;
 }
@@ -140,7 +136,7 @@ NodeId NodeEncoder::make_attribute(Attribute attribute, Encoding encoding) {
   }
   Body body;
   body.number(row->code);
-  if (row->form == "enum") {
+  if (row->kind == "enum") {
     auto const found = std::ranges::find(row->cases, attribute->text);
     if (found == row->cases.end()) fail(attribute);
     body.number(static_cast<std::uint64_t>(found - row->cases.begin()));
@@ -152,9 +148,9 @@ NodeId NodeEncoder::make_attribute(Attribute attribute, Encoding encoding) {
 
 NodeId NodeEncoder::dictionary(std::span<NamedAttribute const> entries, Encoding encoding) {
   Body body;
-  constexpr std::string_view kForm = "dictionary";
+  constexpr std::string_view kKind = "dictionary";
   auto const rows = table_.attributes(kNames[0]);
-  auto const row = std::ranges::find_if(rows, [&](auto const& each) { return each && each->form == kForm; });
+  auto const row = std::ranges::find_if(rows, [&](auto const& each) { return each && each->kind == kKind; });
   if (row == rows.end()) throw Unencodable{"a dictionary"};
   body.number((*row)->code);
   put_entries(body, entries, Encoding::builtin, encoding);

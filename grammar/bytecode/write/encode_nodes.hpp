@@ -37,6 +37,7 @@ public:
 private:
   using Known = std::unordered_map<void const*, NodeId>;
 
+  template <class Node, class Make> static NodeId remembered(Known& known, Node node, Make const& make);
   NodeId node(bool is_type, CodeRow const& row, Body body);
   NodeId text_node(bool is_type, std::string_view text);
   NodeId string_node(std::string_view text, Encoding encoding);  // between quotes

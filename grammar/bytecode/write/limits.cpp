@@ -38,27 +38,28 @@ std::string broken(LimitRow const& limit, Operation const& op, std::vector<Named
   return value->text == limit.value ? fmt::format("{} = {} of {}", limit.subject, limit.value, op.name) : "";
 }
 
-bool has(OpRow const& form, LimitRow const& limit) {
-  return std::ranges::any_of(
-      form.limits, [&](LimitRow const& other) { return other.subject == limit.subject && other.value == limit.value; });
+bool has(OpRow const& version, LimitRow const& limit) {
+  return std::ranges::any_of(version.limits, [&](LimitRow const& other) {
+    return other.subject == limit.subject && other.value == limit.value;
+  });
 }
 
 }  // namespace
 
-std::string advice_of(OpRow const& form, std::string_view otherwise) {
-  return form.instead.empty() ? std::string(otherwise) : fmt::format("older versions have {}", form.instead);
+std::string advice_of(OpRow const& version, std::string_view otherwise) {
+  return version.instead.empty() ? std::string(otherwise) : fmt::format("older versions have {}", version.instead);
 }
 
-void look_at_limits(Operation const& op, std::vector<OpRow const*> const& forms,
+void look_at_limits(Operation const& op, std::vector<OpRow const*> const& versions,
                     std::vector<NamedAttribute> const& written, Needs& needs) {
-  for (auto form = forms.begin(); form != forms.end(); ++form) {
-    for (auto const& limit : (*form)->limits) {
+  for (auto version = versions.begin(); version != versions.end(); ++version) {
+    for (auto const& limit : (*version)->limits) {
       std::string what = broken(limit, op, written);
       if (what.empty()) continue;
-      auto const later = std::find_if(form, forms.end(), [&](OpRow const* other) { return !has(*other, limit); });
+      auto const later = std::find_if(version, versions.end(), [&](OpRow const* other) { return !has(*other, limit); });
       std::optional<Version> since = limit.since;
       std::string advice;
-      if (!since && later != forms.end()) {
+      if (!since && later != versions.end()) {
         since = (*later)->since;
         advice = advice_of(**later, "");
       }

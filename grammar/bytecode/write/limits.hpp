@@ -1,15 +1,15 @@
-// What the forms of an op cannot hold beside attributes that they lack. Internal to grammar/bytecode.
+// What the versions of an op cannot hold beside attributes that they lack. Internal to grammar/bytecode.
 #pragma once
 
 #include "grammar/bytecode/write/needs.hpp"
 
 namespace assay::inline grammar::bytecode {
 
-// By the column `limits` of spec/vhlo.tsv. `written`: the op's attributes in its newest form.
-void look_at_limits(Operation const& op, std::vector<OpRow const*> const& forms,
+// By the column `limits` of spec/vhlo.tsv. `written`: the op's attributes in its newest version.
+void look_at_limits(Operation const& op, std::vector<OpRow const*> const& versions,
                     std::vector<NamedAttribute> const& written, Needs& needs);
 
-// What to do without what the form brought; `otherwise`, if the table has nothing to say.
-std::string advice_of(OpRow const& form, std::string_view otherwise);
+// What to do without what the version brought; `otherwise`, if the table has nothing to say.
+std::string advice_of(OpRow const& version, std::string_view otherwise);
 
 }  // namespace assay::inline grammar::bytecode

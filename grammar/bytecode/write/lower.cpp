@@ -7,6 +7,7 @@
 #include "grammar/bytecode/fallback.hpp"
 #include "grammar/bytecode/write/limits.hpp"
 #include "grammar/notation/specification.hpp"
+#include "grammar/text/numbers.hpp"
 
 namespace assay::inline grammar::bytecode {
 namespace {
@@ -23,12 +24,12 @@ std::vector<NamedAttribute> sorted(std::vector<NamedAttribute> entries) {
   return entries;
 }
 
-// The attributes of one op, in the newest form and then in another.
+// The attributes of one op, in the newest version and then in another.
 class OpAttributes {
 public:
-  OpAttributes(Context& context, Operation const& op, std::vector<OpRow const*> const& forms, Values& values,
+  OpAttributes(Context& context, Operation const& op, std::vector<OpRow const*> const& versions, Values& values,
                Needs& needs)
-      : context_(context), op_(op), forms_(forms), values_(values), needs_(needs) {
+      : context_(context), op_(op), versions_(versions), values_(values), needs_(needs) {
     static OpSpec const none;
     OpSpec const* const known = Specification::get().op(op.name);
     spec_ = known ? known : &none;
@@ -37,9 +38,9 @@ public:
 
   std::vector<NamedAttribute> const& written() const { return written_; }
 
-  std::vector<Attribute> of(OpRow const& form) const {
+  std::vector<Attribute> of(OpRow const& version) const {
     std::vector<Attribute> made;
-    for (auto const& row : form.attributes) {
+    for (auto const& row : version.attributes) {
       Attribute value = find(written_, row.name);
       if (!value) value = make_fallback(context_, row, *spec_, member(row), written_);
       made.push_back(value ? value : context_.unique({.kind = AttributeKind::unit}));
@@ -47,7 +48,7 @@ public:
     return made;
   }
 
-  // What is no attribute of the op in any form.
+  // What is no attribute of the op in any version.
   std::vector<NamedAttribute> others() {
     std::vector<NamedAttribute> made;
     for (auto const& entry : op_.attributes) {
@@ -60,7 +61,7 @@ public:
   }
 
 private:
-  OpRow const& newest() const { return *forms_.back(); }
+  OpRow const& newest() const { return *versions_.back(); }
 
   Row const* member(AttributeRow const& row) const {
     Row const* const found = spec_->row(row.name);
@@ -84,15 +85,12 @@ private:
   }
 
   Attribute field_default(Row const& row) const {
-    Row const* const parent = spec_->row(row.parent);
-    if (!parent || parent->types.empty() || parent->types[0].elements.empty()) return nullptr;
-    StructSpec const* const structure = Specification::get().structure(parent->types[0].elements[0]);
+    StructSpec const* const structure = structure_of(spec_->row(row.parent));
     if (!structure) return nullptr;
     auto const field = std::ranges::find(structure->fields, row.field, &FieldSpec::name);
     if (field == structure->fields.end() || !field->default_value) return nullptr;
-    if (field->type == "ints")
-      return context_.unique({.kind = AttributeKind::dense_array, .type = context_.integer(64)});
-    return field->type == "int" ? integer_of_64_bits(context_, 0) : nullptr;
+    if (field->type == "ints") return integers_attribute(context_, {});
+    return field->type == "int" ? integer_attribute(context_, 0) : nullptr;
   }
 
   // An enum of which StableHLO has but the number.
@@ -111,25 +109,25 @@ private:
   Attribute as_written(AttributeRow const& row, Row const* found, Attribute value) {
     if (value->kind == AttributeKind::integer) {
       if (is_numbered(row)) return numbered(row, value);
-      if (found && !found->parent.empty()) return integer_of_64_bits(context_, value->value);
+      if (found && !found->parent.empty()) return integer_attribute(context_, value->value);
     }
     return found ? values_.convert(value, *found) : values_.convert(value);
   }
 
-  // What is there, and then what is absent, which may depend on it. What a form brought holds all that was there then.
+  // What is there, and then what is absent, which may depend on it. What a version brought holds all that was there then.
   void write_newest() {
     for (auto const& row : newest().attributes) {
       Row const* const found = member(row);
       Attribute const value = given(row, found);
-      OpRow const& form = form_of(row);
-      if (!value || (&form != forms_.front() && is_default(row, value))) continue;
+      OpRow const& version = version_of(row);
+      if (!value || (&version != versions_.front() && is_default(row, value))) continue;
       std::size_t const known = needs_.all().size();
       written_.push_back({row.name, as_written(row, found, value), 0});
-      if (&form == forms_.front()) continue;
-      needs_.forget(known, form.since);
+      if (&version == versions_.front()) continue;
+      needs_.forget(known, version.since);
       bool const whole = found && !found->parent.empty() && spec_->row(found->parent)->since;
-      needs_.add({fmt::format("{} of {}", whole ? found->parent : std::string(row.name), op_.name), form.since,
-                  advice_of(form, "leave it out where its default will do")});
+      needs_.add({fmt::format("{} of {}", whole ? found->parent : std::string(row.name), op_.name), version.since,
+                  advice_of(version, "leave it out where its default will do")});
     }
     for (auto const& row : newest().attributes)
       if (!find(written_, row.name)) write_absent(row);
@@ -145,9 +143,9 @@ private:
     written_.push_back({row.name, is_numbered(row) ? numbered(row, value) : value, 0});
   }
 
-  OpRow const& form_of(AttributeRow const& row) const {
-    return **std::ranges::find_if(forms_, [&](OpRow const* form) {
-      return std::ranges::find(form->attributes, row.name, &AttributeRow::name) != form->attributes.end();
+  OpRow const& version_of(AttributeRow const& row) const {
+    return **std::ranges::find_if(versions_, [&](OpRow const* version) {
+      return std::ranges::find(version->attributes, row.name, &AttributeRow::name) != version->attributes.end();
     });
   }
 
@@ -160,7 +158,7 @@ private:
 
   Context& context_;
   Operation const& op_;
-  std::vector<OpRow const*> const& forms_;
+  std::vector<OpRow const*> const& versions_;
   Values& values_;
   Needs& needs_;
   OpSpec const* spec_;
@@ -174,23 +172,23 @@ Lowering::Lowering(Context& context, Version target)
 
 LoweredOp Lowering::lower(Operation const& op) {
   needs_.clear();
-  auto const& forms = Table::get().forms(op.name);
-  LoweredOp made = forms.empty() ? lower_foreign(op) : lower_own(op, forms);
+  auto const& versions = Table::get().versions(op.name);
+  LoweredOp made = versions.empty() ? lower_foreign(op) : lower_own(op, versions);
   for (auto const& need : needs_.all())
     if (!need.since || *need.since > target_) shortfalls_.push_back({op.range, need.what, need.since, need.advice});
   return made;
 }
 
-LoweredOp Lowering::lower_own(Operation const& op, std::vector<OpRow const*> const& forms) {
-  OpRow const& first = *forms.front();
+LoweredOp Lowering::lower_own(Operation const& op, std::vector<OpRow const*> const& versions) {
+  OpRow const& first = *versions.front();
   if (first.since > Version{}) needs_.add({std::string(op.name), first.since, advice_of(first, "")});
   look_at_types(op);
-  OpAttributes attributes(context_, op, forms, values_, needs_);
-  look_at_limits(op, forms, attributes.written(), needs_);
+  OpAttributes attributes(context_, op, versions, values_, needs_);
+  look_at_limits(op, versions, attributes.written(), needs_);
   LoweredOp made;
   made.row = &first;
-  for (auto const* form : forms)
-    if (form->since <= target_) made.row = form;
+  for (auto const* version : versions)
+    if (version->since <= target_) made.row = version;
   made.properties = attributes.of(*made.row);
   made.others = attributes.others();
   return made;

@@ -1,9 +1,9 @@
 // What a version of VHLO writes for an op of StableHLO: the inverse of grammar/bytecode/read/convert.hpp. Internal to
 // grammar/bytecode.
 //
-// Which form of an op a version has, its attributes and what they are where the program leaves them out, stands in
+// Which version of an op a version of VHLO has, its attributes and what they are where the program leaves them out, stands in
 // spec/vhlo.tsv and the op files. Nodes are made of StableHLO's kinds, but such that each is written as the VHLO of its
-// kind, whole: a list of numbers as `dense`, a unit as a boolean, a symbol as a string. What a version has no form for
+// kind, whole: a list of numbers as `dense`, a unit as a boolean, a symbol as a string. What a version has nothing for
 // is a Shortfall.
 #pragma once
 
@@ -39,7 +39,7 @@ public:
   std::vector<Shortfall> const& shortfalls() const { return shortfalls_; }
 
 private:
-  LoweredOp lower_own(Operation const& op, std::vector<OpRow const*> const& forms);
+  LoweredOp lower_own(Operation const& op, std::vector<OpRow const*> const& versions);
   LoweredOp lower_foreign(Operation const& op);
   void look_at_types(Operation const& op);
 

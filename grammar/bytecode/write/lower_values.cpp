@@ -1,9 +1,11 @@
+// Implements grammar/bytecode/write/needs.hpp: attributes as VHLO has them.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "grammar/bytecode/fallback.hpp"
 #include "grammar/bytecode/write/needs.hpp"
+#include "grammar/text/numbers.hpp"
 
 namespace assay::inline grammar::bytecode {
 namespace {
@@ -80,10 +82,7 @@ Attribute Values::convert_members(Attribute value) {
   bool const same = std::ranges::equal(elements, value->elements) &&
                     std::ranges::equal(entries, value->entries, {}, &NamedAttribute::value, &NamedAttribute::value);
   if (same) return value;
-  AttributeNode node{.kind = value->kind};
-  node.elements = elements;
-  node.entries = entries;
-  return context_.unique(node);
+  return context_.unique({.kind = value->kind, .elements = elements, .entries = entries});
 }
 
 Attribute Values::convert_symbol(Attribute value) {
@@ -121,9 +120,7 @@ Attribute Values::convert_structure(Attribute value) {
     if (Attribute const made = convert_field(given, field, value->name)) entries.push_back({field.name, made, 0});
   }
   needs_.forget(known, row->since);
-  AttributeNode node{.kind = AttributeKind::structure, .name = value->name};
-  node.entries = entries;
-  return context_.unique(node);
+  return context_.unique({.kind = AttributeKind::structure, .name = value->name, .entries = entries});
 }
 
 Attribute Values::convert_field(Attribute value, FieldRow const& row, std::string_view structure) {
@@ -133,10 +130,10 @@ Attribute Values::convert_field(Attribute value, FieldRow const& row, std::strin
       return context_.unique(
           {.kind = AttributeKind::floating, .type = context_.floating("f64"), .text = "0.000000e+00"});
     case FieldKind::integer:
-      return integer_of_64_bits(context_, value && value->kind == AttributeKind::integer ? value->value : 0);
+      return integer_attribute(context_, value && value->kind == AttributeKind::integer ? value->value : 0);
     case FieldKind::integers:
       if (value && integer_elements(value)) return value;
-      return context_.unique({.kind = AttributeKind::dense_array, .type = context_.integer(64)});
+      return integers_attribute(context_, {});
     case FieldKind::flagged:
       return value;  // a part that no other attribute has
     default:

@@ -32,7 +32,7 @@ Requirements version_requirements(Program const& program) {
   for (auto const& shortfall : lowering.shortfalls()) {
     auto const [known, is_new] = numbers.try_emplace(shortfall.what, found.all.size());
     if (is_new) found.all.push_back({shortfall.what, shortfall.since, shortfall.advice, {}});
-    found.all[known->second].places.push_back(shortfall.range);
+    found.all[known->second].locations.push_back(shortfall.range);
     if (!shortfall.since) found.holdable = false;
     if (shortfall.since) found.least = std::max(found.least, *shortfall.since);
   }

@@ -1,7 +1,7 @@
 // Which version of StableHLO a program needs: the oldest whose portable artifacts can hold it.
 //
 // Every feature is named with the version that brought it (spec/vhlo.tsv): ops, attributes other than their defaults,
-// types, forms of ops.
+// types, versions of ops.
 #pragma once
 
 #include <optional>
@@ -15,10 +15,10 @@ namespace assay::inline grammar {
 
 // Something that not every version has.
 struct Requirement {
-  std::string what;                 // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
-  std::optional<Version> since;     // nothing: no version has it
-  std::string advice;               // what to do; may be empty
-  std::vector<SourceRange> places;  // of the ops, in their order
+  std::string what;                    // "the type f8E4M3", "operand_batching_dims of stablehlo.gather"
+  std::optional<Version> since;        // nothing: no version has it
+  std::string advice;                  // what to do; may be empty
+  std::vector<SourceRange> locations;  // of the ops, in their order
 };
 
 struct Requirements {

@@ -32,9 +32,9 @@ std::uint32_t WriteTables::op_name(std::string_view dialect, std::string_view na
   std::uint64_t const text = string(name);
   auto const found =
       std::ranges::find_if(op_names_, [&](Name const& known) { return known.dialect == of && known.name == text; });
-  auto const place = static_cast<std::uint32_t>(found - op_names_.begin());
+  auto const index = static_cast<std::uint32_t>(found - op_names_.begin());
   if (found == op_names_.end()) op_names_.push_back({of, text, 0});
-  return place;
+  return index;
 }
 
 NodeId WriteTables::node(bool is_type, std::uint16_t dialect, bool is_text, Body body) {
@@ -46,17 +46,17 @@ std::uint32_t WriteTables::properties(Body body) { return add(properties_, {std:
 std::uint32_t WriteTables::add(Pool& pool, Entry entry) {
   std::hash<std::string_view> const hash_of;
   std::size_t hash = hash_of(entry.body.bytes) * 31 + hash_of(entry.body.data_);
-  for (auto const& reference : entry.body.references_) hash = hash * 31 + reference.id.place;
+  for (auto const& reference : entry.body.references_) hash = hash * 31 + reference.id.index;
   auto const [first, last] = pool.known.equal_range(hash);
   for (auto at = first; at != last; ++at) {
     Entry const& known = pool.entries[at->second];
     if (known.dialect == entry.dialect && known.is_text == entry.is_text && known.body == entry.body) return at->second;
   }
-  auto const place = static_cast<std::uint32_t>(pool.entries.size());
+  auto const index = static_cast<std::uint32_t>(pool.entries.size());
   for (auto const& reference : entry.body.references_) use(reference.id);
-  pool.known.emplace(hash, place);
+  pool.known.emplace(hash, index);
   pool.entries.push_back(std::move(entry));
-  return place;
+  return index;
 }
 
 // By use. Among the numbers of equally many bytes the order makes no difference, so dialects stand together there.
@@ -65,7 +65,7 @@ void WriteTables::number(Pool& pool) {
   order.resize(pool.entries.size());
   std::iota(order.begin(), order.end(), 0u);
   std::ranges::stable_sort(order, std::ranges::greater(),
-                           [&](std::uint32_t place) { return pool.entries[place].uses; });
+                           [&](std::uint32_t index) { return pool.entries[index].uses; });
   for (std::size_t begin = 0, end = 128; begin < order.size(); begin = end, end <<= 7)
     std::stable_sort(
         order.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -154,14 +154,14 @@ void WriteTables::put_entries(std::string& to) const {
   put_section_head(to, SectionId::entries, all);
   to.reserve(to.size() + all);
   for (Pool const* const pool : {&attributes_, &types_})
-    for (auto const place : pool->order) put(to, pool->entries[place].body);
+    for (auto const index : pool->order) put(to, pool->entries[index].body);
 }
 
 void WriteTables::put_properties(std::string& to) const {
   std::string section;
   put_number(section, properties_.entries.size());
-  for (auto const place : properties_.order) {
-    Body const& body = properties_.entries[place].body;
+  for (auto const index : properties_.order) {
+    Body const& body = properties_.entries[index].body;
     put_number(section, size_of(body));
     put(section, body);
   }

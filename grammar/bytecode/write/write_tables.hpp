@@ -16,10 +16,10 @@
 
 namespace assay::inline grammar::bytecode {
 
-// An attribute or type: its place in the order in which they were met.
+// An attribute or type: its index in the order in which they were met.
 struct NodeId {
   bool is_type = false;
-  std::uint32_t place = 0;
+  std::uint32_t index = 0;
   bool operator==(NodeId const&) const = default;
 };
 
@@ -59,18 +59,18 @@ public:
   std::uint64_t string(std::string_view text);
   std::uint16_t dialect(std::string_view name);
 
-  // Places, until number_all() has been called.
+  // Indices, until number_all() has been called.
   std::uint32_t op_name(std::string_view dialect, std::string_view name);
   NodeId node(bool is_type, std::uint16_t dialect, bool is_text, Body body);
   std::uint32_t properties(Body body);
   // For each time that ops refer to them.
-  void use(NodeId id) { ++pool(id.is_type).entries[id.place].uses; }
-  void use_properties(std::uint32_t place) { ++properties_.entries[place].uses; }
+  void use(NodeId id) { ++pool(id.is_type).entries[id.index].uses; }
+  void use_properties(std::uint32_t index) { ++properties_.entries[index].uses; }
 
   void number_all();
-  std::uint64_t number_of(NodeId id) const { return pool(id.is_type).entries[id.place].number; }
-  std::uint64_t number_of_properties(std::uint32_t place) const { return properties_.entries[place].number; }
-  std::uint64_t number_of_op_name(std::uint32_t place) const { return op_names_[place].number; }
+  std::uint64_t number_of(NodeId id) const { return pool(id.is_type).entries[id.index].number; }
+  std::uint64_t number_of_properties(std::uint32_t index) const { return properties_.entries[index].number; }
+  std::uint64_t number_of_op_name(std::uint32_t index) const { return op_names_[index].number; }
 
   // All of the artifact.
   std::string file(std::string_view producer, std::string_view ir);
@@ -85,7 +85,7 @@ private:
   struct Pool {
     std::deque<Entry> entries;
     std::unordered_multimap<std::size_t, std::uint32_t> known;  // by hash
-    std::vector<std::uint32_t> order;                           // places by number
+    std::vector<std::uint32_t> order;                           // indices by number
   };
   struct Name {
     std::uint16_t dialect = 0;

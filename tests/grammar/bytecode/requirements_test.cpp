@@ -92,8 +92,8 @@ TEST(Requirements, NameEachFeatureOnceWithAllItsPlaces) {
   EXPECT_FALSE(found.holdable);
   EXPECT_EQ(describe(found), "the attribute unit as it never; stablehlo.tan 1.4.0");
   EXPECT_EQ(to_string(found.least), "1.4.0");
-  ASSERT_EQ(found.all[1].places.size(), 2u);
-  EXPECT_EQ(text.substr(found.all[1].places[1].begin, 13), "stablehlo.tan");
+  ASSERT_EQ(found.all[1].locations.size(), 2u);
+  EXPECT_EQ(text.substr(found.all[1].locations[1].begin, 13), "stablehlo.tan");
   EXPECT_EQ(found.all[1].advice, "older versions have stablehlo.divide of stablehlo.sine by stablehlo.cosine");
 }
 

@@ -1,0 +1,29 @@
+// The parts of a program that assembly formats are made of, as functions: here no Spirit is seen. Internal to grammar/.
+//
+// Each reads what stands at `at`, after blanks, and moves `at` behind it; false if it begins otherwise. What begins as
+// it should and goes on otherwise is a syntax error.
+#pragma once
+
+#include "grammar/text/state.hpp"
+
+namespace assay::inline grammar::rules {
+
+// types.cpp
+bool match_type(ParseState& state, char const*& at, Type& type);
+bool match_function_type(ParseState& state, char const*& at, Type& type);
+
+// attributes.cpp
+bool match_attribute(ParseState& state, char const*& at, Attribute& attribute);
+bool match_dictionary(ParseState& state, char const*& at, Attribute& dictionary);
+
+// literals.cpp
+bool match_location(ParseState& state, char const*& at, Attribute& location);
+
+// program/operations.cpp
+bool match_use(ParseState& state, char const*& at, Use& use);
+bool match_block_argument(ParseState& state, char const*& at, ArgumentDraft& argument);  // %a: T loc(..)
+bool match_function_input(ParseState& state, char const*& at, ArgumentDraft& argument);  // %a: T {..} loc(..)
+bool match_region(ParseState& state, char const*& at, Region*& region);
+void read_program(ParseState& state);  // all of the text
+
+}  // namespace assay::inline grammar::rules
