@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 #include "oracle/sets/accuracy.hpp"
 #include "semantics/kernels/kernels.hpp"
+#include "semantics/kernels/strided.hpp"
 #include "semantics/runtime/enclosure.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline generators::mutants {
 
@@ -15,9 +18,6 @@ bool signed_floats(Element const& element) { return floats(element) && element.f
 bool infinite_floats(Element const& element) { return floats(element) && element.floating->has_infinity(); }
 bool nan_floats(Element const& element) { return floats(element) && element.floating->has_nan(); }
 bool zero_floats(Element const& element) { return floats(element) && element.floating->has_negative_zero(); }
-bool f32_only(Element const& element) { return floats(element) && element.floating->name == kF32.name; }
-bool f64_only(Element const& element) { return floats(element) && element.floating->name == kF64.name; }
-bool wide_floats(Element const& element) { return f32_only(element) || f64_only(element); }
 bool integers(Element const& element) { return element.is(Element::Kind::integer); }
 bool signed_integers(Element const& element) { return integers(element) && element.integer.is_signed; }
 bool unsigned_integers(Element const& element) { return integers(element) && !element.integer.is_signed; }
@@ -25,46 +25,6 @@ bool booleans(Element const& element) { return element.is(Element::Kind::boolean
 bool numbers(Element const& element) { return integers(element) || floats(element) || complexes(element); }
 bool complexes(Element const& element) { return element.is(Element::Kind::complex); }
 bool quantized(Element const& element) { return element.is(Element::Kind::quantized); }
-
-std::vector<std::string> ops(std::string_view names, std::string_view dialect) {
-  std::vector<std::string> all;
-  while (!names.empty()) {
-    auto const end = std::min(names.find(' '), names.size());
-    if (end > 0) all.push_back(std::string(dialect) + std::string(names.substr(0, end)));
-    names.remove_prefix(std::min(end + 1, names.size()));
-  }
-  return all;
-}
-
-std::vector<std::string> both(std::vector<std::string> some, std::vector<std::string> const& more) {
-  some.insert(some.end(), more.begin(), more.end());
-  return some;
-}
-
-Mutant does(std::string name, std::string what, std::vector<std::string> ops, Types types, Behaviour run) {
-  return {
-      .name = std::move(name), .what = std::move(what), .ops = std::move(ops), .types = types, .run = std::move(run)};
-}
-
-Mutant edits(std::string name, std::string what, std::vector<std::string> ops, Types types, Editing edit) {
-  return {
-      .name = std::move(name), .what = std::move(what), .ops = std::move(ops), .types = types, .edit = std::move(edit)};
-}
-
-Mutant equivalent(Mutant mutant, std::string reason) {
-  mutant.equivalent = std::move(reason);
-  return mutant;
-}
-
-Mutant if_flushed(Mutant mutant) {
-  mutant.freedom = [](Profile const& profile) { return profile.flush; };
-  return mutant;
-}
-
-Mutant if_ordered(Mutant mutant) {
-  mutant.freedom = [](Profile const& profile) { return profile.any_order; };
-  return mutant;
-}
 
 void run_right(Call& call) { find_kernel(call.op().name)->kernel(call); }
 
@@ -129,21 +89,17 @@ std::uint64_t Cell::operand(std::size_t number, int wanted) const {
   return tensor.get(tensor.count() == 1 ? 0 : index, there);
 }
 
-namespace {
-
 Tensor changed(Call& call, Tensor const& tensor, CellChange const& change) {
   Tensor result = copied(call, tensor);
   try {
     for (std::int64_t i = 0; i < tensor.count(); ++i)
       for (int part = 0; part < parts_of(tensor.element()); ++part)
-        result.set(i, change({call, tensor.element(), i, part, tensor.get(i, part)}), part);
+        result.set(i, change({call, tensor.element(), i, part, tensor.get(i, part), tensor}), part);
   } catch (Cell::NoFloat const&) {
     return tensor;
   }
   return result;
 }
-
-}  // namespace
 
 Behaviour each_result(CellChange change) {
   return after([change](Call& call, std::vector<RuntimeValue>& results) {
@@ -174,7 +130,7 @@ Behaviour by_codes(CellChange compute) {
   return [compute](Call& call) {
     Tensor const& x = call.tensor_operand(0);
     Tensor result = call.make(call.result_element(), x.shape());
-    for (std::int64_t i = 0; i < x.count(); ++i) result.set(i, compute({call, x.element(), i, 0, x.get(i)}));
+    for (std::int64_t i = 0; i < x.count(); ++i) result.set(i, compute({call, x.element(), i, 0, x.get(i), x}));
     call.give(std::move(result));
   };
 }
@@ -230,48 +186,36 @@ std::uint64_t through(std::uint64_t code, FloatFormat const& format, FloatFormat
   return convert(convert(code, format, other), other, format);
 }
 
-Editing change_list(std::string row, std::function<void(std::vector<std::int64_t>&)> change, bool relaxed) {
-  return [row, change, relaxed](Edit& edit) {
-    auto* const list = edit.integers(row);
-    if (!list) return false;
-    auto const before = *list;
-    change(*list);
-    if (relaxed) edit.relax();
-    return *list != before;
-  };
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (auto const word : split(text, ' '))
+    if (!word.empty()) words.emplace_back(word);
+  return words;
 }
 
-Editing set_all(std::string row, std::int64_t value, bool relaxed) {
-  return change_list(
-      std::move(row), [value](auto& list) { std::ranges::fill(list, value); }, relaxed);
+Tensor moved(Call& call, Tensor const& tensor, std::function<std::int64_t(std::int64_t)> const& from) {
+  Tensor result = zeros_like(call, tensor);
+  std::size_t const bytes = tensor.element().bytes();
+  for (std::int64_t i = 0; i < tensor.count(); ++i)
+    if (auto const at = from(i); at >= 0)
+      std::memcpy(result.data() + static_cast<std::size_t>(i) * bytes,
+                  tensor.data() + static_cast<std::size_t>(at) * bytes, bytes);
+  return result;
 }
 
-Editing set_text(std::string row, std::string_view from, std::string_view to) {
-  return [row, from, to](Edit& edit) {
-    auto* const parameter = edit.parameter(row);
-    if (!parameter || parameter->text != from) return false;
-    parameter->text = to;
-    return true;
-  };
+Tensor with_other_sign(Call& call, Tensor const& tensor) {
+  if (!integers(tensor.element())) return tensor;
+  auto const format = tensor.element().integer;
+  Tensor other = call.make(Element::of(IntegerFormat{format.bits, !format.is_signed}), tensor.shape());
+  for (std::int64_t i = 0; i < other.count(); ++i) other.set(i, other.element().integer.wrap(tensor.get(i)));
+  return other;
 }
 
-Editing set_truth(std::string row, bool value) {
-  return [row, value](Edit& edit) {
-    auto* const list = edit.integers(row);
-    if (!list || (*list)[0] == static_cast<std::int64_t>(value)) return false;
-    (*list)[0] = value;
-    return true;
-  };
-}
-
-Editing exchange_lists(std::string first, std::string second, bool relaxed) {
-  return [first, second, relaxed](Edit& edit) {
-    auto *const x = edit.parameter(first), *const y = edit.parameter(second);
-    if (!x || !y || x->integers == y->integers) return false;
-    std::swap(x->integers, y->integers);
-    if (relaxed) edit.relax();
-    return true;
-  };
+Tensor transposed(Call& call, Tensor const& tensor) {
+  std::vector<std::int64_t> axes(tensor.rank());
+  std::iota(axes.begin(), axes.end(), 0);
+  if (axes.size() >= 2) std::swap(axes[axes.size() - 1], axes[axes.size() - 2]);
+  return permuted(call, tensor, axes);
 }
 
 }  // namespace assay::inline generators::mutants

@@ -15,9 +15,6 @@ bool signed_floats(Element const& element);    // with a sign, zeros and subnorm
 bool infinite_floats(Element const& element);  // that have infinities
 bool nan_floats(Element const& element);
 bool zero_floats(Element const& element);  // that tell -0 from +0
-bool f32_only(Element const& element);
-bool f64_only(Element const& element);
-bool wide_floats(Element const& element);  // f32 and f64
 bool integers(Element const& element);
 bool signed_integers(Element const& element);
 bool unsigned_integers(Element const& element);
@@ -25,16 +22,6 @@ bool booleans(Element const& element);
 bool numbers(Element const& element);  // integers, floats, complex numbers
 bool complexes(Element const& element);
 bool quantized(Element const& element);
-
-// Names of ops of a dialect: ops("add subtract") are stablehlo.add and stablehlo.subtract.
-std::vector<std::string> ops(std::string_view names, std::string_view dialect = "stablehlo.");
-std::vector<std::string> both(std::vector<std::string> some, std::vector<std::string> const& more);
-
-Mutant does(std::string name, std::string what, std::vector<std::string> ops, Types types, Behaviour run);
-Mutant edits(std::string name, std::string what, std::vector<std::string> ops, Types types, Editing edit);
-Mutant equivalent(Mutant mutant, std::string reason);
-Mutant if_flushed(Mutant mutant);  // a profile that permits subnormal numbers to count as zero permits it
-Mutant if_ordered(Mutant mutant);  // a profile that permits any order of additions permits it
 
 // The right kernel: on the call as it is; on other operands, to give the results or to look at them.
 void run_right(Call& call);
@@ -59,6 +46,7 @@ struct Cell {
   std::int64_t index;
   int part;
   std::uint64_t code;  // what it is
+  Tensor const& tensor;
   // Throws where there is none: booleans that floats are converted to or compared as. Those stay as they are.
   struct NoFloat {};
   FloatFormat const& format() const { return element.floating ? *element.floating : throw NoFloat(); }
@@ -67,7 +55,8 @@ struct Cell {
   std::uint64_t operand(std::size_t number, int part) const;
 };
 using CellChange = std::function<std::uint64_t(Cell const&)>;
-Behaviour each_result(CellChange change);                       // after the right kernel
+Tensor changed(Call& call, Tensor const& tensor, CellChange const& change);  // as it is if there is no float
+Behaviour each_result(CellChange change);                                    // after the right kernel
 Behaviour each_operand(CellChange change);                      // before it; all tensors of the subject's kind
 Behaviour each_element_of(std::string row, CellChange change);  // of the operands of a row alone
 // Results computed code by code from the operands' codes, as many operands as there are. Of real numbers.
@@ -89,11 +78,13 @@ std::uint64_t flushed(std::uint64_t code, FloatFormat const& format);  // subnor
 bool is_subnormal(std::uint64_t code, FloatFormat const& format);
 std::uint64_t through(std::uint64_t code, FloatFormat const& format, FloatFormat const& other);  // and back
 
-// Edits of attributes: of lists, every one of the elements; false where nothing changes.
-Editing set_all(std::string row, std::int64_t value, bool relaxed = false);
-Editing change_list(std::string row, std::function<void(std::vector<std::int64_t>&)> change, bool relaxed = false);
-Editing set_text(std::string row, std::string_view from, std::string_view to);
-Editing set_truth(std::string row, bool value);
-Editing exchange_lists(std::string first, std::string second, bool relaxed = false);
+// What is between blanks.
+std::vector<std::string> words_of(std::string_view text);
+
+// Element i becomes the one at from(i), or 0 where that is negative.
+Tensor moved(Call& call, Tensor const& tensor, std::function<std::int64_t(std::int64_t)> const& from);
+// Integers in the type of the other signedness; other tensors as they are.
+Tensor with_other_sign(Call& call, Tensor const& tensor);
+Tensor transposed(Call& call, Tensor const& tensor);  // the last two axes exchanged
 
 }  // namespace assay::inline generators::mutants

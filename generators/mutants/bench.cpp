@@ -4,8 +4,8 @@
 #include <set>
 
 #include "generators/derive/golden.hpp"
-#include "semantics/runtime/acceptance.hpp"
 #include "semantics/program/npy.hpp"
+#include "semantics/runtime/acceptance.hpp"
 
 namespace assay::inline generators::mutants {
 namespace {

@@ -1,6 +1,7 @@
 #include "generators/mutants/folds.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "semantics/kernels/body.hpp"
 #include "semantics/runtime/enclosure.hpp"
@@ -8,6 +9,33 @@
 
 namespace assay::inline generators::mutants {
 namespace {
+
+// An element of an operand; without one (index -1), an init value or the zero that stands for padding.
+struct Place {
+  std::size_t operand = 0;
+  std::int64_t index = -1;
+};
+
+// start combined with x[0], x[1] ..., or the sum of x[i] * y[i].
+struct Folded {
+  Place start;
+  std::vector<Place> x, y;
+};
+
+using Change = void (*)(Folded&);
+
+// `change` has been at what is combined. `swapped`: the region gets the value first, then the accumulator.
+// `start_is_zero`: no init value but zeros.
+struct Refolding {
+  Change change = nullptr;
+  bool swapped = false, drops_start = false, start_is_zero = false, start_twice = false;
+};
+
+struct Summing {
+  FloatFormat const* accumulator = nullptr;  // absent: that of the result
+  Rounding rounding = Rounding::nearest_even;
+  Change change = nullptr;
+};
 
 constexpr TermWord kCombined = TermWord{1} << 63;
 constexpr int kOperandShift = 40;
@@ -64,8 +92,7 @@ std::string_view region_of(Instruction const& instruction) {
                                                   : "body";
 }
 
-}  // namespace
-
+// Calls `visit` for each element of the first result that is combined of others, not only moved.
 void for_each_fold(Call& call, std::function<void(std::int64_t, Folded const&)> const& visit) {
   auto operands = operands_of(call);
   for (auto const& row : call.instruction().operand_rows) {
@@ -85,6 +112,20 @@ void for_each_fold(Call& call, std::function<void(std::int64_t, Folded const&)> 
   for (std::int64_t i = 0; i < words.count(); ++i)
     if (words.get(i) & kCombined) visit(i, recorder.at(words.get(i)));
 }
+
+}  // namespace
+
+bool combines_by(Instruction const& instruction, std::string_view mnemonic) {
+  if (instruction.regions.empty()) return true;
+  for (auto const& row : instruction.regions) {
+    if (row.row != region_of(instruction) || row.blocks.empty()) continue;
+    auto const& block = row.blocks[0];
+    return block.arguments.size() == 2 && block.instructions.size() == 1 && block.instructions[0].op->name == mnemonic;
+  }
+  return false;
+}
+
+namespace {
 
 Behaviour refolds(Refolding how) {
   return [how](Call& call) {
@@ -134,16 +175,6 @@ Behaviour refolds(Refolding how) {
   };
 }
 
-bool combines_by(Instruction const& instruction, std::string_view mnemonic) {
-  if (instruction.regions.empty()) return true;
-  for (auto const& row : instruction.regions) {
-    if (row.row != region_of(instruction) || row.blocks.empty()) continue;
-    auto const& block = row.blocks[0];
-    return block.arguments.size() == 2 && block.instructions.size() == 1 && block.instructions[0].op->name == mnemonic;
-  }
-  return false;
-}
-
 Behaviour sums(Summing how) {
   return [how](Call& call) {
     auto results = right_results(call);
@@ -153,7 +184,7 @@ Behaviour sums(Summing how) {
     FloatFormat const& format = *out.element().floating;
     FloatFormat const& accumulator = how.accumulator ? *how.accumulator : format;
     auto const* const inits = row_of(call, rows_of(call).starts);
-    auto const code_at = [&](Place const& place, bool starts) {
+    auto const code_at = [&](Place const& place) {
       Tensor const* tensor = nullptr;
       if (place.index >= 0)
         tensor = &call.tensor_operand(place.operand);
@@ -162,7 +193,6 @@ Behaviour sums(Summing how) {
       if (!tensor || !floats(tensor->element())) return std::uint64_t{0};
       std::uint64_t const code = tensor->get(std::max<std::int64_t>(place.index, 0));
       FloatFormat const& own = *tensor->element().floating;
-      if (how.factors && !starts) return convert(convert(code, own, *how.factors), *how.factors, accumulator);
       return convert(code, own, accumulator);
     };
     auto const rounded = [&](BinaryFunction function, std::uint64_t x, std::uint64_t y) {
@@ -174,12 +204,12 @@ Behaviour sums(Summing how) {
     for_each_fold(call, [&](std::int64_t index, Folded const& found) {
       Folded folded = found;
       if (how.change) how.change(folded);
-      std::uint64_t total = inits || folded.start.index >= 0 ? code_at(folded.start, true) : 0;
+      std::uint64_t total = inits || folded.start.index >= 0 ? code_at(folded.start) : 0;
       for (std::size_t i = 0; i < folded.x.size(); ++i) {
-        std::uint64_t term = code_at(folded.x[i], false);
+        std::uint64_t term = code_at(folded.x[i]);
         if (!folded.y.empty()) {
           bool const padding = folded.x[i].index < 0;
-          term = padding ? 0 : rounded(BinaryFunction::multiply, term, code_at(folded.y[i], false));
+          term = padding ? 0 : rounded(BinaryFunction::multiply, term, code_at(folded.y[i]));
         }
         total = rounded(BinaryFunction::add, total, term);
       }
@@ -190,40 +220,60 @@ Behaviour sums(Summing how) {
   };
 }
 
-namespace {
-
-template <class Change> void both_lists(Folded& folded, Change change) {
+template <class ChangeList> void both_lists(Folded& folded, ChangeList change) {
   change(folded.x);
   if (!folded.y.empty()) change(folded.y);
 }
 
+void every_other_first(std::vector<Place>& list) {
+  std::vector<Place> all;
+  for (std::size_t first : {0, 1})
+    for (std::size_t i = first; i < list.size(); i += 2) all.push_back(list[i]);
+  list = all;
+}
+
+// Orders and choices of what is combined. Lists may be empty.
+Change change_named(std::string_view name) {
+  using List = std::vector<Place>;
+  static std::map<std::string_view, Change> const all = {
+      {"every_other_first", [](Folded& f) { both_lists(f, every_other_first); }},
+      {"last_first", [](Folded& f) { both_lists(f, [](List& list) { std::ranges::reverse(list); }); }},
+      {"without_last", [](Folded& f) { both_lists(f, [](List& list) { list.resize(list.size() - !list.empty()); }); }},
+      {"without_first",
+       [](Folded& f) { both_lists(f, [](List& list) { list.erase(list.begin(), list.begin() + !list.empty()); }); }},
+      {"first_twice",
+       [](Folded& f) {
+         both_lists(f, [](List& list) {
+           if (!list.empty()) list.push_back(list.front());
+         });
+       }},
+      {"first_only", [](Folded& f) { f.x.resize(std::min<std::size_t>(f.x.size(), 1)); }},
+      {"last_only",
+       [](Folded& f) {
+         if (f.x.size() > 1) f.x.erase(f.x.begin(), f.x.end() - 1);
+       }},
+      {"without_padding", [](Folded& f) { std::erase_if(f.x, [](Place const& place) { return place.index < 0; }); }},
+  };
+  auto const found = all.find(name);
+  return found == all.end() ? nullptr : found->second;
+}
+
 }  // namespace
 
-void every_other_first(Folded& folded) {
-  both_lists(folded, [](std::vector<Place>& list) {
-    std::vector<Place> all;
-    for (std::size_t first : {0, 1})
-      for (std::size_t i = first; i < list.size(); i += 2) all.push_back(list[i]);
-    list = all;
-  });
+Behaviour refolds_by(std::string_view change) {
+  if (change == "start_twice") return refolds({.start_twice = true});
+  if (change == "without_start") return refolds({.drops_start = true});
+  if (change == "from_zero") return refolds({.start_is_zero = true});
+  if (change == "arguments_swapped") return refolds({.swapped = true});
+  auto const named = change_named(change);
+  return named ? refolds({.change = named}) : Behaviour();
 }
-void last_first(Folded& folded) {
-  both_lists(folded, [](std::vector<Place>& list) { std::ranges::reverse(list); });
-}
-void without_last(Folded& folded) {
-  both_lists(folded, [](std::vector<Place>& list) {
-    if (!list.empty()) list.pop_back();
-  });
-}
-void without_first(Folded& folded) {
-  both_lists(folded, [](std::vector<Place>& list) {
-    if (!list.empty()) list.erase(list.begin());
-  });
-}
-void first_twice(Folded& folded) {
-  both_lists(folded, [](std::vector<Place>& list) {
-    if (!list.empty()) list.push_back(list.front());
-  });
+
+Behaviour sums_by(std::string_view change) {
+  if (change == "toward_zero") return sums({.rounding = Rounding::toward_zero});
+  if (auto const* const format = float_format(change)) return sums({.accumulator = format});
+  auto const named = change_named(change);
+  return named ? sums({.change = named}) : Behaviour();
 }
 
 }  // namespace assay::inline generators::mutants

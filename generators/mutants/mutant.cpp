@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <list>
+#include <stdexcept>
 
+#include "generators/mutants/table.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/kernels/walk.hpp"
 
@@ -72,47 +74,13 @@ void run_mutant(Call& call) {
 
 bool is_element(Type type, Element& element) { return has_shape(type) && element_of(type->element, element); }
 
-std::vector<Mutant> collected() {
-  std::vector<Mutant> all;
-  auto const add = [&](std::vector<Mutant> more, std::string_view family) {
-    for (auto& mutant : more) {
-      if (mutant.family.empty()) mutant.family = family;
-      all.push_back(std::move(mutant));
-    }
-  };
-  add(arithmetic_mutants(), "elementwise");
-  add(rounding_mutants(), "elementwise");
-  add(function_mutants(), "elementwise");
-  add(integer_mutants(), "elementwise");
-  add(complex_mutants(), "elementwise");
-  add(compare_mutants(), "compare");
-  add(conversion_mutants(), "conversion");
-  add(quantization_mutants(), "conversion");
-  add(movement_mutants(), "movement");
-  add(shape_mutants(), "shapes");
-  add(slicing_mutants(), "slicing");
-  add(gather_mutants(), "indexing");
-  add(scatter_mutants(), "scatter");
-  add(reduction_mutants(), "reduction");
-  add(window_mutants(), "window");
-  add(sorting_mutants(), "sorting");
-  add(contraction_mutants(), "contraction");
-  add(convolution_mutants(), "convolution");
-  add(batch_norm_mutants(), "batch_norm");
-  add(matrix_mutants(), "triangular_solve");
-  add(fft_mutants(), "fft");
-  add(random_mutants(), "random");
-  add(control_mutants(), "control");
-  add(collective_mutants(), "collective");
-  add(chlo_mutants(), "chlo");
-  add(chlo_structured_mutants(), "chlo_structured");
-  return all;
-}
-
 }  // namespace
 
 std::vector<Mutant> const& all_mutants() {
-  static std::vector<Mutant> const all = collected();
+  static std::vector<Mutant> const all = [] {
+    auto read = read_tables();
+    return read ? std::move(*read) : throw std::logic_error(read.error());  // the tables are part of the program
+  }();
   return all;
 }
 

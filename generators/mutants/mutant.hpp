@@ -37,21 +37,21 @@ public:
 };
 using Editing = std::function<bool(Edit&)>;  // false: it would change nothing
 
-using Types = bool (*)(Element const&);
+using ElementClass = std::function<bool(Element const&)>;
 
 struct Mutant {
   std::string name;              // "reduce_window/init_dropped"
   std::string what;              // "windows begin with their first element, not with the init value"
   std::vector<std::string> ops;  // "stablehlo.reduce_window"
-  Types types;                   // of the instruction's subject (subject_of)
+  ElementClass types;            // of the instruction's subject (subject_of)
   Behaviour run = {};
   Editing edit = {};
   std::string equivalent = {};  // why no conforming suite can tell it from the right kernel; empty: it can be told
   bool (*freedom)(Profile const&) = nullptr;  // whether a profile permits what it does
-  std::string family = {};                    // the file of semantics/kernels that it is about
+  std::string family = {};                    // the kernels that it is about: the name of its table (table.hpp)
 };
 
-// In a fixed order.
+// In the order of the tables.
 std::vector<Mutant> const& all_mutants();
 
 // The element type that a mutation of an instruction is about: of its first result that is a tensor, or, if that is
@@ -67,33 +67,5 @@ std::shared_ptr<void> relax(Instruction& instruction);
 // Makes `instruction` what the mutant makes of it. False, and nothing is changed, if it is not about such an
 // instruction. The relaxed operation, if one is needed, is kept by `keeper`.
 bool apply(std::size_t mutant, Instruction& instruction, std::shared_ptr<void>& keeper);
-
-// The tables, by family.
-std::vector<Mutant> arithmetic_mutants();
-std::vector<Mutant> rounding_mutants();
-std::vector<Mutant> function_mutants();
-std::vector<Mutant> integer_mutants();
-std::vector<Mutant> complex_mutants();
-std::vector<Mutant> compare_mutants();
-std::vector<Mutant> conversion_mutants();
-std::vector<Mutant> quantization_mutants();
-std::vector<Mutant> movement_mutants();
-std::vector<Mutant> shape_mutants();
-std::vector<Mutant> slicing_mutants();
-std::vector<Mutant> gather_mutants();
-std::vector<Mutant> scatter_mutants();
-std::vector<Mutant> reduction_mutants();
-std::vector<Mutant> window_mutants();
-std::vector<Mutant> sorting_mutants();
-std::vector<Mutant> contraction_mutants();
-std::vector<Mutant> convolution_mutants();
-std::vector<Mutant> batch_norm_mutants();
-std::vector<Mutant> matrix_mutants();
-std::vector<Mutant> fft_mutants();
-std::vector<Mutant> random_mutants();
-std::vector<Mutant> control_mutants();
-std::vector<Mutant> collective_mutants();
-std::vector<Mutant> chlo_mutants();
-std::vector<Mutant> chlo_structured_mutants();
 
 }  // namespace assay::inline generators::mutants

@@ -47,11 +47,10 @@ private:
     std::lock_guard const lock(reading_);
     Skipped skipped;
     while (read_error_.empty() && !ended_) {
-      std::string problem;
-      auto const item = reader_.next(row, skipped, problem);
-      if (item == SuiteReader::Item::error) read_error_ = problem;
-      if (item == SuiteReader::Item::end) ended_ = true;
-      if (item != SuiteReader::Item::row) continue;
+      auto const item = reader_.next(row, skipped);
+      if (!item) read_error_ = item.error();
+      if (item && *item == SuiteReader::Item::end) ended_ = true;
+      if (!item || *item != SuiteReader::Item::row) continue;
       if (row.kind != CaseKind::values && row.kind != CaseKind::program) continue;
       number = next_++;
       if (progress_ && number % 256 == 0) progress_(number);
@@ -73,9 +72,10 @@ private:
 
   // What is wrong with the case itself.
   std::string judge(ManifestRow const& row, std::uint64_t number) {
-    LoadedCase loaded;
     std::string problem;
-    if (!reader_.load(row, Digests::ignored, loaded, problem)) return problem;
+    auto const read = reader_.load(row, Digests::ignored);
+    if (!read) return read.error();
+    LoadedCase const& loaded = *read;
     auto const bench = Bench::prepare(loaded.text, problem);
     if (!bench || !bench->set_inputs(loaded.inputs, problem)) return problem;
     bench->run(loaded.results, problem);
@@ -192,7 +192,7 @@ private:
 bool score_suite(std::string const& suite, ScoreOptions const& options, Score& score, std::string& error,
                  std::function<void(std::uint64_t)> const& progress) {
   SuiteReader reader;
-  if (!reader.open(suite, error)) return false;
+  if (auto const opened = reader.open(suite); !opened) return error = opened.error(), false;
   score = {};
   return Scorer(reader, options, score, progress).run(error);
 }

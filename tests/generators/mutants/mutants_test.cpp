@@ -10,13 +10,31 @@
 #include "generators/mutants/score/score.hpp"
 #include "generators/values/values.hpp"
 #include "semantics/kernels/kernels.hpp"
-#include "tests/generators/mutants/mutant_programs.hpp"
+#include "support/files.hpp"
 #include "tests/semantics/kernels/matrix_case.hpp"
 
 namespace assay::mutants {
 namespace {
 
-// Those of tests/semantics/matrix with a few element types, and more.
+// The programs of tests/generators/mutants.
+std::vector<std::string> mutant_programs() {
+  constexpr std::string_view kSeparator = "\n// -----\n";
+  std::vector<std::string> programs;
+  auto const paths = files_below(ASSAY_SOURCE_DIR "/tests/generators/mutants");
+  if (!paths) return {};
+  for (auto const& path : *paths) {
+    if (!path.ends_with(".mlir")) continue;
+    std::string rest = *read_file(path, 1 << 20);
+    for (auto end = rest.find(kSeparator); end != rest.npos; end = rest.find(kSeparator)) {
+      programs.push_back(rest.substr(0, end));
+      rest.erase(0, end + kSeparator.size());
+    }
+    programs.push_back(rest);
+  }
+  return programs;
+}
+
+// Those, and those of tests/semantics/matrix with a few element types.
 struct Text {
   std::string text;
   bool is_valid;  // those of the matrix are not for all types
@@ -27,8 +45,7 @@ std::vector<Text> const& programs() {
                                                  "i1",   "i8",           "i32",          "i64",        "ui8",
                                                  "ui32", "complex<f32>", "complex<f64>", "per-tensor", "per-axis"};
     std::vector<Text> texts;
-    for (auto const& program : mutant_programs()) texts.push_back({program.text(), true});
-    for (auto const& text : whole_mutant_programs()) texts.push_back({text, true});
+    for (auto const& text : mutant_programs()) texts.push_back({text, true});
     for (auto const& pattern : matrix::read_templates()) {
       if (pattern.key("grid", "1x1") != "1x1") continue;
       for (auto const& type : matrix::Candidates::get().types()) {
@@ -45,7 +62,7 @@ std::vector<Text> const& programs() {
 }
 
 constexpr DataPattern kFillings[] = {DataPattern::special, DataPattern::ordinary, DataPattern::small_integers,
-                                 DataPattern::ties,    DataPattern::distinct, DataPattern::wide};
+                                     DataPattern::ties,    DataPattern::distinct, DataPattern::wide};
 
 // Integers beside operands of another type are places and sizes.
 Tensor filled(Type type, bool is_index, DataPattern pattern, Random& random) {
@@ -234,10 +251,9 @@ TEST(Mutants, DifferencesAreFoundOverAllOperands) {
   auto const difference = [&](std::string const& op, std::string const& type, std::string_view mutant,
                               Profile const& profile) {
     std::string error;
-    auto const bench = Bench::prepare(MutantProgram{{"tensor<2x" + type + ">"},
-                                                    "tensor<2x" + type + ">",
-                                                    "%r = stablehlo." + op + " %a : tensor<2x" + type + ">"}
-                                          .text(),
+    std::string const tensor = "tensor<2x" + type + ">";
+    auto const bench = Bench::prepare("func.func @main(%a: " + tensor + ") -> " + tensor + " {\n  %r = stablehlo." +
+                                          op + " %a : " + tensor + "\n  func.return %r : " + tensor + "\n}\n",
                                       error);
     return difference_of(number(mutant), bench->instruction_at({"stablehlo." + op, type}), profile);
   };

@@ -1,0 +1,26 @@
+// Mutants whose behaviour is C++ (kind "code" of tables): each by the family of ops that it is about.
+#pragma once
+
+#include "generators/mutants/behaviour.hpp"
+
+namespace assay::inline generators::mutants {
+
+struct Coded {
+  std::string_view name;
+  Behaviour run = {};
+  Editing edit = {};
+};
+
+std::vector<Coded> elementwise_code();
+std::vector<Coded> conversion_code();
+std::vector<Coded> quantization_code();
+std::vector<Coded> movement_code();
+std::vector<Coded> indexing_code();
+std::vector<Coded> reduction_code();
+std::vector<Coded> sorting_code();
+std::vector<Coded> contraction_code();
+std::vector<Coded> linear_algebra_code();
+std::vector<Coded> control_code();
+std::vector<Coded> collective_code();
+
+}  // namespace assay::inline generators::mutants
