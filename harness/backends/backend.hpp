@@ -13,7 +13,7 @@
 
 #include "grammar/notation/op_file.hpp"
 #include "harness/report/verdict.hpp"
-#include "support/process/run_process.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline harness {
 
@@ -65,8 +65,8 @@ class Backend {
 public:
   virtual ~Backend() = default;
   virtual std::string name() const = 0;  // "official-interpreter", or the command
-  // Whether it can be started at all; what is missing otherwise.
-  virtual bool ready(std::string& problem) { return problem.clear(), true; }
+  // Whether it can be started at all, or what is missing.
+  virtual Result<void> ready() { return {}; }
   virtual ProgramForm form() const { return ProgramForm::generic; }
   virtual std::optional<Version> version() const { return std::nullopt; }  // of artifacts; nothing: the newest
   virtual bool can_compile_only() const { return false; }

@@ -35,30 +35,31 @@ void add_tools(std::string const& tools, Environment& environment) {
 }
 
 // A command as somebody types it.
-bool set_command(std::string const& text, CommandTemplate& command, std::string& error) {
-  std::vector<std::string> words;
-  if (!split_words(text, words)) return error = "a quote is not closed: " + text, false;
-  bool const is_path = !words.empty() && words[0].find('/') != std::string::npos && !words[0].starts_with('{');
-  if (is_path) words[0] = from_here(words[0]);
-  return command.set(std::move(words), {}, error);
+Result<CommandTemplate> typed_command(std::string const& text) {
+  auto words = split_words(text);
+  if (!words) return Error{words.error()};
+  bool const is_path =
+      !words->empty() && words->front().find('/') != std::string::npos && !words->front().starts_with('{');
+  if (is_path) words->front() = from_here(words->front());
+  return CommandTemplate::of(*std::move(words), {});
 }
 
-// What a preset of ours brings along is in this program, and is written where it can be started from.
-bool unpack(Preset const& preset, std::string const& work, std::string& folder, std::string& error) {
-  folder = preset.folder;
-  if (!folder.empty() || preset.files.empty()) return true;
-  folder = fs::absolute(work + "/preset").string();
+// The folder of what a preset brings along. What belongs to one of ours is in this program, and is written to where it can
+// be started.
+Result<std::string> unpacked(Preset const& preset, std::string const& work) {
+  if (!preset.folder.empty() || preset.files.empty()) return preset.folder;
+  auto const folder = fs::absolute(work + "/preset").string();
   std::error_code trouble;
   fs::create_directories(folder, trouble);
-  if (trouble) return error = folder + " cannot be made: " + trouble.message(), false;
+  if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
   for (auto const& name : preset.files) {
     std::string_view text;
     for (auto const& file : harness_files())
       if (fs::path(file.name).filename() == name) text = file.text;
-    if (text.empty()) return error = fmt::format("preset {}: there is no file {}", preset.name, name), false;
-    if (auto const written = write_file(folder + "/" + name, text); !written) return error = written.error(), false;
+    if (text.empty()) return Error{fmt::format("preset {}: there is no file {}", preset.name, name)};
+    if (auto const written = write_file(folder + "/" + name, text); !written) return Error{written.error()};
   }
-  return true;
+  return folder;
 }
 
 std::vector<std::string> replaced(std::vector<std::string> words, std::string_view name, std::string const& value) {
@@ -68,70 +69,87 @@ std::vector<std::string> replaced(std::vector<std::string> words, std::string_vi
   return words;
 }
 
-std::unique_ptr<Backend> of_preset(BackendChoice const& choice, std::string& error) {
-  Preset preset;
-  std::string folder;
-  if (!read_preset(choice.preset, preset, error) || !unpack(preset, choice.work, folder, error)) return nullptr;
-  if (!choice.form.empty()) parse_form(choice.form, preset.form, preset.version);
-  add_tools(choice.tools, preset.environment);
-  auto needs = preset.needs;
-  for (auto& [words, says] : needs) words = replaced(words, "{files}", folder);
+using MadeBackend = Result<std::unique_ptr<Backend>>;
+
+// Puts what the result holds to where it belongs. The first error is remembered.
+class Assembly {
+public:
+  template <class Value> void put(Result<Value> value, Value& to) {
+    if (value)
+      to = *std::move(value);
+    else if (error_.empty())
+      error_ = value.error();
+  }
+  std::string const& error() const { return error_; }
+
+private:
+  std::string error_;
+};
+
+MadeBackend of_preset(BackendChoice const& choice) {
+  auto preset = read_preset(choice.preset);
+  if (!preset) return Error{preset.error()};
+  auto const folder = unpacked(*preset, choice.work);
+  if (!folder) return Error{folder.error()};
+  if (!choice.form.empty()) parse_form(choice.form, preset->form, preset->version);
+  add_tools(choice.tools, preset->environment);
+  for (auto& need : preset->needs) need.command = replaced(need.command, "{files}", *folder);
   ProcessLimits limits = choice.limits;
-  if (preset.limits.memory != ProcessLimits{}.memory) limits.memory = preset.limits.memory;
-  if (preset.limits.output != ProcessLimits{}.output) limits.output = preset.limits.output;
-  if (!preset.worker.empty()) {
+  if (preset->limits.memory != ProcessLimits{}.memory) limits.memory = preset->limits.memory;
+  if (preset->limits.output != ProcessLimits{}.output) limits.output = preset->limits.output;
+  preset->limits = limits;
+  if (!preset->worker.empty()) {
     WorkerSettings settings;
-    settings.name = preset.name;
-    settings.form = preset.form;
-    settings.version = preset.version;
-    settings.arguments = replaced(preset.worker, "{files}", folder);
-    settings.compiles_only = preset.compiles_only;
-    settings.restart_after = choice.restart_after ? choice.restart_after : preset.restart_after;
-    settings.environment = preset.environment;
-    settings.limits = limits;
-    settings.needs = needs;
-    return std::make_unique<WorkerBackend>(std::move(settings));
+    static_cast<BackendSettings&>(settings) = *preset;
+    settings.arguments = replaced(preset->worker, "{files}", *folder);
+    settings.compiles_only = preset->compiles_only;
+    settings.restart_after = choice.restart_after ? choice.restart_after : preset->restart_after;
+    return std::unique_ptr<Backend>(new WorkerBackend(std::move(settings)));
   }
   CommandSettings settings;
-  settings.name = preset.name;
-  settings.form = preset.form;
-  settings.version = preset.version;
-  CommandTemplate::Names const more = {{"files", folder}};
-  for (auto const& [words, stage] : preset.run)
-    if (!settings.steps.emplace_back(CommandStep{{}, stage}).command.set(words, more, error)) return nullptr;
-  if (!preset.compile.empty() && !settings.compile.set(preset.compile, more, error)) return nullptr;
-  if (!settings.unsupported.set(preset.unsupported, error) || !settings.refused.set(preset.refused, error) ||
-      !settings.in_compile.set(preset.in_compile, error) || !settings.wrong.set(preset.wrong, error))
-    return error = "preset " + preset.name + ": " + error, nullptr;
-  settings.environment = preset.environment;
-  settings.limits = limits;
-  settings.needs = needs;
-  return std::make_unique<CommandBackend>(std::move(settings));
+  static_cast<BackendSettings&>(settings) = *preset;
+  Assembly assembly;
+  CommandTemplate::Names const more = {{"files", *folder}};
+  for (auto const& [words, stage] : preset->run)
+    assembly.put(CommandTemplate::of(words, more), settings.steps.emplace_back(CommandStep{{}, stage}).command);
+  if (!preset->compile.empty()) assembly.put(CommandTemplate::of(preset->compile, more), settings.compile);
+  assembly.put(Messages::of(preset->unsupported), settings.unsupported);
+  assembly.put(Messages::of(preset->refused), settings.refused);
+  assembly.put(Messages::of(preset->in_compile), settings.in_compile);
+  assembly.put(Messages::of(preset->wrong), settings.wrong);
+  if (!assembly.error().empty()) return Error{"preset " + preset->name + ": " + assembly.error()};
+  return std::unique_ptr<Backend>(new CommandBackend(std::move(settings)));
 }
 
-std::unique_ptr<Backend> of_command(BackendChoice const& choice, std::string& error) {
+// What all backends that somebody types have.
+BackendSettings typed_settings(std::string const& name, BackendChoice const& choice) {
+  BackendSettings settings;
+  settings.name = name;
+  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form, settings.version);
+  settings.limits = choice.limits;
+  add_tools(choice.tools, settings.environment);
+  return settings;
+}
+
+MadeBackend of_command(BackendChoice const& choice) {
   CommandSettings settings;
-  settings.name = choice.command.empty() ? choice.compile : choice.command;
-  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form, settings.version);
-  settings.limits = choice.limits;
-  add_tools(choice.tools, settings.environment);
-  settings.steps.resize(choice.command.empty() ? 0 : 1);
-  if ((!choice.command.empty() && !set_command(choice.command, settings.steps[0].command, error)) ||
-      (!choice.compile.empty() && !set_command(choice.compile, settings.compile, error)))
-    return nullptr;
-  return std::make_unique<CommandBackend>(std::move(settings));
+  static_cast<BackendSettings&>(settings) =
+      typed_settings(choice.command.empty() ? choice.compile : choice.command, choice);
+  Assembly assembly;
+  if (!choice.command.empty()) assembly.put(typed_command(choice.command), settings.steps.emplace_back().command);
+  if (!choice.compile.empty()) assembly.put(typed_command(choice.compile), settings.compile);
+  if (!assembly.error().empty()) return Error{assembly.error()};
+  return std::unique_ptr<Backend>(new CommandBackend(std::move(settings)));
 }
 
-std::unique_ptr<Backend> of_worker(BackendChoice const& choice, std::string& error) {
+MadeBackend of_worker(BackendChoice const& choice) {
   WorkerSettings settings;
-  settings.name = choice.worker;
-  parse_form(choice.form.empty() ? "generic" : choice.form, settings.form, settings.version);
-  if (!split_words(choice.worker, settings.arguments) || settings.arguments.empty())
-    return error = "no command of a worker: " + choice.worker, nullptr;
+  static_cast<BackendSettings&>(settings) = typed_settings(choice.worker, choice);
+  auto words = split_words(choice.worker);
+  if (!words || words->empty()) return Error{"no command of a worker: " + choice.worker};
+  settings.arguments = *std::move(words);
   settings.restart_after = choice.restart_after;
-  settings.limits = choice.limits;
-  add_tools(choice.tools, settings.environment);
-  return std::make_unique<WorkerBackend>(std::move(settings));
+  return std::unique_ptr<Backend>(new WorkerBackend(std::move(settings)));
 }
 
 }  // namespace
@@ -150,16 +168,16 @@ bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>
   return false;
 }
 
-std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& error) {
+Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice) {
   bool const is_command = !choice.command.empty() || !choice.compile.empty();
   if (is_command + !choice.worker.empty() + !choice.preset.empty() != 1)
-    return error = "one of --backend, --worker and --preset is needed, or --compile alone", nullptr;
+    return Error{"one of --backend, --worker and --preset is needed, or --compile alone"};
   ProgramForm form;
   std::optional<Version> version;
   if (!choice.form.empty() && !parse_form(choice.form, form, version))
-    return error = fmt::format("--form: none of {}: {}", kFormNames, choice.form), nullptr;
-  if (!choice.preset.empty()) return of_preset(choice, error);
-  return is_command ? of_command(choice, error) : of_worker(choice, error);
+    return Error{fmt::format("--form: none of {}: {}", kFormNames, choice.form)};
+  if (!choice.preset.empty()) return of_preset(choice);
+  return is_command ? of_command(choice) : of_worker(choice);
 }
 
 }  // namespace assay::inline harness

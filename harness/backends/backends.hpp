@@ -23,8 +23,8 @@ struct BackendChoice {
   ProcessLimits limits;        // but for `seconds`, which each request has; presets may say otherwise
 };
 
-// Null, with the reason, if that is no backend. Nothing is started.
-std::unique_ptr<Backend> make_backend(BackendChoice const& choice, std::string& error);
+// An error if that is no backend. Nothing is started.
+Result<std::unique_ptr<Backend>> make_backend(BackendChoice const& choice);
 
 inline constexpr std::string_view kFormNames = "generic, pretty, checked, self, coded, artifact, artifact:VERSION";
 bool parse_form(std::string_view name, ProgramForm& form, std::optional<Version>& version);

@@ -32,23 +32,8 @@ std::string reason_of(std::string const& line, ProcessResult const& result) {
 
 }  // namespace
 
-bool has_needs(std::vector<std::pair<std::vector<std::string>, std::string>> const& needs,
-               std::vector<std::pair<std::string, std::string>> const& environment, std::string& problem) {
-  for (auto const& [words, says] : needs) {
-    ProcessRequest request;
-    request.arguments = words;
-    request.environment = environment;
-    request.limits.memory = 0;
-    auto const result = run_process(request);
-    if (result.end == ProcessResult::End::exited && result.status == 0) continue;
-    problem = fmt::format("{} ({}: {})", says, shell_line(words), end_text(result));
-    return false;
-  }
-  return true;
-}
-
-bool CommandBackend::ready(std::string& problem) {
-  if (!has_needs(settings_.needs, settings_.environment, problem)) return false;
+Result<void> CommandBackend::ready() {
+  if (auto const has_needs = check_needs(settings_); !has_needs) return has_needs;
   std::vector<CommandTemplate const*> commands;
   for (auto const& step : settings_.steps) commands.push_back(&step.command);
   if (!settings_.compile.empty()) commands.push_back(&settings_.compile);
@@ -56,10 +41,10 @@ bool CommandBackend::ready(std::string& problem) {
     auto const& name = command->program();
     if (name.find('{') != name.npos) continue;
     auto const file = find_program(name, settings_.environment);
-    if (file.empty()) return problem = name + " is not in PATH", false;
-    if (::access(file.c_str(), X_OK) != 0) return problem = name + " cannot be started: " + std::strerror(errno), false;
+    if (file.empty()) return Error{name + " is not in PATH"};
+    if (::access(file.c_str(), X_OK) != 0) return Error{name + " cannot be started: " + std::strerror(errno)};
   }
-  return true;
+  return {};
 }
 
 BackendReply CommandBackend::execute(BackendRequest const& request) {

@@ -6,14 +6,13 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "harness/backends/backend.hpp"
 #include "harness/backends/command_template.hpp"
 #include "harness/backends/messages.hpp"
+#include "harness/backends/settings.hpp"
 #include "support/process/fork_server.hpp"
-#include "support/process/run_process.hpp"
 
 namespace assay::inline harness {
 
@@ -22,10 +21,7 @@ struct CommandStep {
   Stage stage = Stage::run;  // compile: all that goes wrong in it does so there
 };
 
-struct CommandSettings {
-  std::string name;
-  ProgramForm form = ProgramForm::generic;
-  std::optional<Version> version;  // of artifacts
+struct CommandSettings : BackendSettings {
   std::vector<CommandStep> steps;
   CommandTemplate compile;  // only looks whether a program is accepted; may be empty
   Messages unsupported;     // refusals because of what the backend lacks, even where a signal ended it
@@ -34,17 +30,13 @@ struct CommandSettings {
   // Of programs that judge themselves: said if they find the backend wrong, whatever the status. If there are none, a
   // status that is not 0 or 3 says so.
   Messages wrong;
-  std::vector<std::pair<std::string, std::string>> environment;
-  ProcessLimits limits;
-  // Commands that must succeed, and what to tell people if one does not.
-  std::vector<std::pair<std::vector<std::string>, std::string>> needs;
 };
 
 class CommandBackend : public Backend {
 public:
   explicit CommandBackend(CommandSettings settings) : settings_(std::move(settings)) {}
   std::string name() const override { return settings_.name; }
-  bool ready(std::string& problem) override;
+  Result<void> ready() override;
   ProgramForm form() const override { return settings_.form; }
   std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return !settings_.compile.empty(); }
@@ -60,9 +52,5 @@ private:
   CommandSettings settings_;
   ForkServer fork_server_;
 };
-
-// The commands of `needs`, which presets of workers have, too.
-bool has_needs(std::vector<std::pair<std::vector<std::string>, std::string>> const& needs,
-               std::vector<std::pair<std::string, std::string>> const& environment, std::string& problem);
 
 }  // namespace assay::inline harness

@@ -37,8 +37,8 @@ bool names(std::string_view word, std::string_view wanted) {
 
 }  // namespace
 
-bool split_words(std::string_view text, std::vector<std::string>& words) {
-  words.clear();
+Result<std::vector<std::string>> split_words(std::string_view text) {
+  std::vector<std::string> words;
   bool in_word = false;
   char quote = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -57,7 +57,8 @@ bool split_words(std::string_view text, std::vector<std::string>& words) {
     else
       words.back() += c;
   }
-  return quote == 0;
+  if (quote) return Error{"a quote is not closed: " + std::string(text)};
+  return words;
 }
 
 std::string shell_line(std::vector<std::string> const& words) {
@@ -66,8 +67,8 @@ std::string shell_line(std::vector<std::string> const& words) {
   return line;
 }
 
-bool CommandTemplate::set(std::vector<std::string> words, Names more, std::string& error) {
-  if (words.empty() || words[0].empty()) return error = "an empty command", false;
+Result<CommandTemplate> CommandTemplate::of(std::vector<std::string> words, Names more) {
+  if (words.empty() || words[0].empty()) return Error{"an empty command"};
   auto const is_known = [&](std::string_view name) {
     constexpr std::string_view kNames[] = {"program", "inputs", "outputs", "folder", "input", "output"};
     return std::ranges::count(kNames, name) ||
@@ -80,20 +81,14 @@ bool CommandTemplate::set(std::vector<std::string> words, Names more, std::strin
       return "";
     });
   if (!unknown.empty())
-    return error = fmt::format(
-               "nothing is called {{{}}} in a command: {{program}}, {{inputs}}, {{outputs}}, {{input}}, "
-               "{{output}} and {{folder}} are",
-               unknown),
-           false;
-  words_ = std::move(words);
-  more_ = std::move(more);
-  return true;
-}
-
-bool CommandTemplate::parse(std::string_view text, Names more, std::string& error) {
-  std::vector<std::string> words;
-  if (!split_words(text, words)) return error = "a quote is not closed: " + std::string(text), false;
-  return set(std::move(words), std::move(more), error);
+    return Error{
+        fmt::format("nothing is called {{{}}} in a command: {{program}}, {{inputs}}, {{outputs}}, {{input}}, "
+                    "{{output}} and {{folder}} are",
+                    unknown)};
+  CommandTemplate command;
+  command.words_ = std::move(words);
+  command.more_ = std::move(more);
+  return command;
 }
 
 std::vector<std::string> CommandTemplate::words(BackendRequest const& request) const {

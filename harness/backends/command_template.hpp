@@ -10,9 +10,9 @@
 
 namespace assay::inline harness {
 
-// Words of a command line: blanks part them; '..', ".." and \ quote as in a shell, and nothing else is special. False if
-// a quote is not closed.
-bool split_words(std::string_view text, std::vector<std::string>& words);
+// Words of a command line: blanks part them; '..', ".." and \ quote as in a shell, and nothing else is special. An error
+// if a quote is not closed.
+Result<std::vector<std::string>> split_words(std::string_view text);
 std::string shell_line(std::vector<std::string> const& words);
 
 class CommandTemplate {
@@ -20,9 +20,8 @@ public:
   using Names = std::vector<std::pair<std::string, std::string>>;
 
   // {program}, {inputs}, {outputs}, {folder} and `more` names are replaced wherever they stand. A word with {input} or
-  // {output} is there once for each input or result. False, with the reason: no words, or there is no such name.
-  bool set(std::vector<std::string> words, Names more, std::string& error);
-  bool parse(std::string_view text, Names more, std::string& error);
+  // {output} is there once for each input or result. An error if there are no words, or there is no such name.
+  static Result<CommandTemplate> of(std::vector<std::string> words, Names more);
 
   bool empty() const { return words_.empty(); }
   std::string const& program() const {

@@ -13,4 +13,7 @@ namespace assay::inline harness {
 // `request.program` is set to it. What ProgramForm::coded printed becomes files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 
+// The text without any of these: what a backend says of files begins with folders that mean nothing elsewhere.
+std::string without(std::string text, std::string const& part);
+
 }  // namespace assay::inline harness

@@ -4,16 +4,16 @@
 
 namespace assay::inline harness {
 
-bool Messages::set(std::vector<std::string> const& patterns, std::string& error) {
-  patterns_.clear();
+Result<Messages> Messages::of(std::vector<std::string> const& patterns) {
+  Messages messages;
   for (auto const& pattern : patterns) {
     try {
-      patterns_.emplace_back(pattern, std::regex::ECMAScript | std::regex::optimize);
+      messages.patterns_.emplace_back(pattern, std::regex::ECMAScript | std::regex::optimize);
     } catch (std::regex_error const& problem) {
-      return error = "no regular expression: " + pattern + ": " + problem.what(), false;
+      return Error{"no regular expression: " + pattern + ": " + problem.what()};
     }
   }
-  return true;
+  return messages;
 }
 
 std::string Messages::find(std::string_view text) const {

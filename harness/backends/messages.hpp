@@ -6,12 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "support/result.hpp"
+
 namespace assay::inline harness {
 
 class Messages {
 public:
-  // False, with the reason, if one is no regular expression (ECMAScript's).
-  bool set(std::vector<std::string> const& patterns, std::string& error);
+  // An error if one is no regular expression (ECMAScript's).
+  static Result<Messages> of(std::vector<std::string> const& patterns);
   bool empty() const { return patterns_.empty(); }
   // The first line that one of them is found in; of lines the first kMostOfLine bytes count, of a text the first and
   // the last kMostOfText. Empty: none.

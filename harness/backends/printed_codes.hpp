@@ -8,6 +8,7 @@
 #include <string>
 
 #include "generators/suite/reader.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline harness {
 
@@ -15,8 +16,8 @@ namespace assay::inline harness {
 std::string coded_text(LoadedCase const& loaded);
 
 // `printed`: values one after the other, as MLIR's tools print them: `tensor<2x3xui16> { [[1, 2, 3], [4, 5, 6]] }`; what
-// stands between them is passed over. Written as output_0.npy, .. into the folder `outputs`. False, with the reason, if
-// that is not what the program returns; shapes are as printed.
-bool write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs, std::string& error);
+// stands between them is passed over. Written as output_0.npy, .. into the folder `outputs`. An error if that is not what
+// the program returns; shapes are as printed.
+Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs);
 
 }  // namespace assay::inline harness

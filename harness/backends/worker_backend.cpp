@@ -9,7 +9,6 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
-#include "harness/backends/command_backend.hpp"
 #include "harness/backends/command_template.hpp"
 #include "harness/backends/worker_reply.hpp"
 #include "support/process/child.hpp"
@@ -156,13 +155,14 @@ private:
 WorkerBackend::WorkerBackend(WorkerSettings settings) : settings_(std::move(settings)) {}
 WorkerBackend::~WorkerBackend() = default;
 
-bool WorkerBackend::ready(std::string& problem) {
-  if (!has_needs(settings_.needs, settings_.environment, problem)) return false;
+Result<void> WorkerBackend::ready() {
+  if (auto const has_needs = check_needs(settings_); !has_needs) return has_needs;
+  std::string problem;
   auto worker = take(true, problem);
-  if (!worker || !worker->is_alive(kPatience, problem)) return false;
+  if (!worker || !worker->is_alive(kPatience, problem)) return Error{problem};
   std::lock_guard const lock(mutex_);
   idle_.push_back(std::move(worker));
-  return true;
+  return {};
 }
 
 std::unique_ptr<Worker> WorkerBackend::take(bool fresh, std::string& problem) {

@@ -8,24 +8,16 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "harness/backends/backend.hpp"
-#include "support/process/run_process.hpp"
+#include "harness/backends/settings.hpp"
 
 namespace assay::inline harness {
 
-struct WorkerSettings {
-  std::string name;
-  ProgramForm form = ProgramForm::generic;
-  std::optional<Version> version;  // of artifacts
-  std::vector<std::string> arguments;
+struct WorkerSettings : BackendSettings {
+  Words arguments;
   bool compiles_only = true;   // whether it knows "compile_only"
   unsigned restart_after = 0;  // cases; 0: never
-  std::vector<std::pair<std::string, std::string>> environment;
-  ProcessLimits limits;
-  std::vector<std::pair<std::vector<std::string>, std::string>> needs;  // as of commands
 };
 
 class Worker;
@@ -35,7 +27,7 @@ public:
   explicit WorkerBackend(WorkerSettings settings);
   ~WorkerBackend() override;
   std::string name() const override { return settings_.name; }
-  bool ready(std::string& problem) override;
+  Result<void> ready() override;
   ProgramForm form() const override { return settings_.form; }
   std::optional<Version> version() const override { return settings_.version; }
   bool can_compile_only() const override { return settings_.compiles_only; }

@@ -24,7 +24,7 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
   };
   std::string const status = text("status"), stage = text("stage");
   reply.reason = last_of(text("reason"), kMostReason);
-  parse_stage(stage, reply.stage);
+  reply.stage = parse_stage(stage).value_or(reply.stage);
   if (status == "done") {
     reply.end = End::done;
     auto const printed = json.find("printed");

@@ -10,6 +10,7 @@
 #include "generators/suite/reader.hpp"
 #include "harness/report/report.hpp"
 #include "harness/report/verdict.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline harness {
 
@@ -27,16 +28,16 @@ std::vector<std::string> result_files(std::string const& folder, std::string_vie
 
 // `assay judge`: expected_K.npy (with .lo, .hi, .flags where there are) of one folder against output_K.npy (or
 // expected_K.npy, or actual_K.npy) of another. Types are those of the manifest row if `expected` is a case of a suite,
-// else what the .npy files say, or `types` ("bf16", one for all or one for each result). False, with the reason, if
-// what is expected cannot be read.
-bool judge_folders(std::string const& expected, std::string const& actual, std::vector<std::string> const& types,
-                   CaseOutcome& outcome, std::string& error);
+// else what the .npy files say, or `types` ("bf16", one for all or one for each result). An error if what is expected
+// cannot be read.
+Result<CaseOutcome> judge_folders(std::string const& expected, std::string const& actual,
+                                  std::vector<std::string> const& types);
 
 // A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy .. (or as for a
-// single case); a case of which there is no folder, or none with results, was not run, nor were programs that have no results: that they were
-// refused or accepted cannot be told from files. Fills the report but for head.tool and head.backend. False, with the
-// reason, if the suite cannot be read.
-bool judge_suite(std::string const& suite, std::string const& actual, Report& report, std::string& error);
+// single case). A case of which there is no folder, or none with results, was not run. Nor were programs that have no
+// results: that they were refused or accepted cannot be told from files. The report has all but head.tool and
+// head.backend. An error if the suite cannot be read.
+Result<Report> judge_suite(std::string const& suite, std::string const& actual);
 
 // The suite that a folder is a case of, and its row in the manifest. Nothing if it is none.
 std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite);

@@ -1,3 +1,4 @@
+// Implements harness/judge/judge.hpp: results in folders, of a case or of a whole suite.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include "generators/suite/digest.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/judge/tensor_file.hpp"
+#include "harness/suite_cases.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/text.hpp"
 
@@ -16,67 +18,36 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool add_file(fs::path const& path, std::string const& type, ManifestRow& row, std::string& error) {
+Result<void> add_file(fs::path const& path, std::string const& type, ManifestRow& row) {
   Element element;
-  if (!stored_element(type, element)) return error = fmt::format("there is no element type {}", type), false;
+  if (!stored_element(type, element)) return Error{fmt::format("there is no element type {}", type)};
   auto const layout = read_npy_layout(path.string(), element);
-  if (!layout) return error = layout.error(), false;
+  if (!layout) return Error{layout.error()};
   row.files.push_back({path.filename().string(), type, layout->shape, ""});
-  return true;
+  return {};
 }
 
 // A row for a folder that is of no suite: as a manifest would have it.
-bool make_row(fs::path const& folder, std::vector<std::string> const& types, ManifestRow& row, std::string& error) {
+Result<ManifestRow> make_row(fs::path const& folder, std::vector<std::string> const& types) {
   std::error_code trouble;
+  ManifestRow row;
   row.kind = CaseKind::values;
   row.id = folder.filename().string();
   for (std::size_t i = 0;; ++i) {
     auto const stem = fmt::format("expected_{}", i);
-    auto const path = folder / (stem + ".npy");
-    if (!fs::exists(path, trouble)) break;
-    auto const type = types.size() == 1 ? types[0] : i < types.size() ? types[i] : npy_type(path.string());
-    if (type.empty()) return error = path.string() + " is no .npy file of a known type", false;
-    if (!add_file(path, type, row, error)) return false;
-    for (auto const* const end : {".lo.npy", ".hi.npy"})
-      if (auto const other = folder / (stem + end); fs::exists(other, trouble) && !add_file(other, type, row, error))
-        return false;
-    auto const flags = folder / (stem + ".flags.npy");
-    if (fs::exists(flags, trouble) && !add_file(flags, "ui8", row, error)) return false;
+    auto const first = folder / (stem + ".npy");
+    if (!fs::exists(first, trouble)) break;
+    auto const type = types.size() == 1 ? types[0] : i < types.size() ? types[i] : npy_type(first.string());
+    if (type.empty()) return Error{first.string() + " is no .npy file of a known type"};
+    for (auto const* const end : {".npy", ".lo.npy", ".hi.npy", ".flags.npy"}) {
+      auto const path = folder / (stem + end);
+      if (!fs::exists(path, trouble)) continue;
+      auto const added = add_file(path, std::string_view(end) == ".flags.npy" ? "ui8" : type, row);
+      if (!added) return Error{added.error()};
+    }
   }
-  if (row.files.empty()) return error = "there is no expected_0.npy in " + folder.string(), false;
-  return true;
-}
-
-bool load_file(fs::path const& folder, ManifestRow const& row, std::string const& name, Tensor& tensor,
-               std::string& error) {
-  auto const* const file = row.file(name);
-  Element element;
-  ResultFinding finding;
-  if (!file || !stored_element(file->type, element)) return error = name + " is missing", false;
-  if (load_tensor_file((folder / name).string(), element, file->shape, tensor, finding)) return true;
-  return error = (folder / name).string() + ": " + finding.mismatch, false;
-}
-
-bool load_results(fs::path const& folder, ManifestRow const& row, std::vector<CaseResult>& results,
-                  std::string& error) {
-  for (std::size_t i = 0;; ++i) {
-    auto const stem = fmt::format("expected_{}", i);
-    if (!row.file(stem + ".npy")) return true;
-    auto& result = results.emplace_back();
-    if (!load_file(folder, row, stem + ".npy", result.expected, error)) return false;
-    result.low = result.high = result.expected;
-    result.exact = !row.file(stem + ".lo.npy") && !row.file(stem + ".hi.npy");
-    if (!result.exact && (!load_file(folder, row, stem + ".lo.npy", result.low, error) ||
-                          !load_file(folder, row, stem + ".hi.npy", result.high, error)))
-      return false;
-    if (row.file(stem + ".flags.npy") && !load_file(folder, row, stem + ".flags.npy", result.flags.emplace(), error))
-      return false;
-    auto const& shape = result.expected.shape();
-    if (result.low.shape() == shape && result.high.shape() == shape &&
-        (!result.flags || result.flags->shape() == shape))
-      continue;
-    return error = (folder / stem).string() + ".npy and the files of its set have different shapes", false;
-  }
+  if (row.files.empty()) return Error{"there is no expected_0.npy in " + folder.string()};
+  return row;
 }
 
 // Of a folder whose files may be named in three ways.
@@ -105,10 +76,9 @@ std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& s
     suite = above.string();
     auto const begin = fmt::format("{{\"id\":\"{}\",", whole.lexically_relative(above).generic_string());
     std::ifstream file(above / "manifest.json", std::ios::binary);
-    std::string reason;
-    ManifestRow row;
     for (std::string line; std::getline(file, line);)
-      if (line.starts_with(begin) && parse_row(line, row, reason)) return row;
+      if (line.starts_with(begin))
+        if (auto row = parse_row(line)) return *std::move(row);
     return std::nullopt;
   }
   return std::nullopt;
@@ -127,62 +97,68 @@ CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t index) {
   return outcome;
 }
 
-bool judge_folders(std::string const& expected, std::string const& actual, std::vector<std::string> const& types,
-                   CaseOutcome& outcome, std::string& error) {
+Result<CaseOutcome> judge_folders(std::string const& expected, std::string const& actual,
+                                  std::vector<std::string> const& types) {
   std::error_code trouble;
   for (auto const* const folder : {&expected, &actual})
-    if (!fs::is_directory(*folder, trouble)) return error = *folder + " is no folder", false;
+    if (!fs::is_directory(*folder, trouble)) return Error{*folder + " is no folder"};
   std::string suite;
-  auto const row = row_of_case(expected, suite);
-  ManifestRow made;
   LoadedCase loaded;
-  SuiteReader reader;
   auto const folder = fs::weakly_canonical(expected, trouble);
-  if (!row && !make_row(folder, types, made, error)) return false;
-  auto const& from = row ? *row : made;
-  bool const is_read = row ? reader.open(suite, error) && reader.load(from, Digests::ignored, loaded, error)
-                           : load_results(folder, from, loaded.results, error);
-  if (!is_read) return false;
-  if (loaded.results.empty() && loaded.answers.empty()) return error = expected + " expects no results", false;
-  outcome = outcome_of(from, 0);
-  judge_files(loaded, from, found_results(loaded, actual), outcome);
-  return true;
+  auto row = row_of_case(expected, suite);
+  if (row) {
+    SuiteReader reader;
+    if (auto const opened = reader.open(suite); !opened) return Error{opened.error()};
+    auto read = reader.load(*row, Digests::ignored);
+    if (!read) return Error{read.error()};
+    loaded = *std::move(read);
+  } else {
+    auto made = make_row(folder, types);
+    if (!made) return Error{made.error()};
+    row = *std::move(made);
+    auto read = SuiteReader::load_expected(folder.parent_path().string(), *row);
+    if (!read) return Error{read.error()};
+    loaded.results = *std::move(read);
+  }
+  if (loaded.results.empty() && loaded.answers.empty()) return Error{expected + " expects no results"};
+  auto outcome = outcome_of(*row, 0);
+  judge_files(loaded, *row, found_results(loaded, actual), outcome);
+  return outcome;
 }
 
-bool judge_suite(std::string const& suite, std::string const& actual, Report& report, std::string& error) {
+Result<Report> judge_suite(std::string const& suite, std::string const& actual) {
+  Report report;
   std::error_code trouble;
+  if (!fs::is_directory(actual, trouble)) return Error{actual + " is no folder"};
   SuiteReader reader;
-  if (!reader.open(suite, error)) return false;
-  if (!fs::is_directory(actual, trouble)) return error = actual + " is no folder", false;
-  ManifestRow row;
-  Skipped skipped;
-  for (;;) {
-    auto const item = reader.next(row, skipped, error);
-    if (item == SuiteReader::Item::error) return false;
-    if (item == SuiteReader::Item::end) break;
-    if (item == SuiteReader::Item::skipped) continue;
-    auto& outcome = report.outcomes.emplace_back(outcome_of(row, report.outcomes.size()));
+  auto const judged = for_each_case(reader, suite, [&](ManifestRow const& row, std::uint64_t index) -> Result<void> {
+    auto& outcome = report.outcomes.emplace_back(outcome_of(row, index));
     auto const outputs = actual + "/" + row.id;
     bool const has_results = row.kind != CaseKind::invalid && row.kind != CaseKind::valid;
     outcome.reason = has_results ? "there is no folder of results" : "files cannot tell whether it was accepted";
-    if (!has_results || !fs::is_directory(outputs, trouble)) continue;
-    LoadedCase loaded;
-    if (!reader.load(row, Digests::ignored, loaded, error)) return false;
-    auto const files = found_results(loaded, outputs);
+    if (!has_results || !fs::is_directory(outputs, trouble)) return {};
+    auto const loaded = reader.load(row, Digests::ignored);
+    if (!loaded) return Error{loaded.error()};
+    auto const files = found_results(*loaded, outputs);
     outcome.reason = "there are no results in its folder";  // no crash: nobody has claimed that there are
-    if (std::ranges::none_of(files, is_there)) continue;
+    if (std::ranges::none_of(files, is_there)) return {};
     outcome.reason.clear();
-    judge_files(loaded, row, files, outcome);
+    judge_files(*loaded, row, files, outcome);
     outcome.command =
         fmt::format("assay judge --expected {} --actual {}", shell_word(suite + "/" + row.id), shell_word(outputs));
-  }
+    return {};
+  });
+  if (!judged) return Error{judged.error()};
   auto const& head = reader.head();
   report.head.profile = head.profile;
   report.head.seed = head.seed;
   report.head.tier = head.quick ? "quick" : "full";
   report.head.cases = report.outcomes.size();
   report.whole = true;
-  return digest_of_file(suite + "/manifest.json", report.head.suite, error);
+  auto const digest = digest_of_file(suite + "/manifest.json");
+  if (!digest) return Error{digest.error()};
+  report.head.suite = *digest;
+  return report;
 }
 
 }  // namespace assay::inline harness

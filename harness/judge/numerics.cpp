@@ -199,6 +199,12 @@ std::string_view to_string(Fit fit) {
   return fit == Fit::satisfies ? "satisfies" : fit == Fit::breaks ? "breaks" : "undecided";
 }
 
+std::optional<Fit> parse_fit(std::string_view name) {
+  for (auto const fit : {Fit::satisfies, Fit::breaks, Fit::undecided})
+    if (name == to_string(fit)) return fit;
+  return std::nullopt;
+}
+
 std::uint64_t ProfileFit::breaking_cases() const {
   std::uint64_t cases = 0;
   for (auto const& violation : violations) cases += violation.cases;

@@ -40,6 +40,7 @@ struct TieRule {
 
 enum class Fit : std::uint8_t { satisfies, breaks, undecided };
 std::string_view to_string(Fit fit);
+std::optional<Fit> parse_fit(std::string_view name);
 
 // How an op violates a profile.
 struct ProfileViolation {
@@ -80,10 +81,9 @@ struct Numerics {
 Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles);
 
 // The same, but each profile's sets are computed for the suite's programs, and what the backend has written is judged by
-// them: `outputs`/ID/output_0.npy .. . Cases without outputs say nothing. False, with the reason, if the suite cannot be
-// read.
-bool numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles, std::string const& suite,
-                         std::string const& outputs, Numerics& numerics, std::string& error);
+// them: `outputs`/ID/output_0.npy .. . Cases without outputs say nothing. An error if the suite cannot be read.
+Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles,
+                                     std::string const& suite, std::string const& outputs);
 
 // Whether all that `profile` permits is permitted by `other`, too.
 bool is_within(Profile const& profile, Profile const& other);
@@ -99,7 +99,7 @@ void note_violation(ProfileFit& fit, std::string const& op, std::string const& e
 
 std::string numerics_json(Numerics const& numerics);
 std::string numerics_text(Numerics const& numerics);  // for people
-bool read_numerics(std::string const& path, Numerics& numerics, std::string& error);
+Result<Numerics> read_numerics(std::string const& path);
 
 // One line for each thing that is not as it was: "exponential f32: 1 ulp became 2 ulp".
 std::vector<std::string> numerics_differences(Numerics const& before, Numerics const& after);

@@ -1,40 +1,17 @@
+// Implements harness/judge/numerics.hpp: numerics for people, and what changed between two.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "harness/judge/numerics.hpp"
-#include "support/files.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr int kFormat = 2;
-constexpr std::size_t kMostBytes = std::size_t{1} << 26;
-
 std::string ulps_text(std::optional<double> ulps) { return ulps ? fmt::format("{:.6g}", *ulps) : "-"; }
-
-Json number(std::optional<double> value) { return value ? Json(*value) : Json(); }
-
-std::string text_in(Json const& json, char const* name) {
-  auto const at = json.is_object() ? json.find(name) : json.end();
-  return json.is_object() && at != json.end() && at->is_string() ? at->get<std::string>() : "";
-}
-
-template <typename Take> void for_each_in(Json const& json, char const* name, Take const& take) {
-  if (!json.is_object() || !json.contains(name) || !json[name].is_array()) return;
-  for (auto const& one : json[name]) take(one);
-}
-
-std::optional<double> number_in(Json const& json, char const* name) {
-  if (!json.is_object() || !json.contains(name) || !json[name].is_number()) return std::nullopt;
-  return json[name].get<double>();
-}
 
 std::string cases_text(std::uint64_t count) { return fmt::format("{} case{}", count, count == 1 ? "" : "s"); }
 
@@ -63,43 +40,6 @@ std::string nearest_text(ProfileFit const& fit) {
 
 }  // namespace
 
-std::string numerics_json(Numerics const& numerics) {
-  Json json = {{"assay_numerics", kFormat},   {"backend", numerics.backend},   {"suite", numerics.suite},
-               {"profile", numerics.profile}, {"smallest", numerics.smallest}, {"nearest", numerics.nearest},
-               {"how", numerics.how}};
-  json["profiles"] = Json::array();
-  for (auto const& fit : numerics.fits) {
-    auto& one = json["profiles"].emplace_back(Json{{"profile", fit.profile},
-                                                   {"fit", std::string(to_string(fit.fit))},
-                                                   {"breaking", fit.breaking},
-                                                   {"undecided", fit.open},
-                                                   {"reasons", fit.fit == Fit::breaks ? fit.breaks : fit.undecided},
-                                                   {"breaking_cases", fit.breaking_cases()}});
-    one["breaking_ops"] = Json::array();
-    for (auto const& violation : fit.violations)
-      one["breaking_ops"].push_back({{"op", violation.op}, {"cases", violation.cases}, {"example", violation.example}});
-    one["undecided_ops"] = fit.undecided_ops;
-  }
-  json["choices"] = Json::array();
-  for (auto const& choice : numerics.choices)
-    json["choices"].push_back(
-        {{"about", choice.about}, {"probe", choice.probe}, {"answer", choice.answer}, {"verdict", choice.verdict}});
-  json["ties"] = Json::array();
-  for (auto const& tie : numerics.ties)
-    json["ties"].push_back({{"op", tie.op}, {"type", tie.type}, {"to_even", tie.to_even}});
-  json["ops"] = Json::array();
-  for (auto const& one : numerics.ops)
-    json["ops"].push_back({{"op", one.op},
-                           {"type", one.type},
-                           {"cases", one.cases},
-                           {"violating", one.violating},
-                           {"worst_ulps", number(one.worst_ulps)},
-                           {"worst_ulps_subnormal", number(one.worst_ulps_subnormal)},
-                           {"nan_differs", one.nan_differs},
-                           {"worst_case", one.worst_case}});
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
 std::string numerics_text(Numerics const& numerics) {
   auto text = fmt::format("backend: {}\n\nprofiles, {}\n", numerics.backend, numerics.how);
   for (auto const& fit : numerics.fits) {
@@ -126,53 +66,6 @@ std::string numerics_text(Numerics const& numerics) {
     text += fmt::format("  {:30} {:12} {:>12} {:>12}  {}\n", one.op, one.type, ulps_text(one.worst_ulps),
                         ulps_text(one.worst_ulps_subnormal), one.worst_case);
   return clean_text(text);
-}
-
-bool read_numerics(std::string const& path, Numerics& numerics, std::string& error) {
-  numerics = {};
-  auto const text = read_file(path, kMostBytes);
-  if (!text) return error = text.error(), false;
-  auto const json = Json::parse(*text, nullptr, false);
-  if (number_in(json, "assay_numerics") == 1.0)
-    return error = path + ": these numerics have the format 1; this program reads 2, where `keeps` is `satisfies`",
-           false;
-  if (!json.is_object() || number_in(json, "assay_numerics") != double{kFormat})
-    return error = path + ": this is no profile of numerics", false;
-  numerics.backend = text_in(json, "backend");
-  numerics.suite = text_in(json, "suite");
-  numerics.profile = text_in(json, "profile");
-  numerics.how = text_in(json, "how");
-  for_each_in(json, "smallest", [&](Json const& one) {
-    if (one.is_string()) numerics.smallest.push_back(one.get<std::string>());
-  });
-  for_each_in(json, "profiles", [&](Json const& one) {
-    auto const fit = text_in(one, "fit");
-    auto& to = numerics.fits.emplace_back();
-    to.profile = text_in(one, "profile");
-    for_each_in(one, "breaking_ops", [&](Json const& op) {
-      auto const cases = number_in(op, "cases").value_or(0);
-      to.violations.push_back({text_in(op, "op"), cases > 0 && cases < 1e15 ? static_cast<std::uint64_t>(cases) : 0,
-                               text_in(op, "example")});
-    });
-    to.fit = fit == "satisfies" ? Fit::satisfies : fit == "breaks" ? Fit::breaks : Fit::undecided;
-  });
-  for_each_in(json, "choices", [&](Json const& one) {
-    numerics.choices.push_back(
-        {text_in(one, "about"), text_in(one, "probe"), text_in(one, "answer"), text_in(one, "verdict")});
-  });
-  for_each_in(json, "ties", [&](Json const& one) {
-    numerics.ties.push_back({text_in(one, "op"), text_in(one, "type"),
-                             one.is_object() && one.contains("to_even") && one["to_even"] == true});
-  });
-  for_each_in(json, "ops", [&](Json const& one) {
-    auto& to = numerics.ops.emplace_back();
-    to.op = text_in(one, "op");
-    to.type = text_in(one, "type");
-    to.worst_case = text_in(one, "worst_case");
-    to.worst_ulps = number_in(one, "worst_ulps");
-    to.worst_ulps_subnormal = number_in(one, "worst_ulps_subnormal");
-  });
-  return true;
 }
 
 std::vector<std::string> numerics_differences(Numerics const& before, Numerics const& after) {

@@ -12,7 +12,6 @@ namespace assay::inline harness {
 namespace {
 
 namespace fs = std::filesystem;
-using Mismatch = ResultFinding::Mismatch;
 
 // The size of the elements that the header promises; false if it overflows.
 bool promised_bytes(Shape const& shape, Element const& element, std::uint64_t& bytes) {

@@ -113,11 +113,14 @@ Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profil
   Cause cause{group.bucket, group.ids, {}, {}};
   for (std::size_t k = 0; k < group.ids.size() && k < kTries; ++k) {
     auto const& row = group.rows.at(group.ids[k]);
-    LoadedCase loaded;
-    if (!reader.load(row, Digests::checked, loaded, cause.reduced.reason)) continue;
+    auto const loaded = reader.load(row, Digests::checked);
+    if (!loaded) {
+      cause.reduced.reason = loaded.error();
+      continue;
+    }
     auto with_question = options;
     with_question.question = question_of(row);
-    cause.reduced = reduce(loaded.text, loaded.inputs, backend, profile, with_question);
+    cause.reduced = reduce(loaded->text, loaded->inputs, backend, profile, with_question);
     bool const is_done = cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
     if (!is_done) continue;
     cause.signature = signature_of(cause.reduced);
@@ -134,9 +137,9 @@ Result<std::vector<Cause>> reduce_report(
     ReduceOptions const& options,
     std::function<void(std::size_t done, std::size_t of, std::string const& id)> const& progress) {
   auto groups = groups_of(report);
-  std::string digest, error;
-  if (!digest_of_file(suite + "/manifest.json", digest, error)) return Error{error};
-  if (digest != report.head.suite) return Error{"the report is not one of that suite"};
+  auto const digest = digest_of_file(suite + "/manifest.json");
+  if (!digest) return Error{digest.error()};
+  if (*digest != report.head.suite) return Error{"the report is not one of that suite"};
   SuiteReader reader;
   if (auto const found = find_rows(reader, suite, groups); !found) return Error{found.error()};
   std::vector<Cause> causes;

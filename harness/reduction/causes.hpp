@@ -28,10 +28,10 @@ Question question_of(ManifestRow const& row);
 // rule that is broken. Empty: it is no failure, or one of a probe.
 std::string bucket_of(CaseOutcome const& outcome);
 
-// In the order of the report. `keep`: a folder in which work is done. False, with the reason, if the suite cannot be
-// read or is not that of the report.
-bool reduce_report(Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
-                   ReduceOptions const& options, std::vector<Cause>& causes, std::string& error,
-                   std::function<void(std::size_t done, std::size_t of, std::string const& id)> const& progress);
+// In the order of the report. An error if the suite cannot be read or is not that of the report.
+Result<std::vector<Cause>> reduce_report(
+    Report const& report, std::string const& suite, Backend& backend, Profile const& profile,
+    ReduceOptions const& options,
+    std::function<void(std::size_t done, std::size_t of, std::string const& id)> const& progress);
 
 }  // namespace assay::inline harness::reduction

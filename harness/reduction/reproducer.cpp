@@ -121,23 +121,21 @@ BackendRequest request_of(Reduced const& reduced) {
   return request;
 }
 
-bool write_results(std::string const& folder, Reduced const& reduced, LoadedCase const& loaded, std::string& error) {
+Result<void> write_results(std::string const& folder, Reduced const& reduced, LoadedCase const& loaded) {
+  Result<void> done;
   for (std::size_t i = 0; i < loaded.results.size(); ++i) {
     auto const& result = loaded.results[i];
     auto const write = [&](std::string_view name, std::string_view end, Tensor const& tensor) {
-      auto const written = write_npy(fmt::format("{}/{}_{}{}.npy", folder, name, i, end), tensor);
-      if (!written) error = written.error();
-      return bool(written);
+      if (done) done = write_npy(fmt::format("{}/{}_{}{}.npy", folder, name, i, end), tensor);
     };
-    if (!write("expected", "", result.expected)) return false;
-    if (result.low.data() != result.expected.data() && !write("expected", ".lo", result.low)) return false;
-    if (result.high.data() != result.expected.data() && !write("expected", ".hi", result.high)) return false;
-    if (result.flags && !write("expected", ".flags", *result.flags)) return false;
-    if (i < reduced.seen.results.size() && reduced.seen.results[i].actual.data() &&
-        !write("actual", "", reduced.seen.results[i].actual))
-      return false;
+    write("expected", "", result.expected);
+    if (result.low.data() != result.expected.data()) write("expected", ".lo", result.low);
+    if (result.high.data() != result.expected.data()) write("expected", ".hi", result.high);
+    if (result.flags) write("expected", ".flags", *result.flags);
+    if (i < reduced.seen.results.size() && reduced.seen.results[i].actual.data())
+      write("actual", "", reduced.seen.results[i].actual);
   }
-  return true;
+  return done;
 }
 
 }  // namespace
@@ -198,10 +196,10 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
 
 namespace {
 
-// Data of another failure that was filed in the same folder.
-bool clear_data(std::string const& folder, std::string& error) {
+// Removes data of an earlier failure in the same folder.
+Result<void> clear_data(std::string const& folder) {
   std::error_code trouble;
-  if (!fs::exists(folder + "/report.md", trouble)) return true;
+  if (!fs::exists(folder + "/report.md", trouble)) return {};
   std::vector<fs::path> old;
   for (auto entry = fs::directory_iterator(folder, trouble); !trouble && entry != fs::directory_iterator();
        entry.increment(trouble)) {
@@ -211,28 +209,26 @@ bool clear_data(std::string const& folder, std::string& error) {
   }
   for (auto const& path : old)
     if (!trouble) fs::remove(path, trouble);
-  if (trouble) error = folder + " cannot be cleared: " + trouble.message();
-  return !trouble;
+  return trouble ? Error{folder + " cannot be cleared: " + trouble.message()} : Result<void>();
 }
 
 }  // namespace
 
-bool write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
-                      ReproducerFacts const& facts, std::string& error) {
+Result<void> write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
+                              ReproducerFacts const& facts) {
   std::error_code trouble;
   fs::create_directories(folder, trouble);
-  if (trouble) return error = folder + " cannot be made: " + trouble.message(), false;
-  if (!clear_data(folder, error)) return false;
-  if (!write_program(folder, reduced.text, reduced.inputs, error)) return false;
+  if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
+  if (auto const cleared = clear_data(folder); !cleared) return cleared;
+  if (auto const written = write_program(folder, reduced.text, reduced.inputs); !written) return written;
   auto const write_report = [&](CaseOutcome const& outcome) {
-    auto const written = write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts));
-    return error = written.error(), static_cast<bool>(written);
+    return write_file(folder + "/report.md", failure_text(reduced, outcome, backend, facts));
   };
   if (reduced.question.compile_only) return write_report({});
   auto const reference = ReferenceRun::prepare(reduced.text, false);
-  if (!reference) return error = "what was reduced is no valid program: " + reference.error(), false;
+  if (!reference) return Error{"what was reduced is no valid program: " + reference.error()};
   auto const loaded = case_of(*reference->program(), reduced.inputs, reduced.seen.expected);
-  if (!write_results(folder, reduced, loaded, error)) return false;
+  if (auto const written = write_results(folder, reduced, loaded); !written) return written;
   CaseOutcome outcome;
   if (reduced.seen.outcome == Outcome::violates && !reduced.seen.results.empty())
     judge_files(loaded, {}, result_files(folder, "actual", loaded.results.size()), outcome);

@@ -1,4 +1,4 @@
-// A reduced failure as a folder that can be filed: the program, its data, what was expected and what came, and
+// A reproducer: a reduced failure as a folder that can be sent to the makers of the backend: the program, its data, what was expected and what came, and
 // report.md.
 //
 // A program that was only compiled has no data: program.mlir and report.md are all.
@@ -21,10 +21,9 @@ struct ReproducerFacts {
   unsigned others = 0;  // failures of the same cause that were not reduced
 };
 
-// Into a folder that is made; tensors of an earlier failure in it are removed. False, with the reason, if that cannot
-// be done.
-bool write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
-                      ReproducerFacts const& facts, std::string& error);
+// Into a folder that is made; tensors of an earlier failure in it are removed.
+Result<void> write_reproducer(std::string const& folder, Reduced const& reduced, Backend const& backend,
+                              ReproducerFacts const& facts);
 
 // report.md. `outcome`: the judgement of the actual results.
 std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Backend const& backend,

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "harness/report/report.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline harness {
 
@@ -47,12 +48,15 @@ struct Baseline {
   std::map<std::string, ExpectedFailure> failures;  // by id
 };
 
-// False, with file, line and reason, if there is no such file or it is no baseline. Unknown keys are errors.
-bool read_baseline(std::string const& path, Baseline& baseline, std::string& error);
-bool parse_baseline(std::string_view text, std::string const& file, Baseline& baseline, std::string& error);
+// An error has file, line and reason. Unknown keys are errors.
+Result<Baseline> read_baseline(std::string const& path);
+Result<Baseline> parse_baseline(std::string_view text, std::string const& file);
 std::string baseline_text(Baseline const& baseline);
 // The file is whole or as it was.
-bool write_baseline(std::string const& path, Baseline const& baseline, std::string& error);
+Result<void> write_baseline(std::string const& path, Baseline const& baseline);
+
+// Whether a case with that verdict fails.
+bool is_failure(Verdict verdict, bool unsupported_is_failure);
 
 // What became of a case, seen against the baseline.
 enum class Change : std::uint8_t {

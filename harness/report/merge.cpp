@@ -1,3 +1,4 @@
+// Implements harness/report/report.hpp: reports of the shards of a run as one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,9 +39,9 @@ void merge_capabilities(std::vector<Capability>& merged, std::vector<Capability>
   }
 }
 
-// False, with the reason, if two reports hold the same case with different outcomes. What was not run in one of them is
-// taken from the other.
-bool add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::string, CaseOutcome>& all, std::string& error) {
+// An error if two reports hold the same case with different outcomes. What was not run in one of them is taken from the
+// other.
+Result<void> add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::string, CaseOutcome>& all) {
   for (auto& outcome : outcomes) {
     auto const [at, is_new] = all.try_emplace(outcome.id, outcome);
     if (is_new || outcome.verdict == Verdict::not_run) continue;
@@ -48,13 +49,12 @@ bool add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::string, CaseO
       at->second = std::move(outcome);
     } else if (lasting_line(at->second) != lasting_line(outcome)) {
       auto const one = to_string(at->second.verdict), other = to_string(outcome.verdict);
-      error = fmt::format("two reports have different outcomes of {}: {}", outcome.id,
-                          one == other ? fmt::format("both are {}, but of different results", one)
-                                       : fmt::format("{} and {}", one, other));
-      return false;
+      return Error{fmt::format("two reports have different outcomes of {}: {}", outcome.id,
+                               one == other ? fmt::format("both are {}, but of different results", one)
+                                            : fmt::format("{} and {}", one, other))};
     }
   }
-  return true;
+  return {};
 }
 
 std::string missing_text(std::set<std::uint32_t> const& whole, std::uint32_t shards) {
@@ -67,26 +67,25 @@ std::string missing_text(std::set<std::uint32_t> const& whole, std::uint32_t sha
 
 }  // namespace
 
-bool merge_reports(std::vector<Report> parts, bool partial, Report& merged, std::string& error) {
-  merged = {};
-  if (parts.empty()) return error = "there is nothing to merge", false;
+Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
+  if (parts.empty()) return Error{"there is nothing to merge"};
+  Report merged;
   merged.head = parts[0].head;
   std::set<std::uint32_t> whole;
   std::map<std::string, CaseOutcome> all;
   for (auto& part : parts) {
     if (auto const mismatch = mismatch_of(merged.head, part.head); !mismatch.empty())
-      return error = fmt::format("these are not of one run: {} differs", mismatch), false;
+      return Error{fmt::format("these are not of one run: {} differs", mismatch)};
     merge_capabilities(merged.head.capabilities, part.head.capabilities);
     if (part.whole) whole.insert(part.head.shard);
-    if (!add_outcomes(std::move(part.outcomes), all, error)) return false;
+    if (auto const added = add_outcomes(std::move(part.outcomes), all); !added) return Error{added.error()};
   }
   merged.whole = whole.size() == merged.head.shards;
-  if (!merged.whole && !partial)
-    return error = "no whole report of shard " + missing_text(whole, merged.head.shards), false;
+  if (!merged.whole && !partial) return Error{"no whole report of shard " + missing_text(whole, merged.head.shards)};
   merged.head.shard = merged.head.shards = 1;
   for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
   std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::index);
-  return true;
+  return merged;
 }
 
 }  // namespace assay::inline harness

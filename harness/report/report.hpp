@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/report/verdict.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline harness {
 
@@ -58,13 +59,12 @@ std::string report_head_line(ReportHead const& head);
 std::string outcome_line(CaseOutcome const& outcome);
 std::string report_end_line(Report const& report);
 
-// Reads a report, also one that was cut off (`whole` is false then). Nothing in it is believed. False, with line and
-// reason, if it is none.
-bool read_report(std::string const& path, Report& report, std::string& error);
-bool write_report(std::string const& path, Report const& report, std::string& error);
+// Reads a report, also one that was cut off (`whole` is false then). Nothing in it is believed.
+Result<Report> read_report(std::string const& path);
+Result<void> write_report(std::string const& path, Report const& report);
 
-// Reports of shards of one run of one suite as one. False, with the reason, where they are not of one run, overlap with
-// different outcomes, or one is missing (unless `partial`).
-bool merge_reports(std::vector<Report> parts, bool partial, Report& merged, std::string& error);
+// Reports of shards of one run of one suite as one. An error where they are not of one run, overlap with different
+// outcomes, or one is missing (unless `partial`).
+Result<Report> merge_reports(std::vector<Report> parts, bool partial);
 
 }  // namespace assay::inline harness

@@ -10,13 +10,13 @@ RenderSources sources_of_suite(std::string const& suite, std::string& error) {
   RenderSources sources;
   sources.clause = clause_text;
   auto const reader = std::make_shared<SuiteReader>();
-  if (!reader->open(suite, error)) return sources;
+  if (auto const opened = reader->open(suite); !opened) return error = opened.error(), sources;
   sources.program = [reader](std::string const& id) {
     ManifestRow row;
     row.id = id;
     row.files.push_back({"program.mlir", "", {}, ""});
-    std::string text, ignored;
-    return is_plain_path(id) && reader->load_text(row, "program.mlir", text, ignored) ? text : "";
+    auto text = is_plain_path(id) ? reader->load_text(row, "program.mlir") : std::string();
+    return text ? *std::move(text) : "";
   };
   return sources;
 }

@@ -1,24 +1,28 @@
 #include "harness/report/verdict.hpp"
 
+#include <algorithm>
+
 namespace assay::inline harness {
 namespace {
 
-constexpr std::array<std::string_view, kVerdicts> kVerdictNames = {"conforms", "violates",  "open",   "unsupported",
-                                                                   "crashed",  "timed_out", "not_run"};
-constexpr std::array<std::string_view, 5> kStageNames = {"none", "start", "compile", "run", "results"};
+constexpr std::string_view kVerdictNames[] = {"conforms", "violates",  "open",   "unsupported",
+                                              "crashed",  "timed_out", "not_run"};
+constexpr std::string_view kStageNames[] = {"none", "start", "compile", "run", "results"};
+constexpr std::string_view kMismatchNames[] = {"none", "missing", "unreadable", "type", "shape", "surplus"};
 
-template <typename Enum, std::size_t N>
-bool find(std::array<std::string_view, N> const& names, std::string_view name, Enum& value) {
-  for (std::size_t i = 0; i < N; ++i)
-    if (names[i] == name) return value = static_cast<Enum>(i), true;
-  return false;
+template <class Enum, std::size_t N>
+std::optional<Enum> find(std::string_view const (&names)[N], std::string_view name) {
+  auto const at = std::ranges::find(names, name);
+  return at == std::end(names) ? std::nullopt : std::optional(static_cast<Enum>(at - std::begin(names)));
 }
 
 }  // namespace
 
 std::string_view to_string(Verdict verdict) { return kVerdictNames[static_cast<std::size_t>(verdict)]; }
-bool parse_verdict(std::string_view name, Verdict& verdict) { return find(kVerdictNames, name, verdict); }
+std::optional<Verdict> parse_verdict(std::string_view name) { return find<Verdict>(kVerdictNames, name); }
 std::string_view to_string(Stage stage) { return kStageNames[static_cast<std::size_t>(stage)]; }
-bool parse_stage(std::string_view name, Stage& stage) { return find(kStageNames, name, stage); }
+std::optional<Stage> parse_stage(std::string_view name) { return find<Stage>(kStageNames, name); }
+std::string_view to_string(Mismatch mismatch) { return kMismatchNames[static_cast<std::size_t>(mismatch)]; }
+std::optional<Mismatch> parse_mismatch(std::string_view name) { return find<Mismatch>(kMismatchNames, name); }
 
 }  // namespace assay::inline harness

@@ -24,12 +24,12 @@ enum class Verdict : std::uint8_t {
 };
 inline constexpr std::size_t kVerdicts = 7;
 std::string_view to_string(Verdict verdict);  // "timed out", as reports write it: "timed_out"
-bool parse_verdict(std::string_view name, Verdict& verdict);
+std::optional<Verdict> parse_verdict(std::string_view name);
 
 // How far the backend came.
 enum class Stage : std::uint8_t { none, start, compile, run, results };
 std::string_view to_string(Stage stage);
-bool parse_stage(std::string_view name, Stage& stage);
+std::optional<Stage> parse_stage(std::string_view name);
 
 // One element that is not permitted (or the first open one): codes of its type, and what they stand for.
 struct ElementFinding {
@@ -45,12 +45,17 @@ struct ElementFinding {
                                     // "1.0 (0x3F800000)"
 };
 
+// Why the elements of a result were not judged.
+enum class Mismatch : std::uint8_t { none, missing, unreadable, type, shape, surplus };
+std::string_view to_string(Mismatch mismatch);
+std::optional<Mismatch> parse_mismatch(std::string_view name);
+
 // One result of a case.
 struct ResultFinding {
   std::size_t result = 0;
   std::string type;      // "tensor<2x3xf32>", the expected one
   std::string mismatch;  // not empty: another type or shape, none, or a file that is no tensor; no element was judged
-  enum class Mismatch : std::uint8_t { none, missing, unreadable, type, shape, surplus } kind = Mismatch::none;
+  Mismatch kind = Mismatch::none;
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements
   // Of floating-point results: the greatest distance from the expected value, permitted or not, in ulps of it; infinity
   // counts as the number after the greatest one. Elements with NaN on one side are counted apart, and so is the distance

@@ -1,3 +1,4 @@
+// Implements harness/run/run_suite.hpp: what a backend can do at all.
 #include <algorithm>
 #include <atomic>
 #include <map>
@@ -5,6 +6,7 @@
 
 #include "generators/suite/reader.hpp"
 #include "harness/run/run_suite.hpp"
+#include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
 
 namespace assay::inline harness {
@@ -41,26 +43,18 @@ bool was_executed(Verdict verdict) {
 
 }  // namespace
 
-bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector<Capability>& capabilities,
-                        std::string& error, unsigned tries) {
+Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Backend& backend, unsigned tries) {
   SuiteReader reader;
-  if (!reader.open(options.suite, error)) return false;
   std::map<std::string, Shortlist> lists;
-  ManifestRow row;
-  Skipped skipped;
-  for (std::uint64_t index = 0;;) {
-    auto const item = reader.next(row, skipped, error);
-    if (item == SuiteReader::Item::error) return false;
-    if (item == SuiteReader::Item::end) break;
-    if (item == SuiteReader::Item::skipped) continue;
-    if (row.kind == CaseKind::values && is_chosen(options, row)) {
-      if (!row.op.empty()) lists["op " + row.op].offer(row, index, 1);
-      for (auto const& type : row.types) lists["type " + type].offer(row, index, tries);
-      if (row.recipe.find("dynamic") != std::string::npos) lists["dynamic shapes"].offer(row, index, tries);
-    }
-    ++index;
-  }
-  capabilities.assign(lists.size() + 1, {});
+  auto const read = for_each_case(reader, options.suite, [&](ManifestRow const& row, std::uint64_t index) {
+    if (row.kind != CaseKind::values || !is_chosen(options, row)) return Result<void>();
+    if (!row.op.empty()) lists["op " + row.op].offer(row, index, 1);
+    for (auto const& type : row.types) lists["type " + type].offer(row, index, tries);
+    if (row.recipe.find("dynamic") != std::string::npos) lists["dynamic shapes"].offer(row, index, tries);
+    return Result<void>();
+  });
+  if (!read) return Error{read.error()};
+  std::vector<Capability> capabilities(lists.size() + 1);
   capabilities[0] = {"only compiling", backend.can_compile_only(), backend.can_compile_only() ? "" : "no way to do it"};
   std::vector<Shortlist const*> shortlists;
   for (auto const& [what, list] : lists) {
@@ -84,7 +78,7 @@ bool probe_capabilities(RunOptions const& options, Backend& backend, std::vector
     }
   };
   run_workers(worker_count(options.jobs), work);
-  return true;
+  return capabilities;
 }
 
 }  // namespace assay::inline harness

@@ -1,3 +1,4 @@
+// Implements harness/run/run_suite.hpp: one case, with its retries.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -143,14 +144,17 @@ private:
     request_.outputs = folder_ + "/outputs";
     request_.folder = folder_ + "/run";
     bool const is_judged = is_run(row_.kind) && !judges_itself(backend_.form());
-    return !is_judged || suite_.load(row_, Digests::checked, loaded_, outcome.reason);
+    if (!is_judged) return true;
+    auto loaded = suite_.load(row_, Digests::checked);
+    if (!loaded) return outcome.reason = loaded.error(), false;
+    loaded_ = *std::move(loaded);
+    return true;
   }
 
   // What a backend says of files begins with folders that mean nothing elsewhere.
   std::string without_paths(std::string text) const {
     for (auto const& folder : {request_.folder, request_.outputs, request_.inputs})
-      for (std::size_t at = 0; (at = text.find(folder + "/", at)) != std::string::npos;)
-        text.erase(at, folder.size() + 1);
+      text = without(std::move(text), folder + "/");
     return text;
   }
 

@@ -11,6 +11,7 @@
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "harness/suite_cases.hpp"
 #include "support/parallel.hpp"
 
 namespace assay::inline harness {
@@ -20,33 +21,31 @@ bool is_filtered(RunOptions const& options) {
   return !options.ops.empty() || !options.types.empty() || !options.kinds.empty() || !options.ids.empty();
 }
 
+struct CaseCounts {
+  std::uint64_t chosen = 0, all = 0;
+};
+
 // How many cases the options choose, of how many.
-bool count_cases(RunOptions const& options, std::uint64_t& chosen, std::uint64_t& all, std::string& error) {
+Result<CaseCounts> count_cases(RunOptions const& options) {
   SuiteReader reader;
-  SuiteTotals totals;
-  if (!reader.open(options.suite, error)) return false;
+  CaseCounts counts;
   if (!is_filtered(options)) {
-    if (!reader.skip_to_totals(totals, error)) return false;
-    chosen = all = totals.all_cases();
-    return true;
+    if (auto const opened = reader.open(options.suite); !opened) return Error{opened.error()};
+    auto const totals = reader.skip_to_totals();
+    if (!totals) return Error{totals.error()};
+    counts.chosen = counts.all = totals->all_cases();
+    return counts;
   }
-  ManifestRow row;
-  Skipped skipped;
   auto unseen = options.ids;
-  for (chosen = 0;;) switch (reader.next(row, skipped, error)) {
-      case SuiteReader::Item::row:
-        unseen.erase(row.id);
-        chosen += is_chosen(options, row);
-        break;
-      case SuiteReader::Item::skipped:
-        break;
-      case SuiteReader::Item::end:
-        all = reader.totals().all_cases();
-        if (!unseen.empty()) error = fmt::format("{} has no case {}", options.suite, *unseen.begin());
-        return unseen.empty();
-      case SuiteReader::Item::error:
-        return false;
-    }
+  auto const counted = for_each_case(reader, options.suite, [&](ManifestRow const& row, std::uint64_t) {
+    unseen.erase(row.id);
+    counts.chosen += is_chosen(options, row);
+    return Result<void>();
+  });
+  if (!counted) return Error{counted.error()};
+  if (!unseen.empty()) return Error{fmt::format("{} has no case {}", options.suite, *unseen.begin())};
+  counts.all = reader.totals().all_cases();
+  return counts;
 }
 
 class SuiteRun {
@@ -54,15 +53,15 @@ public:
   SuiteRun(RunOptions const& options, Backend& backend, Report& report)
       : options_(options), backend_(backend), report_(report) {}
 
-  bool go(std::string& error) {
-    if (!begin(error)) return false;
+  Result<void> go() {
+    if (auto const begun = begin(); !begun) return begun;
     std::size_t const jobs = worker_count(options_.jobs);
     run_workers(jobs, [this](std::size_t job) { work(job); });
     std::error_code ignored;
     for (std::size_t i = 0; i < jobs; ++i) std::filesystem::remove_all(folder(i), ignored);
-    if (!error_.empty()) return error = error_, false;
+    if (!error_.empty()) return Error{error_};
     report_.whole = !stopped_ && report_.outcomes.size() == wanted_;
-    return true;
+    return {};
   }
 
 private:
@@ -72,12 +71,16 @@ private:
     std::uint64_t number = 0;  // of this run
   };
 
-  bool begin(std::string& error) {
-    std::uint64_t chosen = 0;
+  Result<void> begin() {
     auto& head = report_.head;
-    if (!count_cases(options_, chosen, head.cases, error) || !reader_.open(options_.suite, error) ||
-        !digest_of_file(options_.suite + "/manifest.json", head.suite, error))
-      return false;
+    auto const counts = count_cases(options_);
+    if (!counts) return Error{counts.error()};
+    if (auto const opened = reader_.open(options_.suite); !opened) return opened;
+    auto const digest = digest_of_file(options_.suite + "/manifest.json");
+    if (!digest) return Error{digest.error()};
+    head.suite = *digest;
+    std::uint64_t const chosen = counts->chosen;
+    head.cases = counts->all;
     head.backend = backend_.name();
     head.profile = reader_.head().profile;
     head.seed = reader_.head().seed;
@@ -86,14 +89,14 @@ private:
     head.shards = options_.shards;
     wanted_ = chosen < options_.shard ? 0 : (chosen - options_.shard) / options_.shards + 1;
     if (options_.resume && options_.resume->head.suite != head.suite)
-      return error = "the report to resume is of another suite", false;
+      return Error{"the report to resume is of another suite"};
     if (options_.resume && options_.resume->head.backend != head.backend)
-      return error = "the report to resume is of another backend: " + options_.resume->head.backend, false;
+      return Error{"the report to resume is of another backend: " + options_.resume->head.backend};
     if (options_.begin) options_.begin(head);
     if (options_.resume)
       for (auto const& outcome : options_.resume->outcomes)
         if (outcome.verdict != Verdict::not_run) before_[outcome.id] = &outcome;
-    return true;
+    return {};
   }
 
   std::string folder(std::size_t job) const { return options_.work + "/job_" + std::to_string(job); }
@@ -103,11 +106,12 @@ private:
     std::lock_guard const lock(reading_);
     Skipped skipped;
     while (!ended_ && error_.empty() && !is_stopped()) {
-      std::string problem;
-      switch (reader_.next(item.row, skipped, problem)) {
-        case SuiteReader::Item::error:
-          error_ = problem;
-          break;
+      auto const next = reader_.next(item.row, skipped);
+      if (!next) {
+        error_ = next.error();
+        break;
+      }
+      switch (*next) {
         case SuiteReader::Item::end:
           ended_ = true;
           break;
@@ -174,8 +178,8 @@ bool is_chosen(RunOptions const& options, ManifestRow const& row) {
          (options.ids.empty() || options.ids.contains(row.id));
 }
 
-bool run_suite(RunOptions const& options, Backend& backend, Report& report, std::string& error) {
-  return SuiteRun(options, backend, report).go(error);
+Result<void> run_suite(RunOptions const& options, Backend& backend, Report& report) {
+  return SuiteRun(options, backend, report).go();
 }
 
 }  // namespace assay::inline harness

@@ -26,27 +26,27 @@ constexpr Engine kEngines[] = {
 
 }  // namespace
 
-bool parse_shard(std::string_view text, Shard& shard) {
+std::optional<Shard> parse_shard(std::string_view text) {
   auto const slash = text.find('/');
   std::uint64_t index = 0, count = 0;
   if (slash == std::string_view::npos || !read_number(text.substr(0, slash), index) ||
       !read_number(text.substr(slash + 1), count) || index < 1 || index > count || count > UINT32_MAX)
-    return false;
+    return std::nullopt;
+  Shard shard;
   shard.index = static_cast<std::uint32_t>(index);
   shard.count = static_cast<std::uint32_t>(count);
-  return true;
+  return shard;
 }
 
-bool shard_of_environment(std::function<char const*(char const*)> const& variable, Shard& shard, std::string& error) {
-  shard = {};
+Result<Shard> shard_of_environment(std::function<char const*(char const*)> const& variable) {
+  Shard shard;
   for (auto const& engine : kEngines) {
     char const* const index = variable(engine.index);
     char const* const total = variable(engine.total);
     if (!index && !total) continue;
     if (!index || !total)
-      return error = fmt::format("{} is set, and {} is not: set it, or say --shard I/N (1/1: all)",
-                                 index ? engine.index : engine.total, index ? engine.total : engine.index),
-             false;
+      return Error{fmt::format("{} is set, and {} is not: set it, or say --shard I/N (1/1: all)",
+                               index ? engine.index : engine.total, index ? engine.total : engine.index)};
     std::uint64_t at = 0, count = 0, first = 0, step = 1;
     auto const take = [&](char const* name, std::uint64_t& number) {
       char const* const text = name ? variable(name) : nullptr;
@@ -56,16 +56,15 @@ bool shard_of_environment(std::function<char const*(char const*)> const& variabl
                              take(engine.step, step) && step > 0 && at >= first;
     std::uint64_t const number = are_numbers ? (at - first) / step : 0;
     if (!are_numbers || (at - first) % step != 0 || number >= count || count > UINT32_MAX)
-      return error = fmt::format("{}={} and {}={} are no part of a whole", engine.index, index, engine.total, total),
-             false;
+      return Error{fmt::format("{}={} and {}={} are no part of a whole", engine.index, index, engine.total, total)};
     shard.index = static_cast<std::uint32_t>(number) + 1;
     shard.count = static_cast<std::uint32_t>(count);
     shard.by = engine.name;
     if (char const* const file = variable("TEST_SHARD_STATUS_FILE"); file && shard.by == "Bazel")
       shard.status_file = file;
-    return true;
+    return shard;
   }
-  return true;
+  return shard;
 }
 
 }  // namespace assay::inline harness

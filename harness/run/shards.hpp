@@ -3,8 +3,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "support/result.hpp"
 
 namespace assay::inline harness {
 
@@ -15,14 +18,14 @@ struct Shard {
 };
 
 // "2/8".
-bool parse_shard(std::string_view text, Shard& shard);
+std::optional<Shard> parse_shard(std::string_view text);
 
 // By the first of these that is there:
 //   TEST_TOTAL_SHARDS, TEST_SHARD_INDEX, TEST_SHARD_STATUS_FILE             Bazel
 //   GTEST_TOTAL_SHARDS, GTEST_SHARD_INDEX                                   whatever runs GoogleTest
 //   SLURM_ARRAY_TASK_ID, _COUNT, _MIN, _STEP                                Slurm's job arrays
 //   JOB_COMPLETION_INDEX, with JOB_COMPLETIONS from the job's description   Kubernetes' indexed jobs
-// `variable` gives nullptr for what is not set. False, with the reason, where they do not fit each other.
-bool shard_of_environment(std::function<char const*(char const*)> const& variable, Shard& shard, std::string& error);
+// `variable` gives nullptr for what is not set. An error where they do not fit each other.
+Result<Shard> shard_of_environment(std::function<char const*(char const*)> const& variable);
 
 }  // namespace assay::inline harness

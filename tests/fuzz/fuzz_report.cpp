@@ -87,48 +87,55 @@ void draw(Report const& report, Comparison const& comparison) {
   require(nlohmann::json::accept(page.substr(begin, end - begin)));
 }
 
+// The value of a result into `to`, or what is wrong into `error`.
+template <class T> bool took(Result<T> result, T& to, std::string& error) {
+  error = result ? "" : result.error();
+  if (result) to = *std::move(result);
+  return bool(result);
+}
+
 void look_at_report(std::string_view text) {
   Report report, again, merged;
   std::string error;
-  if (!read_report(File(text).path(), report, error)) return require(!error.empty());
+  if (!took(read_report(File(text).path()), report, error)) return require(!error.empty());
   auto const written = text_of(report);
-  require(read_report(File(written).path(), again, error) && text_of(again) == written);
+  require(took(read_report(File(written).path()), again, error) && text_of(again) == written);
   draw(report, compare_with(report, {}));
   // The baseline that was made of it is one, and by it nothing is red.
   Baseline baseline, read;
   baseline.unsupported_is_failure = true;
   baseline = updated_baseline(baseline, report);
-  require(parse_baseline(baseline_text(baseline), "baseline.toml", read, error));
+  require(took(parse_baseline(baseline_text(baseline), "baseline.toml"), read, error));
   auto const comparison = compare_with(report, read);
   std::set<std::string> ids;
   for (auto const& outcome : report.outcomes) ids.insert(outcome.id);
   require(comparison.red == 0 || ids.size() < report.outcomes.size());
   draw(report, comparison);
-  if (!merge_reports({report}, true, merged, error)) return require(!error.empty());
-  require(read_report(File(text_of(merged)).path(), again, error) && text_of(again) == text_of(merged));
+  if (!took(merge_reports({report}, true), merged, error)) return require(!error.empty());
+  require(took(read_report(File(text_of(merged)).path()), again, error) && text_of(again) == text_of(merged));
 }
 
 void look_at_baseline(std::string_view text) {
   Baseline once, again;
   std::string error;
-  if (!parse_baseline(text, "baseline.toml", once, error)) return require(error.starts_with("baseline.toml:"));
+  if (!took(parse_baseline(text, "baseline.toml"), once, error)) return require(error.starts_with("baseline.toml:"));
   auto const written = baseline_text(once);
-  require(parse_baseline(written, "baseline.toml", again, error) && baseline_text(again) == written);
+  require(took(parse_baseline(written, "baseline.toml"), again, error) && baseline_text(again) == written);
 }
 
 void look_at_preset(std::string_view text) {
   Preset preset;
   std::string error;
-  if (!parse_preset(text, "preset.toml", preset, error)) return require(error.starts_with("preset.toml:"));
+  if (!took(parse_preset(text, "preset.toml"), preset, error)) return require(error.starts_with("preset.toml:"));
   require(preset.run.empty() != preset.worker.empty());
   BackendRequest request;
   request.input_count = 2;
   for (auto const& [words, stage] : preset.run) {
-    CommandTemplate command;
-    if (command.set(words, {}, error))
-      command.words(request);
+    auto const command = CommandTemplate::of(words, {});
+    if (command)
+      command->words(request);
     else
-      require(!error.empty());
+      require(!command.error().empty());
   }
 }
 
@@ -185,7 +192,7 @@ void look_at_npy(std::string_view text) {
   Tensor once, again;
   ResultFinding finding;
   if (!load_tensor_file(file.path(), element, shape, once, finding))
-    return require(!finding.mismatch.empty() && finding.kind != ResultFinding::Mismatch::none);
+    return require(!finding.mismatch.empty() && finding.kind != Mismatch::none);
   std::string written = npy_header(once);
   written.append(reinterpret_cast<char const*>(once.data()), once.size_bytes());
   require(load_tensor_file(File(written).path(), element, shape, again, finding));
@@ -202,7 +209,8 @@ void look_at_printed(std::string_view text) {
     loaded.results.emplace_back().expected = Tensor(element, {0}, nullptr);
   }
   std::string error;
-  if (!write_printed(loaded, text.substr(2), folder.path(), error)) return require(!error.empty());
+  if (auto const written = write_printed(loaded, text.substr(2), folder.path()); !written)
+    return require(!written.error().empty());
   for (int i = 0; i < 2; ++i) {
     auto const path = folder.path() + "/output_" + std::to_string(i) + ".npy";
     auto const& element = loaded.results[static_cast<std::size_t>(i)].expected.element();

@@ -123,4 +123,11 @@ inline Report report(std::vector<CaseOutcome> outcomes) {
   return report;
 }
 
+// The value of a result into `to`, or what is wrong into `error`.
+template <class T> bool took(Result<T> result, T& to, std::string& error) {
+  error = result ? "" : result.error();
+  if (result) to = *std::move(result);
+  return bool(result);
+}
+
 }  // namespace assay::samples

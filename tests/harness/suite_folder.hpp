@@ -79,15 +79,14 @@ protected:
   // On the whole suite.
   Report run(RunOptions const& options, Backend& backend) {
     Report report;
-    std::string error;
-    EXPECT_TRUE(run_suite(options, backend, report, error)) << error;
+    auto const ran = run_suite(options, backend, report);
+    EXPECT_TRUE(ran) << ran.error();
     return report;
   }
   static std::unique_ptr<Backend> backend_of(BackendChoice const& choice) {
-    std::string error;
-    auto backend = make_backend(choice, error);
-    EXPECT_TRUE(backend) << error;
-    return backend;
+    auto backend = make_backend(choice);
+    if (!backend) ADD_FAILURE() << backend.error();
+    return backend ? *std::move(backend) : nullptr;
   }
   static std::unique_ptr<Backend> command(std::string const& text, std::string const& compile = "") {
     BackendChoice choice;
@@ -114,8 +113,7 @@ private:
     return row;
   }
   void add_file(ManifestRow& row, CaseFile file) const {
-    std::string error;
-    EXPECT_TRUE(digest_of_file(at("suite/" + row.id + "/" + file.name), file.digest, error)) << error;
+    file.digest = *digest_of_file(at("suite/" + row.id + "/" + file.name));
     row.files.push_back(std::move(file));
   }
   void add_text(ManifestRow& row, std::string const& name, std::string const& text) const {

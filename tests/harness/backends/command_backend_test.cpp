@@ -23,16 +23,15 @@ TEST(CommandTemplate, WordsAreAsInAShell) {
       {"", {}},
   };
   for (auto const& row : rows) {
-    std::vector<std::string> words;
-    EXPECT_TRUE(split_words(row.text, words)) << row.text;
-    EXPECT_EQ(words, row.words) << row.text;
-    std::vector<std::string> again;
-    EXPECT_TRUE(split_words(shell_line(words), again));
-    EXPECT_EQ(again, words);
+    auto const words = split_words(row.text);
+    ASSERT_TRUE(words) << row.text;
+    EXPECT_EQ(*words, row.words) << row.text;
+    auto const again = split_words(shell_line(*words));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(*again, *words);
   }
-  std::vector<std::string> words;
-  EXPECT_FALSE(split_words("'a", words));
-  EXPECT_FALSE(split_words("a\"", words));
+  EXPECT_FALSE(split_words("'a"));
+  EXPECT_FALSE(split_words("a\""));
 }
 
 TEST(CommandTemplate, NamesAreReplaced) {
@@ -55,17 +54,14 @@ TEST(CommandTemplate, NamesAreReplaced) {
       {"x {files}/y {} { a} {A} {program", {"x", "/f/y", "{}", "{", "a}", "{A}", "{program"}},
   };
   for (auto const& row : rows) {
-    CommandTemplate command;
-    std::string error;
-    ASSERT_TRUE(command.parse(row.text, {{"files", "/f"}}, error)) << error;
-    EXPECT_EQ(command.words(request), row.words);
+    auto const command = CommandTemplate::of(*split_words(row.text), {{"files", "/f"}});
+    ASSERT_TRUE(command) << command.error();
+    EXPECT_EQ(command->words(request), row.words);
   }
-  CommandTemplate command;
-  std::string error;
-  EXPECT_FALSE(command.parse("x {programme}", {}, error));
-  EXPECT_NE(error.find("{programme}"), std::string::npos) << error;
-  EXPECT_FALSE(command.parse("", {}, error));
-  EXPECT_FALSE(command.parse("x 'y", {}, error));
+  auto const unknown = CommandTemplate::of({"x", "{programme}"}, {});
+  ASSERT_FALSE(unknown);
+  EXPECT_NE(unknown.error().find("{programme}"), std::string::npos) << unknown.error();
+  EXPECT_FALSE(CommandTemplate::of({}, {}));
 }
 
 class CommandTest : public SuiteTest {
@@ -73,16 +69,15 @@ protected:
   // What a shell script comes to.
   BackendReply reply_of(std::string const& script, ProgramForm form, bool compile_only = false) {
     CommandSettings settings;
-    std::string error;
     settings.form = form;
     settings.name = "script";
     settings.steps.resize(1);
-    EXPECT_TRUE(settings.steps[0].command.set({"sh", "-c", script}, {}, error));
-    EXPECT_TRUE(settings.compile.set({"sh", "-c", script}, {}, error));
-    EXPECT_TRUE(settings.unsupported.set({"not supported", "^unknown type"}, error));
-    EXPECT_TRUE(settings.refused.set({"^FATAL: "}, error));
-    EXPECT_TRUE(settings.in_compile.set({"^[a-z.]+:[0-9]+: error"}, error));
-    EXPECT_TRUE(settings.wrong.set(wrong_, error));
+    settings.steps[0].command = *CommandTemplate::of({"sh", "-c", script}, {});
+    settings.compile = settings.steps[0].command;
+    settings.unsupported = *Messages::of({"not supported", "^unknown type"});
+    settings.refused = *Messages::of({"^FATAL: "});
+    settings.in_compile = *Messages::of({"^[a-z.]+:[0-9]+: error"});
+    settings.wrong = *Messages::of(wrong_);
     BackendRequest request;
     request.outputs = folder_.string();
     request.compile_only = compile_only;
@@ -150,10 +145,9 @@ TEST_F(CommandTest, PresetsAreRead) {
     BackendChoice choice;
     choice.preset = name;
     choice.work = at("work");
-    std::string error;
-    auto const backend = make_backend(choice, error);
-    ASSERT_TRUE(backend) << name << ": " << error;
-    EXPECT_EQ(backend->name(), name);
+    auto const backend = make_backend(choice);
+    ASSERT_TRUE(backend) << name << ": " << backend.error();
+    EXPECT_EQ((*backend)->name(), name);
   }
 }
 
@@ -165,22 +159,21 @@ TEST_F(CommandTest, PresetsThatAreWrongAreNot) {
   constexpr Row kRows[] = {
       {"worker = ['x']\nform = 'pretty'\n", ""},
       {"[[run]]\ncommand = ['x', '{program}']\nstage = 'compile'\n", ""},
-      {"about = 'x'\n", "my.toml:1: either [[run]] or `worker` must be there"},
-      {"worker = ['x']\nfrom = 'pretty'\n", "my.toml:2: there is no key `from` here"},
-      {"worker = ['x']\nform = 'ugly'\n", "my.toml:2: `form` is none of"},
-      {"worker = 'x'\n", "my.toml:1: `worker` is no list of strings"},
-      {"worker = [1]\n", "my.toml:1: `worker` is no list of strings"},
-      {"worker = ['x']\nmemory = -1\n", "my.toml:2: `memory` is no number that fits"},
-      {"[[run]]\nstage = 'run'\n", "my.toml:1: a `command` is missing"},
+      {"about = 'x'\n", "my.toml:1: error: either [[run]] or `worker` must be there"},
+      {"worker = ['x']\nfrom = 'pretty'\n", "my.toml:2: error: there is no key `from` here"},
+      {"worker = ['x']\nform = 'ugly'\n", "my.toml:2: error: `form` is none of"},
+      {"worker = 'x'\n", "my.toml:1: error: `worker` is no list of strings"},
+      {"worker = [1]\n", "my.toml:1: error: `worker` is no list of strings"},
+      {"worker = ['x']\nmemory = -1\n", "my.toml:2: error: `memory` is no number that fits"},
+      {"[[run]]\nstage = 'run'\n", "my.toml:1: error: a `command` is missing"},
       {"[[run]]\ncommand = ['x']\nstage = 'sit'\n", "there is no stage sit"},
       {"worker = [", "my.toml:1: "},
       {"worker = ['x']\n[messages]\nwrong = ['(']\n", ""},
   };
   for (auto const& row : kRows) {
-    Preset preset;
-    std::string error;
-    EXPECT_EQ(parse_preset(row.text, "my.toml", preset, error), *row.error == 0) << row.text;
-    EXPECT_NE(error.find(row.error), std::string::npos) << error;
+    auto const preset = parse_preset(row.text, "my.toml");
+    EXPECT_EQ(bool(preset), *row.error == 0) << row.text;
+    EXPECT_NE(std::string(preset ? "" : preset.error()).find(row.error), std::string::npos) << row.text;
   }
 }
 
@@ -201,9 +194,9 @@ TEST_F(CommandTest, WhatAPresetNeedsIsTold) {
   std::ofstream(at("mine.toml")) << "worker = ['true']\n[[needs]]\ncommand = ['sh', '-c', 'exit 2']\nsays = 'get it'\n";
   BackendChoice choice;
   choice.preset = at("mine.toml");
-  std::string problem;
-  EXPECT_FALSE(backend_of(choice)->ready(problem));
-  EXPECT_EQ(problem, "get it (sh -c 'exit 2': exit status 2)");
+  auto const ready = backend_of(choice)->ready();
+  EXPECT_FALSE(ready);
+  EXPECT_EQ(ready.error(), "get it (sh -c 'exit 2': exit status 2)");
 }
 
 TEST_F(CommandTest, WhatCannotBeStartedIsToldBeforeARun) {
@@ -215,9 +208,9 @@ TEST_F(CommandTest, WhatCannotBeStartedIsToldBeforeARun) {
     BackendChoice choice, compile;
     choice.command = compile.compile = command;
     for (auto const& one : {choice, compile}) {
-      std::string problem;
-      EXPECT_FALSE(backend_of(one)->ready(problem)) << command;
-      EXPECT_NE(problem.find(says), std::string::npos) << problem;
+      auto const ready = backend_of(one)->ready();
+      EXPECT_FALSE(ready) << command;
+      EXPECT_NE(ready.error().find(says), std::string::npos) << ready.error();
     }
   }
 }
@@ -252,14 +245,15 @@ TEST_F(CommandTest, ABackendMayOnlyCompile) {
 }
 
 TEST_F(CommandTest, BackendsAreChosen) {
-  std::string error;
   BackendChoice none, two, form, preset;
   two.command = two.worker = "x";
   form.command = "x";
   form.form = "ugly";
   preset.preset = "no_such_preset";
-  for (auto const& choice : {none, two, form, preset}) EXPECT_FALSE(make_backend(choice, error));
-  EXPECT_NE(error.find("official-interpreter"), std::string::npos) << error;
+  for (auto const& choice : {none, two, form}) EXPECT_FALSE(make_backend(choice));
+  auto const unknown = make_backend(preset);
+  ASSERT_FALSE(unknown);
+  EXPECT_NE(unknown.error().find("official-interpreter"), std::string::npos) << unknown.error();
 }
 
 }  // namespace

@@ -102,12 +102,11 @@ TEST_F(Coded, PrintedValuesAreRead) {
       {Element::complex_of(kF32), "tensor<1xui32> {[1]} tensor<2xui32> {[2, 3]}", {}, {}, "two shapes"},
   };
   for (auto const& row : rows) {
-    std::string error;
     auto const wanted = tensor(row.element, {1}, {});
-    bool const good = write_printed(loaded("", wanted, wanted), row.printed, folder_.string(), error);
-    EXPECT_EQ(good, *row.error == 0) << row.printed << error;
-    EXPECT_NE(error.find(row.error), std::string::npos) << error;
-    if (!good) continue;
+    auto const written = write_printed(loaded("", wanted, wanted), row.printed, folder_.string());
+    EXPECT_EQ(bool(written), *row.error == 0) << row.printed << written.error();
+    EXPECT_NE(written.error().find(row.error), std::string::npos) << written.error();
+    if (!written) continue;
     auto const read = read_npy(at("output_0.npy"), row.element);
     ASSERT_TRUE(read) << read.error();
     EXPECT_EQ(read->shape(), row.shape) << row.printed;

@@ -107,10 +107,11 @@ TEST_F(WorkerTest, ReasonsAreCut) {
 }
 
 TEST_F(WorkerTest, ReadySaysWhatIsMissing) {
-  std::string problem;
-  EXPECT_TRUE(bad("right")->ready(problem)) << problem;
-  EXPECT_FALSE(worker("no-such-program-of-assay")->ready(problem));
-  EXPECT_EQ(problem, "no-such-program-of-assay is not in PATH");
+  auto const ready = bad("right")->ready();
+  EXPECT_TRUE(ready) << ready.error();
+  auto const missing = worker("no-such-program-of-assay")->ready();
+  EXPECT_FALSE(missing);
+  EXPECT_EQ(missing.error(), "no-such-program-of-assay is not in PATH");
 }
 
 TEST_F(WorkerTest, ItIsStartedAnewAfterSoManyCases) {

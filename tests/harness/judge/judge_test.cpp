@@ -12,7 +12,6 @@ namespace assay {
 namespace {
 
 using namespace samples;
-using Mismatch = ResultFinding::Mismatch;
 
 // One case with one result: 1, 2, NaN, of which the first may be up to two codes more.
 class JudgeTest : public testing::Test {
@@ -30,7 +29,7 @@ protected:
   CaseOutcome judged() {
     CaseOutcome outcome;
     std::string error;
-    EXPECT_TRUE(judge_folders(suite_.path() + "/sine/f32_special", out_, {}, outcome, error)) << error;
+    EXPECT_TRUE(took(judge_folders(suite_.path() + "/sine/f32_special", out_, {}), outcome, error)) << error;
     return outcome;
   }
   CaseOutcome judged(Tensor const& actual) {
@@ -167,7 +166,7 @@ TEST_F(JudgeTest, UlpsCountInfinityAsTheNextNumber) {
     save(folder / "b/output_0.npy", f32({row.actual}));
     CaseOutcome outcome;
     std::string error;
-    ASSERT_TRUE(judge_folders(folder / "a", folder / "b", {}, outcome, error)) << error;
+    ASSERT_TRUE(took(judge_folders(folder / "a", folder / "b", {}), outcome, error)) << error;
     ASSERT_EQ(outcome.results.size(), 1u);
     EXPECT_EQ(outcome.results[0].worst_ulps, row.ulps) << row.expected << " " << row.actual;
     EXPECT_EQ(outcome.verdict, Verdict::violates) << "without ends, only the expected bits are permitted";
@@ -181,14 +180,14 @@ TEST(JudgeFoldersTest, TypesThatFilesDoNotSayAreNamed) {
   save(folder / "b/actual_0.npy", tensor(bf16, {2}, {0x3F80, 0x7FC1}));
   CaseOutcome outcome;
   std::string error;
-  ASSERT_TRUE(judge_folders(folder / "a", folder / "b", {"bf16"}, outcome, error)) << error;
+  ASSERT_TRUE(took(judge_folders(folder / "a", folder / "b", {"bf16"}), outcome, error)) << error;
   EXPECT_EQ(outcome.verdict, Verdict::conforms) << "any NaN is as good as another";
-  ASSERT_TRUE(judge_folders(folder / "a", folder / "b", {}, outcome, error)) << error;
+  ASSERT_TRUE(took(judge_folders(folder / "a", folder / "b", {}), outcome, error)) << error;
   EXPECT_EQ(outcome.verdict, Verdict::violates) << "as ui16 they are two numbers";
-  EXPECT_FALSE(judge_folders(folder / "a", folder / "b", {"f9"}, outcome, error));
+  EXPECT_FALSE(took(judge_folders(folder / "a", folder / "b", {"f9"}), outcome, error));
   EXPECT_NE(error.find("f9"), std::string::npos);
-  EXPECT_FALSE(judge_folders(folder / "none", folder / "b", {}, outcome, error));
-  EXPECT_FALSE(judge_folders(folder / "b", folder / "a", {}, outcome, error)) << "nothing is expected there";
+  EXPECT_FALSE(took(judge_folders(folder / "none", folder / "b", {}), outcome, error));
+  EXPECT_FALSE(took(judge_folders(folder / "b", folder / "a", {}), outcome, error)) << "nothing is expected there";
 }
 
 TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
@@ -208,7 +207,7 @@ TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
   std::filesystem::create_directories(folder / "out/probe/none");
   Report report;
   std::string error;
-  ASSERT_TRUE(judge_suite(suite.path(), folder / "out", report, error)) << error;
+  ASSERT_TRUE(took(judge_suite(suite.path(), folder / "out"), report, error)) << error;
   ASSERT_EQ(report.outcomes.size(), 5u);
   EXPECT_EQ(report.outcomes[0].answer, "wraps");
   EXPECT_EQ(report.outcomes[1].answer, "saturates");
@@ -218,7 +217,7 @@ TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
   EXPECT_EQ(report.outcomes[4].verdict, Verdict::not_run) << "files cannot tell that a program was refused";
   EXPECT_EQ(report.head.suite.size(), 64u);
   EXPECT_TRUE(report.whole);
-  EXPECT_FALSE(judge_suite(folder / "out", folder / "out", report, error));
+  EXPECT_FALSE(took(judge_suite(folder / "out", folder / "out"), report, error));
 }
 
 }  // namespace

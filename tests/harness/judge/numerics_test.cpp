@@ -129,7 +129,7 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   save_text(folder / "n.json", numerics_json(before));
   Numerics read;
   std::string error;
-  ASSERT_TRUE(read_numerics(folder / "n.json", read, error)) << error;
+  ASSERT_TRUE(took(read_numerics(folder / "n.json"), read, error)) << error;
   EXPECT_EQ(numerics_differences(before, read), std::vector<std::string>{});
   EXPECT_EQ(numerics_differences(read, after),
             (std::vector<std::string>{"NaN, nan_payload_f32: the operand's became its own",
@@ -138,10 +138,10 @@ TEST(NumericsTest, JsonAndItsDifferences) {
   EXPECT_NE(numerics_text(after).find("smallest that is kept: p"), std::string::npos) << numerics_text(after);
   for (auto const* const text : {"", "[]", "{}", "{\"assay_numerics\":3}"}) {
     save_text(folder / "n.json", text);
-    EXPECT_FALSE(read_numerics(folder / "n.json", read, error)) << text;
+    EXPECT_FALSE(took(read_numerics(folder / "n.json"), read, error)) << text;
   }
   save_text(folder / "n.json", R"({"assay_numerics":2,"ops":[1,{"op":3}],"ties":[null],"profiles":7,"choices":["x"]})");
-  EXPECT_TRUE(read_numerics(folder / "n.json", read, error)) << "what is not understood is not there";
+  EXPECT_TRUE(took(read_numerics(folder / "n.json"), read, error)) << "what is not understood is not there";
 }
 
 // One defect in one op breaks every profile; what is said is which op, and what is kept apart from it.
@@ -196,8 +196,9 @@ TEST(NumericsTest, ByOutputsEachProfileIsDecidedExactly) {
     save(folder / "out/exponential/one/output_0.npy", f32({result}));
     Numerics numerics;
     std::string error;
-    EXPECT_TRUE(numerics_by_outputs(report({}), {profile("exact", 0), profile("wide", 2.5)}, suite.path(),
-                                    folder / "out", numerics, error))
+    EXPECT_TRUE(
+        took(numerics_by_outputs(report({}), {profile("exact", 0), profile("wide", 2.5)}, suite.path(), folder / "out"),
+             numerics, error))
         << error;
     return std::pair(numerics.fits.at(0).fit, numerics.fits.at(1).fit);
   };

@@ -204,7 +204,7 @@ TEST(ReduceAcceptance, TheFolderSaysWhichRuleAndHowToTryAgain) {
   auto const reduced = reduced_on(compiler, text, {true, "concatenate_c4"});
   std::string error, page;
   ASSERT_TRUE(
-      reduction::write_reproducer(folder / "f", reduced, compiler, {"model.mlir", "ieee", "assay reduce ..", 0}, error))
+      reduction::write_reproducer(folder / "f", reduced, compiler, {"model.mlir", "ieee", "assay reduce ..", 0}))
       << error;
   std::ifstream file(folder / "f/report.md");
   page.assign(std::istreambuf_iterator<char>(file), {});

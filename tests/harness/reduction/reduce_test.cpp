@@ -240,7 +240,7 @@ TEST(Reduce, FolderHoldsAllThatIsNeeded) {
   std::string const folder = work("filed");
   std::filesystem::remove_all(folder);
   std::string error;
-  ASSERT_TRUE(reduction::write_reproducer(folder, reduced, backend, {"model.mlir", "ieee", "", 4}, error)) << error;
+  ASSERT_TRUE(reduction::write_reproducer(folder, reduced, backend, {"model.mlir", "ieee", "", 4}));
   for (auto const* const name : {"program.mlir", "input_0.npy", "expected_0.npy", "actual_0.npy", "report.md"})
     EXPECT_TRUE(std::filesystem::exists(folder + "/" + name)) << name;
   std::ifstream file(folder + "/report.md");

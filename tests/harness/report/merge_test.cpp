@@ -51,7 +51,7 @@ TEST_F(MergeTest, ShardsInAnyOrderGiveTheReportOfOneRun) {
   for (std::uint32_t const count : {1u, 2u, 3u, 7u, 23u, 40u}) {
     auto parts = shards(count);
     std::rotate(parts.begin(), parts.begin() + parts.size() / 2, parts.end());
-    ASSERT_TRUE(merge_reports(parts, false, merged_, error_)) << count << ": " << error_;
+    ASSERT_TRUE(took(merge_reports(parts, false), merged_, error_)) << count << ": " << error_;
     EXPECT_EQ(lasting(merged_), lasting(whole_)) << count;
   }
 }
@@ -59,23 +59,23 @@ TEST_F(MergeTest, ShardsInAnyOrderGiveTheReportOfOneRun) {
 TEST_F(MergeTest, TheSameReportTwiceIsNoConflict) {
   auto parts = shards(2);
   parts.push_back(parts[0]);
-  ASSERT_TRUE(merge_reports(parts, false, merged_, error_)) << error_;
+  ASSERT_TRUE(took(merge_reports(parts, false), merged_, error_)) << error_;
   EXPECT_EQ(lasting(merged_), lasting(whole_));
   parts.back().outcomes[0].verdict = Verdict::crashed;
-  EXPECT_FALSE(merge_reports(parts, false, merged_, error_));
+  EXPECT_FALSE(took(merge_reports(parts, false), merged_, error_));
   EXPECT_NE(error_.find(parts[0].outcomes[0].id), std::string::npos) << error_;
 }
 
 TEST_F(MergeTest, AMissingOrStoppedShardIsNamed) {
   auto parts = shards(3);
   parts.erase(parts.begin() + 1);
-  EXPECT_FALSE(merge_reports(parts, false, merged_, error_));
+  EXPECT_FALSE(took(merge_reports(parts, false), merged_, error_));
   EXPECT_NE(error_.find("2/3"), std::string::npos) << error_;
-  ASSERT_TRUE(merge_reports(parts, true, merged_, error_)) << error_;
+  ASSERT_TRUE(took(merge_reports(parts, true), merged_, error_)) << error_;
   EXPECT_FALSE(merged_.whole);
   parts = shards(3);
   parts[2].whole = false;
-  EXPECT_FALSE(merge_reports(parts, false, merged_, error_));
+  EXPECT_FALSE(took(merge_reports(parts, false), merged_, error_));
   EXPECT_NE(error_.find("3/3"), std::string::npos) << error_;
 }
 
@@ -85,7 +85,7 @@ TEST_F(MergeTest, WhatWasNotRunIsTakenFromTheOther) {
   parts[0].outcomes[3].verdict = Verdict::not_run;
   parts[0].whole = false;
   parts.push_back(again);
-  ASSERT_TRUE(merge_reports(parts, false, merged_, error_)) << error_;
+  ASSERT_TRUE(took(merge_reports(parts, false), merged_, error_)) << error_;
   EXPECT_EQ(merged_.outcomes[3].verdict, whole_.outcomes[3].verdict);
 }
 
@@ -99,10 +99,10 @@ TEST_F(MergeTest, ReportsOfOtherRunsAreRefused) {
                                    {"tier", [](ReportHead& h) { h.tier = "full"; }}}) {
     auto parts = shards(2);
     edit(parts[1].head);
-    EXPECT_FALSE(merge_reports(parts, false, merged_, error_));
+    EXPECT_FALSE(took(merge_reports(parts, false), merged_, error_));
     EXPECT_NE(error_.find(says), std::string::npos) << error_;
   }
-  EXPECT_FALSE(merge_reports({}, false, merged_, error_));
+  EXPECT_FALSE(took(merge_reports({}, false), merged_, error_));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ CaseOutcome full_outcome() {
   worst.distance = 5;
   worst.inputs = {"1 (0x1)", "2 (0x2)"};
   auto& mismatch = one.results.emplace_back();
-  mismatch.kind = ResultFinding::Mismatch::shape;
+  mismatch.kind = Mismatch::shape;
   mismatch.mismatch = "the shape is [1]";
   return one;
 }
@@ -47,15 +47,15 @@ TEST(ReportTest, WhatIsWrittenIsRead) {
   written.head.shard = 2, written.head.shards = 3, written.head.seed = 9;
   written.head.capabilities = {{"op add", true, ""}, {"type bf16", false, "no"}};
   std::string error;
-  ASSERT_TRUE(write_report(folder / "r.json", written, error)) << error;
+  ASSERT_TRUE(write_report(folder / "r.json", written));
   Report read;
-  ASSERT_TRUE(read_report(folder / "r.json", read, error)) << error;
+  ASSERT_TRUE(took(read_report(folder / "r.json"), read, error)) << error;
   EXPECT_EQ(report_head_line(read.head), report_head_line(written.head));
   ASSERT_EQ(read.outcomes.size(), 2u);
   for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(outcome_line(read.outcomes[i]), outcome_line(written.outcomes[i]));
   EXPECT_TRUE(read.whole);
   EXPECT_EQ(read.outcomes[0].results.at(0).worst->distance, 5u);
-  EXPECT_EQ(read.outcomes[0].results.at(1).kind, ResultFinding::Mismatch::shape);
+  EXPECT_EQ(read.outcomes[0].results.at(1).kind, Mismatch::shape);
   EXPECT_EQ(read.outcomes[1].stage, Stage::compile);
   EXPECT_EQ(read.counts()[static_cast<std::size_t>(Verdict::violates)], 1u);
 }
@@ -83,7 +83,7 @@ TEST(ReportTest, AReportThatWasCutOffIsReadUpToThere) {
     save_text(folder / "r.json", text.substr(0, length));
     Report read;
     std::string error;
-    ASSERT_TRUE(read_report(folder / "r.json", read, error)) << length << ": " << error;
+    ASSERT_TRUE(took(read_report(folder / "r.json"), read, error)) << length << ": " << error;
     EXPECT_FALSE(read.whole) << length;
     EXPECT_LE(read.outcomes.size(), 2u);
   }
@@ -118,12 +118,12 @@ TEST(ReportTest, WhatIsNoReportIsRefused) {
     save_text(folder / "r.json", row.text);
     Report read;
     std::string error;
-    EXPECT_FALSE(read_report(folder / "r.json", read, error)) << row.text;
+    EXPECT_FALSE(took(read_report(folder / "r.json"), read, error)) << row.text;
     EXPECT_NE(error.find(row.says), std::string::npos) << error;
   }
   Report read;
   std::string error;
-  EXPECT_FALSE(read_report(folder / "none.json", read, error));
+  EXPECT_FALSE(took(read_report(folder / "none.json"), read, error));
 }
 
 TEST(TextTest, CleanTextIsUtf8WithoutControlCharacters) {

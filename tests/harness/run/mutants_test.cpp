@@ -54,16 +54,15 @@ protected:
   void read_suite(std::string const& suite) {
     SuiteReader reader;
     Skipped skipped;
-    std::string error;
-    ASSERT_TRUE(reader.open(suite, error)) << error;
+    ASSERT_TRUE(reader.open(suite));
     suite_ = std::filesystem::absolute(suite);
     head_ = reader.head();
     ManifestRow row;
-    auto item = reader.next(row, skipped, error);
-    for (; item == SuiteReader::Item::row || item == SuiteReader::Item::skipped; item = reader.next(row, skipped, error))
-      if (item == SuiteReader::Item::row && (row.kind == CaseKind::values || row.kind == CaseKind::program))
+    auto item = reader.next(row, skipped);
+    for (; item && *item != SuiteReader::Item::end; item = reader.next(row, skipped))
+      if (*item == SuiteReader::Item::row && (row.kind == CaseKind::values || row.kind == CaseKind::program))
         cases_[row.id] = row;
-    ASSERT_EQ(item, SuiteReader::Item::end) << error;
+    ASSERT_TRUE(item) << item.error();
     for (auto const& [id, one] : cases_)
       cases_of_[one.op.find('.') == one.op.npos ? "stablehlo." + one.op : one.op].push_back(&one);
   }
@@ -115,15 +114,15 @@ protected:
     choice.worker = std::string(ASSAY_MUTANTS) + " --worker " + fault;
     if (trial.site) choice.worker += " --at '" + trial.site->op + ":" + trial.site->type + "'";
     std::string what = fault + (trial.site ? " at " + trial.site->op + ":" + trial.site->type : "");
-    std::string error;
-    auto const backend = make_backend(choice, error);
+    auto const backend = make_backend(choice);
+    if (!backend) return what + ": " + backend.error();
     auto options = this->options();
     options.suite = folder;
     options.work = folder + "/work";
     options.jobs = 1;
     options.retries = 0;
     Report report;
-    if (!backend || !run_suite(options, *backend, report, error)) return what + ": " + error;
+    if (auto const ran = run_suite(options, **backend, report); !ran) return what + ": " + ran.error();
     ran += report.outcomes.size();
     std::filesystem::remove_all(folder);
     int const status = compare_with(report, {}).exit_status();

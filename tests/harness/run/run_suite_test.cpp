@@ -171,9 +171,9 @@ TEST_F(RunSuite, CasesAreChosen) {
   auto unknown = options();
   unknown.ids = {"add/a", "add/z"};
   Report report;
-  std::string error;
-  EXPECT_FALSE(run_suite(unknown, backend, report, error));
-  EXPECT_NE(error.find("has no case add/z"), std::string::npos) << error;
+  auto const ran = run_suite(unknown, backend, report);
+  EXPECT_FALSE(ran);
+  EXPECT_NE(ran.error().find("has no case add/z"), std::string::npos) << ran.error();
 }
 
 TEST_F(RunSuite, StoppedRunsGoOn) {
@@ -228,17 +228,16 @@ TEST_F(RunSuite, ReportsOfOtherSuitesAreNotResumed) {
   finish();
   Scripted backend(right);
   Report before = run(options(), backend), after;
-  std::string error;
   auto all = options();
   all.resume = &before;
   before.head.backend = "another";
-  EXPECT_FALSE(run_suite(all, backend, after, error));
-  EXPECT_NE(error.find("another backend"), std::string::npos) << error;
+  auto const of_another_backend = run_suite(all, backend, after);
+  EXPECT_NE(of_another_backend.error().find("another backend"), std::string::npos) << of_another_backend.error();
   before.head.backend = "scripted";
   add_identity("add/b");
   finish();
-  EXPECT_FALSE(run_suite(all, backend, after, error));
-  EXPECT_NE(error.find("another suite"), std::string::npos) << error;
+  auto const of_another_suite = run_suite(all, backend, after);
+  EXPECT_NE(of_another_suite.error().find("another suite"), std::string::npos) << of_another_suite.error();
 }
 
 TEST_F(RunSuite, SuitesThatAreDamagedAreNamed) {
@@ -253,9 +252,9 @@ TEST_F(RunSuite, SuitesThatAreDamagedAreNamed) {
   EXPECT_NE(report.outcomes[1].reason.find("input_0.npy"), std::string::npos) << report.outcomes[1].reason;
   std::filesystem::resize_file(at("suite/manifest.json"), 900);
   Report none;
-  std::string error;
-  EXPECT_FALSE(run_suite(options(), backend, none, error));
-  EXPECT_NE(error.find("manifest.json"), std::string::npos) << error;
+  auto const ran = run_suite(options(), backend, none);
+  EXPECT_FALSE(ran);
+  EXPECT_NE(ran.error().find("manifest.json"), std::string::npos) << ran.error();
 }
 
 TEST_F(RunSuite, OutputsOfViolationsAreKept) {
@@ -297,11 +296,10 @@ TEST_F(RunSuite, CapabilitiesAreAskedOnce) {
   Scripted backend([&](auto const& request) {
     return request.program.find("/abs/") != std::string::npos ? ends(End::refused) : right(request);
   });
-  std::vector<Capability> found;
-  std::string error;
-  ASSERT_TRUE(probe_capabilities(options(), backend, found, error)) << error;
+  auto const found = probe_capabilities(options(), backend);
+  ASSERT_TRUE(found) << found.error();
   std::map<std::string, std::string> all;
-  for (auto const& one : found) all[one.what] = one.has ? "yes" : one.reason;
+  for (auto const& one : *found) all[one.what] = one.has ? "yes" : one.reason;
   EXPECT_EQ(all, (std::map<std::string, std::string>{
                      {"only compiling", "yes"}, {"op abs", "so it says"}, {"op add", "yes"}, {"type f32", "yes"}}));
   EXPECT_EQ(backend.executions, 3);

@@ -1,0 +1,35 @@
+// What commands and workers have in common, and presets name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/backends/backend.hpp"
+#include "support/process/run_process.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline harness {
+
+using Words = std::vector<std::string>;  // of a command
+
+// A command that must succeed before a run, and what to tell people if it does not.
+struct Need {
+  Words command;
+  std::string says;
+};
+
+struct BackendSettings {
+  std::string name;
+  ProgramForm form = ProgramForm::generic;
+  std::optional<Version> version;  // of artifacts
+  std::vector<std::pair<std::string, std::string>> environment;
+  ProcessLimits limits;
+  std::vector<Need> needs;
+};
+
+// Runs the commands of `needs`.
+Result<void> check_needs(BackendSettings const& settings);
+
+}  // namespace assay::inline harness
