@@ -24,33 +24,21 @@ FormulaValue typed(FormulaValue value, Type type) {
 FormulaValue is_quantized(Evaluator&, Args args) {
   return args[0].is(FormulaValueKind::unknown) ? make(Tribool::unknown) : make(quantization(args) != nullptr);
 }
-FormulaValue is_per_axis_quantized(Evaluator&, Args args) {
-  auto q = quantization(args);
-  return make(q && q->per_axis);
+// A function of the quantization; None for types that have none.
+template <FormulaValue (*F)(Quantization const&, bool exact)> FormulaValue of_quantization(Evaluator&, Args args) {
+  auto const* q = quantization(args);
+  return q ? F(*q, args[0].exact_type) : none();
 }
-FormulaValue is_per_tensor_quantized(Evaluator&, Args args) {
-  auto q = quantization(args);
-  return make(q && !q->per_axis);
+FormulaValue storage_type(Quantization const& q, bool exact) { return make_type(q.storage, exact); }
+FormulaValue expressed_type(Quantization const& q, bool exact) { return make_type(q.expressed, exact); }
+FormulaValue storage_min(Quantization const& q, bool) { return typed(make(Int128(q.storage_min)), q.storage); }
+FormulaValue storage_max(Quantization const& q, bool) { return typed(make(Int128(q.storage_max)), q.storage); }
+FormulaValue quantization_dimension(Quantization const& q, bool) {
+  return q.per_axis ? make(Int128(q.dimension)) : none();
 }
-FormulaValue storage_type(Evaluator&, Args args) {
-  auto q = quantization(args);
-  return q ? make_type(q->storage, args[0].exact_type) : none();
-}
-FormulaValue expressed_type(Evaluator&, Args args) {
-  auto q = quantization(args);
-  return q ? make_type(q->expressed, args[0].exact_type) : none();
-}
-FormulaValue storage_min(Evaluator&, Args args) {
-  auto q = quantization(args);
-  return q ? typed(make(Int128(q->storage_min)), q->storage) : none();
-}
-FormulaValue storage_max(Evaluator&, Args args) {
-  auto q = quantization(args);
-  return q ? typed(make(Int128(q->storage_max)), q->storage) : none();
-}
-FormulaValue quantization_dimension(Evaluator&, Args args) {
-  auto q = quantization(args);
-  return q && q->per_axis ? make(Int128(q->dimension)) : none();
+template <bool PerAxis> FormulaValue has_axis(Evaluator&, Args args) {
+  auto const* q = quantization(args);
+  return make(q && q->per_axis == PerAxis);
 }
 // A scale is a constant of the expressed type, however exactly it is written.
 double as_number_of(Type type, double value) {
@@ -79,13 +67,13 @@ FormulaValue zero_points(Evaluator& evaluator, Args args) {
 
 constexpr auto kTable = std::to_array<Builtin>({
     {"is_quantized", is_quantized, 1, 1, false, true, false, true},
-    {"is_per_axis_quantized", is_per_axis_quantized, 1, 1, false, true, false, true},
-    {"is_per_tensor_quantized", is_per_tensor_quantized, 1, 1, false, true, false, true},
-    {"storage_type", storage_type, 1, 1, false, true, false, true},
-    {"expressed_type", expressed_type, 1, 1, false, true, false, true},
-    {"storage_min", storage_min, 1, 1, false, true, false, true},
-    {"storage_max", storage_max, 1, 1, false, true, false, true},
-    {"quantization_dimension", quantization_dimension, 1, 1, false, true, false, true},
+    {"is_per_axis_quantized", has_axis<true>, 1, 1, false, true, false, true},
+    {"is_per_tensor_quantized", has_axis<false>, 1, 1, false, true, false, true},
+    {"storage_type", of_quantization<storage_type>, 1, 1, false, true, false, true},
+    {"expressed_type", of_quantization<expressed_type>, 1, 1, false, true, false, true},
+    {"storage_min", of_quantization<storage_min>, 1, 1, false, true, false, true},
+    {"storage_max", of_quantization<storage_max>, 1, 1, false, true, false, true},
+    {"quantization_dimension", of_quantization<quantization_dimension>, 1, 1, false, true, false, true},
     {"scales", scales, 1, 1, false, true, false, true},
     {"zero_points", zero_points, 1, 1, false, true, false, true},
 });

@@ -117,9 +117,7 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
       for (Value const* argument : {condition.arguments[i], body.arguments[i]}) {
         Type written = sizes_.written(*argument);
         Type fresh = sizes_.fresh(*argument, false);
-        sizes_.set(*argument, keep ? refined(sizes_.context(), written, op.operands[i]->type) : fresh);
-        sizes_.forget_elements(*argument);
-        sizes_.fresh_elements(*argument, false);
+        sizes_.forget(*argument, keep ? refined(sizes_.context(), written, op.operands[i]->type) : fresh);
       }
     }
     execute(condition, depth + 1);
@@ -153,9 +151,7 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
   for (std::size_t i = 0; i < op.results.size(); ++i) {
     Value const& result = *op.results[i];
     Type fresh = sizes_.fresh(result, false);
-    sizes_.set(result, kept ? refined(sizes_.context(), sizes_.written(result), op.operands[i]->type) : fresh);
-    sizes_.forget_elements(result);
-    sizes_.fresh_elements(result, false);
+    sizes_.forget(result, kept ? refined(sizes_.context(), sizes_.written(result), op.operands[i]->type) : fresh);
   }
 }
 

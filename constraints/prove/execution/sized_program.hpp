@@ -65,6 +65,13 @@ public:
   FormulaValue const* elements(Value const& value) const;
   void set_elements(Value const& value, FormulaValue const& elements);
   void forget_elements(Value const& value) { elements_.erase(&value); }
+  // Nothing is known of the value any more, but for its type: unknowns that nobody has chosen.
+  void forget(Value const& value) { forget(value, fresh(value, false)); }
+  void forget(Value const& value, Type type) {
+    set(value, type);
+    forget_elements(value);
+    fresh_elements(value, false);
+  }
   // Unknowns "value(%x)[0]" for the elements of a small tensor of integers or booleans; none for
   // others.
   void fresh_elements(Value const& value, bool chosen);

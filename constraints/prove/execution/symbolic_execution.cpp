@@ -79,11 +79,7 @@ void SymbolicExecution::visit(Operation const& op) {
 }
 
 void SymbolicExecution::forget_results(Operation const& op) {
-  for (Value const* result : op.results) {
-    sizes_.set(*result, sizes_.fresh(*result, false));
-    sizes_.forget_elements(*result);
-    sizes_.fresh_elements(*result, false);
-  }
+  for (Value const* result : op.results) sizes_.forget(*result);
 }
 
 void SymbolicExecution::name_results(Operation const& op, OpInfo const& info) {
@@ -166,11 +162,7 @@ void SymbolicExecution::execute_regions(Operation const& op, int depth) {
   for (Region const* region : op.regions) {
     facts_.enter();
     for (Block const* block : region->blocks) {
-      for (Value const* argument : block->arguments) {
-        sizes_.set(*argument, sizes_.fresh(*argument, false));
-        sizes_.forget_elements(*argument);
-        sizes_.fresh_elements(*argument, false);
-      }
+      for (Value const* argument : block->arguments) sizes_.forget(*argument);
       execute(*block, depth + 1);
     }
     facts_.leave();

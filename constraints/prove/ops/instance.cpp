@@ -99,32 +99,32 @@ private:
     return context_.unique({.kind = AttributeKind::array, .elements = elements});
   }
 
-  Attribute integers(UnknownRow const& row, AttributeShape const& skeleton, bool is_field) {
+  Attribute integers(UnknownRow const& row, AttributeShape const& shape, bool is_field) {
     std::vector<std::int64_t> numbers;
     for (Interval unknown : row.numbers) numbers.push_back(number(unknown));
-    bool boolean = skeleton.kind == "boolean";
+    bool boolean = shape.kind == "boolean";
     if (row.skeleton.lengths.empty()) {
-      if (!boolean) return integer_attribute(numbers[0], skeleton.element);
-      return context_.unique({.kind = AttributeKind::boolean, .type = skeleton.element, .value = numbers[0] != 0});
+      if (!boolean) return integer_attribute(numbers[0], shape.element);
+      return context_.unique({.kind = AttributeKind::boolean, .type = shape.element, .value = numbers[0] != 0});
     }
     bool one_axis = row.skeleton.lengths.size() == 1;
-    if (!skeleton.tensor) {
+    if (!shape.tensor) {
       std::vector<Attribute> elements;
-      for (std::int64_t one : numbers) elements.push_back(integer_attribute(one, skeleton.element));
+      for (std::int64_t one : numbers) elements.push_back(integer_attribute(one, shape.element));
       return array(elements);
     }
-    if (is_field || (one_axis && skeleton.element->kind == TypeKind::integer))
-      return context_.unique({.kind = AttributeKind::dense_array, .type = skeleton.element, .integers = numbers});
-    return dense(numbers, row.skeleton.lengths, skeleton.element);
+    if (is_field || (one_axis && shape.element->kind == TypeKind::integer))
+      return context_.unique({.kind = AttributeKind::dense_array, .type = shape.element, .integers = numbers});
+    return dense(numbers, row.skeleton.lengths, shape.element);
   }
 
-  Attribute text_attribute(AttributeShape const& skeleton, Row const& row, std::string const& value) {
+  Attribute text_attribute(AttributeShape const& shape, Row const& row, std::string const& value) {
     std::string_view const text = context_.intern(value);
-    if (skeleton.kind == "enum")
+    if (shape.kind == "enum")
       return context_.unique({.kind = AttributeKind::enumeration, .name = row.types[0].elements[0], .text = text});
-    if (skeleton.kind == "symbol") return context_.unique({.kind = AttributeKind::symbol, .text = text});
-    if (skeleton.kind == "float")
-      return context_.unique({.kind = AttributeKind::floating, .type = skeleton.element, .text = text});
+    if (shape.kind == "symbol") return context_.unique({.kind = AttributeKind::symbol, .text = text});
+    if (shape.kind == "float")
+      return context_.unique({.kind = AttributeKind::floating, .type = shape.element, .text = text});
     return context_.unique({.kind = AttributeKind::string, .text = text});
   }
 
@@ -135,19 +135,19 @@ private:
     if (!unknown.skeleton.written) return nullptr;
     TypeAlternative const& type = row.types[0];
     if (type.kind == "struct" && !row.variadic) return structure(number);
-    AttributeShape const skeleton = attribute_shape(row, context_);
-    if (!unknown.numbers.empty() || skeleton.kind == "integer" || skeleton.kind == "boolean")
-      return integers(unknown, skeleton, !row.parent.empty());
-    if (skeleton.kind == "type") return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
-    if (skeleton.kind == "elements") return elements(known(unknown.types[0]));
+    AttributeShape const shape = attribute_shape(row, context_);
+    if (!unknown.numbers.empty() || shape.kind == "integer" || shape.kind == "boolean")
+      return integers(unknown, shape, !row.parent.empty());
+    if (shape.kind == "type") return context_.unique({.kind = AttributeKind::type, .type = known(unknown.types[0])});
+    if (shape.kind == "elements") return elements(known(unknown.types[0]));
     for (std::size_t i = 0; i < unknown.signatures.size(); ++i)
       define(unknown.skeleton.cases[i], unknown.signatures[i]);
     if (row.variadic || type.kind == "list") {
       std::vector<Attribute> items;
-      for (std::string const& value : unknown.skeleton.cases) items.push_back(text_attribute(skeleton, row, value));
+      for (std::string const& value : unknown.skeleton.cases) items.push_back(text_attribute(shape, row, value));
       return array(items);
     }
-    if (!unknown.skeleton.cases.empty()) return text_attribute(skeleton, row, unknown.skeleton.cases[0]);
+    if (!unknown.skeleton.cases.empty()) return text_attribute(shape, row, unknown.skeleton.cases[0]);
     if (type.kind == "unit") return context_.unique({.kind = AttributeKind::unit});
     if (EnumSpec const* flags = type.kind == "flags" ? Specification::get().flags(type.elements.at(0)) : nullptr) {
       std::string const written = fmt::format("#{}<{}>", flags->name, flags->cases.at(0).name);

@@ -250,10 +250,46 @@ std::vector<RowSkeleton> RowSkeletons::lists(std::size_t row_index) const {
   return skeletons;
 }
 
+// Of an attribute that is written and no structure.
+std::vector<RowSkeleton> RowSkeletons::attribute_values(std::size_t row_index, AttributeShape const& shape,
+                                                        OpSkeleton const& chosen) const {
+  Row const& row = spec_.rows[row_index];
+  if (shape.tensor) return lists(row_index);
+  std::vector<RowSkeleton> skeletons;
+  if (shape.kind == "integer" || shape.kind == "boolean" || shape.kind == "type") {
+    if (row.variadic)
+      for (int i = 0; i <= limits_.max_list; ++i) skeletons.emplace_back().lengths = {i};
+    else
+      skeletons.emplace_back();
+  } else if (shape.kind == "symbol") {
+    std::vector<RowSkeleton> called;
+    for (SignatureSkeleton const& signature : signatures(chosen, true)) {
+      RowSkeleton one;
+      one.cases = {"called"};
+      one.regions = {signature};
+      called.push_back(one);
+    }
+    if (row.variadic) skeletons.emplace_back();
+    skeletons.insert(skeletons.end(), called.begin(), called.end());
+    if (!row.variadic) skeletons.emplace_back().cases = {"missing"};
+  } else if (shape.kind == "elements") {
+    for (int rank = 0; rank <= limits_.max_rank; ++rank) skeletons.emplace_back().tensors = {tensor(rank)};
+  } else if (shape.kind == "enum" || shape.kind == "string" || shape.kind == "float") {
+    auto const values = texts(row_index);
+    for (int count = row.variadic ? 0 : 1; count <= (row.variadic ? limits_.max_list : 1); ++count) {
+      for (auto const& list : combinations(values, static_cast<std::size_t>(count)))
+        skeletons.emplace_back().cases = list;
+    }
+  } else {
+    skeletons.emplace_back();
+  }
+  return skeletons;
+}
+
 std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkeleton const& chosen) const {
   Row const& row = spec_.rows[row_index];
   std::vector<RowSkeleton> skeletons;
-  AttributeShape const skeleton = attribute_shape(row, rows_.context());
+  AttributeShape const shape = attribute_shape(row, rows_.context());
   bool matters = is_read(row_index) || !limits_.only_what_matters;
   bool may_be_absent = row.optional || row.default_value;
   if (!row.parent.empty()) {
@@ -274,38 +310,12 @@ std::vector<RowSkeleton> RowSkeletons::attributes(std::size_t row_index, OpSkele
     for (std::size_t i = 0; i < spec_.rows.size(); ++i)
       matters = matters || (spec_.rows[i].parent == row.name && is_read(i));
     skeletons.emplace_back();
-  } else if (skeleton.tensor && row.variadic) {
+  } else if (shape.tensor && row.variadic) {
     may_be_absent = may_be_absent || row.optional;  // lists of lists are not written
     matters = false;
     skeletons.emplace_back();
-  } else if (skeleton.tensor) {
-    skeletons = lists(row_index);
-  } else if (skeleton.kind == "integer" || skeleton.kind == "boolean" || skeleton.kind == "type") {
-    if (row.variadic)
-      for (int i = 0; i <= limits_.max_list; ++i) skeletons.emplace_back().lengths = {i};
-    else
-      skeletons.emplace_back();
-  } else if (skeleton.kind == "symbol") {
-    std::vector<RowSkeleton> called;
-    for (SignatureSkeleton const& signature : signatures(chosen, true)) {
-      RowSkeleton one;
-      one.cases = {"called"};
-      one.regions = {signature};
-      called.push_back(one);
-    }
-    if (row.variadic) skeletons.emplace_back();
-    skeletons.insert(skeletons.end(), called.begin(), called.end());
-    if (!row.variadic) skeletons.emplace_back().cases = {"missing"};
-  } else if (skeleton.kind == "elements") {
-    for (int rank = 0; rank <= limits_.max_rank; ++rank) skeletons.emplace_back().tensors = {tensor(rank)};
-  } else if (skeleton.kind == "enum" || skeleton.kind == "string" || skeleton.kind == "float") {
-    auto const values = texts(row_index);
-    for (int count = row.variadic ? 0 : 1; count <= (row.variadic ? limits_.max_list : 1); ++count) {
-      for (auto const& list : combinations(values, static_cast<std::size_t>(count)))
-        skeletons.emplace_back().cases = list;
-    }
   } else {
-    skeletons.emplace_back();
+    skeletons = attribute_values(row_index, shape, chosen);
   }
   RowSkeleton absent;
   absent.written = false;

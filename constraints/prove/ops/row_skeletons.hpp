@@ -23,6 +23,8 @@ private:
 // The enum that the row is of, or empty.
 std::string_view enum_of(Row const& row);
 
+struct AttributeShape;  // constraints/prove/ops/unknown_members.hpp
+
 class RowSkeletons {
 public:
   RowSkeletons(UnknownRows& rows, SkeletonLimits const& limits);
@@ -38,6 +40,8 @@ private:
   std::vector<TensorSkeleton> tensors(std::size_t row, OpSkeleton const& chosen) const;
   std::vector<RowSkeleton> values(std::size_t row, OpSkeleton const& chosen) const;
   std::vector<RowSkeleton> attributes(std::size_t row, OpSkeleton const& chosen) const;
+  std::vector<RowSkeleton> attribute_values(std::size_t row, AttributeShape const& shape,
+                                            OpSkeleton const& chosen) const;
   std::vector<RowSkeleton> lists(std::size_t row) const;
   std::vector<std::string> texts(std::size_t row) const;
   std::vector<SignatureSkeleton> signatures(OpSkeleton const& chosen, bool few) const;

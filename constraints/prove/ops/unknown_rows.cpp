@@ -126,23 +126,23 @@ std::string spelling(RowSkeleton const& skeleton) {
 AttributeShape attribute_shape(Row const& row, Context& context) {
   TypeAlternative const& type = row.types.at(0);
   std::string_view kind = type.kind;
-  AttributeShape skeleton;
-  skeleton.tensor = kind == "tensor";
-  if (skeleton.tensor && !type.elements.empty()) kind = type.elements[0];
+  AttributeShape shape;
+  shape.tensor = kind == "tensor";
+  if (shape.tensor && !type.elements.empty()) kind = type.elements[0];
   if (kind == "integer") kind = "si64";
   if (kind == "boolean") kind = "i1";
   if (kind == "number") kind = "f32";
-  skeleton.kind = kind;
+  shape.kind = kind;
   if (FormulaValue named; builtin_name(kind, context, named) && named.is(FormulaValueKind::type)) {
-    skeleton.element = named.type;
-    skeleton.kind = is_boolean(named.type)                                                         ? "boolean"
-                    : named.type->kind == TypeKind::floating                                       ? "float"
-                    : named.type->kind == TypeKind::integer || named.type->kind == TypeKind::index ? "integer"
-                                                                                                   : "other";
+    shape.element = named.type;
+    shape.kind = is_boolean(named.type)                                                         ? "boolean"
+                 : named.type->kind == TypeKind::floating                                       ? "float"
+                 : named.type->kind == TypeKind::integer || named.type->kind == TypeKind::index ? "integer"
+                                                                                                : "other";
   } else if (kind != "type" && kind != "enum" && kind != "string" && kind != "symbol" && kind != "elements") {
-    skeleton.kind = "other";
+    shape.kind = "other";
   }
-  return skeleton;
+  return shape;
 }
 
 void UnknownRows::State::make_element_types() {
