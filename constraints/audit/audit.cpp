@@ -10,8 +10,8 @@
 #include <set>
 
 #include "constraints/check/clause_findings.hpp"
+#include "support/documents/tsv.hpp"
 #include "support/text.hpp"
-#include "support/tsv.hpp"
 
 namespace assay::inline constraints {
 

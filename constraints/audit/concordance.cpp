@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "support/documents/tsv.hpp"
 #include "support/text.hpp"
-#include "support/tsv.hpp"
 
 namespace assay::inline constraints {
 

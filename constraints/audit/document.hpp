@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "support/markdown.hpp"
+#include "support/documents/markdown.hpp"
 #include "support/result.hpp"
 
 namespace assay::inline constraints {

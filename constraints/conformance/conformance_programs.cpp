@@ -6,8 +6,8 @@
 
 #include "constraints/conformance/expectation.hpp"
 #include "constraints/conformance/split.hpp"
+#include "support/documents/tsv.hpp"
 #include "support/files.hpp"
-#include "support/tsv.hpp"
 
 namespace assay::inline constraints {
 

@@ -4,7 +4,7 @@
 #include "generators/elementwise/elementwise.hpp"
 #include "generators/elementwise/halfway.hpp"
 #include "grammar/notation/specification.hpp"
-#include "support/tsv.hpp"
+#include "support/documents/tsv.hpp"
 
 namespace assay::inline generators {
 namespace {

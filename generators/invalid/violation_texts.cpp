@@ -6,7 +6,7 @@
 #include "generators/embedded.hpp"
 #include "generators/invalid/violations.hpp"
 #include "grammar/notation/specification.hpp"
-#include "support/tsv.hpp"
+#include "support/documents/tsv.hpp"
 
 namespace assay::inline generators {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "generators/embedded.hpp"
 #include "generators/mutants/behaviour.hpp"
+#include "support/documents/tsv.hpp"
 #include "support/text.hpp"
-#include "support/tsv.hpp"
 
 namespace assay::inline generators::mutants {
 namespace {

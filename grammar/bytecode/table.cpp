@@ -7,8 +7,8 @@
 #include <charconv>
 
 #include "grammar/notation/specification.hpp"
+#include "support/documents/tsv.hpp"
 #include "support/text.hpp"
-#include "support/tsv.hpp"
 
 namespace assay::inline grammar::bytecode {
 namespace {

@@ -11,8 +11,8 @@
 #include "harness/report/rule_text.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
+#include "support/documents/table.hpp"
 #include "support/files.hpp"
-#include "support/table.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness::reduction {

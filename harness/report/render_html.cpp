@@ -9,7 +9,7 @@
 
 #include "harness/embedded.hpp"
 #include "harness/report/render.hpp"
-#include "support/table.hpp"
+#include "support/documents/table.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {

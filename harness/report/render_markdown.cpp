@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/report/render.hpp"
-#include "support/table.hpp"
+#include "support/documents/table.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline harness {

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <set>
 
+#include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
-#include "support/table.hpp"
 
 namespace assay::inline tools {
 namespace {

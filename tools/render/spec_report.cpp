@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
-#include "support/table.hpp"
 
 namespace assay::inline tools {
 

@@ -1,3 +1,4 @@
+// Implements tools/render/sweep_report.hpp: the picture.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,7 +6,7 @@
 #include <vector>
 
 #include "oracle/sets/accuracy.hpp"
-#include "support/table.hpp"
+#include "support/documents/table.hpp"
 #include "tools/render/sweep_report.hpp"
 
 namespace assay::inline tools {

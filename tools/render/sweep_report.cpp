@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "oracle/formats/decimal.hpp"
+#include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
-#include "support/table.hpp"
 
 namespace assay::inline tools {
 namespace {

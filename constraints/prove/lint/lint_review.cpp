@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "support/tsv.hpp"
+#include "support/documents/tsv.hpp"
 
 namespace assay::inline constraints {
 

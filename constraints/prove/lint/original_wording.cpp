@@ -6,7 +6,7 @@
 
 #include "constraints/check/clause_findings.hpp"
 #include "grammar/notation/specification.hpp"
-#include "support/tsv.hpp"
+#include "support/documents/tsv.hpp"
 
 namespace assay::inline constraints {
 namespace {

@@ -1,4 +1,4 @@
-#include "support/table.hpp"
+#include "support/documents/table.hpp"
 
 #include <algorithm>
 

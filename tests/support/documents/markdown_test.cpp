@@ -1,6 +1,6 @@
 // Markdown read into blocks.
 
-#include "support/markdown.hpp"
+#include "support/documents/markdown.hpp"
 
 #include <gtest/gtest.h>
 

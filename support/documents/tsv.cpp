@@ -1,4 +1,4 @@
-#include "support/tsv.hpp"
+#include "support/documents/tsv.hpp"
 
 #include "support/text.hpp"
 

@@ -1,4 +1,4 @@
-#include "support/markdown.hpp"
+#include "support/documents/markdown.hpp"
 
 #include <algorithm>
 
