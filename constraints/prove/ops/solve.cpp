@@ -103,6 +103,9 @@ struct OpSolver::State {
   Session& session(SolveRequest const& request);
   std::optional<SearchGoal> goal(Engine& engine, std::optional<std::size_t> broken, std::size_t stage);
   std::optional<std::size_t> clause(std::string const& label) const;
+  std::optional<SolvedOp> begin_search(Engine& at, Session& session, SkeletonLimits const& limits,
+                                       std::optional<std::size_t> broken);
+  bool next_skeleton(Session& session, bool& gave_up);
   SolvedOp next(SolveRequest const& request);
   bool start(Engine& engine, Session& session, std::optional<std::size_t> touched);
   std::optional<std::string> instance(Engine& engine, Session& session, std::string const& expected);
@@ -222,6 +225,53 @@ std::optional<std::string> OpSolver::State::instance(Engine& engine, Session& se
   return std::nullopt;
 }
 
+// Makes the session's next search, if it has none. A result where there is nothing more to search for.
+std::optional<SolvedOp> OpSolver::State::begin_search(Engine& at, Session& session, SkeletonLimits const& limits,
+                                                      std::optional<std::size_t> broken) {
+  while (!session.search) {
+    auto wanted = goal(at, broken, session.stage);
+    if (!wanted && session.hasty < std::size(kHastySteps)) {
+      ++session.hasty;
+      session.stage = 0;
+      session.doubt.clear();
+      wanted = goal(at, broken, 0);
+    }
+    if (!wanted && !session.any) {
+      if (broken && session.doubt.empty()) session.doubt = at.encodings.narrowed(*broken);
+      if (broken && session.doubt.empty())
+        return SolvedOp{Proof::unbreakable, "", "the other clauses imply it: " + to_string(limits, at.rows.bounds())};
+      return SolvedOp{Proof::unknown, "", session.doubt.empty() ? "no op keeps all rules" : session.doubt};
+    }
+    if (!wanted) {
+      session.stage = 0;  // from the beginning, in another order
+      if (!session.fresh) session.given.clear();
+      session.fresh = false;
+      ++session.round;
+      continue;
+    }
+    auto const in_haste = broken ? SkeletonSearch::Cases::few : SkeletonSearch::Cases::some;
+    auto const cases = session.hasty < std::size(kHastySteps) ? in_haste : SkeletonSearch::Cases::all;
+    session.search.emplace(at.encodings, limits, *wanted, random.next(), cases);
+  }
+  return std::nullopt;
+}
+
+// Goes on to the search's next skeleton: false where there is none. Then the search is over, or `gave_up`.
+bool OpSolver::State::next_skeleton(Session& session, bool& gave_up) {
+  bool const hasty = session.hasty < std::size(kHastySteps);
+  session.skeleton.emplace();
+  if (session.search->next(*session.skeleton, hasty ? kHastyDeadEnds << session.hasty : kMaxDeadEnds,
+                           hasty ? kHastySteps[session.hasty] : kNoStepLimit))
+    return true;
+  session.skeleton.reset();
+  gave_up = !session.search->exhausted() && !hasty;
+  if (gave_up) return false;
+  // Where every clause has a value, the other goals are the same.
+  session.stage = hasty || session.search->met_undefined() ? session.stage + 1 : kStages;
+  session.search.reset();
+  return false;
+}
+
 SolvedOp OpSolver::State::next(SolveRequest const& request) {
   auto const broken = clause(request.break_clause), touched = clause(request.touch_clause);
   if (!request.break_clause.empty() && !broken) return {Proof::unknown, "", "there is no such clause"};
@@ -235,48 +285,14 @@ SolvedOp OpSolver::State::next(SolveRequest const& request) {
   limits.max_rank = request.max_rank;
   limits.only_what_matters = broken.has_value();
   for (std::size_t skeletons = 0; skeletons < kMaxSkeletonsWithoutOp;) {
-    if (!session.search) {
-      auto wanted = goal(at, broken, session.stage);
-      if (!wanted && session.hasty < std::size(kHastySteps)) {
-        ++session.hasty;
-        session.stage = 0;
-        session.doubt.clear();
-        wanted = goal(at, broken, 0);
-      }
-      if (!wanted && !session.any) {
-        if (broken && session.doubt.empty()) session.doubt = at.encodings.narrowed(*broken);
-        if (broken && session.doubt.empty()) {
-          UnknownBounds const& bounds = at.rows.bounds();
-          return {Proof::unbreakable, "", "the other clauses imply it: " + to_string(limits, bounds)};
-        }
-        return {Proof::unknown, "", session.doubt.empty() ? "no op keeps all rules" : session.doubt};
-      }
-      if (!wanted) {
-        session.stage = 0;  // from the beginning, in another order
-        if (!session.fresh) session.given.clear();
-        session.fresh = false;
-        ++session.round;
-        continue;
-      }
-      auto const in_haste = broken ? SkeletonSearch::Cases::few : SkeletonSearch::Cases::some;
-      auto const cases = session.hasty < std::size(kHastySteps) ? in_haste : SkeletonSearch::Cases::all;
-      session.search.emplace(at.encodings, limits, *wanted, random.next(), cases);
-    }
+    if (auto const ended = begin_search(at, session, limits, broken)) return *ended;
     if (session.left == 0 || !session.skeleton) {
-      session.skeleton.emplace();
-      bool const hasty = session.hasty < std::size(kHastySteps);
-      if (!session.search->next(*session.skeleton, hasty ? kHastyDeadEnds << session.hasty : kMaxDeadEnds,
-                                hasty ? kHastySteps[session.hasty] : kNoStepLimit)) {
-        session.skeleton.reset();
-        if (!session.search->exhausted() && !hasty)
-          return {Proof::unknown, "", "too many skeletons were tried in vain"};
-        // Where every clause has a value, the other goals are the same.
-        session.stage = hasty || session.search->met_undefined() ? session.stage + 1 : kStages;
-        session.search.reset();
-        ++skeletons;
+      ++skeletons;
+      bool gave_up = false;
+      if (!next_skeleton(session, gave_up)) {
+        if (gave_up) return {Proof::unknown, "", "too many skeletons were tried in vain"};
         continue;
       }
-      ++skeletons;
       session.left = 0;
       std::string const& incomplete = session.search->incomplete();
       if (!incomplete.empty()) {
