@@ -1,4 +1,4 @@
-// Probes: spec/probes.toml as cases.
+// Implements generators/suite/unit.hpp: probes, spec/probes.toml as cases.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,8 +17,9 @@ constexpr std::string_view kFile = "probes.toml";
 
 std::string string_in(toml::table const& table, std::string_view key) { return table[key].value_or(std::string()); }
 
-// `["dense<..> : tensor<..>", ...]`. False, with the reason, if one of them is no constant.
-bool read_tensors(toml::array const* texts, std::vector<Tensor>& tensors, std::string& error) {
+// `["dense<..> : tensor<..>", ...]`.
+Result<std::vector<Tensor>> read_tensors(toml::array const* texts) {
+  std::vector<Tensor> tensors;
   for (std::size_t i = 0; texts && i < texts->size(); ++i) {
     std::string const text = (*texts)[i].value_or(std::string());
     Diagnostics found;
@@ -27,17 +28,16 @@ bool read_tensors(toml::array const* texts, std::vector<Tensor>& tensors, std::s
                       {.allow_unregistered_dialect = true}, found);
     Attribute const constant =
         found.errors() == 0 && holder.top->ops.size() == 1 ? holder.top->ops[0]->attribute("value") : nullptr;
-    error = text + " is no constant";
-    if (!constant || constant->kind != AttributeKind::dense || !constant->type) return false;
+    if (!constant || constant->kind != AttributeKind::dense || !constant->type) return Error{text + " is no constant"};
     auto tensor = decode_constant(constant, constant->type, make_tensor);
-    if (!tensor) return error = tensor.error(), false;
+    if (!tensor) return Error{tensor.error()};
     tensors.push_back(*std::move(tensor));
   }
-  return true;
+  return tensors;
 }
 
-// False, with the reason, if the table is no probe: a mistake in spec/.
-bool read_probe(toml::table const& table, Case& made, std::string& error) {
+// An error if the table is no probe: a mistake in spec/. `made` has a name in any case.
+Result<void> read_probe(toml::table const& table, Case& made) {
   made.kind = CaseKind::probe;
   made.folder = "probe";
   made.recipe = "probe";
@@ -46,25 +46,25 @@ bool read_probe(toml::table const& table, Case& made, std::string& error) {
   made.note = string_in(table, "asks");
   Diagnostics found;
   Program const program = parse_program(Source::from_string(made.name, string_in(table, "program")), {}, found);
-  if (found.errors() > 0) {
-    error = "its program cannot be read: " + found.all()[0].message;
-    return false;
-  }
+  if (found.errors() > 0) return Error{"its program cannot be read: " + found.all()[0].message};
   made.text = print_program(program, AssemblyFormat::generic);
-  if (!read_tensors(table["inputs"].as_array(), made.inputs, error)) return false;
+  auto inputs = read_tensors(table["inputs"].as_array());
+  if (!inputs) return Error{inputs.error()};
+  made.inputs = *std::move(inputs);
   toml::array const* const answers = table["answers"].as_array();
   for (std::size_t i = 0; answers && i < answers->size(); ++i) {
     toml::table const* const answer = (*answers)[i].as_table();
-    if (!answer) return false;
-    made.answers.push_back({string_in(*answer, "says"), {}});
-    if (!read_tensors((*answer)["results"].as_array(), made.answers.back().results, error)) return false;
+    if (!answer) return Error{"an answer is no table"};
+    auto results = read_tensors((*answer)["results"].as_array());
+    if (!results) return Error{results.error()};
+    made.answers.push_back({string_in(*answer, "says"), *std::move(results)});
   }
   auto const add_type = [&](Tensor const& tensor) {
     std::string const type = to_string(tensor.element());
     if (std::ranges::find(made.types, type) == made.types.end()) made.types.push_back(type);
   };
   std::ranges::for_each(made.inputs, add_type);
-  return true;
+  return {};
 }
 
 }  // namespace
@@ -78,9 +78,9 @@ std::vector<Unit> probe_units(GenerateOptions const& options) {
              if (!probes) return output.leave_out({"probe", fmt::format("{} holds none", kFile)});
              for (toml::node const& node : *probes) {
                Case made;
-               std::string error;
-               if (!node.is_table() || !read_probe(*node.as_table(), made, error)) {
-                 output.leave_out({"probe " + made.name, error});
+               auto const* const table = node.as_table();
+               if (auto const probe = table ? read_probe(*table, made) : Error{"no table"}; !probe) {
+                 output.leave_out({"probe " + made.name, probe.error()});
                  continue;
                }
                bool const wanted = options.wants_op(made.op) && std::ranges::any_of(made.types, [&](auto& type) {

@@ -51,10 +51,10 @@ std::string violation_of(std::span<CaseResult const> expected, std::vector<Runti
   return "";
 }
 
-std::unique_ptr<Bench> Bench::prepare(std::string const& text, std::string& error) {
+Result<std::unique_ptr<Bench>> Bench::prepare(std::string const& text) {
   std::unique_ptr<Bench> bench(new Bench(text));
   auto const main = bench->prepared_.main();
-  if (!main) return error = main.error(), nullptr;
+  if (!main) return Error{main.error()};
   bench->main_ = *main;
   bench->find_sites();
   return bench;
@@ -86,20 +86,20 @@ std::vector<std::size_t> Bench::mutants_at(Site const& site) const {
   return numbers;
 }
 
-bool Bench::set_inputs(std::span<Tensor const> inputs, std::string& error) {
+Result<void> Bench::set_inputs(std::span<Tensor const> inputs) {
   auto const fitting = fit_inputs(*main_, inputs);
-  if (!fitting) return error = fitting.error(), false;
+  if (!fitting) return Error{fitting.error()};
   inputs_.assign(fitting->begin(), fitting->end());
-  return true;
+  return {};
 }
 
-void Bench::run(std::span<CaseResult const> expected, std::string& violation) {
+std::string Bench::run(std::span<CaseResult const> expected) {
   RunState state(prepared_.compiled(), golden_limits());
   auto result = Process(state).run(*main_, inputs_);
   work_ = state.work;
   steps_ = state.steps;
   results_ = std::move(result.values);
-  violation = result.error ? result.error->message : violation_of(expected, results_);
+  return result.error ? result.error->message : violation_of(expected, results_);
 }
 
 // Whether it changes anything.

@@ -28,9 +28,9 @@ enum class Outcome : std::uint8_t {
 
 class Bench {
 public:
-  // Null, with the reason, if the text is no valid program with an @main. Programs of suites need only be valid by the
-  // specification or by the official tools: what one of them accepts, somebody's compiler runs.
-  static std::unique_ptr<Bench> prepare(std::string const& text, std::string& error);
+  // An error if the text is no valid program with an @main. Programs of suites need only be valid by the specification
+  // or by the official tools: what one of them accepts, somebody's compiler runs.
+  static Result<std::unique_ptr<Bench>> prepare(std::string const& text);
 
   std::vector<Site> const& sites() const { return sites_; }  // each once
   std::vector<std::size_t> mutants_at(Site const& site) const;
@@ -39,14 +39,14 @@ public:
 
   std::vector<Type> argument_types() const { return constraints::argument_types(*main_); }  // of @main
   // What @main must be given, or the reason why the tensors cannot be it.
-  bool set_inputs(std::span<Tensor const> inputs, std::string& error);
-  // As it is. `violation` says what is wrong with the results; empty: nothing. To be called before run_mutant.
-  void run(std::span<CaseResult const> expected, std::string& violation);
+  Result<void> set_inputs(std::span<Tensor const> inputs);
+  // As it is. Says what is wrong with the results; empty: nothing. To be called before run_mutant.
+  std::string run(std::span<CaseResult const> expected);
   std::uint64_t work() const { return work_; }                           // of that run, in element operations
   std::vector<RuntimeValue> const& results() const { return results_; }  // of that run
 
-  // The results as a backend with that fault would give them; `site`: it acts there alone, null: wherever it may. False: the
-  // run stops.
+  // The results as a backend with that fault would give them; `site`: it acts there alone, null: wherever it may.
+  // False: the run stops.
   bool run_as_backend(std::size_t mutant, Site const* site, std::vector<RuntimeValue>& results) const;
 
   // Acts at that site alone.

@@ -42,33 +42,33 @@ int list_mutants() {
   return kConforms;
 }
 
-bool read_inputs(std::string const& folder, Bench const& bench, std::vector<assay::Tensor>& inputs,
-                 std::string& error) {
+assay::Result<std::vector<assay::Tensor>> read_inputs(std::string const& folder, Bench const& bench) {
+  std::vector<assay::Tensor> inputs;
   for (assay::Type const type : bench.argument_types()) {
     assay::Element element;
-    if (!has_shape(type) || !element_of(type->element, element)) return error = "an argument that is no tensor", false;
+    if (!has_shape(type) || !element_of(type->element, element)) return assay::Error{"an argument that is no tensor"};
     if (element.is(assay::Element::Kind::quantized)) element = assay::Element::of(element.integer);
     std::string const path = folder + "/input_" + std::to_string(inputs.size()) + ".npy";
     auto tensor = assay::read_npy(path, element);
-    if (!tensor) return error = tensor.error(), false;
+    if (!tensor) return assay::Error{tensor.error()};
     inputs.push_back(*std::move(tensor));
   }
-  return true;
+  return inputs;
 }
 
 // A run that stops gives no results: whoever asked finds none.
 assay::WorkerAnswer answer(std::size_t mutant, Site const* site, assay::WorkerRequest const& request) {
   constexpr std::size_t kMostText = std::size_t{1} << 30;
-  std::string error;
   auto const text = assay::read_file(request.program, kMostText);
   if (!text) return {"unavailable", text.error()};
-  auto const bench = Bench::prepare(*text, error);
-  if (!bench) return {"refused", error};
-  std::vector<assay::Tensor> inputs;
-  std::vector<assay::RuntimeValue> results;
+  auto const prepared = Bench::prepare(*text);
+  if (!prepared) return {"refused", prepared.error()};
+  auto const& bench = *prepared;
   if (request.compile_only) return {};
-  if (!read_inputs(request.inputs, *bench, inputs, error) || !bench->set_inputs(inputs, error))
-    return {"unsupported", error};
+  auto const inputs = read_inputs(request.inputs, *bench);
+  if (!inputs) return {"unsupported", inputs.error()};
+  if (auto const set = bench->set_inputs(*inputs); !set) return {"unsupported", set.error()};
+  std::vector<assay::RuntimeValue> results;
   if (!bench->run_as_backend(mutant, site, results)) return {};
   for (std::size_t i = 0; i < results.size(); ++i)
     if (auto const written =
@@ -125,13 +125,13 @@ int main(int argc, char** argv) {
   }
   options.ops.insert(ops.begin(), ops.end());
   options.each_recipe = options.each_recipe || !choice.empty();
-  Score score;
-  std::string error;
   auto const begin = std::chrono::steady_clock::now();
-  if (!score_suite(suite, options, score, error)) {
-    std::cerr << "assay-mutants: " << error << "\n";
+  auto const scored = score_suite(suite, options);
+  if (!scored) {
+    std::cerr << "assay-mutants: " << scored.error() << "\n";
     return kUsage;
   }
+  Score const& score = *scored;
   std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin;
   std::cout << (format == "json" ? json_report(score) : text_report(score));
   std::cerr << seconds.count() << " s\n";

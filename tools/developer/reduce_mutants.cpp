@@ -106,16 +106,14 @@ private:
   }
 
   void try_all(Failing const& program, Failing const* instead = nullptr) {
-    std::string error;
-    auto const bench = Bench::prepare(program.text, error);
+    auto const prepared = Bench::prepare(program.text);
     auto const reference = reduction::ReferenceRun::prepare(program.text, false);
-    if (!bench || !reference) return;
+    if (!prepared || !reference) return;
+    auto const& bench = *prepared;
     auto const inputs = reference->convert(program.inputs);
     if (!inputs) return;
     auto const expected = reference->compute(*inputs, profile_);
-    if (!expected || !bench->set_inputs(*inputs, error)) return;
-    bench->run(*expected, error);
-    if (!error.empty()) return;
+    if (!expected || !bench->set_inputs(*inputs) || !bench->run(*expected).empty()) return;
     for (auto const& site : bench->sites())
       for (auto const mutant : bench->mutants_at(site)) {
         if (found.contains(mutant)) continue;

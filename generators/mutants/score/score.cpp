@@ -34,12 +34,12 @@ public:
     if (read) profile_ = std::move(*read);
   }
 
-  bool run(std::string& error) {
+  Result<void> run() {
     run_workers(
         options_.jobs, [this](std::size_t) { work(); }, release_thread_caches);
-    if (!read_error_.empty()) return error = read_error_, false;
+    if (!read_error_.empty()) return Error{read_error_};
     conclude();
-    return true;
+    return {};
   }
 
 private:
@@ -72,14 +72,15 @@ private:
 
   // What is wrong with the case itself.
   std::string judge(ManifestRow const& row, std::uint64_t number) {
-    std::string problem;
     auto const read = reader_.load(row, Digests::ignored);
     if (!read) return read.error();
     LoadedCase const& loaded = *read;
-    auto const bench = Bench::prepare(loaded.text, problem);
-    if (!bench || !bench->set_inputs(loaded.inputs, problem)) return problem;
-    bench->run(loaded.results, problem);
-    if (!problem.empty()) return "does not conform without any mutant: " + problem;
+    auto const prepared = Bench::prepare(loaded.text);
+    if (!prepared) return prepared.error();
+    auto const& bench = *prepared;
+    if (auto const set = bench->set_inputs(loaded.inputs); !set) return set.error();
+    if (auto const problem = bench->run(loaded.results); !problem.empty())
+      return "does not conform without any mutant: " + problem;
     Recipe const recipe{row.op, row.recipe};
     {
       std::lock_guard const lock(collecting_);
@@ -167,9 +168,8 @@ private:
     if (live.killer != kNoCase) return Fate::killed;
     auto const& mutant = all_mutants()[live.mutant];
     if (!mutant.equivalent.empty() || (mutant.freedom && mutant.freedom(profile_))) return Fate::equivalent;
-    std::string ignored;
-    auto const bench = Bench::prepare(live.sample, ignored);
-    if (bench && difference_of(live.mutant, bench->instruction_at(live.site), profile_) != Difference::seen)
+    auto const bench = Bench::prepare(live.sample);
+    if (bench && difference_of(live.mutant, (*bench)->instruction_at(live.site), profile_) != Difference::seen)
       return Fate::indistinguishable;
     return live.changed ? Fate::survives : Fate::unreached;
   }
@@ -189,12 +189,13 @@ private:
 
 }  // namespace
 
-bool score_suite(std::string const& suite, ScoreOptions const& options, Score& score, std::string& error,
-                 std::function<void(std::uint64_t)> const& progress) {
+Result<Score> score_suite(std::string const& suite, ScoreOptions const& options,
+                          std::function<void(std::uint64_t)> const& progress) {
   SuiteReader reader;
-  if (auto const opened = reader.open(suite); !opened) return error = opened.error(), false;
-  score = {};
-  return Scorer(reader, options, score, progress).run(error);
+  if (auto const opened = reader.open(suite); !opened) return Error{opened.error()};
+  Score score;
+  if (auto const run = Scorer(reader, options, score, progress).run(); !run) return Error{run.error()};
+  return score;
 }
 
 // Greedy, lazily: what a recipe gains only shrinks while others are chosen.

@@ -63,9 +63,9 @@ struct Score {
   std::vector<std::pair<std::size_t, std::string>> absent;
 };
 
-// False, with the reason, if there is no such suite. `progress` is called now and then, by one thread at a time.
-bool score_suite(std::string const& suite, ScoreOptions const& options, Score& score, std::string& error,
-                 std::function<void(std::uint64_t cases)> const& progress = nullptr);
+// An error if there is no such suite. `progress` is called now and then, by one thread at a time.
+Result<Score> score_suite(std::string const& suite, ScoreOptions const& options,
+                          std::function<void(std::uint64_t cases)> const& progress = nullptr);
 
 // Recipes in the order in which they kill most that is not killed yet, by their cost.
 struct Choice {

@@ -61,7 +61,7 @@ std::vector<Text> const& programs() {
   return all;
 }
 
-constexpr DataPattern kFillings[] = {DataPattern::special, DataPattern::ordinary, DataPattern::small_integers,
+constexpr DataPattern kPatterns[] = {DataPattern::special, DataPattern::ordinary, DataPattern::small_integers,
                                      DataPattern::ties,    DataPattern::distinct, DataPattern::wide};
 
 // Integers beside operands of another type are places and sizes.
@@ -93,13 +93,13 @@ std::vector<CaseResult> as_expected(std::vector<RuntimeValue> const& values) {
 // Runs every program on inputs of every kind, and shows it to `visit` with its results.
 template <class Visit> void for_each_run(Visit visit) {
   for (auto const& [text, is_valid] : programs()) {
-    std::string error;
-    auto const bench = Bench::prepare(text, error);
-    if (!bench) {
-      if (is_valid) ADD_FAILURE() << error << "\n" << text;
+    auto const prepared = Bench::prepare(text);
+    if (!prepared) {
+      if (is_valid) ADD_FAILURE() << prepared.error() << "\n" << text;
       continue;
     }
-    for (auto const pattern : kFillings)
+    auto const& bench = *prepared;
+    for (auto const pattern : kPatterns)
       for (std::uint64_t seed = 1; seed <= 2; ++seed) {
         Random random(seed);
         std::vector<Tensor> inputs;
@@ -109,8 +109,8 @@ template <class Visit> void for_each_run(Visit visit) {
                                 type->element != types[0]->element;
           inputs.push_back(filled(type, is_index, pattern, random));
         }
-        ASSERT_TRUE(bench->set_inputs(inputs, error)) << error << "\n" << text;
-        bench->run({}, error);
+        ASSERT_TRUE(bench->set_inputs(inputs)) << text;
+        bench->run({});
         if (bench->results().empty()) continue;  // these inputs are not for this program
         visit(*bench, as_expected(bench->results()));
         if (inputs.empty()) break;
@@ -203,9 +203,9 @@ protected:
 
 TEST_F(ScoreTest, TellsWhatIsKilledByWhat) {
   make(false);
-  Score score;
-  std::string error;
-  ASSERT_TRUE(score_suite(folder_, {.each_recipe = true}, score, error)) << error;
+  auto const scored = score_suite(folder_, {.each_recipe = true});
+  ASSERT_TRUE(scored) << scored.error();
+  Score const& score = *scored;
   EXPECT_EQ(score.cases, 3u);
   EXPECT_TRUE(score.errors.empty()) << score.errors[0];
   EXPECT_EQ(fate(score, "arithmetic/nan_is_zero"), Fate::killed);
@@ -222,19 +222,18 @@ TEST_F(ScoreTest, TellsWhatIsKilledByWhat) {
 
 TEST_F(ScoreTest, ACaseThatDoesNotConformIsAnError) {
   make(true);
-  Score score;
-  std::string error;
-  ASSERT_TRUE(score_suite(folder_, {}, score, error)) << error;
+  auto const scored = score_suite(folder_, {});
+  ASSERT_TRUE(scored) << scored.error();
+  Score const& score = *scored;
   ASSERT_EQ(score.errors.size(), 1u);
   EXPECT_TRUE(score.errors[0].starts_with("add/wrong: does not conform")) << score.errors[0];
 }
 
 TEST_F(ScoreTest, IsTheSameOnAnyNumberOfThreads) {
   make(false);
-  Score one, many;
-  std::string error;
-  ASSERT_TRUE(score_suite(folder_, {.jobs = 1}, one, error)) << error;
-  ASSERT_TRUE(score_suite(folder_, {.jobs = 4}, many, error)) << error;
+  auto const alone = score_suite(folder_, {.jobs = 1}), together = score_suite(folder_, {.jobs = 4});
+  ASSERT_TRUE(alone && together);
+  Score const &one = *alone, &many = *together;
   ASSERT_EQ(one.instances.size(), many.instances.size());
   for (std::size_t i = 0; i < one.instances.size(); ++i) {
     EXPECT_EQ(one.instances[i].fate, many.instances[i].fate);
@@ -250,12 +249,10 @@ TEST(Mutants, DifferencesAreFoundOverAllOperands) {
   };
   auto const difference = [&](std::string const& op, std::string const& type, std::string_view mutant,
                               Profile const& profile) {
-    std::string error;
     std::string const tensor = "tensor<2x" + type + ">";
     auto const bench = Bench::prepare("func.func @main(%a: " + tensor + ") -> " + tensor + " {\n  %r = stablehlo." +
-                                          op + " %a : " + tensor + "\n  func.return %r : " + tensor + "\n}\n",
-                                      error);
-    return difference_of(number(mutant), bench->instruction_at({"stablehlo." + op, type}), profile);
+                                      op + " %a : " + tensor + "\n  func.return %r : " + tensor + "\n}\n");
+    return difference_of(number(mutant), (*bench)->instruction_at({"stablehlo." + op, type}), profile);
   };
   Profile ieee, loose;
   loose.accuracies[{"tanh", "f32"}] = {.ulps = 4};

@@ -188,9 +188,9 @@ TEST_F(Mutants, TheGateSeesWhatTheScoreSays) {
   std::string const suite = given ? given : at("made");
   if (!given) make_suite(suite);
   read_suite(suite);
-  Score score;
-  std::string error;
-  ASSERT_TRUE(score_suite(suite, {.jobs = 2}, score, error)) << error;
+  auto const scored = score_suite(suite, {.jobs = 2});
+  ASSERT_TRUE(scored) << scored.error();
+  Score const& score = *scored;
   EXPECT_TRUE(score.errors.empty());
   auto all = trials(score);
   if (!given) {
