@@ -1,8 +1,8 @@
 // A formula of the specification as formulas over the unknowns in a program element.
 //
-// There is one reading of the notation: the Evaluator's. It is run on members whose integers have
-// terms, once for each case that it has to decide (constraints/values/case_splits.hpp); what comes
-// out is put together here.
+// There is one interpretation of the notation: the Evaluator's. It is run on members whose integers
+// have terms, once for each case that it has to split (constraints/values/case_splits.hpp); the
+// results are put together here.
 #pragma once
 
 #include <span>

@@ -246,7 +246,7 @@ private:
       return fmt::format("%arg{}", arguments_.size() - 1);
     }
     std::vector<std::int64_t> numbers;
-    auto add = [&](FormulaValue const& datum) { numbers.push_back(number(as_integer(datum))); };
+    auto add = [&](FormulaValue const& item) { numbers.push_back(number(as_integer(item))); };
     if (constant->second.is_list())
       for (FormulaValue const& item : constant->second.items()) add(item);
     else

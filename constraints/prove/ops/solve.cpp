@@ -131,7 +131,7 @@ Engine& OpSolver::State::engine(SolveRequest const& request) {
   return *made;
 }
 
-// Searches of wishes that were not asked for lately begin anew when they are.
+// Searches for requests that were not made lately start again when they are made.
 Session& OpSolver::State::session(SolveRequest const& request) {
   Session& found = sessions[key(request)];
   found.last_call = ++calls;

@@ -1,7 +1,7 @@
 // A clause as a formula says what the evaluator says of the clause: on ops of every kind, with unknowns for all that
 // they hold, for the values that are written and for others.
 //
-// ASSAY_ENCODE_ROUNDS=N looks at N times as many forms of each op and values of each form, and, if N > 1, at the ops of
+// ASSAY_ENCODE_ROUNDS=N looks at N times as many skeletons of each op and values of each, and, if N > 1, at the ops of
 // third parties' programs where there are any.
 #include "constraints/evaluate/encode.hpp"
 

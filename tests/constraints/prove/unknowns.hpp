@@ -54,7 +54,7 @@ public:
   std::function<bool(Value const*)> followed = [](Value const*) { return false; };
 
 private:
-  class Walk;
+  class Builder;
   struct Part {
     FormulaValue unknown;
     std::size_t first = 0;
@@ -135,12 +135,12 @@ inline Type quantized_type(Context& context, std::vector<std::string_view> const
 }
 
 // Goes over a value in an order that depends only on what is written.
-class Unknowns::Walk {
+class Unknowns::Builder {
 public:
-  Walk(Unknowns& all, std::vector<Int128> const* values, std::size_t first, bool numbers, Arena& arena)
+  Builder(Unknowns& all, std::vector<Int128> const* values, std::size_t first, bool numbers, Arena& arena)
       : all_(all), values_(values), at_(first), end_(first + kMaxLeaves), arena_(arena), numbers_(numbers) {}
 
-  FormulaValue datum(FormulaValue d, std::string const& name) {
+  FormulaValue value_of(FormulaValue d, std::string const& name) {
     switch (d.kind) {
       case FormulaValueKind::integer: {
         Interval range =
@@ -170,7 +170,7 @@ public:
         ListData list = *d.list;
         std::vector<FormulaValue> items(list.items.begin(), list.items.end());
         if (items.size() > kMaxItems) return d;
-        for (std::size_t i = 0; i < items.size(); ++i) items[i] = datum(items[i], fmt::format("{}[{}]", name, i));
+        for (std::size_t i = 0; i < items.size(); ++i) items[i] = value_of(items[i], fmt::format("{}[{}]", name, i));
         list.items = arena_.copy(items);
         // An absent matrix has any number of columns.
         std::vector<std::int64_t> shape(list.shape.begin(), list.shape.end());
@@ -277,9 +277,9 @@ inline FormulaValue Unknowns::value(std::string const& key, std::string const& n
     part.first = leaves.size();
     part.numbers = what.numbers == Unknown::Numbers::all ||
                    (what.numbers == Unknown::Numbers::some && (rotation_ + parts_.size()) % 3 == 0);
-    part.unknown = Walk(*this, nullptr, part.first, part.numbers, arena).datum(written, name);
+    part.unknown = Builder(*this, nullptr, part.first, part.numbers, arena).value_of(written, name);
   }
-  return values ? Walk(*this, values, part.first, part.numbers, into).datum(written, name) : part.unknown;
+  return values ? Builder(*this, values, part.first, part.numbers, into).value_of(written, name) : part.unknown;
 }
 
 inline UnknownMembers::UnknownMembers(Environment const& written, Unknowns& unknowns, Arena& arena,

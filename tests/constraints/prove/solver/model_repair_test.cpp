@@ -1,4 +1,4 @@
-// What is mended is a model.
+// Repair of models: few changes, for each kind of formula, and no model where there is none.
 #include "constraints/prove/solver/model_repair.hpp"
 
 #include <gtest/gtest.h>
