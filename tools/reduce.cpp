@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay reduce`.
 #include "harness/reduction/reduce.hpp"
 
 #include <fmt/format.h>
@@ -234,7 +235,6 @@ private:
   }
 
   ExitStatus reduce_all() {
-    std::string error;
     SuiteReader reader;
     auto const report = or_stop(read_report(options_.report), kName);
     or_stop(reader.open(options_.suite), kName);

@@ -26,7 +26,8 @@ public:
 
   SuiteResult run() {
     SuiteResult result;
-    if (!choose_units(result.error)) return result.end = SuiteResult::End::refused, result;
+    if (auto const chosen = choose_units(); !chosen)
+      return result.error = chosen.error(), result.end = SuiteResult::End::refused, result;
     auto const head = head_of(options_, request_);
     switch (folder_.open(head, result.totals, result.error)) {
       case SuiteFolder::State::was_whole:
@@ -47,17 +48,20 @@ public:
     std::vector<std::string> names;
     for (auto const& unit : units_) names.push_back(unit.name);
     std::ranges::sort(names);
-    if (folder_.finish(head, names, result.totals, result.error)) result.end = SuiteResult::End::whole;
+    auto const finished = folder_.finish(head, names);
+    if (!finished) return result.error = finished.error(), result;
+    result.totals = *finished;
+    result.end = SuiteResult::End::whole;
     return result;
   }
 
 private:
   // Long ones first, so that no thread is left with one at the end, and all shards get about as much.
-  bool choose_units(std::string& error) {
-    if (request_.shard < 1 || request_.shard > request_.shards) return error = "there is no such shard", false;
+  Result<void> choose_units() {
+    if (request_.shard < 1 || request_.shard > request_.shards) return Error{"there is no such shard"};
     std::set<std::string_view> names;
     for (auto const& unit : units_)
-      if (!names.insert(unit.name).second) return error = "two units are named " + unit.name, false;
+      if (!names.insert(unit.name).second) return Error{"two units are named " + unit.name};
     std::ranges::sort(units_, [](Unit const& a, Unit const& b) {
       return a.weight != b.weight ? a.weight > b.weight : a.name < b.name;
     });
@@ -65,7 +69,7 @@ private:
     for (std::size_t i = request_.shard - 1; i < units_.size(); i += request_.shards)
       chosen.push_back(std::move(units_[i]));
     units_ = std::move(chosen);
-    return true;
+    return {};
   }
 
   void make_all() {
@@ -77,10 +81,10 @@ private:
   void work() {
     for (std::size_t i = next_++; i < units_.size() && !is_stopped(); i = next_++) {
       auto const& unit = units_[i];
-      SuiteTotals totals;
       try {
-        if (!(folder_.resumed() && read_spool_totals(folder_.spool(unit.name), totals)) && !make(unit, totals))
-          continue;
+        auto const before = folder_.resumed() ? read_spool_totals(folder_.spool(unit.name)) : std::nullopt;
+        SuiteTotals totals = before.value_or(SuiteTotals());
+        if (!before && !make(unit, totals)) continue;
         done(unit, totals);
       } catch (std::bad_alloc const&) {
         fail(unit.name + ": " + std::string(kNoMemory));
@@ -113,9 +117,9 @@ private:
     totals.once = derivations.once;
     totals.open = derivations.open;
     totals.fails = derivations.fails;
-    std::string error;
-    if (!spool.finish(totals, error)) fail(error);
-    return error.empty();
+    auto const finished = spool.finish(totals);
+    if (!finished) fail(finished.error());
+    return static_cast<bool>(finished);
   }
 
   void put(Case const& made, Spool& spool, SuiteTotals& totals) {

@@ -87,7 +87,10 @@ SuiteFolder::~SuiteFolder() {
 SuiteFolder::State SuiteFolder::look_at_manifest(ManifestHead const& head, SuiteTotals& totals,
                                                  std::string& error) const {
   SuiteReader reader;
-  if (!reader.open(folder_, error) || !reader.skip_to_totals(totals, error)) return State::refused;
+  auto const opened = reader.open(folder_);
+  auto const found = opened ? reader.skip_to_totals() : Error{opened.error()};
+  if (!found) return error = found.error(), State::refused;
+  totals = *found;
   if (reader.head().options == head.options) return State::was_whole;
   error = folder_ + " holds another suite (" + asked_for(reader.head()) + "), not " + asked_for(head) +
           "; give another folder, or remove this one";
@@ -110,37 +113,35 @@ SuiteFolder::State SuiteFolder::open(ManifestHead const& head, SuiteTotals& tota
   }
   fs::create_directories(partial(), trouble);
   if (trouble) return error = partial() + " cannot be made: " + trouble.message(), State::failed;
-  if (!lock(head, error)) return resumed_ ? State::refused : State::failed;
+  if (auto const locked = lock(head); !locked) return error = locked.error(), resumed_ ? State::refused : State::failed;
   return State::open;
 }
 
 // The file that is locked says which options the spools are of.
-bool SuiteFolder::lock(ManifestHead const& head, std::string& error) {
+Result<void> SuiteFolder::lock(ManifestHead const& head) {
   auto const path = partial() + "/options";
   lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (lock_ < 0) return error = path + " cannot be written: " + std::strerror(errno), false;
+  if (lock_ < 0) return Error{path + " cannot be written: " + std::strerror(errno)};
   if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     resumed_ = true;
-    return error = "another process is making a suite in " + folder_, false;
+    return Error{"another process is making a suite in " + folder_};
   }
   std::ifstream file(path, std::ios::binary);
   std::string line;
-  ManifestHead begun;
-  std::string ignored;
-  resumed_ = std::getline(file, line) && parse_head(line, begun, ignored);
+  auto const begun = std::getline(file, line) ? parse_head(line) : Error{};
+  resumed_ = static_cast<bool>(begun);
   if (!resumed_) {  // new, or ended while it was written
     for (auto const& entry : fs::directory_iterator(partial()))
-      if (entry.path().extension() == ".jsonl") return resumed_ = true, error = path + " cannot be read", false;
+      if (entry.path().extension() == ".jsonl") return resumed_ = true, Error{path + " cannot be read"};
     line = head_line(head) + "\n";
     bool const written =
         ::ftruncate(lock_, 0) == 0 && ::pwrite(lock_, line.data(), line.size(), 0) == static_cast<ssize_t>(line.size());
-    if (!written) error = path + " cannot be written: " + std::strerror(errno);
-    return written;
+    if (!written) return Error{path + " cannot be written: " + std::strerror(errno)};
+    return {};
   }
-  if (begun.options == head.options) return true;
-  error = folder_ + " holds the beginning of another suite (" + asked_for(begun) + "), not of " + asked_for(head) +
-          "; give another folder, or remove this one";
-  return false;
+  if (begun->options == head.options) return {};
+  return Error{folder_ + " holds the beginning of another suite (" + asked_for(*begun) + "), not of " +
+               asked_for(head) + "; give another folder, or remove this one"};
 }
 
 // Slashes are no part of file names, and '+' no part of units' names.
@@ -151,8 +152,8 @@ std::string SuiteFolder::spool(std::string_view unit) const {
   return partial() + "/" + name + ".jsonl";
 }
 
-bool SuiteFolder::write_manifest(ManifestHead const& head, std::vector<std::string> const& units,
-                                 std::string const& path, SuiteTotals& totals, std::string& error) const {
+Result<SuiteTotals> SuiteFolder::write_manifest(ManifestHead const& head, std::vector<std::string> const& units,
+                                                std::string const& path) const {
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
@@ -170,32 +171,32 @@ bool SuiteFolder::write_manifest(ManifestHead const& head, std::vector<std::stri
         put(line);
         is_first = false;
       };
-      if (!read_spool(spool(unit), part, take, error)) return false;
+      if (auto const read = read_spool(spool(unit), part, take); !read) return Error{read.error()};
     }
     put("\n");
     if (part == SpoolPart::cases) put(kSkippedLine);
   }
+  SuiteTotals totals;
   for (auto const& unit : units) {
-    SuiteTotals of_unit;
-    if (!read_spool_totals(spool(unit), of_unit)) return error = spool(unit) + " is not whole", false;
-    totals.add(of_unit);
+    auto const of_unit = read_spool_totals(spool(unit));
+    if (!of_unit) return Error{spool(unit) + " is not whole"};
+    totals.add(*of_unit);
   }
   put(totals_line(totals) + "\n");
   good = good && std::fclose(file.release()) == 0;
-  if (!good) error = path + " cannot be written: " + std::strerror(errno);
-  return good;
+  if (!good) return Error{path + " cannot be written: " + std::strerror(errno)};
+  return totals;
 }
 
-bool SuiteFolder::finish(ManifestHead const& head, std::vector<std::string> const& units, SuiteTotals& totals,
-                         std::string& error) {
+Result<SuiteTotals> SuiteFolder::finish(ManifestHead const& head, std::vector<std::string> const& units) {
   auto const written = partial() + "/manifest.json", whole = folder_ + "/manifest.json";
-  totals = {};
-  if (!write_manifest(head, units, written, totals, error)) return false;
-  if (std::rename(written.c_str(), whole.c_str()) != 0)
-    return error = whole + " cannot be written: " + std::strerror(errno), false;
+  auto const totals = write_manifest(head, units, written);
+  if (totals && std::rename(written.c_str(), whole.c_str()) != 0)
+    return Error{whole + " cannot be written: " + std::strerror(errno)};
+  if (!totals) return totals;
   std::error_code ignored;
   fs::remove_all(partial(), ignored);
-  return true;
+  return totals;
 }
 
 }  // namespace assay::inline generators

@@ -27,14 +27,14 @@ public:
   std::string spool(std::string_view unit) const;
 
   // Puts the manifest together from the spools of these units, in this order, and sums up their totals.
-  bool finish(ManifestHead const& head, std::vector<std::string> const& units, SuiteTotals& totals, std::string& error);
+  Result<SuiteTotals> finish(ManifestHead const& head, std::vector<std::string> const& units);
 
 private:
   std::string partial() const { return folder_ + "/.partial"; }
   State look_at_manifest(ManifestHead const& head, SuiteTotals& totals, std::string& error) const;
-  bool lock(ManifestHead const& head, std::string& error);
-  bool write_manifest(ManifestHead const& head, std::vector<std::string> const& units, std::string const& path,
-                      SuiteTotals& totals, std::string& error) const;
+  Result<void> lock(ManifestHead const& head);
+  Result<SuiteTotals> write_manifest(ManifestHead const& head, std::vector<std::string> const& units,
+                                     std::string const& path) const;
 
   std::string folder_;
   bool resumed_ = false;

@@ -90,25 +90,20 @@ public:
     }
   }
 
-  bool suite(std::string const& folder, std::string& error) {
+  Result<void> suite(std::string const& folder) {
     SuiteReader reader;
-    if (!reader.open(folder, error)) return false;
+    if (auto const opened = reader.open(folder); !opened) return opened;
     heads_.push_back(reader.head());
     ManifestRow row;
     Skipped skipped;
     for (;;) {
-      switch (reader.next(row, skipped, error)) {
-        case SuiteReader::Item::row:
-          add(row);
-          break;
-        case SuiteReader::Item::skipped:
-          add(skipped);
-          break;
-        case SuiteReader::Item::end:
-          return true;
-        case SuiteReader::Item::error:
-          return false;
-      }
+      auto const item = reader.next(row, skipped);
+      if (!item) return Error{item.error()};
+      if (*item == SuiteReader::Item::end) return {};
+      if (*item == SuiteReader::Item::row)
+        add(row);
+      else
+        add(skipped);
     }
   }
 
@@ -206,9 +201,8 @@ Result<Ledger> read_ledger(std::vector<std::string> const& suites, Specification
   Ledger ledger;
   LedgerBuilder builder(specification, ledger);
   builder.begin();
-  std::string error;
   for (auto const& suite : suites)
-    if (!builder.suite(suite, error)) return Error{error};
+    if (auto const read = builder.suite(suite); !read) return Error{read.error()};
   builder.finish();
   return ledger;
 }

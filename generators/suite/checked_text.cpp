@@ -111,46 +111,53 @@ std::string official_objection(Program const& program) {
   return "";
 }
 
-bool check_invalid(Case const& made, Outcome const& outcome, CheckedText& checked, std::string& reason) {
-  if (outcome.errors.empty()) return reason = "is valid, and should break " + made.breaks, false;
+// The text with its comments.
+Result<std::string> check_invalid(Case const& made, Outcome const& outcome) {
+  if (outcome.errors.empty()) return Error{"is valid, and should break " + made.breaks};
   bool breaks_it = false;
   for (auto const& error : outcome.errors) {
     breaks_it = breaks_it || error.label == made.breaks;
     if (error.label != made.breaks && std::ranges::find(made.also, error.label) == made.also.end())
-      return reason = "breaks " + error.label + " and not only " + made.breaks, false;
+      return Error{"breaks " + error.label + " and not only " + made.breaks};
   }
-  if (!breaks_it) return reason = "does not break " + made.breaks, false;
-  if (explain_errors(outcome, made.text, checked.text)) return true;
-  reason = "has no place for a comment about " + made.breaks;
-  return false;
+  if (!breaks_it) return Error{"does not break " + made.breaks};
+  std::string text;
+  if (!explain_errors(outcome, made.text, text)) return Error{"has no place for a comment about " + made.breaks};
+  return text;
 }
 
-bool write_pretty(Case const& made, Program const& program, CheckedText& checked, std::string& reason) {
+// Empty if that is how the case is written.
+Result<std::string> pretty_text(Case const& made, Program const& program) {
   auto pretty = print_program(program, AssemblyFormat::pretty);
-  if (pretty == made.text) return true;
+  if (pretty == made.text) return std::string();
   Diagnostics found;
   auto const again = parse_program(Source::from_string("program.pretty.mlir", pretty), {}, found);
   std::string difference;
-  if (found.errors() == 0 && equal(program, again, &difference)) return checked.pretty = std::move(pretty), true;
-  reason = "is another program in its custom form: " + (found.errors() ? found.all().front().message : difference);
-  return false;
+  if (found.errors() == 0 && equal(program, again, &difference)) return pretty;
+  return Error{"is another program in its custom form: " + (found.errors() ? found.all().front().message : difference)};
 }
 
 }  // namespace
 
-bool check_text(Case const& made, CheckedText& checked, std::string& reason) {
+Result<CheckedCase> check_case(Case const& made) {
+  CheckedCase checked;
   auto const outcome = check(made.text, made.kind == CaseKind::invalid);
   checked.ops = count_ops(*outcome.program.top);
   bool const is_program = std::ranges::none_of(outcome.errors, [](auto const& one) { return one.label == "syntax"; });
   if (is_program) checked.version = to_string(version_requirements(outcome.program).least);
-  if (made.kind == CaseKind::invalid) return check_invalid(made, outcome, checked, reason);
-  if (!outcome.errors.empty()) {
-    reason = "breaks " + outcome.errors.front().label + ": " + outcome.first;
-    return false;
-  }
-  checked.text = made.text;
+  bool const is_invalid = made.kind == CaseKind::invalid;
+  if (!is_invalid && !outcome.errors.empty())
+    return Error{"breaks " + outcome.errors.front().label + ": " + outcome.first};
+  auto text = is_invalid ? check_invalid(made, outcome) : made.text;
+  if (!text) return Error{text.error()};
+  checked.text = *std::move(text);
+  if (is_invalid) return checked;
   if (made.kind != CaseKind::valid) checked.obstacle = official_objection(outcome.program);
-  return !has_custom_form(made.op) || write_pretty(made, outcome.program, checked, reason);
+  if (!has_custom_form(made.op)) return checked;
+  auto pretty = pretty_text(made, outcome.program);
+  if (!pretty) return Error{pretty.error()};
+  checked.pretty = *std::move(pretty);
+  return checked;
 }
 
 }  // namespace assay::inline generators

@@ -5,10 +5,11 @@
 
 #include "generators/suite/case.hpp"
 #include "semantics/program/program.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline generators {
 
-struct CheckedText {
+struct CheckedCase {
   std::string text;     // of invalid ones, with a comment `// expected-error@+1 {{label}}` for each error, as
                         // --verify-diagnostics takes it
   std::string version;  // the least version of StableHLO whose features suffice; empty if the text is no program
@@ -17,8 +18,8 @@ struct CheckedText {
   std::string obstacle;  // why no backend would run it: the official tools refuse what the text allows
 };
 
-// False, with the reason, if the program is not what the case says: it breaks rules, or not that one alone, or is
-// changed by being written in its custom form.
-bool check_text(Case const& made, CheckedText& checked, std::string& reason);
+// An error if the program is not what the case says: it breaks rules, or not that one alone, or is changed by being
+// written in its custom form.
+Result<CheckedCase> check_case(Case const& made);
 
 }  // namespace assay::inline generators

@@ -55,18 +55,17 @@ std::string digest_of(std::string_view bytes) {
   return digest.finish();
 }
 
-bool digest_of_file(std::string const& path, std::string& digest, std::string& error) {
+Result<std::string> digest_of_file(std::string const& path) {
   std::error_code trouble;
   std::ifstream file;
   if (std::filesystem::is_regular_file(path, trouble)) file.open(path, std::ios::binary);
-  if (!file.is_open()) return error = path + " cannot be read", false;
+  if (!file.is_open()) return Error{path + " cannot be read"};
   Digest sum;
   std::vector<char> buffer(std::size_t{1} << 16);
   while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0)
     sum.add({buffer.data(), static_cast<std::size_t>(file.gcount())});
-  if (file.bad()) return error = path + " cannot be read to its end", false;
-  digest = sum.finish();
-  return true;
+  if (file.bad()) return Error{path + " cannot be read to its end"};
+  return sum.finish();
 }
 
 }  // namespace assay::inline generators

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "support/result.hpp"
+
 namespace assay::inline generators {
 
 class Digest {
@@ -24,7 +26,7 @@ private:
 
 std::string digest_of(std::string_view bytes);
 
-// False, with the reason, if the file cannot be read or is no regular file.
-bool digest_of_file(std::string const& path, std::string& digest, std::string& error);
+// An error if the file cannot be read or is no regular file.
+Result<std::string> digest_of_file(std::string const& path);
 
 }  // namespace assay::inline generators

@@ -74,18 +74,16 @@ private:
   std::string what_;
 };
 
-// Calls `read` with the line as JSON. What it throws, and what the line is not, becomes `error`.
-template <class Read> bool read_line(std::string_view line, std::string& error, Read const& read) {
+// What `read` makes of the line as JSON. What it throws, and what the line is not, becomes the error.
+template <class Read> auto read_line(std::string_view line, Read const& read) -> Result<decltype(read(Json()))> {
   if (line.ends_with(',')) line.remove_suffix(1);
   try {
-    read(Json::parse(line));
-    return true;
+    return read(Json::parse(line));
   } catch (Json::parse_error const& failure) {
-    error = "is no JSON at byte " + std::to_string(failure.byte);
+    return Error{"is no JSON at byte " + std::to_string(failure.byte)};
   } catch (WrongField const& failure) {
-    error = failure.what();
+    return Error{failure.what()};
   }
-  return false;
 }
 
 Shape shape_from(Fields const& file) {
@@ -219,9 +217,10 @@ std::string totals_line(SuiteTotals const& totals) {
   return "]," + text.substr(1);  // closes the list, and the whole
 }
 
-bool parse_head(std::string_view line, ManifestHead& head, std::string& error) {
-  if (!line.ends_with("\"cases\":[")) return error = "is not the head of a manifest", false;
-  return read_line(std::string(line) + "]}", error, [&](Json const& json) {
+Result<ManifestHead> parse_head(std::string_view line) {
+  if (!line.ends_with("\"cases\":[")) return Error{"is not the head of a manifest"};
+  return read_line(std::string(line) + "]}", [](Json const& json) {
+    ManifestHead head;
     Fields const fields(json, "the head");
     auto const format = fields.number("assay_suite");
     if (format != kSuiteFormat)
@@ -245,13 +244,14 @@ bool parse_head(std::string_view line, ManifestHead& head, std::string& error) {
     head.shard = static_cast<std::uint32_t>(shard);
     head.shards = static_cast<std::uint32_t>(shards);
     head.options = fields.text("options");
+    return head;
   });
 }
 
-bool parse_row(std::string_view line, ManifestRow& row, std::string& error) {
-  return read_line(line, error, [&](Json const& json) {
+Result<ManifestRow> parse_row(std::string_view line) {
+  return read_line(line, [](Json const& json) {
     Fields const fields(json, "a case");
-    row = {};
+    ManifestRow row;
     row.id = fields.text("id");
     if (!is_plain_path(row.id)) throw fields.wrong("id", "a plain path");
     if (!case_kind(fields.text("kind"), row.kind)) throw fields.wrong("kind", "a kind of case");
@@ -270,19 +270,21 @@ bool parse_row(std::string_view line, ManifestRow& row, std::string& error) {
     row.ops = cost.number("ops");
     row.elements = cost.number("elements");
     for (auto const& file : fields.list("files")) row.files.push_back(file_from(file));
+    return row;
   });
 }
 
-bool parse_skipped(std::string_view line, Skipped& skipped, std::string& error) {
-  return read_line(line, error, [&](Json const& json) {
+Result<Skipped> parse_skipped(std::string_view line) {
+  return read_line(line, [](Json const& json) {
     Fields const fields(json, "what was skipped");
-    skipped = {fields.text("what"), fields.text("reason")};
+    return Skipped{fields.text("what"), fields.text("reason")};
   });
 }
 
-bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error) {
-  if (!line.starts_with("],")) return error = "is not the end of a manifest", false;
-  return read_line("{" + std::string(line.substr(2)), error, [&](Json const& json) {
+Result<SuiteTotals> parse_totals(std::string_view line) {
+  if (!line.starts_with("],")) return Error{"is not the end of a manifest"};
+  return read_line("{" + std::string(line.substr(2)), [](Json const& json) {
+    SuiteTotals totals;
     Fields const whole(json, "the end"), fields(whole.at("totals"), "\"totals\"");
     Fields const cases(fields.at("cases"), "\"cases\""), derivations(fields.at("derivations"), "\"derivations\"");
     for (std::size_t i = 0; i < kCaseKinds; ++i) totals.cases[i] = cases.number(kKindKeys[i]);
@@ -293,6 +295,7 @@ bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error
     totals.once = derivations.number("once");
     totals.open = derivations.number("open");
     totals.fails = derivations.number("fails");
+    return totals;
   });
 }
 

@@ -13,6 +13,7 @@
 
 #include "generators/suite/case.hpp"
 #include "generators/suite/unit.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline generators {
 
@@ -71,12 +72,12 @@ std::string skipped_line(Skipped const& skipped);
 std::string totals_line(SuiteTotals const& totals);
 inline constexpr std::string_view kSkippedLine = "],\"skipped\":[";
 
-// False, with the reason, if the line is not one of these or says what cannot be: a path that leads out of the suite, a
-// negative size. They take lines with and without a comma.
-bool parse_head(std::string_view line, ManifestHead& head, std::string& error);
-bool parse_row(std::string_view line, ManifestRow& row, std::string& error);
-bool parse_skipped(std::string_view line, Skipped& skipped, std::string& error);
-bool parse_totals(std::string_view line, SuiteTotals& totals, std::string& error);
+// An error if the line is not one of these or says what cannot be: a path that leads out of the suite, a negative size.
+// They take lines with and without a comma.
+Result<ManifestHead> parse_head(std::string_view line);
+Result<ManifestRow> parse_row(std::string_view line);
+Result<Skipped> parse_skipped(std::string_view line);
+Result<SuiteTotals> parse_totals(std::string_view line);
 
 bool case_kind(std::string_view name, CaseKind& kind);  // "values"
 

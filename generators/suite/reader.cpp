@@ -61,27 +61,27 @@ bool stored_element(std::string_view type, Element& element) {
   return !is_complex && integer_element(type, element);
 }
 
-bool SuiteReader::fail(std::string& error, std::string const& reason) const {
-  error = suite_ + "/manifest.json:" + std::to_string(line_) + ": " + reason;
-  return false;
+Error SuiteReader::at_line(std::string const& reason) const {
+  return {suite_ + "/manifest.json:" + std::to_string(line_) + ": " + reason};
 }
 
-bool SuiteReader::read_line(std::string& line, std::string& error) {
+Result<std::string> SuiteReader::read_line() {
   ++line_;
-  line.clear();
+  std::string line;
   auto* const buffer = file_.rdbuf();
   for (int c = buffer->sbumpc(); c != std::char_traits<char>::eof(); c = buffer->sbumpc()) {
     if (c == '\n') {
       if (line.ends_with('\r')) line.pop_back();
-      return true;
+      return line;
     }
     line += static_cast<char>(c);
-    if (line.size() > kMostLine) return fail(error, "this line is too long");
+    if (line.size() > kMostLine) return at_line("this line is too long");
   }
-  return line.empty() ? fail(error, "the manifest ends here, and is not whole") : true;
+  if (line.empty()) return at_line("the manifest ends here, and is not whole");
+  return line;
 }
 
-bool SuiteReader::open(std::string const& suite, std::string& error) {
+Result<void> SuiteReader::open(std::string const& suite) {
   suite_ = suite;
   line_ = 0;
   in_skipped_ = false;
@@ -91,156 +91,163 @@ bool SuiteReader::open(std::string const& suite, std::string& error) {
   if (fs::is_regular_file(path, trouble)) file_.open(path, std::ios::binary);
   if (!file_.is_open()) {
     bool const is_begun = fs::exists(suite + "/.partial", trouble);
-    error = path + " cannot be read" + (is_begun ? "; the suite is not whole, its making was stopped" : "");
-    return false;
+    return Error{path + " cannot be read" + (is_begun ? "; the suite is not whole, its making was stopped" : "")};
   }
-  std::string line, reason;
-  if (!read_line(line, error)) return false;
-  return parse_head(line, head_, reason) || fail(error, reason);
+  auto const line = read_line();
+  if (!line) return Error{line.error()};
+  auto head = parse_head(*line);
+  if (!head) return at_line(head.error());
+  head_ = *std::move(head);
+  return {};
 }
 
-SuiteReader::Item SuiteReader::next(ManifestRow& row, Skipped& skipped, std::string& error) {
-  std::string line, reason;
-  if (!read_line(line, error)) return Item::error;
-  if (!in_skipped_ && line == kSkippedLine) {
+Result<SuiteReader::Item> SuiteReader::next(ManifestRow& row, Skipped& skipped) {
+  auto line = read_line();
+  if (line && !in_skipped_ && *line == kSkippedLine) {
     in_skipped_ = true;
-    if (!read_line(line, error)) return Item::error;
+    line = read_line();
   }
-  if (in_skipped_ && line.starts_with("],")) {
-    if (parse_totals(line, totals_, reason)) return Item::end;
-  } else if (in_skipped_ ? parse_skipped(line, skipped, reason) : parse_row(line, row, reason)) {
-    return in_skipped_ ? Item::skipped : Item::row;
-  }
-  fail(error, reason);
-  return Item::error;
+  if (!line) return Error{line.error()};
+  // Keeps what was parsed.
+  auto const take = [&](auto parsed, auto& to, Item item) -> Result<Item> {
+    if (!parsed) return at_line(parsed.error());
+    to = *std::move(parsed);
+    return item;
+  };
+  if (!in_skipped_) return take(parse_row(*line), row, Item::row);
+  if (line->starts_with("],")) return take(parse_totals(*line), totals_, Item::end);
+  return take(parse_skipped(*line), skipped, Item::skipped);
 }
 
-bool SuiteReader::skip_to_totals(SuiteTotals& totals, std::string& error,
-                                 std::function<void(Skipped const&)> const& take) {
-  std::string line, reason;
-  while (read_line(line, error)) {
-    if (line == kSkippedLine) {
+Result<SuiteTotals> SuiteReader::skip_to_totals(std::function<void(Skipped const&)> const& take) {
+  for (;;) {
+    auto const line = read_line();
+    if (!line) return Error{line.error()};
+    if (*line == kSkippedLine) {
       in_skipped_ = true;
-    } else if (line.starts_with("],")) {
-      return parse_totals(line, totals, reason) || fail(error, reason);
+    } else if (line->starts_with("],")) {
+      auto totals = parse_totals(*line);
+      if (!totals) return at_line(totals.error());
+      return totals;
     } else if (in_skipped_ && take) {
-      Skipped skipped;
-      if (!parse_skipped(line, skipped, reason)) return fail(error, reason);
-      take(skipped);
+      auto const skipped = parse_skipped(*line);
+      if (!skipped) return at_line(skipped.error());
+      take(*skipped);
     }
   }
-  return false;
 }
 
 std::string SuiteReader::path(ManifestRow const& row, std::string_view file) const {
   return suite_ + "/" + row.id + "/" + std::string(file);
 }
 
-bool SuiteReader::load_text(ManifestRow const& row, std::string_view file, std::string& text,
-                            std::string& error) const {
+Result<std::string> SuiteReader::load_text(ManifestRow const& row, std::string_view file) const {
   auto const from = path(row, file);
-  auto read = row.file(file) ? read_file(from, kMostText) : Error{from + " cannot be read"};
-  if (!read) return error = read.error(), false;
-  text = *std::move(read);
-  return true;
+  std::error_code trouble;
+  bool const is_file = row.file(file) && fs::is_regular_file(from, trouble);
+  auto const size = is_file ? fs::file_size(from, trouble) : 0;
+  std::ifstream stream;
+  if (is_file && !trouble && size <= kMostText) stream.open(from, std::ios::binary);
+  std::string text(stream.is_open() ? size : 0, '\0');
+  if (stream.is_open() && stream.read(text.data(), static_cast<std::streamsize>(size))) return text;
+  return Error{from + " cannot be read"};
 }
 
-bool SuiteReader::load_tensor(ManifestRow const& row, std::string const& file, Tensor& tensor,
-                              std::string& error) const {
+Result<Tensor> SuiteReader::load_tensor(ManifestRow const& row, std::string const& file) const {
   auto const* const entry = row.file(file);
   auto const from = path(row, file);
   Element element;
   std::error_code trouble;
   if (!entry || !stored_element(entry->type, element))
-    return error = from + ": the manifest says no type of it that there is", false;
-  if (!fs::is_regular_file(from, trouble)) return error = from + " cannot be read", false;
+    return Error{from + ": the manifest says no type of it that there is"};
+  if (!fs::is_regular_file(from, trouble)) return Error{from + " cannot be read"};
   auto const layout = read_npy_layout(from, element);
-  if (!layout) return error = layout.error(), false;
+  if (!layout) return Error{layout.error()};
   if (layout->shape != entry->shape)
-    return error = from + " has the shape " + shape_text(layout->shape) + ", not " + shape_text(entry->shape) +
-                   " as the manifest says",
-           false;
-  if (!has_all_elements(from, element, *layout)) return error = from + " has not the size that its header says", false;
-  auto read = read_npy(from, element);
-  if (!read) return error = read.error(), false;
-  tensor = *std::move(read);
-  return true;
+    return Error{from + " has the shape " + shape_text(layout->shape) + ", not " + shape_text(entry->shape) +
+                 " as the manifest says"};
+  if (!has_all_elements(from, element, *layout)) return Error{from + " has not the size that its header says"};
+  return read_npy(from, element);
 }
 
-bool SuiteReader::load_result(ManifestRow const& row, std::string const& stem, CaseResult& result, std::size_t& used,
-                              std::string& error) const {
-  if (!load_tensor(row, stem + ".npy", result.expected, error)) return false;
-  ++used;
+Result<CaseResult> SuiteReader::load_result(ManifestRow const& row, std::string const& stem, std::size_t& used) const {
+  CaseResult result;
+  std::string error;
+  auto const load = [&](char const* ending, Tensor& to) {
+    auto tensor = load_tensor(row, stem + ending);
+    if (!tensor) return error = tensor.error(), false;
+    to = *std::move(tensor);
+    ++used;
+    return true;
+  };
+  if (!load(".npy", result.expected)) return Error{error};
   result.low = result.high = result.expected;
   result.exact = !row.file(stem + ".lo.npy") && !row.file(stem + ".hi.npy");
-  if (!result.exact) {
-    if (!load_tensor(row, stem + ".lo.npy", result.low, error) ||
-        !load_tensor(row, stem + ".hi.npy", result.high, error))
-      return false;
-    used += 2;
-  }
-  if (row.file(stem + ".flags.npy")) {
-    if (!load_tensor(row, stem + ".flags.npy", result.flags.emplace(), error)) return false;
-    ++used;
-  }
+  if (!result.exact && !(load(".lo.npy", result.low) && load(".hi.npy", result.high))) return Error{error};
+  if (row.file(stem + ".flags.npy") && !load(".flags.npy", result.flags.emplace())) return Error{error};
   auto const& shape = result.expected.shape();
   auto const& element = result.expected.element();
   bool const agree = result.low.shape() == shape && result.high.shape() == shape && result.low.element() == element &&
                      result.high.element() == element &&
                      (!result.flags || (result.flags->shape() == shape && to_string(result.flags->element()) == "ui8"));
-  if (!agree) error = path(row, stem) + ".npy and the files of its set have different shapes or types";
-  return agree;
+  if (!agree) return Error{path(row, stem) + ".npy and the files of its set have different shapes or types"};
+  return result;
 }
 
-bool SuiteReader::load_results(ManifestRow const& row, std::vector<CaseResult>& results, std::size_t& used,
-                               std::string& error) const {
+Result<std::vector<CaseResult>> SuiteReader::load_results(ManifestRow const& row, std::size_t& used) const {
+  std::vector<CaseResult> results;
   for (std::size_t i = 0;; ++i) {
     auto const stem = "expected_" + std::to_string(i);
-    if (!row.file(stem + ".npy")) return true;
-    if (!load_result(row, stem, results.emplace_back(), used, error)) return false;
+    if (!row.file(stem + ".npy")) return results;
+    auto result = load_result(row, stem, used);
+    if (!result) return Error{result.error()};
+    results.push_back(*std::move(result));
   }
 }
 
-bool SuiteReader::load_expected(std::string const& folder, ManifestRow const& row, std::vector<CaseResult>& results,
-                                std::string& error) {
+Result<std::vector<CaseResult>> SuiteReader::load_expected(std::string const& folder, ManifestRow const& row) {
   SuiteReader reader;
   reader.suite_ = folder;
   std::size_t used = 0;
-  return reader.load_results(row, results, used, error);
+  return reader.load_results(row, used);
 }
 
-bool SuiteReader::load(ManifestRow const& row, Digests digests, LoadedCase& loaded, std::string& error) const {
-  loaded = {};
-  if (digests == Digests::checked) {
-    for (auto const& file : row.files) {
-      std::string digest;
-      if (!digest_of_file(path(row, file.name), digest, error)) return false;
-      if (digest != file.digest)
-        return error = path(row, file.name) + " is not the file of the manifest: its SHA-256 is " + digest, false;
-    }
-  }
-  if (!load_text(row, "program.mlir", loaded.text, error)) return false;
+Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests) const {
+  LoadedCase loaded;
   std::size_t used = 0, tensors = 0;
-  for (auto const& file : row.files) tensors += file.is_tensor();
-  for (std::size_t i = 0;; ++i) {
-    auto const name = "input_" + std::to_string(i) + ".npy";
-    if (!row.file(name)) break;
-    if (!load_tensor(row, name, loaded.inputs.emplace_back(), error)) return false;
-    ++used;
+  for (auto const& file : row.files) {
+    tensors += file.is_tensor();
+    if (digests != Digests::checked) continue;
+    auto const digest = digest_of_file(path(row, file.name));
+    if (!digest) return Error{digest.error()};
+    if (*digest != file.digest)
+      return Error{path(row, file.name) + " is not the file of the manifest: its SHA-256 is " + *digest};
   }
-  if (!load_results(row, loaded.results, used, error)) return false;
-  for (std::size_t i = 0; i < row.answers.size(); ++i) {
-    ProbeAnswer& answer = loaded.answers.emplace_back(ProbeAnswer{row.answers[i], {}});
-    for (std::size_t j = 0;; ++j) {
-      auto const name = fmt::format("answer_{}_{}.npy", i, j);
-      if (!row.file(name)) break;
-      if (!load_tensor(row, name, answer.results.emplace_back(), error)) return false;
+  auto text = load_text(row, "program.mlir");
+  if (!text) return Error{text.error()};
+  loaded.text = *std::move(text);
+  // The tensors of these names, from 0 on, as far as there are any.
+  auto const load_all = [&](std::string const& begin, std::vector<Tensor>& to) -> Result<void> {
+    for (std::size_t i = 0;; ++i) {
+      auto const name = begin + std::to_string(i) + ".npy";
+      if (!row.file(name)) return {};
+      auto tensor = load_tensor(row, name);
+      if (!tensor) return Error{tensor.error()};
+      to.push_back(*std::move(tensor));
       ++used;
     }
+  };
+  if (auto const read = load_all("input_", loaded.inputs); !read) return Error{read.error()};
+  auto results = load_results(row, used);
+  if (!results) return Error{results.error()};
+  loaded.results = *std::move(results);
+  for (std::size_t i = 0; i < row.answers.size(); ++i) {
+    ProbeAnswer& answer = loaded.answers.emplace_back(ProbeAnswer{row.answers[i], {}});
+    if (auto const read = load_all(fmt::format("answer_{}_", i), answer.results); !read) return Error{read.error()};
   }
-  if (used == tensors) return true;
-  error = suite_ + "/" + row.id + ": the manifest names tensors that are neither inputs nor of a result or answer";
-  return false;
+  if (used == tensors) return loaded;
+  return Error{suite_ + "/" + row.id +
+               ": the manifest names tensors that are neither inputs nor of a result or answer"};
 }
 
 }  // namespace assay::inline generators

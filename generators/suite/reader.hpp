@@ -26,29 +26,31 @@ enum class Digests : std::uint8_t { ignored, checked };
 class SuiteReader {
 public:
   // Of SUITE/manifest.json, up to its first case.
-  bool open(std::string const& suite, std::string& error);
+  Result<void> open(std::string const& suite);
   ManifestHead const& head() const { return head_; }
 
-  enum class Item : std::uint8_t { row, skipped, end, error };
+  enum class Item : std::uint8_t { row, skipped, end };
   // The next one, in the order of the manifest; that it is whole is known at the end only.
-  Item next(ManifestRow& row, Skipped& skipped, std::string& error);
-  // Goes to the end without a look at cases that are passed over; skipped are given to `take`.
-  bool skip_to_totals(SuiteTotals& totals, std::string& error,
-                      std::function<void(Skipped const&)> const& take = nullptr);
+  Result<Item> next(ManifestRow& row, Skipped& skipped);
+  // Goes to the end without a look at cases that are passed over; what was skipped is given to `take`.
+  Result<SuiteTotals> skip_to_totals(std::function<void(Skipped const&)> const& take = nullptr);
   SuiteTotals const& totals() const { return totals_; }  // after Item::end
 
   // The files of a case, or one text of it. May be called by several threads at a time. `checked`: the digests of all
   // files of the case are compared with the manifest's.
-  bool load(ManifestRow const& row, Digests digests, LoadedCase& loaded, std::string& error) const;
-  bool load_text(ManifestRow const& row, std::string_view file, std::string& text, std::string& error) const;
+  Result<LoadedCase> load(ManifestRow const& row, Digests digests) const;
+  Result<std::string> load_text(ManifestRow const& row, std::string_view file) const;
+  // What is expected of a case in FOLDER/ID, where the folder has no manifest.
+  static Result<std::vector<CaseResult>> load_expected(std::string const& folder, ManifestRow const& row);
 
 private:
-  bool read_line(std::string& line, std::string& error);
-  bool fail(std::string& error, std::string const& reason) const;
+  Result<std::string> read_line();
+  Error at_line(std::string const& reason) const;
   std::string path(ManifestRow const& row, std::string_view file) const;
-  bool load_tensor(ManifestRow const& row, std::string const& file, Tensor& tensor, std::string& error) const;
-  bool load_result(ManifestRow const& row, std::string const& stem, CaseResult& result, std::size_t& used,
-                   std::string& error) const;
+  Result<Tensor> load_tensor(ManifestRow const& row, std::string const& file) const;
+  // They add the number of files that they have read to `used`.
+  Result<std::vector<CaseResult>> load_results(ManifestRow const& row, std::size_t& used) const;
+  Result<CaseResult> load_result(ManifestRow const& row, std::string const& stem, std::size_t& used) const;
 
   std::string suite_;
   std::ifstream file_;

@@ -18,38 +18,37 @@ void Spool::line(std::string_view text) {
 
 std::string Spool::error() const { return path_ + " cannot be written: " + std::strerror(trouble_); }
 
-bool Spool::finish(SuiteTotals const& totals, std::string& error) {
+Result<void> Spool::finish(SuiteTotals const& totals) {
   line(totals_line(totals));
   if (file_ && std::fclose(file_.release()) != 0 && trouble_ == 0) trouble_ = errno;
-  if (trouble_ != 0) error = this->error();
-  return trouble_ == 0;
+  if (trouble_ != 0) return Error{error()};
+  return {};
 }
 
-bool read_spool_totals(std::string const& path, SuiteTotals& totals) {
+std::optional<SuiteTotals> read_spool_totals(std::string const& path) {
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   constexpr std::streamoff kMostBytes = 2000;  // of a last line
   auto const size = static_cast<std::streamoff>(file.tellg());
-  if (!file || size <= 0) return false;
+  if (!file || size <= 0) return std::nullopt;
   auto const begin = size > kMostBytes ? size - kMostBytes : 0;
   std::string end(static_cast<std::size_t>(size - begin), '\0');
-  if (!file.seekg(begin).read(end.data(), static_cast<std::streamsize>(end.size())) || end.back() != '\n') return false;
+  if (!file.seekg(begin).read(end.data(), static_cast<std::streamsize>(end.size())) || end.back() != '\n')
+    return std::nullopt;
   end.pop_back();
   auto const before = end.rfind('\n');
-  std::string ignored;
-  return parse_totals(before == end.npos ? end : end.substr(before + 1), totals, ignored);
+  auto totals = parse_totals(before == end.npos ? end : end.substr(before + 1));
+  return totals ? std::optional(*totals) : std::nullopt;
 }
 
-bool read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take,
-                std::string& error) {
+Result<void> read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take) {
   std::ifstream file(path, std::ios::binary);
   auto const* const begin = part == SpoolPart::cases ? "{\"id\":" : "{\"what\":";
   std::string line;
   while (std::getline(file, line)) {
-    if (line.starts_with("],")) return true;
+    if (line.starts_with("],")) return {};
     if (line.starts_with(begin)) take(line);
   }
-  error = path + " cannot be read to its end";
-  return false;
+  return Error{path + " cannot be read to its end"};
 }
 
 }  // namespace assay::inline generators

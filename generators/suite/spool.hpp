@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,8 +20,8 @@ public:
 
   void add(ManifestRow const& row) { line(row_line(row)); }
   void add(Skipped const& skipped) { line(skipped_line(skipped)); }
-  // Writes the last line. False, with the reason, if not all could be written.
-  bool finish(SuiteTotals const& totals, std::string& error);
+  // Writes the last line. An error if not all could be written.
+  Result<void> finish(SuiteTotals const& totals);
   bool is_good() const { return trouble_ == 0; }
   std::string error() const;
 
@@ -34,12 +35,11 @@ private:
   int trouble_ = 0;
 };
 
-// False if there is no whole spool.
-bool read_spool_totals(std::string const& path, SuiteTotals& totals);
+// Nothing if there is no whole spool.
+std::optional<SuiteTotals> read_spool_totals(std::string const& path);
 
-// Calls `take` with each line of cases, or of skipped. False, with the reason, if it cannot be read.
+// Calls `take` with each line of cases, or of what was skipped. An error if it cannot be read.
 enum class SpoolPart { cases, skipped };
-bool read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take,
-                std::string& error);
+Result<void> read_spool(std::string const& path, SpoolPart part, std::function<void(std::string_view)> const& take);
 
 }  // namespace assay::inline generators

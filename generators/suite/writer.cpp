@@ -109,7 +109,7 @@ std::string artifact_of(std::string const& text, Version version) {
   return bytes;
 }
 
-bool write_files(CaseWriter& writer, Case const& made, CheckedText const& checked, std::optional<Version> artifacts) {
+bool write_files(CaseWriter& writer, Case const& made, CheckedCase const& checked, std::optional<Version> artifacts) {
   if (!writer.text("program.mlir", checked.text) || !writer.text("program.pretty.mlir", checked.pretty)) return false;
   if (artifacts && made.kind != CaseKind::invalid &&
       !writer.text("program.mlirbc", artifact_of(checked.text, *artifacts)))
@@ -144,8 +144,9 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   if (!is_plain_path(row.id) || made.name.empty() || made.name.find_first_of("./") != made.name.npos)
     return error = "has a name that cannot be a folder's", Written::refused;
   if (made.text.empty()) return error = "has no program", Written::refused;
-  CheckedText checked;
-  if (!check_text(made, checked, error)) return Written::refused;
+  auto const found = check_case(made);
+  if (!found) return error = found.error(), Written::refused;
+  CheckedCase const& checked = *found;
   if (!checked.obstacle.empty()) return error = checked.obstacle, Written::unwanted;
   row.kind = made.kind;
   row.op = made.op.starts_with(kDialect) ? made.op.substr(kDialect.size()) : made.op;

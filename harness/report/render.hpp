@@ -11,6 +11,7 @@
 
 #include "harness/report/baseline.hpp"
 #include "harness/report/report.hpp"
+#include "support/result.hpp"
 
 namespace assay::inline harness {
 
@@ -20,8 +21,8 @@ struct RenderSources {
   std::function<std::string(std::string const& label)> clause;  // what a rule says: of "add_c1"
 };
 
-// From the suite that was run. `error` says why it cannot be read; the sources have no programs then.
-RenderSources sources_of_suite(std::string const& suite, std::string& error);
+// From the suite that was run. An error says why it cannot be read.
+Result<RenderSources> sources_of_suite(std::string const& suite);
 
 // One <testsuite> for each folder of cases, one <testcase> for each case: <failure> if it is red, <skipped> for what is
 // unsupported, expected to fail, or not run, with the reason. Open ones and probes pass, with the answer as a property.

@@ -1,3 +1,4 @@
+// Implements harness/report/render.hpp: the programs of the suite that was run.
 #include <memory>
 
 #include "generators/suite/reader.hpp"
@@ -6,11 +7,11 @@
 
 namespace assay::inline harness {
 
-RenderSources sources_of_suite(std::string const& suite, std::string& error) {
+Result<RenderSources> sources_of_suite(std::string const& suite) {
   RenderSources sources;
   sources.clause = clause_text;
   auto const reader = std::make_shared<SuiteReader>();
-  if (auto const opened = reader->open(suite); !opened) return error = opened.error(), sources;
+  if (auto const opened = reader->open(suite); !opened) return Error{opened.error()};
   sources.program = [reader](std::string const& id) {
     ManifestRow row;
     row.id = id;

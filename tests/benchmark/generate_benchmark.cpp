@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "generators/assemble/generate.hpp"
+#include "generators/ledger/case_names.hpp"
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/profile_file.hpp"
-#include "generators/ledger/case_names.hpp"
 
 namespace assay {
 namespace {
@@ -77,9 +77,8 @@ std::vector<Unit> of_seeds(std::vector<GenerateOptions> const& options) {
 
 std::uint64_t count_cases(std::string const& path) {
   SuiteReader reader;
-  SuiteTotals totals;
-  std::string error;
-  return reader.open(path, error) && reader.skip_to_totals(totals, error) ? totals.all_cases() : 0;
+  auto const totals = reader.open(path) ? reader.skip_to_totals() : Error{};
+  return totals ? totals->all_cases() : 0;
 }
 
 Measured measure(std::string name, std::set<std::string> const& ops, unsigned jobs, std::uint64_t seeds = 1) {

@@ -42,9 +42,11 @@ protected:
       row.breaks = breaks;
       if (tensors > 0) suite.put(row, "input_0.npy", f32({1.0f, 2.0f}), "f32");
       if (tensors > 1) suite.put(row, "expected_0.npy", f32({1.0f, 2.0f}), "f32");
-      std::string error;
-      for (auto& file : row.files)
-        EXPECT_TRUE(digest_of_file(suite.path() + "/" + id + "/" + file.name, file.digest, error)) << error;
+      for (auto& file : row.files) {
+        auto const digest = digest_of_file(suite.path() + "/" + id + "/" + file.name);
+        if (!digest) FAIL() << digest.error();
+        file.digest = *digest;
+      }
     };
     add("invalid/abs_c1/a", CaseKind::invalid, "abs_c1", 0);
     add("valid/abs/a", CaseKind::valid, "", 0);

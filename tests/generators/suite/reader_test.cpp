@@ -41,12 +41,9 @@ protected:
     auto const contents = read(at("s"));
     if (!contents.error.empty()) return contents.error;
     SuiteReader reader;
-    std::string error;
-    if (!reader.open(at("s"), error)) return error;
-    for (auto const& row : contents.rows) {
-      LoadedCase loaded;
-      if (!reader.load(row, digests, loaded, error)) return error;
-    }
+    if (auto const opened = reader.open(at("s")); !opened) return opened.error();
+    for (auto const& row : contents.rows)
+      if (auto const loaded = reader.load(row, digests); !loaded) return loaded.error();
     return "";
   }
 
@@ -83,9 +80,9 @@ TEST(ManifestLines, AreReadAsTheyWereWritten) {
   auto const line = row_line(row);
   EXPECT_EQ(line.find('\n'), line.npos);
   for (std::string const end : {"", ","}) {
-    ManifestRow again;
-    std::string error;
-    ASSERT_TRUE(parse_row(line + end, again, error)) << error;
+    auto const found = parse_row(line + end);
+    ASSERT_TRUE(found) << found.error();
+    ManifestRow const& again = *found;
     EXPECT_EQ(row_line(again), line);
     EXPECT_EQ(again.note, row.note);
     EXPECT_EQ(again.files[2].shape, row.files[2].shape);
@@ -117,7 +114,8 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
   struct {
     char const *from, *to, *error;
   } const table[] = {
-      {"\"assay_suite\":2", "\"assay_suite\":1", "manifest.json:1: is of format 1; this program reads 2, where `keeps`"},
+      {"\"assay_suite\":2", "\"assay_suite\":1",
+       "manifest.json:1: is of format 1; this program reads 2, where `keeps`"},
       {"\"cases\":[", "\"cases\":", "manifest.json:1: is not the head"},
       {"\"shard\":1,", "\"shard\":9,", "manifest.json:1: \"shard\""},
       {"\"seed\":1", "\"seed\":-1", "manifest.json:1: \"seed\""},
@@ -194,11 +192,11 @@ TEST_F(SuiteReading, AHundredLinesOfCReadIt) {
   if (built.status == 127) GTEST_SKIP() << "there is no C compiler: cc";
   ASSERT_EQ(built.status, 0) << built.output;
   SuiteReader reader;
-  std::string error;
-  ASSERT_TRUE(reader.open(at("s"), error)) << error;
+  ASSERT_TRUE(reader.open(at("s")));
   for (auto const& row : read(at("s")).rows) {
-    LoadedCase loaded;
-    ASSERT_TRUE(reader.load(row, Digests::checked, loaded, error)) << error;
+    auto const found = reader.load(row, Digests::checked);
+    ASSERT_TRUE(found) << found.error();
+    LoadedCase const& loaded = *found;
     std::string wanted;
     auto const add = [&](std::string const& name, Tensor const& tensor) {
       std::uint32_t sum = 2166136261u;

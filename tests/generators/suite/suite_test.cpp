@@ -31,8 +31,7 @@ TEST_F(SuiteTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(contents.rows[0].id, "add/f32_0_0");  // by unit, then as given
   EXPECT_EQ(contents.rows[5].id, "add/f32_1_2");
   SuiteReader reader;
-  std::string error;
-  ASSERT_TRUE(reader.open(at("s"), error)) << error;
+  ASSERT_TRUE(reader.open(at("s")));
   Random random(1);
   for (std::size_t i = 0; i < 3; ++i) {
     auto const name = "f32_0_" + std::to_string(i);
@@ -41,8 +40,9 @@ TEST_F(SuiteTest, WhatIsWrittenIsRead) {
     EXPECT_EQ(row.version, "0.9.0");
     EXPECT_EQ(row.elements, 12u);
     EXPECT_EQ(row.profile, made.profile);
-    LoadedCase loaded;
-    ASSERT_TRUE(reader.load(row, Digests::checked, loaded, error)) << error;
+    auto const found = reader.load(row, Digests::checked);
+    ASSERT_TRUE(found) << found.error();
+    LoadedCase const& loaded = *found;
     EXPECT_EQ(loaded.text, made.text);
     ASSERT_EQ(loaded.inputs.size(), 2u);
     EXPECT_EQ(bytes_of(loaded.inputs[1]), bytes_of(made.inputs[1]));
@@ -77,8 +77,7 @@ TEST_F(SuiteTest, ShardsAreTheWholeInParts) {
       EXPECT_EQ(digest_of_tree(at(name) + "/" + row.id), digest_of_tree(at("whole") + "/" + row.id));
     }
     SuiteReader reader;
-    std::string error;
-    ASSERT_TRUE(reader.open(at(name), error));
+    ASSERT_TRUE(reader.open(at(name)));
     EXPECT_EQ(reader.head().shard, shard);
     EXPECT_EQ(reader.head().shards, 3u);
   }
