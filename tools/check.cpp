@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay check`.
 #include <memory>
 #include <string>
 #include <vector>

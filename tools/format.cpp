@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay format`.
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -49,7 +50,6 @@ std::uint64_t digits(Block const& block) {
 }
 
 ExitStatus write_to(std::string const& path, std::string_view contents) {
-  std::string error;
   if (path.empty())
     write_out(contents);
   else

@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay generate`.
 #include "generators/assemble/generate.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +45,6 @@ struct Options {
 };
 
 void understand(Options const& options, GenerateOptions& wanted, SuiteRequest& request) {
-  std::string error;
   wanted.ops = or_stop(find_ops(options.ops), "generate: ");
   wanted.types = or_stop(find_types(options.types), "generate: ");
   wanted.kinds = or_stop(find_kinds(options.kinds), "generate: ");

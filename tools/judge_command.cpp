@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay judge`.
 #include <fmt/format.h>
 
 #include <filesystem>

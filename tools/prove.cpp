@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay prove`.
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay run`.
 #include <fmt/format.h>
 
 #include <iostream>

@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay spec`.
 #include <fmt/format.h>
 
 #include <memory>

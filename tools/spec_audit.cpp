@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay spec audit`.
 #include <memory>
 #include <string>
 #include <vector>

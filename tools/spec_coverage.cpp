@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay spec coverage`.
 #include <algorithm>
 #include <memory>
 #include <string>

@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay spec lint`.
 #include <fmt/format.h>
 
 #include <algorithm>

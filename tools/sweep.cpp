@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay sweep`.
 #include "oracle/sweep/sweep.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,4 @@
+// Implements tools/command/command.hpp: `assay test`.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -66,7 +67,6 @@ void find_shard(Options const& options, RunOptions& run) {
 
 RunOptions understand(Options const& options) {
   RunOptions run;
-  std::string error;
   run.ops = or_stop(find_ops(options.ops), "test: ");
   run.types = or_stop(find_types(options.types), "test: ");
   run.kinds = or_stop(find_kinds(options.kinds), "test: ");
@@ -117,7 +117,6 @@ private:
 };
 
 ExitStatus conclude(Options const& options, Report const& report, Baseline const& baseline) {
-  std::string error;
   auto const comparison = compare_with(report, baseline);
   write_report_files(options.files, options.suite, report, comparison);
   write_out(summary_text(report, comparison));

@@ -96,9 +96,7 @@ void write_report_files(ReportFiles const& files, std::string const& suite, Repo
   if (!files.sarif.empty()) or_stop(write_file(files.sarif, sarif(report, comparison)));
   if (!files.markdown.empty()) or_stop(write_file(files.markdown, markdown(report, comparison)));
   if (files.html.empty()) return;
-  std::string error;
-  auto const sources = suite.empty() ? RenderSources{} : sources_of_suite(suite, error);
-  or_stop(error.empty(), error);
+  auto const sources = suite.empty() ? RenderSources{} : or_stop(sources_of_suite(suite));
   or_stop(write_file(files.html, html(report, comparison, sources)));
 }
 

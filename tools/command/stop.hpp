@@ -22,9 +22,5 @@ template <class T> T or_stop(Result<T> result, std::string const& prefix = {}) {
   if (!result) stop(prefix + result.error());
   if constexpr (!std::is_void_v<T>) return *std::move(result);
 }
-// Of functions that say why they did not succeed in `error`.
-inline void or_stop(bool succeeded, std::string const& error, std::string const& prefix = {}) {
-  if (!succeeded) stop(prefix + error);
-}
 
 }  // namespace assay::inline tools

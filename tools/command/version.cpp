@@ -1,3 +1,4 @@
+// Implements tools/command/report.hpp: names and versions.
 #include "tools/command/report.hpp"
 
 #define ASSAY_SPECIFICATION "1.20.0"

@@ -1,3 +1,4 @@
+// Implements tools/command/report.hpp: findings as JSON.
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>

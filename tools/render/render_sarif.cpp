@@ -1,3 +1,4 @@
+// Implements tools/command/report.hpp: findings as SARIF 2.1.0.
 #include <fmt/format.h>
 
 #include <algorithm>

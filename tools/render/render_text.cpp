@@ -1,3 +1,4 @@
+// Implements tools/command/report.hpp: findings for people.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -160,15 +161,8 @@ private:
 }  // namespace
 
 std::string_view to_string(FileVerdict verdict) {
-  switch (verdict) {
-    case FileVerdict::conforms:
-      return "conforms";
-    case FileVerdict::violates:
-      return "violates";
-    case FileVerdict::undecided:
-      return "undecided";
-  }
-  return {};
+  constexpr std::string_view kNames[] = {"conforms", "violates", "undecided"};
+  return kNames[static_cast<std::size_t>(verdict)];
 }
 
 std::string_view why_undecided(FileReport const& report) {

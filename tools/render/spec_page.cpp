@@ -15,17 +15,8 @@ namespace assay::inline tools {
 namespace {
 
 std::string_view noun(RowKind kind) {
-  switch (kind) {
-    case RowKind::input:
-      return "input";
-    case RowKind::attribute:
-      return "attribute";
-    case RowKind::function:
-      return "function";
-    case RowKind::output:
-      return "output";
-  }
-  return {};
+  constexpr std::string_view kNouns[] = {"input", "attribute", "function", "output"};
+  return kNouns[static_cast<std::size_t>(kind)];
 }
 
 class Page {
