@@ -1,3 +1,4 @@
+// Implements generators/random/families.hpp: how steps are made.
 #include "generators/random/families.hpp"
 
 namespace assay::inline generators::random_programs {

@@ -109,6 +109,11 @@ Outcome Attempt::add(BuiltOp& op, std::vector<std::string> const& results, bool 
   return outcome;
 }
 
+Outcome Attempt::refused(BuiltOp const& op, Outcome outcome, std::string const& reason) {
+  reason_ = op.name + ": " + reason;
+  return outcome;
+}
+
 Outcome Attempt::attempt(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes) {
   auto const arguments = taken(op);
   op.results.clear();
@@ -118,20 +123,27 @@ Outcome Attempt::attempt(BuiltOp& op, std::vector<std::string> const& results, b
   }
   Diagnostics found;
   Program const program = parse_program(Source::from_string("op", probe(op, arguments)), {}, found);
-  auto const failed = [&](Outcome outcome, std::string reason) {
-    reason_ = op.name + ": " + std::move(reason);
-    return outcome;
-  };
-  if (found.errors() > 0) return failed(Outcome::invalid, found.all()[0].message);
+  if (found.errors() > 0) return refused(op, Outcome::invalid, found.all()[0].message);
   auto const& block = *program.top->ops[0]->regions[0]->blocks[0];
   Operation const& node = *block.ops[block.ops.size() - 2];  // before the terminator
 
-  if (!set_types(program, node, results)) return failed(Outcome::untyped, "no equation gives a result's type");
+  if (!set_types(program, node, results)) return refused(op, Outcome::untyped, "no equation gives a result's type");
   check_program(program, {}, found);
-  if (found.errors() > 0) return failed(Outcome::invalid, found.all()[0].message);
+  if (found.errors() > 0) return refused(op, Outcome::invalid, found.all()[0].message);
 
+  Live live;
+  if (Outcome const outcome = run(op, program, node, live); outcome != Outcome::added) return outcome;
+  if (std::ranges::find(results, "") != results.end()) settle(program, node, live[0]);
+  Outcome const outcome = take_results(op, program, node, live, reads_sizes);
+  if (outcome == Outcome::added && op.name == "stablehlo.constant")
+    built_.values[op.results[0]].constant = op.attributes;
+  return outcome;
+}
+
+// On both sets of data; `live` gets the op's results.
+Outcome Attempt::run(BuiltOp const& op, Program const& program, Operation const& node, Live& live) {
   BoundProgram const bound = bind_program(program);
-  std::array<std::vector<RuntimeValue>, kDataSets> live;
+  auto const& block = *program.top->ops[0]->regions[0]->blocks[0];
   for (std::size_t set = 0; set < kDataSets; ++set) {
     RunState state(bound.compiled, kLimits);
     if (set == 0) state.profile = &profile_;
@@ -140,36 +152,39 @@ Outcome Attempt::attempt(BuiltOp& op, std::vector<std::string> const& results, b
     };
     std::vector<RuntimeValue> inputs;
     std::size_t at = 0;
-    for (ValueId value : arguments)
+    for (ValueId value : taken(op))
       if (built_.values[value].constant.empty())
         inputs.push_back(rebound(built_.values[value].live[set], block.arguments[at++]->type));
     RunResult const run = Process(state).run(bound.compiled.functions.at("probe"), inputs);
-    if (run.error)
-      return failed(run.error->kind == ExecutionError::Kind::undecided ? Outcome::undecided : Outcome::fails,
-                    run.error->message);
+    if (!run.error) continue;
+    bool const undecided = run.error->kind == ExecutionError::Kind::undecided;
+    return refused(op, undecided ? Outcome::undecided : Outcome::fails, run.error->message);
   }
+  return Outcome::added;
+}
 
-  if (std::ranges::find(results, "") != results.end()) settle(program, node, live[0]);
+// The values of the results, and whether they tell something.
+Outcome Attempt::take_results(BuiltOp const& op, Program const& program, Operation const& node, Live const& live,
+                              bool reads_sizes) {
   bool any_varies = false, operand_varies = false, operand_mixed = false;
-  for (ValueId value : arguments) {
-    operand_varies |= built_.values[value].varies;
-    operand_mixed |= built_.values[value].tensor && built_.values[value].now().count() > 2 &&
-                     !is_uniform(built_.values[value].now());
+  for (ValueId operand : taken(op)) {
+    BuiltValue const& value = built_.values[operand];
+    operand_varies |= value.varies;
+    operand_mixed |= value.tensor && value.now().count() > 2 && !is_uniform(value.now());
   }
-  for (std::size_t i = 0; i < results.size(); ++i) {
+  for (std::size_t i = 0; i < op.results.size(); ++i) {
     BuiltValue& value = built_.values[op.results[i]];
     set_type(value, node.results[i]->type, program.context);
     for (std::size_t set = 0; set < kDataSets; ++set) value.live[set] = live[set][i];
-    if (too_large(value.live[0]) || too_large(value.live[1])) return failed(Outcome::fails, "too large");
+    if (too_large(value.live[0]) || too_large(value.live[1])) return refused(op, Outcome::fails, "too large");
     if (Outcome const outcome = outcome_of(value.live[0]); outcome != Outcome::added)
-      return failed(outcome, std::string(to_string(outcome)));
+      return refused(op, outcome, std::string(to_string(outcome)));
     bool const uniform = value.tensor && value.now().count() > 2 && is_uniform(value.now());
-    if (uniform && operand_mixed && !reads_sizes) return failed(Outcome::vacuous, "all elements are equal");
+    if (uniform && operand_mixed && !reads_sizes) return refused(op, Outcome::vacuous, "all elements are equal");
     value.varies = differs(value.live[0], value.live[1]);
     any_varies |= value.varies;
   }
-  if (operand_varies && !any_varies && !reads_sizes) return failed(Outcome::vacuous, "the inputs do not matter");
-  if (op.name == "stablehlo.constant") built_.values[op.results[0]].constant = op.attributes;
+  if (operand_varies && !any_varies && !reads_sizes) return refused(op, Outcome::vacuous, "the inputs do not matter");
   return Outcome::added;
 }
 

@@ -10,6 +10,7 @@
 
 #include "generators/random/program.hpp"
 #include "oracle/sets/profile.hpp"
+#include "semantics/program/program.hpp"
 
 namespace assay::inline generators::random_programs {
 
@@ -51,7 +52,12 @@ public:
   std::string const& reason() const { return reason_; }
 
 private:
+  using Live = std::array<std::vector<RuntimeValue>, kDataSets>;
+  Outcome refused(BuiltOp const& op, Outcome outcome, std::string const& reason);
   Outcome attempt(BuiltOp& op, std::vector<std::string> const& results, bool reads_sizes);
+  Outcome run(BuiltOp const& op, Program const& program, Operation const& node, Live& live);
+  Outcome take_results(BuiltOp const& op, Program const& program, Operation const& node, Live const& live,
+                       bool reads_sizes);
   std::string probe(BuiltOp const& op, std::vector<ValueId> const& arguments) const;
 
   BuiltProgram& built_;

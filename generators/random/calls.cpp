@@ -1,3 +1,4 @@
+// Implements generators/random/families.hpp: functions, calls, composites and tuples.
 #include <algorithm>
 
 #include "generators/random/families.hpp"

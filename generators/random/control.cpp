@@ -1,3 +1,4 @@
+// Implements generators/random/families.hpp: branches and loops.
 #include <algorithm>
 
 #include "generators/random/families.hpp"

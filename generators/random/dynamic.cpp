@@ -1,4 +1,4 @@
-// Ops whose results have sizes that types do not say, and computations of such sizes.
+// Implements generators/random/families.hpp: ops whose results have sizes that types do not say, and computations of such sizes.
 #include <algorithm>
 
 #include "generators/random/families.hpp"

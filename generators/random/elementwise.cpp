@@ -1,3 +1,4 @@
+// Implements generators/random/families.hpp: ops of one element after the other.
 #include <algorithm>
 
 #include "constraints/members/row_types.hpp"

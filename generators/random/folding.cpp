@@ -1,4 +1,4 @@
-// Ops with bodies that combine, compare or compute elements.
+// Implements generators/random/families.hpp: ops with bodies that combine, compare or compute elements.
 #include <algorithm>
 #include <cstring>
 #include <numeric>

@@ -1,3 +1,4 @@
+// Implements generators/random/families.hpp: gather and scatter.
 #include <algorithm>
 #include <numeric>
 
@@ -5,12 +6,6 @@
 
 namespace assay::inline generators::random_programs {
 namespace {
-
-std::string list(Shape const& numbers) {
-  std::string text;
-  for (auto number : numbers) text += (text.empty() ? "" : ", ") + std::to_string(number);
-  return "[" + text + "]";
-}
 
 // How indices reach into a tensor: the axes that they name, those of them that are left out, and the others, which are
 // taken in part.
@@ -71,10 +66,11 @@ bool add_indexing(ProgramBuilder& builder, Step const&) {
   Reach const how = reach(builder, builder.at(*x));
   auto const indices = builder.any(builder.chance(2) ? "i32" : "i64", how.indices);
   if (!indices) return false;
-  std::string numbers = "offset_dims = " + list(how.offsets) + ", collapsed_slice_dims = " + list(how.collapsed);
+  std::string numbers =
+      "offset_dims = " + bracketed(how.offsets) + ", collapsed_slice_dims = " + bracketed(how.collapsed);
   if (!how.batching.empty())
-    numbers += ", operand_batching_dims = " + list(how.batching) + ", start_indices_batching_dims = [0]";
-  numbers += ", start_index_map = " + list(how.named) + ", index_vector_dim = " + std::to_string(how.vector);
+    numbers += ", operand_batching_dims = " + bracketed(how.batching) + ", start_indices_batching_dims = [0]";
+  numbers += ", start_index_map = " + bracketed(how.named) + ", index_vector_dim = " + std::to_string(how.vector);
   return builder
       .add("stablehlo.gather", {*x, *indices},
            "dimension_numbers = #stablehlo.gather<" + numbers + ">, slice_sizes = " + list_text(how.sizes) +
@@ -99,11 +95,12 @@ bool add_scattering(ProgramBuilder& builder, Step const&) {
   }
   auto const update = builder.any(value.element_text, updates);
   if (!indices || !update) return false;
-  std::string numbers = "update_window_dims = " + list(how.offsets) + ", inserted_window_dims = " + list(how.collapsed);
+  std::string numbers =
+      "update_window_dims = " + bracketed(how.offsets) + ", inserted_window_dims = " + bracketed(how.collapsed);
   if (!how.batching.empty())
-    numbers += ", input_batching_dims = " + list(how.batching) + ", scatter_indices_batching_dims = [0]";
+    numbers += ", input_batching_dims = " + bracketed(how.batching) + ", scatter_indices_batching_dims = [0]";
   numbers +=
-      ", scatter_dims_to_operand_dims = " + list(how.named) + ", index_vector_dim = " + std::to_string(how.vector);
+      ", scatter_dims_to_operand_dims = " + bracketed(how.named) + ", index_vector_dim = " + std::to_string(how.vector);
   return builder
       .add(NewOp{"stablehlo.scatter",
                  "scatter_dimension_numbers = #stablehlo.scatter<" + numbers +

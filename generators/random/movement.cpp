@@ -1,3 +1,4 @@
+// Implements generators/random/families.hpp: ops that move elements.
 #include <algorithm>
 #include <numeric>
 

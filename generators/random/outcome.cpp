@@ -1,3 +1,4 @@
+// Implements generators/random/attempt.hpp: whether a value tells something.
 #include <cstring>
 
 #include "generators/random/attempt.hpp"

@@ -1,3 +1,4 @@
+// Implements generators/random/families.hpp: sums of products and normalization.
 #include <algorithm>
 
 #include "generators/random/families.hpp"
@@ -5,18 +6,28 @@
 namespace assay::inline generators::random_programs {
 namespace {
 
-std::string list(Shape const& numbers) {
-  std::string text;
-  for (auto number : numbers) text += (text.empty() ? "" : ", ") + std::to_string(number);
-  return "[" + text + "]";
-}
-
 std::string pairs(ProgramBuilder& builder, std::size_t count) {
   std::string text;
   for (std::size_t i = 0; i < count; ++i)
     text += (i == 0 ? "[" : ", [") + std::to_string(builder.random.between(0, 1)) + ", " +
             std::to_string(builder.random.between(-1, 2)) + "]";
   return "dense<[" + text + "]> : tensor<" + std::to_string(count) + "x2xi64>";
+}
+
+// The product of a value, whose sizes are unknown, with itself.
+bool add_square(ProgramBuilder& builder, ValueId x) {
+  BuiltValue const value = builder.at(x);
+  auto const axis = builder.random.between(0, static_cast<std::int64_t>(value.shape.size()) - 1);
+  Shape once = value.shape;
+  once.erase(once.begin() + axis);
+  Shape result = once;
+  result.insert(result.end(), once.begin(), once.end());
+  return builder
+      .add("stablehlo.dot_general", {x, x},
+           "dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = " + bracketed({axis}) +
+               ", rhs_contracting_dimensions = " + bracketed({axis}) + ">",
+           type_text(result, value.element_text))
+      .has_value();
 }
 
 }  // namespace
@@ -28,24 +39,7 @@ bool add_product(ProgramBuilder& builder, Step const&) {
   });
   if (!x) return false;
   BuiltValue const lhs = builder.at(*x);
-  if (!lhs.is_static()) {  // with itself
-    auto const axis = list({builder.random.between(0, static_cast<std::int64_t>(lhs.shape.size()) - 1)});
-    return builder
-        .add("stablehlo.dot_general", {*x, *x},
-             "dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = " + axis +
-                 ", rhs_contracting_dimensions = " + axis + ">",
-             type_text(
-                 [&] {
-                   Shape shape = lhs.shape;
-                   auto const at = std::stoll(axis.substr(1));
-                   shape.erase(shape.begin() + at);
-                   Shape const once = shape;
-                   shape.insert(shape.end(), once.begin(), once.end());
-                   return shape;
-                 }(),
-                 lhs.element_text))
-        .has_value();
-  }
+  if (!lhs.is_static()) return add_square(builder, *x);
   Shape batch, contracted, axes(lhs.shape.size());
   for (std::size_t i = 0; i < axes.size(); ++i) axes[i] = static_cast<std::int64_t>(i);
   builder.random.shuffle(axes);
@@ -89,9 +83,10 @@ bool add_product(ProgramBuilder& builder, Step const&) {
   static constexpr char const* kPrecisions[] = {"DEFAULT", "HIGH", "HIGHEST", "HIGHEST"};
   std::string const precision =
       std::string("#stablehlo<precision ") + kPrecisions[builder.random.below(std::size(kPrecisions))] + ">";
-  std::string numbers = "lhs_batching_dimensions = " + list(batch) + ", rhs_batching_dimensions = " + list(rhs_batch) +
-                        ", lhs_contracting_dimensions = " + list(contracted) +
-                        ", rhs_contracting_dimensions = " + list(rhs_contracted);
+  std::string numbers = "lhs_batching_dimensions = " + bracketed(batch) +
+                        ", rhs_batching_dimensions = " + bracketed(rhs_batch) +
+                        ", lhs_contracting_dimensions = " + bracketed(contracted) +
+                        ", rhs_contracting_dimensions = " + bracketed(rhs_contracted);
   if (batch.empty()) numbers = numbers.substr(numbers.find("lhs_contracting"));
   return builder
       .add("stablehlo.dot_general", {*x, *rhs},

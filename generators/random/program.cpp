@@ -1,5 +1,7 @@
 #include "generators/random/program.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace assay::inline generators::random_programs {
@@ -57,10 +59,10 @@ std::string type_text(Shape const& shape, std::string const& element) {
 }
 
 std::string list_text(Shape const& numbers) {
-  std::string text;
-  for (auto number : numbers) text += (text.empty() ? ": " : ", ") + std::to_string(number);
-  return "array<i64" + text + ">";
+  return fmt::format("array<i64{}{}>", numbers.empty() ? "" : ": ", fmt::join(numbers, ", "));
 }
+
+std::string bracketed(Shape const& numbers) { return fmt::format("[{}]", fmt::join(numbers, ", ")); }
 
 std::vector<ValueId> taken(BuiltOp const& op) {
   std::set<ValueId> inside;

@@ -71,6 +71,7 @@ struct BuiltProgram {
 
 std::string type_text(Shape const& shape, std::string const& element);  // "tensor<2x?xf32>"
 std::string list_text(Shape const& numbers);                            // "array<i64: 1, 2>"
+std::string bracketed(Shape const& numbers);                            // "[1, 2]"
 
 // Values that the op's operands and regions take from around it, in order.
 std::vector<ValueId> taken(BuiltOp const& op);

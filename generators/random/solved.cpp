@@ -1,4 +1,4 @@
-// Ops that the solver made alone, with values of the program made to fit their operands.
+// Implements generators/random/families.hpp: ops that the solver made alone, with values of the program made to fit their operands.
 #include "generators/random/families.hpp"
 #include "grammar/text/parse.hpp"
 

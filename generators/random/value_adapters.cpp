@@ -1,4 +1,4 @@
-// Adapters: values of one type made from values of others.
+// Implements generators/random/program_builder.hpp: adapters: values of one type made from values of others.
 #include <algorithm>
 #include <charconv>
 
@@ -51,9 +51,7 @@ MaybeValue ProgramBuilder::constant(std::string const& element, double value, Sh
 
 MaybeValue ProgramBuilder::integers(Shape const& values, std::string const& element) {
   std::string const type = type_text({static_cast<std::int64_t>(values.size())}, element);
-  std::string text;
-  for (auto value : values) text += (text.empty() ? "" : ", ") + std::to_string(value);
-  return constant_of("value = dense<[" + text + "]> : " + type, type);
+  return constant_of("value = dense<" + bracketed(values) + "> : " + type, type);
 }
 
 MaybeValue ProgramBuilder::converted(ValueId value, std::string const& element) {
