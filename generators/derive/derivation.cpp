@@ -28,7 +28,7 @@ template <class Run> bool attempt(Run const& run, std::string& reason) {
   }
 }
 
-std::string place_text(Shape const& shape, std::int64_t place) { return shape_text(index_at(place, shape)); }
+std::string index_text(Shape const& shape, std::int64_t offset) { return shape_text(index_at(place, shape)); }
 
 bool same_element(Tensor const& x, Tensor const& y, std::int64_t i) {
   Element const& element = x.element();
@@ -49,7 +49,7 @@ bool same_tensors(Tensor const& x, Tensor const& y, std::string& difference) {
   }
   for (std::int64_t i = 0; i < x.count(); ++i) {
     if (same_element(x, y, i)) continue;
-    difference = "element " + place_text(x.shape(), i) + " of type " + to_string(x.element()) + " is " +
+    difference = "element " + index_text(x.shape(), i) + " of type " + to_string(x.element()) + " is " +
                  element_text(x, i) + " by the kernel, " + element_text(y, i) + " by the formula";
     return false;
   }

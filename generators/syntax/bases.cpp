@@ -34,14 +34,14 @@ ProgramGrammar::ProgramGrammar()
     std::vector<std::string_view> names;
     add_names(grammar.productions[caller].body, names);
     for (std::string_view const name : names)
-      if (std::size_t const called = number(name); called < callers.size()) {
+      if (std::size_t const called = index_of(name); called < callers.size()) {
         auto& list = callers[called];
         if (list.empty() || list.back() != caller) list.push_back(static_cast<std::uint32_t>(caller));
       }
   }
 }
 
-std::size_t ProgramGrammar::number(std::string_view production) const {
+std::size_t ProgramGrammar::index_of(std::string_view production) const {
   auto const found = std::ranges::find(grammar.productions, production, &Production::name);
   return static_cast<std::size_t>(found - grammar.productions.begin());
 }
@@ -66,7 +66,7 @@ std::vector<SyntaxBase> bases_of(ProgramGrammar const& grammar, std::string cons
                                  std::size_t most) {
   std::vector<SyntaxBase> bases;
   std::vector<bool> seen(grammar.callers.size());
-  std::deque<std::size_t> waiting{grammar.number(production)};
+  std::deque<std::size_t> waiting{grammar.index_of(production)};
   if (waiting[0] >= seen.size()) return bases;
   seen[waiting[0]] = true;
   for (std::size_t callers = 0; callers < kMaxCallers && !waiting.empty() && bases.size() < most; ++callers) {

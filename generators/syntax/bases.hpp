@@ -20,7 +20,7 @@ struct ProgramGrammar {
   Deriver deriver;
   std::vector<std::vector<std::uint32_t>> callers;  // of each production, in order: those that name it
 
-  std::size_t number(std::string_view production) const;  // productions.size() if there is none
+  std::size_t index_of(std::string_view production) const;  // productions.size() if there is none
   bool accepts(std::string const& text) const;
 };
 
