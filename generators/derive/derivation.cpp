@@ -28,7 +28,7 @@ template <class Run> bool attempt(Run const& run, std::string& reason) {
   }
 }
 
-std::string index_text(Shape const& shape, std::int64_t offset) { return shape_text(index_at(place, shape)); }
+std::string index_text(Shape const& shape, std::int64_t offset) { return shape_text(index_at(offset, shape)); }
 
 bool same_element(Tensor const& x, Tensor const& y, std::int64_t i) {
   Element const& element = x.element();
