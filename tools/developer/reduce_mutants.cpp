@@ -13,7 +13,7 @@
 #include <ctime>
 #include <map>
 
-#include "generators/mutants/bench.hpp"
+#include "generators/mutants/score/bench.hpp"
 #include "generators/random/make.hpp"
 #include "generators/random/solved_ops.hpp"
 #include "generators/suite/reader.hpp"

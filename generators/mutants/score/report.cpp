@@ -1,3 +1,4 @@
+// Implements generators/mutants/score/score.hpp: reports.
 #include <fmt/format.h>
 
 #include <algorithm>

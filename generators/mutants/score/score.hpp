@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "generators/mutants/bench.hpp"
+#include "generators/mutants/score/bench.hpp"
 
 namespace assay::inline generators::mutants {
 

@@ -1,4 +1,4 @@
-#include "generators/mutants/bench.hpp"
+#include "generators/mutants/score/bench.hpp"
 
 #include <algorithm>
 #include <set>

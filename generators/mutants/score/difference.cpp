@@ -1,7 +1,8 @@
+// Implements generators/mutants/score/bench.hpp: whether a mutant differs from the right kernel on any operands.
 #include <optional>
 #include <set>
 
-#include "generators/mutants/bench.hpp"
+#include "generators/mutants/score/bench.hpp"
 #include "generators/values/values.hpp"
 #include "oracle/functions/functions.hpp"
 #include "semantics/runtime/acceptance.hpp"
