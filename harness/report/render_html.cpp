@@ -1,3 +1,4 @@
+// Implements harness/report/render.hpp: one HTML page.
 #include <fmt/format.h>
 
 #include <algorithm>

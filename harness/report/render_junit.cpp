@@ -1,3 +1,4 @@
+// Implements harness/report/render.hpp: JUnit XML.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Implements harness/report/render.hpp: a summary in Markdown.
 #include <fmt/format.h>
 
 #include <algorithm>

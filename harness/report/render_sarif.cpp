@@ -1,3 +1,4 @@
+// Implements harness/report/render.hpp: SARIF 2.1.0.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -37,69 +37,23 @@ SeenResult judged(CaseResult const& wanted, Tensor actual) {
 }  // namespace
 
 std::string_view to_string(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::conforms:
-      return "conforms";
-    case Outcome::open:
-      return "open";
-    case Outcome::violates:
-      return "violates";
-    case Outcome::crashed:
-      return "crashed";
-    case Outcome::timed_out:
-      return "timed out";
-    case Outcome::refused:
-      return "refused";
-    case Outcome::accepted:
-      return "accepted";
-    case Outcome::unusable:
-      return "unusable";
-    case Outcome::stopped:
-      return "stopped";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"conforms", "open",     "violates", "crashed", "timed out",
+                                         "refused",  "accepted", "unusable", "stopped"};
+  return kNames[static_cast<std::size_t>(outcome)];
 }
 
 std::string_view to_string(ErrorClass error) {
-  switch (error) {
-    case ErrorClass::none:
-      return "none";
-    case ErrorClass::shape:
-      return "type or shape";
-    case ErrorClass::nan:
-      return "NaN";
-    case ErrorClass::infinity:
-      return "infinity";
-    case ErrorClass::zero_sign:
-      return "sign of zero";
-    case ErrorClass::subnormal:
-      return "subnormal number";
-    case ErrorClass::ulps:
-      return "a few units in the last place";
-    case ErrorClass::value:
-      return "value";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {
+      "none", "type or shape", "NaN", "infinity", "sign of zero", "subnormal number", "a few units in the last place",
+      "value"};
+  return kNames[static_cast<std::size_t>(error)];
 }
 
 Verdict verdict_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::conforms:
-      return Verdict::conforms;
-    case Outcome::open:
-      return Verdict::open;
-    case Outcome::violates:
-    case Outcome::accepted:
-      return Verdict::violates;
-    case Outcome::crashed:
-      return Verdict::crashed;
-    case Outcome::timed_out:
-      return Verdict::timed_out;
-    case Outcome::refused:
-      return Verdict::unsupported;
-    default:
-      return Verdict::not_run;
-  }
+  constexpr Verdict kVerdictsOf[] = {Verdict::conforms, Verdict::open,      Verdict::violates,
+                                     Verdict::crashed,  Verdict::timed_out, Verdict::unsupported,
+                                     Verdict::violates, Verdict::not_run,   Verdict::not_run};
+  return kVerdictsOf[static_cast<std::size_t>(outcome)];
 }
 
 ErrorClass error_class(Element const& element, std::uint64_t actual, std::uint64_t expected, std::uint64_t distance) {

@@ -1,3 +1,4 @@
+// Implements harness/reduction/steps/regions.hpp: ops within regions and functions left out, values no longer carried.
 #include <algorithm>
 
 #include "constraints/bind/constant_data.hpp"
