@@ -17,14 +17,14 @@ void check_version(Program const& program, Version target, Diagnostics& diagnost
     if (!requirement.since || *requirement.since <= released) continue;
     Diagnostic diagnostic;
     diagnostic.label = "version";
-    diagnostic.range = requirement.places.front();
+    diagnostic.range = requirement.locations.front();
     diagnostic.message = fmt::format("{} needs version {}, but the target is {}", requirement.what,
                                      to_string(*requirement.since), to_string(target));
     diagnostic.hint = requirement.advice;
-    for (std::size_t i = 1; i < requirement.places.size() && i <= kMostLocations; ++i)
-      diagnostic.notes.push_back({"here too", true, requirement.places[i]});
-    if (requirement.places.size() > kMostLocations + 1)
-      diagnostic.notes.push_back({fmt::format("{} ops need it", requirement.places.size()), false, {}});
+    for (std::size_t i = 1; i < requirement.locations.size() && i <= kMostLocations; ++i)
+      diagnostic.notes.push_back({"here too", true, requirement.locations[i]});
+    if (requirement.locations.size() > kMostLocations + 1)
+      diagnostic.notes.push_back({fmt::format("{} ops need it", requirement.locations.size()), false, {}});
     diagnostics.add(std::move(diagnostic));
   }
 }
