@@ -10,8 +10,8 @@
 
 namespace assay::inline harness {
 
-// Calls `visit` with each case and its index in the manifest, and opens `reader` before, so that `visit` may load cases. The
-// first error ends it.
+// Calls `visit` with each case and its index in the manifest, and opens `reader` before, so that
+// `visit` may load cases. The first error ends it.
 Result<void> for_each_case(SuiteReader& reader, std::string const& suite,
                            std::function<Result<void>(ManifestRow const&, std::uint64_t index)> const& visit);
 

@@ -1,5 +1,6 @@
-// Tables of TOML files that people write: presets of backends, baselines. Members are read by name into variables, which
-// stay as they are where there is no such member. The first mistake is remembered, with file and line.
+// Tables of TOML files that people write: presets of backends, baselines. Members are read by name
+// into variables, which stay as they are where there is no such member. The first mistake is
+// remembered, with file and line.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,7 +1,8 @@
 // Something that executes StableHLO programs: what suites are run on.
 //
-// A backend gets files and gives files; it never sees what is expected. Every call is isolated from the next one by what
-// is below it (process.hpp): a backend that crashes or hangs spoils its own case only.
+// A backend gets files and gives files; it never sees what is expected. Every call is isolated from
+// the next one by what is below it (process.hpp): a backend that crashes or hangs spoils its own
+// case only.
 #pragma once
 
 #include <atomic>

@@ -10,7 +10,8 @@
 
 namespace assay::inline harness {
 
-// One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are meant from where we are.
+// One of `command`, `worker`, `preset`, or `compile` alone. Paths of programs and of `tools` are
+// meant from where we are.
 struct BackendChoice {
   std::string command;         // "CMD {program} {inputs} {outputs}", see harness/README.md
   std::string compile;         // beside `command`, or alone: "CMD {program}", which only looks whether it is accepted

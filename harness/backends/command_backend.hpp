@@ -1,8 +1,9 @@
 // A backend that is started anew for each program: one command, or several one after the other.
 //
-// Exit status 0: done; 3: refused for what the backend lacks; killed by a signal, or a status that says so (128 + its
-// number): crashed, unless a message says that this is how it refuses; 126 and 127: there is no such command. Anything
-// else is a refusal, but of programs that judge themselves: see `wrong`.
+// Exit status 0: done; 3: refused for what the backend lacks; killed by a signal, or a status that
+// says so (128 + its number): crashed, unless a message says that this is how it refuses; 126 and
+// 127: there is no such command. Anything else is a refusal, but of programs that judge themselves:
+// see `wrong`.
 #pragma once
 
 #include <string>
@@ -27,8 +28,8 @@ struct CommandSettings : BackendSettings {
   Messages unsupported;     // refusals because of what the backend lacks, even where a signal ended it
   Messages refused;         // other refusals that a signal ended
   Messages in_compile;      // refusals of its compiler
-  // Of programs that judge themselves: said if they find the backend wrong, whatever the status. If there are none, a
-  // status that is not 0 or 3 says so.
+  // Of programs that judge themselves: said if they find the backend wrong, whatever the status. If
+  // there are none, a status that is not 0 or 3 says so.
   Messages wrong;
 };
 

@@ -1,4 +1,5 @@
-// A command in which {program}, {inputs}, {outputs} and the like stand for paths. No shell is involved.
+// A command in which {program}, {inputs}, {outputs} and the like stand for paths. No shell is
+// involved.
 #pragma once
 
 #include <string>
@@ -10,8 +11,8 @@
 
 namespace assay::inline harness {
 
-// Words of a command line: blanks part them; '..', ".." and \ quote as in a shell, and nothing else is special. An error
-// if a quote is not closed.
+// Words of a command line: blanks part them; '..', ".." and \ quote as in a shell, and nothing else
+// is special. An error if a quote is not closed.
 Result<std::vector<std::string>> split_words(std::string_view text);
 std::string shell_line(std::vector<std::string> const& words);
 
@@ -19,8 +20,9 @@ class CommandTemplate {
 public:
   using Names = std::vector<std::pair<std::string, std::string>>;
 
-  // {program}, {inputs}, {outputs}, {folder} and `more` names are replaced wherever they stand. A word with {input} or
-  // {output} is there once for each input or result. An error if there are no words, or there is no such name.
+  // {program}, {inputs}, {outputs}, {folder} and `more` names are replaced wherever they stand. A
+  // word with {input} or {output} is there once for each input or result. An error if there are no
+  // words, or there is no such name.
   static Result<CommandTemplate> of(std::vector<std::string> words, Names more);
 
   bool empty() const { return words_.empty(); }

@@ -8,12 +8,14 @@
 
 namespace assay::inline harness {
 
-// Backend::execute, and what forms that are made for the run ask for beside it: the program is written into
-// `request.folder`, which must be there, as program.mlir or, from the text at `request.program`, as program.mlirbc, and
-// `request.program` is set to it. What ProgramForm::coded printed becomes files in `request.outputs`.
+// Backend::execute, and what forms that are made for the run ask for beside it: the program is
+// written into `request.folder`, which must be there, as program.mlir or, from the text at
+// `request.program`, as program.mlirbc, and `request.program` is set to it. What ProgramForm::coded
+// printed becomes files in `request.outputs`.
 BackendReply execute_loaded(Backend& backend, LoadedCase const& loaded, BackendRequest& request);
 
-// The text without any of these: what a backend says of files begins with folders that mean nothing elsewhere.
+// The text without any of these: what a backend says of files begins with folders that mean nothing
+// elsewhere.
 std::string without(std::string text, std::string const& part);
 
 }  // namespace assay::inline harness

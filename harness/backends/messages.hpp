@@ -15,8 +15,8 @@ public:
   // An error if one is no regular expression (ECMAScript's).
   static Result<Messages> of(std::vector<std::string> const& patterns);
   bool empty() const { return patterns_.empty(); }
-  // The first line that one of them is found in; of lines the first kMostOfLine bytes count, of a text the first and
-  // the last kMostOfText. Empty: none.
+  // The first line that one of them is found in; of lines the first kMostOfLine bytes count, of a
+  // text the first and the last kMostOfText. Empty: none.
   std::string find(std::string_view text) const;
 
   static constexpr std::size_t kMostOfLine = 1000, kMostOfText = 1 << 16;

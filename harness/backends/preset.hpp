@@ -1,5 +1,5 @@
-// Presets: backends that are described in TOML files, those of harness/presets and the user's own. harness/README.md
-// describes the keys.
+// Presets: backends that are described in TOML files, those of harness/presets and the user's own.
+// harness/README.md describes the keys.
 #pragma once
 
 #include <string>
@@ -26,7 +26,8 @@ struct Preset : BackendSettings {
 
 std::vector<std::string> preset_names();
 
-// A preset of ours by its name, or a file: what holds a '/' or ends in ".toml" is a path. An error may have a line.
+// A preset of ours by its name, or a file: what holds a '/' or ends in ".toml" is a path. An error
+// may have a line.
 Result<Preset> read_preset(std::string const& name_or_path);
 Result<Preset> parse_preset(std::string_view text, std::string const& file);
 

@@ -1,8 +1,9 @@
-// For tools that print results and write no files (ProgramForm::coded): a case as a program whose @main takes nothing and
-// returns integers, and those integers read again from what the tool prints.
+// For tools that print results and write no files (ProgramForm::coded): a case as a program whose
+// @main takes nothing and returns integers, and those integers read again from what the tool
+// prints.
 //
-// Integers are exact in every tool's output, numbers are not; and nothing but the case itself, conversions of bits and
-// constants is asked of the backend.
+// Integers are exact in every tool's output, numbers are not; and nothing but the case itself,
+// conversions of bits and constants is asked of the backend.
 #pragma once
 
 #include <string>
@@ -15,9 +16,9 @@ namespace assay::inline harness {
 // Empty if the case cannot be written so: it is too large, or its results are no tensors.
 std::string coded_text(LoadedCase const& loaded);
 
-// `printed`: values one after the other, as MLIR's tools print them: `tensor<2x3xui16> { [[1, 2, 3], [4, 5, 6]] }`; what
-// stands between them is passed over. Written as output_0.npy, .. into the folder `outputs`. An error if that is not what
-// the program returns; shapes are as printed.
+// `printed`: values one after the other, as MLIR's tools print them: `tensor<2x3xui16> { [[1, 2,
+// 3], [4, 5, 6]] }`; what stands between them is passed over. Written as output_0.npy, .. into the
+// folder `outputs`. An error if that is not what the program returns; shapes are as printed.
 Result<void> write_printed(LoadedCase const& loaded, std::string_view printed, std::string const& outputs);
 
 }  // namespace assay::inline harness

@@ -1,7 +1,8 @@
-// A backend that is started once and then given program after program, in lines of JSON: see harness/README.md.
+// A backend that is started once and then given program after program, in lines of JSON: see
+// harness/README.md.
 //
-// There are as many workers as threads that ask at a time. One that dies, or that we kill because it is late or floods its
-// output, spoils the case that it was at; the next case gets a new one.
+// There are as many workers as threads that ask at a time. One that dies, or that we kill because
+// it is late or floods its output, spoils the case that it was at; the next case gets a new one.
 #pragma once
 
 #include <atomic>

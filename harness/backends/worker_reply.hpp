@@ -1,4 +1,5 @@
-// What a worker says about a case: a line of its standard output, see harness/README.md. Nothing in it is believed.
+// What a worker says about a case: a line of its standard output, see harness/README.md. Nothing in
+// it is believed.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,9 @@ enum class WorkerLine : std::uint8_t {
   answer,
 };
 
-// `id`: of the last request. Of an answer `end`, `reason`, `printed` and, if it names one, `stage` of the reply are set;
-// `end` is crashed, with the reason, where it has a status that there is not. Texts but `printed` are clean.
+// `id`: of the last request. Of an answer `end`, `reason`, `printed` and, if it names one, `stage`
+// of the reply are set; `end` is crashed, with the reason, where it has a status that there is not.
+// Texts but `printed` are clean.
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply);
 
 }  // namespace assay::inline harness

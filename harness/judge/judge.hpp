@@ -1,4 +1,5 @@
-// Judges what a backend has written, by the sets of a case. The comparison itself is semantics/runtime/acceptance.hpp.
+// Judges what a backend has written, by the sets of a case. The comparison itself is
+// semantics/runtime/acceptance.hpp.
 #pragma once
 
 #include <functional>
@@ -14,29 +15,31 @@
 
 namespace assay::inline harness {
 
-// `outputs`: the folder with output_0.npy ..; sets verdict, stage, reason, results and, of probes, the answer. Missing,
-// unreadable, cut-off files and other types or shapes are told apart.
+// `outputs`: the folder with output_0.npy ..; sets verdict, stage, reason, results and, of probes,
+// the answer. Missing, unreadable, cut-off files and other types or shapes are told apart.
 void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,
                    CaseOutcome& outcome);
 
-// The same, where the files of the results are named: as many as there are results, or one is missing or too many.
+// The same, where the files of the results are named: as many as there are results, or one is
+// missing or too many.
 void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector<std::string> const& files,
                  CaseOutcome& outcome);
 
 // FOLDER/STEM_0.npy .., all that there are, but not fewer than `least`.
 std::vector<std::string> result_files(std::string const& folder, std::string_view stem, std::size_t least);
 
-// `assay judge`: expected_K.npy (with .lo, .hi, .flags where there are) of one folder against output_K.npy (or
-// expected_K.npy, or actual_K.npy) of another. Types are those of the manifest row if `expected` is a case of a suite,
-// else what the .npy files say, or `types` ("bf16", one for all or one for each result). An error if what is expected
-// cannot be read.
+// `assay judge`: expected_K.npy (with .lo, .hi, .flags where there are) of one folder against
+// output_K.npy (or expected_K.npy, or actual_K.npy) of another. Types are those of the manifest row
+// if `expected` is a case of a suite, else what the .npy files say, or `types` ("bf16", one for all
+// or one for each result). An error if what is expected cannot be read.
 Result<CaseOutcome> judge_folders(std::string const& expected, std::string const& actual,
                                   std::vector<std::string> const& types);
 
-// A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy .. (or as for a
-// single case). A case of which there is no folder, or none with results, was not run. Nor were programs that have no
-// results: that they were refused or accepted cannot be told from files. The report has all but head.tool and
-// head.backend. An error if the suite cannot be read.
+// A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy
+// .. (or as for a single case). A case of which there is no folder, or none with results, was not
+// run. Nor were programs that have no results: that they were refused or accepted cannot be told
+// from files. The report has all but head.tool and head.backend. An error if the suite cannot be
+// read.
 Result<Report> judge_suite(std::string const& suite, std::string const& actual);
 
 // The suite that a folder is a case of, and its row in the manifest. Nothing if it is none.

@@ -103,7 +103,8 @@ std::vector<TieRule> ties_of(Report const& report) {
   return ties;
 }
 
-// What is certainly permitted, and what certainly is not, as ulps between a result and the correctly rounded one.
+// What is certainly permitted, and what certainly is not, as ulps between a result and the
+// correctly rounded one.
 struct Bounds {
   double satisfies = 0, breaks = 0.5;  // <= satisfies is fine; > breaks is not
 };
@@ -113,7 +114,8 @@ Bounds bounds_of(Accuracy const& accuracy, FloatFormat const& format) {
   double const least = std::max(accuracy.ulps, accuracy.relative * finest);
   double const most = std::max(accuracy.ulps, accuracy.relative * finest * 2);
   bool const is_open = accuracy.absolute > 0 || accuracy.depends_on_magnitude();
-  // The exact value is within half an ulp of the correctly rounded one; that one's ulp may be twice the exact one's.
+  // The exact value is within half an ulp of the correctly rounded one; that one's ulp may be twice
+  // the exact one's.
   Bounds bounds{accuracy.within < kInfinity ? 0 : std::max(0.0, (least - 1) / 2), is_open ? kInfinity : most + 0.5};
   if (least == kInfinity) bounds.satisfies = kInfinity;
   return bounds;
@@ -164,7 +166,8 @@ ProfileFit fit_of(Report const& report, std::vector<OpNumerics> const& ops, Prof
     auto& reasons = breaks ? fit.breaks : fit.undecided;
     if (reasons.size() < kMostReasons) reasons.push_back(fmt::format("{} {}: {}", one.op, one.type, decision.why));
   }
-  // Types without ulps: integers, booleans. Their sets are the same in all profiles, but for what overflows.
+  // Types without ulps: integers, booleans. Their sets are the same in all profiles, but for what
+  // overflows.
   for (auto const& outcome : report.outcomes) {
     bool const has_values = outcome.kind == CaseKind::values || outcome.kind == CaseKind::program;
     bool const is_exact =

@@ -1,5 +1,5 @@
-// How a backend computes, seen from one run: its greatest errors by op and type, what it does where it is free to choose,
-// and the smallest of the known profiles (spec/profiles) that it satisfies.
+// How a backend computes, seen from one run: its greatest errors by op and type, what it does where
+// it is free to choose, and the smallest of the known profiles (spec/profiles) that it satisfies.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,8 @@
 
 namespace assay::inline harness {
 
-// Of all results of one element type in cases of one op, but for programs that ask for an accuracy of their own.
+// Of all results of one element type in cases of one op, but for programs that ask for an accuracy
+// of their own.
 struct OpNumerics {
   std::string op, type;  // "exponential", "f32"
   std::uint64_t cases = 0, violating = 0;
@@ -71,17 +72,19 @@ struct Numerics {
   std::vector<ProfileFit> fits;
   // Profiles that are kept and of which no other kept one permits less; nothing if none is.
   std::vector<std::string> smallest;
-  // If there is none: those that the fewest ops stand in the way of, which break them or are undecided; then those that
-  // the fewest break; and of these the ones of which no other permits less. But for these ops they are kept.
+  // If there is none: those that the fewest ops stand in the way of, which break them or are
+  // undecided; then those that the fewest break; and of these the ones of which no other permits
+  // less. But for these ops they are kept.
   std::vector<std::string> nearest;
 };
 
-// From a report alone: `satisfies` and `breaks` only where the greatest errors decide it. The suite's own profile is decided
-// by the verdicts.
+// From a report alone: `satisfies` and `breaks` only where the greatest errors decide it. The
+// suite's own profile is decided by the verdicts.
 Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles);
 
-// The same, but each profile's sets are computed for the suite's programs, and what the backend has written is judged by
-// them: `outputs`/ID/output_0.npy .. . Cases without outputs say nothing. An error if the suite cannot be read.
+// The same, but each profile's sets are computed for the suite's programs, and what the backend has
+// written is judged by them: `outputs`/ID/output_0.npy .. . Cases without outputs say nothing. An
+// error if the suite cannot be read.
 Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles,
                                      std::string const& suite, std::string const& outputs);
 

@@ -1,7 +1,7 @@
 // One failure for each cause of a whole run's report: `assay reduce --report R.json --suite SUITE`.
 //
-// Failures are first put together by what their outcomes say of them, and the cheapest case of each group is reduced;
-// groups whose reduced failures have one signature are one cause.
+// Failures are first put together by what their outcomes say of them, and the cheapest case of each
+// group is reduced; groups whose reduced failures have one signature are one cause.
 #pragma once
 
 #include <functional>
@@ -24,8 +24,8 @@ struct Cause {
 // What a case of a suite asks.
 Question question_of(ManifestRow const& row);
 
-// What an outcome says of its cause: op, types, verdict, kind of mismatch, class of the worst element or message, or the
-// rule that is broken. Empty: it is no failure, or one of a probe.
+// What an outcome says of its cause: op, types, verdict, kind of mismatch, class of the worst
+// element or message, or the rule that is broken. Empty: it is no failure, or one of a probe.
 std::string bucket_of(CaseOutcome const& outcome);
 
 // In the order of the report. An error if the suite cannot be read or is not that of the report.

@@ -1,13 +1,13 @@
 // Makes a failing program small: `assay reduce`.
 //
-// The faulty op is found by exact intermediate values: what the oracle says of every value of @main makes each op a
-// program of its own. If none fails alone, ops are taken away as long as what is left fails. Then regions, sizes,
-// attributes, results and values are made simpler. Every program on the way is valid (constraints/check), and its
-// results are judged by the sets of a profile.
+// The faulty op is found by exact intermediate values: what the oracle says of every value of @main
+// makes each op a program of its own. If none fails alone, ops are taken away as long as what is
+// left fails. Then regions, sizes, attributes, results and values are made simpler. Every program
+// on the way is valid (constraints/check), and its results are judged by the sets of a profile.
 //
-// Where the question is only whether a program is accepted, the same steps are taken without data: each op is a program
-// of its own on whatever it is given. An invalid program stays invalid by the rule of the question. What is no program
-// at all becomes smaller as text.
+// Where the question is only whether a program is accepted, the same steps are taken without data:
+// each op is a program of its own on whatever it is given. An invalid program stays invalid by the
+// rule of the question. What is no program at all becomes smaller as text.
 #pragma once
 
 #include <atomic>

@@ -1,11 +1,12 @@
-// A reproducer: a reduced failure as a folder that can be sent to the makers of the backend: the program, its data, what was expected and what came, and
-// report.md.
+// A reproducer: a reduced failure as a folder that can be sent to the makers of the backend: the
+// program, its data, what was expected and what came, and report.md.
 //
 // A program that was only compiled has no data: program.mlir and report.md are all.
 //
 //     program.mlir   input_K.npy   expected_K.npy (.lo, .hi, .flags)   actual_K.npy   report.md
 //
-// The same failure gives the same bytes: nothing in it says when, where or on what machine it was found.
+// The same failure gives the same bytes: nothing in it says when, where or on what machine it was
+// found.
 #pragma once
 
 #include <string>

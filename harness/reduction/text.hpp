@@ -1,5 +1,6 @@
-// Makes a text smaller that is no program, or one whose ops cannot be taken apart: lines of it, then words, then single
-// characters are left out, as long as it is asked about in the same way and fails in the same way.
+// Makes a text smaller that is no program, or one whose ops cannot be taken apart: lines of it,
+// then words, then single characters are left out, as long as it is asked about in the same way and
+// fails in the same way.
 #pragma once
 
 #include "harness/reduction/candidates/interestingness_test.hpp"

@@ -1,7 +1,7 @@
 // What is known to fail, and what a run says against it: the gate of a CI.
 //
-// A baseline is a TOML file that people edit and review. Each expected failure is one line, and lines are in the order of
-// their ids, so that a change of one is a change of one line:
+// A baseline is a TOML file that people edit and review. Each expected failure is one line, and
+// lines are in the order of their ids, so that a change of one is a change of one line:
 //
 //     format = 1
 //     backend = "official-interpreter"
@@ -13,8 +13,9 @@
 //     "sort/f32_nan" = { verdict = "crashed", stage = "compile", reason = "assertion", strict = true }
 //     "rng/f32_0" = { verdict = "flaky", reason = "threads" }
 //
-// `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed. `flaky`: that it fails in
-// some attempts only is known. Comments above a line, or behind it, belong to it.
+// `strict`: if it passes, something is wrong (an unexpected pass); without it, it is fixed.
+// `flaky`: that it fails in some attempts only is known. Comments above a line, or behind it,
+// belong to it.
 #pragma once
 
 #include <array>
@@ -89,16 +90,18 @@ struct Comparison {
   bool whole = false;                            // as the report
   bool nothing_ran = false;                      // there are programs to run, the backend could do none of them
 
-  // 1: something is red; else 3: cases were not run, or the report is cut off, or nothing ran; else 0.
+  // 1: something is red; else 3: cases were not run, or the report is cut off, or nothing ran; else
+  // 0.
   int exit_status() const;
 };
 
 // Without a baseline: compare_with(report, {}).
 Comparison compare_with(Report const& report, Baseline const& baseline);
 
-// The baseline by which the report is green: new lines with the reason of the outcome, lines of cases that no longer fail
-// left out, those of cases that the report does not have, or that were not run, as they are; reasons, `strict` and
-// comments stay with their lines unless the verdict has changed.
+// The baseline by which the report is green: new lines with the reason of the outcome, lines of
+// cases that no longer fail left out, those of cases that the report does not have, or that were
+// not run, as they are; reasons, `strict` and comments stay with their lines unless the verdict has
+// changed.
 Baseline updated_baseline(Baseline const& old, Report const& report);
 
 }  // namespace assay::inline harness

@@ -73,7 +73,8 @@ private:
     baseline_.failures[id] = std::move(failure);
   }
 
-  // Comments, which toml++ forgets: those above a line belong to it, and so does what stands behind it.
+  // Comments, which toml++ forgets: those above a line belong to it, and so does what stands behind
+  // it.
   void take_comments() {
     std::ranges::sort(locations_, {}, &Location::line);
     auto location = locations_.begin();

@@ -1,5 +1,6 @@
-// Members of JSON objects, listed once for both directions: a function `describe(io, value)` names the members of a struct,
-// and is called with a JsonWriter to write it and with a JsonReader to read it.
+// Members of JSON objects, listed once for both directions: a function `describe(io, value)` names
+// the members of a struct, and is called with a JsonWriter to write it and with a JsonReader to
+// read it.
 //
 //   template <class Io> void describe(Io& io, SameAs<Finding> auto& finding) { io.always("index", finding.index); .. }
 #pragma once
@@ -73,8 +74,9 @@ private:
   Json json_ = Json::object();
 };
 
-// Nothing in the object is believed, and nothing throws: `good` becomes false where a member is of another type. Members
-// that are not there leave values as they are; what must be there is said by `need`.
+// Nothing in the object is believed, and nothing throws: `good` becomes false where a member is of
+// another type. Members that are not there leave values as they are; what must be there is said by
+// `need`.
 class JsonReader {
 public:
   using Json = nlohmann::json;  // not the ordered one: looking for a key of many takes long in it

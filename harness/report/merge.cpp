@@ -39,8 +39,8 @@ void merge_capabilities(std::vector<Capability>& merged, std::vector<Capability>
   }
 }
 
-// An error if two reports hold the same case with different outcomes. What was not run in one of them is taken from the
-// other.
+// An error if two reports hold the same case with different outcomes. What was not run in one of
+// them is taken from the other.
 Result<void> add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::string, CaseOutcome>& all) {
   for (auto& outcome : outcomes) {
     auto const [at, is_new] = all.try_emplace(outcome.id, outcome);

@@ -1,7 +1,9 @@
-// A report drawn for others: CI systems (JUnit XML, SARIF 2.1.0, a summary in Markdown) and people (one HTML file that
-// needs nothing else). All text of backends is escaped; what is no UTF-8 or a control character is replaced.
+// A report drawn for others: CI systems (JUnit XML, SARIF 2.1.0, a summary in Markdown) and people
+// (one HTML file that needs nothing else). All text of backends is escaped; what is no UTF-8 or a
+// control character is replaced.
 //
-// `comparison` is that of the same report (harness/report/baseline.hpp); without a baseline compare_with(report, {}).
+// `comparison` is that of the same report (harness/report/baseline.hpp); without a baseline
+// compare_with(report, {}).
 #pragma once
 
 #include <cstddef>
@@ -24,21 +26,22 @@ struct RenderSources {
 // From the suite that was run. An error says why it cannot be read.
 Result<RenderSources> sources_of_suite(std::string const& suite);
 
-// One <testsuite> for each folder of cases, one <testcase> for each case: <failure> if it is red, <skipped> for what is
-// unsupported, expected to fail, or not run, with the reason. Open ones and probes pass, with the answer as a property.
+// One <testsuite> for each folder of cases, one <testcase> for each case: <failure> if it is red,
+// <skipped> for what is unsupported, expected to fail, or not run, with the reason. Open ones and
+// probes pass, with the answer as a property.
 std::string junit_xml(Report const& report, Comparison const& comparison);
 
-// One result for each case that fails; `baselineState` and `level` by the comparison. Locations are the programs' paths in
-// the suite.
+// One result for each case that fails; `baselineState` and `level` by the comparison. Locations are
+// the programs' paths in the suite.
 std::string sarif(Report const& report, Comparison const& comparison);
 
-// For a pull request or $GITHUB_STEP_SUMMARY: verdicts, what changed (the first `most` of each kind), how to run them.
-// Below GitHub's limit of 1 MiB.
+// For a pull request or $GITHUB_STEP_SUMMARY: verdicts, what changed (the first `most` of each
+// kind), how to run them. Below GitHub's limit of 1 MiB.
 std::string markdown(Report const& report, Comparison const& comparison, std::size_t most = 50);
 
-// A matrix of ops and types, filters, every failing case with its program, the worst elements and the command, and errors
-// in ulps by op. Programs and evidence of the last failing cases are left out where it would be larger than `most_bytes`;
-// the page says so.
+// A matrix of ops and types, filters, every failing case with its program, the worst elements and
+// the command, and errors in ulps by op. Programs and evidence of the last failing cases are left
+// out where it would be larger than `most_bytes`; the page says so.
 std::string html(Report const& report, Comparison const& comparison, RenderSources const& sources,
                  std::size_t most_bytes = std::size_t{9} << 19);
 

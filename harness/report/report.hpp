@@ -1,7 +1,8 @@
-// What a run of a suite on a backend came to: the one thing that is kept, compared, merged and drawn.
+// What a run of a suite on a backend came to: the one thing that is kept, compared, merged and
+// drawn.
 //
-// As JSON it is written case by case, a line each, so that a run that was stopped has a report of what ran, and
-// `--resume` and `assay report merge` read it again. Order: that of the manifest.
+// As JSON it is written case by case, a line each, so that a run that was stopped has a report of
+// what ran, and `--resume` and `assay report merge` read it again. Order: that of the manifest.
 #pragma once
 
 #include <array>
@@ -45,13 +46,14 @@ struct Report {
   std::array<std::uint64_t, kVerdicts> counts() const;
 };
 
-// Valid programs that were refused, those that had only to be accepted and those that had to be run: "2 of 9 valid programs
-// that had only to be accepted, 1 of 20 that had to be run". No gate closes for them unless the baseline lists what is
-// unsupported, so that it is said apart. Empty if there are none.
+// Valid programs that were refused, those that had only to be accepted and those that had to be
+// run: "2 of 9 valid programs that had only to be accepted, 1 of 20 that had to be run". No gate
+// closes for them unless the baseline lists what is unsupported, so that it is said apart. Empty if
+// there are none.
 std::string refusals_text(Report const& report);
 
-// Where nothing that had to be run was run, the reasons, the most frequent first: "64 unsupported: exit status 2". At most
-// three for each verdict. The same for cases that were not run at all.
+// Where nothing that had to be run was run, the reasons, the most frequent first: "64 unsupported:
+// exit status 2". At most three for each verdict. The same for cases that were not run at all.
 std::vector<std::string> idle_reasons(Report const& report);
 
 // Lines of JSON: the head, an outcome, the end ("whole": true). Without line ends.
@@ -63,8 +65,8 @@ std::string report_end_line(Report const& report);
 Result<Report> read_report(std::string const& path);
 Result<void> write_report(std::string const& path, Report const& report);
 
-// Reports of shards of one run of one suite as one. An error where they are not of one run, overlap with different
-// outcomes, or one is missing (unless `partial`).
+// Reports of shards of one run of one suite as one. An error where they are not of one run, overlap
+// with different outcomes, or one is missing (unless `partial`).
 Result<Report> merge_reports(std::vector<Report> parts, bool partial);
 
 }  // namespace assay::inline harness

@@ -23,7 +23,8 @@ std::optional<CaseKind> parse_kind(std::string_view name) {
   return case_kind(name, kind) ? std::optional(kind) : std::nullopt;
 }
 
-// A line without its end. Of one that is too long, no more than shows that. False at the end of the file.
+// A line without its end. Of one that is too long, no more than shows that. False at the end of the
+// file.
 bool next_line(std::istream& file, std::string& line) {
   std::array<char, 4096> part;
   line.clear();
@@ -53,7 +54,8 @@ template <class Value> bool read_members(JsonReader::Json const& json, Value& va
 
 }  // namespace
 
-// Members of a line, for both directions. JsonWriter and JsonReader find these functions by their arguments.
+// Members of a line, for both directions. JsonWriter and JsonReader find these functions by their
+// arguments.
 
 template <class Io> void describe(Io& io, SameAs<Capability> auto& capability) {
   io.always("what", capability.what);

@@ -1,5 +1,5 @@
-// What can be said of a backend on one case. The verdicts are never merged: a build failure is no finding, a crash is no
-// mismatch, and only `violates` says that the backend is wrong.
+// What can be said of a backend on one case. The verdicts are never merged: a build failure is no
+// finding, a crash is no mismatch, and only `violates` says that the backend is wrong.
 #pragma once
 
 #include <array>
@@ -31,7 +31,8 @@ enum class Stage : std::uint8_t { none, start, compile, run, results };
 std::string_view to_string(Stage stage);
 std::optional<Stage> parse_stage(std::string_view name);
 
-// One element that is not permitted (or the first open one): codes of its type, and what they stand for.
+// One element that is not permitted (or the first open one): codes of its type, and what they stand
+// for.
 struct ElementFinding {
   std::vector<std::int64_t> index;
   int part = 0;                                                 // 1: the imaginary part
@@ -57,9 +58,10 @@ struct ResultFinding {
   std::string mismatch;  // not empty: another type or shape, none, or a file that is no tensor; no element was judged
   Mismatch kind = Mismatch::none;
   std::int64_t conforming = 0, open = 0, violating = 0;  // elements
-  // Of floating-point results: the greatest distance from the expected value, permitted or not, in ulps of it; infinity
-  // counts as the number after the greatest one. Elements with NaN on one side are counted apart, and so is the distance
-  // of elements of which the expected value, or an input of the same place, is subnormal: that says what is flushed.
+  // Of floating-point results: the greatest distance from the expected value, permitted or not, in
+  // ulps of it; infinity counts as the number after the greatest one. Elements with NaN on one side
+  // are counted apart, and so is the distance of elements of which the expected value, or an input
+  // of the same place, is subnormal: that says what is flushed.
   std::optional<double> worst_ulps, worst_ulps_subnormal;
   std::int64_t nan_differs = 0;
   std::optional<ElementFinding> worst;  // if any element violates

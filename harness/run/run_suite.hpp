@@ -37,19 +37,21 @@ struct RunOptions {
   std::function<void(std::uint64_t done, std::uint64_t of, std::string const& id)> progress;
 };
 
-// The shard I of N has every N-th of the chosen cases, from the I-th on. Fills `report.head` but for tool and capabilities
-// (kept if given). `report.whole`: all that was asked for has an outcome. An error if the suite cannot be read, or
-// `resume` is a report of another suite or backend.
+// The shard I of N has every N-th of the chosen cases, from the I-th on. Fills `report.head` but
+// for tool and capabilities (kept if given). `report.whole`: all that was asked for has an outcome.
+// An error if the suite cannot be read, or `resume` is a report of another suite or backend.
 //
-// What fails (violates, crashed, timed out) is tried again. The verdict is that of the first attempt; where a later one
-// has another, the outcome is `flaky`, and its reason says so.
+// What fails (violates, crashed, timed out) is tried again. The verdict is that of the first
+// attempt; where a later one has another, the outcome is `flaky`, and its reason says so.
 Result<void> run_suite(RunOptions const& options, Backend& backend, Report& report);
 
-// What a backend can do at all: for each op and each type among the chosen cases, and for dynamic shapes, the smallest
-// cases are run until one is executed, at most `tries` of different ops. An error if the suite cannot be read.
+// What a backend can do at all: for each op and each type among the chosen cases, and for dynamic
+// shapes, the smallest cases are run until one is executed, at most `tries` of different ops. An
+// error if the suite cannot be read.
 Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Backend& backend, unsigned tries = 3);
 
-// One case, with its retries. `folder` is emptied, or made. `index`: of the row among the cases of the manifest.
+// One case, with its retries. `folder` is emptied, or made. `index`: of the row among the cases of
+// the manifest.
 CaseOutcome run_case(SuiteReader const& suite, ManifestRow const& row, std::uint64_t index, Backend& backend,
                      std::string const& folder, RunOptions const& options);
 

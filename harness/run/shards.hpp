@@ -1,4 +1,5 @@
-// Which part of a suite this run is for: as told, or by the variables of engines that start many runs at a time.
+// Which part of a suite this run is for: as told, or by the variables of engines that start many
+// runs at a time.
 #pragma once
 
 #include <cstdint>

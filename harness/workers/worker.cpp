@@ -1,7 +1,9 @@
-// A worker for `assay test --worker ./worker`: fill in `execute`. It needs nothing of assay and no library.
+// A worker for `assay test --worker ./worker`: fill in `execute`. It needs nothing of assay and no
+// library.
 //
-// A request is a line of JSON on standard input, its answer a line on standard output; harness/README.md says what is in
-// them. As it stands this backend gives back its inputs, which is right for @main(x) -> x alone.
+// A request is a line of JSON on standard input, its answer a line on standard output;
+// harness/README.md says what is in them. As it stands this backend gives back its inputs, which is
+// right for @main(x) -> x alone.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -10,7 +12,8 @@
 
 namespace {
 
-// The value of a member: digits, a word, or a string. Paths of suites need no escapes but \\ and \".
+// The value of a member: digits, a word, or a string. Paths of suites need no escapes but \\ and
+// \".
 std::string member(std::string const& line, std::string const& name) {
   auto at = line.find("\"" + name + "\":");
   if (at == std::string::npos) return "";
@@ -21,7 +24,8 @@ std::string member(std::string const& line, std::string const& name) {
   return value;
 }
 
-// "done", or "refused" (the program breaks a rule) or "unsupported" (it does not, but cannot be done), with a reason.
+// "done", or "refused" (the program breaks a rule) or "unsupported" (it does not, but cannot be
+// done), with a reason.
 std::string execute(std::string const& program, std::string const& inputs, std::string const& outputs,
                     bool compile_only, std::string& reason) {
   if (program.find("func.func") == std::string::npos) return reason = "there is no function", "refused";

@@ -1,8 +1,8 @@
 // A program that is being reduced, with the inputs that it is run on.
 //
-// Its ops at the top level are its functions, without a module around them. Values have no names: text_of() gives them
-// their ids. Visibility of @main, locations and aliases are not kept. Programs whose regions have several blocks are no
-// candidates.
+// Its ops at the top level are its functions, without a module around them. Values have no names:
+// text_of() gives them their ids. Visibility of @main, locations and aliases are not kept. Programs
+// whose regions have several blocks are no candidates.
 #pragma once
 
 #include <functional>
@@ -49,8 +49,8 @@ private:
   std::shared_ptr<Arena> texts_;
 };
 
-// Nothing, with the reason, if there is no @main, or, of those that are run, it takes or returns what is no tensor. Where
-// there are no data, @main stands for the entry, here and elsewhere.
+// Nothing, with the reason, if there is no @main, or, of those that are run, it takes or returns
+// what is no tensor. Where there are no data, @main stands for the entry, here and elsewhere.
 std::optional<Candidate> read_candidate(Program const& program, std::vector<Tensor> inputs,
                                         CandidateOptions const& options, std::string& reason, ValueIds* ids = nullptr);
 
@@ -63,7 +63,8 @@ std::size_t count_ops(Candidate const& candidate);
 void for_each_op(MutableRegion& region, std::function<void(MutableOp&)> const& visit);
 void for_each_op(MutableRegion const& region, std::function<void(MutableOp const&)> const& visit);
 
-// Values that an op reads, in its regions as well, and that are defined outside of it; each once, operands first.
+// Values that an op reads, in its regions as well, and that are defined outside of it; each once,
+// operands first.
 std::vector<ValueId> taken(MutableOp const& op);
 
 // `to` instead of `from`, wherever an op of the region reads it.

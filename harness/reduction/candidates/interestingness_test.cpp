@@ -27,6 +27,12 @@ std::string error_line(BackendReply const& reply) {
   return normalised(reply.reason.empty() ? reply.evidence : reply.reason);
 }
 
+Outcome outcome_of(BackendReply::End end) {
+  constexpr Outcome kOutcomes[] = {Outcome::conforms,  Outcome::violates, Outcome::refused, Outcome::crashed,
+                                   Outcome::timed_out, Outcome::stopped,  Outcome::unusable};
+  return kOutcomes[static_cast<std::size_t>(end)];
+}
+
 BackendRequest request_in(std::string const& folder) {
   BackendRequest request;
   request.program = folder + "/program.mlir";
@@ -184,30 +190,9 @@ BackendReply InterestingnessTest::run(BackendRequest& request, LoadedCase const&
   for (auto* const text : {&reply.reason, &reply.evidence}) *text = without(std::move(*text), request.inputs + "/");
   seen.reason = reply.reason;
   seen.evidence = reply.evidence;
-  switch (reply.end) {
-    case End::done:
-      break;
-    case End::wrong:
-      seen.outcome = Outcome::violates;
-      break;
-    case End::refused:
-      seen.outcome = Outcome::refused;
-      seen.detail = error_line(reply);
-      break;
-    case End::crashed:
-      seen.outcome = Outcome::crashed;
-      seen.detail = normalised(reply.reason);
-      break;
-    case End::timed_out:
-      seen.outcome = Outcome::timed_out;
-      break;
-    case End::stopped:
-      seen.outcome = Outcome::stopped;
-      break;
-    case End::unavailable:
-      seen.outcome = Outcome::unusable;
-      break;
-  }
+  if (reply.end != End::done) seen.outcome = outcome_of(reply.end);
+  if (reply.end == End::refused) seen.detail = error_line(reply);
+  if (reply.end == End::crashed) seen.detail = normalised(reply.reason);
   return reply;
 }
 

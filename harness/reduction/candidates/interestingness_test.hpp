@@ -1,6 +1,7 @@
-// Tries programs on a backend: each is checked, run by the oracle, written, executed and judged; or, where the question
-// is whether a program is accepted, checked, written and compiled. What is asked about as invalid has to break the
-// rule of the question, and no rule that the first one does not break.
+// Tries programs on a backend: each is checked, run by the oracle, written, executed and judged;
+// or, where the question is whether a program is accepted, checked, written and compiled. What is
+// asked about as invalid has to break the rule of the question, and no rule that the first one does
+// not break.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// What a backend did with one program, as far as it matters for whether two programs show the same mistake.
+// What a backend did with one program, as far as it matters for whether two programs show the same
+// mistake.
 #pragma once
 
 #include <string>
@@ -71,14 +72,15 @@ struct Observation {
 // Whether `b` shows what `a` does. `strictly`: the worst elements are wrong in the same way, too.
 bool is_same_failure(Observation const& a, Observation const& b, bool strictly);
 
-// A message without what differs from program to program: numbers, names of values, types, paths, what stands in
-// quotes.
+// A message without what differs from program to program: numbers, names of values, types, paths,
+// what stands in quotes.
 std::string normalised(std::string_view message);
 
 // "violates", as harness/report/verdict.hpp has it; what is `unusable` was not run.
 Verdict verdict_of(Outcome outcome);
 
-// Judges results by the tensors of output_0.npy .. in a folder. Sets all but `expected`, which it goes by.
+// Judges results by the tensors of output_0.npy .. in a folder. Sets all but `expected`, which it
+// goes by.
 void judge_results(std::string const& folder, Observation& seen);
 
 }  // namespace assay::inline harness::reduction

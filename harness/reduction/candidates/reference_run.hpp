@@ -1,7 +1,7 @@
 // What a program must compute: checked, bound, and run by the kernels, with the sets of a profile.
 //
-// Unlike what generators publish, results are derived once; a program is reduced against the same verdicts that `assay
-// run --permitted` gives.
+// Unlike what generators publish, results are derived once; a program is reduced against the same
+// verdicts that `assay run --permitted` gives.
 #pragma once
 
 #include <memory>
@@ -20,9 +20,9 @@ namespace assay::inline harness::reduction {
 
 class ReferenceRun {
 public:
-  // Of a program that breaks no rule, of the specification and (`official`) of the official tools, and has an @main of
-  // tensors that can be run. A reduction asks for both where the given program satisfies both, so that nobody can call
-  // the reduced one invalid.
+  // Of a program that breaks no rule, of the specification and (`official`) of the official tools,
+  // and has an @main of tensors that can be run. A reduction asks for both where the given program
+  // satisfies both, so that nobody can call the reduced one invalid.
   static Result<ReferenceRun> prepare(std::string const& text, bool official);
 
   std::shared_ptr<Program const> program() const { return prepared_.shared_program(); }
@@ -39,7 +39,8 @@ public:
   std::uint64_t steps() const { return steps_; }
   void limit_steps(std::uint64_t most) { most_steps_ = most; }
 
-  // What the ops at the top of @main give, and, as far as the run came, what it returns; without sets.
+  // What the ops at the top of @main give, and, as far as the run came, what it returns; without
+  // sets.
   struct Trace {
     std::unordered_map<Value const*, RuntimeValue> values;
     std::vector<RuntimeValue> returned;  // empty if the run failed

@@ -1,8 +1,9 @@
-// A program on its way to being small: the smallest one so far that shows the failure, and what may be tried next.
+// A program on its way to being small: the smallest one so far that shows the failure, and what may
+// be tried next.
 //
-// Steps propose candidates; what is no valid program, or does not show the failure, is passed over. The first proposal that
-// does becomes the current one, whatever the number of jobs: the same program on the same backend is reduced the same
-// way.
+// Steps propose candidates; what is no valid program, or does not show the failure, is passed over.
+// The first proposal that does becomes the current one, whatever the number of jobs: the same
+// program on the same backend is reduced the same way.
 #pragma once
 
 #include <chrono>
@@ -30,8 +31,8 @@ public:
   // From now on the worst element has to be wrong in the way in which it is now.
   void require_same_error() { strictly_ = true; }
 
-  // The first of `count` proposals that shows the failure is taken. Proposals may be empty. Of invalid programs all are
-  // asked for twice: in the second round with what Candidate::infers says.
+  // The first of `count` proposals that shows the failure is taken. Proposals may be empty. Of
+  // invalid programs all are asked for twice: in the second round with what Candidate::infers says.
   using Propose = std::function<std::optional<Candidate>(std::size_t)>;
   bool take_first(std::size_t count, Propose const& propose);
   bool take(std::optional<Candidate> candidate);

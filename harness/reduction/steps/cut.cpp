@@ -108,7 +108,8 @@ private:
   std::vector<RuntimeValue> actual_;
 };
 
-// Zeller's minimising delta debugging, on the ops. A cut needs no earlier op, so every subset is a program.
+// Zeller's minimising delta debugging, on the ops. A cut needs no earlier op, so every subset is a
+// program.
 bool minimise(Search& search, bool keep_constants) {
   bool any = false;
   for (std::size_t parts = 2; search.now().op_count() > 1 && !search.is_over();) {

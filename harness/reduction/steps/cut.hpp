@@ -13,13 +13,13 @@ struct CutOptions {
   bool return_everything = false;  // all that is a tensor; else what is not read within, or was returned
 };
 
-// @main with these of its ops (by their number) alone, and those that give them what is no tensor. Nothing if a value
-// that is needed is not known.
+// @main with these of its ops (by their number) alone, and those that give them what is no tensor.
+// Nothing if a value that is needed is not known.
 std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> const& exact,
                                   std::vector<bool> wanted, CutOptions const& options);
 
-// Fewer ops at the top of @main: the faulty one alone with its exact operands if it fails so, else as few as do. True
-// if anything was taken.
+// Fewer ops at the top of @main: the faulty one alone with its exact operands if it fails so, else
+// as few as do. True if anything was taken.
 bool reduce_ops(Search& search);
 
 // One result, if the failure needs no more.

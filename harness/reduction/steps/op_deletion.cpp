@@ -1,4 +1,5 @@
-// Implements harness/reduction/steps/regions.hpp: ops within regions and functions left out, values no longer carried.
+// Implements harness/reduction/steps/regions.hpp: ops within regions and functions left out, values
+// no longer carried.
 #include <algorithm>
 
 #include "constraints/bind/constant_data.hpp"
@@ -31,7 +32,8 @@ std::optional<Tensor> constant_of(MutableOp const& op, Type type) {
   return tensor ? std::optional(*std::move(tensor)) : std::nullopt;
 }
 
-// Leaves out the op of that number among all that stand in regions of @main's ops or in other functions.
+// Leaves out the op of that number among all that stand in regions of @main's ops or in other
+// functions.
 class OpDeletion {
 public:
   OpDeletion(Candidate candidate, std::size_t number, Replacement replacement)
@@ -116,8 +118,8 @@ void remove_at(std::vector<ValueId>& list, std::size_t at) {
   list.erase(list.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-// Leaves out what an op does with one of several values. Nothing where the op is not of one of these kinds, or somebody
-// reads the result.
+// Leaves out what an op does with one of several values. Nothing where the op is not of one of
+// these kinds, or somebody reads the result.
 std::optional<Candidate> without_carried(Candidate candidate, std::size_t number, std::size_t k) {
   auto& op = candidate.body().ops[number];
   std::size_t const count = op.results.size();
@@ -131,8 +133,8 @@ std::optional<Candidate> without_carried(Candidate candidate, std::size_t number
   };
   if (count < 2 || op.regions.empty() || is_read(op.results[k])) return std::nullopt;
   std::size_t const arguments = op.regions[0].arguments.size();
-  // Which operands, and which arguments of each region, belong to the value: of loops and sorts one operand, of
-  // reductions two; of branches none.
+  // Which operands, and which arguments of each region, belong to the value: of loops and sorts one
+  // operand, of reductions two; of branches none.
   std::vector<std::size_t> operands, inner;
   if (op.operands.size() == count) operands = {k};
   if (op.operands.size() == 2 * count) operands = {k, count + k};
@@ -144,7 +146,8 @@ std::optional<Candidate> without_carried(Candidate candidate, std::size_t number
     if (region.ops.empty() || region.arguments.size() != arguments) return std::nullopt;
     auto& given = region.ops.back().operands;
     if (given.size() == count) remove_at(given, k);
-    // Inside, a loop's value is what it was before the first iteration; others have to be read no more.
+    // Inside, a loop's value is what it was before the first iteration; others have to be read no
+    // more.
     for (std::size_t i = inner.size(); i-- > 0;) {
       if (operands.size() == 1 && arguments == count) replace_uses(region, region.arguments[inner[i]], op.operands[k]);
       remove_at(region.arguments, inner[i]);

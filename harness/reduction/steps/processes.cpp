@@ -36,8 +36,8 @@ MutableRegion const* body_of(Candidate const& candidate, std::string const& name
   return has_body ? &function->regions[0] : nullptr;
 }
 
-// Calls `take` with the body of each process, and where its operands and results begin. False if a function is missing,
-// or the numbers do not agree.
+// Calls `take` with the body of each process, and where its operands and results begin. False if a
+// function is missing, or the numbers do not agree.
 template <class Take>
 bool for_each_process(Candidate const& candidate, MutableOp const& op, Names const& rows, Take const& take) {
   std::size_t operand = 0, result = 0;
@@ -64,8 +64,8 @@ Attribute programs_attribute(Context& context, Names const& rows) {
   return context.unique({.kind = AttributeKind::array, .elements = lists});
 }
 
-// Rows of ids with those of `kept` alone, by their new numbers; rows that are left empty are left out, shorter ones end
-// in -1. Of pairs those that have lost an end are left out.
+// Rows of ids with those of `kept` alone, by their new numbers; rows that are left empty are left
+// out, shorter ones end in -1. Of pairs those that have lost an end are left out.
 std::string ids_text(Attribute ids, std::vector<std::size_t> const& kept, bool are_pairs) {
   if (!ids->type) return "";
   auto const decoded = decode_constant(ids, ids->type, make_tensor);

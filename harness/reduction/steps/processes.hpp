@@ -1,12 +1,14 @@
-// Programs that processes execute side by side: an op of @main whose `programs` name the function of each process, in
-// rows for replicas and columns for partitions. Its operands and results are those of the processes in this order.
+// Programs that processes execute side by side: an op of @main whose `programs` name the function
+// of each process, in rows for replicas and columns for partitions. Its operands and results are
+// those of the processes in this order.
 #pragma once
 
 #include "harness/reduction/candidates/search.hpp"
 
 namespace assay::inline harness::reduction {
 
-// Fewer replicas, fewer partitions. Ids in attributes are numbered anew where that is what keeps the failure.
+// Fewer replicas, fewer partitions. Ids in attributes are numbered anew where that is what keeps
+// the failure.
 bool drop_processes(Search& search);
 
 // The function of the only process that an op runs; nullptr if there are others, or none.
@@ -15,8 +17,8 @@ MutableRegion const* only_process(Candidate const& candidate, MutableOp const& o
 // What the processes of an op execute, each function once; empty if it runs none.
 std::vector<MutableRegion const*> process_bodies(Candidate const& candidate, MutableOp const& op);
 
-// Arguments of the functions get the types of the operands, the op's results those of what the functions return. True
-// if anything changed.
+// Arguments of the functions get the types of the operands, the op's results those of what the
+// functions return. True if anything changed.
 bool join_processes(Candidate& candidate);
 
 }  // namespace assay::inline harness::reduction

@@ -35,7 +35,8 @@ bool is_loop(MutableOp const& op) {
   return spec && spec->has_trait("loop") && op.regions.size() == 2;
 }
 
-// The ops of a region instead of the op at `number` of @main. Nothing where it takes or gives something else.
+// The ops of a region instead of the op at `number` of @main. Nothing where it takes or gives
+// something else.
 std::optional<Candidate> in_place(Candidate const& whole, std::size_t number, MutableRegion const& region) {
   auto const& op = whole.body().ops[number];
   bool const takes_operands = types_of(whole, region.arguments) == types_of(whole, op.operands);
@@ -55,8 +56,8 @@ std::optional<Candidate> in_place(Candidate const& whole, std::size_t number, Mu
   return candidate;
 }
 
-// The region as @main, with these arguments, where there are data; what it takes from around it becomes an input.
-// Nothing where something is no tensor.
+// The region as @main, with these arguments, where there are data; what it takes from around it
+// becomes an input. Nothing where something is no tensor.
 std::optional<Candidate> as_main(Candidate const& whole, std::vector<RuntimeValue> const& exact,
                                  MutableRegion const& region, std::vector<Tensor> arguments) {
   Candidate candidate = whole;

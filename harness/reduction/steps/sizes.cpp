@@ -62,7 +62,8 @@ Shape sizes_of(Candidate const& candidate, ValueId value) {
   return is_tensor(candidate.type(value)) ? shape_of(candidate.type(value)) : Shape();
 }
 
-// The values whose sizes are made smaller by themselves: others follow. Where the program is invalid, none need follow.
+// The values whose sizes are made smaller by themselves: others follow. Where the program is
+// invalid, none need follow.
 std::vector<ValueId> sized(Candidate const& candidate) {
   if (!candidate.options.is_invalid) return candidate.body().arguments;
   std::vector<ValueId> all(candidate.values.size());
@@ -75,8 +76,8 @@ class Shrinker {
 public:
   Shrinker(Candidate candidate, Shape worst) : candidate_(std::move(candidate)), worst_(std::move(worst)) {}
 
-  // Every dimension of size `from` (0: any) of every tensor becomes `to`. With `attributes`, so do numbers of that size
-  // in attributes, and in inputs that are lists of integers.
+  // Every dimension of size `from` (0: any) of every tensor becomes `to`. With `attributes`, so do
+  // numbers of that size in attributes, and in inputs that are lists of integers.
   Candidate everywhere(std::int64_t from, std::int64_t to, bool attributes, Window window) {
     auto const smaller = [&](std::int64_t size) {
       return !is_unknown_size(size) && (from == 0 ? size > to : size == from) ? to : size;
@@ -192,7 +193,8 @@ std::vector<std::int64_t> smaller_sizes(std::int64_t size) {
   return all;
 }
 
-// What divides a size, but 1, the greatest first. Sizes of programs that nobody runs may be of any magnitude.
+// What divides a size, but 1, the greatest first. Sizes of programs that nobody runs may be of any
+// magnitude.
 std::vector<std::int64_t> divisors(std::int64_t size) {
   std::vector<std::int64_t> all;
   for (std::int64_t i = 1; i <= kMostDivisors && i <= size / i; ++i) {
@@ -264,7 +266,8 @@ bool shrink_arguments(Search& search) {
   });
 }
 
-// A factor less in a dimension of an argument and in one of a result, where no equation joins the two: of reshapes.
+// A factor less in a dimension of an argument and in one of a result, where no equation joins the
+// two: of reshapes.
 bool shrink_across(Search& search) {
   struct Way {
     Dimension argument;

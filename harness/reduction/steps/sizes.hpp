@@ -1,4 +1,5 @@
-// Smaller tensors: operands are sliced, and the types of results follow by the equations of the ops.
+// Smaller tensors: operands are sliced, and the types of results follow by the equations of the
+// ops.
 #pragma once
 
 #include "harness/reduction/candidates/search.hpp"
@@ -11,8 +12,8 @@ bool fix_sizes(Search& search);
 // True if anything was taken.
 bool reduce_sizes(Search& search);
 
-// The written types of what the ops of @main give, brought into line with what their equations say; sizes that no
-// equation gives stay.
+// The written types of what the ops of @main give, brought into line with what their equations say;
+// sizes that no equation gives stay.
 void infer_results(Candidate& candidate);
 
 }  // namespace assay::inline harness::reduction

@@ -57,7 +57,8 @@ std::vector<std::uint64_t> simpler(Element const& element, std::uint64_t code) {
   return all;
 }
 
-// Elements [begin, end) of an input, all to one number; zeros stay. Nothing if they are that already, or cannot be it.
+// Elements [begin, end) of an input, all to one number; zeros stay. Nothing if they are that
+// already, or cannot be it.
 std::optional<Candidate> filled(Candidate candidate, std::size_t input, std::int64_t begin, std::int64_t end,
                                 std::int64_t number) {
   Tensor changed = copied(candidate.inputs[input]);
