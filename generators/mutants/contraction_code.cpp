@@ -40,6 +40,36 @@ Editing crossed(std::string row, std::size_t operand) {
   };
 }
 
+// The first axis of `first` and the last one of `second` exchanged, where the operand has one size along both.
+Editing exchanges_axes(std::string first, std::string second, std::size_t operand) {
+  return [=](Edit& edit) {
+    auto *const x = edit.integers(first), *const y = edit.integers(second);
+    Type const type = edit.instruction.op->operands[operand]->type;
+    if (!x || !y || !has_shape(type) || x->front() == y->back()) return false;
+    auto const size = [&](std::int64_t axis) { return type->shape[static_cast<std::size_t>(axis)]; };
+    if (size(x->front()) != size(y->back()) || size(x->front()) < 2) return false;
+    std::swap(x->front(), y->back());
+    return true;
+  };
+}
+
+std::int64_t groups_of(Call& call) {
+  return std::max(call.integer("feature_group_count"), call.integer("batch_group_count"));
+}
+
+// Along the axis that the attribute names, the element at `from`(place, elements of a group, groups).
+Tensor regrouped(Call& call, Tensor const& tensor, std::string_view axis_row,
+                 std::int64_t (*from)(std::int64_t, std::int64_t, std::int64_t)) {
+  auto const axis = static_cast<std::size_t>(call.integer(axis_row));
+  auto const groups = groups_of(call), size = tensor.dim(axis), each = size / groups;
+  auto const stride = strides_of(tensor.shape())[axis];
+  if (each == 0) return tensor;
+  return moved(call, tensor, [&](std::int64_t i) {
+    auto const place = i / stride % size;
+    return i + (from(place, each, groups) - place) * stride;
+  });
+}
+
 }  // namespace
 
 std::vector<Coded> contraction_code() {
@@ -66,57 +96,24 @@ std::vector<Coded> contraction_code() {
          return true;
        }},
       {"convolution/groups_reversed", before([](Call& call, auto& operands) {
-         auto const groups = std::max(call.integer("feature_group_count"), call.integer("batch_group_count"));
-         auto const axis = static_cast<std::size_t>(call.integer("kernel_output_feature_dimension"));
-         Tensor const given = operands[1].tensor;
-         auto const each = given.dim(axis) / groups, stride = strides_of(given.shape())[axis];
-         Tensor turned = copied(call, given);
-         std::size_t const bytes = given.element().bytes();
-         for (std::int64_t i = 0; i < given.count() && each > 0; ++i) {
-           auto const place = i / stride % given.dim(axis), group = place / each;
-           auto const from = i + (groups - 1 - 2 * group) * each * stride;
-           std::memcpy(turned.data() + static_cast<std::size_t>(i) * bytes,
-                       given.data() + static_cast<std::size_t>(from) * bytes, bytes);
-         }
-         operands[1] = turned;
+         operands[1] = regrouped(call, operands[1].tensor, "kernel_output_feature_dimension",
+                                 [](std::int64_t place, std::int64_t each, std::int64_t groups) {
+                                   return place + (groups - 1 - 2 * (place / each)) * each;
+                                 });
        })},
       {"convolution/groups_interleaved", after([](Call& call, auto& results) {
-         auto const groups = std::max(call.integer("feature_group_count"), call.integer("batch_group_count"));
-         auto const axis = static_cast<std::size_t>(call.integer("output_feature_dimension"));
-         Tensor const right = results[0].tensor;
-         auto const size = right.dim(axis), each = size / groups, stride = strides_of(right.shape())[axis];
-         Tensor result = copied(call, right);
-         std::size_t const bytes = right.element().bytes();
-         for (std::int64_t i = 0; i < right.count() && each > 0; ++i) {
-           auto const place = i / stride % size, from = place % groups * each + place / groups;
-           std::memcpy(result.data() + static_cast<std::size_t>(i) * bytes,
-                       right.data() + static_cast<std::size_t>(i + (from - place) * stride) * bytes, bytes);
-         }
-         results[0] = result;
+         results[0] = regrouped(call, results[0].tensor, "output_feature_dimension",
+                                [](std::int64_t place, std::int64_t each, std::int64_t groups) {
+                                  return place % groups * each + place / groups;
+                                });
        })},
       {"convolution/kernel_features_swapped",
        {},
-       [](Edit& edit) {
-         auto *const in = edit.integers("kernel_input_feature_dimension"), *const out = edit.integers(
-                                                                               "kernel_output_feature_dimension");
-         Type const type = edit.instruction.op->operands[1]->type;
-         if (!in || !out || !has_shape(type)) return false;
-         auto const size = [&](std::int64_t axis) { return type->shape[static_cast<std::size_t>(axis)]; };
-         if (size((*in)[0]) != size((*out)[0]) || size((*in)[0]) < 2) return false;
-         std::swap(*in, *out);
-         return true;
-       }},
+       exchanges_axes("kernel_input_feature_dimension", "kernel_output_feature_dimension", 1)},
       {"convolution/kernel_axes_reversed",
        {},
-       [](Edit& edit) {
-         auto* const axes = edit.integers("kernel_spatial_dimensions");
-         Type const type = edit.instruction.op->operands[1]->type;
-         if (!axes || axes->size() < 2 || !has_shape(type)) return false;
-         auto const size = [&](std::int64_t axis) { return type->shape[static_cast<std::size_t>(axis)]; };
-         if (size(axes->front()) != size(axes->back()) || size(axes->front()) < 2) return false;
-         std::swap(axes->front(), axes->back());
-         return true;
-       }},
+       exchanges_axes("kernel_spatial_dimensions", "kernel_spatial_dimensions", 1)},
+      {"convolution/input_layout_ignored", {}, exchanges_axes("input_batch_dimension", "input_feature_dimension", 0)},
       {"convolution/output_layout_ignored",
        {},
        [](Edit& edit) {
@@ -132,18 +129,6 @@ std::vector<Coded> contraction_code() {
          (*feature)[0] = rank - 1;
          spatial->integers = wanted;
          edit.relax();
-         return true;
-       }},
-      {"convolution/input_layout_ignored",
-       {},
-       [](Edit& edit) {
-         auto *const batch = edit.integers("input_batch_dimension"), *const feature =
-                                                                         edit.integers("input_feature_dimension");
-         Type const type = edit.instruction.op->operands[0]->type;
-         if (!batch || !feature || !has_shape(type)) return false;
-         auto const size = [&](std::int64_t axis) { return type->shape[static_cast<std::size_t>(axis)]; };
-         if (size((*batch)[0]) != size((*feature)[0]) || size((*batch)[0]) < 2) return false;
-         std::swap(*batch, *feature);
          return true;
        }},
   };

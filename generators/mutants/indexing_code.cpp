@@ -84,12 +84,10 @@ std::vector<Coded> indexing_code() {
       {"gather/first_index_for_all", before([](Call& call, auto& operands) {
          Tensor const given = operands[1].tensor;
          auto const dim = static_cast<std::size_t>(call.integer("index_vector_dim"));
-         if (given.count() == 0) return;
-         Tensor same = copied(call, given);
          auto const strides = strides_of(given.shape());
-         for (std::int64_t i = 0; i < given.count(); ++i)
-           same.set(i, given.get(dim < given.rank() ? i / strides[dim] % given.dim(dim) * strides[dim] : 0));
-         operands[1] = same;
+         operands[1] = moved(call, given, [&](std::int64_t i) {
+           return dim < given.rank() ? i / strides[dim] % given.dim(dim) * strides[dim] : 0;
+         });
        })},
       {"torch_index_select/next_axis",
        {},
@@ -109,11 +107,8 @@ std::vector<Coded> indexing_code() {
       {"torch_index_select/first_batch", before([](Call& call, auto& operands) {
          Tensor const given = operands[1].tensor;
          auto const batches = static_cast<std::size_t>(call.integer("batch_dims"));
-         if (given.count() == 0) return;
-         std::int64_t const each = element_count(std::span(given.shape()).subspan(batches));
-         Tensor same = copied(call, given);
-         for (std::int64_t i = 0; i < given.count(); ++i) same.set(i, given.get(i % std::max<std::int64_t>(each, 1)));
-         operands[1] = same;
+         auto const each = std::max<std::int64_t>(element_count(std::span(given.shape()).subspan(batches)), 1);
+         operands[1] = moved(call, given, [&](std::int64_t i) { return i % each; });
        })},
       {"scatter/window_skipped",
        [](Call& call) {

@@ -30,27 +30,22 @@ double samples(Call& call) {
   return features == 0 ? 0 : static_cast<double>(x.count() / features);
 }
 
+Tensor scaled(Call& call, Tensor const& tensor, double factor) {
+  return changed(call, tensor, [factor](Cell const& cell) {
+    return evaluate(B::multiply, cell.code, code_of_double(factor, cell.format()), cell.format());
+  });
+}
+
 }  // namespace
 
 std::vector<Coded> linear_algebra_code() {
   return {
       {"batch_norm/other_feature", {}, other_feature()},
       {"batch_norm_training/variance_unbiased", after([](Call& call, auto& results) {
-         double const n = samples(call);
-         if (n < 2) return;
-         Tensor variance = copied(call, results[2].tensor);
-         FloatFormat const& format = *variance.element().floating;
-         for (std::int64_t i = 0; i < variance.count(); ++i)
-           variance.set(i, evaluate(B::multiply, variance.get(i), code_of_double(n / (n - 1), format), format));
-         results[2] = variance;
+         if (double const n = samples(call); n >= 2) results[2] = scaled(call, results[2].tensor, n / (n - 1));
        })},
-      {"batch_norm_training/sum_for_mean", after([](Call& call, auto& results) {
-         Tensor mean = copied(call, results[1].tensor);
-         FloatFormat const& format = *mean.element().floating;
-         for (std::int64_t i = 0; i < mean.count(); ++i)
-           mean.set(i, evaluate(B::multiply, mean.get(i), code_of_double(samples(call), format), format));
-         results[1] = mean;
-       })},
+      {"batch_norm_training/sum_for_mean",
+       after([](Call& call, auto& results) { results[1] = scaled(call, results[1].tensor, samples(call)); })},
       {"batch_norm_grad/operand_not_centred", after([](Call& call, auto& results) {
          Tensor gradient = copied(call, results[0].tensor), given = call.tensor("grad_output");
          if (gradient.size_bytes() > 0) std::memcpy(gradient.data(), given.data(), given.size_bytes());

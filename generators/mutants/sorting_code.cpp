@@ -20,11 +20,10 @@ std::size_t axis_of(Call& call) {
 
 Tensor reversed_rows(Call& call, Tensor const& tensor) { return reversed_along(call, tensor, tensor.rank() - 1); }
 
-bool is_stable(Call& call) { return call.truth("is_stable"); }
-
-// Sorted from the other end, and turned round: elements that the comparator finds equal come out in reverse.
-void unstable(Call& call) {
-  if (!is_stable(call)) return run_right(call);
+// Sorted from the other end, and turned round, where is_stable is as given: elements that the comparator finds equal come
+// out in reverse.
+void sort_unstably(Call& call, bool is_stable) {
+  if (call.truth("is_stable") != is_stable) return run_right(call);
   auto operands = operands_of(call);
   for (auto& operand : operands) operand = reversed_along(call, operand.tensor, axis_of(call));
   give_all(call, results_on(call, operands));
@@ -34,7 +33,7 @@ void unstable(Call& call) {
 
 std::vector<Coded> sorting_code() {
   return {
-      {"sort/unstable", unstable},
+      {"sort/unstable", [](Call& call) { sort_unstably(call, true); }},
       {"sort/reversed", after([](Call& call, auto& results) {
          for (auto& result : results) result = reversed_along(call, result.tensor, axis_of(call));
        })},
@@ -48,26 +47,15 @@ std::vector<Coded> sorting_code() {
          auto const size = call.tensor_operand(0).dim(axis);
          auto results = right_results(call);
          if (size < 2) return give_all(call, std::move(results));
-         for (auto& result : results) {
-           Tensor rotated = copied(call, result.tensor);
-           auto const stride = strides_of(rotated.shape())[axis];
-           std::size_t const bytes = rotated.element().bytes();
-           for (std::int64_t i = 0; i < rotated.count(); ++i) {
-             auto const place = i / stride % size, from = place + 1 == size ? i - place * stride : i + stride;
-             std::memcpy(rotated.data() + static_cast<std::size_t>(i) * bytes,
-                         result.tensor.data() + static_cast<std::size_t>(from) * bytes, bytes);
-           }
-           result = rotated;
-         }
+         auto const stride = strides_of(call.tensor_operand(0).shape())[axis];
+         for (auto& result : results)
+           result = moved(call, result.tensor, [&](std::int64_t i) {
+             auto const place = i / stride % size;
+             return place + 1 == size ? i - place * stride : i + stride;
+           });
          give_all(call, std::move(results));
        }},
-      {"sort/unstable_unasked",
-       [](Call& call) {
-         if (is_stable(call)) return run_right(call);
-         auto operands = operands_of(call);
-         for (auto& operand : operands) operand = reversed_along(call, operand.tensor, axis_of(call));
-         give_all(call, results_on(call, operands));
-       }},
+      {"sort/unstable_unasked", [](Call& call) { sort_unstably(call, false); }},
       {"top_k/ties_last_first",
        [](Call& call) {
          auto operands = operands_of(call);
