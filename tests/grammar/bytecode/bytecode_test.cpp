@@ -261,7 +261,8 @@ TEST(Bytecode, ManyElementsStayInTheFile) {
   EXPECT_TRUE(held.data() >= whole.data() && held.data() + held.size() <= whole.data() + whole.size());
 
   Diagnostics reread;
-  Program const again = parse_program(Source::from_string("text", print_program(program, AssemblyFormat::pretty)), {}, reread);
+  Program const again =
+      parse_program(Source::from_string("text", print_program(program, AssemblyFormat::pretty)), {}, reread);
   EXPECT_EQ(first_error(reread), "");
   std::string difference;
   EXPECT_TRUE(equal(program, again, &difference)) << difference;
@@ -336,7 +337,7 @@ TEST(BytecodeTable, EveryRowNamesWhatTheSpecificationHas) {
   }
   for (std::uint64_t code = 0; code < 100; ++code) {
     auto const* const row = table.attribute("vhlo", code);
-    if (!row || row->form != "enum") continue;
+    if (!row || row->kind != "enum") continue;
     EnumSpec const* const cases = specification.enumeration(row->subject);
     ASSERT_NE(cases, nullptr) << row->subject;
     for (auto const name : row->cases)
@@ -351,7 +352,7 @@ TEST(BytecodeTable, OpFilesSayTheSameOfWhenThingsCame) {
   auto const& specification = Specification::get();
   std::size_t attributes = 0;
   for (auto const name : specification.op_names()) {
-    auto const& forms = table.forms(name);
+    auto const& forms = table.versions(name);
     OpSpec const& op = *specification.op(name);
     if (forms.empty()) continue;
     EXPECT_EQ(to_string(op.since), to_string(forms.front()->since.value_or(kFirst))) << name;

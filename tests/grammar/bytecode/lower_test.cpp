@@ -90,7 +90,7 @@ private:
 
   // Newer forms have what older ones need not say.
   static bool is_default(LoweredOp const& lowered, NamedAttribute const& entry) {
-    for (auto const* form : Table::get().forms(lowered.row->op)) {
+    for (auto const* form : Table::get().versions(lowered.row->op)) {
       auto const row = std::ranges::find(form->attributes, entry.name, &AttributeRow::name);
       if (row == form->attributes.end()) continue;
       if (is_fallback(entry.value, *row)) return true;
@@ -207,7 +207,7 @@ TEST(LoweringTable, ALimitThatIsNoneIsSaidToBeWrong) {
 
 TEST(LoweringTable, FormsOfAnOpFollowOneAnother) {
   for (auto const& row : Table::get().ops()) {
-    auto const& forms = Table::get().forms(row.op);
+    auto const& forms = Table::get().versions(row.op);
     ASSERT_FALSE(forms.empty());
     for (std::size_t i = 1; i < forms.size(); ++i) {
       ASSERT_TRUE(forms[i - 1]->until.has_value()) << row.name;

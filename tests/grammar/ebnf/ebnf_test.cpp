@@ -94,8 +94,9 @@ TEST(Ebnf, NestingAndSizeAreBounded) {
     ASSERT_FALSE(deeper) << depth;
     EXPECT_NE(deeper.error().message.find("nested"), std::string::npos) << deeper.error().message;
   }
-  EXPECT_FALSE(parse_ebnf(std::string(kMaxEbnfBytes + 1, ' ')));
-  EXPECT_NE(error.message.find("long"), std::string::npos) << error.message;
+  auto const longer = parse_ebnf(std::string(kMaxEbnfBytes + 1, ' '));
+  ASSERT_FALSE(longer);
+  EXPECT_NE(longer.error().message.find("long"), std::string::npos) << longer.error().message;
 }
 
 TEST(Ebnf, DefectsAreNamed) {

@@ -247,7 +247,7 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
       {"op a\n  C1 a\n  C1 b", 3, 6, "there is a clause C1 already"},
       {"op a\n  C1 a\n C2 b", 3, 2, "expected the indentation of the rows above: 2 blanks"},
       {"op a\n\tC1 a", 2, 1, "a tab in the indentation: use blanks"},
-      {"op a\n  C1 a\n    interpretation \"open\n  C2 b", 3, 13, "this string is not closed"},
+      {"op a\n  C1 a\n    interpretation \"open\n  C2 b", 3, 20, "this string is not closed"},
       {"op a\n  summary \"open", 2, 11, "this string is not closed"},
       {"op a\n  summary \"a\" b", 2, 11, "expected the end of the row after this string"},
       {"op a\n  summary a", 2, 11, "expected a string in quotes"},
