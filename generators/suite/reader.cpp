@@ -159,13 +159,13 @@ Result<Tensor> SuiteReader::load_tensor(ManifestRow const& row, std::string cons
   Element element;
   std::error_code trouble;
   if (!entry || !stored_element(entry->type, element))
-    return Error{from + ": the manifest says no type of it that there is"};
+    return Error{from + ": manifest.json says no type of it that there is"};
   if (!fs::is_regular_file(from, trouble)) return Error{from + " cannot be read"};
   auto const layout = read_npy_layout(from, element);
   if (!layout) return Error{layout.error()};
   if (layout->shape != entry->shape)
     return Error{from + " has the shape " + shape_text(layout->shape) + ", not " + shape_text(entry->shape) +
-                 " as the manifest says"};
+                 " as manifest.json says"};
   if (!has_all_elements(from, element, *layout)) return Error{from + " has not the size that its header says"};
   return read_npy(from, element);
 }
@@ -247,7 +247,7 @@ Result<LoadedCase> SuiteReader::load(ManifestRow const& row, Digests digests) co
   }
   if (used == tensors) return loaded;
   return Error{suite_ + "/" + row.id +
-               ": the manifest names tensors that are neither inputs nor of a result or answer"};
+               ": manifest.json names tensors that are neither inputs nor of a result or answer"};
 }
 
 }  // namespace assay::inline generators
