@@ -31,7 +31,7 @@ void valid_ops(benchmark::State& state, OpSpec const& spec) {
 
 // `proof` is 0 where an op was found, 1 where there is none.
 void break_clause(benchmark::State& state, OpSpec const& spec, std::string const& label) {
-  SolveWish wish;
+  SolveRequest wish;
   wish.break_clause = label;
   wish.max_rank = 3;
   wish.max_size = 5;

@@ -42,7 +42,7 @@ protected:
     made.head.shard = shard;
     made.head.shards = shards;
     made.head.cases = 2;
-    if (shards > 1) made.outcomes.at(0).place = shard - 1;
+    if (shards > 1) made.outcomes.at(0).index = shard - 1;
     write(name, text_of(made));
   }
   void expect(std::string const& arguments, int status, std::string const& says = "") const {
