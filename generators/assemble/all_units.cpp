@@ -1,3 +1,4 @@
+// Implements generators/assemble/generate.hpp: the units that there are.
 #include <iterator>
 
 #include "generators/assemble/generate.hpp"

@@ -1,3 +1,4 @@
+// Implements generators/derive/scalar.hpp: sums, rounded once.
 #include <bit>
 #include <span>
 

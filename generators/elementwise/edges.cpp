@@ -1,3 +1,4 @@
+// Implements generators/elementwise/elementwise.hpp: operands at the edges of what a function may give.
 #include <algorithm>
 
 #include "generators/elementwise/elementwise.hpp"

@@ -1,3 +1,4 @@
+// Implements generators/elementwise/elementwise.hpp: how operands are encoded in programs.
 #include <algorithm>
 #include <map>
 

@@ -1,3 +1,4 @@
+// Implements generators/elementwise/elementwise.hpp: operands whose results are hard to round.
 #include <charconv>
 #include <sstream>
 

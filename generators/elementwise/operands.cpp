@@ -1,3 +1,4 @@
+// Implements generators/elementwise/elementwise.hpp: operands of a case.
 #include <algorithm>
 #include <bit>
 #include <cmath>

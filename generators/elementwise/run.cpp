@@ -1,3 +1,4 @@
+// Implements generators/elementwise/elementwise.hpp: cases from operands, with expected results.
 #include <algorithm>
 #include <set>
 #include <utility>

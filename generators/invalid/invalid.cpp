@@ -1,3 +1,4 @@
+// The unit of invalid programs (generators/suite/unit.hpp): gathers what the sources of this folder make.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Implements the small changes of generators/invalid/edit.hpp: of attributes, types, operands and regions.
 #include "generators/invalid/edit.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Implements generators/single_op/single_op_program.hpp: the program with the op, as text.
 #include "generators/single_op/single_op_program.hpp"
 
 #include <fmt/format.h>

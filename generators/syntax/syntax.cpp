@@ -1,3 +1,4 @@
+// The units of syntax (generators/suite/unit.hpp): texts that are sentences of the grammar, and texts that are not.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Implements generators/values/values.hpp: special values, placed where they are alone or meet each other.
 #include <algorithm>
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// Implements generators/derive/ops/formula_run.hpp: the rows `elements` of an op, found and applied.
 #include <algorithm>
 
 #include "generators/derive/ops/formula_run.hpp"

@@ -131,7 +131,7 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
       {"\"shape\":[4]", "\"shape\":[18446744073709551615]", "manifest.json:2: \"shape\""},
       {"\"shape\":[4]", "\"shape\":[5]", "input_0.npy has the shape [4], not [5]"},
       {"\"type\":\"f32\"", "\"type\":\"f64\"", "input_0.npy: holds elements"},
-      {"\"type\":\"f32\"", "\"type\":\"g32\"", "input_0.npy: the manifest says no type"},
+      {"\"type\":\"f32\"", "\"type\":\"g32\"", "input_0.npy: manifest.json says no type"},
       {"input_0.npy", "input_7.npy", "input_7.npy cannot be read"},
       {"],\"skipped\":[", "],\"skip\":[", "manifest.json:4: is no JSON"},
       {"],\"totals\"", "],\"total\"", ": the end has no \"totals\""},
