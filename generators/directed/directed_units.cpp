@@ -51,7 +51,8 @@ struct Making {
       add(result.expected.element());
       exact = exact && result.exact;
     }
-    if (!(exact && integers && options.profile.overflow == IntegerOverflow::implementation_defined)) made.profile = options.profile.name;
+    if (!(exact && integers && options.profile.overflow == IntegerOverflow::implementation_defined))
+      made.profile = options.profile.name;
   }
 
   // False if no more cases are wanted.

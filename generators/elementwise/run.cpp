@@ -157,7 +157,8 @@ std::optional<Case> ElementwiseRun::finish(Ready& ready, Derived& outcome, std::
   made.text = std::move(ready.text);
   made.inputs = std::move(ready.inputs);
   bool const only_integers = !computes_with_floats(result_) && std::ranges::none_of(elements_, computes_with_floats);
-  bool const one_meaning = only_integers && profile_.overflow == IntegerOverflow::implementation_defined && made.results[0].exact;
+  bool const one_meaning =
+      only_integers && profile_.overflow == IntegerOverflow::implementation_defined && made.results[0].exact;
   if (!one_meaning) made.profile = profile_.name;
   return made;
 }

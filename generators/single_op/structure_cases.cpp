@@ -286,7 +286,8 @@ private:
     };
     for (OpInput const& input : text.inputs) add(input.type);
     for (Type const type : text.outputs) add(type);
-    bool const one_meaning = only_integers && options_.profile.overflow == IntegerOverflow::implementation_defined && exact;
+    bool const one_meaning =
+        only_integers && options_.profile.overflow == IntegerOverflow::implementation_defined && exact;
     if (!one_meaning) made.profile = options_.profile.name;
     made.text = text.text;
   }

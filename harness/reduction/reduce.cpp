@@ -103,7 +103,7 @@ std::vector<std::string> entries(Program const& program) {
 
 // A Candidate whose text fails as the program does. `start` becomes the attempt of that text.
 std::optional<Candidate> failing_candidate(InterestingnessTest& test, Attempt& start, ValueIds& ids,
-                                                std::string& reason) {
+                                           std::string& reason) {
   if (!start.program) return std::nullopt;
   if (!test.question.compile_only) return read_candidate(*start.program, start.inputs, {}, reason, &ids);
   CandidateOptions options{.has_data = false, .is_invalid = !test.question.breaks.empty()};

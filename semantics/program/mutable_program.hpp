@@ -29,7 +29,7 @@ struct MutableOp;
 struct MutableBlock {
   std::string_view label = {};
   std::vector<ValueId> arguments = {};
-  std::vector<MutableOp> ops = {};
+  std::vector<MutableOp> ops;
 };
 
 // Most regions have one block, so a region is its first block.

@@ -132,7 +132,8 @@ TEST(Hostile, AliasesKeepPrintedTextSmall) {
   Diagnostics found;
   Program const program = parsed(text, found);
   ASSERT_EQ(found.errors(), 0u);
-  for (AssemblyFormat const format : {AssemblyFormat::pretty, AssemblyFormat::generic}) EXPECT_LT(print_program(program, format).size(), 2 * text.size());
+  for (AssemblyFormat const format : {AssemblyFormat::pretty, AssemblyFormat::generic})
+    EXPECT_LT(print_program(program, format).size(), 2 * text.size());
 }
 
 TEST(Hostile, ResultPacksCostNoMoreThanTheirText) {

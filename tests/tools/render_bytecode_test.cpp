@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "constraints/conformance/split.hpp"
 #include "grammar/text/parse.hpp"
 #include "tests/grammar/bytecode/bytecode_builder.hpp"
 #include "tools/command/report.hpp"
-#include "constraints/conformance/split.hpp"
 
 namespace assay {
 namespace {

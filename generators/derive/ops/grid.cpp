@@ -67,8 +67,7 @@ Scalar sum(std::vector<Scalar> const& terms) {
     for (auto const& term : terms) total += term.integer();
     return integer_scalar(element, total);
   }
-  if (!is_float(element))
-    throw NotDerived("a sum of such elements");
+  if (!is_float(element)) throw NotDerived("a sum of such elements");
   Total parts[2];
   for (auto const& term : terms)
     for (int part = 0; part < parts_of(element); ++part) parts[part].add(term.number(part));

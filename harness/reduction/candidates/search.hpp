@@ -12,16 +12,15 @@
 #include <string>
 #include <vector>
 
-#include "harness/reduction/candidates/interestingness_test.hpp"
 #include "harness/reduction/candidates/candidate.hpp"
+#include "harness/reduction/candidates/interestingness_test.hpp"
 
 namespace assay::inline harness::reduction {
 
 class Search {
 public:
   // `start` must misbehave, and have a Candidate.
-  Search(InterestingnessTest& test, Attempt start, Candidate candidate, ValueIds ids, unsigned jobs,
-         double time_limit);
+  Search(InterestingnessTest& test, Attempt start, Candidate candidate, ValueIds ids, unsigned jobs, double time_limit);
 
   Candidate const& now() const { return candidate_; }
   Observation const& seen() const { return attempt_.seen; }

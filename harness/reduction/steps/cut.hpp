@@ -15,8 +15,8 @@ struct CutOptions {
 
 // @main with these of its ops (by their number) alone, and those that give them what is no tensor.
 // Nothing if a value that is needed is not known.
-std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> const& exact,
-                                  std::vector<bool> wanted, CutOptions const& options);
+std::optional<Candidate> cut(Candidate const& whole, std::vector<RuntimeValue> const& exact, std::vector<bool> wanted,
+                             CutOptions const& options);
 
 // Fewer ops at the top of @main: the faulty one alone with its exact operands if it fails so, else
 // as few as do. True if anything was taken.

@@ -74,8 +74,8 @@ public:
   }
 
 private:
-  void run(CompiledProgram const& compiled, CompiledFunction const& function, Derivation& derivation, std::string const& name,
-           std::uint64_t seed) {
+  void run(CompiledProgram const& compiled, CompiledFunction const& function, Derivation& derivation,
+           std::string const& name, std::uint64_t seed) {
     RunLimits limits;
     limits.max_work = 200'000'000;
     limits.max_steps = 1'000'000;

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-
 #include "constraints/check/check.hpp"
 #include "grammar/text/parse.hpp"
 

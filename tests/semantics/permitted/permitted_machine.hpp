@@ -8,7 +8,8 @@
 
 namespace assay::permitted_run {
 
-inline Profile profile_with(bool any_order, bool flush, IntegerOverflow overflow = IntegerOverflow::implementation_defined) {
+inline Profile profile_with(bool any_order, bool flush,
+                            IntegerOverflow overflow = IntegerOverflow::implementation_defined) {
   Profile profile = kExact;
   profile.any_order = any_order;
   profile.flush = flush;

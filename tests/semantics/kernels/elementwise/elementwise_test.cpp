@@ -283,8 +283,7 @@ TEST(Elementwise, ClampIsMinimumOfMaximum) {
           if (bound.rank()) return bound;
           Tensor copies = make_tensor(element, {size});
           for (std::int64_t i = 0; i < size; ++i)
-            for (int part = 0; part < parts_of(element); ++part)
-              copies.set(i, bound.get(0, part), part);
+            for (int part = 0; part < parts_of(element); ++part) copies.set(i, bound.get(0, part), part);
           return copies;
         };
         auto const min = random_tensor(random, element, scalar_min ? Shape{} : Shape{size});

@@ -64,7 +64,7 @@ struct Numbers {
     for (auto& value : values)
       if (wide && random.between(0, 15) == 0) value = is_signed && random.between(0, 1) ? INT64_MIN : INT64_MAX;
     start_indices = make_tensor(Element::of(IntegerFormat{static_cast<std::uint8_t>(wide ? 64 : 8), is_signed}),
-                               start_indices_shape);
+                                start_indices_shape);
     for (std::size_t i = 0; i < values.size(); ++i)
       start_indices.set(static_cast<std::int64_t>(i), static_cast<std::uint64_t>(values[i]));
   }
