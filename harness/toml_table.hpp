@@ -58,7 +58,7 @@ public:
   // Each member, which must be a table.
   template <class Take> void each_member(std::string const& what, Take const& take) {
     for (auto const& [key, node] : table_)
-      inner(node, what, [&](TomlTable& member) { take(std::string(key.str()), member); });
+      inner(node, what, [&, name = std::string(key.str())](TomlTable& member) { take(name, member); });
   }
 
 private:
