@@ -126,7 +126,7 @@ bool two_blocks(MutableProgram& program) {
   MutableRegion region;
   region.is_empty = false;
   region.ops = std::move(program.ops);
-  region.others.push_back({.label = "second"});
+  region.others.push_back({.label = "second", .ops = {}});
   program.ops = {{.name = "builtin.module", .regions = {std::move(region)}}};
   return true;
 }
