@@ -77,7 +77,7 @@ FormulaValue same(Evaluator& evaluator, Args args) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     for (std::size_t j = i + 1; j < items.size() && every != Tribool::no; ++j) {
       if (!evaluator.step(1 + work(items[i], items[j]))) return unknown();
-      every = conjunction(every, equal(items[i], items[j], evaluator.exact()));
+      every = conjunction(every, equal(items[i], items[j]));
     }
   }
   return make(every);

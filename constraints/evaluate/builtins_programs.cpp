@@ -33,7 +33,7 @@ FormulaValue no_function(Evaluator& evaluator, FormulaValue const& value) {
 FormulaValue type_list(Evaluator& evaluator, std::span<Type const> types) {
   if (!evaluator.step(types.size())) return unknown();
   std::vector<FormulaValue> items;
-  for (Type type : types) items.push_back(make_type(type, true));
+  for (Type type : types) items.push_back(make_type(type));
   return evaluator.list(items);
 }
 

@@ -25,15 +25,15 @@ FormulaValue is_quantized(Evaluator&, Args args) {
   return args[0].is(FormulaValueKind::unknown) ? make(Tribool::unknown) : make(quantization(args) != nullptr);
 }
 // A function of the quantization; None for types that have none.
-template <FormulaValue (*F)(Quantization const&, bool exact)> FormulaValue of_quantization(Evaluator&, Args args) {
+template <FormulaValue (*F)(Quantization const&)> FormulaValue of_quantization(Evaluator&, Args args) {
   auto const* q = quantization(args);
-  return q ? F(*q, args[0].exact_type) : none();
+  return q ? F(*q) : none();
 }
-FormulaValue storage_type(Quantization const& q, bool exact) { return make_type(q.storage, exact); }
-FormulaValue expressed_type(Quantization const& q, bool exact) { return make_type(q.expressed, exact); }
-FormulaValue storage_min(Quantization const& q, bool) { return typed(make(Int128(q.storage_min)), q.storage); }
-FormulaValue storage_max(Quantization const& q, bool) { return typed(make(Int128(q.storage_max)), q.storage); }
-FormulaValue quantization_dimension(Quantization const& q, bool) {
+FormulaValue storage_type(Quantization const& q) { return make_type(q.storage); }
+FormulaValue expressed_type(Quantization const& q) { return make_type(q.expressed); }
+FormulaValue storage_min(Quantization const& q) { return typed(make(Int128(q.storage_min)), q.storage); }
+FormulaValue storage_max(Quantization const& q) { return typed(make(Int128(q.storage_max)), q.storage); }
+FormulaValue quantization_dimension(Quantization const& q) {
   return q.per_axis ? make(Int128(q.dimension)) : none();
 }
 template <bool PerAxis> FormulaValue has_axis(Evaluator&, Args args) {

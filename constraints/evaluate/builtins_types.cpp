@@ -12,26 +12,23 @@ using Args = std::span<FormulaValue const>;
 
 Type type_at(Args args, std::size_t i = 0) { return type_of(args[i]); }
 
-// Types keep whether they came from a signature.
-FormulaValue part(Args args, Type type) { return make_type(type, args[0].exact_type); }
-
 FormulaValue type_of_value(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::unknown)) return unknown();
   if (args[0].is(FormulaValueKind::truth)) return make_type(evaluator.environment().context().integer(1));
-  return part(args, type_at(args));
+  return make_type(type_at(args));
 }
 
 FormulaValue element_type(Evaluator&, Args args) {
   Type type = type_at(args);
   if (!type) return none();
   if (has_shape(type) || type->kind == TypeKind::unranked_tensor || type->kind == TypeKind::complex)
-    return part(args, type->element);
+    return make_type(type->element);
   return none();
 }
 
 FormulaValue complex_element_type(Evaluator&, Args args) {
   Type element = element_of(type_at(args));
-  return element && element->kind == TypeKind::complex ? part(args, element->element) : none();
+  return element && element->kind == TypeKind::complex ? make_type(element->element) : none();
 }
 
 FormulaValue member_types(Evaluator& evaluator, Args args, TypeKind kind) {
@@ -39,7 +36,7 @@ FormulaValue member_types(Evaluator& evaluator, Args args, TypeKind kind) {
   if (!type || type->kind != kind) return none();
   if (!evaluator.step(type->members.size())) return unknown();
   std::vector<FormulaValue> items;
-  for (Type member : type->members) items.push_back(part(args, member));
+  for (Type member : type->members) items.push_back(make_type(member));
   return evaluator.list(items);
 }
 FormulaValue tuple_element_types(Evaluator& e, Args args) { return member_types(e, args, TypeKind::tuple); }
@@ -82,7 +79,7 @@ template <bool (*Test)(Type)> FormulaValue is(Evaluator&, Args args) {
 FormulaValue tensor_of(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::none) || args[0].is(FormulaValueKind::unknown)) return args[0];
   if (!args[0].is(FormulaValueKind::type)) return evaluator.fail(to_string(args[0]) + " is not an element type");
-  return part(args, evaluator.environment().context().tensor({}, args[0].type));
+  return make_type(evaluator.environment().context().tensor({}, args[0].type));
 }
 
 FormulaValue compatible(Evaluator& evaluator, Args args) {

@@ -88,7 +88,7 @@ bool same_spelling(FormulaValue const& a, FormulaValue const& b) {
     case FormulaValueKind::symbol:
       return a.text == b.text;
     case FormulaValueKind::type:
-      return a.type == b.type && a.exact_type == b.exact_type;
+      return a.type == b.type;
     case FormulaValueKind::placeholder:
       return a.value && a.value == b.value;
     case FormulaValueKind::attribute:
@@ -164,7 +164,7 @@ Tribool equal(FormulaValue const& a, FormulaValue const& b, bool exact) {
   if (a.kind != b.kind) return Tribool::no;
   switch (a.kind) {
     case FormulaValueKind::type:
-      return same_type(a.type, b.type, exact && a.exact_type && b.exact_type);
+      return same_type(a.type, b.type, exact);
     case FormulaValueKind::list:
       return equal_lists(a, b, exact);
     case FormulaValueKind::attribute:

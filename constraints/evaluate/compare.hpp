@@ -8,15 +8,15 @@
 
 namespace assay::inline constraints {
 
-// Equal for all sizes, for some, or for none. Unknown sizes of tensors stand for any size unless
-// `exact`.
+// Equal for all sizes, for some, or for none. Unknown sizes of tensors stand for any size. `exact`:
+// unknown sizes are equal to each other, and to nothing else.
 Tribool same_type(Type a, Type b, bool exact);
 // As same_type without `exact`, leaving out dimensions `axes` (0 <= axis < rank, sorted).
 Tribool same_type_except(Type a, Type b, std::span<std::size_t const> axes);
 
 // Deep equality. Lists need equal sizes; an empty list that an ellipsis made equals any list of
-// non-lists. `exact` says how types from signatures are compared.
-Tribool equal(FormulaValue const& a, FormulaValue const& b, bool exact);
+// non-lists. `exact` says how types are compared.
+Tribool equal(FormulaValue const& a, FormulaValue const& b, bool exact = false);
 
 // The values without repetitions of what is known to be the same, in order. Linear in the list
 // where there are few distinct ones; at most `limit` are told apart.

@@ -45,9 +45,6 @@ public:
   virtual Context& context() const = 0;
   // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
   virtual bool sizes_are_known() const { return false; }
-  // Whether types from the signatures of regions are compared exactly; the official tools compare
-  // them by compatibility.
-  virtual bool exact_signatures() const { return true; }
   // Work that one evaluator may do, and the report of what it has done.
   virtual std::size_t step_limit() const;
   virtual void spend(std::size_t) const {}

@@ -54,7 +54,6 @@ public:
   FormulaValue fail(std::string_view reason);  // an undefined value
   bool step(std::size_t count = 1);            // false when the work is used up
   bool exhausted() const { return exhausted_; }
-  bool exact() const { return environment_.exact_signatures(); }
 
   // Where the value depends on an unknown in a way that no term can say, evaluation goes on with
   // one case at a time, if there are case splits: see constraints/values/case_splits.hpp.

@@ -56,7 +56,7 @@ FormulaValue Evaluator::compare_except(Expr const& left, FormulaValue const& axe
     if (a.is(FormulaValueKind::unknown) || b.is(FormulaValueKind::unknown)) return Tribool::unknown;
     if (a.is(FormulaValueKind::type) && b.is(FormulaValueKind::type))
       return step(work(a, b)) ? same_type_except(a.type, b.type, skipped) : Tribool::unknown;
-    if (!a.is_list() || !b.is_list()) return equal(a, b, exact());
+    if (!a.is_list() || !b.is_list()) return equal(a, b);
     bool mapped = a.is_mapped() || b.is_mapped();
     if (mapped && depth(a) != depth(b)) {
       Tribool every = Tribool::yes;
@@ -135,8 +135,8 @@ FormulaValue Evaluator::has_type(Expr const& expr) {
       Tribool all_equal = Tribool::yes;
       for (std::size_t i = 0; i < types.size() && step(); ++i)
         all_equal = conjunction(all_equal, wanted[i].is(FormulaValueKind::type)
-                                               ? same_type(types[i], wanted[i].type, exact())
-                                               : equal(make_type(types[i]), wanted[i], exact()));
+                                               ? same_type(types[i], wanted[i].type, false)
+                                               : equal(make_type(types[i]), wanted[i]));
       return all_equal;
     };
     every = conjunction(every, conjunction(matches(signature->inputs, inputs), matches(signature->outputs, outputs)));

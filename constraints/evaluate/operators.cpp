@@ -148,7 +148,7 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
     Tribool found = Tribool::no;
     for (FormulaValue const& item : b.items()) {
       if (!step(1 + work(a, item))) return unknown();
-      found = disjunction(found, equal(a, item, exact()));
+      found = disjunction(found, equal(a, item));
     }
     return make(op == "in" ? found : negation(found));
   }
@@ -158,7 +158,7 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
     single = single || a.is(FormulaValueKind::none) || b.is(FormulaValueKind::none);
     if (single) {
       if (!step(a.is_list() ? a.items().size() : work(a, b))) return unknown();
-      Tribool same = equal(a, b, exact());
+      Tribool same = equal(a, b);
       return make(op == "=" ? same : negation(same));
     }
     return zip(*this, a, b, again, [&] { return make(op != "="); });

@@ -48,7 +48,6 @@ public:
   Attribute constant(Value const* value) const override { return constant_of(value, scope_.table); }
   bool elements(Value const* value, FormulaValue& known) const override;
   Context& context() const override { return scope_.context; }
-  bool exact_signatures() const override { return !scope_.official; }
   std::size_t step_limit() const override {
     if (!scope_.steps || *scope_.steps < kMaxProgramSteps) return kMaxEvaluationSteps;
     return *scope_.steps < 2 * kMaxProgramSteps ? kFewSteps : kLeastSteps;

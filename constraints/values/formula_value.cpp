@@ -92,12 +92,11 @@ FormulaValue make_literal(std::string_view text, Type type) {
   return d;
 }
 
-FormulaValue make_type(Type type, bool exact) {
+FormulaValue make_type(Type type) {
   if (!type) return none();
   FormulaValue d;
   d.kind = FormulaValueKind::type;
   d.type = type;
-  d.exact_type = exact;
   return d;
 }
 

@@ -56,7 +56,6 @@ struct Signature {
 
 struct FormulaValue {
   FormulaValueKind kind = FormulaValueKind::none;
-  bool exact_type = false;  // type: from a region's signature
   Tribool truth;
   Type type = nullptr;  // type; placeholder; integer, real and literal constants: their type
   union {
@@ -87,7 +86,7 @@ FormulaValue make(Int128 value);
 FormulaValue make(double value);
 FormulaValue make_text(std::string_view text);
 FormulaValue make_name(std::string_view text);
-FormulaValue make_type(Type type, bool exact = false);
+FormulaValue make_type(Type type);
 FormulaValue make_literal(std::string_view text, Type type);
 FormulaValue make_placeholder(Type type, Value const* value = nullptr);
 FormulaValue make_element(void const* element);

@@ -105,8 +105,6 @@ public:
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override;
   bool sizes_are_known() const override { return true; }
-  // All sizes are known once there are values, so there is one way to compare types.
-  bool exact_signatures() const override { return false; }
 
   OpSkeleton const& skeleton() const;
 

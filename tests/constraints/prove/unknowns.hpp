@@ -81,8 +81,6 @@ public:
   bool elements(Value const* value, FormulaValue& known) const override;
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override { return written_.context(); }
-  // Where all sizes are known once there are values, there is one way to compare types.
-  bool exact_signatures() const override { return !unknowns_.what.sizes && written_.exact_signatures(); }
 
   // The work that one formula may take, in all of its cases.
   std::size_t work = kMaxEvaluationSteps;
