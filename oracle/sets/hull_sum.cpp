@@ -1,4 +1,4 @@
-// Implements oracle/sets/hull.hpp: any_order_sum and any_order_dot.
+// Implements oracle/sets/hull.hpp: any_order_sum and any_order_dot; of dot_hulls.hpp what an operand may be.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "oracle/formats/mpfr_number.hpp"
+#include "oracle/sets/dot_hulls.hpp"
 #include "oracle/sets/hull.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
@@ -283,6 +284,13 @@ bool holds(FloatFormat const& wide, FloatFormat const& narrow) {
 bool only_nan(CodeSet const& set) { return !set.number; }
 
 }  // namespace
+
+OperandEnds ends_of_operand(CodeSet const& set, FloatFormat const& format, SumFreedom const& freedom) {
+  Range const range = range_of(set, format, freedom);
+  bool const is_known = range.finite() && !range.infinite() && !range.nan;
+  bool const has_bits = is_known && range.point() && range.low != 0;
+  return {range.low, range.high, is_known, has_bits ? static_cast<int>(last_bit(range.low)) : kNoLastBit};
+}
 
 CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format, FloatFormat const& to,
                       SumFreedom const& freedom) {

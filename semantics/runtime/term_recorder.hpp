@@ -5,6 +5,7 @@
 // for the result. What it only moves it moves.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -23,6 +24,13 @@ class TermRecorder {
 public:
   virtual ~TermRecorder() = default;
   virtual TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) = 0;
+  // Of each row of x, which has rows x inner words, with each column of y, inner x columns. All row-major.
+  struct Product {
+    TermWord const *x, *y;
+    TermWord* out;
+    std::size_t rows, inner, columns;
+  };
+  virtual void products(Product const& product);  // unless overridden: one sum after the other
   virtual TermWord fold(TermWord init, std::span<TermWord const> terms) = 0;  // in their order
 };
 

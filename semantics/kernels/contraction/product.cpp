@@ -149,15 +149,8 @@ void complex_product(Task const& task) {
 }
 
 void record_terms(Task const& task) {
-  auto const* const lhs = reinterpret_cast<TermWord const*>(task.lhs);
-  auto const* const rhs = reinterpret_cast<TermWord const*>(task.rhs);
-  std::vector<TermWord> column(task.inner);
-  for (std::size_t j = 0; j < task.columns; ++j) {
-    for (std::size_t k = 0; k < task.inner; ++k) column[k] = rhs[k * task.columns + j];
-    for (std::size_t i = 0; i < task.rows; ++i)
-      store_code(task.out + (i * task.columns + j) * sizeof(TermWord),
-                 task.recorder->sum_of_products({lhs + i * task.inner, task.inner}, column), sizeof(TermWord));
-  }
+  task.recorder->products({reinterpret_cast<TermWord const*>(task.lhs), reinterpret_cast<TermWord const*>(task.rhs),
+                           reinterpret_cast<TermWord*>(task.out), task.rows, task.inner, task.columns});
 }
 
 }  // namespace

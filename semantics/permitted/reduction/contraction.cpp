@@ -1,8 +1,10 @@
 // Implements semantics/permitted/set_rules.hpp: sums of products: dot_general, convolution and the like.
 #include <algorithm>
+#include <optional>
 
 #include "oracle/sets/hull.hpp"
 #include "oracle/sets/image.hpp"
+#include "semantics/permitted/reduction/dot_sets.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
@@ -103,7 +105,14 @@ void enclose_sums_of_products(SetCall& call) {
     return {CodeSet::point(order_in(element, 0)), 0};
   };
   TermTable const table(call);
-  enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
+  std::optional<DotSets> dots;
+  auto const products = [&](TermRecorder::Product const& product) {
+    bool const is_served = !integral && result.floating->has_infinity() &&
+                           !(sums.by_the_text && affords_trees(call.result().tensor.count(), product.inner));
+    if (is_served && !dots) dots.emplace(call, sums.freedom);
+    return is_served ? (*dots)(product) : std::vector<CombinationSets>();
+  };
+  auto const combine = [&](Combination const& terms) -> CombinationSets {
     auto const x = [&](int part) { return table.of(terms.x, part, zero(lhs)); };
     auto const y = [&](int part) { return table.of(terms.y, part, zero(rhs)); };
     auto const part = [&](TermSets const& a, TermSets const& b) -> ElementSet {
@@ -113,7 +122,8 @@ void enclose_sums_of_products(SetCall& call) {
     if (!complex) return {part(x(0), y(0))};
     return {part(joined(x(0), negated(x(1), *lhs.floating)), joined(y(0), y(1))),
             part(joined(x(0), x(1)), joined(y(1), y(0)))};
-  });
+  };
+  enclose_combinations(call, role, combine, 0, kTheValue, products);
 }
 
 }  // namespace

@@ -23,13 +23,31 @@ std::size_t own_number(Call& call) {
 
 class Combinations final : public TermRecorder {
 public:
-  Combinations(Call& call, std::function<CombinationSets(Combination const&)> const& combine)
-      : call_(call), combine_(combine) {}
+  Combinations(Call& call, std::function<CombinationSets(Combination const&)> const& combine,
+               ProductSets const& products)
+      : call_(call), combine_(combine), products_(products) {}
 
   TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
     return add({{}, terms(x), terms(y)});
   }
   TermWord fold(TermWord init, std::span<TermWord const> x) override { return add({term_of(init), terms(x), {}}); }
+  void products(Product const& product) override {
+    constexpr std::int64_t kSumWork = 100, kTermWork = 4;
+    call_.spend({static_cast<std::int64_t>(product.rows * product.columns),
+                 kSumWork + kTermWork * static_cast<std::int64_t>(product.inner)});
+    auto all = products_ ? products_(product) : std::vector<CombinationSets>();
+    if (all.empty()) return TermRecorder::products(product);
+    std::vector<TermWord> column(product.inner);
+    for (std::size_t at = 0; at < all.size(); ++at) {
+      if (!all[at].empty()) {
+        product.out[at] = keep(std::move(all[at]));
+        continue;
+      }
+      std::size_t const i = at / product.columns, j = at % product.columns;
+      for (std::size_t k = 0; k < product.inner; ++k) column[k] = product.y[k * product.columns + j];
+      product.out[at] = sum_of_products({product.x + i * product.inner, product.inner}, column);
+    }
+  }
   CombinationSets const& at(TermWord word) const { return sets_[word & ~kCombined]; }
 
 private:
@@ -42,12 +60,16 @@ private:
   TermWord add(Combination const& combination) {
     constexpr std::int64_t kSumWork = 1000, kTermWork = 100;  // of a bound, in elements' worth (--max-work)
     call_.spend({kSumWork + kTermWork * static_cast<std::int64_t>(combination.x.size())});
-    sets_.push_back(combine_(combination));
+    return keep(combine_(combination));
+  }
+  TermWord keep(CombinationSets sets) {
+    sets_.push_back(std::move(sets));
     return kCombined | (sets_.size() - 1);
   }
 
   Call& call_;
   std::function<CombinationSets(Combination const&)> const& combine_;
+  ProductSets const& products_;
   std::vector<CombinationSets> sets_;
 };
 
@@ -68,6 +90,8 @@ OperandTerm term_of(TermWord word) {
           static_cast<std::size_t>(word >> kOperandShift & kOperandMask) - 1,
           static_cast<std::int64_t>(word & kIndexMask), false};
 }
+
+std::int64_t index_of(TermWord word) { return static_cast<std::int64_t>(word & kIndexMask); }
 
 FloatFormat accumulator_for(Profile const& profile, FloatFormat const& format) {
   double const ulps = std::max(profile.accuracy("add", format).ulps, profile.accuracy("multiply", format).ulps);
@@ -113,7 +137,7 @@ ElementSet moved_set(SetCall& call, RuntimeValue const& value, std::int64_t inde
 
 void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from,
-                          ElementSet const& none) {
+                          ElementSet const& none, ProductSets const& products) {
   std::vector<RuntimeValue> operands(call.call.operand_count());
   for (auto const& row : call.call.instruction().operand_rows)
     for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
@@ -121,7 +145,7 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
       if (wanted == TermRole::values) require_decided(call.call, call.operand(i), row.row);
       operands[i] = wanted == TermRole::values ? call.operand(i) : words_of(call.call, i, wanted);
     }
-  Combinations combinations(call.call, combine);
+  Combinations combinations(call.call, combine, products);
   Element const word = term_element();
   auto const results = call.call.again(operands, &word, &combinations);
   std::size_t first = 0;  // of a result's sets in a combination's

@@ -45,17 +45,24 @@ inline bool is_same(FloatFormat const& x, FloatFormat const& y) { return x.name 
 // A set for each result and, of complex results, each part: result 0 part 0, result 0 part 1, result 1 part 0 ...
 using CombinationSets = std::vector<ElementSet>;
 
+// The sets of all sums of a matrix product, row-major; an empty one where the sum has to be looked at by itself. No sets
+// at all: all of them have to be.
+using ProductSets = std::function<std::vector<CombinationSets>(TermRecorder::Product const&)>;
+
 inline constexpr ElementSet kTheValue{{0, 0, false, false}, 0};  // nothing beside the value that the kernel computed
 
 // Puts the sets of all results. Elements that the kernel only moves have those of where they come from: result i of
-// operand `moved_from` + i, whatever operand told of it; elements that are no term have `none`.
+// operand `moved_from` + i, whatever operand told of it; elements that are no term have `none`. `products` is asked
+// before `combine`.
 void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
-                          ElementSet const& none = kTheValue);
+                          ElementSet const& none = kTheValue, ProductSets const& products = {});
 
 // Words of all elements of all operands, moved as the op moves them: a tensor of words for each result.
 std::vector<Tensor> moved_words(SetCall& call);
 OperandTerm term_of(TermWord word);  // of one that is no combination
+// Of a term that is an element: its index.
+std::int64_t index_of(TermWord word);
 
 // The sets of terms as codes of that part, `none` where there is no element. The reason of the
 // first that is implementation-defined, or 0.

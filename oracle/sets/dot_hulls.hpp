@@ -1,0 +1,79 @@
+// any_order_dot of hull.hpp for each of some rows with each of some columns of sets: the same answers, found faster.
+//
+// What is known of an element is found once. A sum is computed in double-double arithmetic, and all errors, of that and
+// of the bound on what implementations may do, enclose the ends of the answer. Where both ends of an enclosure are
+// rounded to one code, that is the end that any_order_dot finds. Where not (sums of zero, overflows, infinities and NaN
+// among the operands, and the like), there is no answer here.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "oracle/sets/hull.hpp"
+
+namespace assay::inline oracle {
+
+inline constexpr int kNoLastBit = 1 << 20;  // of zero, which is a multiple of everything
+
+// What an operand may be, from low to high. `is_known`: these are all, and they are finite numbers.
+struct OperandEnds {
+  double low = 0, high = 0;
+  bool is_known = false;
+  int last_bit = kNoLastBit;  // of a point: the exponent of its last bit
+};
+OperandEnds ends_of_operand(CodeSet const& set, FloatFormat const& format, SumFreedom const& freedom);
+
+// A row or column: the operands of many sums.
+class DotLine {
+public:
+  // The elements of `table` at these places.
+  DotLine(std::span<OperandEnds const> table, std::span<std::uint32_t const> places);
+
+private:
+  friend class DotHulls;
+  struct alignas(64) Eight {
+    double values[8] = {};
+  };
+  static double const* data(std::vector<Eight> const& all) { return all.empty() ? nullptr : all.front().values; }
+
+  std::size_t count_;
+  std::vector<Eight> low_, high_;  // filled up with zeros; high_ is empty where all are points
+  std::vector<int> last_bits_;     // of points
+  bool is_known_ = true;
+  double least_ = 0, greatest_ = 0;  // of the magnitudes that are not zero
+};
+
+class DotHulls {
+public:
+  // Of sums of `count` products.
+  DotHulls(std::size_t count, FloatFormat const& x_format, FloatFormat const& y_format, FloatFormat const& to,
+           SumFreedom const& freedom);
+
+  std::optional<CodeSet> operator()(DotLine const& x, DotLine const& y) const;
+
+private:
+  struct Sums {  // each is true to within `error`
+    double low, low_rest, high, high_rest, error;
+    double magnitudes, magnitudes_error;  // of low products below zero and high products above
+  };
+  Sums sums_of_points(DotLine const& x, DotLine const& y) const;
+  Sums sums_of_ranges(DotLine const& x, DotLine const& y) const;
+  enum class Loss : std::uint8_t { none, some, unknown };
+  Loss loss(DotLine const& x, DotLine const& y, Sums const& sums) const;
+  std::optional<std::int64_t> rounded(double sum, double rest, double least, double greatest) const;
+
+  std::size_t count_;
+  bool is_wide_;  // products may be inexact in double
+  FloatFormat const& to_;
+  SumFreedom freedom_;
+  bool is_served_ = false;
+  // Of the bound that any_order_dot gives, rounded up: the factor of a term that passed all roundings but the last, and
+  // of the error; what underflow adds; the least magnitude that overflows, rounded down.
+  double earlier_ = 0, excess_ = 0, underflow_ = 0, overflow_ = 0;
+  int least_bit_ = 0;  // sums of multiples of 2^least_bit_ lose nothing to underflow
+};
+
+}  // namespace assay::inline oracle

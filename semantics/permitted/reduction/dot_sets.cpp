@@ -1,0 +1,109 @@
+#include "semantics/permitted/reduction/dot_sets.hpp"
+
+#include <algorithm>
+
+#include "oracle/sets/image.hpp"
+#include "support/parallel.hpp"
+
+namespace assay::inline semantics {
+
+DotSets::DotSets(SetCall& call, SumFreedom const& freedom)
+    : call_(call),
+      freedom_(freedom),
+      complex_(call.call.result_element().is(Element::Kind::complex)),
+      x_(table_of(0)),
+      y_(table_of(1)) {}
+
+DotSets::Table DotSets::table_of(std::size_t operand) const {
+  RuntimeValue const& value = call_.operand(operand);
+  FloatFormat const& format = *value.tensor.element().floating;
+  auto const count = static_cast<std::size_t>(value.tensor.count());
+  Table table{operand, count, {}};
+  table.ends.reserve((complex_ ? 3 : 1) * (count + 1));
+  auto const ends_of = [&](ElementSet const& set, bool negated) {
+    if (set.reason) return OperandEnds{};
+    CodeSet const codes = negated ? image(UnaryFunction::negate, set.codes, format, Accuracy{}) : set.codes;
+    return ends_of_operand(codes, format, freedom_);
+  };
+  ElementSet zero{CodeSet::point(0), format.has_sign ? 0U : 1U};  // 1: any reason not to know it
+  for (std::uint32_t plane = kReal; plane <= (complex_ ? kNegated : kReal); ++plane) {
+    for (std::size_t i = 0; i < count; ++i)
+      table.ends.push_back(
+          ends_of(set_of(value, static_cast<std::int64_t>(i), plane == kReal ? 0 : 1), plane == kNegated));
+    table.ends.push_back(ends_of(zero, plane == kNegated));
+  }
+  return table;
+}
+
+DotLine DotSets::line(Table const& table, TermWord const* words, std::size_t step, std::size_t count,
+                      std::initializer_list<Plane> planes) const {
+  std::vector<std::uint32_t> places;
+  places.reserve(planes.size() * count);
+  for (Plane const plane : planes)
+    for (std::size_t k = 0; k < count; ++k) {
+      TermWord const word = words[k * step];
+      std::size_t const index = word == kNoTerm ? table.zero : static_cast<std::size_t>(index_of(word));
+      places.push_back(static_cast<std::uint32_t>(plane * (table.zero + 1) + index));
+    }
+  return {table.ends, places};
+}
+
+// (a + bi)(c + di) has the parts [a, -b] . [c, d] and [a, b] . [d, c].
+DotSets::Lines DotSets::rows(TermRecorder::Product const& product, std::size_t first, std::size_t last) const {
+  Lines lines;
+  lines.of_parts.resize(complex_ ? 2 : 1);
+  for (std::size_t i = first; i < last; ++i) {
+    TermWord const* const row = product.x + i * product.inner;
+    if (!complex_) {
+      lines.of_parts[0].push_back(line(x_, row, 1, product.inner, {kReal}));
+      continue;
+    }
+    lines.of_parts[0].push_back(line(x_, row, 1, product.inner, {kReal, kNegated}));
+    lines.of_parts[1].push_back(line(x_, row, 1, product.inner, {kReal, kImaginary}));
+  }
+  return lines;
+}
+
+DotSets::Lines DotSets::columns(TermRecorder::Product const& product) const {
+  Lines lines;
+  lines.of_parts.resize(complex_ ? 2 : 1);
+  for (std::size_t j = 0; j < product.columns; ++j) {
+    TermWord const* const column = product.y + j;
+    if (!complex_) {
+      lines.of_parts[0].push_back(line(y_, column, product.columns, product.inner, {kReal}));
+      continue;
+    }
+    lines.of_parts[0].push_back(line(y_, column, product.columns, product.inner, {kReal, kImaginary}));
+    lines.of_parts[1].push_back(line(y_, column, product.columns, product.inner, {kImaginary, kReal}));
+  }
+  return lines;
+}
+
+std::vector<CombinationSets> DotSets::operator()(TermRecorder::Product const& product) const {
+  std::size_t const parts = complex_ ? 2 : 1, terms = parts * product.inner;
+  if (std::max(x_.ends.size(), y_.ends.size()) > UINT32_MAX || product.inner == 0) return {};
+  auto const format = [&](std::size_t operand) -> FloatFormat const& {
+    return *call_.operand(operand).tensor.element().floating;
+  };
+  DotHulls const hulls(terms, format(0), format(1), *call_.call.result_element().floating, freedom_);
+  std::vector<CombinationSets> all(product.rows * product.columns);
+  Lines const right = columns(product);
+  constexpr std::size_t kBlock = 16, kWorthThreads = std::size_t{1} << 18;
+  std::size_t const blocks = (product.rows + kBlock - 1) / kBlock;
+  bool const is_large = all.size() >= kWorthThreads / terms;
+  for_each_index(blocks, is_large ? worker_count() : 1, [&](std::size_t block) {
+    std::size_t const first = block * kBlock, last = std::min(first + kBlock, product.rows);
+    Lines const left = rows(product, first, last);
+    for (std::size_t j = 0; j < product.columns; ++j)
+      for (std::size_t i = first; i < last; ++i) {
+        CombinationSets sets;
+        for (std::size_t part = 0; part < parts; ++part)
+          if (auto const codes = hulls(left.of_parts[part][i - first], right.of_parts[part][j]))
+            sets.push_back({*codes, 0});
+        if (sets.size() == parts) all[i * product.columns + j] = std::move(sets);
+      }
+  });
+  return all;
+}
+
+}  // namespace assay::inline semantics

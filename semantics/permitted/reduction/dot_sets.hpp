@@ -1,0 +1,44 @@
+// Sets of all sums of a matrix product of floating-point or complex numbers, as far as DotHulls finds them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "oracle/sets/dot_hulls.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay::inline semantics {
+
+class DotSets {
+public:
+  // Of an op whose sums are of elements of its first operand, and of zeros where there is none, times such of its
+  // second.
+  DotSets(SetCall& call, SumFreedom const& freedom);
+
+  std::vector<CombinationSets> operator()(TermRecorder::Product const& product) const;
+
+private:
+  // The elements of an operand by what stands in sums: themselves, or their real, imaginary and negated imaginary
+  // parts, with a zero after each of these.
+  struct Table {
+    std::size_t operand, zero;  // the number of elements is where the first zero is
+    std::vector<OperandEnds> ends;
+  };
+  enum Plane : std::uint32_t { kReal, kImaginary, kNegated };
+  Table table_of(std::size_t operand) const;
+  // Of a row or column: `step` words apart.
+  DotLine line(Table const& table, TermWord const* words, std::size_t step, std::size_t count,
+               std::initializer_list<Plane> planes) const;
+  struct Lines {
+    std::vector<std::vector<DotLine>> of_parts;  // of each part of the result, for each row or column
+  };
+  Lines rows(TermRecorder::Product const& product, std::size_t first, std::size_t last) const;
+  Lines columns(TermRecorder::Product const& product) const;
+
+  SetCall& call_;
+  SumFreedom freedom_;
+  bool complex_;
+  Table x_, y_;
+};
+
+}  // namespace assay::inline semantics
