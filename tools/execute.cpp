@@ -26,7 +26,7 @@ public:
       : report_(report),
         piece_(piece),
         options_(options),
-        prepared_(report.source.piece(piece), {.policy = CheckPolicy::official,
+        prepared_(report.source.piece(piece), {.policy = CheckPolicy::either,
                                                .checks_after_syntax_errors = true,
                                                .max_constant_bytes = options.limits.max_bytes}) {}
 

@@ -59,8 +59,9 @@ WorkerAnswer answer_as_worker(WorkerRequest const& request, RunLimits const& lim
   if (!source) return {"unavailable", source.error()};
   PrepareOptions options;
   options.binds = !request.compile_only;
-  // What the official tools accept is run, as by `assay run`; whether it is accepted is asked of the specification.
-  options.policy = request.compile_only ? CheckPolicy::spec : CheckPolicy::official;
+  // What the specification or the official tools accept is run, as by `assay run`; whether it is accepted is asked of
+  // the specification.
+  options.policy = request.compile_only ? CheckPolicy::spec : CheckPolicy::either;
   options.max_constant_bytes = limits.max_bytes;
   PreparedProgram const program(*std::move(source), options);
   auto const verdict = verdict_of(program.findings());

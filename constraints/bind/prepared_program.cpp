@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "constraints/check/check.hpp"
 #include "grammar/text/parse.hpp"
@@ -18,35 +19,66 @@ PreparedProgram::PreparedProgram(Source source, PrepareOptions const& options)
 PreparedProgram::PreparedProgram(std::string const& text, PrepareOptions const& options)
     : PreparedProgram(Source::from_string("program.mlir", text), options) {}
 
+namespace {
+
+void check_by(Program const& program, Against against, PrepareOptions const& options, Diagnostics& findings) {
+  CheckOptions check;
+  check.against = against;
+  check.labels_only = options.labels_only;
+  check_program(program, check, findings);
+}
+
+// Errors by rules of which the other judge of programs knows nothing: one warning for each label, where it was first.
+void add_as_warnings(Diagnostics const& errors, std::string_view who_differs, Diagnostics& findings) {
+  std::map<std::string_view, std::size_t> counts;
+  for (auto const& error : errors.all())
+    if (error.severity == Severity::error) ++counts[error.label];
+  for (auto const& error : errors.all()) {
+    auto const found = counts.find(error.label);
+    if (error.severity != Severity::error || found == counts.end()) continue;
+    Diagnostic warning = error;
+    warning.severity = Severity::warning;
+    warning.officially_accepted = false;  // said in `who_differs`
+    warning.message = fmt::format("{}: {}", who_differs, error.message);
+    if (found->second > 1) warning.message += fmt::format(" (and in {} more places)", found->second - 1);
+    findings.add(std::move(warning));
+    counts.erase(found);
+  }
+}
+
+}  // namespace
+
 void PreparedProgram::check(PrepareOptions const& options) {
-  auto const check_by = [&](Against against, Diagnostics& findings) {
-    CheckOptions check;
-    check.against = against;
-    check.labels_only = options.labels_only;
-    check_program(*program_, check, findings);
-  };
   switch (options.policy) {
     case CheckPolicy::none:
       break;
     case CheckPolicy::spec:
-      check_by(Against::spec, findings_);
+      check_by(*program_, Against::spec, options, findings_);
       break;
     case CheckPolicy::official:
-      check_by(Against::official, findings_);
+      check_by(*program_, Against::official, options, findings_);
       break;
     case CheckPolicy::both:
-      check_by(Against::spec, findings_);
-      if (!is_stopped()) check_by(Against::official, findings_);
+      check_by(*program_, Against::spec, options, findings_);
+      if (!is_stopped()) check_by(*program_, Against::official, options, findings_);
       break;
-    case CheckPolicy::either: {
-      check_by(Against::spec, findings_);
-      if (!is_stopped()) break;
-      Diagnostics official;
-      check_by(Against::official, official);
-      if (official.errors() == 0) findings_ = {};
+    case CheckPolicy::either:
+      check_by_either(options);
       break;
-    }
   }
+}
+
+void PreparedProgram::check_by_either(PrepareOptions const& options) {
+  Diagnostics spec, official;
+  check_by(*program_, Against::spec, options, spec);
+  bool const conforms = spec.errors() == 0;
+  if (!conforms || options.warns_of_differences) check_by(*program_, Against::official, options, official);
+  bool const is_valid_officially = !conforms && official.errors() == 0;
+  if (is_valid_officially && options.warns_of_differences)
+    add_as_warnings(spec, "the specification forbids this, the official tools accept it", findings_);
+  if (conforms && options.warns_of_differences)
+    add_as_warnings(official, "the specification allows this, the official tools refuse it", findings_);
+  findings_.append(std::move(is_valid_officially ? official : spec), 0);
 }
 
 Result<CompiledFunction const*> PreparedProgram::main() const {

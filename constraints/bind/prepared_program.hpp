@@ -30,9 +30,10 @@ enum class CheckPolicy : std::uint8_t {
 
 struct PrepareOptions {
   CheckPolicy policy = CheckPolicy::spec;
-  bool checks_after_syntax_errors = false;               // for people who want to see all findings at once
-  bool labels_only = false;                              // findings of rules have no message
-  bool binds = true;                                     // false: it is only asked whether the program is valid
+  bool checks_after_syntax_errors = false;  // for people who want to see all findings at once
+  bool labels_only = false;                 // findings of rules have no message
+  bool warns_of_differences = false;  // with `either`: rules that only one of the two has, if broken, are warnings
+  bool binds = true;                  // false: it is only asked whether the program is valid
   std::uint64_t max_constant_bytes = kMaxConstantBytes;  // constants beyond are unsupported when they are executed
 };
 
@@ -56,6 +57,7 @@ public:
 
 private:
   void check(PrepareOptions const& options);
+  void check_by_either(PrepareOptions const& options);
 
   Diagnostics findings_;
   std::shared_ptr<Program> program_;

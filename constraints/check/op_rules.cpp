@@ -10,6 +10,21 @@
 namespace assay::inline constraints {
 namespace {
 
+// As a row of spec/ writes it.
+std::string text_of(std::vector<TypeAlternative> const& types) {
+  std::string text;
+  for (auto const& type : types) {
+    if (!text.empty()) text += " | ";
+    if (type.is_static) text += "static ";
+    if (type.rank) text += fmt::format("{}-d ", *type.rank);
+    text += type.kind;
+    bool const names = type.kind == "enum" || type.kind == "struct" || type.kind == "flags" || type.kind == "kept";
+    for (auto const& element : type.elements)
+      text += (&element != &type.elements.front() ? ", " : names ? " " : " of ") + element;
+  }
+  return text;
+}
+
 class OpJudge {
 public:
   OpJudge(Operation const& op, OpSpec const& spec, ProgramScope const& scope, CheckOptions const& options)
@@ -133,7 +148,7 @@ private:
       if (official() ? !by_official : !by_text) {
         if (alien) members_.invalidate(row);
         Diagnostic& diagnostic = report(
-            label(row), fmt::format("{} has type {}, expected {}", named(what, row), to_string(type), row.type_text),
+            label(row), fmt::format("{} has type {}, expected {}", named(what, row), to_string(type), expected(row)),
             place_of(row, i));
         describe(diagnostic, row, by_official);
         if (by_text) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
@@ -152,10 +167,15 @@ private:
   }
 
   void describe(Diagnostic& diagnostic, Row const& row, bool by_official) {
-    diagnostic.clause = fmt::format("{}: {}", row.name, row.type_text);
+    diagnostic.clause = fmt::format("{}: {}", row.name, expected(row));
     diagnostic.officially_accepted = !official() && by_official;
     if (!row.interpretation.empty()) diagnostic.notes.push_back({"interpretation: " + row.interpretation, false, {}});
     if (diagnostic.officially_accepted && !row.official_reason.empty())
+  // The types of a row by whom the program is checked by.
+  std::string expected(Row const& row) const {
+    return official() && row.official_types ? text_of(*row.official_types) : row.type_text;
+  }
+
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
   }
 
@@ -163,6 +183,8 @@ private:
   static bool is_official_form(Attribute attribute, Row const& row) {
     auto const& want = row.types.front();
     if (row.variadic || want.kind != "tensor" || attribute->kind == AttributeKind::structure) return true;
+    if (official() && row.official_types && !row.official_reason.empty())
+      diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
     return attribute->kind == (want.rank == 1 ? AttributeKind::dense_array : AttributeKind::dense);
   }
 
@@ -193,7 +215,7 @@ private:
     shown.kind = FormulaValueKind::attribute;
     shown.attribute = attribute;
     Diagnostic& diagnostic =
-        report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), row.type_text),
+        report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), expected(row)),
                op_.range);
     describe(diagnostic, row, by_official);
     if (is_other_form)

@@ -261,7 +261,24 @@ private:
       if (expr.text == "is_defined_in_parent_scope")
         return "nothing is named " + to_string(evaluator_.evaluate(*first));
     }
-    return general(expr) + arguments(expr);
+    return defined(expr, values).value_or(general(expr) + arguments(expr));
+  }
+
+  // Of a function of spec/ that demands several things: the one that fails.
+  std::optional<std::string> defined(Expr const& call, std::vector<FormulaValue> const& values) {
+    Definition const* const function = evaluator_.environment().function(call.text);
+    if (!function || function->parameters.size() != values.size()) return std::nullopt;
+    Expr const* body = &function->value;
+    while (body->kind == ExprKind::given) body = &body->args[0];
+    if (body->kind != ExprKind::and_) return std::nullopt;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (values[i].is_mapped()) return std::nullopt;  // applied to each of its elements
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) evaluator_.bind(function->parameters[i], values[i]);
+    std::optional<std::string> text;
+    if (fails(function->value)) text = (*this)(function->value);
+    evaluator_.unbind(values.size());
+    return text;
   }
 
   Evaluator& evaluator_;

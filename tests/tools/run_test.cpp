@@ -120,6 +120,87 @@ func.func @b() { return })",
   }
 }
 
+// Of a program that neither accepts, by the rules of the specification.
+TEST_F(Run, ProgramsThatNeitherAccepts) {
+  write("case.mlir", R"(func.func @main(%a: tensor<4xf32>, %z: tensor<f32>) -> tensor<f32> {
+  %r = "stablehlo.reduce"(%a, %z) ({
+   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+     %s = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+     stablehlo.return %s : tensor<i1>
+  }) {dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+})");
+  auto const result = run("case.mlir --random-inputs");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.output.find("error: body has type (tensor<f32>, tensor<f32>) -> (tensor<i1>), not "),
+            std::string::npos)
+      << result.output;
+  EXPECT_EQ(result.output.find("official"), std::string::npos) << result.output;
+}
+
+// What the specification or the official tools accept is run, with a warning where they differ.
+TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
+  constexpr char const* kAllowed = "warning: the specification allows this, the official tools refuse it: ";
+  constexpr char const* kForbidden = "warning: the specification forbids this, the official tools accept it: ";
+  struct {
+    char const* name;
+    char const* text;
+    char const* flags;
+    std::string warning;
+    char const* result;
+  } const kCases[] = {
+      {"an algorithm on components", R"(func.func @main(%a: tensor<2xf32>) -> tensor<f32> {
+  %r = "stablehlo.dot_general"(%a, %a) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0],
+    rhs_contracting_dimensions = [0]>, algorithm = #stablehlo.dot_algorithm<lhs_precision_type = bf16,
+    rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 3, rhs_component_count = 3,
+    num_primitive_operations = 6, allow_imprecise_accumulation = false>} :
+    (tensor<2xf32>, tensor<2xf32>) -> tensor<f32>
+  return %r : tensor<f32>
+})",
+       "--args '[dense<[1.0, 2.0]> : tensor<2xf32>]'",
+       kAllowed + std::string("lhs_count = 3 but must be 1 [dot_general_o2]"), "5.000000e+00"},
+      {"a boolean attribute", R"(func.func @main() -> tensor<i64> {
+  %c = stablehlo.constant dense<4> : tensor<i64>
+  %r = "stablehlo.all_reduce"(%c) ({
+    ^bb0(%a: tensor<i64>, %b: tensor<i64>):
+      %s = stablehlo.add %a, %b : tensor<i64>
+      stablehlo.return %s : tensor<i64>
+  }) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids = true,
+      channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<i64>) -> tensor<i64>
+  return %r : tensor<i64>
+})",
+       "--replicas 2", kAllowed + std::string("attribute use_global_device_ids is true, expected unit [all_reduce_i4]"),
+       "{8}"},
+      {"a window of size zero", R"(func.func @main(%a: tensor<1x1x1xf32>, %b: tensor<0x1x1xf32>) -> tensor<1x2x1xf32> {
+  %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f],
+    window = {pad = [[0, 0]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} :
+    (tensor<1x1x1xf32>, tensor<0x1x1xf32>) -> tensor<1x2x1xf32>
+  return %r : tensor<1x2x1xf32>
+})",
+       "--random-inputs", kAllowed + std::string("window_sizes[0] = 0 "), "0.000000e+00"},
+      {"an init value of another type", R"(func.func @main() -> tensor<f32> {
+  %x = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %c = stablehlo.constant dense<0.0> : tensor<f16>
+  %r = "stablehlo.reduce"(%x, %c) ({
+   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+     %s = stablehlo.add %a, %b : tensor<f32>
+     stablehlo.return %s : tensor<f32>
+  }) {dimensions = array<i64: 0>} : (tensor<2xf32>, tensor<f16>) -> tensor<f32>
+  return %r : tensor<f32>
+})",
+       "",
+       kForbidden + std::string("element_type(inputs...) = [f32] but element_type(init_values...) = [f16] [reduce_c2]"),
+       "3.000000e+00"},
+  };
+  for (auto const& c : kCases) {
+    write("case.mlir", c.text);
+    auto const result = run("case.mlir " + std::string(c.flags));
+    EXPECT_EQ(result.status, 0) << c.name << "\n" << result.output;
+    EXPECT_NE(result.output.find(c.warning), std::string::npos) << c.name << "\n" << result.output;
+    EXPECT_NE(result.output.find(c.result), std::string::npos) << c.name << "\n" << result.output;
+  }
+}
+
 TEST_F(Run, AGridThatDeadlocksSaysWhoWaitsForWhat) {
   write("grid.mlir", R"(func.func @main() -> tensor<ui32> {
   %id = stablehlo.replica_id : tensor<ui32>

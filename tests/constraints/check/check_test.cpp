@@ -81,6 +81,11 @@ TEST(Programs, HaveTheStructureThatTheTextDemands) {
       {"\"func.return\"() : () -> ()", "parent"},
       {"func.func @f(%x: tensor<i1>) -> tensor<i1> { return }", "func_return_c1"},
       {"func.func @f() { call @g() : () -> ()\n return }", "func_call_c1"},
+      {"module { module { func.func @f() { call @g() : () -> ()\n return } }\n func.func @g() { return } }",
+       "func_call_c1"},
+      {"func.func @f(%x: tensor<i1>) -> tensor<i1> { stablehlo.return %x : tensor<i1> }", "terminator"},
+      {"func.func @f(%x: f32) { return }", "func_func_c6"},
+      {"func.func @f(%x: f32) { %0 = arith.negf %x : f32\n return }", ""},
       {"func.func private @g() -> tensor<i1>\nfunc.func @f() { call @g() : () -> ()\n return }", "func_call_c3"},
   };
   for (auto const& c : kCases) EXPECT_EQ(labels(check(c.text)), c.labels) << c.text;
@@ -158,6 +163,32 @@ TEST(Findings, SayWhichRuleIsBrokenWhereAndByWhichValues) {
   EXPECT_NE(one.clause.find("except dim(result, dimension)"), std::string::npos);
   EXPECT_EQ(one.values, "result: tensor<2x5xf32>, inputs: [tensor<2x3xf32>, tensor<2x3xf32>], dimension = 1");
   EXPECT_FALSE(one.officially_accepted);
+}
+
+// Not what the specification expects, and not the name of a function of spec/ that demands several things.
+TEST(Findings, ByOfficialRulesSayWhatTheOfficialToolsExpect) {
+  CheckOptions official;
+  official.against = Against::official;
+  Diagnostics const attribute = check(in_function(R"(%0 = "stablehlo.all_reduce"(%x) ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %s = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+    }) {replica_groups = dense<0> : tensor<1x1xi64>, use_global_device_ids = true,
+        channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<2x3xf32>) -> tensor<2x3xf32>)"),
+                                      official);
+  ASSERT_EQ(labels(attribute), "all_reduce_i4");
+  EXPECT_EQ(attribute.all()[0].message, "attribute use_global_device_ids is true, expected unit");
+  EXPECT_EQ(attribute.all()[0].clause, "use_global_device_ids: unit");
+  Diagnostics const reducer = check(in_function(R"(%z = stablehlo.constant dense<0.0> : tensor<f32>
+    %0 = "stablehlo.reduce"(%x, %z) ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %s = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %s : tensor<i1>
+    }) {dimensions = array<i64: 0, 1>} : (tensor<2x3xf32>, tensor<f32>) -> tensor<f32>)"),
+                                    official);
+  ASSERT_EQ(labels(reducer), "reduce_c6 reduce_c8");
+  EXPECT_EQ(reducer.all()[0].message,
+            "for i = 0: element_type(parameters[i]) = f32 but element_type(returned[i]) = i1");
 }
 
 // A verdict that was remembered says the same as the first one, at its own place.
