@@ -28,6 +28,7 @@ public:
         options_(options),
         prepared_(report.source.piece(piece), {.policy = CheckPolicy::either,
                                                .checks_after_syntax_errors = true,
+                                               .warns_of_differences = true,
                                                .max_constant_bytes = options.limits.max_bytes}) {}
 
   ExitStatus run() {

@@ -162,6 +162,11 @@ private:
     }
   }
 
+  // The types of a row by whom the program is checked by.
+  std::string expected(Row const& row) const {
+    return official() && row.official_types ? text_of(*row.official_types) : row.type_text;
+  }
+
   static std::string named(std::string_view what, Row const& row) {
     return row.name == what ? row.name : fmt::format("{} {}", what, row.name);
   }
@@ -169,13 +174,10 @@ private:
   void describe(Diagnostic& diagnostic, Row const& row, bool by_official) {
     diagnostic.clause = fmt::format("{}: {}", row.name, expected(row));
     diagnostic.officially_accepted = !official() && by_official;
+    if (official() && row.official_types && !row.official_reason.empty())
+      diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
     if (!row.interpretation.empty()) diagnostic.notes.push_back({"interpretation: " + row.interpretation, false, {}});
     if (diagnostic.officially_accepted && !row.official_reason.empty())
-  // The types of a row by whom the program is checked by.
-  std::string expected(Row const& row) const {
-    return official() && row.official_types ? text_of(*row.official_types) : row.type_text;
-  }
-
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
   }
 
@@ -183,8 +185,6 @@ private:
   static bool is_official_form(Attribute attribute, Row const& row) {
     auto const& want = row.types.front();
     if (row.variadic || want.kind != "tensor" || attribute->kind == AttributeKind::structure) return true;
-    if (official() && row.official_types && !row.official_reason.empty())
-      diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
     return attribute->kind == (want.rank == 1 ? AttributeKind::dense_array : AttributeKind::dense);
   }
 
