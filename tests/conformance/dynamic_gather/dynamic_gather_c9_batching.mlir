@@ -1,5 +1,4 @@
-// dynamic_gather_o2: no dimension is collapsed and a batching one.
-// against: official
+// dynamic_gather_c9: no dimension is indexed and a batching one.
 
 func.func @valid(%x: tensor<4x5xf32>, %i: tensor<4x1xi64>) {
   %n = stablehlo.constant dense<[1, 1]> : tensor<2xi64>
@@ -11,7 +10,7 @@ func.func @valid(%x: tensor<4x5xf32>, %i: tensor<4x1xi64>) {
 
 func.func @invalid(%x: tensor<4x5xf32>, %i: tensor<4x1xi64>) {
   %n = stablehlo.constant dense<[1, 1]> : tensor<2xi64>
-  // expected-error@+1 {{dynamic_gather_o2}}
-  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [1], index_vector_dim = 1>}> : (tensor<4x5xf32>, tensor<4x1xi64>, tensor<2xi64>) -> tensor<4xf32>
+  // expected-error@+1 {{dynamic_gather_c9}}
+  %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [0], start_index_map = [0], index_vector_dim = 1>}> : (tensor<4x5xf32>, tensor<4x1xi64>, tensor<2xi64>) -> tensor<4xf32>
   return
 }

@@ -1,5 +1,4 @@
-// dynamic_gather_o3: operand_batching_dims are in order.
-// against: official
+// dynamic_gather_c15: operand_batching_dims are in order.
 
 func.func @valid(%x: tensor<4x4x5xf32>, %i: tensor<4x4x1xi64>) {
   %n = stablehlo.constant dense<[1, 1, 1]> : tensor<3xi64>
@@ -11,7 +10,7 @@ func.func @valid(%x: tensor<4x4x5xf32>, %i: tensor<4x4x1xi64>) {
 
 func.func @invalid(%x: tensor<4x4x5xf32>, %i: tensor<4x4x1xi64>) {
   %n = stablehlo.constant dense<[1, 1, 1]> : tensor<3xi64>
-  // expected-error@+1 {{dynamic_gather_o3}}
+  // expected-error@+1 {{dynamic_gather_c15}}
   %r = "stablehlo.dynamic_gather"(%x, %i, %n) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [2], operand_batching_dims = [1, 0], start_indices_batching_dims = [0, 1], start_index_map = [2], index_vector_dim = 2>}> : (tensor<4x4x5xf32>, tensor<4x4x1xi64>, tensor<3xi64>) -> tensor<4x4xf32>
   return
 }
