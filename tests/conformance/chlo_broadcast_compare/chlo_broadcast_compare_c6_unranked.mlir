@@ -1,0 +1,14 @@
+// chlo_broadcast_compare_c6: an unranked operand is discarded; of the other one the shape is that of the result.
+
+func.func @valid(%a: tensor<3xf32>, %b: tensor<*xf32>) {
+  %r = chlo.broadcast_compare %a, %b {comparison_direction = #chlo<comparison_direction EQ>} : (tensor<3xf32>, tensor<*xf32>) -> tensor<3xi1>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<3xf32>, %b: tensor<*xf32>) {
+  // expected-error@+1 {{chlo_broadcast_compare_c6}}
+  %r = chlo.broadcast_compare %a, %b {comparison_direction = #chlo<comparison_direction EQ>} : (tensor<3xf32>, tensor<*xf32>) -> tensor<1xi1>
+  return
+}

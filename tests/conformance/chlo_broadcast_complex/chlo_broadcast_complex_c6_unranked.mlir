@@ -1,0 +1,14 @@
+// chlo_broadcast_complex_c6: an unranked operand is discarded; of the other one the shape is that of the result.
+
+func.func @valid(%a: tensor<3xf32>, %b: tensor<*xf32>) {
+  %r = chlo.broadcast_complex %a, %b : (tensor<3xf32>, tensor<*xf32>) -> tensor<3xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @invalid(%a: tensor<3xf32>, %b: tensor<*xf32>) {
+  // expected-error@+1 {{chlo_broadcast_complex_c6}}
+  %r = chlo.broadcast_complex %a, %b : (tensor<3xf32>, tensor<*xf32>) -> tensor<1xcomplex<f32>>
+  return
+}
