@@ -48,9 +48,11 @@ private:
     std::size_t width = 0;
     for (auto const& row : op_.rows) width = std::max(width, row.name.size());
     if (!op_.rows.empty()) line("\nSignature");
+    bool const from_document = op_.source == "spec";  // which has no defaults: see spec/README.md
     for (auto const& row : op_.rows) {
       line("  {:<4}{:<10}{:<{}}  {}", row.label, noun(row.kind), row.name, width, row.type_text);
-      if (row.default_value) line("{:16}default {}", "", to_string(*row.default_value));
+      if (row.default_value)
+        line("{:16}default {}{}", "", to_string(*row.default_value), from_document ? ", as in the dialect" : "");
       if (!row.parent.empty()) line("{:16}written as field {} of {}", "", row.field, row.parent);
       if (row.since) line("{:16}since {}", "", to_string(*row.since));
       if (row.official_types) line("{:16}the official tools differ here", "");

@@ -1,5 +1,4 @@
-// dynamic_reshape_o2: a constant shape is the shape of the result.
-// against: official
+// dynamic_reshape_c5: a constant shape is the shape of the result.
 
 func.func @valid(%x: tensor<4xf32>) {
   %n = stablehlo.constant dense<[2, 2]> : tensor<2xi64>
@@ -11,7 +10,7 @@ func.func @valid(%x: tensor<4xf32>) {
 
 func.func @invalid(%x: tensor<4xf32>) {
   %n = stablehlo.constant dense<[1, 4]> : tensor<2xi64>
-  // expected-error@+1 {{dynamic_reshape_o2}}
+  // expected-error@+1 {{dynamic_reshape_c5}}
   %r = stablehlo.dynamic_reshape %x, %n : (tensor<4xf32>, tensor<2xi64>) -> tensor<2x2xf32>
   return
 }

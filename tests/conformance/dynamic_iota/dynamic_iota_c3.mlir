@@ -1,5 +1,4 @@
-// dynamic_iota_o2: a constant shape is the shape of the result.
-// against: official
+// dynamic_iota_c3: a constant shape is the shape of the result.
 
 func.func @valid() {
   %n = stablehlo.constant dense<[4]> : tensor<1xi64>
@@ -11,7 +10,7 @@ func.func @valid() {
 
 func.func @invalid() {
   %n = stablehlo.constant dense<[3]> : tensor<1xi64>
-  // expected-error@+1 {{dynamic_iota_o2}}
+  // expected-error@+1 {{dynamic_iota_c3}}
   %r = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi64>) -> tensor<4xf32>
   return
 }
