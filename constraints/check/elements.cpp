@@ -144,7 +144,7 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
   if (scalar && type->kind == TypeKind::floating) {
     check("constant", "float_constant", {{"float_literal", literal}, {"float_type", of_type}}, location);
-  } else if (scalar && type->kind == TypeKind::integer && !integers_checked_) {
+  } else if (scalar && (type->kind == TypeKind::integer || type->kind == TypeKind::index) && !integers_checked_) {
     check("constant", "integer_constant", {{"integer_literal", literal}, {"integer_type", of_type}}, location);
   } else if (attribute->kind == AttributeKind::dense && type->kind == TypeKind::tensor) {
     FormulaValue dense = attribute_datum(attribute);

@@ -44,7 +44,8 @@ bool wellformed_integer(std::string_view text, Type type) {
   return only_signed ? *value < half : width == 64 || *value < half * 2;  // i8 holds 255, which is its -1
 }
 
-bool decimal_float(std::string_view text, bool needs_point) {
+bool decimal_float(std::string_view text, bool is_official) {
+  if (is_official && text.starts_with('+')) return false;
   take_sign(text);
   std::size_t at = 0;
   auto digits = [&] {
@@ -60,7 +61,7 @@ bool decimal_float(std::string_view text, bool needs_point) {
     if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
     if (!digits()) return false;
   }
-  return at == text.size() && (point || !needs_point);
+  return at == text.size() && (point || !is_official);
 }
 
 bool wellformed_float(std::string_view text, Type type, LiteralRules rules) {
@@ -123,7 +124,7 @@ std::size_t element_end(std::string_view text, std::size_t at) {
     for (++at; at < text.size() && text[at] != '"'; ++at) at += text[at] == '\\';
     return std::min(at + 1, text.size());
   }
-  if (text[at] == '-') at = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size());
+  if (text[at] == '-' || text[at] == '+') at = std::min(text.find_first_not_of(" \t\r\n", at + 1), text.size());
   while (at < text.size() && !is_blank(text[at]) && text[at] != ',' && text[at] != ']' && text[at] != '/') ++at;
   return at;
 }
@@ -134,10 +135,12 @@ bool is_wellformed(std::string_view literal, Type type, LiteralRules rules) {
   if (!type) return true;
   switch (type->kind) {
     case TypeKind::integer:
+      if (rules == LiteralRules::official && literal.starts_with('+')) return false;
       if (literal == "true" || literal == "false") return is_boolean(type);
       if (is_boolean(type)) return literal == "0" || literal == "1" || literal == "-1";
       return wellformed_integer(literal, type);
     case TypeKind::index:
+      if (rules == LiteralRules::official && literal.starts_with('+')) return false;
       return wellformed_integer(literal, type);
     case TypeKind::floating:
       return wellformed_float(literal, type, rules);

@@ -11,7 +11,7 @@
 namespace assay::inline constraints {
 
 // By the text of the specification, or as the official tools read it: there, a decimal literal of a
-// floating-point type needs a point.
+// floating-point type needs a point, and no literal begins with a plus.
 enum class LiteralRules { text, official };
 
 // One literal: `-5`, `0x1F`, `1.5e3`, `true`, `(1.0, 0.0)`. Types that are none of the

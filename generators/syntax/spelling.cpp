@@ -45,9 +45,9 @@ std::string in_hexadecimal(std::string const& text, Nodes const& nodes, Random&)
   std::vector<TextChange> changes;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     DerivationNode const& node = nodes[i];
-    if (node.production != "DecimalDigits" || node.parent == DerivationNode::kNone ||
-        nodes[node.parent].production != "IntegerLiteral")
-      continue;
+    if (node.production != "DecimalDigits" || node.parent == DerivationNode::kNone) continue;
+    std::string_view const parent = nodes[node.parent].production;
+    if (parent != "IntegerLiteral" && parent != "MlirInteger") continue;
     std::uint64_t value = 0;
     std::from_chars(text.data() + node.begin, text.data() + node.end, value);
     changes.push_back({node.begin, node.end, fmt::format("0x{:X}", value)});

@@ -148,7 +148,7 @@ std::string_view AssemblyReader::number(bool real) {
   char const* const first = here();
   char const* const digits = first != state.end && *first == '-' ? skip_blanks(first + 1, state.end) : first;
   char const* end = nullptr;
-  if (digits != state.end && real) end = scan_float(digits, state.end);
+  if (digits != state.end && real) end = scan_pointed_float(digits, state.end);
   if (digits != state.end && !real) end = scan_hex(digits, state.end);
   if (digits != state.end && !real && !end) end = scan_digits(digits, state.end);
   if (end) at = end;
@@ -182,7 +182,11 @@ std::int64_t AssemblyReader::integer_value() {
       return value;
     }
   }
-  return integer()->value;
+  char const* const first = here();
+  if (next_is("#")) fail("an integer");
+  std::int64_t const value = integer()->value;
+  if (value < 0 && *first != '-') state.fail(first, "an integer of a list is below 2^63");
+  return value;
 }
 
 Attribute AssemblyReader::integers() {

@@ -77,7 +77,7 @@ EbnfNode attribute_slot(Row const& row) {
   }
   if (is_integer_type(element)) return named(list ? "IntegersValue" : "IntegerValue");
   if (element == "i1" && !list) return named("BooleanLiteral");
-  if (is_float_type(element) && !list) return named("FloatLiteral");
+  if (is_float_type(element) && !list) return named("MlirFloat");
   if (element == "enum" && !type.elements.empty()) {
     EbnfNode const cases = named(camel_case(full_name(type.elements.front())));
     return list ? sequence({terminal("["), optional(comma_list(cases)), terminal("]")}) : cases;
@@ -217,7 +217,7 @@ EbnfNode cases_of(EnumSpec const& spec) {
 
 EbnfNode field_of(FieldSpec const& field) {
   static constexpr std::pair<std::string_view, std::string_view> kValues[] = {
-      {"int", "IntegerValue"},       {"ints", "SizeList"},       {"bool", "BooleanLiteral"},
+      {"int", "IntegerField"},       {"ints", "SizeList"},       {"bool", "BooleanLiteral"},
       {"float", "FloatLiteral"},     {"type", "Type"},           {"string", "StringLiteral"},
       {"symbol", "SymbolReference"}, {"list", "ArrayAttribute"}, {"sub_axis", "SubAxis"}};
   auto const* const value =

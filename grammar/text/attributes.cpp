@@ -23,15 +23,12 @@ struct Number {
 AttributeNode number_node(ParseState& state, Number const& number) {
   AttributeNode node{.kind = AttributeKind::integer};
   Type type = number.type;
-  bool hex = number.text.find("0x") != std::string_view::npos;
   SourceRange place = state.range(number.place.data(), number.place.data() + number.place.size());
   if (!type) type = number.real ? state.context.floating("f64") : state.context.integer(64);
   node.type = type;
   node.text = number.text;
   if (type->kind == TypeKind::floating) {
     node.kind = AttributeKind::floating;
-    if (!number.real && !hex)
-      state.report("syntax", place, "a floating-point value needs a decimal point: write " + shown(number.text) + ".0");
     return node;
   }
   if (number.real || (type->kind != TypeKind::integer && type->kind != TypeKind::index)) {
@@ -57,8 +54,8 @@ auto const make_number = [](auto& ctx) {
 };
 
 x3::rule<struct number_id, Number> const number{"NumberAttribute"};
-auto const number_def = (raw[-lit('-') >> float_literal][set_real] |
-                         raw[-lit('-') >> (hex_integer | digits)][set_integer]) >>
+auto const sign = lit('-') | '+';
+auto const number_def = (raw[-sign >> float_literal][set_real] | raw[-sign >> (hex_integer | digits)][set_integer]) >>
                         -(':' > type[set<&Number::type>]);
 x3::rule<struct number_attribute_id, Attribute> const number_attribute{"NumberAttribute"};
 auto const number_attribute_def = number[make_number];
@@ -163,7 +160,7 @@ auto const make_numbers = [](auto& ctx) {
       {.kind = AttributeKind::dense_array, .type = n.element, .elements = n.reals, .integers = n.integers});
 };
 auto const number_here = x3::rule<struct bare_number_id, Number>{"NumberLiteral"} =
-    raw[-lit('-') >> float_literal][set_real] | raw[-lit('-') >> (hex_integer | digits)][set_integer];
+    raw[-lit('-') >> pointed_float][set_real] | raw[-lit('-') >> (hex_integer | digits)][set_integer];
 auto const boolean_word = raw[keyword("true") | keyword("false")];
 x3::rule<struct numbers_id, Numbers> const numbers{"DenseArrayBody"};
 auto const numbers_def = type[set<&Numbers::element>] >

@@ -150,6 +150,7 @@ inline auto const string_literal = token_parser<scan_string>{};
 inline auto const digits = token_parser<scan_digits>{};
 inline auto const hex_integer = token_parser<scan_hex>{};
 inline auto const float_literal = token_parser<scan_float>{};
+inline auto const pointed_float = token_parser<scan_pointed_float>{};
 inline auto const balanced = token_parser<scan_balanced>{};
 
 // Runs a rule at `first` under the state's context, as phrase_parse would.

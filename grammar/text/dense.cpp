@@ -7,7 +7,7 @@ namespace assay::inline grammar {
 namespace {
 
 char const* scan_number(char const* at, char const* last) {
-  if (at != last && *at == '-') at = skip_blanks(at + 1, last);
+  if (at != last && (*at == '-' || *at == '+')) at = skip_blanks(at + 1, last);
   if (at == last) return nullptr;
   if (char const* end = rules::scan_float(at, last)) return end;
   if (char const* end = rules::scan_hex(at, last)) return end;
@@ -77,7 +77,7 @@ char const* scan_dense_list(char const* first, char const* last, DenseError& err
 bool has_loose_sign(std::string_view element) {
   if (element.empty() || element.front() == '"') return false;
   for (std::size_t i = 0; i + 1 < element.size(); ++i)
-    if (element[i] == '-' && !is_digit(element[i + 1])) return true;
+    if ((element[i] == '-' || element[i] == '+') && !is_digit(element[i + 1])) return true;
   return false;
 }
 
@@ -109,7 +109,7 @@ DenseShape shape_of_list(std::string_view text) {
       if (leaf != open.size()) shape.ragged = true;
       char const* end = scan_dense_element(at, last);
       if (!end) end = last;
-      if (*at == '-' || *at == '(') shape.loose_signs |= has_loose_sign({at, static_cast<std::size_t>(end - at)});
+      if (*at == '-' || *at == '+' || *at == '(') shape.loose_signs |= has_loose_sign({at, static_cast<std::size_t>(end - at)});
       at = end;
     }
   }

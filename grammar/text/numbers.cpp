@@ -16,7 +16,7 @@ struct Magnitude {
 Magnitude magnitude(std::string_view text) {
   Magnitude m;
   m.negative = text.starts_with('-');
-  if (m.negative) text.remove_prefix(1);
+  if (m.negative || text.starts_with('+')) text.remove_prefix(1);
   int base = text.starts_with("0x") ? 16 : 10;
   if (base == 16) text.remove_prefix(2);
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), m.value, base);
@@ -28,7 +28,7 @@ Magnitude magnitude(std::string_view text) {
 }  // namespace
 
 std::string_view plain_number(Context& context, std::string_view text) {
-  bool const tight = text.size() < 2 || text[0] != '-' || is_digit(text[1]);
+  bool const tight = text.size() < 2 || (text[0] != '-' && text[0] != '+') || is_digit(text[1]);
   return tight ? text : plain_numbers(context, text);
 }
 
@@ -38,7 +38,7 @@ std::string_view plain_numbers(Context& context, std::string_view text) {
   while (at != end) {
     char const c = *at;
     tight += *at++;
-    if (c == '-') {
+    if (c == '-' || c == '+') {
       at = skip_blanks(at, end);
     } else if (c == '"') {
       while (at != end && *at != '"') {

@@ -1,4 +1,4 @@
-// Integer literals: `-`? decimal or 0x hexadecimal digits. What integers and single words make of attributes and types.
+// Integer literals: an optional sign, and decimal or 0x hexadecimal digits. What integers and single words make of attributes and types.
 #pragma once
 
 #include <cstdint>

@@ -18,7 +18,8 @@ using Integers = std::vector<std::int64_t>;
 auto const push_integer = [](auto& ctx) {
   std::string_view text = view(x3::_attr(ctx));
   auto value = parse_integer(plain_number(state(ctx).context, text));
-  if (!value) state(ctx).fail(text.data(), "integer " + shown(text) + " does not fit in 64 bits");
+  if (!value || (*value < 0 && text[0] != '-'))
+    state(ctx).fail(text.data(), "integer " + shown(text) + " does not fit in 64 bits");
   x3::_val(ctx).push_back(*value);
 };
 auto const push_unknown = [](auto& ctx) { x3::_val(ctx).push_back(kDynamic); };

@@ -95,17 +95,31 @@ char const* scan_hex(char const* first, char const* last) {
   return at;
 }
 
+namespace {
+
+// The end of the exponent at `first`; `first` itself if there is none.
+char const* exponent_end(char const* first, char const* last) {
+  if (first == last || (*first != 'e' && *first != 'E')) return first;
+  char const* digits = first + 1;
+  if (digits != last && (*digits == '+' || *digits == '-')) ++digits;
+  char const* const end = digits_end(digits, last);
+  return end == digits ? first : end;
+}
+
+}  // namespace
+
+char const* scan_pointed_float(char const* first, char const* last) {
+  char const* const point = digits_end(first, last);
+  if (point == first || point == last || *point != '.') return nullptr;
+  return exponent_end(digits_end(point + 1, last), last);
+}
+
 char const* scan_float(char const* first, char const* last) {
-  char const* at = digits_end(first, last);
-  if (at == first || at == last || *at != '.') return nullptr;
-  at = digits_end(at + 1, last);
-  if (at != last && (*at == 'e' || *at == 'E')) {
-    char const* exponent = at + 1;
-    if (exponent != last && (*exponent == '+' || *exponent == '-')) ++exponent;
-    char const* end = digits_end(exponent, last);
-    if (end != exponent) at = end;
-  }
-  return at;
+  if (char const* const end = scan_pointed_float(first, last)) return end;
+  char const* const digits = digits_end(first, last);
+  if (digits == first) return nullptr;
+  char const* const end = exponent_end(digits, last);
+  return end == digits ? nullptr : end;
 }
 
 namespace {
@@ -185,7 +199,7 @@ char const* token_name(char const* (*scan)(char const*, char const*)) {
   if (scan == scan_bare_id || scan == scan_suffix_id || scan == scan_key) return "a name";
   if (scan == scan_string) return "a string";
   if (scan == scan_digits || scan == scan_hex) return "an integer";
-  if (scan == scan_float) return "a number with a decimal point";
+  if (scan == scan_float || scan == scan_pointed_float) return "a number with a decimal point";
   return "balanced brackets";
 }
 

@@ -19,7 +19,8 @@ char const* scan_string(char const* first, char const* last);     // "..." with 
 char const* scan_key(char const* first, char const* last);        // a bare identifier or a string
 char const* scan_digits(char const* first, char const* last);
 char const* scan_hex(char const* first, char const* last);             // 0x...
-char const* scan_float(char const* first, char const* last);           // digits . ...
+char const* scan_float(char const* first, char const* last);           // digits with a point, an exponent or both
+char const* scan_pointed_float(char const* first, char const* last);   // the same with a point: what MLIR reads
 char const* scan_balanced(char const* first, char const* last);        // <...>, brackets balanced
 char const* scan_any_brackets(char const* first, char const* last);    // one bracket to the one that closes it
 char const* scan_rest_of_op(char const* first, char const* last);      // of a foreign op, whose format is not known

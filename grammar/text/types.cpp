@@ -261,7 +261,7 @@ x3::rule<struct output_types_id, Types> const output_types{"OutputTypes"};
 auto const output_types_def = -types[assign];
 
 auto const integer_text = raw[-x3::lit('-') >> digits];
-auto const real_text = raw[-x3::lit('-') >> (float_literal | digits)];
+auto const real_text = raw[-x3::lit('-') >> (pointed_float | digits)];
 
 x3::rule<struct dimensions_id, Dimensions> const dimensions{"Shape"};
 auto const dimensions_def = *((lit('?')[push_dynamic] | digits[push_size]) > 'x');

@@ -14,7 +14,7 @@ std::optional<std::int64_t> element_value(std::string_view text) {
   if (text == "true") return 1;
   if (text == "false") return 0;
   bool negative = !text.empty() && text.front() == '-';
-  if (negative) text.remove_prefix(1);
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
   int base = 10;
   if (text.starts_with("0x")) {
@@ -107,7 +107,7 @@ std::optional<std::vector<std::int64_t>> dense_elements(Attribute attribute, std
       ++i;
     } else {
       std::size_t begin = i;
-      if (c == '-') ++i;
+      if (c == '-' || c == '+') ++i;
       while (i < text.size() && (text[i] == ' ' || text[i] == '\t')) ++i;
       while (i < text.size() && std::string_view("[], \t\n\r/").find(text[i]) == std::string_view::npos) ++i;
       auto value = element_value(text.substr(begin, i - begin));

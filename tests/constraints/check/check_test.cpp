@@ -142,6 +142,36 @@ TEST(Programs, AreOfficiallyInTheFormThatTheDialectReads) {
   for (auto const& c : cases) EXPECT_EQ(labels(check(c.text, official)), "") << c.text;
 }
 
+// The grammar of the text has signs and exponents that the official tools do not read.
+TEST(Programs, MayHaveLiteralsThatNoOfficialToolReads) {
+  CheckOptions official;
+  official.against = Against::official;
+  auto const attribute = [](std::string const& value) { return "func.func private @f() attributes {a = " + value + "}"; };
+  struct {
+    std::string text;
+    char const* label;
+  } const cases[] = {
+      {attribute("1 : i8"), ""},
+      {attribute("+1 : i8"), "integer_constant_c1"},
+      {attribute("+1 : index"), "integer_constant_c1"},
+      {attribute("+1.0"), "float_constant_c1"},
+      {attribute("1e3 : f32"), "float_constant_c1"},
+      {attribute("1 : f32"), "float_constant_c1"},
+      {attribute("1.0e+3 : f32"), ""},
+      {attribute("dense<[+1, 2]> : tensor<2xi8>"), "tensor_constant_c1"},
+      {attribute("dense<(1e1, 2.0)> : tensor<complex<f32>>"), "tensor_constant_c1"},
+      {attribute("dense<+1> : tensor<2x!quant.uniform<i8:f32, 0.5>>"), "quantized_tensor_constant_c1"},
+      {in_function("%0 = stablehlo.constant dense<1> : tensor<2x!quant.uniform<i8:f32, 0.5>>"), "constant_c1"},
+      {in_function("%0 = \"stablehlo.constant\"() {value = dense<1> : tensor<2xi8>} : () -> "
+                   "tensor<2x!quant.uniform<i8:f32, 0.5>>"),
+       ""},
+  };
+  for (auto const& c : cases) {
+    EXPECT_EQ(labels(check(c.text)), "") << c.text;
+    EXPECT_EQ(labels(check(c.text, official)), c.label) << c.text;
+  }
+}
+
 TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
   CheckOptions options;
   options.target = Version{1, 0, 0};

@@ -50,6 +50,13 @@ TEST_F(Literals, AreThoseOfTheirTypes) {
       {"1.0", "f32", true, true},
       {"1", "f32", true, false},
       {"1e5", "f32", true, false},
+      {"+1", "i8", true, false},
+      {"+ 0x7F", "si8", true, false},
+      {"+256", "i8", false, false},
+      {"+1", "i1", false, false},
+      {"+1.5", "f32", true, false},
+      {"1.5e+3", "f32", true, true},
+      {"(+1.0, 2.0)", "complex<f32>", true, false},
       {"1.e-5", "f32", true, true},
       {".5", "f32", false, false},
       {"1.5x", "f32", false, false},
@@ -80,6 +87,9 @@ TEST_F(Literals, OfDenseConstantsAreFoundInNestedLists) {
   EXPECT_FALSE(first_malformed(literal, type("i8"), LiteralRules::text));
   literal.text = "[[1, 2], [300, 4]]";
   EXPECT_EQ(first_malformed(literal, type("i8"), LiteralRules::text), "300");
+  literal.text = "[1, + 2, +300]";
+  EXPECT_EQ(first_malformed(literal, type("i8"), LiteralRules::text), "+300");
+  EXPECT_EQ(first_malformed(literal, type("i8"), LiteralRules::official), "+ 2");
   literal.text = "[(1.0, 2.0), (1.0, true)]";
   EXPECT_EQ(first_malformed(literal, type("complex<f32>"), LiteralRules::text), "(1.0, true)");
   literal.text = "(1.0";  // never read past the end

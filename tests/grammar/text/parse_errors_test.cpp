@@ -177,6 +177,9 @@ TEST(ParseErrors, ErrorsOfMeaningHaveLabelsOfTheirOwn) {
       {"%0 = stablehlo.convolution(%a, %b) dim_numbers = [b, f]x[i, o]->[b, f], window = {stride = [1], stride = [1]} "
        "{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (i32, i32) -> i32",
        "duplicate_attribute"},
+      {"#n = #stablehlo.conv<[b, 9223372036854775808, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>", "structure"},
+      {"#n = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 18446744073709551615, f]>", "structure"},
+      {"#n = #stablehlo.conv<[b, 0, 1, f]x[99999999999999999999, 1, i, o]->[b, 0, 1, f]>", "structure"},
       {"%0 = stablehlo.reduce(%a init: %b) applies stablehlo.add across dimensions = [0] : (i32, i32) -> i32",
        "invalid_type"},
       {"%0 = stablehlo.constant #nowhere", "alias"},
@@ -209,6 +212,36 @@ TEST(ParseErrors, ABlankAfterASignIsNoError) {
   EXPECT_EQ(program.aliases[3].attribute->literal->text, "-7");
   EXPECT_EQ(integer_elements(program.aliases[4].attribute, 10), (std::vector<std::int64_t>{-1, -2}));
   EXPECT_EQ(program.aliases[5].attribute->literal->text, "(-1.0, -2.0)");
+}
+
+TEST(ParseErrors, APlusAndAnExponentAloneArePartsOfNumbers) {
+  std::string const text =
+      "#i = +5 : i8 #j = + 0x10 #f = +1.5 #e = 1e3 : f32 #d = 1 : f32 #s = dense<+7> : tensor<1xi8>\n"
+      "#l = dense<[+1, + // one\n 2]> : tensor<2xi8> #c = dense<(+1.0, 2e1)> : tensor<complex<f32>>\n";
+  Diagnostics diagnostics;
+  Program const program = parse_program(Source::from_string("test.mlir", text), {}, diagnostics);
+  EXPECT_EQ(diagnostics.errors(), 0U);
+  ASSERT_EQ(program.aliases.size(), 8U);
+  EXPECT_EQ(program.aliases[0].attribute->value, 5);
+  EXPECT_EQ(program.aliases[1].attribute->value, 16);
+  EXPECT_EQ(program.aliases[2].attribute->text, "+1.5");
+  EXPECT_EQ(program.aliases[3].attribute->kind, AttributeKind::floating);
+  EXPECT_EQ(program.aliases[4].attribute->kind, AttributeKind::floating);
+  EXPECT_EQ(integer_elements(program.aliases[5].attribute, 10), (std::vector<std::int64_t>{7}));
+  EXPECT_EQ(integer_elements(program.aliases[6].attribute, 10), (std::vector<std::int64_t>{1, 2}));
+  EXPECT_EQ(program.aliases[7].attribute->literal->text, "(+1.0, 2e1)");
+}
+
+// Lists in what an op's form spells are of si64.
+TEST(ParseErrors, AnIntegerOfAListIsBelowTwoToThe63) {
+  for (char const* const number : {"9223372036854775808", "0xFFFFFFFFFFFFFFFF", "18446744073709551615", "#a", "+1"}) {
+    std::string const text = std::string("#a = 1 %0 = stablehlo.transpose %x, dims = [0, ") + number +
+                             "] : (tensor<2x3xf32>) -> tensor<3x2xf32>";
+    EXPECT_EQ(syntax_errors(text).size(), 1U) << number;
+  }
+  EXPECT_TRUE(syntax_errors("%0 = stablehlo.transpose %x, dims = [9223372036854775807, -9223372036854775808] : "
+                            "(tensor<2x3xf32>) -> tensor<3x2xf32>")
+                  .empty());
 }
 
 TEST(ParseErrors, ComparisonsInAffineSetsAreNoBrackets) {
