@@ -81,7 +81,7 @@ bool is_signless(Type type, std::uint32_t bits) {
 bool AssemblyWriter::integers(Attribute value) {
   if (!value || value->kind != AttributeKind::dense_array || !value->elements.empty()) return false;
   printer.list("[", value->integers, "]", [&](std::int64_t number) { printer.out += std::to_string(number); });
-  return std::ranges::find(value->integers, kDynamic) == value->integers.end();
+  return true;
 }
 
 bool AssemblyWriter::write_attribute(int index) {
@@ -115,14 +115,15 @@ bool AssemblyWriter::write_attribute(int index) {
   if (auto bits = integer_bits(row)) {
     Type const type = value->type;
     bool const right = value->kind == AttributeKind::integer && type && type->kind == TypeKind::integer &&
-                       type->signedness == integer_signedness(row) && type->width == bits;
+                       type->signedness == integer_signedness(row) && type->width == bits &&
+                       !value->text.starts_with('+');
     if (right) out += value->text;
     return right;
   }
   if (is_list_of(row, "si64")) return is_signless(value->type, 64) && integers(value);
   if (is_kind(row, "f32") || is_kind(row, "f64") || is_kind(row, "float")) {
     bool right = value->kind == AttributeKind::floating && value->type->text == (is_kind(row, "f32") ? "f32" : "f64") &&
-                 value->text.find('.') != std::string_view::npos;
+                 value->text.find('.') != std::string_view::npos && !value->text.starts_with('+');
     if (right) out += value->text;
     return right;
   }

@@ -28,9 +28,9 @@ Attribute read_pairs(AssemblyReader& r) {
   std::int64_t rows = 0;
   r.list('[', ']', "a pair of integers", [&] {
     r.expect("[");
-    r.integer();
+    r.integer_value();
     r.expect(",");
-    r.integer();
+    r.integer_value();
     r.expect("]");
     ++rows;
   });
@@ -38,12 +38,15 @@ Attribute read_pairs(AssemblyReader& r) {
   return dense_list(r, begin, shape, r.state.context.integer(64));
 }
 
+// Which only literals of dense<...> may have.
+bool has_plus(std::string_view list) { return list.find('+') != list.npos; }
+
 bool write_pairs(AssemblyWriter& w, Attribute value) {
   auto elements = integer_elements(value);
   if (!elements || value->kind != AttributeKind::dense || value->type->shape.size() != 2 ||
       value->type->shape[1] != 2 || !is_signless(value->type->element, 64) || elements->size() % 2)
     return false;
-  if (value->literal->form != DenseLiteral::Form::list) return false;
+  if (value->literal->form != DenseLiteral::Form::list || has_plus(value->literal->text)) return false;
   w.printer.out += value->literal->text;  // as it was spelled
   return true;
 }
@@ -171,7 +174,7 @@ bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
   if (!value || value->kind != AttributeKind::dense || !has_shape(value->type) || value->type->shape.size() != 1 ||
       value->type->element->kind != TypeKind::index || value->literal->form == DenseLiteral::Form::splat ||
       value->literal->form == DenseLiteral::Form::hex || value->literal->form == DenseLiteral::Form::raw ||
-      !integer_elements(value))
+      has_plus(value->literal->text) || !integer_elements(value))
     return false;
   return w.say(args[0], value->literal->text.empty() ? std::string_view("[]") : value->literal->text);
 }

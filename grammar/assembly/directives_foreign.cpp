@@ -99,7 +99,7 @@ void read_numbered(AssemblyReader& r, DirectiveArguments const& args) {
 bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::integer || value->value < 0 ||
-      value->value + 1 >= static_cast<std::int64_t>(args.size()))
+      value->value >= static_cast<std::int64_t>(args.size()) - 1)
     return false;
   // Only what reads back the same: neither another integer type nor another spelling of the number.
   if (!is_signless(value->type, numbered_bits(w.row(args[0].row))) || value->text != std::to_string(value->value))

@@ -213,11 +213,24 @@ void Printer::symbol(Attribute name) {
   key(name->text);
 }
 
+namespace {
+
+// For a block without a name, one that no other block of its region has.
+std::string free_label(Block const& block) {
+  for (std::size_t number = 0;; ++number) {
+    std::string const label = "bb" + std::to_string(number);
+    if (!block.parent || std::ranges::find(block.parent->blocks, label, &Block::label) == block.parent->blocks.end())
+      return label;
+  }
+}
+
+}  // namespace
+
 void Printer::block(Block const& b, int indent, bool header) {
   if (header) {
     line(indent - 1);
     out += '^';
-    out += b.label.empty() ? std::string_view("bb0") : b.label;
+    out += b.label.empty() ? free_label(b) : std::string(b.label);
     if (!b.arguments.empty()) list("(", b.arguments, ")", [&](Value const* one) { argument(one); });
     out += ':';
   }

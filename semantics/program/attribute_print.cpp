@@ -29,11 +29,8 @@ void Writer::typed(Attribute a) {
   type(a->type);
 }
 
-void Writer::integers(std::span<std::int64_t const> all, bool booleans) {
-  list(all, [&](std::int64_t one) {
-    if (booleans) return put(one ? "true" : "false");
-    put(one == kDynamic ? "?" : std::to_string(one));
-  });
+void Writer::sizes(std::span<std::int64_t const> all) {
+  list(all, [this](std::int64_t one) { put(one == kDynamic ? "?" : std::to_string(one)); });
 }
 
 void Writer::symbol(Attribute a) {
@@ -55,11 +52,14 @@ void Writer::dictionary(Attribute a) {
   put('}');
 }
 
-// A field of a structure: integers without a type, types and lists bare.
+// A field of a structure: numbers without the type that they have by default, lists bare.
 void Writer::field(Attribute a) {
+  bool const by_default = a->type && (a->kind == AttributeKind::integer
+                                          ? is_signless_integer(a->type) && a->type->width == 64
+                                          : a->kind == AttributeKind::floating && a->type->text == "f64");
   if (a->kind == AttributeKind::dense_array)
-    put('['), integers(a->integers), put(']');
-  else if (a->kind == AttributeKind::integer || a->kind == AttributeKind::floating)
+    put('['), sizes(a->integers), put(']');
+  else if (by_default && a->text.find('x') == std::string_view::npos)
     text(a->text);
   else
     attribute(a);
@@ -67,7 +67,7 @@ void Writer::field(Attribute a) {
 
 void Writer::structure(Attribute a) {
   if (a->name == "stablehlo.type_extensions" && a->entries.size() == 1)
-    return put("#stablehlo.bounds<"), integers(a->entries[0].value->integers), put('>');
+    return put("#stablehlo.bounds<"), sizes(a->entries[0].value->integers), put('>');
   put('#', a->name, '<');
   if (std::string dimensions; write_dimension_numbers(a->entries, dimensions)) return text(dimensions), put('>');
   if (find(a->entries, "input_spatial_dimensions")) put("raw ");
@@ -115,7 +115,8 @@ void Writer::dense(Attribute a) {
 
 void Writer::dense_array(Attribute a) {
   put("array<", a->type, a->integers.empty() && a->elements.empty() ? "" : ": ");
-  integers(a->integers, is_boolean(a->type));
+  bool const booleans = is_boolean(a->type);
+  list(a->integers, [&](std::int64_t one) { put(!booleans ? std::to_string(one) : one ? "true" : "false"); });
   list(a->elements, [this](Attribute element) { text(element->text); });
   put('>');
 }

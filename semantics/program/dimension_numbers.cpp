@@ -5,12 +5,17 @@
 namespace assay::inline semantics {
 namespace {
 
+// Whether it is what the short form says of a position: 0x1 and 1 : i32 are other attributes than 1.
+bool is_position(Attribute field) {
+  return field && field->kind == AttributeKind::integer && field->type && field->type->kind == TypeKind::integer &&
+         field->type->signedness == Signedness::signless && field->type->width == 64 &&
+         field->text == std::to_string(field->value);
+}
+
 bool write_one(std::span<NamedAttribute const> fields, char const* first, char const* second, char const* spatial,
                char const* letters, std::string& out) {
   Attribute a = find(fields, first), b = find(fields, second), s = find(fields, spatial);
-  if (!a || !b || !s || a->kind != AttributeKind::integer || b->kind != AttributeKind::integer ||
-      s->kind != AttributeKind::dense_array)
-    return false;
+  if (!is_position(a) || !is_position(b) || !s || s->kind != AttributeKind::dense_array) return false;
   std::vector<std::string> words(s->integers.size() + 2);
   auto put = [&](std::int64_t position, std::string word) {
     if (position < 0 || position >= static_cast<std::int64_t>(words.size())) return false;

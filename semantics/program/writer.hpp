@@ -60,7 +60,7 @@ private:
   void function(Type type);
 
   void spelling(Attribute attribute);
-  void integers(std::span<std::int64_t const> integers, bool booleans = false);
+  void sizes(std::span<std::int64_t const> sizes);  // `?` for one that is not known
   void name(std::string_view name);    // bare, or in quotes
   void text(std::string_view text);    // no more than the limit allows
   void bytes(std::string_view bytes);  // as digits

@@ -32,6 +32,10 @@ TEST(CanonicalText, OfTypesAndAttributes) {
       {R"("t.o"() {a = dense_resource<blob> : tensor<4xf32>} : () -> ())", nullptr},
       {R"("t.o"() {a = sparse<[[0, 1]], 5.0> : tensor<2x2xf32>} : () -> ())", nullptr},
       {R"("t.o"() {a = array<i64: 1, -2>} : () -> ())", nullptr},
+      {R"("t.o"() {a = array<i64: -9223372036854775808, 0>} : () -> ())", nullptr},
+      {R"("t.o"() {a = +1 : i32, b = 1e3 : f32, c = 1 : f16, d = dense<[+1, -2]> : tensor<2xi8>} : () -> ())", nullptr},
+      {R"("t.o"() ({"t.p"() : () -> () ^bb0: "t.q"() : () -> ()}) : () -> ())",
+       "\"t.o\"() ({\n  \"t.p\"() : () -> ()\n^bb0:\n  \"t.q\"() : () -> ()\n}) : () -> ()"},
       {R"("t.o"() {a = array<i1: true, false>, b = array<f32>} : () -> ())", nullptr},
       {R"("t.o"() {a = [1 : i32, "s", @f::@g, unit, i64]} : () -> ())", nullptr},
       {R"("t.o"() {a, b = {c = 0x7FC00000 : f32, d = 1.5e3 : f64}} : () -> ())", nullptr},
@@ -69,6 +73,8 @@ TEST(CanonicalText, OfOpsInBothForms) {
        R"(%0 = "stablehlo.reverse"(%x) <{dimensions = array<i64: 0>}> {mhlo.sharding = "r"} : (tensor<2x3xf32>) -> tensor<2x3xf32>)"},
       {R"(%0 = stablehlo.slice %x [0:2, 1:3:2] : (tensor<2x3xf32>) -> tensor<2x1xf32>)",
        R"(%0 = "stablehlo.slice"(%x) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 2>}> : (tensor<2x3xf32>) -> tensor<2x1xf32>)"},
+      {R"(%0 = stablehlo.reverse %x, dims = [-9223372036854775808] : tensor<2x3xf32>)",
+       R"(%0 = "stablehlo.reverse"(%x) <{dimensions = array<i64: -9223372036854775808>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>)"},
       {R"(%0 = stablehlo.iota dim = 1 : tensor<2x3xf32>)",
        R"(%0 = "stablehlo.iota"() <{iota_dimension = 1 : i64}> : () -> tensor<2x3xf32>)"},
       {R"(%0 = stablehlo.compare LT, %x, %x, TOTALORDER : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>)",
@@ -85,6 +91,40 @@ TEST(CanonicalText, OfOpsInBothForms) {
                                                                                          << generic;
     EXPECT_EQ(printed(generic, AssemblyFormat::pretty), before + c.source + after);
   }
+}
+
+// What the custom form would spell as something else is written in generic form.
+TEST(CanonicalText, OfNumbersThatTheCustomFormCannotSpell) {
+  char const* const kOps[] = {
+      R"(%0 = "stablehlo.iota"() <{iota_dimension = +1 : i64}> : () -> tensor<2x3xf32>)",
+      R"(%0 = "arith.cmpf"(%x, %x) <{predicate = 9223372036854775807 : i64}> : (f32, f32) -> i1)",
+      R"(%0 = "arith.cmpf"(%x, %x) <{predicate = +1 : i64}> : (f32, f32) -> i1)",
+  };
+  std::string const before = "func.func @f(%x: f32) {\n  ", after = "\n  func.return\n}\n";
+  for (std::string const op : kOps)
+    EXPECT_EQ(printed(before + op + after, AssemblyFormat::pretty), before + op + after);
+}
+
+TEST(CanonicalText, OfDimensionNumbersThatTheShortFormCannotSpell) {
+  std::string const kept[] = {"00", "0x0", "0 : i32", "+0"};
+  for (std::string const& zero : kept) {
+    std::string const text =
+        "\"t.o\"() {a = #stablehlo.conv<raw input_batch_dimension = " + zero +
+        ", input_feature_dimension = 1, input_spatial_dimensions = [], kernel_input_feature_dimension = 0, "
+        "kernel_output_feature_dimension = 1, kernel_spatial_dimensions = [], output_batch_dimension = 0, "
+        "output_feature_dimension = 1, output_spatial_dimensions = []>} : () -> ()\n";
+    std::string const once = printed(text, AssemblyFormat::generic);
+    EXPECT_NE(once.find("raw"), std::string::npos) << once;
+    EXPECT_EQ(printed(once, AssemblyFormat::generic), once);
+  }
+}
+
+// A block without a name gets one that no other block of the region has.
+TEST(CanonicalText, OfBlocksWithoutAName) {
+  std::string const text = "func.func @f(%x: i32) {\n  \"t.o\"() : () -> ()\n^bb0:\n  \"t.p\"() : () -> ()\n}\n";
+  std::string const once = printed(text, AssemblyFormat::generic);
+  EXPECT_NE(once.find("^bb1(%x: i32):"), std::string::npos) << once;
+  EXPECT_EQ(printed(once, AssemblyFormat::generic), once);
 }
 
 }  // namespace
