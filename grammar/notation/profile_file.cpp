@@ -48,7 +48,10 @@ std::string_view type_of(toml::node const& node) {
 
 class Reader {
 public:
-  explicit Reader(std::string file) : file_(std::move(file)) { profile_.name = name_of_file(file_); }
+  explicit Reader(std::string file) : file_(std::move(file)) {
+    profile_.name = name_of_file(file_);
+    profile_.fallbacks.clear();
+  }
 
   ReadProfile read(std::string_view text) {
     auto const parsed = read_toml(text);
@@ -106,7 +109,8 @@ private:
       for (auto const& [op, node] : *ops) accuracies(op, node);
     if (auto const* const formats = subtable(table, "fallback", "a table of formats"))
       for (auto const& [format, node] : *formats)
-        if (check_format(format)) profile_.fallbacks[std::string(format.str())] = accuracy(format.str(), node);
+        if (format.str() == kOtherTypes || check_format(format))
+          profile_.fallbacks[std::string(format.str())] = accuracy(format.str(), node);
   }
 
   void integer_overflow(toml::table const& table) {
@@ -148,8 +152,14 @@ private:
         profile_.accuracies[{std::string(op.str()), std::string(format.str())}] = accuracy(format.str(), value);
   }
 
+  // "f32", "complex<f32>"
   bool check_format(toml::key const& format) {
-    if (float_format(format.str()) != nullptr) return true;
+    constexpr std::string_view kComplex = "complex<";
+    std::string_view part = format.str();
+    if (part.starts_with(kComplex) && part.ends_with('>'))
+      part = part.substr(kComplex.size(), part.size() - kComplex.size() - 1);
+    if (part.size() == format.str().size() ? float_format(part) != nullptr : part == "f32" || part == "f64")
+      return true;
     report(format.source(), fmt::format("there is no format `{}`", format.str()));
     return false;
   }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,14 +14,17 @@ namespace assay::inline oracle {
 
 enum class IntegerOverflow : std::uint8_t { implementation_defined, wrap, wrap_or_saturate };
 
+inline constexpr std::string_view kOtherTypes = "other";  // a fallback for all types that have none
+
+// As it is made, everything is rounded correctly.
 struct Profile {
   std::string name;
   std::string source;  // of the numbers
 
-  // By op ("exponential") and format ("f32"). What is not there has `fallback` of the format if `takes_fallback(op)`;
-  // everything else is rounded correctly.
+  // By op ("exponential") and element type ("f32", "complex<f32>"). What is not there has the fallback of the type, or
+  // that of `other`.
   std::map<std::pair<std::string, std::string>, Accuracy, std::less<>> accuracies;
-  std::map<std::string, Accuracy, std::less<>> fallbacks;  // by format
+  std::map<std::string, Accuracy, std::less<>> fallbacks{{std::string(kOtherTypes), {}}};  // by element type
 
   bool any_order = false;          // reductions in any order, fused multiply-add, wider accumulators
   bool flush = false;              // subnormal operands and results may be flushed to zero
@@ -29,6 +33,14 @@ struct Profile {
   std::int64_t quantum = 1;          // steps of the storage type that a quantized result may be off
   std::string default_dot_operands;  // format that dot operands may be rounded to at precision DEFAULT; empty: none
 
+  // What is promised of the op's results, and by which row: "accuracy.tanh.f32", "fallback.f32"; empty where it is the
+  // specification that asks for correct rounding. Nothing where nothing is promised.
+  struct Promise {
+    Accuracy accuracy;
+    std::string row;
+  };
+  std::optional<Promise> promise(std::string_view op, std::string_view type) const;
+  // Of real numbers; where nothing is promised, any distance.
   Accuracy accuracy(std::string_view op, FloatFormat const& format) const;
 };
 
@@ -40,5 +52,10 @@ bool has_accuracy(std::string_view op);
 // correctly: abs, negate, sign, ceil, floor, round_nearest_afz, round_nearest_even, add, subtract, multiply, divide,
 // sqrt, square, maximum, minimum, remainder, next_after, convert.
 bool takes_fallback(std::string_view op);
+
+// "complex<f32>": whether a fallback is for the op of complex numbers, too. It is for none that works part by part or
+// that the specification composes of such steps: add, subtract, multiply, divide, negate, sign, maximum, minimum; and
+// the square, which CHLO composes.
+bool takes_fallback(std::string_view op, std::string_view type);
 
 }  // namespace assay::inline oracle

@@ -9,7 +9,7 @@ namespace assay::inline tools {
 
 // What an option that names one says.
 constexpr char const* kProfileHelp =
-    "how accurate results must be: ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file";
+    "how accurate results must be: text, ieee, opencl-full, cuda, wgsl, tosa, xla, or a .toml file";
 
 // read_profile. If it cannot be read, writes what is wrong to standard error and stops.
 Profile load_profile(std::string const& name_or_path);

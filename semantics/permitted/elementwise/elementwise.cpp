@@ -41,15 +41,28 @@ std::string_view function_name(SetCall const& call) {
   return name;
 }
 
-Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& format) {
-  if (call.call.text("mode") != "TOLERANCE") return call.profile.accuracy(op, format);
+std::optional<Accuracy> promised_accuracy(SetCall& call, std::string_view op, Element const& element) {
+  if (call.call.text("mode") != "TOLERANCE") {
+    auto const promise = call.profile.promise(op, to_string(element));
+    return promise ? std::optional(promise->accuracy) : std::nullopt;
+  }
   auto const& ulps = call.call.parameter("ulps").integers;
-  double const epsilon = std::ldexp(1.0, -format.fraction_bits);
+  double const epsilon = std::ldexp(1.0, -element.floating->fraction_bits);
   double const relative = (ulps.empty() ? 0.0 : static_cast<double>(ulps[0])) * epsilon;
   Accuracy asked;
   asked.relative = std::max(call.call.parameter("rtol").real, relative);
   asked.absolute = call.call.parameter("atol").real;
   return asked;
+}
+
+Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& format) {
+  return call.call.text("mode") == "TOLERANCE" ? *promised_accuracy(call, op, Element::of(format))
+                                               : call.profile.accuracy(op, format);
+}
+
+std::string no_promise(SetCall const& call, Element const& element) {
+  return "the profile " + call.profile.name + " promises nothing of " + std::string(function_name(call)) + " of " +
+         to_string(element);
 }
 
 namespace {
@@ -64,6 +77,13 @@ bool is_settled(SetCall& call, bool exact_function) {
 
 [[noreturn]] void no_function(SetCall& call) {
   call.call.unsupported("there is no " + std::string(call.name) + " of such elements");
+}
+
+// Whether all results were left open, for want of a promise.
+bool leaves_open(SetCall& call, Element const& element, bool exact_function) {
+  if (exact_function || promised_accuracy(call, function_name(call), element)) return false;
+  call.all_implementation_defined(no_promise(call, element));
+  return true;
 }
 
 PartSets parts_at(ElementSets const& sets, std::size_t operand, std::int64_t index) {
@@ -97,6 +117,7 @@ void enclose_unary(SetCall& call) {
   auto const function = unary_function(function_name(call));
   if (!function) no_function(call);
   FloatFormat const& format = *element.floating;
+  if (leaves_open(call, element, element.is(Element::Kind::floating) && is_exact_function(*function))) return;
   if (element.is(Element::Kind::floating)) {
     bool const composed = *function == UnaryFunction::logistic;
     bool const exact = is_exact_function(*function) || accuracy_of(call, call.name, format) == Accuracy{};
@@ -130,9 +151,11 @@ void enclose_binary(SetCall& call) {
   auto const function = binary_function(function_name(call));
   if (!function) no_function(call);
   FloatFormat const& format = *element.floating;
+  if (leaves_open(call, element, is_exact_function(*function))) return;
   if (element.is(Element::Kind::floating)) {
     bool const exact = is_exact_function(*function) || accuracy_of(call, function_name(call), format) == Accuracy{};
-    if (is_settled(call, exact)) return;
+    bool const has_gaps = *function == BinaryFunction::zeta || *function == BinaryFunction::polygamma;
+    if (is_settled(call, exact && !has_gaps)) return;
     return sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
       writer.put(i, 0, real_set(call, *function, sets.at(0, i), sets.at(1, i), format));
     });

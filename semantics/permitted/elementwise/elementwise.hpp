@@ -60,8 +60,12 @@ private:
 
 // The op's name as functions have it: "add" of chlo.broadcast_add.
 std::string_view function_name(SetCall const& call);
-// What the program asks for (result_accuracy, mode TOLERANCE), else what the profile permits to this op.
+// What the program asks for (result_accuracy, mode TOLERANCE), else what the profile promises of this op on elements of
+// this type; nothing if nothing is promised.
+std::optional<Accuracy> promised_accuracy(SetCall& call, std::string_view op, Element const& element);
+// The same of real numbers; where nothing is promised, any distance.
 Accuracy accuracy_of(SetCall& call, std::string_view op, FloatFormat const& format);
+std::string no_promise(SetCall const& call, Element const& element);  // as a reason to leave results open
 
 // Real functions.
 bool is_exact_function(UnaryFunction function);  // of which no implementation rounds differently
@@ -74,7 +78,12 @@ ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x,
 CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format);
 // Why the format has no code for this number that everybody agrees on; empty if it has.
 std::string_view unholdable(Number const& number, FloatFormat const& format);
-inline bool holds_all(FloatFormat const& format) { return format.has_nan() && format.has_sign; }
+// Whether it has one for every number.
+inline bool holds_all(FloatFormat const& format) { return format.has_infinity() && format.has_sign; }
+// Whether a sum may leave the format, which has no infinity for it: `magnitudes` is the sum of the magnitudes of so
+// many terms, and every addition may round.
+bool may_exceed(FloatFormat const& format, long double magnitudes, std::size_t terms);
+long double greatest_magnitude(CodeSet const& set, FloatFormat const& format);  // infinite if it may be that or NaN
 
 // Integer functions; booleans are integers of one bit.
 std::optional<IntegerUnary> integer_unary(std::string_view name);

@@ -1,4 +1,7 @@
 // Implements semantics/permitted/elementwise/elementwise.hpp: functions of real numbers.
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <string>
 
 #include "oracle/sets/image.hpp"
@@ -42,15 +45,56 @@ std::string_view unholdable_result(BinaryFunction function, CodeSet const& x, Co
   return {};
 }
 
+// The greatest number of a format with the same numbers and more exponents is beyond that of this one.
+bool exceeds(Number const& number, FloatFormat const& format) {
+  FloatFormat wider = format;
+  wider.exponent_bits += 2, wider.bits += 2, wider.nan = NanCodes::ieee;
+  return (round(number, wider) & wider.magnitude_mask()) > format.max_finite_code();
+}
+
+// Where the definitions of CHLO, by a series and by derivatives of one, give nothing: no text says what is there.
+std::string_view undefined_at(BinaryFunction function, CodeSet const& x, CodeSet const& y, FloatFormat const& format) {
+  if (!x.number || !y.number) return {};
+  auto const least = [&](CodeSet const& set) { return to_double(unpack(code_of(set.low, format), format)); };
+  auto const is_whole = [](double value) { return std::isfinite(value) && std::trunc(value) == value; };
+  if (function == BinaryFunction::zeta && (least(x) <= 1 || least(y) <= 0))
+    return "the series of zeta(x, q) has no sum, or a pole, where x <= 1 or q <= 0, and no text says what it is there";
+  if (function == BinaryFunction::polygamma) {
+    bool const is_order = x.low == x.high && is_whole(least(x)) && least(x) >= 0;
+    bool const may_be_pole = least(y) <= 0 && (y.low != y.high || is_whole(least(y)));
+    if (!is_order || may_be_pole)
+      return "polygamma of an order that is no natural number, or at a pole: no text says what it is there";
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string_view unholdable(Number const& number, FloatFormat const& format) {
   if (number.kind == NumberKind::nan) return format.has_nan() ? "" : "NaN";
+  if (!format.has_infinity() && number.kind == NumberKind::infinity) return "infinity";
+  bool const is_magnitude = number.kind == NumberKind::finite && (format.has_sign || !number.negative);
+  if (!format.has_infinity() && is_magnitude && exceeds(number, format)) return "a number beyond the greatest one";
   if (format.has_sign) return {};
   if (number.kind == NumberKind::zero) return "zero";
   if (number.negative) return "a negative number";
   bool const tiny = number.kind == NumberKind::finite && number.exponent + 63 < format.min_exponent();
   return tiny ? "a number below the least one" : "";
+}
+
+bool may_exceed(FloatFormat const& format, long double magnitudes, std::size_t terms) {
+  if (format.has_infinity()) return false;
+  auto const greatest = static_cast<long double>(to_double(unpack(format.max_finite_code(), format)));
+  auto const growth = std::pow(1 + std::ldexp(1.0L, -format.precision()), static_cast<long double>(terms));
+  return !(magnitudes * growth <= greatest);
+}
+
+long double greatest_magnitude(CodeSet const& set, FloatFormat const& format) {
+  if (set.nan || !set.number) return std::numeric_limits<long double>::infinity();
+  auto const at = [&](std::int64_t order) {
+    return std::fabs(static_cast<long double>(to_double(unpack(code_of(order, format), format))));
+  };
+  return std::max(at(set.low), at(set.high));
 }
 
 bool is_exact_function(UnaryFunction function) {
@@ -100,6 +144,8 @@ ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x,
   CodeSet const left = flushed(call, x.codes, format), right = flushed(call, y.codes, format);
   if (auto const what = unholdable_result(function, left, right, format); !what.empty())
     return call.implementation_defined(missing(what, format));
+  if (auto const why = undefined_at(function, left, right, format); !why.empty())
+    return call.implementation_defined(std::string(why));
   auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
   return {image(function, left, right, format, accuracy, call.profile.flush), 0};
 }

@@ -49,7 +49,7 @@ std::vector<std::string_view> all_functions() {
 }
 
 TEST(Profile, EveryShippedProfileReads) {
-  EXPECT_EQ(profile_names(), (std::vector<std::string>{"cuda", "ieee", "opencl-full", "tosa", "wgsl", "xla"}));
+  EXPECT_EQ(profile_names(), (std::vector<std::string>{"cuda", "ieee", "opencl-full", "text", "tosa", "wgsl", "xla"}));
   for (auto const& name : profile_names()) {
     Profile const profile = shipped(name);
     EXPECT_EQ(profile.name, name);
@@ -119,7 +119,40 @@ TEST(Profile, AnEmptyTextIsTheDefaults) {
   EXPECT_TRUE(profile.branch_cuts_either);
   EXPECT_EQ(profile.overflow, IntegerOverflow::implementation_defined);
   EXPECT_EQ(profile.quantum, 1);
-  EXPECT_EQ(profile.accuracy("sine", kF32), Accuracy{});
+  EXPECT_FALSE(profile.promise("sine", "f32"));
+  EXPECT_EQ(profile.accuracy("sine", kF32), Accuracy{.ulps = kInfinity});
+  ASSERT_TRUE(profile.promise("add", "f32"));
+  EXPECT_EQ(profile.promise("add", "f32")->accuracy, Accuracy{});
+}
+
+TEST(Profile, PromisesAreByRowsForEveryTypeAndComplexNumbers) {
+  Profile const profile = parse(R"(
+[accuracy]
+tanh = { "complex<f32>" = 3, f32 = 2 }
+[fallback]
+f16 = 1
+other = 4
+)");
+  auto const row = [&](std::string_view op, std::string_view type) { return profile.promise(op, type).value().row; };
+  EXPECT_EQ(row("tanh", "complex<f32>"), "accuracy.tanh.complex<f32>");
+  EXPECT_EQ(row("tanh", "f32"), "accuracy.tanh.f32");
+  EXPECT_EQ(row("tanh", "f16"), "fallback.f16");
+  EXPECT_EQ(row("tanh", "f8E3M4"), "fallback.other");
+  EXPECT_EQ(row("abs", "complex<f64>"), "fallback.other");
+  EXPECT_EQ(row("abs", "f64"), "");  // exact
+  EXPECT_EQ(row("multiply", "complex<f64>"), "");
+}
+
+// What a source does not say is not promised: xla has no test of these.
+TEST(Profile, ShippedOnesPromiseNothingWithoutARow) {
+  for (std::string_view const type : {"f8E3M4", "f8E4M3", "f8E4M3FNUZ", "f6E2M3FN", "f4E2M1FN"})
+    EXPECT_FALSE(shipped("xla").promise("acos", type)) << type;
+  EXPECT_FALSE(shipped("xla").promise("cosine", "complex<f32>"));
+  EXPECT_FALSE(shipped("xla").promise("abs", "complex<f32>"));
+  EXPECT_TRUE(shipped("xla").promise("tanh", "complex<f64>"));
+  EXPECT_TRUE(shipped("ieee").promise("acos", "f8E3M4"));
+  EXPECT_FALSE(shipped("text").promise("tanh", "f32"));
+  EXPECT_TRUE(shipped("text").promise("add", "f32"));
 }
 
 TEST(Profile, FallbackIsNotForBasicOperations) {

@@ -76,7 +76,7 @@ private:
 inline Profile profile_of(double ulps) {
   Profile profile;
   profile.quantum = 0;
-  for (auto const& format : float_formats()) profile.fallbacks[std::string(format.name)].ulps = ulps;
+  profile.fallbacks = {{std::string(kOtherTypes), Accuracy{.ulps = ulps}}};
   return profile;
 }
 inline Profile const kExact = profile_of(0), kLoose = profile_of(1.5);
