@@ -5,11 +5,20 @@
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/prove/ops/confirm.hpp"
 #include "generators/invalid/edit.hpp"
+#include "generators/suite/self_test.hpp"
 #include "grammar/notation/specification.hpp"
+#include "grammar/text/parse.hpp"
 #include "support/characters.hpp"
 
 namespace assay::inline generators {
 namespace {
+
+// Each rule may hold alone where no sizes keep all of them.
+bool keeps_all_rules(std::string const& text) {
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("program.mlir", text), {}, found);
+  return found.errors() == 0 && never_kept(program).empty();
+}
 
 bool same_rules(OpSpec const& a, OpSpec const& b) {
   auto same_row = [](Row const& x, Row const& y) {
@@ -141,7 +150,7 @@ bool CaseMaker::give_valid(std::string const& text, std::string const& kept_labe
     Case made;
     made.kind = CaseKind::valid;
     made.text = renamed(text, *op);
-    if (!labels_of(made.text, *op).empty()) continue;
+    if (!labels_of(made.text, *op).empty() || !keeps_all_rules(made.text)) continue;
     made.satisfies = {full_label(op->label_prefix, kept_label)};
     made.folder = folder_of(mnemonic_of(op->name));
     made.name = (recipe == "neighbour" ? "near_" : "edge_") + full_label("", kept_label).substr(1);
@@ -160,7 +169,7 @@ void CaseMaker::give_bases(std::vector<std::string> const& texts) {
       Case made;
       made.kind = CaseKind::valid;
       made.text = renamed(text, *op);
-      if (!labels_of(made.text, *op).empty()) continue;
+      if (!labels_of(made.text, *op).empty() || !keeps_all_rules(made.text)) continue;
       made.folder = folder_of(mnemonic_of(op->name));
       made.name = "base";
       made.recipe = "base";

@@ -143,6 +143,25 @@ bool is_shape(OpSpec const& spec, std::size_t row) {
          });
 }
 
+// The size that @main declares for what the operand gives a size to, by the op's execution rules
+// (`dim(result, dimension) = value(size)`). Nothing if it declares none.
+std::optional<std::int64_t> declared_size(LoneOp const& op, GoldenProgram const& program, std::size_t row) {
+  if (row >= op.spec->rows.size()) return std::nullopt;
+  std::string const begin = "dim(result, ", end = ") = value(" + op.spec->rows[row].name + ")";
+  for (ExecutionRule const& rule : op.spec->execution) {
+    std::string_view axis_name = rule.text;
+    if (!axis_name.starts_with(begin) || !axis_name.ends_with(end)) continue;
+    axis_name = axis_name.substr(begin.size(), axis_name.size() - begin.size() - end.size());
+    Attribute const axis = op.op->attribute(axis_name);
+    Attribute const signature = program.program().top->ops[0]->attribute("function_type");
+    if (!axis || !signature || signature->type->results.empty()) return std::nullopt;
+    auto const shape = signature->type->results[0]->shape;
+    auto const at = static_cast<std::size_t>(axis->value);
+    return at < shape.size() && shape[at] != kDynamic ? std::optional(shape[at]) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 DataUse data_use(LoneOp const& op, OpText const& text) {
@@ -210,7 +229,8 @@ namespace {
 // An operand that is more than data: its contents must fit what the op says. False if they cannot; nothing if it is
 // data.
 std::optional<bool> fill_by_role(Tensor& tensor, LoneOp const& op, OpText const& text, OpInput const& input,
-                                 DataRecipe const& recipe, std::size_t turn, Random& random) {
+                                 GoldenProgram const& program, DataRecipe const& recipe, std::size_t turn,
+                                 Random& random) {
   Element const& element = tensor.element();
   std::string_view combiner;
   for (auto const& [role, name] : text.bodies)
@@ -220,6 +240,10 @@ std::optional<bool> fill_by_role(Tensor& tensor, LoneOp const& op, OpText const&
       tensor.count() == static_cast<std::int64_t>(text.outputs[0]->shape.size())) {
     for (std::int64_t i = 0; i < tensor.count(); ++i)
       tensor.set(i, static_cast<std::uint64_t>(text.outputs[0]->shape[static_cast<std::size_t>(i)]));
+    return true;
+  }
+  if (auto const size = whole && tensor.count() == 1 ? declared_size(op, program, input.row) : std::nullopt) {
+    tensor.set(0, static_cast<std::uint64_t>(*size));
     return true;
   }
   if (!combiner.empty() && is_init(*op.spec, input.row) && (recipe.order_proof || turn % 4 != 3)) {
@@ -251,7 +275,7 @@ std::optional<std::vector<Tensor>> make_inputs(LoneOp const* op, OpText const& t
     if (input.known)
       fill_known(tensor, *input.known), filled = true;
     else if (op)
-      filled = fill_by_role(tensor, *op, text, input, recipe, turn, random);
+      filled = fill_by_role(tensor, *op, text, input, program, recipe, turn, random);
     if (filled && !*filled) return std::nullopt;
     if (filled) continue;
     if (element.is(Element::Kind::boolean) && tensor.count() == 1)

@@ -141,7 +141,7 @@ Result<std::string> pretty_text(Case const& made, Program const& program) {
 
 Result<CheckedCase> check_case(Case const& made) {
   CheckedCase checked;
-  auto const outcome = check(made.text, made.kind == CaseKind::invalid);
+  auto outcome = check(made.text, made.kind == CaseKind::invalid);
   checked.ops = count_ops(*outcome.program.top);
   bool const is_program = std::ranges::none_of(outcome.errors, [](auto const& one) { return one.label == "syntax"; });
   if (is_program) checked.version = to_string(version_requirements(outcome.program).least);
@@ -153,10 +153,12 @@ Result<CheckedCase> check_case(Case const& made) {
   checked.text = *std::move(text);
   if (is_invalid) return checked;
   if (made.kind != CaseKind::valid) checked.obstacle = official_objection(outcome.program);
-  if (!has_custom_form(made.op)) return checked;
-  auto pretty = pretty_text(made, outcome.program);
-  if (!pretty) return Error{pretty.error()};
-  checked.pretty = *std::move(pretty);
+  if (has_custom_form(made.op)) {
+    auto pretty = pretty_text(made, outcome.program);
+    if (!pretty) return Error{pretty.error()};
+    checked.pretty = *std::move(pretty);
+  }
+  checked.program = std::move(outcome.program);
   return checked;
 }
 

@@ -14,6 +14,7 @@ struct CheckedCase {
                         // --verify-diagnostics takes it
   std::string version;  // the least version of StableHLO whose features suffice; empty if the text is no program
   std::string pretty;   // official custom form; empty if it says nothing that `text` does not, and of invalid programs
+  Program program;      // that was read from the case's own text
   std::uint64_t ops = 0;
   std::string obstacle;  // why no backend would run it: the official tools refuse what the text allows
 };

@@ -47,9 +47,10 @@ public:
     if (!begin() || made_.results.empty()) return "";
     for (std::size_t i = 0; i < made_.results.size(); ++i) {
       if (is_equality_enough(made_.results[i])) {
-        std::string const type = tensor_type(made_.results[i].expected, type_->results[i]);
+        Tensor const expected = as_compared(made_.results[i].expected);
+        std::string const type = type_text(dims_text(expected.shape()), to_string(expected.element()));
         line(fmt::format("\"check.expect_eq_const\"({}) <{{value = {} : {}}}> : ({}) -> ()", result(i),
-                         dense_text(made_.results[i].expected), type, type));
+                         dense_text(expected), type, type));
         continue;
       }
       std::string const holds = permitted(i);
@@ -85,11 +86,9 @@ public:
         case Element::Kind::integer:
           give(result(i), type);
           break;
-        case Element::Kind::quantized: {
-          std::string const held = type_text(dims, to_string(Element::of(element.integer)));
-          give(op("stablehlo.bitcast_convert", {result(i)}, {type}, held), held);
+        case Element::Kind::quantized:
+          give(result(i), type_text(dims, to_string(Element::of(element.integer))));
           break;
-        }
         case Element::Kind::floating:
           give_codes(result(i), dims, *element.floating);
           break;
@@ -150,43 +149,50 @@ private:
     if (elements > kMaxEmbeddedElements || !type_ || type_->members.size() != made_.inputs.size() ||
         type_->results.size() != made_.results.size())
       return false;
+    auto const has_no_shape = [](Type type) { return !has_shape(type); };
+    if (std::ranges::any_of(type_->members, has_no_shape) || std::ranges::any_of(type_->results, has_no_shape))
+      return false;
     std::vector<std::string> operands, types, results;
     for (std::size_t i = 0; i < made_.inputs.size(); ++i) {
-      Type const wanted = type_->members[i];
-      Tensor const& input = made_.inputs[i];
-      if (!has_shape(wanted)) return false;
-      Element element;
-      if (element_of(wanted->element, element) && element.is(Element::Kind::quantized)) {
-        Tensor const storage = input.as(Element::of(element.integer));
-        std::string const held = fmt::format("tensor<{}{}>", dims_text(input.shape()), to_string(storage.element()));
-        operands.push_back(
-            op("stablehlo.bitcast_convert", {constant(storage, held)}, {held}, tensor_type(input, wanted)));
-      } else {
-        operands.push_back(constant(input, tensor_type(input, wanted)));
-      }
-      if (!is_static(wanted))
-        operands.back() =
-            op("stablehlo.convert", {operands.back()}, {tensor_type(input, wanted)}, to_string(wanted, kWhole));
-      types.push_back(to_string(wanted, kWhole));
+      operands.push_back(argument(made_.inputs[i], type_->members[i]));
+      types.push_back(to_string(type_->members[i], kWhole));
     }
-    for (Type const type : type_->results) {
-      if (!has_shape(type)) return false;
-      results.push_back(to_string(type, kWhole));
-    }
+    for (Type const type : type_->results) results.push_back(to_string(type, kWhole));
     line(fmt::format("{}\"func.call\"({}) <{{callee = @{}}}> : ({}) -> ({})",
                      results.empty()       ? ""
                      : results.size() == 1 ? "%r = "
                                            : fmt::format("%r:{} = ", results.size()),
                      fmt::join(operands, ", "), kInnerName, fmt::join(types, ", "), fmt::join(results, ", ")));
     for (std::size_t i = 0; i < results.size(); ++i) {
-      Tensor const& expected = made_.results[i].expected;
-      std::string name = results.size() == 1 ? "%r" : fmt::format("%r#{}", i);
-      if (!is_static(type_->results[i]))
-        name = op("stablehlo.convert", {name}, {results[i]}, tensor_type(expected, type_->results[i]));
-      results_.push_back(name);
+      Element element;
+      if (!element_of(type_->results[i]->element, element)) return false;
+      bool const is_quantized = element.is(Element::Kind::quantized), is_open = !is_static(type_->results[i]);
+      std::string const name = results.size() == 1 ? "%r" : fmt::format("%r#{}", i);
+      std::string const type = type_text(dims_text(made_.results[i].expected.shape()),
+                                         to_string(is_quantized ? Element::of(element.integer) : element));
+      results_.push_back(is_quantized ? op("stablehlo.bitcast_convert", {name}, {results[i]}, type)
+                         : is_open    ? op("stablehlo.convert", {name}, {results[i]}, type)
+                                      : name);
     }
     return true;
   }
+
+  // A constant of the type that @main takes: it may leave sizes open. No constant and no convert is quantized.
+  std::string argument(Tensor const& input, Type wanted) {
+    bool const is_quantized = input.element().is(Element::Kind::quantized);
+    Tensor const held = as_compared(input);
+    std::string const type = type_text(dims_text(held.shape()), to_string(held.element()));
+    std::string const value = constant(held, type);
+    if (is_quantized) return op("stablehlo.bitcast_convert", {value}, {type}, to_string(wanted, kWhole));
+    return is_static(wanted) ? value : op("stablehlo.convert", {value}, {type}, to_string(wanted, kWhole));
+  }
+
+  // Quantized tensors as their storage integers.
+  static Tensor as_compared(Tensor const& tensor) {
+    Element const& element = tensor.element();
+    return element.is(Element::Kind::quantized) ? tensor.as(Element::of(element.integer)) : tensor;
+  }
+  // Of sizes that are known; quantized ones as their storage integers.
   std::string const& result(std::size_t number) const { return results_[number]; }
 
   // Whether `=` of check.expect_eq_const says the same as the set: no zeros, no NaN, nothing but one value each.
@@ -220,12 +226,9 @@ private:
       case Element::Kind::integer:
         truth = integers(result(number), element);
         break;
-      case Element::Kind::quantized: {
-        Element const storage = Element::of(element.integer);
-        truth = integers(op("stablehlo.bitcast_convert", {result(number)}, {type}, type_text(dims, to_string(storage))),
-                         storage);
+      case Element::Kind::quantized:
+        truth = integers(result(number), Element::of(element.integer));
         break;
-      }
       case Element::Kind::floating:
         truth = floats(result(number), dims, wanted, 0);
         break;

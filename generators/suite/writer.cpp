@@ -13,6 +13,7 @@
 #include "generators/suite/checked_text.hpp"
 #include "generators/suite/digest.hpp"
 #include "generators/suite/emit.hpp"
+#include "generators/suite/self_test.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/program/npy.hpp"
@@ -109,16 +110,14 @@ std::string artifact_of(std::string const& text, Version version) {
   return bytes;
 }
 
-bool write_files(CaseWriter& writer, Case const& made, CheckedCase const& checked, std::optional<Version> artifacts) {
+bool write_files(CaseWriter& writer, Case const& made, CheckedCase const& checked, SelfCheckingPrograms const& forms,
+                 std::optional<Version> artifacts) {
   if (!writer.text("program.mlir", checked.text) || !writer.text("program.pretty.mlir", checked.pretty)) return false;
   if (artifacts && made.kind != CaseKind::invalid &&
       !writer.text("program.mlirbc", artifact_of(checked.text, *artifacts)))
     return false;
-  if (made.kind != CaseKind::invalid && made.kind != CaseKind::valid) {
-    auto const programs = self_checking_programs(made);
-    if (!writer.text("program.checked.mlir", programs.checked) || !writer.text("program.self.mlir", programs.plain))
-      return false;
-  }
+  if (!writer.text("program.checked.mlir", forms.checked) || !writer.text("program.self.mlir", forms.plain))
+    return false;
   for (std::size_t i = 0; i < made.inputs.size(); ++i)
     if (!writer.tensor("input_" + std::to_string(i) + ".npy", made.inputs[i])) return false;
   for (std::size_t i = 0; i < made.results.size(); ++i)
@@ -148,6 +147,12 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   if (!found) return error = found.error(), Written::refused;
   CheckedCase const& checked = *found;
   if (!checked.obstacle.empty()) return error = checked.obstacle, Written::unwanted;
+  SelfCheckingPrograms forms;
+  if (made.kind != CaseKind::invalid) {
+    if (made.kind != CaseKind::valid) forms = self_checking_programs(made);
+    if (auto const tested = self_test(made, checked.program, forms); !tested)
+      return error = tested.error(), Written::refused;
+  }
   row.kind = made.kind;
   row.op = made.op.starts_with(kDialect) ? made.op.substr(kDialect.size()) : made.op;
   row.recipe = made.recipe;
@@ -168,7 +173,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
     if (is_there) error = "has the name of another case";
     return is_there ? Written::refused : Written::failed;
   }
-  return write_files(writer, made, checked, artifacts_) ? Written::whole : Written::failed;
+  return write_files(writer, made, checked, forms, artifacts_) ? Written::whole : Written::failed;
 }
 
 }  // namespace assay::inline generators

@@ -88,7 +88,8 @@ private:
   void check(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
     auto open = [&](Value const* v) { return has_unknown_size(sizes_.written(*v)) || sizes_.elements(*v); };
     auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
-    if (std::ranges::none_of(op.operands, open) && std::ranges::none_of(op.results, open)) return;
+    bool const is_open = std::ranges::any_of(op.operands, open) || std::ranges::any_of(op.results, open);
+    if (!is_open && !options_.looks_at_all) return;
     sized_ = std::ranges::any_of(op.operands, sized) || std::ranges::any_of(op.results, sized);
     exist_ = execution_->results_exist();
     for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them

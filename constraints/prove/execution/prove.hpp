@@ -26,6 +26,7 @@ struct ProveOptions {
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
   bool warn_only = false;      // what can fail is a warning; what fails for all sizes is an error all the same
   bool wants_witness = false;  // as text: ProveSummary::witness
+  bool looks_at_all = false;   // at what must hold when an op is executed, also where its sizes are known
 };
 
 // A value that the caller of a function chooses: "dim(%arg0, 0)".
