@@ -10,7 +10,7 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr std::string_view kRepairs[] = {"", "factor", "system", "transform", "gradient", "condition"};
+constexpr std::string_view kRepairs[] = {"", "factor", "system", "unit_system", "transform", "gradient", "condition"};
 
 std::vector<std::string> words(std::string_view text) {
   std::istringstream stream{std::string(text)};

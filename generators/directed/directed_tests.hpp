@@ -34,11 +34,12 @@ namespace assay::inline generators {
 // How the arguments of @main are changed to meet the op's preconditions, after each was filled.
 enum class Repair : std::uint8_t {
   none,
-  factor,     // a: the product of a triangular matrix and its adjoint, the diagonal powers of two
-  system,     // a, b: a triangular matrix whose diagonal is powers of two, anything in its other half; any right sides
-  transform,  // a: nothing but zeros where a root of unity is neither 1 nor -1 nor i nor -i
-  gradient,   // operand, scale, mean, variance, grad_output of batch_norm_grad with epsilon 0.5
-  condition,  // the first argument is one truth value: false in one case, true in another
+  factor,  // a: the product of a triangular matrix and its adjoint, the diagonal powers of two
+  system,  // a, b: a triangular matrix whose diagonal is powers of two, anything in its other half; any right sides
+  unit_system,  // a, b: the same with a diagonal of ones
+  transform,    // a: nothing but zeros where a root of unity is neither 1 nor -1 nor i nor -i
+  gradient,     // operand, scale, mean, variance, grad_output of batch_norm_grad with epsilon 0.5
+  condition,    // the first argument is one truth value: false in one case, true in another
 };
 
 struct DirectedTest {

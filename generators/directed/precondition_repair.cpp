@@ -67,17 +67,19 @@ void repair_factor(Tensor& a, Random& random) {
   }
 }
 
-void repair_system(Tensor& a, Tensor& b, Random& random) {
+void repair_system(Tensor& a, Tensor& b, Random& random, bool is_unit) {
   Numbers numbers(a), sides(b);
   std::int64_t const n = a.dim(a.rank() - 1), most = numbers.precision() < 8 ? 1 : 3;
   bool const is_complex = numbers.is_complex();
   for (std::int64_t i = 0; i < a.count(); ++i) {
     bool const diagonal = i / n % n == i % n;
     double const pivot = (random.one_in(2) ? -1 : 1) * power(random, numbers.precision());
-    if (diagonal && is_complex && random.one_in(2))
+    if (diagonal && is_unit)
+      numbers.set(i, 1);
+    else if (diagonal && is_complex && random.one_in(2))
       numbers.set(i, 0, pivot);
     else if (diagonal)
-      numbers.set(i, pivot == 1 ? 2 : pivot);  // never one: that is what unit_diagonal means
+      numbers.set(i, pivot == 1 ? 2 : pivot);  // never one: that is for unit_diagonal
     else
       numbers.set(i, static_cast<double>(drawn(random, most)), static_cast<double>(drawn(random, most)));
   }
@@ -121,7 +123,8 @@ void repair(DirectedTest const& test, std::vector<Tensor>& inputs, std::size_t t
       !inputs.empty() && std::ranges::all_of(inputs, [](Tensor const& input) { return is_float(input.element()); });
   if (!floats) return;
   if (test.repair == Repair::factor) repair_factor(inputs[0], random);
-  if (test.repair == Repair::system) repair_system(inputs[0], inputs[1], random);
+  bool const is_unit = test.repair == Repair::unit_system;
+  if (test.repair == Repair::system || is_unit) repair_system(inputs[0], inputs[1], random, is_unit);
   if (test.repair == Repair::transform) repair_transform(inputs[0], random);
   if (test.repair == Repair::gradient) repair_gradient(inputs, random);
 }

@@ -46,7 +46,9 @@ void enclose_results(Call& call, SetRule const* rule) {
   std::string_view name = call.op().name;
   if (auto const dot = name.rfind('.'); dot != name.npos) name.remove_prefix(dot + 1);
   SetCall sets(call, name);
-  if (rule)
+  if (!call.why_undefined().empty())
+    sets.all_implementation_defined(call.why_undefined());
+  else if (rule)
     rule->enclose(sets);
   else
     sets.all_implementation_defined("no rule says what implementations may compute here");

@@ -109,6 +109,11 @@ public:
   // numbers, in element operations.
   void spend(std::initializer_list<std::int64_t> factors);
 
+  // Notes that the specification leaves the results undefined on these operands, and why. What the kernel gives is then
+  // one answer of many: with sets, all results are open.
+  void leave_undefined(std::string reason) { undefined_ = std::move(reason); }
+  std::string const& why_undefined() const { return undefined_; }  // empty if they are not
+
   [[noreturn]] void fail(std::string message) const;
   [[noreturn]] void unsupported(std::string message) const;
 
@@ -126,6 +131,7 @@ private:
   TermRecorder* recorder_ = nullptr;
   Call const* original_ = nullptr;
   Element const* stand_in_ = nullptr;  // instead of the results' element type
+  std::string undefined_;
 };
 
 }  // namespace assay::inline semantics

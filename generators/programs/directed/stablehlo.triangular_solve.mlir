@@ -4,7 +4,7 @@
 // a x = b, a lower triangular with a unit diagonal.
 // name: left_lower_unit_plain
 // data: small_integers
-// repair: system
+// repair: unit_system
 func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{type}> {
   %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = true,
       transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<3x3x{type}>, tensor<3x3x{type}>) -> tensor<3x3x{type}>
@@ -15,7 +15,7 @@ func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{t
 // a x = b, a lower triangular with a unit diagonal, transposed.
 // name: left_lower_unit_transposed
 // data: small_integers
-// repair: system
+// repair: unit_system
 func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{type}> {
   %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = true,
       transpose_a = #stablehlo<transpose TRANSPOSE>}> : (tensor<3x3x{type}>, tensor<3x3x{type}>) -> tensor<3x3x{type}>
@@ -103,7 +103,7 @@ func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{t
 // x a = b, a upper triangular with a unit diagonal.
 // name: right_upper_unit_plain
 // data: small_integers
-// repair: system
+// repair: unit_system
 func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{type}> {
   %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = false, lower = false, unit_diagonal = true,
       transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<3x3x{type}>, tensor<3x3x{type}>) -> tensor<3x3x{type}>
@@ -114,7 +114,7 @@ func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{t
 // x a = b, a upper triangular with a unit diagonal, transposed.
 // name: right_upper_unit_transposed
 // data: small_integers
-// repair: system
+// repair: unit_system
 func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{type}> {
   %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = false, lower = false, unit_diagonal = true,
       transpose_a = #stablehlo<transpose TRANSPOSE>}> : (tensor<3x3x{type}>, tensor<3x3x{type}>) -> tensor<3x3x{type}>
@@ -136,7 +136,7 @@ func.func @main(%a: tensor<3x3x{type}>, %b: tensor<3x3x{type}>) -> tensor<3x3x{t
 // a x = b, a upper triangular with a unit diagonal, its adjoint.
 // name: left_upper_unit_adjoint
 // data: small_integers
-// repair: system
+// repair: unit_system
 func.func @main(%a: tensor<2x3x3x{type}>, %b: tensor<2x3x2x{type}>) -> tensor<2x3x2x{type}> {
   %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = false, unit_diagonal = true,
       transpose_a = #stablehlo<transpose ADJOINT>}> : (tensor<2x3x3x{type}>, tensor<2x3x2x{type}>) -> tensor<2x3x2x{type}>

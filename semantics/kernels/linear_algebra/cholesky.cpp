@@ -2,20 +2,43 @@
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
 
 namespace assay::inline semantics::linear_algebra {
+namespace {
+
+// Whether each element of a matrix that begins at `first` is the conjugate of the one across the diagonal.
+bool is_hermitian(Tensor const& a, std::int64_t first, std::int64_t size) {
+  FloatFormat const& format = *a.element().floating;
+  auto const part = [&](std::int64_t i, std::int64_t j, int number) {
+    return to_double(unpack(a.get(first + i * size + j, number), format));
+  };
+  bool const complex = a.element().is(Element::Kind::complex);
+  for (std::int64_t i = 0; i < size; ++i)
+    for (std::int64_t j = 0; j <= i; ++j)
+      if (part(i, j, 0) != part(j, i, 0) || (complex && part(i, j, 1) != -part(j, i, 1))) return false;
+  return true;
+}
+
+}  // namespace
 
 void cholesky(Call& call) {
   require_results(call, 1);
   Tensor const& a = float_or_complex_tensor(call, "a");
   if (a.rank() < 2 || a.dim(a.rank() - 2) != a.dim(a.rank() - 1))
     call.fail("a has shape " + shape_text(a.shape()) + ", which is not one of square matrices");
-  auto const size = static_cast<std::size_t>(a.dim(a.rank() - 1));
+  std::int64_t const n = a.dim(a.rank() - 1);
+  auto const size = static_cast<std::size_t>(n);
   Tensor result = make_result(call, a.element(), a.shape());
   if (result.count() == 0) return call.give(std::move(result));
-  auto const memory = call.hold({a.dim(a.rank() - 1), a.dim(a.rank() - 1), kBytesOfBalls});
-  call.spend({a.count(), a.dim(a.rank() - 1), kWorkOnBalls});
-  std::size_t const bytes = size * size * a.element().bytes();
-  for (std::size_t at = 0; at < a.size_bytes(); at += bytes)
-    assay::cholesky(matrix_element(a), size, call.truth("lower"), a.data() + at, result.data() + at);
+  auto const memory = call.hold({n, n, kBytesOfBalls});
+  call.spend({a.count(), n, kWorkOnBalls});
+  std::size_t const bytes = a.element().bytes();
+  for (std::int64_t at = 0; at < a.count(); at += n * n) {
+    std::size_t const offset = static_cast<std::size_t>(at) * bytes;
+    bool const is_positive =
+        assay::cholesky(matrix_element(a), size, call.truth("lower"), a.data() + offset, result.data() + offset);
+    if (!is_positive || !is_hermitian(a, at, n))
+      call.leave_undefined(
+          "a is not a Hermitian positive-definite matrix: the text says that the behavior is undefined");
+  }
   call.give(std::move(result));
 }
 

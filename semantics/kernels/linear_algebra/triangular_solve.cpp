@@ -15,6 +15,17 @@ Transpose transpose_of(Call& call) {
   call.fail("transpose_a is " + std::string(name));
 }
 
+// Of matrices of that size.
+bool has_unit_diagonal(Tensor const& a, std::int64_t size) {
+  FloatFormat const& format = *a.element().floating;
+  auto const one = round(Number::of(1.0), format);
+  bool const complex = a.element().is(Element::Kind::complex);
+  for (std::int64_t first = 0; first < a.count(); first += size * size)
+    for (std::int64_t at = first; at < first + size * size; at += size + 1)
+      if (a.get(at) != one || (complex && !format.is_zero(a.get(at, 1)))) return false;
+  return true;
+}
+
 }  // namespace
 
 void triangular_solve(Call& call) {
@@ -41,6 +52,9 @@ void triangular_solve(Call& call) {
   auto const memory =
       call.hold({a.dim(rank - 1), a.dim(rank - 1) + static_cast<std::int64_t>(system.others), kBytesOfBalls});
   call.spend({b.count(), a.dim(rank - 1), kWorkOnBalls});
+  if (system.unit_diagonal && !has_unit_diagonal(a, a.dim(rank - 1)))
+    call.leave_undefined(
+        "unit_diagonal is true and the diagonal is not 1: the text says that the behavior is undefined");
   std::size_t const a_bytes = system.size * system.size * a.element().bytes();
   std::size_t const b_bytes = system.size * system.others * b.element().bytes();
   for (std::size_t at = 0, from = 0; at < b.size_bytes(); at += b_bytes, from += a_bytes)

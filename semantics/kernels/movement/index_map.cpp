@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "semantics/kernels/arguments.hpp"
+#include "semantics/kernels/walk.hpp"
 
 namespace assay::inline semantics::movement {
 namespace {
@@ -20,7 +21,8 @@ void require_axes_of_both(Call& call, std::string_view row, std::vector<std::int
 }  // namespace
 
 IndexMap::IndexMap(Call& call, IndexMapRows const& rows, Shape const& whole)
-    : indices(tensor_at(call, rows.indices)),
+    : rank(whole.size()),
+      indices(tensor_at(call, rows.indices)),
       index_map(list_at(call, rows.index_map)),
       batching_dims(list_at(call, rows.batching_dims)),
       window_dims(list_at(call, rows.window_dims)),
@@ -63,10 +65,26 @@ IndexMap::IndexMap(Call& call, IndexMapRows const& rows, Shape const& whole)
   if (window_axes.size() != window_dims.size())
     call.fail(std::string(rows.window_dims) + " " + shape_text(window_dims) +
               " does not name an axis for each of the " + std::to_string(window_axes.size()) + " axes of a window");
-  auto const rank = batch_shape.size() + window_dims.size();
-  require_axes(call, rows.window_dims, window_dims, rank);
-  for (std::size_t d = 0; d < rank; ++d)
+  auto const slices_rank = batch_shape.size() + window_dims.size();
+  require_axes(call, rows.window_dims, window_dims, slices_rank);
+  for (std::size_t d = 0; d < slices_rank; ++d)
     if (!contains(window_dims, d)) batch_dims.push_back(static_cast<std::int64_t>(d));
+}
+
+void IndexMap::require_promised_order(Call& call, Integers const& most) const {
+  if (!call.truth("indices_are_sorted")) return;
+  Integers before, here(rank);
+  for (Odometer at(batch_shape, {batch_strides}); at; at.next()) {
+    std::fill(here.begin(), here.end(), 0);
+    for (std::size_t i = 0; i < index_map.size(); ++i) {
+      auto const d = static_cast<std::size_t>(index_map[i]);
+      here[d] = start(i, at.offset(0));
+      if (!most.empty()) here[d] = std::clamp<std::int64_t>(here[d], 0, most[d]);
+    }
+    if (!before.empty() && here < before)
+      call.leave_undefined("indices_are_sorted is true and they are not: the text says that the behavior is undefined");
+    before = here;
+  }
 }
 
 std::int64_t IndexMap::start(std::size_t i, std::int64_t location) const {

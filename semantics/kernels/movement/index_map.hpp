@@ -30,9 +30,14 @@ struct IndexMap {
     for (std::size_t i = 0; i < batching_dims.size(); ++i)
       index[static_cast<std::size_t>(batching_dims[i])] += batch[static_cast<std::size_t>(batching_axes[i])];
   }
+  // With indices_are_sorted: notes that the behavior is undefined where they are not, in the order of the batch. They are
+  // compared as lists with an element for each axis of `whole`, clamped to [0, most[axis]] (none: as they are).
+  void require_promised_order(Call& call, Integers const& most) const;
+
   // Element i of the index vector that begins at that index of `indices`: a start along index_map[i], not clamped.
   std::int64_t start(std::size_t i, std::int64_t location) const;
 
+  std::size_t rank = 0;  // of `whole`
   Tensor indices;
   Shape batch_shape;
   Integers batch_strides;  // of `indices`

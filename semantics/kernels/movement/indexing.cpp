@@ -41,6 +41,9 @@ void give_gathered(Call& call, Integers const& sizes) {
   auto result = make_result(call, operand, std::move(shape));
   if (result.count() == 0) return call.give(std::move(result));
 
+  Integers last;  // start of a slice that fits
+  for (std::size_t d = 0; d < sizes.size(); ++d) last.push_back(operand.dim(d) - sizes[d]);
+  map.require_promised_order(call, last);
   auto const bytes = result.element().bytes();
   auto const operand_strides = strides_of(operand.shape()), result_strides = strides_of(result.shape());
   BoxCopy const copy(window, at_axes(result_strides, map.window_dims), at_axes(operand_strides, map.window_axes),
@@ -51,7 +54,7 @@ void give_gathered(Call& call, Integers const& sizes) {
     map.add_batching(at.index(), index);
     for (std::size_t i = 0; i < map.index_map.size(); ++i) {
       auto const d = static_cast<std::size_t>(map.index_map[i]);
-      index[d] = std::clamp<std::int64_t>(map.start(i, at.offset(0)), 0, operand.dim(d) - sizes[d]);
+      index[d] = std::clamp<std::int64_t>(map.start(i, at.offset(0)), 0, last[d]);
     }
     std::int64_t from = 0;
     for (std::size_t d = 0; d < index.size(); ++d) {

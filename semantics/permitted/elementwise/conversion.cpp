@@ -14,14 +14,29 @@ ElementSet open_conversion(SetCall& call, std::string_view what) {
   return call.implementation_defined(std::string(what) + std::string(kTbd));
 }
 
+// Why the format has no code for a number that is converted to it; empty if it has. Infinity does not stand for a finite
+// number: implementations saturate, too.
+std::string unconvertible(Number const& number, FloatFormat const& to) {
+  auto const what = unholdable(number, to);
+  if (!what.empty()) return std::string(what) + " becomes " + std::string(to.name);
+  bool const overflows = number.kind == NumberKind::finite && to.is_infinite(round(number, to));
+  return overflows ? "a number beyond the range of " + std::string(to.name) : "";
+}
+
 // The text leaves all conversions TBD that are not exact. Everybody rounds once to nearest even: so
 // do these sets. Where implementations differ in fact, elements are implementation-defined.
 ElementSet float_to_float(SetCall& call, CodeSet const& x, FloatFormat const& from, FloatFormat const& to) {
   if (from.name == to.name) return {x, 0};
-  auto const lost = [&](std::int64_t order) { return unholdable(unpack(code_of(order, from), from), to); };
-  std::string_view what = x.nan ? unholdable(Number::nan(), to) : "";
-  if (what.empty() && x.number) what = lost(x.low);
-  if (!what.empty()) return open_conversion(call, std::string(what) + " becomes " + std::string(to.name));
+  auto const lost = [&](std::int64_t order) { return unconvertible(unpack(code_of(order, from), from), to); };
+  std::string what = x.nan ? unconvertible(Number::nan(), to) : "";
+  for (auto const order : {x.low, x.high})
+    if (what.empty() && x.number) what = lost(order);
+  // The greatest numbers stand beside an infinity.
+  if (what.empty() && x.number && x.low != x.high) {
+    if (from.is_infinite(code_of(x.low, from))) what = lost(x.low + 1);
+    if (what.empty() && from.is_infinite(code_of(x.high, from))) what = lost(x.high - 1);
+  }
+  if (!what.empty()) return open_conversion(call, what);
   CodeSet const operand = flushed(call, x, from);
   return {flushed(call, image_of_conversion(operand, from, to), to), 0};
 }
@@ -30,16 +45,10 @@ ElementSet integer_to_float(SetCall& call, Span const& x, FloatFormat const& to)
   auto const number = [](__int128 value) {
     return Number::finite(value < 0, 0, static_cast<unsigned __int128>(value < 0 ? -value : value));
   };
-  if (auto const what = unholdable(number(x.low), to); !what.empty())
-    return open_conversion(call, std::string(what) + " becomes " + std::string(to.name));
-  auto const low = round(number(x.low), to), high = round(number(x.high), to);
-  auto set = CodeSet::of(low, to);
-  set.include(CodeSet::of(high, to));
-  // Overflow to NaN: what lies between has been as great as it can be.
-  std::int64_t const greatest = order_of(to.max_finite_code(), to),
-                     least = order_of(to.sign_bit() | to.max_finite_code(), to);
-  if (to.is_nan(high) && (!to.is_nan(low) || x.low < 0)) set.include(CodeSet::point(greatest));
-  if (to.is_nan(low) && x.low < 0 && (!to.is_nan(high) || x.high > 0)) set.include(CodeSet::point(least));
+  for (auto const end : {x.low, x.high})
+    if (auto const what = unconvertible(number(end), to); !what.empty()) return open_conversion(call, what);
+  auto set = CodeSet::of(round(number(x.low), to), to);
+  set.include(CodeSet::of(round(number(x.high), to), to));
   return {set, 0};
 }
 

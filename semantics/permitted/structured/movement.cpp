@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "semantics/permitted/set_rules.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
 
 namespace assay::inline semantics {
 namespace {
@@ -108,6 +108,35 @@ void enclose_moved(SetCall& call, bool always) {
       call.result(i).enclosure = std::move(sets[i]);
 }
 
+// An index that is no number of the type: no constant of that type has the value. Floats are rounded, but not beyond
+// the greatest one.
+bool holds_index(Element const& element, std::int64_t index) {
+  if (!element.is_integral())
+    return !element.floating->is_infinite(round(Number::of(index), *element.floating)) &&
+           unholdable(Number::of(index), *element.floating).empty();
+  auto const range = range_of(element.integer);
+  return range.low <= index && index <= range.high;
+}
+
+void enclose_iota(SetCall& call) {
+  RuntimeValue& result = call.result();
+  auto const axis = static_cast<std::size_t>(call.call.integer("iota_dimension"));
+  if (axis >= result.tensor.rank()) return;
+  std::int64_t inner = 1;
+  for (std::size_t d = axis + 1; d < result.tensor.rank(); ++d) inner *= result.tensor.dim(d);
+  Element const element = result.tensor.element();
+  if (element.is(Element::Kind::quantized)) return;  // clamped
+  if (result.tensor.count() == 0 || (holds_index(element, 0) && holds_index(element, result.tensor.dim(axis) - 1)))
+    return;
+  EnclosureWriter writer(call.call, result);
+  for (std::int64_t i = 0; i < result.tensor.count(); ++i) {
+    std::int64_t const index = i / inner % result.tensor.dim(axis);
+    if (!holds_index(element, index))
+      writer.put(i, 0, call.implementation_defined("an index that the element type does not hold"));
+  }
+  writer.finish();
+}
+
 std::span<SetRule const> movement_rules() {
   static constexpr auto kKeep = [](SetCall&) {};  // values come with their sets
   static constexpr SetRule kRules[] = {
@@ -115,6 +144,8 @@ std::span<SetRule const> movement_rules() {
       {"forwards_values", kKeep, true},
       {"moves_elements", [](SetCall& call) { enclose_moved(call); }},
       {"value_independent", kKeep},
+      {"stablehlo.dynamic_iota", enclose_iota},
+      {"stablehlo.iota", enclose_iota},
       {"stablehlo.infeed", kKeep},  // but without the sets of what is fed
   };
   return kRules;

@@ -1,24 +1,41 @@
 #include "semantics/permitted/structured/special.hpp"
 
-#include <algorithm>
+#include "semantics/permitted/elementwise/elementwise.hpp"
 
 namespace assay::inline semantics {
 namespace {
+
+// The order before the end of an interval that it does not belong to. -0 and +0 are the same number.
+std::int64_t order_before(std::int64_t end, Element const& element) {
+  bool const is_zero = !element.is_integral() && element.floating->is_zero(code_in(element, end));
+  return (is_zero && element.floating->has_negative_zero() ? -1 : end) - 1;
+}
+
+bool is_finite_interval(ElementSet const& a, ElementSet const& b, Element const& element) {
+  if (element.is_integral()) return true;
+  auto const infinite = [&](std::int64_t order) { return element.floating->is_infinite(code_in(element, order)); };
+  return !a.codes.nan && !b.codes.nan && !infinite(a.codes.low) && !infinite(b.codes.high);
+}
 
 // Uniform numbers lie in [a, b), integers and floats alike; a normal distribution gives any number.
 void enclose_rng(SetCall& call) {
   if (call.call.text("rng_distribution") != "UNIFORM")
     return call.all_implementation_defined("normally distributed random numbers may be any numbers");
   auto const a = set_of(call.operand(0), 0), b = set_of(call.operand(1), 0);
-  if (auto const before = a.reason ? a.reason : b.reason) {
-    EnclosureWriter writer(call.call, call.result());
-    writer.put_all({{}, before});
+  EnclosureWriter writer(call.call, call.result());
+  if (auto const reason = a.reason ? a.reason : b.reason) {
+    writer.put_all({{}, reason});
     return writer.finish();
   }
-  bool const is_integer = call.result().tensor.element().is_integral();
-  std::int64_t const high = is_integer ? std::max(b.codes.high - 1, a.codes.low) : b.codes.high;
-  EnclosureWriter writer(call.call, call.result());
-  writer.put_all({{std::min(a.codes.low, high), high, true, a.codes.nan || b.codes.nan}, 0});
+  Element const element = call.result().tensor.element();
+  if (!is_finite_interval(a, b, element))
+    return call.all_implementation_defined("an end of the interval of uniform numbers may be infinite or NaN");
+  if (a.codes.high >= b.codes.low || a.codes.high > order_before(b.codes.low, element))
+    return call.all_implementation_defined("a is not less than b: the text says that the behavior is undefined");
+  bool const from_zero = !element.is_integral() && element.floating->is_zero(code_in(element, a.codes.low));
+  std::int64_t const low = from_zero && element.floating->has_negative_zero() ? -1 : a.codes.low;
+  CodeSet const set{low, order_before(b.codes.high, element)};
+  writer.put_all({element.is_integral() ? set : flushed(call, set, *element.floating), 0});
   writer.finish();
 }
 
