@@ -1,5 +1,6 @@
 #include "semantics/kernels/body.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "semantics/kernels/elementwise_convert.hpp"
@@ -38,56 +39,76 @@ Block const* source_block(CompiledBlock const& body) {
   return block->arguments.size() == body.arguments.size() ? block : nullptr;
 }
 
-// The argument that a slot holds: itself, or converted by one of the instructions before the last. -1 if neither.
+// The argument that a slot holds; -1 if none.
 int argument_behind(CompiledBlock const& body, std::uint32_t slot) {
-  for (std::size_t i = 0; i + 1 < body.instructions.size(); ++i) {
-    auto const& instruction = body.instructions[i];
-    if (instruction.results.size() == 1 && instruction.results[0] == slot && instruction.operands.size() == 1)
-      slot = instruction.operands[0];
-  }
-  for (std::size_t i = 0; i < body.arguments.size(); ++i)
-    if (body.arguments[i] == slot) return static_cast<int>(i);
-  return -1;
+  auto const found = std::ranges::find(body.arguments, slot);
+  return found == body.arguments.end() ? -1 : static_cast<int>(found - body.arguments.begin());
 }
 
-// The last instruction of a body that takes two operands and returns their result, all others being `convert`s.
-Instruction const* binary_body(CompiledBlock const& body, std::size_t converts) {
-  if (!source_block(body) || body.results.size() != 1 || body.instructions.empty()) return nullptr;
-  if (body.instructions.size() > converts + 1) return nullptr;
-  for (std::size_t i = 0; i + 1 < body.instructions.size(); ++i)
-    if (body.instructions[i].op->name != "stablehlo.convert") return nullptr;
-  auto const& last = body.instructions.back();
-  if (last.operands.size() != 2 || last.results.size() != 1 || last.results[0] != body.results[0]) return nullptr;
-  return &last;
+// The only instruction of a body, if it takes two operands and gives what the body returns.
+Instruction const* binary_body(CompiledBlock const& body) {
+  if (!source_block(body) || body.results.size() != 1 || body.instructions.size() != 1) return nullptr;
+  auto const& only = body.instructions[0];
+  bool const returned = only.results.size() == 1 && only.results[0] == body.results[0];
+  return only.operands.size() == 2 && returned ? &only : nullptr;
 }
 
-}  // namespace
+Instruction const* instruction_of(CompiledBlock const& body, std::uint32_t slot) {
+  for (auto const& instruction : body.instructions)
+    if (instruction.results.size() == 1 && instruction.results[0] == slot) return &instruction;
+  return nullptr;
+}
 
-std::optional<CombinerBody> combiner_body(CompiledBlock const& body) {
-  // A convert of the accumulator would round at every step; only that of the value can be done beforehand.
-  auto const* last = body.arguments.size() == 2 ? binary_body(body, 1) : nullptr;
-  if (!last) return std::nullopt;
+// Of result `k`, made of accumulator `k` and value `k`. `instructions`: adds those that it needs.
+std::optional<CombinerBody> own_combiner(CompiledBlock const& body, std::size_t k, std::size_t& instructions) {
+  auto const* last = instruction_of(body, body.results[k]);
+  if (!last || last->operands.size() != 2) return std::nullopt;
   auto const combiner = combiner_named(last->op->name);
-  if (!combiner) return std::nullopt;
-  int const x = argument_behind(body, last->operands[0]), y = argument_behind(body, last->operands[1]);
-  if (x < 0 || y < 0 || x == y) return std::nullopt;
+  std::uint32_t const accumulator = body.arguments[k], value = body.arguments[body.results.size() + k];
+  bool const first = last->operands[0] == accumulator;
+  if (!combiner || (!first && last->operands[1] != accumulator)) return std::nullopt;
+  // A convert of the accumulator would round at every step; only that of the value can be done beforehand.
+  auto const other = last->operands[first ? 1 : 0];
+  auto const* convert = other == value ? nullptr : instruction_of(body, other);
+  if (other != value &&
+      (!convert || convert->op->name != "stablehlo.convert" || convert->operands != std::vector<std::uint32_t>{value}))
+    return std::nullopt;
+  instructions += convert ? 2 : 1;
   auto const* block = source_block(body);
   CombinerBody found{*combiner, {}, {}};
-  Element accumulator;
-  if (!scalar_element(last->op->results[0]->type, found.element) ||
-      !scalar_element(block->arguments[0]->type, accumulator) ||
-      !scalar_element(block->arguments[1]->type, found.argument))
+  Element kept;
+  if (!scalar_element(last->op->results[0]->type, found.element) || !scalar_element(block->arguments[k]->type, kept) ||
+      !scalar_element(block->arguments[body.results.size() + k]->type, found.argument))
     return std::nullopt;
-  bool const converts = body.instructions.size() == 2;
-  if (converts && body.instructions[0].operands != std::vector<std::uint32_t>{body.arguments[1]}) return std::nullopt;
-  if (!same_element(accumulator, found.element)) return std::nullopt;
-  if (!converts && !same_element(found.argument, found.element)) return std::nullopt;
+  if (!same_element(kept, found.element) || (!convert && !same_element(found.argument, found.element)))
+    return std::nullopt;
   if (found.argument.is(Element::Kind::quantized) || !combines(*combiner, found.element)) return std::nullopt;
   return found;
 }
 
+}  // namespace
+
+std::vector<CombinerBody> combiner_bodies(CompiledBlock const& body) {
+  std::size_t const n = body.results.size();
+  if (!source_block(body) || n == 0 || body.arguments.size() != 2 * n || body.instructions.size() > 2 * n) return {};
+  std::vector<CombinerBody> all;
+  std::size_t instructions = 0;
+  for (std::size_t k = 0; k < n; ++k) {
+    auto const one = own_combiner(body, k, instructions);
+    if (!one) return {};
+    all.push_back(*one);
+  }
+  if (instructions != body.instructions.size()) return {};
+  return all;
+}
+
+std::optional<CombinerBody> combiner_body(CompiledBlock const& body) {
+  auto const all = combiner_bodies(body);
+  return all.size() == 1 ? std::optional(all[0]) : std::nullopt;
+}
+
 std::optional<OrderKeys> order_keys(CompiledBlock const& body) {
-  auto const* last = binary_body(body, 0);
+  auto const* last = binary_body(body);
   if (!last || last->op->name != "stablehlo.compare") return std::nullopt;
   int const x = argument_behind(body, last->operands[0]), y = argument_behind(body, last->operands[1]);
   if (x < 0 || y < 0 || (x ^ 1) != y) return std::nullopt;

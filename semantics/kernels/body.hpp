@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "semantics/runtime/call.hpp"
 
@@ -22,6 +23,9 @@ struct CombinerBody {
 
 // Nothing if the body is anything else, or has quantized elements (whose every step rounds).
 std::optional<CombinerBody> combiner_body(CompiledBlock const& body);
+// Of a body of several accumulators and as many values that combines each accumulator with its own value alone: one for
+// each. Empty if the body is anything else.
+std::vector<CombinerBody> combiner_bodies(CompiledBlock const& body);
 
 enum class Relation : std::uint8_t { less, less_equal, greater, greater_equal };
 

@@ -26,36 +26,55 @@ std::vector<Scalar> applied(Walk& walk, CompiledBlock const& region, std::span<S
 
 namespace {
 
-// Whether a body returns the sum of its two arguments, in the type of the first: floats or complex numbers. The second
-// one may be converted to it.
-bool is_sum(CompiledBlock const& body) {
-  if (body.arguments.size() != 2 || body.results.size() != 1 || body.instructions.empty() ||
-      body.instructions.size() > 2)
-    return false;
-  Instruction const& last = body.instructions.back();
-  if (last.op->name != "stablehlo.add" || last.results[0] != body.results[0]) return false;
-  std::uint32_t second = body.arguments[1];
-  if (body.instructions.size() == 2) {
-    Instruction const& first = body.instructions.front();
-    if (first.op->name != "stablehlo.convert" || first.operands[0] != second) return false;
-    second = first.results[0];
-  }
-  bool const of_both = (last.operands[0] == body.arguments[0] && last.operands[1] == second) ||
-                       (last.operands[1] == body.arguments[0] && last.operands[0] == second);
-  if (!of_both) return false;
-  Element const element = argument_element(body, 0);
-  bool const is_float = assay::is_float(element);
-  return is_float && element == element_of_type(last.op->results[0]->type) &&
-         !argument_element(body, 1).is(Element::Kind::quantized);
+Instruction const* instruction_of(CompiledBlock const& body, std::uint32_t slot) {
+  for (auto const& instruction : body.instructions)
+    if (instruction.results.size() == 1 && instruction.results[0] == slot) return &instruction;
+  return nullptr;
 }
 
-Scalar exact_sum(Scalar const& init, std::vector<std::vector<Scalar>> const& list, Element const& argument) {
+// What makes result `k` of accumulator `k` and value `k`, which may be converted first; nullptr if anything else does.
+Instruction const* own_op(CompiledBlock const& body, std::size_t k, std::size_t& instructions) {
+  static constexpr std::string_view kOps[] = {"stablehlo.add",     "stablehlo.multiply", "stablehlo.maximum",
+                                              "stablehlo.minimum", "stablehlo.and",      "stablehlo.or"};
+  auto const* op = instruction_of(body, body.results[k]);
+  if (!op || op->operands.size() != 2 || std::ranges::find(kOps, op->op->name) == std::end(kOps)) return nullptr;
+  std::uint32_t const kept = body.arguments[k], value = body.arguments[body.results.size() + k];
+  if (op->operands[0] != kept && op->operands[1] != kept) return nullptr;
+  std::uint32_t const other = op->operands[op->operands[0] == kept ? 1 : 0];
+  ++instructions;
+  if (other != value) {
+    auto const* convert = instruction_of(body, other);
+    if (!convert || convert->op->name != "stablehlo.convert" || convert->operands[0] != value) return nullptr;
+    ++instructions;
+  }
+  if (!(argument_element(body, k) == element_of_type(op->op->results[0]->type))) return nullptr;
+  return argument_element(body, body.results.size() + k).is(Element::Kind::quantized) ? nullptr : op;
+}
+
+// Of each result, if every one is made of its own two arguments alone: whether it is their sum, of floats or complex
+// numbers, in the type of the first. Empty if the body is anything else.
+std::vector<bool> own_sums(CompiledBlock const& body) {
+  std::size_t const n = body.results.size();
+  if (n == 0 || body.arguments.size() != 2 * n) return {};
+  std::vector<bool> sums;
+  std::size_t instructions = 0;
+  for (std::size_t k = 0; k < n; ++k) {
+    auto const* op = own_op(body, k, instructions);
+    if (!op) return {};
+    sums.push_back(op->op->name == "stablehlo.add" && assay::is_float(argument_element(body, k)));
+  }
+  return instructions == body.instructions.size() ? sums : std::vector<bool>();
+}
+
+// Of component `k` of the items.
+Scalar exact_sum(Scalar const& init, std::vector<std::vector<Scalar>> const& list, std::size_t k,
+                 Element const& argument) {
   if (list.empty()) return init;
   bool const complex = init.element.is(Element::Kind::complex);
   Total parts[2];
   for (int part = 0; part < (complex ? 2 : 1); ++part) parts[part].add(init.number(part));
   for (auto const& item : list) {
-    Scalar const term = converted(converted(item.at(0), argument), init.element);
+    Scalar const term = converted(converted(item.at(k), argument), init.element);
     for (int part = 0; part < (complex ? 2 : 1); ++part) parts[part].add(term.number(part));
   }
   return float_scalar(init.element, parts[0].result(), complex ? parts[1].result() : Number::zero(false));
@@ -66,14 +85,19 @@ Scalar exact_sum(Scalar const& init, std::vector<std::vector<Scalar>> const& lis
 std::vector<Scalar> folded(Walk& walk, CompiledBlock const& body, std::vector<Scalar> init,
                            std::vector<std::vector<Scalar>> const& list) {
   for (std::size_t i = 0; i < init.size(); ++i) init[i] = converted(init[i], argument_element(body, i));
-  if (init.size() == 1 && is_sum(body)) return {exact_sum(init[0], list, argument_element(body, 1))};
+  auto const sums = own_sums(body);
+  std::vector<Scalar> const start = init;
+  bool const only_sums = !sums.empty() && std::ranges::find(sums, false) == sums.end();
   for (auto const& item : list) {
+    if (only_sums) break;
     std::vector<Scalar> arguments = init;
     arguments.insert(arguments.end(), item.begin(), item.end());
     auto results = applied(walk, body, arguments);
     if (results.size() != init.size()) throw NotDerived("a body returns another number of values");
     init = std::move(results);
   }
+  for (std::size_t k = 0; k < sums.size(); ++k)
+    if (sums[k]) init[k] = exact_sum(start[k], list, k, argument_element(body, start.size() + k));
   return init;
 }
 

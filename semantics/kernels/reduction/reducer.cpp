@@ -21,16 +21,19 @@ Reducer::Reducer(Call& call) : call_(call), body_(call.region("body")) {
     if (call.recorder()) {  // the first input tells of all
       inits_.push_back(inits[0]);
       inputs_.push_back(inputs[0]);
-      fold_.emplace(call, Combiner::add, term_element());
+      folds_.emplace_back(call, Combiner::add, term_element());
       return;
     }
     inits_.push_back(converted(call, inits[i], argument_element(call, body_, i)));
     inputs_.push_back(converted(call, inputs[i], argument_element(call, body_, n + i)));
   }
-  auto const combined = n == 1 ? combiner_body(body_) : std::nullopt;
-  if (!combined || !same_element(combined->element, call.result_element())) return;
-  inputs_[0] = converted(call, inputs_[0], combined->element);
-  fold_.emplace(call, combined->combiner, combined->element);
+  auto const combined = combiner_bodies(body_);
+  for (std::size_t i = 0; i < combined.size(); ++i)
+    if (!same_element(combined[i].element, call.result_element(i))) return;
+  for (std::size_t i = 0; i < combined.size(); ++i) {
+    inputs_[i] = converted(call, inputs_[i], combined[i].element);
+    folds_.emplace_back(call, combined[i].combiner, combined[i].element);
+  }
 }
 
 void Reducer::permute(std::span<std::int64_t const> axes) {
@@ -39,7 +42,7 @@ void Reducer::permute(std::span<std::int64_t const> axes) {
 
 void Reducer::make_results(Shape const& shape) {
   for (std::size_t i = 0; i < count(); ++i) results_.push_back(movement::make_result(call_, shape, i));
-  if (fold_) return;
+  if (!folds_.empty()) return;
   for (std::size_t i = 0; i < count(); ++i) {
     values_.emplace_back(inputs_[i]);
     start_.emplace_back(inits_[i]);

@@ -1,7 +1,7 @@
 // What reduce and reduce_window share: inputs of one shape, as many init values, and a body (accumulators, values).
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "semantics/kernels/reduction/fold.hpp"
 
@@ -14,7 +14,9 @@ public:
 
   Shape const& shape() const { return inputs_[0].shape(); }
   std::size_t count() const { return inputs_.size(); }
-  std::optional<Fold> const& fold() const { return fold_; }  // of the single input, if the body is one combiner
+  // One for each input, if the body combines each accumulator with its own value alone; else none. In the call of a
+  // recorder one for all: the first input tells of them.
+  std::vector<Fold> const& folds() const { return folds_; }
   Tensor const& init(std::size_t index) const { return inits_[index]; }
   // In the type of the body's arguments.
   Tensor const& input(std::size_t index) const { return inputs_[index]; }
@@ -33,7 +35,7 @@ private:
   Call& call_;
   CompiledBlock const& body_;
   std::vector<Tensor> inputs_, inits_, results_;
-  std::optional<Fold> fold_;
+  std::vector<Fold> folds_;
   std::vector<Scalars> values_;
   std::vector<RuntimeValue> start_, arguments_;
 };

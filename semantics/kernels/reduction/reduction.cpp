@@ -24,11 +24,13 @@ void reduce(Call& call) {
   reducer.permute(concatenated(kept, reduced));
   reducer.make_results(result_shape);
   std::int64_t const cells = reducer.result(0).count();
-  if (auto const& fold = reducer.fold()) {
-    std::size_t const bytes = fold->element().bytes(), row = bytes * static_cast<std::size_t>(length);
-    for (std::size_t cell = 0; cell < static_cast<std::size_t>(cells); ++cell)
-      (*fold)(reducer.init(0).data(), reducer.input(0).data() + cell * row, length,
-              reducer.result(0).data() + cell * bytes);
+  if (auto const& folds = reducer.folds(); !folds.empty()) {
+    for (std::size_t i = 0; i < folds.size(); ++i) {
+      std::size_t const bytes = folds[i].element().bytes(), row = bytes * static_cast<std::size_t>(length);
+      for (std::size_t cell = 0; cell < static_cast<std::size_t>(cells); ++cell)
+        folds[i](reducer.init(i).data(), reducer.input(i).data() + cell * row, length,
+                 reducer.result(i).data() + cell * bytes);
+    }
   } else {
     for (std::int64_t cell = 0; cell < cells; ++cell) {
       reducer.begin();

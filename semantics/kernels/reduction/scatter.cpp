@@ -173,6 +173,7 @@ void scatter(Call& call) {
                       "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "scatter_indices"},
                      whole);
   require_update_shape(call, map, whole, slices);
+  map.require_promised_order(call, {});
 
   auto const& body = call.region("update_computation");
   if (body.arguments.size() != 2 * inputs.size())
@@ -187,7 +188,9 @@ void scatter(Call& call) {
   }
 
   Runs runs(map, whole, slices);
-  auto const combiner = combiner_body(body);
+  auto const combiners = combiner_bodies(body);
+  bool combined = !combiners.empty();
+  for (std::size_t k = 0; combined && k < results.size(); ++k) combined = combiners[k].element == results[k].element();
   if (call.recorder()) {
     for (std::size_t k = 0; k < results.size(); ++k)
       combine(call, runs, {Combiner::add, term_element(), term_element()}, results[k], updates[k]);
@@ -195,8 +198,9 @@ void scatter(Call& call) {
     runs.for_each([&](Run const& run) {
       for (std::size_t k = 0; k < results.size(); ++k) assign(run, results[k], updates[k]);
     });
-  } else if (combiner && combiner->element == results[0].element()) {
-    combine(call, runs, *combiner, results[0], converted(call, updates[0], combiner->element));
+  } else if (combined) {
+    for (std::size_t k = 0; k < results.size(); ++k)
+      combine(call, runs, combiners[k], results[k], converted(call, updates[k], combiners[k].element));
   } else {
     std::vector<Scalars> const elements(updates.begin(), updates.end());
     runs.for_each([&](Run const& run) { compute(call, body, run, results, elements); });

@@ -5,6 +5,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
+#include "semantics/kernels/reduction/column_sort.hpp"
 #include "semantics/kernels/reduction/reduction.hpp"
 #include "semantics/kernels/strided.hpp"
 
@@ -42,12 +43,15 @@ public:
       return;
     }
     keys_.reset();
+    columns_ = ColumnPredicate::of(call, comparator_, inputs);
+    count_ = inputs[0].count();
     arguments_.resize(2 * inputs.size());
     for (auto const& input : inputs) elements_.emplace_back(input);
   }
 
   std::vector<std::int64_t> const& order(std::int64_t first, std::int64_t length) {
     order_.resize(static_cast<std::size_t>(length));
+    if (columns_ && length > 1 && order_by_columns(first, length)) return order_;
     std::iota(order_.begin(), order_.end(), 0);
     if (keys_) {
       values_.resize(order_.size());
@@ -64,6 +68,25 @@ public:
   }
 
 private:
+  // Of many slices at once, this one and those that follow.
+  bool order_by_columns(std::int64_t first, std::int64_t length) {
+    constexpr std::int64_t kTogether = std::int64_t{1} << 18;
+    if (first >= group_end_) {
+      group_ = first;
+      group_end_ = std::min(count_, first + std::max<std::int64_t>(kTogether / length, 1) * length);
+      auto const memory = call_.hold({group_end_ - group_, 2 * sizeof(std::int64_t)});
+      orders_.resize(static_cast<std::size_t>(group_end_ - group_));
+      std::iota(orders_.begin(), orders_.end(), group_);
+      if (!sort_by_columns(*columns_, orders_, static_cast<std::size_t>(length))) {
+        columns_.reset();
+        return false;
+      }
+    }
+    for (std::int64_t k = 0; k < length; ++k)
+      order_[static_cast<std::size_t>(k)] = orders_[static_cast<std::size_t>(first - group_ + k)] - first;
+    return true;
+  }
+
   bool less(std::int64_t x, std::int64_t y) {
     for (std::size_t n = 0; n < elements_.size(); ++n) {
       arguments_[2 * n] = elements_[n][x];
@@ -79,6 +102,9 @@ private:
   std::vector<Scalars> elements_;
   std::vector<RuntimeValue> arguments_;
   std::vector<std::int64_t> order_, scratch_, values_;
+  std::optional<ColumnPredicate> columns_;
+  std::int64_t count_ = 0, group_ = 0, group_end_ = 0;  // those whose order is in orders_
+  std::vector<std::int64_t> orders_;
 };
 
 template <std::size_t Bytes>

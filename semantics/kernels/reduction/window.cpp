@@ -39,6 +39,26 @@ auto gather_of(std::size_t bytes) {
   return bytes == 1 ? gather<1> : bytes == 2 ? gather<2> : bytes == 4 ? gather<4> : bytes == 8 ? gather<8> : gather<16>;
 }
 
+// Each window of each input. `offsets` has room for those of a window.
+void fold_windows(Call& call, Reducer& reducer, Shape const& windows, WindowWalk const& walk, Odometer& at,
+                  std::int64_t* offsets) {
+  auto const& folds = reducer.folds();
+  std::vector<Tensor> values, paddings;
+  for (std::size_t i = 0; i < folds.size(); ++i) {
+    values.push_back(call.make(folds[i].element(), windows));
+    paddings.push_back(converted(call, reducer.init(i), folds[i].element()));
+  }
+  std::int64_t const length = element_count(windows);
+  for (std::size_t cell = 0; at; at.next(), ++cell) {
+    walk.offsets(at.index(), offsets);
+    for (std::size_t i = 0; i < folds.size(); ++i) {
+      std::size_t const bytes = folds[i].element().bytes();
+      gather_of(bytes)(reducer.input(i).data(), offsets, length, paddings[i].data(), values[i].data());
+      folds[i](paddings[i].data(), values[i].data(), length, reducer.result(i).data() + cell * bytes);
+    }
+  }
+}
+
 }  // namespace
 
 void reduce_window(Call& call) {
@@ -57,16 +77,8 @@ void reduce_window(Call& call) {
     WindowWalk const walk(axes, strides);
     Odometer at(result.shape(), {});
     call.spend({result.count(), length + static_cast<std::int64_t>(windows.size())});
-    if (auto const& fold = reducer.fold()) {
-      std::size_t const bytes = fold->element().bytes();
-      auto const collect = gather_of(bytes);
-      Tensor values = call.make(fold->element(), windows);
-      Tensor const padding = converted(call, reducer.init(0), fold->element());
-      for (std::byte* out = result.data(); at; at.next(), out += bytes) {
-        walk.offsets(at.index(), offsets);
-        collect(reducer.input(0).data(), offsets, length, padding.data(), values.data());
-        (*fold)(padding.data(), values.data(), length, out);
-      }
+    if (auto const& folds = reducer.folds(); !folds.empty()) {
+      fold_windows(call, reducer, windows, walk, at, offsets);
     } else {
       for (std::int64_t cell = 0; at; at.next(), ++cell) {
         walk.offsets(at.index(), offsets);
@@ -157,6 +169,8 @@ void select_and_scatter(Call& call) {
   for (std::int64_t i = 0; at; at.next(), ++i) {
     walk.offsets(at.index(), locations_of(locations));
     locations_of(cells)[i] = selector.select(locations_of(locations), locations.count());
+    if (locations_of(cells)[i] < 0)
+      call.leave_undefined("a window lies in the padding: what happens then is unspecified (#731)");
   }
 
   Tensor result = movement::make_result(call, operand.shape());

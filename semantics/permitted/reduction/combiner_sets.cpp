@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oracle/sets/drift.hpp"
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
@@ -35,6 +36,8 @@ namespace {
 // An init value may be there any number of times, and only one that changes nothing leaves the result as it is.
 constexpr auto kInitCounts =
     "init_value is not the identity of the reduction: implementations may insert it any number of times";
+constexpr auto kMayExceed =
+    "a sum or product beyond the greatest number of a format without infinity: the specification does not say what it is";
 
 }  // namespace
 
@@ -60,6 +63,8 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   if (terms.empty())
     return known_init ? ElementSet{init.value_or(CodeSet::point(0)), 0} : call_.implementation_defined(kInitCounts);
   if (terms.size() == 1 && !init) return {terms[0], 0};
+  if (may_leave_format(terms, init)) return call_.implementation_defined(kMayExceed);
+  if (auto const exact = one_by_one(terms)) return *exact;
   bool const in_place = order_ == Order::in_place && !call_.profile.any_order;
   bool const trees =
       affords_trees(call_.result().tensor.count(), terms.size()) && (in_place || (terms.size() <= 2 && known_init));
@@ -67,6 +72,36 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   if (trees && !call_.profile.flush && is_same(accumulator_for(call_.profile, format), format))
     return {tree_hull(BinaryFunction::multiply, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
   return known_init ? product_in_any_order(terms) : call_.implementation_defined(kInitCounts);
+}
+
+bool CombinerSets::may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const {
+  FloatFormat const& format = *body_.element.floating;
+  if (format.has_infinity()) return false;
+  bool const adds = body_.combiner == Combiner::add;
+  long double all = adds ? 0 : 1;
+  auto const put = [&](CodeSet const& term) {
+    if (!term.number) return;  // NaN stays NaN
+    auto const magnitude = greatest_magnitude({term.low, term.high, true, false}, format);
+    all = adds ? all + magnitude : all * std::max(magnitude, 1.0L);
+  };
+  for (auto const& term : terms) put(term);
+  if (init) put(*init);
+  return may_exceed(format, all, terms.size() + 1);
+}
+
+// Sums and products of few terms whose order alone is open.
+std::optional<ElementSet> CombinerSets::one_by_one(std::vector<CodeSet> const& terms) const {
+  FloatFormat const& format = *body_.element.floating;
+  if (order_ != Order::one_by_one || call_.profile.any_order || call_.profile.flush ||
+      !is_same(accumulator_for(call_.profile, format), format))
+    return std::nullopt;
+  bool const adds = body_.combiner == Combiner::add;
+  double const results = static_cast<double>(std::max<std::int64_t>(call_.result().tensor.count(), 1));
+  auto const steps = static_cast<std::size_t>(std::clamp(kMostTreeSteps / 10 / results, 64.0, 65536.0));
+  auto hull = fold_hull(adds ? BinaryFunction::add : BinaryFunction::multiply, terms, format, steps);
+  if (!hull) return std::nullopt;
+  if (adds) hull->include(any_order_sum(terms, format, format, {}));
+  return ElementSet{*hull, 0};
 }
 
 // As long as no partial product leaves the normal numbers, each of n roundings changes it by a factor between 1 - u and
@@ -107,7 +142,11 @@ ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<Co
   if (trees) set = {tree_hull(BinaryFunction::add, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
   if (trees && !call_.profile.any_order && !call_.profile.flush && is_same(accumulator, format)) return set;
   if (!known_init) return call_.implementation_defined(kInitCounts);
-  auto const bound = any_order_sum(terms, format, format, {nullptr, &accumulator, call_.profile.flush});
+  auto bound = any_order_sum(terms, format, format, {nullptr, &accumulator, call_.profile.flush});
+  // Many terms of few digits.
+  if (is_same(accumulator, format) && std::ldexp(static_cast<double>(terms.size()), 4 - format.precision()) > 1)
+    if (auto const drift = drift_hull(terms, format, call_.profile.any_order, call_.profile.flush))
+      bound = {std::max(bound.low, drift->low), std::min(bound.high, drift->high)};
   if (trees)
     set.codes.include(bound);
   else

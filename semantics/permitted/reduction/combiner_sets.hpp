@@ -13,6 +13,7 @@ public:
   enum class Order : std::uint8_t {
     in_place,  // any tree over the terms as they stand, with the init value anywhere among them
     any,       // any tree over any permutation of the terms
+    one_by_one,  // the first term, combined with the others one after the other, in any order
   };
 
   // `init`: null if there is none, or if each combination has its own among the operands. `input`: of the terms.
@@ -27,7 +28,10 @@ private:
   ElementSet set(Combination const& terms, int part) const;
   ElementSet floats(std::vector<CodeSet>& terms, std::optional<CodeSet> init) const;
   ElementSet sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const;
+  std::optional<ElementSet> one_by_one(std::vector<CodeSet> const& terms) const;
   ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
+  // Of formats without infinity.
+  bool may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
   ElementSet extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
   bool is_identity(CodeSet const& init) const;  // of add or multiply
   ElementSet integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const;

@@ -27,6 +27,18 @@ bool converts_once(CombinerBody const& body, Element const& input) {
   return once && input.kind == body.element.kind;
 }
 
+// Of inputs that are combined separately: terms of the first one are at the same places of the others.
+CombinationSets sets_of_each(std::vector<CombinerSets> const& inputs, Combination const& terms) {
+  CombinationSets all;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Combination own = terms;
+    for (auto& term : own.x) term.operand += i;
+    auto const sets = inputs[i](own);
+    all.insert(all.end(), sets.begin(), sets.end());
+  }
+  return all;
+}
+
 void enclose_reduction(SetCall& call) {
   auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
   if (!inputs || !inits || inputs->size == 0) return call.all_implementation_defined("there are no inputs");
@@ -34,11 +46,17 @@ void enclose_reduction(SetCall& call) {
   auto const role = [](std::string_view row) {
     return row == "inputs" ? TermRole::terms : row == "init_values" ? TermRole::none : TermRole::values;
   };
-  auto const combined = inputs->size == 1 ? combiner_body(body) : std::nullopt;
-  Element const input = call.operand(inputs->begin).tensor.element();
-  if (combined && same_element(combined->element, call.call.result_element()) && converts_once(*combined, input)) {
-    CombinerSets const sets(call, *combined, &call.operand(inits->begin), input);
-    return enclose_combinations(call, role, [&](Combination const& terms) { return sets(terms); });
+  auto const combined = combiner_bodies(body);
+  bool separate = !combined.empty();
+  for (std::size_t i = 0; separate && i < combined.size(); ++i)
+    separate = same_element(combined[i].element, call.call.result_element(i)) &&
+               converts_once(combined[i], call.operand(inputs->begin + i).tensor.element());
+  if (separate) {
+    std::vector<CombinerSets> all;
+    for (std::size_t i = 0; i < combined.size(); ++i)
+      all.emplace_back(call, combined[i], &call.operand(inits->begin + i),
+                       call.operand(inputs->begin + i).tensor.element());
+    return enclose_combinations(call, role, [&](Combination const& terms) { return sets_of_each(all, terms); });
   }
   Selection selection(call, body, inputs->begin, inits->begin, inputs->size);
   enclose_combinations(call, role, [&](Combination const& terms) { return selection.sets(terms); });

@@ -1,5 +1,5 @@
 // Implements semantics/permitted/set_rules.hpp: scatter.
-#include <optional>
+#include <vector>
 
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/reduction/combiner_sets.hpp"
@@ -40,22 +40,38 @@ CombinationSets any_body(SetCall& call, CompiledBlock const& body, Combination c
   return sets;
 }
 
+// Of inputs that are updated separately: what one of them tells of is at the same places of the others.
+CombinationSets sets_of_each(std::vector<CombinerSets> const& inputs, Combination const& terms) {
+  CombinationSets all;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    Combination own = terms;
+    own.init.operand = i;
+    for (auto& term : own.x) term.operand = inputs.size() + 1 + i;  // scatter_indices lie between
+    auto const sets = inputs[i](own);
+    all.insert(all.end(), sets.begin(), sets.end());
+  }
+  return all;
+}
+
 void enclose_scatter(SetCall& call) {
   CompiledBlock const& body = call.call.region("update_computation");
   std::size_t const n = call.result_count();
   auto const role = [](std::string_view row) { return row == "scatter_indices" ? TermRole::values : TermRole::terms; };
-  auto const combined = combiner_body(body);
-  Element const result = call.call.result_element();
+  auto const combined = combiner_bodies(body);
   bool const unique = call.call.truth("unique_indices");
   bool assigned = assigns(body);
   for (std::size_t i = 0; i < n; ++i)
     assigned = assigned && same_element(call.operand(n + 1 + i).tensor.element(), call.result(i).tensor.element());
   std::size_t parts = 0;
   for (std::size_t i = 0; i < n; ++i) parts += static_cast<std::size_t>(parts_of(call.result(i).tensor.element()));
-  std::optional<CombinerSets> sums;
-  if (combined && same_element(combined->element, result) && same_element(call.operand(0).tensor.element(), result) &&
-      same_element(call.operand(n + 1).tensor.element(), result))
-    sums.emplace(call, *combined, nullptr, result, CombinerSets::Order::any);
+  bool separate = !combined.empty();
+  for (std::size_t i = 0; separate && i < n; ++i)
+    for (auto const& element :
+         {call.call.result_element(i), call.operand(i).tensor.element(), call.operand(n + 1 + i).tensor.element()})
+      separate = separate && same_element(combined[i].element, element);
+  std::vector<CombinerSets> sums;
+  for (std::size_t i = 0; separate && i < n; ++i)
+    sums.emplace_back(call, combined[i], nullptr, combined[i].element, CombinerSets::Order::one_by_one);
 
   enclose_combinations(call, role, [&](Combination const& terms) -> CombinationSets {
     if (unique && terms.x.size() > 1)
@@ -71,7 +87,7 @@ void enclose_scatter(SetCall& call) {
         }
       return sets;
     }
-    return sums ? (*sums)(terms) : any_body(call, body, terms, parts);
+    return sums.empty() ? any_body(call, body, terms, parts) : sets_of_each(sums, terms);
   });
 }
 

@@ -1,0 +1,32 @@
+// What sums may give in any order of their terms, by the terms' signs and magnitudes: bounds that stay narrow for many
+// terms of few digits, where (1 + u)^n of oracle/sets/hull.hpp explodes (1,000 ones in bf16).
+//
+// Let u be 2^-p. An addition of x and y, rounded to nearest, errs by at most u |x + y|, and where both are numbers of the
+// format by at most the lesser magnitude. With H(q) = -q log2 q - (1 - q) log2 (1 - q) and c = u / H(u),
+// min(q, u) <= c H(q) for all q up to 1/2. So in the tree of magnitudes that errs upwards as far as it can, a node of
+// sum s and parts a, b errs by at most c (s log s - a log a - b log b), which telescopes: its result R has
+//     R <= T + c sum x_i log2(R / x_i),    T = sum x_i,
+// whatever the tree, and R - T bounds the error of every tree over terms of any signs. Positive terms alone lose at most
+//     T - S <= c / (1 - c log2 e) sum x_i log2(S / ((1 - u) x_i)),
+// and never fall below the greatest of them. Where partial results may also be of any wider format, which has all numbers
+// of this one, each precision p, p + 1 ... contributes its own c; formats so wide that n roundings matter little are
+// bounded together.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "oracle/sets/hull.hpp"
+
+namespace assay::inline oracle {
+
+// Sums of these terms in any order. Every partial result is rounded to the format; with `wider`, to it or to one that has
+// all of its numbers. Nothing if that is not known: terms may be infinite or NaN, or a partial result may overflow.
+std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat const& format, bool wider, bool flush);
+
+// The first term, to which the others are added (or by which it is multiplied) one after the other, in any order: exact.
+// Nothing if that takes more than so many steps, or if a partial result may be infinite or NaN.
+std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
+                                 std::size_t most_steps);
+
+}  // namespace assay::inline oracle
