@@ -38,10 +38,17 @@ LongResult::LongResult(Execution const& execution, std::size_t number, Shape sha
     store(tensor_, i, converted(nan, element, slice_of(element, tensor_.shape(), i)));
 }
 
-void LongResult::put(std::int64_t index, LongComplex const& value, LongReal const& scale) {
+bool is_negative(Execution const& execution, std::size_t operand, std::int64_t index, int part) {
+  Tensor const& tensor = execution.tensor(operand);
+  Scalar const scalar = scalar_at(tensor, index);
+  return !tensor.element().is(Element::Kind::quantized) && scalar.number(part).negative;
+}
+
+void LongResult::put(std::int64_t index, LongComplex const& value, LongReal const& scale, bool minus) {
   Element const& element = tensor_.element();
   Element const expressed = element.is(Element::Kind::quantized) ? Element::of(*element.floating) : element;
-  Scalar const scalar = float_scalar(expressed, value.real.number(scale), value.imag.number(scale));
+  Number const real = minus && value.real.sign() == 0 ? Number::zero(true) : value.real.number(scale);
+  Scalar const scalar = float_scalar(expressed, real, value.imag.number(scale));
   store(tensor_, index, converted(scalar, element, slice_of(element, tensor_.shape(), index)));
 }
 

@@ -18,11 +18,15 @@ struct LongTensor {
   LongReal greatest;  // of their sizes
 };
 
+// Whether an element of an operand (part 1: its imaginary part) is less than zero, or -0.
+bool is_negative(Execution const& execution, std::size_t operand, std::int64_t index, int part = 0);
+
 // Results in the element type of the op's result, from numbers; by default NaN.
 class LongResult {
 public:
   LongResult(Execution const& execution, std::size_t number, Shape shape);
-  void put(std::int64_t index, LongComplex const& value, LongReal const& scale);
+  // `minus`: where the real part is exactly zero, it is -0.
+  void put(std::int64_t index, LongComplex const& value, LongReal const& scale, bool minus = false);
   RuntimeValue value() const { return tensor_; }
 
 private:

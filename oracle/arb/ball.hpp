@@ -59,6 +59,7 @@ void set(arb_ptr ball, Number const& number);
 Number to_number(long double value);  // exact
 long double to_long_double(arf_srcptr dyadic);
 inline long double to_long_double(Number const& number) {
+  if (number.kind == NumberKind::zero) return number.negative ? -0.0L : 0.0L;
   LongDyadic dyadic;
   set(dyadic, number);
   return to_long_double(dyadic);

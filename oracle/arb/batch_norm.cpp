@@ -19,7 +19,7 @@ struct Element {
   }
   void load(Number const& number) {
     set(value, number);
-    wide = number.kind == NumberKind::zero && number.negative ? -0.0L : to_long_double(value);
+    wide = to_long_double(number);
   }
   bool is_finite() const { return std::isfinite(wide); }
 };
@@ -52,6 +52,9 @@ public:
     if (!is_positive_ || !std::isfinite(wide) || !scale_.is_finite() || !offset_.is_finite())
       return rounded(scale_.wide * (wide / std::sqrt(wide_square_)) + offset_.wide, format_);
     arf_mul(arb_midref(static_cast<arb_ptr>(product_)), centered, scale_.value, kExact, ARF_RND_DOWN);
+    // Zeros have the signs that the steps give them.
+    if (arb_is_zero(product_) && offset_.wide == 0)
+      return rounded(scale_.wide * (wide / std::sqrt(wide_square_)) + offset_.wide, format_);
     for (slong const precision : kPrecisions) {
       if (precision != kPrecisions[0]) arb_sqrt(precise_root_, with_square(), precision);
       arb_div(result_, product_, precision == kPrecisions[0] ? root_ : precise_root_, precision);
@@ -148,7 +151,9 @@ void batch_norm_training(Normalization const& n, void const* operand, void const
       x.load(operand, i, format);
       arf_mul_ui(centered, x.value, count, kExact, ARF_RND_DOWN);
       arf_sub(centered, centered, sum, kExact, ARF_RND_DOWN);
-      put_code(output, i, format, normalized(centered, to_long_double(centered)));
+      // The mean of what is not -0 alone is no -0, and the sum begins with +0.
+      long double const zero = x.wide == 0 ? x.wide : 0;
+      put_code(output, i, format, normalized(centered, arf_is_zero(centered) ? zero : to_long_double(centered)));
     });
   }
 }

@@ -183,6 +183,11 @@ void fourier(Fourier kind, FloatFormat const& format, std::span<std::int64_t con
       for (std::size_t i = 0; i < layout.result; ++i) put_code(result, to + i, format, format.nan_code());
       continue;
     }
+    if (count == 1) {  // zeros keep their signs
+      for (std::size_t i = 0; i < layout.result; ++i)
+        put_code(result, to + i, format, i < layout.operand ? code_at(operand, from + i, format) : 0);
+      continue;
+    }
     while (!transformer || !transformer->transform(operand, from, result, to)) {
       spare = spare == 0 ? 112 : 2 * spare;
       transformer = std::make_unique<Transformer>(kind, format, sizes, span, bits + spare);

@@ -1,5 +1,6 @@
 #include "oracle/arb/triangular.hpp"
 
+#include <cmath>
 #include <vector>
 
 #include "oracle/arb/ball.hpp"
@@ -214,6 +215,11 @@ private:
       std::size_t const at = places_.x(i, column);
       if (acb_is_finite(x_[i])) {
         if (!put(s_.element, result, at, x_[i], forced)) return false;
+        if (s_.element.complex || !acb_is_zero(x_[i])) continue;
+        // Zeros have the signs that the steps give them; what cancels is +0.
+        if (plain.empty()) plain = plain_substitution(column);
+        bool const negative = plain[i].re == 0 && std::signbit(plain[i].re);
+        put(s_.element, result, at, 0, round(Number::zero(negative), *s_.element.format));
         continue;
       }
       if (plain.empty()) plain = plain_substitution(column);

@@ -29,7 +29,7 @@ public:
     LongResult result(execution_, 0, operand_.shape);
     for (std::int64_t i = 0; i < count_; ++i) {
       auto const f = feature(i);
-      put(result, i, x(i) - at(3, f), at(1, f), at(2, f), at(4, f) + epsilon_);
+      put(result, i, x(i) - at(3, f), at(1, f), at(2, f), at(4, f) + epsilon_, is_negative(execution_, 3, f));
     }
     return {result.value()};
   }
@@ -48,7 +48,7 @@ public:
       LongReal const variance = squares / n, scale = operand_.greatest;
       means.put(f, {mean, {}}, scale);
       vars.put(f, {variance, {}}, scale * scale);
-      for_each(f, [&](std::int64_t i) { put(output, i, x(i) - mean, at(1, f), at(2, f), variance + epsilon_); });
+      for_each(f, [&](std::int64_t i) { put(output, i, x(i) - mean, at(1, f), at(2, f), variance + epsilon_, false); });
     }
     return {output.value(), means.value(), vars.value()};
   }
@@ -103,12 +103,17 @@ private:
     return square.sign() > 0;
   }
 
-  // scale * centered / sqrt(square) + offset
-  static void put(LongResult& result, std::int64_t i, LongReal const& centered, LongReal const& scale,
-                  LongReal const& offset, LongReal const& square) {
+  // scale * centered / sqrt(square) + offset. `mean_is_minus`: the mean may be -0.
+  void put(LongResult& result, std::int64_t i, LongReal const& centered, LongReal const& scale, LongReal const& offset,
+           LongReal const& square, bool mean_is_minus) const {
     if (!has_root(square)) return;
     LongReal const product = scale * centered / square.root();
-    result.put(i, {product + offset, {}}, product.magnitude() + offset.magnitude());
+    // -0 is the sum of two of them, and the difference of -0 and +0.
+    bool const from_minus = x(i).sign() == 0 && is_negative(execution_, 0, i) && !mean_is_minus;
+    bool const factor = centered.sign() == 0 ? from_minus : centered.sign() < 0;
+    bool const minus = product.sign() == 0 && offset.sign() == 0 && is_negative(execution_, 2, feature(i)) &&
+                       factor != is_negative(execution_, 1, feature(i));
+    result.put(i, {product + offset, {}}, product.magnitude() + offset.magnitude(), minus);
   }
 
   Execution const& execution_;

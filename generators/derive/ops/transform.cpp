@@ -28,6 +28,7 @@ public:
     shape.insert(shape.end(), out.begin(), out.end());
     LongResult result(execution_, 0, shape);
     std::int64_t const inputs = element_count(in), outputs = element_count(out);
+    if (element_count(lengths_) == 1) return unchanged(result);
     if (inputs * outputs > kMostTerms) throw NotDerived("too many terms to compute them with so many bits");
     for (std::int64_t batch = 0; batch < element_count(batches_); ++batch) {
       if (!is_finite(batch * inputs, inputs)) continue;  // NaN throughout
@@ -43,6 +44,17 @@ public:
   }
 
 private:
+  // Of one element: itself, where zeros keep their signs.
+  RuntimeValue unchanged(LongResult& result) const {
+    if (!operand_.finite) throw NotDerived("an element that is not finite");
+    Tensor const& given = execution_.tensor(0);
+    Tensor copy = result.value().tensor;
+    for (std::int64_t i = 0; i < copy.count(); ++i)
+      for (int part = 0; part < parts_of(copy.element()); ++part)
+        copy.set(i, part < parts_of(given.element()) ? given.get(i, part) : 0, part);
+    return copy;
+  }
+
   static std::int64_t half(std::int64_t length) { return length == 0 ? 0 : length / 2 + 1; }
 
   // Only whole operands are known to be finite; else each block is looked at.

@@ -57,19 +57,24 @@ RuntimeValue solution(Execution const& execution) {
   bool const left = is_true(execution, "left_side"), lower = is_true(execution, "lower");
   bool const unit = is_true(execution, "unit_diagonal"), turned = transpose != "NO_TRANSPOSE";
   std::int64_t const n = a.shape.back(), rows = b.shape[b.shape.size() - 2], columns = b.shape.back();
+  bool const complex = execution.tensor(1).element().is(Element::Kind::complex);
   LongResult result(execution, 0, b.shape);
   std::int64_t const batches =
       rows * columns == 0 ? 0 : static_cast<std::int64_t>(b.elements.size()) / (rows * columns);
   for (std::int64_t batch = 0; batch < batches; ++batch) {
     // m[i, k] of m y = c, one column of unknowns y at a time: those of x, or of its rows.
-    auto const m = [&](std::int64_t i, std::int64_t k) {
+    auto const m_place = [&](std::int64_t i, std::int64_t k) {
       bool const swapped = turned != !left;
-      auto const& element = a.elements[static_cast<std::size_t>(batch * n * n + (swapped ? k * n + i : i * n + k))];
+      return batch * n * n + (swapped ? k * n + i : i * n + k);
+    };
+    auto const m = [&](std::int64_t i, std::int64_t k) {
+      auto const& element = a.elements[static_cast<std::size_t>(m_place(i, k))];
       return transpose == "ADJOINT" ? element.conjugate() : element;
     };
     bool const downwards = lower == (turned == !left);
     for (std::int64_t other = 0; other < (left ? columns : rows); ++other) {
       std::vector<LongComplex> y(static_cast<std::size_t>(n));
+      std::vector<bool> minus(static_cast<std::size_t>(n));  // those of y below zero, and -0
       auto const place = [&](std::int64_t i) {
         return batch * rows * columns + (left ? i * columns + other : other * columns + i);
       };
@@ -77,16 +82,22 @@ RuntimeValue solution(Execution const& execution) {
         std::int64_t const i = downwards ? step : n - 1 - step;
         LongComplex rest = b.elements[static_cast<std::size_t>(place(i))];
         LongReal scale = rest.size();
+        bool zero_is_minus = rest.real.sign() == 0 && is_negative(execution, 1, place(i));
         for (std::int64_t before = 0; before < step; ++before) {
           std::int64_t const k = downwards ? before : n - 1 - before;
           LongComplex const term = m(i, k) * y[static_cast<std::size_t>(k)];
+          zero_is_minus = zero_is_minus && term.real.sign() == 0 &&
+                          is_negative(execution, 0, m_place(i, k)) == minus[static_cast<std::size_t>(k)];
           rest = rest - term;
           scale = scale + term.size();
         }
         if (!unit && m(i, i).size().sign() == 0) throw NotDerived("a zero in the diagonal");
         auto& own = y[static_cast<std::size_t>(i)];
         own = unit ? rest : rest / m(i, i);
-        result.put(place(i), own, unit ? scale : scale / m(i, i).size());
+        bool const turns = !unit && is_negative(execution, 0, m_place(i, i));
+        bool const is_minus = own.real.sign() == 0 ? zero_is_minus != turns : own.real.sign() < 0;
+        minus[static_cast<std::size_t>(i)] = is_minus;
+        result.put(place(i), own, unit ? scale : scale / m(i, i).size(), is_minus && !complex);
       }
     }
   }
