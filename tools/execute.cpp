@@ -132,7 +132,7 @@ private:
   }
 
   std::vector<RuntimeValue> get_arguments(CompiledFunction const& entry, RunState& state) {
-    auto const wanted = arguments_of(entry);
+    auto const parameters = argument_types(entry), wanted = tensors_of(parameters);
     if (!options_.arguments.empty() + !options_.inputs.empty() + options_.random_inputs > 1)
       stop("run: --args, --input and --random-inputs exclude each other");
     Process process(state);
@@ -150,10 +150,10 @@ private:
       stop(fmt::format("run: @{} takes {} argument{}, {} given (--input or --args)", entry.name, wanted.size(),
                        wanted.size() == 1 ? "" : "s", arguments.size()));
     for (std::size_t i = 0; i < wanted.size(); ++i)
-      if (!has_shape_of(arguments[i].tensor.shape(), wanted[i]->type))
+      if (!has_shape_of(arguments[i].tensor.shape(), wanted[i]))
         stop(fmt::format("run: argument {} of shape {} is not a {}", i, shape_text(arguments[i].tensor.shape()),
-                         to_string(wanted[i]->type)));
-    return arguments;
+                         to_string(wanted[i])));
+    return arguments_of_tensors(parameters, arguments);
   }
 
   ExitStatus conclude(CompiledFunction const& entry, RunState& state, RunResult const& result, std::size_t index,
@@ -172,21 +172,27 @@ private:
         write_out(permitted_text(
             value, type, profile_.name, options_.print_limit, state.implementation_defined,
             [this](Operation const& op) { return location_text(op); }, make));
-      if (options_.output.empty() || value.kind != RuntimeValue::Kind::tensor) continue;
-      std::error_code made;
-      std::filesystem::create_directories(options_.output, made);
-      auto const write = [&](std::string_view end, Tensor const& tensor) {
-        or_stop(write_npy(fmt::format("{}/{}output_{}{}.npy", options_.output, prefix, i, end), tensor), "run: ");
-      };
-      write("", value.tensor);
-      if (options_.permitted) {
-        auto const ends = permitted_tensors(value, make);
-        write(".lo", ends.low);
-        write(".hi", ends.high);
-        if (ends.flags) write(".flags", *ends.flags);
-      }
+      if (!options_.output.empty()) write_files(fmt::format("{}output_{}", prefix, i), value, make);
     }
     return ExitStatus::conforms;
+  }
+
+  // Members of tuples each have files of their own; tokens have none.
+  void write_files(std::string const& name, RuntimeValue const& value, TensorMaker const& make) {
+    for (std::size_t i = 0; i < value.members.size(); ++i)
+      write_files(fmt::format("{}_{}", name, i), value.members[i], make);
+    if (value.kind != RuntimeValue::Kind::tensor) return;
+    std::error_code made;
+    std::filesystem::create_directories(options_.output, made);
+    auto const write = [&](std::string_view end, Tensor const& tensor) {
+      or_stop(write_npy(fmt::format("{}/{}{}.npy", options_.output, name, end), tensor), "run: ");
+    };
+    write("", value.tensor);
+    if (!options_.permitted) return;
+    auto const ends = permitted_tensors(value, make);
+    write(".lo", ends.low);
+    write(".hi", ends.high);
+    if (ends.flags) write(".flags", *ends.flags);
   }
 
   ExitStatus report_error(CompiledFunction const& entry, ExecutionError const& error) {

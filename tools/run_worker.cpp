@@ -33,13 +33,13 @@ WorkerAnswer execute(PreparedProgram const& program, WorkerRequest const& reques
   Process process(state);
   auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *(*main)->op); };
   std::vector<std::string> files;
-  for (std::size_t i = 0; i < arguments_of(**main).size(); ++i)
-    files.push_back(fmt::format("{}/input_{}.npy", request.inputs, i));
+  auto const parameters = argument_types(**main), wanted = tensors_of(parameters);
+  for (std::size_t i = 0; i < wanted.size(); ++i) files.push_back(fmt::format("{}/input_{}.npy", request.inputs, i));
   std::vector<RuntimeValue> arguments;
   try {
-    auto read = read_arguments(files, arguments_of(**main), make);
+    auto read = read_arguments(files, wanted, make);
     if (!read) return {"unsupported", read.error()};
-    arguments = *std::move(read);
+    arguments = arguments_of_tensors(parameters, *read);
   } catch (ExecutionError const& problem) {
     return {"unsupported", problem.message};
   }

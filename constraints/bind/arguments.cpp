@@ -10,16 +10,49 @@ namespace assay::inline constraints {
 namespace {
 
 // The element type of a parameter that is a tensor.
-Result<Element> element_of_parameter(std::span<Value* const> wanted, std::size_t i, std::string_view verb) {
-  Type const type = wanted[i]->type;
+Result<Element> element_of_parameter(std::span<Type const> wanted, std::size_t i, std::string_view verb) {
+  Type const type = wanted[i];
   Element element;
   if (has_shape(type) && element_of(type->element, element)) return element;
   return Error{fmt::format("argument {} of type {} cannot be {}", i, to_string(type), verb)};
 }
 
+void add_tensors(Type type, std::vector<Type>& tensors) {
+  if (type->kind == TypeKind::tuple)
+    for (Type const member : type->members) add_tensors(member, tensors);
+  else if (type->kind != TypeKind::token)
+    tensors.push_back(type);
+}
+
+// Takes the tensors that it needs from the front.
+RuntimeValue assembled(Type type, std::span<RuntimeValue const>& tensors) {
+  if (type->kind == TypeKind::token) return RuntimeValue::token();
+  if (type->kind == TypeKind::tuple) {
+    std::vector<RuntimeValue> members;
+    for (Type const member : type->members) members.push_back(assembled(member, tensors));
+    return RuntimeValue::tuple(std::move(members));
+  }
+  RuntimeValue const first = tensors.front();
+  tensors = tensors.subspan(1);
+  return first;
+}
+
 }  // namespace
 
-Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files, std::span<Value* const> wanted,
+std::vector<Type> tensors_of(std::span<Type const> parameters) {
+  std::vector<Type> tensors;
+  for (Type const type : parameters) add_tensors(type, tensors);
+  return tensors;
+}
+
+std::vector<RuntimeValue> arguments_of_tensors(std::span<Type const> parameters,
+                                               std::span<RuntimeValue const> tensors) {
+  std::vector<RuntimeValue> arguments;
+  for (Type const type : parameters) arguments.push_back(assembled(type, tensors));
+  return arguments;
+}
+
+Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files, std::span<Type const> wanted,
                                                  TensorMaker const& make) {
   std::vector<RuntimeValue> arguments;
   for (std::size_t i = 0; i < files.size() && i < wanted.size(); ++i) {
@@ -33,7 +66,7 @@ Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const&
   return arguments;
 }
 
-Result<std::vector<RuntimeValue>> parse_arguments(std::string const& list, std::span<Value* const> wanted,
+Result<std::vector<RuntimeValue>> parse_arguments(std::string const& list, std::span<Type const> wanted,
                                                   TensorMaker const& make) {
   Diagnostics found;
   Program const holder =
@@ -51,7 +84,7 @@ Result<std::vector<RuntimeValue>> parse_arguments(std::string const& list, std::
     auto const tensor = decode_constant(constant, constant->type, make);
     if (!tensor) return Error{tensor.error()};
     Element element = tensor->element();
-    if (i < wanted.size() && has_shape(wanted[i]->type)) element_of(wanted[i]->type->element, element);
+    if (i < wanted.size() && has_shape(wanted[i])) element_of(wanted[i]->element, element);
     bool const same = element.is(Element::Kind::quantized) ? tensor->element().integer.bits == element.integer.bits
                                                            : tensor->element() == element;
     if (!same)
@@ -62,14 +95,14 @@ Result<std::vector<RuntimeValue>> parse_arguments(std::string const& list, std::
   return arguments;
 }
 
-Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span<Value* const> wanted,
+Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span<Type const> wanted,
                                                    TensorMaker const& make) {
   std::vector<RuntimeValue> arguments;
   RandomInputs random(seed);
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     auto const element = element_of_parameter(wanted, i, "drawn");
     if (!element) return Error{element.error()};
-    Tensor tensor = make(*element, random_shape(wanted[i]->type));
+    Tensor tensor = make(*element, random_shape(wanted[i]));
     random.fill(tensor);
     arguments.emplace_back(std::move(tensor));
   }

@@ -13,20 +13,24 @@
 
 namespace assay::inline constraints {
 
-// Each function gives values for the parameters `wanted`. `make` may throw an ExecutionError where
-// there is no memory.
+// The tensors that parameters of these types consist of: of a tuple those of its members; a token has none.
+std::vector<Type> tensors_of(std::span<Type const> parameters);
+// Values of these parameters, made of those tensors, which are as many.
+std::vector<RuntimeValue> arguments_of_tensors(std::span<Type const> parameters, std::span<RuntimeValue const> tensors);
 
-// A .npy file for each parameter, in order. There may be fewer; of more than there are parameters
-// the values are empty.
-Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files, std::span<Value* const> wanted,
+// Each of the following gives values for the tensors `wanted`. `make` may throw an ExecutionError where there is no
+// memory.
+
+// A .npy file for each, in order. There may be fewer; of more files than are wanted the values are empty.
+Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files, std::span<Type const> wanted,
                                                  TensorMaker const& make);
 
 // A list of constants, read by the same grammar as programs: "[dense<1> : tensor<2xi32>]".
-Result<std::vector<RuntimeValue>> parse_arguments(std::string const& list, std::span<Value* const> wanted,
+Result<std::vector<RuntimeValue>> parse_arguments(std::string const& list, std::span<Type const> wanted,
                                                   TensorMaker const& make);
 
 // As semantics/runtime/random_inputs.hpp says.
-Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span<Value* const> wanted,
+Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span<Type const> wanted,
                                                    TensorMaker const& make);
 
 }  // namespace assay::inline constraints
