@@ -92,6 +92,32 @@ std::int64_t quantum_of(Call& call, SetRule const* rule) {
   return moves ? 0 : call.process().state().profile->quantum;
 }
 
+void include_choice_of_integers(Call& call, SetRule const* rule, std::vector<RuntimeValue> const& operands) {
+  std::string_view const name = call.op().name;
+  bool const chooses = (rule && rule->moves) || name == "stablehlo.maximum" || name == "stablehlo.minimum";
+  Element element;
+  if (!chooses || call.results().size() != 1 || !has_shape(call.result_type()) ||
+      !element_of(call.result_type()->element, element) || !same_quantization(call, element) ||
+      !std::ranges::all_of(operands, is_exact))
+    return;
+  bool const is_rounded = static_cast<int>(element.integer.bits) > element.floating->precision();
+  if (element.quantization->per_axis || !is_rounded) return;
+  Element const storage = Element::of(element.integer);
+  std::vector<RuntimeValue> stored = operands;
+  for (auto& operand : stored)
+    if (operand.tensor.element().is(Element::Kind::quantized)) operand.tensor = operand.tensor.as(storage);
+  auto const chosen = call.again(stored, &storage);
+  RuntimeValue& result = call.results()[0];
+  RuntimeValue const computed = result;
+  EnclosureWriter writer(call, result);
+  for (std::int64_t i = 0; i < result.tensor.count(); ++i) {
+    ElementSet set = set_of(computed, i);
+    if (set.reason == 0) set.codes.include(point_in(element, chosen.at(0).tensor.get(i)).codes);
+    writer.put(i, 0, set);
+  }
+  writer.finish();
+}
+
 void enclose_uniform_quantize(SetCall& call) {
   auto const& operand = call.operand(0);
   Element const element = call.result().tensor.element();

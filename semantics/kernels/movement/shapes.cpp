@@ -115,7 +115,6 @@ void set_dimension_size(Call& call) {
   require_same_codes(call, operand.element(), element);
   Shape shape = operand.shape();
   shape[axis] = size;
-  // A known size in the result's type is an upper bound (C4), so it is not compared.
   auto result = call.make(element, std::move(shape));
   BoxCopy(result.shape(), strides_of(result.shape()), strides_of(operand.shape()), element.bytes())(result.data(),
                                                                                                     operand.data());

@@ -45,12 +45,13 @@ struct Comparison {
   }
 
   // In total order a NaN is beyond all numbers, on the side of its sign, and NaNs are ordered by
-  // their bits. Which NaN an implementation has is not said, but where the format has only one.
+  // their bits. Which NaN an implementation has is not said, but where the format has only one; that of formats without -0
+  // has no side.
   Verdict with_nan(CodeSet const& x, CodeSet const& y, FloatFormat const& format, bool x_nan, bool y_nan) const {
     if (!total) return direction == "NE" ? kHolds : kFails;
-    bool const single = format.nan == NanCodes::negative_zero || !format.has_sign;
     bool const both = x_nan && y_nan;
-    if (single) {
+    bool const single = format.nan == NanCodes::negative_zero || !format.has_sign;  // the one NaN of its format
+    if (single && (both || !format.has_sign)) {
       std::int64_t const beyond = greatest_order(format) + 1;
       auto const ends = [&](CodeSet const& set, bool nan) { return nan ? CodeSet::point(beyond) : set; };
       auto const a = ends(x, x_nan), b = ends(y, y_nan);

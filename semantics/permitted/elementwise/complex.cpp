@@ -234,12 +234,51 @@ void unite_sides(ElementSet& here, ElementSet const& there) {
 // and an absolute value that overflows.
 PartSets direction(SetCall& call, ComplexCode x, FloatFormat const& format) {
   PartSets const point{ElementSet{CodeSet::of(x.real, format), 0}, ElementSet{CodeSet::of(x.imag, format), 0}};
-  auto const size = complex_abs_set(call, point, format).codes;
+  auto const size_set = complex_abs_set(call, point, format);
+  if (size_set.reason) return both(size_set);
+  auto const size = size_set.codes;
   auto const divide = steps_of(call, format).divide;
   auto const part = [&](ElementSet const& of) {
     return ElementSet{image(BinaryFunction::divide, of.codes, size, format, divide, call.profile.flush), 0};
   };
   return {part(point[0]), part(point[1])};
+}
+
+// x times x, and as CHLO's own decomposition has it, (re - im) (re + im) + 2 re im i, where equal magnitudes give zero.
+PartSets composed_square(SetCall& call, ComplexCode x, FloatFormat const& format) {
+  CodeSet const re = CodeSet::of(x.real, format), im = CodeSet::of(x.imag, format);
+  auto const steps = steps_of(call, format);
+  auto const step = [&](BinaryFunction function, CodeSet const& a, CodeSet const& b) {
+    auto const& accuracy = function == BinaryFunction::multiply ? steps.multiply : steps.add;
+    return image(function, a, b, format, accuracy, call.profile.flush);
+  };
+  auto const half = step(BinaryFunction::multiply, re, im);
+  PartSets all{ElementSet{step(BinaryFunction::multiply, step(BinaryFunction::subtract, re, im),
+                               step(BinaryFunction::add, re, im)),
+                          0},
+               ElementSet{step(BinaryFunction::add, half, half), 0}};
+  PartSets const point{ElementSet{re, 0}, ElementSet{im, 0}};
+  if (!is_bounded(point, format)) return all;
+  auto const product = multiplied(call, point, point, format);
+  for (std::size_t part : {0, 1}) all[part].include(product[part]);
+  bool const is_even = (x.real & format.magnitude_mask()) == (x.imag & format.magnitude_mask());
+  if (is_even) all[0].include({CodeSet::point(0), 0});
+  return all;
+}
+
+// complex(log(hypot(real(x) + 1, imag(x))), atan2(imag(x), real(x) + 1)), as the text has log_plus_one, each step within
+// its accuracy.
+PartSets composed_log_plus_one(SetCall& call, ComplexCode x, FloatFormat const& format) {
+  auto const accuracy = [&](std::string_view op) { return call.profile.accuracy(op, format); };
+  bool const flush = call.profile.flush;
+  CodeSet const one = CodeSet::of(round(Number::of(1.0), format), format), imag = CodeSet::of(x.imag, format);
+  CodeSet const real =
+      image(BinaryFunction::add, CodeSet::of(x.real, format), one, format, accuracy("add"), flush);
+  auto const size_set = complex_abs_set(call, {ElementSet{real, 0}, ElementSet{imag, 0}}, format);
+  if (size_set.reason) return both(size_set);
+  CodeSet const size = size_set.codes;
+  return {ElementSet{image(UnaryFunction::log, size, format, accuracy("log"), flush), 0},
+          ElementSet{image(BinaryFunction::atan2, imag, real, format, accuracy("atan2"), flush), 0}};
 }
 
 }  // namespace
@@ -248,11 +287,17 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
   if (function == UnaryFunction::negate)
     return {real_set(call, function, x[0], format), real_set(call, function, x[1], format)};
   if (!is_point(x)) return undecided(call);
-  auto const accuracy = accuracy_of(call, function_name(call), format);
+  auto const accuracy = *promised_accuracy(call, function_name(call), Element::complex_of(format));
+  // A tolerance that the program asks for is of the function itself.
+  bool const composed = function == UnaryFunction::log_plus_one && call.call.text("mode") != "TOLERANCE";
   std::optional<PartSets> all;
   for (auto const& point : points_of(call, x, format)) {
     auto const at = [&](ComplexCode const& z) {
-      return around(call, evaluate_complex_exactly(function, z, format), format, accuracy, size_of(z, format));
+      std::optional<PartSets> sets =
+          around(call, evaluate_complex_exactly(function, z, format), format, accuracy, size_of(z, format));
+      if (composed) include(sets, composed_log_plus_one(call, z, format));
+      if (function == UnaryFunction::square) include(sets, composed_square(call, z, format));
+      return *sets;
     };
     PartSets sides = at(point);
     // Either side of a cut may be given, and nothing between them.
@@ -278,7 +323,7 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
   bool const multiplies = function == BinaryFunction::multiply, divides = function == BinaryFunction::divide;
   if (!decided && multiplies) return bounded ? multiplied(call, x, y, format) : both({CodeSet::all(format), 0});
   if (!decided) return undecided(call);
-  auto const accuracy = accuracy_of(call, function_name(call), format);
+  auto const accuracy = *promised_accuracy(call, function_name(call), Element::complex_of(format));
   std::optional<PartSets> all;
   for (auto const& left : points_of(call, x, format))
     for (auto const& right : points_of(call, y, format)) {
@@ -299,7 +344,9 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
 
 // It grows with the size of either part.
 ElementSet complex_abs_set(SetCall& call, PartSets const& x, FloatFormat const& format) {
-  auto const accuracy = call.profile.accuracy("abs", format);
+  auto const promise = call.profile.promise("abs", to_string(Element::complex_of(format)));
+  if (!promise) return call.implementation_defined(no_promise(call, Element::complex_of(format)));
+  auto const& accuracy = promise->accuracy;
   std::array<CodeSet, 2> sizes;
   for (std::size_t part : {0, 1})
     sizes[part] = image(UnaryFunction::abs, flushed(call, x[part].codes, format), format, Accuracy{});

@@ -4,6 +4,7 @@
 
 #include "oracle/sets/hull.hpp"
 #include "oracle/sets/image.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/dot_sets.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
@@ -29,8 +30,20 @@ struct Sums {
   SumFreedom freedom;
   bool by_the_text;  // products rounded, added in any tree over their order; no freedom beside that
 
-  CodeSet of_floats(TermSets const& x, TermSets const& y) const {
+  ElementSet of_floats(TermSets const& x, TermSets const& y) const {
     FloatFormat const& format = *result.floating;
+    long double magnitudes = 0;
+    for (std::size_t i = 0; i < x.codes.size() && !format.has_infinity(); ++i)
+      if (x.codes[i].number && y.codes[i].number)
+        magnitudes += greatest_magnitude({x.codes[i].low, x.codes[i].high, true, false}, *lhs.floating) *
+                      greatest_magnitude({y.codes[i].low, y.codes[i].high, true, false}, *rhs.floating);
+    if (may_exceed(format, magnitudes, x.codes.size() + 1))
+      return call.implementation_defined("a sum beyond the greatest number of " + std::string(format.name) +
+                                         ", which has no infinity: the specification does not say what it is");
+    return {hull(x, y, format), 0};
+  }
+
+  CodeSet hull(TermSets const& x, TermSets const& y, FloatFormat const& format) const {
     if (!by_the_text || x.codes.empty() || !affords_trees(call.result().tensor.count(), x.codes.size()))
       return any_order_dot(x.codes, *lhs.floating, y.codes, *rhs.floating, format, freedom);
     std::vector<CodeSet> products;
@@ -117,7 +130,7 @@ void enclose_sums_of_products(SetCall& call) {
     auto const y = [&](int part) { return table.of(terms.y, part, zero(rhs)); };
     auto const part = [&](TermSets const& a, TermSets const& b) -> ElementSet {
       if (a.reason || b.reason) return {{}, a.reason ? a.reason : b.reason};
-      return integral ? sums.of_integers(a, b) : ElementSet{sums.of_floats(a, b), 0};
+      return integral ? sums.of_integers(a, b) : sums.of_floats(a, b);
     };
     if (!complex) return {part(x(0), y(0))};
     return {part(joined(x(0), negated(x(1), *lhs.floating)), joined(y(0), y(1))),
