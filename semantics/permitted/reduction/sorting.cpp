@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "semantics/kernels/body.hpp"
+#include "semantics/kernels/column_region.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
 namespace assay::inline semantics {
@@ -66,9 +67,10 @@ public:
 
   // Elements that compare equal, one after another: of a sort that is not stable they may come in any order.
   void put_ties(EnclosureWriter& writer, std::size_t row, bool stable) const {
+    if (ties_.empty()) ties_ = ties_of_neighbours();
     for (std::size_t begin = 0, end; begin < locations_.size(); begin = end) {
       end = begin + 1;
-      while (end < locations_.size() && mixes(origins_[end - 1], origins_[end], stable)) ++end;
+      while (end < locations_.size() && mixes(ties_[end - 1], stable)) ++end;
       for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) {
         ElementSet any = set_of(call_.operand(row), origins_[begin], part);
         for (std::size_t k = begin + 1; k < end; ++k) any.include(set_of(call_.operand(row), origins_[k], part));
@@ -121,19 +123,44 @@ private:
   }
   // A comparator that says that each of two comes first does not order them either.
   enum class Tie : std::uint8_t { none, equal, contradiction };
-  Tie tie(std::int64_t x, std::int64_t y) const {
-    bool const is_less = less(x, y);
-    return is_less != less(y, x) ? Tie::none : is_less ? Tie::contradiction : Tie::equal;
+  static Tie tie(bool is_less, bool is_greater) {
+    return is_less != is_greater ? Tie::none : is_less ? Tie::contradiction : Tie::equal;
+  }
+  static bool mixes(Tie tie, bool stable) { return tie == Tie::contradiction || (tie == Tie::equal && !stable); }
+
+  // Of each element and the next one.
+  std::vector<Tie> ties_of_neighbours() const {
+    std::vector<ColumnPredicate::Pair> pairs;
+    for (std::size_t k = 0; k + 1 < origins_.size(); ++k) {
+      pairs.push_back({origins_[k], origins_[k + 1]});
+      pairs.push_back({origins_[k + 1], origins_[k]});
+    }
+    auto const answers = answers_to(pairs);
+    std::vector<Tie> ties;
+    for (std::size_t i = 0; i < answers.size(); i += 2) ties.push_back(tie(answers[i] != 0, answers[i + 1] != 0));
+    return ties;
   }
 
-  bool mixes(std::int64_t x, std::int64_t y, bool stable) const {
-    auto const found = tie(x, y);
-    return found == Tie::contradiction || (found == Tie::equal && !stable);
+  std::vector<std::uint8_t> answers_to(std::span<ColumnPredicate::Pair const> pairs) const {
+    std::vector<std::uint8_t> answers;
+    if (keys_ && same_element(keys_->body.element, call_.operand(keys_->body.pair).tensor.element())) {
+      Tensor const& compared = call_.operand(keys_->body.pair).tensor;
+      for (auto const& [x, y] : pairs)
+        answers.push_back(keys_->holds(keys_->key(compared.get(x)), keys_->key(compared.get(y))) ? 1 : 0);
+      return answers;
+    }
+    std::vector<Tensor> inputs;
+    for (std::size_t i = 0; i < call_.call.operand_count(); ++i) inputs.push_back(call_.operand(i).tensor);
+    if (auto columns = ColumnPredicate::of(call_.call, call_.call.region("comparator"), inputs))
+      if (auto found = (*columns)(pairs)) return *std::move(found);
+    for (auto const& [x, y] : pairs) answers.push_back(less(x, y) ? 1 : 0);
+    return answers;
   }
 
   SetCall& call_;
   std::optional<OrderKeys> const& keys_;
   std::vector<std::int64_t> locations_, origins_;
+  mutable std::vector<Tie> ties_;  // of neighbours, once they are asked for
 };
 
 std::vector<Slice> slices_of(SetCall& call, std::optional<OrderKeys> const& keys) {

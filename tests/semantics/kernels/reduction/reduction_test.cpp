@@ -375,5 +375,38 @@ TEST(Reduction, SortByARecognisedComparatorIsSortByItsRegion) {
       }
 }
 
+// Comparators that are run sort many slices at once, and long ones in parts: the order is that of a recognised one.
+TEST(Reduction, LongSortsByARegionAreStable) {
+  Random random(9);
+  for (Shape const& shape : {Shape{3, 5000}, Shape{5000, 3}, Shape{700, 9}, Shape{1, 20000}})
+    for (std::string const direction : {"LT", "GT"})
+      for (std::int64_t const most : {3, 1000000}) {
+        auto const count = static_cast<std::size_t>(element_count(shape));
+        auto const keys = integers(random.list(count, -most, most), 32).reshaped(shape);
+        std::int64_t const dimension = shape[0] > 1000 ? 0 : 1;
+        auto const fast = sorted(keys, "i32", dimension, {direction, "SIGNED", false, false});
+        auto const slow = sorted(keys, "i32", dimension, {direction, "SIGNED", false, true});
+        for (std::size_t i = 0; i < count; ++i)
+          ASSERT_EQ(fast.at(1).integer(static_cast<std::int64_t>(i)), slow.at(1).integer(static_cast<std::int64_t>(i)))
+              << shape_text(shape) << " " << direction << " " << i;
+      }
+}
+
+// Where each of two elements is said to be less than the other, nothing is lost all the same.
+TEST(Reduction, LongSortsByAContradictionKeepAllElements) {
+  Random random(10);
+  for (std::string const direction : {"LE", "GE", "NE"}) {
+    auto const keys = integers(random.list(9000, 0, 5), 32).reshaped({9000});
+    auto const results = sorted(keys, "i32", 0, {direction, "SIGNED", false, true});
+    std::vector<std::int64_t> numbers;
+    for (std::int64_t i = 0; i < 9000; ++i) {
+      ASSERT_EQ(results.at(0).integer(i), keys.integer(results[1].integer(i)));
+      numbers.push_back(results[1].integer(i));
+    }
+    std::ranges::sort(numbers);
+    for (std::int64_t i = 0; i < 9000; ++i) ASSERT_EQ(numbers[static_cast<std::size_t>(i)], i) << direction;
+  }
+}
+
 }  // namespace
 }  // namespace assay::index_formula

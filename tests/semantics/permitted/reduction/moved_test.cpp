@@ -102,6 +102,23 @@ TEST(PermittedMoved, TiesOfASort) {
             nullptr);
 }
 
+// The same of a comparator that is run.
+TEST(PermittedMoved, TiesOfASortByARegion) {
+  std::string text = sort_text("i32", "LT", "SIGNED", false, 4);
+  std::string const last = "\"stablehlo.return\"(%p)";
+  auto const at = text.find(last);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, last.size(),
+               "%always = stablehlo.constant dense<true> : tensor<i1>\n"
+               "    %both = stablehlo.and %p, %always : tensor<i1>\n    \"stablehlo.return\"(%both)");
+  auto const x = tensor_of("i32", {5, 1, 5, 3}), n = tensor_of("i32", {0, 1, 2, 3});
+  GridRun const run(text, {{x, n}});
+  EXPECT_EQ(run.results[0].values.at(0).enclosure, nullptr);
+  EXPECT_EQ(run.at(0, 1, 1).codes, CodeSet::point(3));
+  EXPECT_EQ(run.at(0, 2, 1).codes, (CodeSet{0, 2}));
+  EXPECT_EQ(run.at(0, 3, 1).codes, (CodeSet{0, 2}));
+}
+
 TEST(PermittedMoved, KeysThatAreNotExact) {
   auto const n = numbered({3});
   auto const keys = [](std::int64_t width) {

@@ -1,0 +1,61 @@
+// A region that is run on many arguments at once.
+//
+// Where each op of a region computes an element of its result from one element of each operand, the region can be given
+// columns, tensors of one dimension, instead of 0-dimensional tensors: what it returns are the results for each place
+// of them. That takes a hundredth of the time of running the region as often.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "semantics/runtime/call.hpp"
+
+namespace assay::inline semantics {
+
+class ColumnRegion {
+public:
+  static constexpr std::int64_t kMost = 4096;  // places of a column: so many that the time of an op is that of elements
+
+  // Nothing if an op of the region is of another kind, or it uses values from outside, or its ops are traced.
+  static std::optional<ColumnRegion> of(Call& call, CompiledBlock const& region);
+
+  // Whether anything depends on that argument; if not, its column may hold anything.
+  bool reads(std::size_t argument) const { return reads_[argument]; }
+  // Columns of `count` elements, at most kMost, one for each argument.
+  std::vector<RuntimeValue> run(Call& call, std::span<RuntimeValue const> columns, std::int64_t count);
+
+private:
+  explicit ColumnRegion(CompiledBlock block) : block_(std::move(block)) {}
+  void resize(std::int64_t count);
+
+  CompiledBlock block_;          // the region, with columns of constants
+  std::vector<Tensor> columns_;  // of kMost elements, of each instruction that is a constant
+  std::vector<bool> reads_;
+  std::int64_t count_ = 0;  // of the constants' columns
+};
+
+// A predicate region, such as a comparator, that is asked about many arguments at once.
+class ColumnPredicate {
+public:
+  // `inputs`: arguments 2 i and 2 i + 1 are elements of input i. Nothing if the region cannot be run on columns.
+  static std::optional<ColumnPredicate> of(Call& call, CompiledBlock const& region, std::span<Tensor const> inputs);
+
+  struct Pair {
+    std::int64_t x, y;  // indices into each input
+  };
+  // Whether the predicate holds for x and y, of each pair. Nothing if what it returns has sets that do not decide.
+  std::optional<std::vector<std::uint8_t>> operator()(std::span<Pair const> pairs);
+
+private:
+  ColumnPredicate(Call& call, ColumnRegion region, std::span<Tensor const> inputs)
+      : call_(&call), region_(std::move(region)), inputs_(inputs.begin(), inputs.end()) {}
+  bool ask(std::span<Pair const> pairs, std::uint8_t* answers);
+
+  Call* call_;
+  ColumnRegion region_;
+  std::vector<Tensor> inputs_;
+  std::vector<Tensor> columns_;  // of kMost elements
+};
+
+}  // namespace assay::inline semantics
