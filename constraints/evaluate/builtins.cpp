@@ -10,8 +10,8 @@ using Table = std::unordered_map<std::string_view, Builtin const*>;
 
 Table make_table() {
   Table table;
-  for (auto group : {type_builtins(), quantized_builtins(), shape_builtins(), list_builtins(), program_builtins(),
-                     literal_builtins()}) {
+  for (auto group : {type_builtins(), class_builtins(), quantized_builtins(), shape_builtins(), list_builtins(),
+                     program_builtins(), literal_builtins()}) {
     for (Builtin const& builtin : group) table.emplace(builtin.name, &builtin);
   }
   return table;

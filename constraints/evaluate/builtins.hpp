@@ -29,6 +29,7 @@ Builtin const* find_builtin(std::string_view name);
 bool builtin_name(std::string_view text, Context& context, FormulaValue& value);
 
 std::span<Builtin const> type_builtins();       // builtins_types.cpp
+std::span<Builtin const> class_builtins();      // builtins_classes.cpp
 std::span<Builtin const> quantized_builtins();  // builtins_quantized.cpp
 std::span<Builtin const> shape_builtins();      // builtins_shapes.cpp
 std::span<Builtin const> list_builtins();       // builtins_lists.cpp

@@ -1,94 +1,11 @@
 #include "constraints/members/row_types.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
 namespace {
-
-bool standard_width(std::uint32_t width) {
-  return width == 2 || width == 4 || width == 8 || width == 16 || width == 32 || width == 64;
-}
-
-bool standard_integer(Type type, bool official) {
-  return is_integer(type) && standard_width(type->width) && !(official && type->signedness == Signedness::is_signed);
-}
-
-// The floating-point types of the "Types" chapter.
-bool standard_float(Type type) {
-  static constexpr std::string_view kNames[] = {"f4E2M1FN",      "f6E2M3FN",   "f6E3M2FN", "f8E3M4",     "f8E4M3",
-                                                "f8E4M3FN",      "f8E4M3FNUZ", "f8E5M2",   "f8E5M2FNUZ", "f8E8M0FNU",
-                                                "f8E4M3B11FNUZ", "bf16",       "f16",      "f32",        "f64"};
-  return type->kind == TypeKind::floating && std::ranges::find(kNames, type->text) != std::end(kNames);
-}
-
-bool standard_complex(Type type) {
-  return type->kind == TypeKind::complex && type->element->kind == TypeKind::floating &&
-         (type->element->text == "f32" || type->element->text == "f64");
-}
-
-// `si32`, `i32`, `ui8`: the width, and whether unsigned; false for other words.
-bool integer_name(std::string_view name, std::uint32_t& width, bool& is_unsigned) {
-  is_unsigned = name.starts_with("ui");
-  if (is_unsigned || name.starts_with("si")) name.remove_prefix(1);
-  if (!name.starts_with('i')) return false;
-  auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
-  return error == std::errc() && end == name.data() + name.size();
-}
-
-bool in_class(Type element, std::string_view name, bool official) {
-  if (name == "boolean") return is_boolean(element);
-  if (name == "integer") return standard_integer(element, official);
-  if (name == "signed_integer") return is_signed_integer(element) && standard_integer(element, official);
-  if (name == "unsigned_integer") return is_unsigned_integer(element) && standard_integer(element, official);
-  if (name == "float") return standard_float(element);
-  if (name == "complex") return standard_complex(element);
-  if (name == "index") return element->kind == TypeKind::index;
-  std::uint32_t width = 0;
-  bool is_unsigned = false;
-  if (integer_name(name, width, is_unsigned)) {
-    if (element->kind != TypeKind::integer || element->width != width) return false;
-    if (width == 1) return is_boolean(element);
-    return is_unsigned == is_unsigned_integer(element) && !(official && element->signedness == Signedness::is_signed);
-  }
-  return element->kind == TypeKind::floating && element->text == name;
-}
-
-bool in_classes(Type element, TypeAlternative const& alternative, bool official) {
-  if (!alternative.elements.empty()) {
-    return std::ranges::any_of(alternative.elements,
-                               [&](auto const& name) { return in_class(element, name, official); });
-  }
-  return is_boolean(element) || standard_integer(element, official) || standard_float(element) ||
-         standard_complex(element);
-}
-
-bool quantized_as(Type element, std::string_view kind) {
-  if (element->kind != TypeKind::quantized) return false;
-  bool per_axis = element->quantization->per_axis;
-  return kind == "quantized_tensor" || per_axis == (kind == "per_axis_quantized_tensor");
-}
-
-bool matches_one(Type type, TypeAlternative const& want, bool official) {
-  if (want.kind == "value" || want.kind == "any") return true;
-  if (want.kind == "token") return type->kind == TypeKind::token;
-  if (want.kind == "kept")
-    return type->kind == TypeKind::opaque && !want.elements.empty() && type->text == "!" + want.elements[0];
-  if (want.kind == "tuple") return type->kind == TypeKind::tuple;
-  if (want.kind == "future") return type->kind == TypeKind::future;
-  if (want.kind == "unranked_tensor")
-    return type->kind == TypeKind::unranked_tensor &&
-           (in_classes(type->element, want, official) ||
-            (want.elements.empty() && type->element->kind == TypeKind::quantized));
-  bool shaped = want.kind == "buffer" ? type->kind == TypeKind::memref : type->kind == TypeKind::tensor;
-  if (!shaped) return in_class(type, want.kind, official);
-  if (want.rank && type->shape.size() != static_cast<std::size_t>(*want.rank)) return false;
-  if (want.is_static && !is_static(type)) return false;
-  if (want.kind == "tensor" || want.kind == "buffer") return in_classes(type->element, want, official);
-  return quantized_as(type->element, want.kind);
-}
 
 bool scalar(Attribute attribute, std::string_view kind, bool official) {
   switch (attribute->kind) {
@@ -96,10 +13,10 @@ bool scalar(Attribute attribute, std::string_view kind, bool official) {
       return kind == "i1";
     case AttributeKind::integer: {
       bool integral = attribute->type && attribute->type->kind != TypeKind::floating;
-      return integral && in_class(attribute->type, kind, official);
+      return integral && is_of_class(attribute->type, kind, official);
     }
     case AttributeKind::floating:
-      return attribute->type && in_class(attribute->type, kind, official);
+      return attribute->type && is_of_class(attribute->type, kind, official);
     default:
       return false;
   }
@@ -129,11 +46,11 @@ bool tensor(Attribute attribute, TypeAlternative const& want, bool official, Kno
   int rank = want.rank.value_or(-1);
   switch (attribute->kind) {
     case AttributeKind::dense_array:
-      return (rank < 0 || rank == 1) && attribute->type && in_classes(attribute->type, want, official);
+      return (rank < 0 || rank == 1) && attribute->type && is_element_of(attribute->type, want, official);
     case AttributeKind::dense:
       return attribute->type && attribute->type->kind == TypeKind::tensor &&
              (rank < 0 || attribute->type->shape.size() == static_cast<std::size_t>(rank)) &&
-             in_classes(attribute->type->element, want, official);
+             is_element_of(attribute->type->element, want, official);
     case AttributeKind::array:
       return list_of(attribute, rank < 0 ? 1 : rank, want, official, known);
     default:
@@ -196,6 +113,14 @@ bool is_kept(Attribute attribute, TypeAlternative const& want) {
   return !flags || are_cases(body, *flags);
 }
 
+// One of the cases of the enum, or of those that the alternative names.
+bool is_case(Attribute attribute, TypeAlternative const& want) {
+  EnumSpec const* const all = Specification::get().enumeration(attribute->name);
+  if (all && std::ranges::find(all->cases, attribute->text, &EnumCase::name) == all->cases.end()) return false;
+  auto const named = std::span(want.elements).subspan(1);
+  return named.empty() || std::ranges::find(named, attribute->text) != named.end();
+}
+
 bool matches_one(Attribute attribute, TypeAlternative const& want, bool official, KnownMatches* known) {
   AttributeKind kind = attribute->kind;
   if (want.kind == "flags" || want.kind == "kept") return is_kept(attribute, want);
@@ -208,7 +133,7 @@ bool matches_one(Attribute attribute, TypeAlternative const& want, bool official
   if (want.kind == "list") return kind == AttributeKind::array;
   if (want.kind == "type") {
     if (kind != AttributeKind::type || !attribute->type || want.elements.empty()) return kind == AttributeKind::type;
-    return in_classes(attribute->type, want, official);
+    return is_element_of(attribute->type, want, official);
   }
   if (want.kind == "unit") return kind == AttributeKind::unit;
   if (want.kind == "elements")
@@ -216,18 +141,13 @@ bool matches_one(Attribute attribute, TypeAlternative const& want, bool official
   if (want.kind == "enum" || want.kind == "struct") {
     if (kind != (want.kind == "enum" ? AttributeKind::enumeration : AttributeKind::structure)) return false;
     if (want.elements.empty() || !same_name(attribute->name, want.elements[0])) return false;
-    EnumSpec const* cases = want.kind == "enum" ? Specification::get().enumeration(attribute->name) : nullptr;
-    return !cases || std::ranges::any_of(cases->cases, [&](EnumCase const& c) { return c.name == attribute->text; });
+    return want.kind == "struct" || is_case(attribute, want);
   }
   if (want.kind == "tensor") return tensor(attribute, want, official, known);
   return scalar(attribute, want.kind, official);
 }
 
 }  // namespace
-
-bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official) {
-  return type && std::ranges::any_of(alternatives, [&](auto const& want) { return matches_one(type, want, official); });
-}
 
 bool matches(Attribute attribute, Row const& row, std::span<TypeAlternative const> alternatives, bool official,
              KnownMatches* known) {

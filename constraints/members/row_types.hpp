@@ -1,5 +1,5 @@
-// Whether operands, results and attributes are of the types that the rows of an op ask for ("Types
-// of rows" in spec/README.md).
+// Whether attributes are of the types that the rows of an op ask for ("Types of rows" in spec/README.md); of operands
+// and results, constraints/symbols/type_classes.hpp says it.
 #pragma once
 
 #include <map>
@@ -7,13 +7,10 @@
 #include <string>
 #include <tuple>
 
-#include "grammar/notation/op_file.hpp"
+#include "constraints/symbols/type_classes.hpp"
 #include "semantics/program/attribute.hpp"
 
 namespace assay::inline constraints {
-
-// `official`: signed integers are written without a sign, as the official tools want them.
-bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official);
 
 // What was found of long lists, which aliases let many ops share: by the list, what was asked of
 // it, and how.

@@ -41,7 +41,7 @@ Dependences dependences_of(OpSpec const& spec) {
       found.symbols = found.symbols || type.kind == "symbol" || type.kind == "list" || type.kind == "any";
   }
   found.symbols = uses({"is_defined_in_parent_scope"}) || (found.symbols && uses({"input_types", "output_types"}));
-  found.bodies = uses({"op_names", "op_signature", "forwards_arguments", "returns_results"});
+  found.bodies = uses({"op_names", "op_signature", "forwards_arguments", "returns_results", "ops_within"});
   found.parent = uses({"parent", "self"});
   return found;
 }
@@ -55,6 +55,14 @@ Dependences const& known_dependences(OpSpec const& spec) {
 }
 
 }  // namespace
+
+OpSpec const* OpTable::variant(Operation const& op) {
+  OpSpec const* const spec = info(op).spec;
+  if (!spec || spec->variants.empty()) return nullptr;
+  Attribute const value = op.attribute(spec->variants);
+  if (!value || value->kind != AttributeKind::string) return nullptr;
+  return Specification::get().variant(spec->name, value->text);
+}
 
 OpInfo const& OpTable::info(Operation const& op) {
   auto [at, fresh] = by_address_.try_emplace(op.name.data());

@@ -21,6 +21,8 @@ std::string label_prefix_of(std::string_view name) {
   return prefix;
 }
 
+char lower(char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
 [[noreturn]] void fail_unknown_row(Line const& line, std::string_view word) {
   if (word == "reading") line.fail(0, "'reading' is called 'interpretation' now");
   line.fail(0, "'" + std::string(word) + "' begins no row here");
@@ -38,8 +40,12 @@ public:
       std::string const word = text.take_word("an element");
       if (word == "op") {
         read_op(header, text);
+      } else if (word == "variant") {
+        read_variant(header, text);
       } else if (word == "type" || word == "constant" || word == "program") {
         read_element(header, word, text);
+      } else if (word == "class") {
+        read_class_of_types(text);
       } else if (word == "enum") {
         read_cases(text, file_.enums);
       } else if (word == "flags") {
@@ -49,7 +55,7 @@ public:
       } else if (word == "def") {
         read_function(text);
       } else {
-        header.fail(0, "expected op, type, constant, program, enum, flags, struct or def, found '" + word + "'");
+        header.fail(0, "expected op, variant, type, constant, program, class, enum, flags, struct or def, found '" + word + "'");
       }
     }
     return std::move(file_);
@@ -67,16 +73,7 @@ private:
 
   void read_op(Line const& header, Text const& text) {
     std::vector<std::string> const names = read_mnemonics(text);
-    OpSpec op;
-    op.file = name_;
-    op.line = header.line();
-    BodyReader body(
-        {op.summary, op.lets, op.clauses, op.interpretations, op.notes, &op.rows, &op.execution, &op.elements});
-    read_rows([&](std::string const& word, Text row, Line const& line) {
-      if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
-        fail_unknown_row(line, word);
-      }
-    });
+    OpSpec op = read_rules(header);
     for (std::string const& name : names) {
       op.name = full_name(name);
       op.label_prefix = label_prefix_of(op.name);
@@ -87,6 +84,35 @@ private:
     }
     for (ExecutionRule const& rule : op.execution) expect_one_of(rule, names, header);
     for (ElementsRule const& rule : op.elements) expect_one_of(rule, names, header);
+  }
+
+  // What follows the header of an op or of a variant of one; it has no name yet.
+  OpSpec read_rules(Line const& header) {
+    OpSpec op;
+    op.file = name_;
+    op.line = header.line();
+    BodyReader body(
+        {op.summary, op.lets, op.clauses, op.interpretations, op.notes, &op.rows, &op.execution, &op.elements});
+    read_rows([&](std::string const& word, Text row, Line const& line) {
+      if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
+        fail_unknown_row(line, word);
+      }
+    });
+    return op;
+  }
+
+  // `variant custom_call Sharding, Eigh`: rules of the op that hold where its attribute has one of these values.
+  void read_variant(Line const& header, Text text) {
+    std::string const of = full_name(text.take_word("an op"));
+    std::vector<std::string> const values = read_mnemonics(text);
+    OpSpec const rules = read_rules(header);
+    for (std::string const& value : values) {
+      OpSpec& variant = file_.variants.emplace_back(rules);
+      variant.name = variant_name(of, value);
+      variant.label_prefix =
+          label_prefix_of(of) + "_" + (rules.label_prefix.empty() ? label_prefix_of(value) : rules.label_prefix);
+      std::ranges::transform(variant.label_prefix, variant.label_prefix.begin(), lower);
+    }
   }
 
   template <class Rule> static bool is_of_another(Rule const& rule, std::string const& name) {
@@ -122,6 +148,14 @@ private:
       op.traits = read_mnemonics(text);
     } else if (word == "parent") {
       read_parents(op, text);
+    } else if (word == "label") {
+      op.label_prefix = text.take_word("a name");
+      text.expect_end();
+    } else if (word == "variants") {
+      op.variants = text.take_word("an attribute");
+      text.expect_end();
+    } else if (word == "ends") {
+      op.ends = read_mnemonics(text);
     } else if (word == "assembly") {
       op.assembly_text = text.string();
       op.assembly = text.value_or_fail(parse_assembly(op.assembly_text));
@@ -221,6 +255,11 @@ private:
       text.expect_end();
     }
     return field;
+  }
+
+  void read_class_of_types(Text const& text) {
+    file_.classes.push_back(read_class(text));
+    read_rows([&](std::string const& word, Text, Line const& line) { fail_unknown_row(line, word); });
   }
 
   void read_function(Text const& text) {

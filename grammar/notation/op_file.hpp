@@ -25,7 +25,7 @@ std::optional<Version> parse_version(std::string_view text);  // MAJOR.MINOR.PAT
 struct TypeAlternative {
   std::string kind;                   // tensor, quantized_tensor, token, ..., enum, struct, string, symbol, region, ...
   std::optional<int> rank;            // K-d
-  std::vector<std::string> elements;  // classes or types after `of`; enum, struct: [its name]
+  std::vector<std::string> elements;  // classes or types after `of`; enum, struct: [its name], of an enum then its cases
   bool is_static = false;             // static: no unknown size
   bool operator==(TypeAlternative const&) const = default;
 };
@@ -43,7 +43,8 @@ struct Row {
   std::vector<TypeAlternative> types;
   std::string type_text;              // as written
   std::optional<Expr> default_value;  // the value when absent
-  std::string parent, field;          // from PARENT.FIELD: the structure attribute that holds this one
+  std::string parent, field;          // from PARENT.FIELD: the structure or dictionary that holds this one
+  std::string also;                   // another name that programs give the attribute
   std::optional<Version> since;
   std::string interpretation;
   // official checks TYPE; for `official accepts`, one alternative that takes anything: `value`, attributes `any`
@@ -106,12 +107,14 @@ struct AssemblyElement {
   std::string text;                       // literal text; variable or directive name
   std::vector<std::string> args;          // directive: "$x", "key=$x", "key=a.word"; variable: "," if `$x...,`
   std::vector<AssemblyElement> elements;  // group
+  std::vector<AssemblyElement> otherwise;  // group [A | B]: B
   bool operator==(AssemblyElement const&) const = default;
 };
 
 struct OpSpec {
   std::string name;          // "stablehlo.concatenate"
   std::string label_prefix;  // "concatenate"; other dialects: "chlo_acos"
+  std::string variants;      // the attribute whose value names a variant of the op, if it has any
   std::string summary;
   std::string source = "spec";  // spec: the official document; otherwise where the rules come from
   Version since;
@@ -122,6 +125,7 @@ struct OpSpec {
   std::vector<ElementsRule> elements;
   std::vector<std::string> traits;
   std::vector<std::string> parents;       // mnemonics; empty: anywhere
+  std::vector<std::string> ends;          // of a terminator: dialects of the ops whose regions it ends; empty: of any
   std::vector<AssemblyElement> assembly;  // empty: generic assembly format only
   std::string assembly_text;
   std::vector<std::string> notes, interpretations;
@@ -147,6 +151,12 @@ struct ElementSpec {
   std::uint32_t line = 0;
 };
 
+// A class of types: `class float = f16 | f32`. Each alternative is an element type, a kind of type, or another class.
+struct ClassSpec {
+  std::string name;
+  std::vector<TypeAlternative> types;
+};
+
 struct EnumCase {
   std::string name;
   std::optional<Version> since;
@@ -170,7 +180,9 @@ struct StructSpec {
 
 struct SpecFile {
   std::vector<OpSpec> ops;
+  std::vector<OpSpec> variants;  // further rules where an attribute has that value: "stablehlo.custom_call @Sharding"
   std::vector<ElementSpec> elements;
+  std::vector<ClassSpec> classes;
   std::vector<EnumSpec> enums;
   std::vector<StructSpec> structs;
   std::vector<Definition> functions;  // def f(x, y) = ...

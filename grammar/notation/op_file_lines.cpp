@@ -68,7 +68,7 @@ private:
     } else if (indent == 0) {
       row_indent_ = 0;
       begin(Line::Kind::header, text, piece);
-      header_goes_on_ = text.starts_with("def ");
+      header_goes_on_ = text.starts_with("def ") || text.starts_with("class ");
     } else if (lines_.empty()) {
       fail(piece, "expected a line that is not indented, such as 'op NAME'");
     } else if (begins_annotation(text)) {

@@ -34,12 +34,12 @@ struct Named : x3::symbols<std::string> {
 auto const modifier = x3::rule<struct ModifierId>("a modifier") =
     Token("constant") | Token("variadic") | Token("optional") | Token("static");
 
+auto const members = Token("of") > name[add_element] > *(Token(",") > name[add_element]);
 auto const alternative_def = -Token("static")[set_static] >>
                              -(x3::lexeme[x3::uint_ >> "-d" >> !letter_or_digit])[set_rank] >>
                              -Token("static")[set_static] >>
-                             ((x3::lexeme[named >> !letter_or_digit][set_kind] > mnemonic[add_element]) |
-                              ((!modifier >> name)[set_kind] >>
-                               -(Token("of") > name[add_element] > *(Token(",") > name[add_element]))));
+                             ((x3::lexeme[named >> !letter_or_digit][set_kind] > mnemonic[add_element] > -members) |
+                              ((!modifier >> name)[set_kind] >> -members));
 BOOST_SPIRIT_DEFINE(alternative)
 
 x3::rule<struct TypePatternId, TypePattern> const type_pattern = "a type";
@@ -72,6 +72,7 @@ auto const start = [](Kind kind) {
 };
 auto const start_group = [](auto& ctx) { _val(ctx).kind = Kind::group; };
 auto const add_part = [](auto& ctx) { _val(ctx).elements.push_back(std::move(_attr(ctx))); };
+auto const add_other_part = [](auto& ctx) { _val(ctx).otherwise.push_back(std::move(_attr(ctx))); };
 auto const add_argument = [](auto& ctx) { _val(ctx).args.push_back(std::move(_attr(ctx))); };
 auto const add_comma = [](auto& ctx) { _val(ctx).args.push_back(","); };
 
@@ -87,7 +88,8 @@ auto const argument = x3::rule<struct ArgumentId, std::string>("an argument") =
     x3::lexeme[x3::char_('$') >> letter >> *letter_or_digit] | (name >> x3::char_('=') >> argument_value);
 auto const element_def = literal[start(Kind::literal)] |
                          (variable[start(Kind::variable)] > -(Token("...,")[add_comma] | Token("..."))) |
-                         (Token("[")[start_group] > element[add_part] > *element[add_part] > Token("]")) |
+                         (Token("[")[start_group] > element[add_part] > *element[add_part] >
+                          -(Token("|") > element[add_other_part] > *element[add_other_part]) > Token("]")) |
                          (directive[start(Kind::directive)] >>
                           -(Token("(") > argument[add_argument] > *(Token(",") > argument[add_argument]) > Token(")")));
 BOOST_SPIRIT_DEFINE(element)
@@ -138,6 +140,12 @@ Result<TypePattern, TextError> parse_type_pattern(std::string_view text) {
                      "'" + type.kind + "' is no kind of type"};
   }
   return pattern;
+}
+
+Result<std::vector<TypeAlternative>, TextError> parse_class_types(std::string_view text) {
+  auto pattern = parse<TypePattern>(text, type_pattern);
+  if (!pattern) return pattern.error();
+  return std::move(pattern->alternatives);
 }
 
 Result<std::vector<std::string>, TextError> parse_mnemonics(std::string_view text) {

@@ -17,6 +17,9 @@ struct TypePattern {
 };
 Result<TypePattern, TextError> parse_type_pattern(std::string_view text);
 
+// `f16 | complex of f32, f64 | integer`: the types of a class, which may name other classes.
+Result<std::vector<TypeAlternative>, TextError> parse_class_types(std::string_view text);
+
 // `stablehlo.add, stablehlo.subtract`
 Result<std::vector<std::string>, TextError> parse_mnemonics(std::string_view text);
 

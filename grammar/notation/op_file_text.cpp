@@ -23,6 +23,10 @@ std::string full_name(std::string_view name) {
   return name.find('.') == name.npos ? std::string(kOwnDialect).append(name) : std::string(name);
 }
 
+std::string variant_name(std::string_view op, std::string_view value) {
+  return std::string(op).append(" @").append(value);
+}
+
 void Text::trim() {
   while (begin != end && is_blank(line->text[begin])) ++begin;
   while (begin != end && is_blank(line->text[end - 1])) --end;
@@ -101,6 +105,14 @@ Definition read_definition(Text text) {
   DefinitionHead head = text.value_or_fail(parse_definition_head(text.view()));
   text.drop_front(head.value_begin);
   return {std::move(head.name), std::move(head.parameters), read_formula(text), text.string(), {}};
+}
+
+ClassSpec read_class(Text text) {
+  ClassSpec read;
+  read.name = text.take_word("a name");
+  if (!text.take_if("=")) text.fail("expected '='");
+  read.types = text.value_or_fail(parse_class_types(text.view()));
+  return read;
 }
 
 std::size_t find_keyword(std::string_view text, std::string_view keyword) {

@@ -13,6 +13,8 @@ namespace assay::inline grammar::op_file {
 // Names without a dot are of the dialect that the specification is about.
 inline constexpr std::string_view kOwnDialect = "stablehlo.";
 std::string full_name(std::string_view name);
+// What a variant of an op is called: "stablehlo.custom_call @Sharding".
+std::string variant_name(std::string_view op, std::string_view value);
 
 // A part of a line, without blanks at its ends. What is read is taken from its front or its back.
 struct Text {
@@ -54,6 +56,7 @@ Version read_version(Text const& text);
 TypePattern read_types(Text const& text);
 std::vector<std::string> read_mnemonics(Text const& text);
 Definition read_definition(Text text);  // f(x, y) = E
+ClassSpec read_class(Text text);        // name = TYPE | TYPE
 
 // Takes the string at the end of `text`.
 std::string take_reason(Text& text);

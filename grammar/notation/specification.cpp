@@ -17,6 +17,7 @@
 namespace assay::inline grammar {
 
 using op_file::full_name;
+using op_file::variant_name;
 
 namespace {
 
@@ -55,7 +56,7 @@ std::string_view take_word(std::string_view& text) {
 struct Specification::Tables {
   std::deque<LazyFile> files;
   std::unordered_map<std::string, Location> known;  // "op stablehlo.add", "type quantized_type"
-  std::vector<std::string_view> op_names;
+  std::vector<std::string_view> op_names, variant_names;
   std::unordered_set<std::string_view> dialects;
   std::vector<SpecFileError> errors;  // names that stand twice
 
@@ -78,14 +79,27 @@ struct Specification::Tables {
       std::string_view const key = std::string_view(at->first).substr(kind.size() + 1);
       op_names.push_back(key);
       dialects.insert(key.substr(0, key.find('.')));
+    } else if (kind == "variant") {
+      variant_names.push_back(std::string_view(at->first).substr(kind.size() + 1));
     }
+  }
+
+  // The names after `first`, with those on the next lines if a line ends in a comma. Moves `begin` behind them.
+  static std::string names_from(std::string_view first, std::string_view text, std::size_t& begin) {
+    std::string names(first);
+    while (names.ends_with(',') && begin < text.size()) {
+      std::size_t const end = line_end(text, begin);
+      names += trimmed(without_comment(text.substr(begin, end - begin)));
+      begin = end;
+    }
+    return names;
   }
 
   // Finds the headers only: lines that are not indented, with what follows a comma at their end.
   void scan(EmbeddedFile const& source) {
     LazyFile& file = files.emplace_back();
     file.source = &source;
-    std::size_t ops_seen = 0, elements_seen = 0;
+    std::size_t ops_seen = 0, variants_seen = 0, elements_seen = 0;
     std::map<std::string_view, std::size_t> seen;
     std::string_view const text = source.text;
     for (std::size_t begin = 0; begin < text.size();) {
@@ -96,16 +110,15 @@ struct Specification::Tables {
       if (first < 'a' || first > 'z') continue;
       std::string_view const word = take_word(rest);
       if (word == "op") {
-        std::string names(rest);
-        while (names.ends_with(',') && begin < text.size()) {
-          end = line_end(text, begin);
-          names += trimmed(without_comment(text.substr(begin, end - begin)));
-          begin = end;
-        }
+        std::string const names = names_from(rest, text, begin);
         for (auto const name : split(names, ',')) add(word, full_name(trimmed(name)), {&file, ops_seen++});
+      } else if (word == "variant") {
+        std::string const op = full_name(take_word(rest)), names = names_from(rest, text, begin);
+        for (auto const name : split(names, ','))
+          add(word, variant_name(op, trimmed(name)), {&file, variants_seen++});
       } else if (word == "enum" || word == "flags" || word == "struct") {
         add(word, full_name(take_word(rest)), {&file, seen[word]++});
-      } else if (word == "def") {
+      } else if (word == "def" || word == "class") {
         add(word, take_word(rest), {&file, seen[word]++});
       } else if (word == "type" || word == "constant" || word == "program") {
         add(word, take_word(rest), {&file, elements_seen++});
@@ -137,6 +150,14 @@ Specification const& Specification::get() {
 
 OpSpec const* Specification::op(std::string_view name) const { return tables_->find("op", name, &SpecFile::ops); }
 
+OpSpec const* Specification::variant(std::string_view name) const {
+  return tables_->find("variant", name, &SpecFile::variants);
+}
+
+OpSpec const* Specification::variant(std::string_view op, std::string_view value) const {
+  return variant(variant_name(op, value));
+}
+
 bool Specification::knows_dialect(std::string_view dialect) const { return tables_->dialects.contains(dialect); }
 
 EnumSpec const* Specification::enumeration(std::string_view name) const {
@@ -151,6 +172,10 @@ StructSpec const* Specification::structure(std::string_view name) const {
   return tables_->find("struct", full_name(name), &SpecFile::structs);
 }
 
+ClassSpec const* Specification::type_class(std::string_view name) const {
+  return tables_->find("class", name, &SpecFile::classes);
+}
+
 Definition const* Specification::function(std::string_view name) const {
   return tables_->find("def", name, &SpecFile::functions);
 }
@@ -160,6 +185,8 @@ ElementSpec const* Specification::element(std::string_view kind, std::string_vie
 }
 
 std::vector<std::string_view> Specification::op_names() const { return tables_->op_names; }
+
+std::vector<std::string_view> Specification::variant_names() const { return tables_->variant_names; }
 
 std::vector<ElementSpec const*> Specification::elements() const {
   std::unordered_set<LazyFile const*> wanted;

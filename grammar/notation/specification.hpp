@@ -26,14 +26,19 @@ public:
 
   // The op with that full mnemonic ("stablehlo.add"), or nullptr. Parses only the file that defines it.
   OpSpec const* op(std::string_view name) const;
+  // Further rules of the op where the attribute OpSpec::variants has that value, or nullptr.
+  OpSpec const* variant(std::string_view op, std::string_view value) const;
+  OpSpec const* variant(std::string_view name) const;  // by its OpSpec::name
   bool knows_dialect(std::string_view dialect) const;
   EnumSpec const* enumeration(std::string_view name) const;
   EnumSpec const* flags(std::string_view name) const;
   StructSpec const* structure(std::string_view name) const;
+  ClassSpec const* type_class(std::string_view name) const;
   Definition const* function(std::string_view name) const;
   ElementSpec const* element(std::string_view kind, std::string_view name) const;
 
   std::vector<std::string_view> op_names() const;  // all, in the order of the embedded files
+  std::vector<std::string_view> variant_names() const;
   std::vector<ElementSpec const*> elements() const;
 
   // Reads every file. What it finds is a mistake in spec/, not the user's; a file with an error defines nothing.

@@ -31,9 +31,10 @@ op join                              # of the dialect
     official accepts "not looked at"
   attribute numbers   struct stablehlo.dot
   function  body      I3 region
-  output    result    optional 2-d tensor | enum precision
+  output    result    optional 2-d tensor | enum precision of HIGH, HIGHEST
   traits terminator, symbol
   parent "func.func", "module"
+  ends chlo, func
   source "official dialect"
   deprecated "no longer"
   assembly  $inputs..., "dim =" $dimension [", precision =" $p ["x"]] attr-dict
@@ -68,6 +69,7 @@ op join                              # of the dialect
   EXPECT_EQ(op.traits, (std::vector<std::string>{"terminator", "symbol"}));
   EXPECT_TRUE(op.has_trait("symbol"));
   EXPECT_EQ(op.parents, (std::vector<std::string>{"func.func", "module"}));
+  EXPECT_EQ(op.ends, (std::vector<std::string>{"chlo", "func"}));
   EXPECT_EQ(op.source, "official dialect");
   EXPECT_EQ(op.deprecated, "no longer");
 
@@ -93,8 +95,8 @@ op join                              # of the dialect
   EXPECT_EQ(op.rows[2].types, (std::vector<TypeAlternative>{{"struct", {}, {"stablehlo.dot"}, false}}));
   EXPECT_EQ(op.rows[3].kind, RowKind::function);
   EXPECT_TRUE(op.rows[4].optional);
-  EXPECT_EQ(op.rows[4].types,
-            (std::vector<TypeAlternative>{{"tensor", 2, {}, false}, {"enum", {}, {"precision"}, false}}));
+  EXPECT_EQ(op.rows[4].types, (std::vector<TypeAlternative>{{"tensor", 2, {}, false},
+                                                            {"enum", {}, {"precision", "HIGH", "HIGHEST"}, false}}));
   EXPECT_EQ(op.row("nothing"), nullptr);
 
   ASSERT_EQ(op.lets.size(), 2u);
@@ -199,6 +201,9 @@ constant tensor_constant
   C1  true
 program function
   note "a note"
+class float = f16 | bf16
+  | f32
+class value = tensor | tuple of value, float   # no rows
 enum kind
   case A
   case B since 1.2.0
@@ -221,6 +226,11 @@ def g(x) = x        # no rows
   EXPECT_EQ(file.elements[0].clauses.at(0).interpretation, "clear");
   EXPECT_EQ(file.elements[1].label_prefix, "tensor_constant");
   EXPECT_EQ(file.elements[2].kind, "program");
+  ASSERT_EQ(file.classes.size(), 2u);
+  EXPECT_EQ(file.classes[0].name, "float");
+  EXPECT_EQ(file.classes[0].types.size(), 3u);
+  EXPECT_EQ(file.classes[1].types,
+            (std::vector<TypeAlternative>{{"tensor", {}, {}, false}, {"tuple", {}, {"value", "float"}, false}}));
   ASSERT_EQ(file.enums.size(), 1u);
   EXPECT_EQ(file.enums[0].name, "stablehlo.kind");
   EXPECT_EQ(file.enums[0].cases.at(1).since, (Version{1, 2, 0}));
@@ -239,7 +249,10 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
     char const* message;
   } const cases[] = {
       {"  op a", 1, 3, "expected a line that is not indented, such as 'op NAME'"},
-      {"foo a", 1, 1, "expected op, type, constant, program, enum, flags, struct or def, found 'foo'"},
+      {"foo a", 1, 1, "expected op, type, constant, program, class, enum, flags, struct or def, found 'foo'"},
+      {"class float f16", 1, 13, "expected '='"},
+      {"class float = f16 |", 1, 20, "expected a type"},
+      {"class float = f16\n  case A", 2, 3, "'case' begins no row here"},
       {"op a,", 1, 6, "expected a mnemonic"},
       {"op a b", 1, 6, "expected the end of the row"},
       {"op a\n  foo bar", 2, 3, "'foo' begins no row here"},

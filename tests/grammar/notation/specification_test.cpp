@@ -3,11 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 #include <thread>
 
+#include "semantics/program/context.hpp"
 #include "tests/grammar/dump.hpp"
 
 namespace assay {
@@ -128,6 +131,44 @@ TEST(Specification, TypesNameEnumsAndStructures) {
       }
     }
   });
+}
+
+// What stands after `of` and in classes: classes, element types, kinds of types, or cases of an enum.
+bool is_class_or_type(std::string const& name) {
+  static std::set<std::string> const kinds = {"index", "tensor", "quantized_tensor", "token", "buffer", "future"};
+  auto const width = name.find_first_of("0123456789");
+  bool const is_integer = std::set<std::string>{"i", "si", "ui"}.contains(name.substr(0, width));
+  return Specification::get().type_class(name) || kinds.contains(name) || is_integer || float_width(name) != 0;
+}
+
+TEST(Specification, TypesNameClassesAndTypes) {
+  for_each_op([](OpSpec const& op) {
+    for (Row const& row : op.rows) {
+      for (TypeAlternative const& type : row.types) {
+        if (type.kind == "struct" || type.kind == "flags" || type.kind == "kept") continue;
+        EnumSpec const* const cases =
+            type.kind == "enum" ? Specification::get().enumeration(type.elements.at(0)) : nullptr;
+        for (std::size_t i = cases ? 1 : 0; i < type.elements.size(); ++i) {
+          auto const is_this = [&](EnumCase const& one) { return one.name == type.elements[i]; };
+          EXPECT_TRUE(cases ? std::any_of(cases->cases.begin(), cases->cases.end(), is_this)
+                            : is_class_or_type(type.elements[i]))
+              << row.name << ": " << type.elements[i];
+        }
+      }
+    }
+  });
+}
+
+TEST(Specification, ClassesHoldClassesAndTypes) {
+  for (char const* name :
+       {"boolean", "integer", "signed_integer", "unsigned_integer", "float", "complex", "tensor_element", "value"}) {
+    ClassSpec const* const found = Specification::get().type_class(name);
+    ASSERT_NE(found, nullptr) << name;
+    for (TypeAlternative const& type : found->types) {
+      EXPECT_TRUE(type.kind == "tuple" || is_class_or_type(type.kind)) << name << ": " << type.kind;
+      for (std::string const& member : type.elements) EXPECT_TRUE(is_class_or_type(member)) << name << ": " << member;
+    }
+  }
 }
 
 TEST(Specification, FieldsOfCarriersExist) {

@@ -1,0 +1,140 @@
+#include "constraints/symbols/type_classes.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grammar/notation/specification.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+constexpr int kMaxClassDepth = 10;    // of classes in classes
+constexpr int kMaxMemberDepth = 200;  // of tuples in tuples
+
+using Alternatives = std::vector<TypeAlternative const*>;
+
+void flatten(ClassSpec const& spec, Alternatives& types, int depth) {
+  for (TypeAlternative const& type : spec.types) {
+    ClassSpec const* const inner = type.elements.empty() ? Specification::get().type_class(type.kind) : nullptr;
+    if (!inner)
+      types.push_back(&type);
+    else if (depth < kMaxClassDepth)
+      flatten(*inner, types, depth + 1);
+  }
+}
+
+// What a class holds, the classes in it replaced by what they hold; nothing for other names.
+Alternatives const& class_of(std::string_view name) {
+  thread_local std::map<std::string, Alternatives, std::less<>> known;
+  if (auto const found = known.find(name); found != known.end()) return found->second;
+  Alternatives& types = known[std::string(name)];
+  if (ClassSpec const* const spec = Specification::get().type_class(name)) flatten(*spec, types, 0);
+  return types;
+}
+
+// `si32`, `i32`, `ui8`: the width, and whether unsigned; false for other words.
+bool integer_name(std::string_view name, std::uint32_t& width, bool& is_unsigned) {
+  is_unsigned = name.starts_with("ui");
+  if (is_unsigned || name.starts_with("si")) name.remove_prefix(1);
+  if (!name.starts_with('i')) return false;
+  auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
+  return error == std::errc() && end == name.data() + name.size();
+}
+
+// The element type that is called `name`; of complex ones, with parts of the types given.
+bool is_named(Type element, std::string_view name, std::span<std::string const> parts, bool official) {
+  switch (element->kind) {
+    case TypeKind::index:
+      return name == "index";
+    case TypeKind::floating:
+      return element->text == name;
+    case TypeKind::complex:
+      return name == "complex" && element->element->kind == TypeKind::floating &&
+             std::ranges::find(parts, element->element->text) != parts.end();
+    case TypeKind::integer:
+      break;
+    default:
+      return false;
+  }
+  std::uint32_t width = 0;
+  bool is_unsigned = false;
+  if (!integer_name(name, width, is_unsigned) || element->width != width) return false;
+  if (width == 1) return is_boolean(element);
+  return is_unsigned == is_unsigned_integer(element) && !(official && element->signedness == Signedness::is_signed);
+}
+
+bool is_element(Type element, std::string_view name, bool official) {
+  Alternatives const& types = class_of(name);
+  if (types.empty()) return is_named(element, name, {}, official);
+  return std::ranges::any_of(
+      types, [&](TypeAlternative const* type) { return is_named(element, type->kind, type->elements, official); });
+}
+
+bool quantized_as(Type element, std::string_view kind) {
+  if (element->kind != TypeKind::quantized) return false;
+  bool const per_axis = element->quantization->per_axis;
+  return kind == "quantized_tensor" || per_axis == (kind == "per_axis_quantized_tensor");
+}
+
+bool is_one(Type type, TypeAlternative const& want, bool official, int depth);
+
+bool is_of(Type type, std::string_view name, bool official, int depth) {
+  if (Alternatives const& types = class_of(name); !types.empty())
+    return std::ranges::any_of(types, [&](TypeAlternative const* one) { return is_one(type, *one, official, depth); });
+  TypeAlternative want;
+  want.kind = name;
+  return is_one(type, want, official, depth);
+}
+
+// Of a tuple or future: what its members may be, if the alternative says so.
+bool are_members(Type type, TypeAlternative const& want, bool official, int depth) {
+  if (want.elements.empty() || depth >= kMaxMemberDepth) return true;
+  return std::ranges::all_of(type->members, [&](Type member) {
+    return std::ranges::any_of(want.elements,
+                               [&](std::string const& name) { return is_of(member, name, official, depth + 1); });
+  });
+}
+
+bool is_unranked(Type type, TypeAlternative const& want, bool official) {
+  return type->kind == TypeKind::unranked_tensor &&
+         (is_element_of(type->element, want, official) ||
+          (want.elements.empty() && type->element->kind == TypeKind::quantized));
+}
+
+bool is_one(Type type, TypeAlternative const& want, bool official, int depth) {
+  std::string_view const kind = want.kind;
+  if (kind == "any") return true;
+  if (kind == "value") return official || (!class_of(kind).empty() && is_of(type, kind, official, depth));
+  if (kind == "token") return type->kind == TypeKind::token;
+  if (kind == "kept")
+    return type->kind == TypeKind::opaque && !want.elements.empty() && type->text == "!" + want.elements[0];
+  if (kind == "tuple") return type->kind == TypeKind::tuple && are_members(type, want, official, depth);
+  if (kind == "future") return type->kind == TypeKind::future && are_members(type, want, official, depth);
+  if (kind == "unranked_tensor") return is_unranked(type, want, official);
+  bool const buffer = kind == "buffer", tensor = kind == "tensor" || kind.ends_with("quantized_tensor");
+  if (!buffer && !tensor) return is_element(type, kind, official);
+  if (type->kind != (buffer ? TypeKind::memref : TypeKind::tensor)) return false;
+  if (want.rank && type->shape.size() != static_cast<std::size_t>(*want.rank)) return false;
+  if (want.is_static && !is_static(type)) return false;
+  return kind == "tensor" || buffer ? is_element_of(type->element, want, official) : quantized_as(type->element, kind);
+}
+
+}  // namespace
+
+bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official) {
+  return type && std::ranges::any_of(alternatives, [&](auto const& want) { return is_one(type, want, official, 0); });
+}
+
+bool is_of_class(Type type, std::string_view name, bool official) { return type && is_of(type, name, official, 0); }
+
+bool is_element_of(Type element, TypeAlternative const& alternative, bool official) {
+  if (alternative.elements.empty()) return is_element(element, "tensor_element", official);
+  return std::ranges::any_of(alternative.elements,
+                             [&](std::string const& name) { return is_element(element, name, official); });
+}
+
+}  // namespace assay::inline constraints
