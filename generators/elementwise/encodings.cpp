@@ -250,8 +250,8 @@ std::vector<std::string> missing_elements(OpSpec const& spec, std::set<std::stri
   bool any_quantized = std::ranges::any_of(found, is_quantized);
   for (auto const& row : spec.rows) {
     if (row.kind != RowKind::input && row.kind != RowKind::output) continue;
-    bool const anything =
-        std::ranges::any_of(row.types, [](TypeAlternative const& type) { return type.kind == "value"; });
+    bool const anything = std::ranges::any_of(
+        row.types, [](TypeAlternative const& type) { return type.kind == "value" || type.kind == "any"; });
     if (anything) continue;
     for (auto const* member : Universe::allowed_by(row)) {
       bool const quantized = is_quantized(member->element.text);

@@ -7,7 +7,8 @@ func.func @valid(%a: tensor<2xf32>) {
 
 // -----
 
-func.func @invalid(%a: tensor<2xindex>) {
+func.func @invalid() {
+  %a = arith.constant dense<1> : tensor<2xindex>
   // expected-error@+1 {{check_expect_eq_const_i1}}
   check.expect_eq_const %a, dense<[1, 2]> : tensor<2xindex>
   return

@@ -7,7 +7,8 @@ func.func @valid(%a: tensor<3xf32>) {
 
 // -----
 
-func.func @invalid(%a: tensor<3xindex>) {
+func.func @invalid() {
+  %a = arith.constant dense<1> : tensor<3xindex>
   // expected-error@+1 {{check_expect_serialized_eq_i1}}
   "check.expect_serialized_eq"(%a) {probe_id = "x"} : (tensor<3xindex>) -> ()
   return

@@ -7,7 +7,8 @@ func.func @valid(%n: tensor<1xi64>) {
 
 // -----
 
-func.func @invalid(%n: tensor<1xindex>) {
+func.func @invalid() {
+  %n = arith.constant dense<1> : tensor<1xindex>
   // expected-error@+1 {{dynamic_iota_i1}}
   %r = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xindex>) -> tensor<?xf32>
   return

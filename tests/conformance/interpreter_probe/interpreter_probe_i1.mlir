@@ -7,7 +7,8 @@ func.func @valid(%x: tensor<3xf32>) {
 
 // -----
 
-func.func @invalid(%x: tensor<3xindex>) {
+func.func @invalid() {
+  %x = arith.constant dense<1> : tensor<3xindex>
   // expected-error@+2 {{interpreter_probe_i1}}
   // expected-error@+1 {{interpreter_probe_r1}}
   %r = interpreter.probe %x, probe_id = "x" : tensor<3xindex>

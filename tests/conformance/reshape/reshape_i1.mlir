@@ -7,7 +7,8 @@ func.func @valid(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @invalid(%x: tensor<4xindex>) {
+func.func @invalid() {
+  %x = arith.constant dense<1> : tensor<4xindex>
   // expected-error@+2 {{reshape_i1}}
   // expected-error@+1 {{reshape_c1}}
   %r = stablehlo.reshape %x : (tensor<4xindex>) -> tensor<2x2xf32>

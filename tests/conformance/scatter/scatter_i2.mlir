@@ -10,7 +10,8 @@ func.func @valid(%x: tensor<4x5xf32>, %i: tensor<3x1xi64>, %u: tensor<3x5xf32>) 
 
 // -----
 
-func.func @invalid(%x: tensor<4x5xf32>, %i: tensor<3x1xindex>, %u: tensor<3x5xf32>) {
+func.func @invalid(%x: tensor<4x5xf32>, %u: tensor<3x5xf32>) {
+  %i = arith.constant dense<1> : tensor<3x1xindex>
   // expected-error@+1 {{scatter_i2}}
   %r = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a0: tensor<f32>, %b0: tensor<f32>):

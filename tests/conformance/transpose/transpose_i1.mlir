@@ -7,7 +7,8 @@ func.func @valid(%x: tensor<2x3xf32>) {
 
 // -----
 
-func.func @invalid(%x: tensor<2x3xindex>) {
+func.func @invalid() {
+  %x = arith.constant dense<1> : tensor<2x3xindex>
   // expected-error@+2 {{transpose_i1}}
   // expected-error@+1 {{transpose_c1}}
   %r = stablehlo.transpose %x, dims = [1, 0] : (tensor<2x3xindex>) -> tensor<3x2xf32>
