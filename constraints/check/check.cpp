@@ -33,13 +33,15 @@ public:
       : program_(program),
         options_(options),
         diagnostics_(diagnostics),
+        rules_{{options.replicas, options.partitions}, {}},
         symbols_(table_),
-        scope_{*program.context, table_, symbols_, options.against == Against::official, &steps_, &matches_},
+        scope_{*program.context, table_, symbols_, options.against == Against::official, &steps_, &matches_, nullptr,
+               &rules_.grid.numbers()},
         elements_(*program.context, options, diagnostics),
-        structure_(table_, diagnostics) {}
+        structure_(table_, options.against == Against::official, diagnostics) {}
 
-  void run() {
-    if (!program_.top) return;
+  ProcessNumbers run() {
+    if (!program_.top) return {};
     for (Diagnostic const& diagnostic : diagnostics_.all()) {
       if (diagnostic.label == "unknown_op") reported_unknown_.insert(diagnostic.range.begin);
     }
@@ -50,6 +52,7 @@ public:
     auto& all = diagnostics_.all();
     std::stable_sort(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
                      [](Diagnostic const& a, Diagnostic const& b) { return a.range.begin < b.range.begin; });
+    return rules_.grid.known();
   }
 
 private:
@@ -71,6 +74,7 @@ private:
       check_elements(op);
     } else if (info.spec) {
       check_rules(op, info);
+      check_variant(op);
     } else {
       check_unknown(op, info);
       check_elements(op);
@@ -118,7 +122,7 @@ private:
     if (info.reads_symbols || info.reads_bodies || info.reads_parent) {
       check_elements(op);
       symbols_.forget_missing();
-      auto found = op_findings(op, *info.spec, scope_, options_);
+      auto found = op_findings(op, *info.spec, scope_, options_, &rules_);
       // What is not found may be defined in text that could not be read.
       if (program_.complete || !symbols_.missing()) report(std::move(found));
       return;
@@ -127,7 +131,7 @@ private:
     auto found = violations_.find(key_);
     if (found == violations_.end()) {
       check_elements(op);
-      auto diagnostics = op_findings(op, *info.spec, scope_, options_);
+      auto diagnostics = op_findings(op, *info.spec, scope_, options_, &rules_);
       violations_.emplace(key_, diagnostics.size());
       report(std::move(diagnostics));
     } else if (found->second > 0) {
@@ -135,8 +139,18 @@ private:
       if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)
         report(std::vector<Diagnostic>(found->second));
       else
-        report(op_findings(op, *info.spec, scope_, options_));
+        report(op_findings(op, *info.spec, scope_, options_, &rules_));
     }
+  }
+
+  // Rules that the op has because of the value of an attribute. The official tools know none of them.
+  void check_variant(Operation const& op) {
+    OpSpec const* const variant = options_.against == Against::official ? nullptr : table_.variant(op);
+    if (!variant) return;
+    symbols_.forget_missing();
+    auto found = op_findings(op, *variant, scope_, options_, &rules_);
+    for (Diagnostic& diagnostic : found) diagnostic.officially_accepted = true;
+    if (program_.complete || !symbols_.missing()) report(std::move(found));
   }
 
   void warn(Operation const& op, std::string const& text) {
@@ -185,6 +199,7 @@ private:
   Program const& program_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
+  ProgramRules rules_;
   std::size_t steps_ = 0;
   KnownMatches matches_;
   OpTable table_;
@@ -199,8 +214,8 @@ private:
 
 }  // namespace
 
-void check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics) {
-  Checker(program, options, diagnostics).run();
+ProcessNumbers check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics) {
+  return Checker(program, options, diagnostics).run();
 }
 
 }  // namespace assay::inline constraints

@@ -116,14 +116,24 @@ void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
     }
     if (!info.spec || info.no_terminator) continue;
     for (Block const* block : region->blocks) {
-      Operation const* last = block->ops.empty() ? nullptr : block->ops.back();
-      if (!block->complete) continue;  // its end may be among what could not be read
-      // An op of an unknown dialect may well end a block.
-      if (last && (table_.info(*last).terminator || !table_.info(*last).spec)) continue;
-      error("terminator", last ? last->range : op.range,
-            fmt::format("a block of {} does not end with a terminator such as a return", op.name));
+      // Its end may be among what could not be read.
+      if (block->complete) check_end(op, block->ops.empty() ? nullptr : block->ops.back());
     }
   }
+}
+
+// What ends a block of `op`: the `return` of its dialect, a jump, or an op of an unknown dialect, which may well do so.
+void StructureChecker::check_end(Operation const& op, Operation const* last) {
+  OpInfo const* const info = last ? &table_.info(*last) : nullptr;
+  if (!info || (info->spec && !info->terminator))
+    return error("terminator", last ? last->range : op.range,
+                 fmt::format("a block of {} does not end with a terminator such as a return", op.name));
+  if (official_ || !info->spec || info->spec->ends.empty()) return;
+  auto const dialect = op.name.substr(0, op.name.find('.'));
+  if (std::ranges::find(info->spec->ends, dialect) == info->spec->ends.end())
+    error("terminator", last->range,
+          fmt::format("{} ends regions of {} ops, not one of {}", last->name, fmt::join(info->spec->ends, " and "),
+                      op.name));
 }
 
 void StructureChecker::check_symbols(Block const& block) {

@@ -13,7 +13,9 @@ namespace assay::inline constraints {
 
 class StructureChecker {
 public:
-  StructureChecker(OpTable& table, Diagnostics& diagnostics) : table_(table), diagnostics_(diagnostics) {}
+  // `official`: leave out what the official tools do not ask.
+  StructureChecker(OpTable& table, bool official, Diagnostics& diagnostics)
+      : table_(table), official_(official), diagnostics_(diagnostics) {}
 
   // `op` where it stands: its operands are visible, it stands where it may. `info` is
   // table.info(op).
@@ -26,10 +28,12 @@ public:
 private:
   void check_operand(Operation const& op, std::size_t index);
   void check_successors(Operation const& op);
+  void check_end(Operation const& op, Operation const* last);
   bool before(Operation const& first, Operation const& second);
   void error(std::string label, SourceRange location, std::string message);
 
   OpTable& table_;
+  bool official_;
   Diagnostics& diagnostics_;
   // Places of ops in blocks whose ops cannot be ordered by their location in the text.
   std::unordered_map<Operation const*, std::size_t> positions_;

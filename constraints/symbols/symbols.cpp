@@ -50,8 +50,9 @@ Operation const* Symbols::find(Operation const& from, std::string_view name) {
     if (!parent || table_.info(*parent).symbol_table) {
       auto const& names = scope(*block);
       if (auto found = names.find(name); found != names.end()) return found->second;
+      break;  // what an outer module defines is of another scope
     }
-    block = parent ? parent->parent : nullptr;
+    block = parent->parent;
   }
   missing_ = true;
   return nullptr;

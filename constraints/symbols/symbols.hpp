@@ -18,8 +18,8 @@ class Symbols {
 public:
   explicit Symbols(OpTable& table) : table_(table) {}
 
-  // What `name` means at `from`: looked up in the scopes around it, innermost first. nullptr if
-  // nothing has that name.
+  // What `name` means at `from`: in the innermost module around it, and in no other. nullptr if
+  // nothing there has that name.
   Operation const* find(Operation const& from, std::string_view name);
   // Whether a name was not found since forget_missing.
   bool missing() const { return missing_; }

@@ -1,0 +1,33 @@
+// stablehlo.return ends regions of ops of its dialect, and no function: func.return does, which is compared with the
+// signature.
+
+func.func @valid(%x: tensor<f32>) -> tensor<f32> {
+  func.return %x : tensor<f32>
+}
+
+// -----
+
+func.func @invalid(%x: tensor<f32>) -> tensor<f32> {
+  // expected-error@+1 {{terminator}}
+  stablehlo.return %x : tensor<f32>
+}
+
+// -----
+
+func.func @invalid(%x: tensor<f32>) -> tensor<f64> {
+  // expected-error@+1 {{terminator}}
+  stablehlo.return %x : tensor<f32>
+}
+
+// -----
+
+func.func @invalid(%p: tensor<i1>, %x: tensor<f32>) {
+  %r = "stablehlo.if"(%p) ({
+    stablehlo.return %x : tensor<f32>
+  }, {
+    // expected-error@+2 {{parent}}
+    // expected-error@+1 {{func_return_c1}}
+    func.return %x : tensor<f32>
+  }) : (tensor<i1>) -> tensor<f32>
+  return
+}
