@@ -221,7 +221,9 @@ std::vector<std::string> RowSkeletons::texts(std::size_t row_index) const {
   } else if (kind == "enum") {
     EnumSpec const* cases = Specification::get().enumeration(enum_of(row));
     std::size_t unnamed = 0;
+    auto const of = std::span(row.types[0].elements).subspan(1);  // the only ones; all if it is empty
     for (std::size_t i = 0; cases && i < cases->cases.size(); ++i) {
+      if (!of.empty() && std::ranges::find(of, cases->cases[i].name) == of.end()) continue;
       bool named = words_.names.contains(cases->cases[i].name);
       if (named || !limits_.only_what_matters || unnamed++ < 2) values.push_back(cases->cases[i].name);
     }
