@@ -27,12 +27,14 @@ std::string text_of(std::vector<TypeAlternative> const& types) {
 
 class OpJudge {
 public:
-  OpJudge(Operation const& op, OpSpec const& spec, ProgramScope const& scope, CheckOptions const& options)
+  OpJudge(Operation const& op, OpSpec const& spec, ProgramScope const& scope, CheckOptions const& options,
+          ProgramRules* program)
       : op_(op),
         spec_(spec),
         scope_(scope),
         official_scope_{scope.context, scope.table, scope.symbols, true, scope.steps, scope.matches},
         options_(options),
+        program_(official() ? nullptr : program),
         members_(op, spec, scope, arena_),
         official_members_(op, spec, official_scope_, arena_) {}
 
@@ -40,7 +42,14 @@ public:
     bool counted = check_counts();
     check_rows();
     if (!counted) return std::move(found_);  // what the names stand for is not clear
-    check_clauses(spec_.label_prefix, spec_.clauses, members_, official_members_, options_, op_.range, found_);
+    Together together;
+    if (program_) {
+      together.grid = &program_->grid;
+      together.contradiction = [this](Expr const& formula) {
+        return program_->sizes.contradiction(op_, spec_, scope_, formula);
+      };
+    }
+    check_clauses(spec_.label_prefix, spec_.clauses, members_, official_members_, options_, op_.range, found_, together);
     return std::move(found_);
   }
 
@@ -188,13 +197,24 @@ private:
     return attribute->kind == (want.rank == 1 ? AttributeKind::dense_array : AttributeKind::dense);
   }
 
+  // Whether the op has attributes that bear the names of a structure's fields, instead of the structure.
+  bool has_fields_by_themselves(Row const& row) const {
+    return !official() && std::ranges::any_of(spec_.rows, [&](Row const& field) {
+      return field.kind == RowKind::attribute && field.parent == row.name && op_.attribute(field.name);
+    });
+  }
+
   void check_attribute(Row const& row) {
-    Attribute attribute = attribute_of(row, spec_, op_);
+    Attribute attribute = attribute_of(row, spec_, op_, official());
+    bool const is_field = !row.parent.empty() && op_.attribute(row.parent);
+    if (!official() && is_field && attribute && attribute != op_.attribute(row.name) && op_.attribute(row.name))
+      report(label(row), fmt::format("{} is given twice, by itself and in {}", row.name, row.parent), op_.range);
     if (!attribute) {
-      if (row.default_value || row.optional) return;
+      if (row.default_value || row.optional || has_fields_by_themselves(row)) return;
       if (!row.parent.empty()) {  // reported once, for the structure
         Row const* parent = spec_.row(row.parent);
-        if (!parent || !attribute_of(*parent, spec_, op_)) return;
+        bool const is_absent = !parent || !attribute_of(*parent, spec_, op_, official());
+        if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
       }
       report(label(row), fmt::format("attribute {} is missing", row.name), op_.range).clause =
           fmt::format("{}: {}", row.name, row.type_text);
@@ -202,7 +222,7 @@ private:
     }
     // The grammar of a structure has seen to what its fields are, but not to what types they name.
     bool named_type = attribute->kind == AttributeKind::type;
-    if (!row.parent.empty() && !named_type) return;
+    if (is_field && !named_type && op_.attribute(row.parent)->kind == AttributeKind::structure) return;
     bool by_text = matches(attribute, row, row.types, false, scope_.matches);
     auto const& official_types = row.official_types ? *row.official_types : row.types;
     bool by_official = matches(attribute, row, official_types, true, scope_.matches);
@@ -228,6 +248,7 @@ private:
   ProgramScope const& scope_;
   ProgramScope official_scope_;
   CheckOptions const& options_;
+  ProgramRules* program_;  // nullptr: nothing is compared with it
   Arena arena_;
   OpMembers members_, official_members_;
   std::vector<Diagnostic> found_;
@@ -236,8 +257,8 @@ private:
 }  // namespace
 
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                    CheckOptions const& options) {
-  return OpJudge(op, spec, scope, options).run();
+                                    CheckOptions const& options, ProgramRules* program) {
+  return OpJudge(op, spec, scope, options, program).run();
 }
 
 }  // namespace assay::inline constraints

@@ -35,11 +35,16 @@ FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribu
 
 }  // namespace
 
-Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op) {
-  if (row.parent.empty()) return op.attribute(row.name);
+Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, bool official) {
+  if (row.parent.empty()) {
+    Attribute const own = op.attribute(row.name);
+    return own || row.also.empty() ? own : op.attribute(row.also);
+  }
   Row const* parent = spec.row(row.parent);
-  Attribute structure = parent && parent != &row ? attribute_of(*parent, spec, op) : op.attribute(row.parent);
-  return structure ? find(structure->entries, row.field) : nullptr;
+  Attribute structure = parent && parent != &row ? attribute_of(*parent, spec, op, official) : op.attribute(row.parent);
+  if (structure) return find(structure->entries, row.field);
+  bool const is_structure = parent && !parent->types.empty() && parent->types[0].kind == "struct";
+  return is_structure && !official ? op.attribute(row.name) : nullptr;
 }
 
 Attribute constant_of(Value const* value, OpTable& table) {
@@ -79,6 +84,14 @@ bool OpMembers::elements(Value const* value, FormulaValue& known) const {
     ++term->pool->uses;
     break;
   }
+  return true;
+}
+
+bool OpMembers::number(std::string_view name, Interval& value) const {
+  if (!scope_.processes) return false;
+  auto const& [replicas, partitions] = *scope_.processes;
+  if (name != "num_replicas" && name != "num_partitions" && name != "num_processes") return false;
+  value = name == "num_replicas" ? replicas : name == "num_partitions" ? partitions : replicas * partitions;
   return true;
 }
 
@@ -162,7 +175,7 @@ FormulaValue OpMembers::values(Evaluator& evaluator, Row const& row, Segment seg
 }
 
 FormulaValue OpMembers::attribute(Evaluator& evaluator, Row const& row) const {
-  if (Attribute written = attribute_of(row, spec_, op_)) return as_row_says(evaluator, row, written);
+  if (Attribute written = attribute_of(row, spec_, op_, scope_.official)) return as_row_says(evaluator, row, written);
   if (row.default_value) {
     FormulaValue value = evaluator.evaluate(*row.default_value);
     // An absent matrix without rows has as many columns as any rule wants.

@@ -8,6 +8,7 @@
 
 #include "constraints/evaluate/environment.hpp"
 #include "constraints/evaluate/evaluate.hpp"
+#include "constraints/members/process_numbers.hpp"
 #include "constraints/members/row_types.hpp"
 #include "constraints/symbols/symbols.hpp"
 #include "grammar/notation/segments.hpp"
@@ -27,11 +28,13 @@ struct ProgramScope {
   std::size_t* steps = nullptr;  // done for this program so far; not counted if null
   KnownMatches* matches = nullptr;
   std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are no constants
+  ProcessNumbers const* processes = nullptr;                                 // any, for each op anew, if null
 };
 
 // The attribute that holds the value of a row: its own, or the field of its parent. nullptr if
-// absent.
-Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op);
+// absent. What the document's table names may also stand by itself, without the structure of the
+// dialect; the official tools look only into the structure.
+Attribute attribute_of(Row const& row, OpSpec const& spec, Operation const& op, bool official = false);
 
 // The constant that defines a value: an attribute of an op that the specification calls
 // constant-like.
@@ -47,6 +50,7 @@ public:
   Signature const* resolve(std::string_view symbol) const override;
   Attribute constant(Value const* value) const override { return constant_of(value, scope_.table); }
   bool elements(Value const* value, FormulaValue& known) const override;
+  bool number(std::string_view name, Interval& value) const override;
   Context& context() const override { return scope_.context; }
   std::size_t step_limit() const override {
     if (!scope_.steps || *scope_.steps < kMaxProgramSteps) return kMaxEvaluationSteps;

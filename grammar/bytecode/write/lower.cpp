@@ -79,7 +79,7 @@ private:
   Attribute given(AttributeRow const& row, Row const* found) const {
     if (!found || found->parent.empty()) return op_.attribute(row.name);
     Attribute const parent = op_.attribute(found->parent);
-    if (!parent) return nullptr;
+    if (!parent) return op_.attribute(row.name);  // as the document's table names it
     Attribute const field = find(parent->entries, found->field);
     return field ? field : field_default(*found);
   }

@@ -1,0 +1,18 @@
+// all_to_all_i6: channel_id is an integer of type si64; the attribute may stand by itself, as the table names it.
+
+func.func @valid(%operands: tensor<2x4xf32>) {
+  %results = "stablehlo.all_to_all"(%operands) {
+    split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, channel_id = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  } : (tensor<2x4xf32>) -> tensor<4x2xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%operands: tensor<2x4xf32>) {
+  // expected-error@+1 {{all_to_all_i6}}
+  %results = "stablehlo.all_to_all"(%operands) {
+    split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, channel_id = 0 : i32, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>
+  } : (tensor<2x4xf32>) -> tensor<4x2xf32>
+  return
+}

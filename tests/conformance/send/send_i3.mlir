@@ -1,0 +1,14 @@
+// send_i3: channel_id is an integer of type si64; the attribute may stand by itself, as the table names it.
+
+func.func @valid(%x: tensor<4xf32>, %token: !stablehlo.token) {
+  %result = "stablehlo.send"(%x, %token) {channel_id = 1 : i64, channel_type = 1 : i64, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4xf32>, %token: !stablehlo.token) {
+  // expected-error@+1 {{send_i3}}
+  %result = "stablehlo.send"(%x, %token) {channel_id = 1 : i32, channel_type = 1 : i64, source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>} : (tensor<4xf32>, !stablehlo.token) -> !stablehlo.token
+  return
+}
