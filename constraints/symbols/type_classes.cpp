@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grammar/notation/specification.hpp"
@@ -80,23 +81,33 @@ bool quantized_as(Type element, std::string_view kind) {
   return kind == "quantized_tensor" || per_axis == (kind == "per_axis_quantized_tensor");
 }
 
-bool is_one(Type type, TypeAlternative const& want, bool official, int depth);
+// One question about a type. Members that tuples share are looked at once.
+struct Question {
+  bool official = false;
+  int depth = 0;
+  std::map<std::pair<Type, TypeAlternative const*>, bool> members;
+};
 
-bool is_of(Type type, std::string_view name, bool official, int depth) {
+bool is_one(Type type, TypeAlternative const& want, Question& question);
+
+bool is_of(Type type, std::string_view name, Question& question) {
   if (Alternatives const& types = class_of(name); !types.empty())
-    return std::ranges::any_of(types, [&](TypeAlternative const* one) { return is_one(type, *one, official, depth); });
+    return std::ranges::any_of(types, [&](TypeAlternative const* one) { return is_one(type, *one, question); });
   TypeAlternative want;
   want.kind = name;
-  return is_one(type, want, official, depth);
+  return is_one(type, want, question);
 }
 
 // Of a tuple or future: what its members may be, if the alternative says so.
-bool are_members(Type type, TypeAlternative const& want, bool official, int depth) {
-  if (want.elements.empty() || depth >= kMaxMemberDepth) return true;
-  return std::ranges::all_of(type->members, [&](Type member) {
-    return std::ranges::any_of(want.elements,
-                               [&](std::string const& name) { return is_of(member, name, official, depth + 1); });
+bool are_members(Type type, TypeAlternative const& want, Question& question) {
+  if (want.elements.empty() || question.depth >= kMaxMemberDepth) return true;
+  if (auto const known = question.members.find({type, &want}); known != question.members.end()) return known->second;
+  ++question.depth;
+  bool const are = std::ranges::all_of(type->members, [&](Type member) {
+    return std::ranges::any_of(want.elements, [&](std::string const& name) { return is_of(member, name, question); });
   });
+  --question.depth;
+  return question.members[{type, &want}] = are;
 }
 
 bool is_unranked(Type type, TypeAlternative const& want, bool official) {
@@ -105,31 +116,37 @@ bool is_unranked(Type type, TypeAlternative const& want, bool official) {
           (want.elements.empty() && type->element->kind == TypeKind::quantized));
 }
 
-bool is_one(Type type, TypeAlternative const& want, bool official, int depth) {
+bool is_one(Type type, TypeAlternative const& want, Question& question) {
   std::string_view const kind = want.kind;
   if (kind == "any") return true;
-  if (kind == "value") return official || (!class_of(kind).empty() && is_of(type, kind, official, depth));
+  if (kind == "value") return question.official || (!class_of(kind).empty() && is_of(type, kind, question));
   if (kind == "token") return type->kind == TypeKind::token;
   if (kind == "kept")
     return type->kind == TypeKind::opaque && !want.elements.empty() && type->text == "!" + want.elements[0];
-  if (kind == "tuple") return type->kind == TypeKind::tuple && are_members(type, want, official, depth);
-  if (kind == "future") return type->kind == TypeKind::future && are_members(type, want, official, depth);
-  if (kind == "unranked_tensor") return is_unranked(type, want, official);
-  bool const buffer = kind == "buffer", tensor = kind == "tensor" || kind.ends_with("quantized_tensor");
-  if (!buffer && !tensor) return is_element(type, kind, official);
+  if (kind == "tuple") return type->kind == TypeKind::tuple && are_members(type, want, question);
+  if (kind == "future") return type->kind == TypeKind::future && are_members(type, want, question);
+  if (kind == "unranked_tensor") return is_unranked(type, want, question.official);
+  bool const buffer = kind == "buffer", plain = buffer || kind == "tensor";
+  if (!plain && !kind.ends_with("quantized_tensor")) return is_element(type, kind, question.official);
   if (type->kind != (buffer ? TypeKind::memref : TypeKind::tensor)) return false;
   if (want.rank && type->shape.size() != static_cast<std::size_t>(*want.rank)) return false;
   if (want.is_static && !is_static(type)) return false;
-  return kind == "tensor" || buffer ? is_element_of(type->element, want, official) : quantized_as(type->element, kind);
+  return plain ? is_element_of(type->element, want, question.official) : quantized_as(type->element, kind);
 }
 
 }  // namespace
 
 bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official) {
-  return type && std::ranges::any_of(alternatives, [&](auto const& want) { return is_one(type, want, official, 0); });
+  Question question;
+  question.official = official;
+  return type && std::ranges::any_of(alternatives, [&](auto const& want) { return is_one(type, want, question); });
 }
 
-bool is_of_class(Type type, std::string_view name, bool official) { return type && is_of(type, name, official, 0); }
+bool is_of_class(Type type, std::string_view name, bool official) {
+  Question question;
+  question.official = official;
+  return type && is_of(type, name, question);
+}
 
 bool is_element_of(Type element, TypeAlternative const& alternative, bool official) {
   if (alternative.elements.empty()) return is_element(element, "tensor_element", official);
