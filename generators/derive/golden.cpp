@@ -166,6 +166,17 @@ Derived GoldenProgram::derive(std::span<Tensor const> inputs, Profile const& pro
   return conclude(Derived::agreed, {});
 }
 
+bool GoldenProgram::permits(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
+                            std::string& reason) {
+  results.clear();
+  RunState state(*state_->compiled, golden_limits());
+  state.profile = &profile;
+  auto run = run_main(state, *state_->main, std::vector<RuntimeValue>(inputs.begin(), inputs.end()));
+  reason = std::move(run.reason);
+  for (auto const& value : run.values) results.push_back(case_result(value));
+  return run.outcome == Derived::agreed;
+}
+
 bool GoldenProgram::run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason) {
   results.clear();
   RunState state(*state_->compiled, golden_limits());

@@ -55,6 +55,10 @@ public:
   // Results in the order of @main's. `results` is filled where `agreed` only.
   Derived derive(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
                  std::string& reason, DerivationCounts* counts = nullptr);
+  // The first derivation alone, with the sets of a profile. Elements may be open. False, with the reason, where the run
+  // fails or depends on a freedom.
+  bool permits(std::span<Tensor const> inputs, Profile const& profile, std::vector<CaseResult>& results,
+               std::string& reason);
   // The first derivation alone, without sets. False, with the reason, where the run fails.
   bool run(std::span<Tensor const> inputs, std::vector<Tensor>& results, std::string& reason);
 

@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "harness/judge/exact_value.hpp"
+#include "harness/judge/provenance.hpp"
 #include "harness/judge/tensor_file.hpp"
-#include "harness/report/rule_text.hpp"
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/index.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -136,9 +136,8 @@ std::string file_at(std::vector<std::string> const& files, std::size_t number) {
 }
 
 ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::vector<Tensor> const& inputs,
-                        std::string const& path) {
+                        std::string const& path, Tensor& actual) {
   ResultFinding finding;
-  Tensor actual;
   if (!load_tensor_file(path, expected.expected.element(), expected.expected.shape(), actual, finding)) return finding;
   ResultSet const set{&expected.expected, &expected.low, &expected.high, expected.flags ? &*expected.flags : nullptr};
   auto const judgement = judge_tensor(set, actual);
@@ -225,9 +224,11 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
                  CaseOutcome& outcome) {
   outcome.results.clear();
   outcome.rule.clear();
+  outcome.against.clear();
   if (!expected.answers.empty()) return judge_probe(expected, files, outcome);
+  std::vector<Tensor> actual(expected.results.size());
   for (std::size_t i = 0; i < expected.results.size(); ++i) {
-    auto finding = judge_one(row.op, expected.results[i], expected.inputs, file_at(files, i));
+    auto finding = judge_one(row.op, expected.results[i], expected.inputs, file_at(files, i), actual[i]);
     auto const* const file = row.file(fmt::format("expected_{}.npy", i));
     auto const& tensor = expected.results[i].expected;
     finding.result = i;
@@ -242,7 +243,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     outcome.results.push_back(std::move(surplus));
   }
   conclude(outcome);
-  if (outcome.verdict == Verdict::violates) outcome.rule = result_rule(row.op);
+  find_provenance(expected, row, actual, outcome);
 }
 
 void judge_outputs(LoadedCase const& expected, ManifestRow const& row, std::string const& outputs,

@@ -105,6 +105,7 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
                       : fmt::format("{} cases, none of which closes the gate.\n\n", report.outcomes.size());
   if (!report.whole) text += "**The run was stopped: this is what ran.**\n\n";
   text += verdicts_table(report);
+  if (auto const against = violations_text(report); !against.empty()) text += "Violations: " + plain(against) + ".\n\n";
   if (auto const refused = refusals_text(report); !refused.empty()) text += "Refused: " + refused + ".\n\n";
   text += ops_line(report, comparison);
   for (auto const change : {Change::new_failure, Change::changed, Change::unexpected_pass, Change::flaky, Change::fixed,

@@ -30,6 +30,19 @@ std::string refusals_text(Report const& report) {
   return text;
 }
 
+std::string violations_text(Report const& report) {
+  std::map<std::string, std::uint64_t> counts;
+  for (auto const& outcome : report.outcomes)
+    if (outcome.verdict == Verdict::violates) ++counts[outcome.against];
+  std::string text;
+  for (auto const& [against, count] : counts)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count,
+                        against.empty()     ? "of which it is not known whom they are against"
+                        : against == "text" ? "against the text"
+                                            : "beyond " + against);
+  return text;
+}
+
 std::vector<std::string> idle_reasons(Report const& report) {
   std::map<Verdict, std::map<std::string, std::uint64_t>> reasons;
   bool ran = false;

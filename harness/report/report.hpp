@@ -52,6 +52,9 @@ struct Report {
 // there are none.
 std::string refusals_text(Report const& report);
 
+// Whom violations are against: "3 against the text, 2 beyond profile xla". Empty if there are none.
+std::string violations_text(Report const& report);
+
 // Where nothing that had to be run was run, the reasons, the most frequent first: "64 unsupported:
 // exit status 2". At most three for each verdict. The same for cases that were not run at all.
 std::vector<std::string> idle_reasons(Report const& report);

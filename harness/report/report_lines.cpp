@@ -118,6 +118,7 @@ template <class Io> void describe(Io& io, SameAs<CaseOutcome> auto& outcome) {
   io.sometimes("evidence", outcome.evidence);
   io.objects("results", outcome.results);
   io.sometimes("rule", outcome.rule);
+  io.sometimes("against", outcome.against);
   io.sometimes("answer", outcome.answer);
   io.seconds("seconds", outcome.seconds);
   io.seconds("overhead", outcome.overhead);

@@ -83,6 +83,7 @@ struct CaseOutcome {
       evidence;  // what the backend said: the end of its standard error; valid UTF-8, at most kMostEvidence bytes
   std::vector<ResultFinding> results;  // of those that do not conform, and where a worst_ulps is known
   std::string rule;                    // of results that are not permitted: what determines them (harness/rule_text)
+  std::string against;                 // of those: "text", or "profile xla"; empty where it is not known
   std::string answer;                  // of probes: what it chose; "its own" if none of the answers fits
   double seconds = 0;                  // the backend's own time
   double overhead = 0;                 // seconds: ours

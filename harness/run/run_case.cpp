@@ -167,6 +167,7 @@ private:
         break;
       case End::wrong:
         outcome.verdict = Verdict::violates;
+        if (row_.profile.empty()) outcome.against = "text";
         break;
       case End::refused:
         // A refusal that is not about the program does not show that the violation was seen.
@@ -190,6 +191,7 @@ private:
     if (row_.kind == CaseKind::invalid) {
       outcome.verdict = Verdict::violates;
       outcome.reason = "accepts a program that breaks " + row_.breaks;
+      outcome.against = "text";
     } else if (row_.kind == CaseKind::valid || judges_itself(backend_.form())) {
       outcome.verdict = Verdict::conforms;
     } else {

@@ -33,6 +33,7 @@ std::string summary_text(Report const& report, Comparison const& comparison) {
   auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
                       changes.empty() ? "none" : changes);
+  if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
   if (auto const refused = refusals_text(report); !refused.empty()) text += fmt::format("refused:  {}\n", refused);
   for (auto const& reason : idle_reasons(report)) text += "  " + reason + "\n";
   std::size_t shown = 0;

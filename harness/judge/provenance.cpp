@@ -1,0 +1,99 @@
+#include "harness/judge/provenance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "generators/derive/golden.hpp"
+#include "grammar/notation/profile_file.hpp"
+#include "harness/report/rule_text.hpp"
+#include "semantics/runtime/acceptance.hpp"
+
+namespace assay::inline harness {
+namespace {
+
+constexpr std::string_view kText = "text";  // the profile
+
+std::string function_of(std::string_view op) {
+  for (std::string_view const prefix : {"chlo.", "broadcast_"})
+    if (op.starts_with(prefix)) op.remove_prefix(prefix.size());
+  return std::string(op);
+}
+
+// "tensor<2x3xf32>"
+std::string element_type_of(std::string const& type) {
+  auto text = type.substr(type.find('<') + 1);
+  text = text.substr(0, text.rfind('>'));
+  while (!text.empty() && (std::isdigit(static_cast<unsigned char>(text[0])) || text[0] == '?') &&
+         text.find('x') != text.npos)
+    text = text.substr(text.find('x') + 1);
+  return text;
+}
+
+// The row of the profile that bounds the results of an op.
+std::string row_of(Profile const& profile, ManifestRow const& row, CaseOutcome const& outcome) {
+  std::string type;
+  for (auto const& finding : outcome.results)
+    if (finding.violating > 0) type = element_type_of(finding.type);
+  if (row.op.empty()) return "";  // many ops
+  if (type.starts_with("!quant")) return fmt::format("quantum = {}", profile.quantum);
+  Element element;
+  bool const is_known = stored_element(type, element);
+  if (is_known && element.is_integral()) return "integer_overflow";
+  auto const promise = profile.promise(function_of(row.op), type);
+  if (has_accuracy(function_of(row.op)) && promise && !promise->row.empty()) return promise->row;
+  return fmt::format("any_order = {}, flush = {}", profile.any_order, profile.flush);
+}
+
+enum class Against : std::uint8_t { unknown, text, profile };
+
+Against against(LoadedCase const& expected, std::vector<Tensor> const& actual) {
+  auto const text = read_profile(std::string(kText));
+  std::string reason;
+  auto const program = text ? GoldenProgram::prepare(expected.text, reason) : nullptr;
+  std::vector<CaseResult> permitted;
+  if (!program || actual.size() != expected.results.size() || actual.empty()) return Against::unknown;
+  std::vector<Tensor> inputs;  // quantized ones are loaded as their storage integers
+  for (std::size_t i = 0; i < expected.inputs.size(); ++i) {
+    Element element;
+    if (i >= program->arguments().size() || !element_of(program->arguments()[i]->element, element))
+      return Against::unknown;
+    inputs.push_back(expected.inputs[i].as(element));
+  }
+  // What depends on a freedom that the text leaves is not decided by it.
+  if (!program->permits(inputs, *text, permitted, reason)) return Against::profile;
+  for (std::size_t i = 0; i < permitted.size() && i < actual.size(); ++i) {
+    auto const& set = permitted[i];
+    ResultSet const sets{&set.expected, &set.low, &set.high, set.flags ? &*set.flags : nullptr};
+    if (judge_tensor(sets, actual[i].as(set.expected.element())).acceptance() == Acceptance::violates)
+      return Against::text;
+  }
+  return Against::profile;
+}
+
+}  // namespace
+
+void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::vector<Tensor> const& actual,
+                     CaseOutcome& outcome) {
+  if (outcome.verdict != Verdict::violates) return;
+  bool const has_other_types =
+      std::ranges::any_of(outcome.results, [](auto const& finding) { return finding.kind != Mismatch::none; });
+  auto const who = expected.text.empty()                    ? Against::unknown
+                   : row.profile.empty() || has_other_types ? Against::text
+                                                            : against(expected, actual);
+  if (who != Against::profile) outcome.rule = result_rule(row.op);
+  if (who == Against::text) {
+    outcome.against = kText;
+    outcome.reason += "; this is against the text";
+  } else if (who == Against::profile) {
+    auto const profile = read_profile(row.profile);
+    auto const name = profile ? row_of(*profile, row, outcome) : "";
+    outcome.against = "profile " + row.profile;
+    outcome.rule = fmt::format("profile {}{}{}: {}", row.profile, name.empty() ? "" : ", ", name,
+                               profile ? profile->source : "a profile of your own");
+    outcome.reason += fmt::format("; the text leaves it open, and it is beyond the profile {}{}{}", row.profile,
+                                  name.empty() ? "" : ", ", name);
+  }
+}
+
+}  // namespace assay::inline harness
