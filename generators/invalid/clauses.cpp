@@ -183,7 +183,7 @@ std::vector<std::string> neighbours_of(std::string const& invalid, OpFamily cons
     for (OpChange const& change : changes) {
       if (found.size() >= most) return found;
       std::string text = changed(invalid, family.first().name, change);
-      if (!text.empty() && maker.labels(text).empty()) found.push_back(std::move(text));
+      if (!text.empty() && maker.is_valid(text)) found.push_back(std::move(text));
     }
   return found;
 }

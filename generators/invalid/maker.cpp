@@ -75,6 +75,8 @@ CaseMaker::CaseMaker(OpFamily const& family, GenerateOptions const& options, Uni
 
 std::vector<std::string> CaseMaker::labels(std::string const& text) const { return labels_of(text, family_.first()); }
 
+bool CaseMaker::is_valid(std::string const& text) const { return labels(text).empty() && keeps_all_rules(text); }
+
 std::string CaseMaker::full(std::string const& label) const { return full_label(family_.first().label_prefix, label); }
 
 std::size_t CaseMaker::given(std::string const& label) const {

@@ -48,6 +48,8 @@ public:
 
   // What the checker reports of a program of the first op.
   std::vector<std::string> labels(std::string const& text) const;
+  // Whether it keeps all rules, and some sizes keep them together.
+  bool is_valid(std::string const& text) const;
   std::string full(std::string const& label) const;  // of the first op: "concatenate_c6"
 
 private:
