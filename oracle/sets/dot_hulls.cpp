@@ -12,6 +12,20 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kUnit = 0x1p-53;
+// Of a product of two ranges: factors of which it is the least.
+struct Factors {
+  double x, y;
+};
+Factors least_product(double x_low, double x_high, double y_low, double y_high, bool& is_certain) {
+  if (x_low >= 0) return {y_low < 0 ? x_high : x_low, y_low};
+  if (x_high <= 0) return {y_high > 0 ? x_low : x_high, y_high};
+  if (y_low >= 0) return {x_low, y_high};
+  if (y_high <= 0) return {x_high, y_low};
+  double const one = x_low * y_high, other = x_high * y_low;
+  is_certain = is_certain && std::abs(one - other) > 0x1p-50 * std::abs(one);
+  return one < other ? Factors{x_low, y_high} : Factors{x_high, y_low};
+}
+
 double above(double value) { return std::nextafter(value, kInfinity); }
 double below(double value) { return std::nextafter(value, -kInfinity); }
 
@@ -80,11 +94,17 @@ DotHulls::Sums DotHulls::sums_of_points(DotLine const& x, DotLine const& y) cons
   return {sum.s, sum.c, sum.s, sum.c, error, magnitudes, 2 * roundings * magnitudes};
 }
 
-// In double: products of narrow formats are exact there.
 DotHulls::Sums DotHulls::sums_of_ranges(DotLine const& x, DotLine const& y) const {
   double const *const x_low = DotLine::data(x.low_), *const y_low = DotLine::data(y.low_);
   double const* const x_high = x.high_.empty() ? x_low : DotLine::data(x.high_);
   double const* const y_high = y.high_.empty() ? y_low : DotLine::data(y.high_);
+  return is_wide_ ? sums_of_wide_ranges(x_low, x_high, y_low, y_high)
+                  : sums_of_narrow_ranges(x_low, x_high, y_low, y_high);
+}
+
+// In double: products of narrow formats are exact there.
+DotHulls::Sums DotHulls::sums_of_narrow_ranges(double const* x_low, double const* x_high, double const* y_low,
+                                               double const* y_high) const {
   double low = 0, high = 0, magnitudes = 0;
   for (std::size_t i = 0; i < count_; ++i) {
     double const a = x_low[i] * y_low[i], b = x_low[i] * y_high[i], c = x_high[i] * y_low[i], d = x_high[i] * y_high[i];
@@ -95,6 +115,40 @@ DotHulls::Sums DotHulls::sums_of_ranges(DotLine const& x, DotLine const& y) cons
   }
   double const error = 2 * static_cast<double>(2 * count_ + 64) * kUnit * magnitudes;
   return {low, 0, high, 0, error, magnitudes, error};
+}
+
+// The least and the greatest products, each in double-double arithmetic. No magnitudes if they are not certain.
+DotHulls::Sums DotHulls::sums_of_wide_ranges(double const* x_low, double const* x_high, double const* y_low,
+                                             double const* y_high) const {
+  using namespace double_double;
+  Lanes low, high;
+  double magnitudes = 0;
+  bool is_certain = true;
+  constexpr std::size_t kBlock = 512;
+  alignas(64) double x_least[kBlock], y_least[kBlock], x_greatest[kBlock], y_greatest[kBlock];
+  for (std::size_t begin = 0; begin < count_; begin += kBlock) {
+    std::size_t const size = std::min(kBlock, count_ - begin), padded = (size + 7) / 8 * 8;
+    for (std::size_t i = size; i < padded; ++i) x_least[i] = y_least[i] = x_greatest[i] = y_greatest[i] = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      double const a = x_low[begin + i], b = x_high[begin + i], c = y_low[begin + i], d = y_high[begin + i];
+      Factors const least = least_product(a, b, c, d, is_certain), most = least_product(-b, -a, c, d, is_certain);
+      x_least[i] = least.x, y_least[i] = least.y;
+      x_greatest[i] = -most.x, y_greatest[i] = most.y;
+      magnitudes += std::max(-most.x * most.y, 0.0) - std::min(least.x * least.y, 0.0);
+    }
+    accumulate(low, x_least, y_least, padded, true);
+    accumulate(high, x_greatest, y_greatest, padded, true);
+  }
+  if (!is_certain) magnitudes = 0;
+  Sum const least = join(low), greatest = join(high);
+  double const roundings = static_cast<double>(count_ + 64) * kUnit;
+  return {least.s,
+          least.c,
+          greatest.s,
+          greatest.c,
+          4 * roundings * roundings * magnitudes,
+          magnitudes,
+          4 * roundings * magnitudes};
 }
 
 // Whether partial sums are multiples of one power of two that the accumulator has all of: see any_order_dot.
@@ -132,7 +186,7 @@ std::optional<CodeSet> DotHulls::operator()(DotLine const& x, DotLine const& y) 
   bool const points = x.high_.empty() && y.high_.empty();
   constexpr double kLeast = 0x1p-480, kGreatest = 0x1p480;
   auto const in_range = [&](DotLine const& line) { return line.least_ >= kLeast && line.greatest_ <= kGreatest; };
-  if (is_wide_ && !(points && in_range(x) && in_range(y))) return std::nullopt;
+  if (is_wide_ && !(in_range(x) && in_range(y))) return std::nullopt;
   Sums const sums = points ? sums_of_points(x, y) : sums_of_ranges(x, y);
   if (!(sums.magnitudes > 0)) return std::nullopt;
   double const most = sums.magnitudes + 2 * sums.magnitudes_error;

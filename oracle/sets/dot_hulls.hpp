@@ -61,6 +61,9 @@ private:
   };
   Sums sums_of_points(DotLine const& x, DotLine const& y) const;
   Sums sums_of_ranges(DotLine const& x, DotLine const& y) const;
+  Sums sums_of_narrow_ranges(double const* x_low, double const* x_high, double const* y_low,
+                             double const* y_high) const;
+  Sums sums_of_wide_ranges(double const* x_low, double const* x_high, double const* y_low, double const* y_high) const;
   enum class Loss : std::uint8_t { none, some, unknown };
   Loss loss(DotLine const& x, DotLine const& y, Sums const& sums) const;
   std::optional<std::int64_t> rounded(double sum, double rest, double least, double greatest) const;

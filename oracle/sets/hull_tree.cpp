@@ -87,13 +87,15 @@ public:
     std::size_t const size = terms.size();
     std::vector<Ends> rows(size * size), columns(size * size);
     if (init) take_init(*init);
+    bool infinite = false;  // without an infinity nothing gives NaN
     for (std::size_t i = size; i-- > 0;)
       for (std::size_t j = i; j < size; ++j) {
         Ends cell = i == j ? ends_of(terms[i]) : split(&rows[i * size], &columns[j * size], i, j);
         if (init_each_cell_ || (i == j && init_)) cell = closed(cell, *init_);
         rows[i * size + j] = columns[j * size + i] = cell;
+        infinite = infinite || cell.has_infinity();
       }
-    for (std::size_t k = 0; k + 1 < size && !nan_; ++k) find_nan(rows.data(), columns.data(), size, k);
+    for (std::size_t k = 0; infinite && k + 1 < size && !nan_; ++k) find_nan(rows.data(), columns.data(), size, k);
     CodeSet result = codes_of(rows[size - 1]);
     if constexpr (kMultiply) {
       result.include(codes_of(exact_product(terms)));
@@ -154,7 +156,30 @@ private:
     return within_format(rounded(at_position(span.low)), rounded(at_position(span.high)));
   }
 
+  // The least and greatest of all sums but NaN; nothing where the signs of zeros, or infinities, decide.
+  static std::optional<Ends> plain_sums(Ends const* row, Ends const* column, std::size_t i, std::size_t j) {
+    double low = kInfinity, high = -kInfinity, other_low = low, other_high = high;  // of every second one
+    auto const take = [&](std::size_t k, double& least, double& greatest) {
+      double const lower = row[k].low + column[k + 1].low, upper = row[k].high + column[k + 1].high;
+      least = lower < least ? lower : least;
+      greatest = upper > greatest ? upper : greatest;
+    };
+    std::size_t k = i;
+    for (; k + 1 < j; k += 2) {
+      take(k, low, high);
+      take(k + 1, other_low, other_high);
+    }
+    if (k < j) take(k, low, high);
+    low = std::min(low, other_low);
+    high = std::max(high, other_high);
+    if (low == 0 || high == 0 || !(std::abs(low) < kInfinity) || !(std::abs(high) < kInfinity)) return std::nullopt;
+    return Ends{low, high};
+  }
+
   Ends split(Ends const* row, Ends const* column, std::size_t i, std::size_t j) {
+    if constexpr (!kMultiply)
+      if (auto const sums = plain_sums(row, column, i, j))
+        return within_format(rounded(sums->low), rounded(sums->high));
     Span span;
     for (std::size_t k = i; k < j; ++k) include(span, row[k], column[k + 1]);
     return rounded(span);

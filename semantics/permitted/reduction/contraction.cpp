@@ -119,8 +119,11 @@ void enclose_sums_of_products(SetCall& call) {
   };
   TermTable const table(call);
   std::optional<DotSets> dots;
+  std::optional<IntegerDotSets> integer_dots;
   auto const products = [&](TermRecorder::Product const& product) {
-    bool const is_served = !integral && result.floating->has_infinity() &&
+    if (integral && !integer_dots) integer_dots.emplace(call);
+    if (integral) return (*integer_dots)(product);
+    bool const is_served = result.floating->has_infinity() &&
                            !(sums.by_the_text && affords_trees(call.result().tensor.count(), product.inner));
     if (is_served && !dots) dots.emplace(call, sums.freedom);
     return is_served ? (*dots)(product) : std::vector<CombinationSets>();

@@ -1,8 +1,10 @@
 #include "semantics/permitted/reduction/dot_sets.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "oracle/sets/image.hpp"
+#include "semantics/permitted/reduction/integer_sums.hpp"
 #include "support/parallel.hpp"
 
 namespace assay::inline semantics {
@@ -103,6 +105,64 @@ std::vector<CombinationSets> DotSets::operator()(TermRecorder::Product const& pr
         if (sets.size() == parts) all[i * product.columns + j] = std::move(sets);
       }
   });
+  return all;
+}
+
+IntegerDotSets::IntegerDotSets(SetCall& call) : call_(call) {
+  Element const result = call.call.result_element();
+  Element const &lhs = call.operand(0).tensor.element(), &rhs = call.operand(1).tensor.element();
+  is_served_ = call.operands_are_exact() && result.is(Element::Kind::integer) &&
+               (result.integer.is_signed || (!lhs.integer.is_signed && !rhs.integer.is_signed));
+  if (!is_served_) return;
+  most_ = static_cast<double>(value_of(result, range_in(result).codes.high));
+  x_ = magnitudes_of(0);
+  y_ = magnitudes_of(1);
+}
+
+std::vector<double> IntegerDotSets::magnitudes_of(std::size_t operand) const {
+  Tensor const& tensor = call_.operand(operand).tensor;
+  std::vector<double> magnitudes;
+  magnitudes.reserve(static_cast<std::size_t>(tensor.count()) + 1);
+  for (std::int64_t i = 0; i < tensor.count(); ++i)
+    magnitudes.push_back(
+        std::abs(static_cast<double>(value_of(tensor.element(), order_in(tensor.element(), tensor.get(i))))));
+  magnitudes.push_back(0);
+  return magnitudes;
+}
+
+std::vector<CombinationSets> IntegerDotSets::operator()(TermRecorder::Product const& product) const {
+  if (!is_served_ || product.inner > std::size_t{1} << 30) return {};
+  auto const magnitude = [](std::vector<double> const& all, TermWord word) {
+    return all[word == kNoTerm ? all.size() - 1 : static_cast<std::size_t>(index_of(word))];
+  };
+  std::vector<double> columns(product.inner * product.columns);  // one after the other
+  for (std::size_t k = 0; k < product.inner; ++k)
+    for (std::size_t j = 0; j < product.columns; ++j)
+      columns[j * product.inner + k] = magnitude(y_, product.y[k * product.columns + j]);
+  // What a sum is that may overflow: the sum of two that do tells.
+  IntegerSum beyond;
+  Element const result = call_.call.result_element();
+  beyond.add(value_of(result, range_in(result).codes.high), value_of(result, range_in(result).codes.high));
+  beyond.add(1, 1);
+  ElementSet const overflowing =
+      call_.profile.overflow == IntegerOverflow::wrap ? kTheValue : beyond.set(call_, result);
+  std::vector<CombinationSets> all(product.rows * product.columns);
+  std::vector<double> row(product.inner);
+  for (std::size_t i = 0; i < product.rows; ++i) {
+    for (std::size_t k = 0; k < product.inner; ++k) row[k] = magnitude(x_, product.x[i * product.inner + k]);
+    for (std::size_t j = 0; j < product.columns; ++j) {
+      double const* const column = columns.data() + j * product.inner;
+      double sums[4] = {};
+      std::size_t k = 0;
+      for (; k + 4 <= product.inner; k += 4)
+        for (std::size_t lane = 0; lane < 4; ++lane) sums[lane] += row[k + lane] * column[k + lane];
+      for (; k < product.inner; ++k) sums[0] += row[k] * column[k];
+      double const sum = sums[0] + sums[1] + sums[2] + sums[3];
+      constexpr double kSlack = 0x1p-20;  // more than the roundings of 2^30 terms
+      if (sum * (1 + kSlack) < most_) all[i * product.columns + j] = {kTheValue};
+      if (sum * (1 - kSlack) > most_ + 1) all[i * product.columns + j] = {overflowing};
+    }
+  }
   return all;
 }
 

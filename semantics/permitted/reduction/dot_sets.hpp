@@ -41,4 +41,20 @@ private:
   Table x_, y_;
 };
 
+// The same of integers, of operands that are exact: whether sums may overflow, whatever their order.
+class IntegerDotSets {
+public:
+  explicit IntegerDotSets(SetCall& call);
+
+  std::vector<CombinationSets> operator()(TermRecorder::Product const& product) const;
+
+private:
+  std::vector<double> magnitudes_of(std::size_t operand) const;
+
+  SetCall& call_;
+  bool is_served_;
+  double most_ = 0;            // that no overflow exceeds
+  std::vector<double> x_, y_;  // magnitudes of elements, then of a zero
+};
+
 }  // namespace assay::inline semantics
