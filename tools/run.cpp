@@ -27,8 +27,10 @@ constexpr char const* kExamples = R"(Examples:
   assay run --permitted --profile xla a.mlir              and what a conforming implementation may give
   assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
 
-Exit status: 0 it ran, 1 a check.* op of it failed or it breaks a rule, 2 bad usage or input, 3 unsupported,
-undecided or a limit.)";
+What the specification or the official tools accept is run; where they differ, a warning says so.
+
+Exit status: 0 it ran, 1 a check.* op of it failed, it breaks a rule at run time, or neither of the two accepts it,
+2 bad usage or input, 3 unsupported, undecided or a limit.)";
 
 struct Options {
   std::string file;
