@@ -20,6 +20,16 @@ std::size_t ordinal(OpSpec const& spec, int row) {
 
 }  // namespace
 
+bool AssemblyWriter::has_rows_for_all() const {
+  auto const count = [](std::vector<Segment> const& segments) {
+    return segments.empty() ? 0 : segments.back().begin + segments.back().size;
+  };
+  std::size_t regions = 0;
+  for (Row const& row : spec.rows)
+    if (row.kind == RowKind::function) regions += row.variadic ? op.regions.size() : 1;
+  return count(operands_) == op.operands.size() && count(results_) == op.results.size() && op.regions.size() <= regions;
+}
+
 std::span<Value* const> AssemblyWriter::operands(int row) const {
   auto segment = operands_[ordinal(spec, row)];
   return op.operands.subspan(segment.begin, segment.size);

@@ -11,6 +11,8 @@ class AssemblyWriter {
 public:
   AssemblyWriter(Printer& printer, Operation const& op, OpSpec const& spec, int indent);
 
+  // Whether each operand, result and region belongs to a row: no assembly format says others.
+  bool has_rows_for_all() const;
   // False if the assembly format cannot say all of the op; then what was written must be discarded.
   bool run(std::vector<AssemblyStep> const& steps);
 

@@ -179,6 +179,12 @@ bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
   return w.say(args[0], value->literal->text.empty() ? std::string_view("[]") : value->literal->text);
 }
 
+namespace {
+
+constexpr std::int64_t kMostBits = 0x7FFFFFFF;  // of an exponent or mantissa
+
+}  // namespace
+
 void read_exponent_mantissa(AssemblyReader& r, DirectiveArguments const& args) {
   char const* at = r.here();
   std::string_view word = r.word();
@@ -187,7 +193,7 @@ void read_exponent_mantissa(AssemblyReader& r, DirectiveArguments const& args) {
     if (word.empty() || word.front() != letter) r.state.fail(at, "expected a format such as e5m10");
     word.remove_prefix(1);
     auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc{} || end == word.data() || value > 0x7FFFFFFF)
+    if (error != std::errc{} || end == word.data() || value > kMostBits)
       r.state.fail(at, "expected a format such as e5m10, with numbers of 32 bits");
     word.remove_prefix(static_cast<std::size_t>(end - word.data()));
     return integer_attribute(r.state.context, value, 32);
@@ -201,7 +207,7 @@ bool write_exponent_mantissa(AssemblyWriter& w, DirectiveArguments const& args) 
   Attribute e = w.attribute(args[0].row), m = w.attribute(args[1].row);
   auto plain = [](Attribute a) {
     return a && a->kind == AttributeKind::integer && is_signless(a->type, 32) && a->value >= 0 &&
-           a->text == std::to_string(a->value);
+           a->value <= kMostBits && a->text == std::to_string(a->value);
   };
   if (!plain(e) || !plain(m)) return false;
   w.spell(args[1].name);

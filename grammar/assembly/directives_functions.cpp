@@ -8,9 +8,11 @@
 namespace assay::inline grammar::rules {
 namespace {
 
+bool says_something(Attribute dictionary) { return dictionary && !dictionary->entries.empty(); }
+
+// Nothing where all are empty or absent.
 Attribute dictionaries(AssemblyReader& r, std::vector<Attribute> const& list) {
-  bool any = std::any_of(list.begin(), list.end(), [](Attribute a) { return a != nullptr; });
-  if (!any) return nullptr;
+  if (std::ranges::none_of(list, says_something)) return nullptr;
   std::vector<Attribute> filled;
   Attribute none = r.state.context.unique({.kind = AttributeKind::dictionary});
   for (auto a : list) filled.push_back(a ? a : none);
@@ -120,7 +122,8 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
   parts.region = op.regions[0];
   auto const fits = [](Attribute list, std::size_t size) {
     return !list || (list->kind == AttributeKind::array && list->elements.size() == size &&
-                     std::ranges::all_of(list->elements, [](auto* a) { return a->kind == AttributeKind::dictionary; }));
+                     std::ranges::all_of(list->elements, [](auto* a) { return a->kind == AttributeKind::dictionary; }) &&
+                     std::ranges::any_of(list->elements, says_something));
   };
   if (!fits(parts.arguments, parts.signature->members.size()) || !fits(parts.results, parts.signature->results.size()))
     return std::nullopt;

@@ -190,7 +190,8 @@ bool Printer::custom(Operation const& op, int indent) {
   if (it->second.empty()) return false;  // a mistake in spec/
   auto restore = out.size();
   out += op.name;
-  if (AssemblyWriter(*this, op, *spec, indent).run(it->second)) return true;
+  AssemblyWriter writer(*this, op, *spec, indent);
+  if (writer.has_rows_for_all() && writer.run(it->second)) return true;
   out.resize(restore);
   return false;
 }

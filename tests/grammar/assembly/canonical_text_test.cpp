@@ -99,6 +99,7 @@ TEST(CanonicalText, OfNumbersThatTheCustomFormCannotSpell) {
       R"(%0 = "stablehlo.iota"() <{iota_dimension = +1 : i64}> : () -> tensor<2x3xf32>)",
       R"(%0 = "arith.cmpf"(%x, %x) <{predicate = 9223372036854775807 : i64}> : (f32, f32) -> i1)",
       R"(%0 = "arith.cmpf"(%x, %x) <{predicate = +1 : i64}> : (f32, f32) -> i1)",
+      R"(%0 = "stablehlo.reduce_precision"(%x) <{exponent_bits = 5 : i32, mantissa_bits = 2147483648 : i32}> : (f32) -> f32)",
   };
   std::string const before = "func.func @f(%x: f32) {\n  ", after = "\n  func.return\n}\n";
   for (std::string const op : kOps)
@@ -117,6 +118,21 @@ TEST(CanonicalText, OfDimensionNumbersThatTheShortFormCannotSpell) {
     EXPECT_NE(once.find("raw"), std::string::npos) << once;
     EXPECT_EQ(printed(once, AssemblyFormat::generic), once);
   }
+}
+
+TEST(CanonicalText, OfOperandsResultsAndRegionsThatTheOpDoesNotHave) {
+  char const* const kOps[] = {
+      R"(%0 = "stablehlo.abs"(%x) ({
+  }) : (i32) -> i32)",
+      R"(%0:2 = "stablehlo.abs"(%x) : (i32) -> (i32, i32))",
+      R"(%0 = "stablehlo.abs"(%x, %x) : (i32, i32) -> i32)",
+      R"(%0 = "stablehlo.return"(%x) : (i32) -> i32)",
+  };
+  std::string const before = "func.func @f(%x: i32) {\n  ", after = "\n  func.return\n}\n";
+  for (std::string const op : kOps)
+    EXPECT_EQ(printed(before + op + after, AssemblyFormat::pretty), before + op + after);
+  std::string const empty = "func.func private @f(i32 {}) -> (i32 {})\n";
+  EXPECT_EQ(printed(empty, AssemblyFormat::pretty), "func.func private @f(i32) -> i32\n");
 }
 
 // A block without a name gets one that no other block of the region has.
