@@ -18,9 +18,9 @@ std::string text_of(std::vector<TypeAlternative> const& types) {
     if (type.is_static) text += "static ";
     if (type.rank) text += fmt::format("{}-d ", *type.rank);
     text += type.kind;
-    bool const names = type.kind == "enum" || type.kind == "struct" || type.kind == "flags" || type.kind == "kept";
-    for (auto const& element : type.elements)
-      text += (&element != &type.elements.front() ? ", " : names ? " " : " of ") + element;
+    bool const has_name = type.kind == "enum" || type.kind == "struct" || type.kind == "flags" || type.kind == "kept";
+    for (std::size_t i = 0; i < type.elements.size(); ++i)
+      text += (i == 0 && has_name ? " " : i == (has_name ? 1U : 0U) ? " of " : ", ") + type.elements[i];
   }
   return text;
 }
