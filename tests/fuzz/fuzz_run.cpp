@@ -3,6 +3,7 @@
 // same with and without a trace, and values print. With sets beside the values (--permitted) the values are the same,
 // though the run may end sooner: undecided, or at a limit. Mutations are mostly of numbers, element types and mnemonics: many
 // of those can still be read.
+#include <algorithm>
 #include <cctype>
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,7 @@
 #include "semantics/program/element_text.hpp"
 #include "semantics/runtime/grid.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/fuzz/token_mutation.hpp"
 
 namespace {
 
@@ -180,6 +182,11 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   std::string text(reinterpret_cast<char const*>(data), size);
   auto const words = words_of(text);
   if (words.empty() || random() % 8 == 0) return LLVMFuzzerMutate(data, size, max_size);
+  if (random() % 8 == 0) {
+    std::string const mutant = assay::testing::mutated(text, random);
+    std::memcpy(data, mutant.data(), std::min(mutant.size(), max_size));
+    return std::min(mutant.size(), max_size);
+  }
   auto const& chosen = words[random() % words.size()];
   auto const other = std::string((*chosen.kind)[random() % chosen.kind->size()]);
   std::string const old = text.substr(chosen.at, chosen.size);
