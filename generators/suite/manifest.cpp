@@ -81,6 +81,8 @@ template <class Read> auto read_line(std::string_view line, Read const& read) ->
     return read(Json::parse(line));
   } catch (Json::parse_error const& failure) {
     return Error{"is no JSON at byte " + std::to_string(failure.byte)};
+  } catch (Json::out_of_range const&) {
+    return Error{"holds a number that is too large"};
   } catch (WrongField const& failure) {
     return Error{failure.what()};
   }

@@ -129,6 +129,7 @@ TEST_F(SuiteReading, WhatIsWrongInAManifestHasItsPlace) {
       {"\"file\":\"input_0.npy\"", "\"file\":\"../input_0.npy\"", "manifest.json:2: a file's name"},
       {"\"shape\":[4]", "\"shape\":[-4]", "manifest.json:2: \"shape\""},
       {"\"shape\":[4]", "\"shape\":[18446744073709551615]", "manifest.json:2: \"shape\""},
+      {"\"shape\":[4]", "\"shape\":[1.0e400]", "manifest.json:2: holds a number that is too large"},
       {"\"shape\":[4]", "\"shape\":[5]", "input_0.npy has the shape [4], not [5]"},
       {"\"type\":\"f32\"", "\"type\":\"f64\"", "input_0.npy: holds elements"},
       {"\"type\":\"f32\"", "\"type\":\"g32\"", "input_0.npy: manifest.json says no type"},
