@@ -137,31 +137,10 @@ namespace {
 bool has_shape_of(Type type, Shape const& shape) {
   if (shape.size() != type->shape.size()) return false;
   for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-    auto const wanted = type->shape[axis], bound = bound_of(type, axis);
-    if (wanted != kDynamic ? shape[axis] != wanted : bound != kDynamic && shape[axis] > bound) return false;
-  }
-  return true;
-}
-
-// Sizes that operands hold (set_dimension_size), or that depend on the number of processes (reduce_scatter), need not
-// be those that a valid program declares.
-void require_result_shapes(Call& call) {
-  for (std::size_t i = 0; i < call.results().size(); ++i) {
-    RuntimeValue const& value = call.results()[i];
-    Type const type = call.result_type(i);
-    bool const is_shaped = value.kind == RuntimeValue::Kind::tensor && has_shape(type);
-    if (is_shaped && !has_shape_of(type, value.tensor.shape()))
-      call.fail(fmt::format("result {} is of type {}, but what is computed has the shape {}", i, to_string(type),
-                            shape_text(value.tensor.shape())));
-  }
-}
-
-// A size that the type says, and a bound of one that it does not.
-bool has_shape_of(Type type, Shape const& shape) {
-  if (shape.size() != type->shape.size()) return false;
-  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-    auto const wanted = type->shape[axis], bound = bound_of(type, axis);
-    if (wanted != kDynamic ? shape[axis] != wanted : bound != kDynamic && shape[axis] > bound) return false;
+    auto const wanted = type->shape[axis];
+    if (wanted != kDynamic && shape[axis] != wanted) return false;
+    auto const bound = wanted == kDynamic ? bound_of(type, axis) : kDynamic;
+    if (bound != kDynamic && shape[axis] > bound) return false;
   }
   return true;
 }
@@ -213,15 +192,10 @@ void Process::compute(Call& call) {
   enclosing_ = encloses;
   if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
   require_result_shapes(call);
-  require_result_shapes(call);
   if (!instruction.dequantizes) require_result_types(call);
   if (encloses) enclose_results(call, rule);
   if (!instruction.dequantizes) return;
   quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);
-  if (!encloses) return;
-  std::vector<RuntimeValue> operands;
-  for (auto const slot : instruction.operands) operands.push_back(call.frame_[slot]);
-  include_choice_of_integers(call, rule, operands);
   if (!encloses) return;
   std::vector<RuntimeValue> operands;
   for (auto const slot : instruction.operands) operands.push_back(call.frame_[slot]);
