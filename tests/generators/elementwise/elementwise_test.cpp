@@ -198,6 +198,22 @@ TEST(ElementwiseCases, AreTheSameForASeedAndOthersForAnother) {
   EXPECT_NE(digest_of(first.cases), digest_of(other.cases));
 }
 
+// A tolerance that no number of the type keeps is no test of a backend.
+TEST(AccuracyCases, AskForWhatTheTypeCanGive) {
+  GenerateOptions options;
+  options.ops = {"stablehlo.exponential"};
+  std::size_t count = 0;
+  UnitOutput output;
+  output.give = [&](Case one) {
+    ++count;
+    EXPECT_FALSE(one.results[0].exact) << one.name;
+    return true;
+  };
+  output.leave_out = [](Skipped const&) {};
+  for (auto const& unit : accuracy_units(options)) unit.make(output);
+  EXPECT_EQ(count, 16U);  // two tolerances and two sorts of data of four types
+}
+
 // What the text leaves open is left out of the grid, and nothing else.
 TEST(ElementwiseCases, DivideNothingByZero) {
   GenerateOptions options;
