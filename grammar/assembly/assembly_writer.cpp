@@ -49,15 +49,19 @@ Attribute AssemblyWriter::attribute(int index) const {
   return parent ? find(parent->entries, row.field) : nullptr;
 }
 
-void AssemblyWriter::spell(std::string_view name) { spelled_.push_back(name); }
+void AssemblyWriter::spell(std::string_view name) {
+  spelled_.push_back(name);
+  is_repeated_ |= std::ranges::find(listed_, name) != listed_.end();
+}
 bool AssemblyWriter::is_spelled(std::string_view name) const {
   return std::find(spelled_.begin(), spelled_.end(), name) != spelled_.end();
 }
 
-std::vector<NamedAttribute> AssemblyWriter::unspelled() const {
+std::vector<NamedAttribute> AssemblyWriter::unspelled() {
   std::vector<NamedAttribute> entries;
   for (auto const& entry : op.attributes)
     if (!is_spelled(entry.name)) entries.push_back(entry);
+  for (auto const& entry : entries) listed_.push_back(entry.name);
   return entries;
 }
 
@@ -201,6 +205,15 @@ bool AssemblyWriter::parents_are_spelled() const {
     if (parent && parent->kind != AttributeKind::structure) return false;
   }
   return true;
+}
+
+bool AssemblyWriter::write(std::vector<AssemblyStep> const& steps) {
+  std::size_t const begin = printer.out.size();
+  if (!run(steps)) return false;
+  if (!is_repeated_) return true;
+  // The dictionary stood before what the form spells. Now all that it spells is known.
+  printer.out.resize(begin);
+  return run(steps);
 }
 
 bool AssemblyWriter::run(std::vector<AssemblyStep> const& steps) {

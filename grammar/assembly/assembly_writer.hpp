@@ -14,7 +14,7 @@ public:
   // Whether each operand, result and region belongs to a row: no assembly format says others.
   bool has_rows_for_all() const;
   // False if the assembly format cannot say all of the op; then what was written must be discarded.
-  bool run(std::vector<AssemblyStep> const& steps);
+  bool write(std::vector<AssemblyStep> const& steps);
 
   Printer& printer;
   Operation const& op;
@@ -35,16 +35,18 @@ public:
   void blank();                       // unless there is one already, or an opening bracket
   void spell(std::string_view name);  // an attribute that a directive has written
   bool write_region(Region const& region, bool arguments = true);
-  std::vector<NamedAttribute> unspelled() const;
+  std::vector<NamedAttribute> unspelled();  // for the dictionary
   bool is_spelled(std::string_view name) const;
 
 private:
+  bool run(std::vector<AssemblyStep> const& steps);
   bool variable(AssemblyStep const& step);
   bool present(AssemblyStep const& group) const;
   bool parents_are_spelled() const;
 
   std::vector<Segment> operands_, results_;
-  std::vector<std::string_view> spelled_;
+  std::vector<std::string_view> spelled_, listed_;  // attributes that directives have written, and the dictionary
+  bool is_repeated_ = false;                        // an attribute is in both
 };
 
 // iBITS, the type that custom assembly formats give to integers.

@@ -42,9 +42,12 @@ std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string
   auto const& block = *region.blocks[0];
   auto const &inner = *block.ops[0], &last = *block.ops[1];
   OpSpec const* spec = w.printer.specification().op(inner.name);
-  bool fits = spec && spec->has_trait("commutative") && inner.operands.size() == 2 && inner.results.size() == 1 &&
-              inner.attributes.empty() && !inner.location && !last.location && last.name == terminator &&
-              last.attributes.empty() && last.operands.size() == 1 && last.operands[0] == inner.results[0] &&
+  auto const is_simple = [](Operation const& op) {
+    return op.attributes.empty() && op.regions.empty() && op.successors.empty() && !op.location;
+  };
+  bool fits = spec && spec->has_trait("commutative") && is_simple(inner) && is_simple(last) &&
+              inner.operands.size() == 2 && inner.results.size() == 1 && last.name == terminator &&
+              last.results.empty() && last.operands.size() == 1 && last.operands[0] == inner.results[0] &&
               inner.operands[0] == block.arguments[0] && inner.operands[1] == block.arguments[1];
   if (!fits || w.op.operands.empty()) return {};
   for (auto const* argument : block.arguments)

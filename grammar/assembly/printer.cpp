@@ -184,6 +184,9 @@ void Printer::generic(Operation const& op, int indent) {
 bool Printer::custom(Operation const& op, int indent) {
   OpSpec const* spec = specification_.op(op.name);
   if (!spec || spec->assembly.empty() || !op.successors.empty()) return false;
+  // What ends a block may have no operands: the results of an op after it would be taken for them.
+  bool const is_last = !op.parent || op.parent->ops.empty() || op.parent->ops.back() == &op;
+  if (!is_last && spec->has_trait("terminator")) return false;
   auto [it, inserted] = formats_.try_emplace(spec);
   if (inserted)
     if (auto compiled = compile_assembly(*spec)) it->second = std::move(*compiled);
@@ -191,7 +194,7 @@ bool Printer::custom(Operation const& op, int indent) {
   auto restore = out.size();
   out += op.name;
   AssemblyWriter writer(*this, op, *spec, indent);
-  if (writer.has_rows_for_all() && writer.run(it->second)) return true;
+  if (writer.has_rows_for_all() && writer.write(it->second)) return true;
   out.resize(restore);
   return false;
 }

@@ -75,6 +75,8 @@ TEST(CanonicalText, OfOpsInBothForms) {
        R"(%0 = "stablehlo.slice"(%x) <{start_indices = array<i64: 0, 1>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 2>}> : (tensor<2x3xf32>) -> tensor<2x1xf32>)"},
       {R"(%0 = stablehlo.reverse %x, dims = [-9223372036854775808] : tensor<2x3xf32>)",
        R"(%0 = "stablehlo.reverse"(%x) <{dimensions = array<i64: -9223372036854775808>}> : (tensor<2x3xf32>) -> tensor<2x3xf32>)"},
+      {R"(%0 = shape.const_shape {a = 1 : i64} [6, 4] : tensor<2xindex>)",
+       R"(%0 = "shape.const_shape"() <{shape = dense<[6, 4]> : tensor<2xindex>}> {a = 1 : i64} : () -> tensor<2xindex>)"},
       {R"(%0 = stablehlo.iota dim = 1 : tensor<2x3xf32>)",
        R"(%0 = "stablehlo.iota"() <{iota_dimension = 1 : i64}> : () -> tensor<2x3xf32>)"},
       {R"(%0 = stablehlo.compare LT, %x, %x, TOTALORDER : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>)",
@@ -127,12 +129,30 @@ TEST(CanonicalText, OfOperandsResultsAndRegionsThatTheOpDoesNotHave) {
       R"(%0:2 = "stablehlo.abs"(%x) : (i32) -> (i32, i32))",
       R"(%0 = "stablehlo.abs"(%x, %x) : (i32, i32) -> i32)",
       R"(%0 = "stablehlo.return"(%x) : (i32) -> i32)",
+      R"("func.return"() : () -> ())",
   };
   std::string const before = "func.func @f(%x: i32) {\n  ", after = "\n  func.return\n}\n";
   for (std::string const op : kOps)
     EXPECT_EQ(printed(before + op + after, AssemblyFormat::pretty), before + op + after);
   std::string const empty = "func.func private @f(i32 {}) -> (i32 {})\n";
   EXPECT_EQ(printed(empty, AssemblyFormat::pretty), "func.func private @f(i32) -> i32\n");
+}
+
+// `applies` implies a reducer that returns what its op gives, and no more.
+TEST(CanonicalText, OfReducersThatAreNotImplied) {
+  char const* const kReturns[] = {R"("stablehlo.return"(%1) : (tensor<f32>) -> i32)",
+                                  R"("stablehlo.return"(%1) ({}) : (tensor<f32>) -> ())",
+                                  R"(stablehlo.return %1 {a} : tensor<f32>)"};
+  for (std::string const last : kReturns) {
+    std::string const text =
+        "func.func @f(%x: tensor<2xf32>, %i: tensor<f32>) {\n"
+        "  %0 = \"stablehlo.reduce\"(%x, %i) <{dimensions = array<i64: 0>}> ({\n"
+        "  ^bb0(%a: tensor<f32>, %b: tensor<f32>):\n    %1 = stablehlo.add %a, %b : tensor<f32>\n    " +
+        last + "\n  }) : (tensor<2xf32>, tensor<f32>) -> tensor<f32>\n  func.return\n}\n";
+    std::string const once = printed(text, AssemblyFormat::pretty);
+    EXPECT_EQ(once.find("applies"), std::string::npos) << once;
+    EXPECT_EQ(printed(once, AssemblyFormat::pretty), once);
+  }
 }
 
 // A block without a name gets one that no other block of the region has.
