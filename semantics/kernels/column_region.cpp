@@ -66,7 +66,7 @@ void copy_places(Tensor const& from, std::span<ColumnPredicate::Pair const> pair
 
 }  // namespace
 
-std::optional<ColumnRegion> ColumnRegion::of(Call& call, CompiledBlock const& region) {
+std::optional<ColumnRegion> ColumnRegion::of(Call& call, CompiledBlock const& region, std::int64_t most) {
   if (call.process().state().trace) return std::nullopt;
   std::set<std::uint32_t> known(region.arguments.begin(), region.arguments.end()), read;
   auto const is_known = [&](std::uint32_t slot) {
@@ -83,9 +83,9 @@ std::optional<ColumnRegion> ColumnRegion::of(Call& call, CompiledBlock const& re
   for (auto const& instruction : found.block_.instructions) {
     if (instruction.op->name != kConstant) continue;
     Tensor const& one = instruction.constants.front().tensor;
-    Tensor column = call.make(one.element(), {kMost});
+    Tensor column = call.make(one.element(), {most});
     std::size_t const bytes = one.element().bytes();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(kMost); ++i)
+    for (std::size_t i = 0; i < static_cast<std::size_t>(most); ++i)
       std::memcpy(column.data() + i * bytes, one.data(), bytes);
     found.columns_.push_back(std::move(column));
   }
@@ -106,13 +106,15 @@ std::vector<RuntimeValue> ColumnRegion::run(Call& call, std::span<RuntimeValue c
 }
 
 std::optional<ColumnPredicate> ColumnPredicate::of(Call& call, CompiledBlock const& region,
-                                                   std::span<Tensor const> inputs) {
+                                                   std::span<Tensor const> inputs, std::int64_t most) {
   if (region.arguments.size() != 2 * inputs.size() || region.results.size() != 1) return std::nullopt;
-  auto columns = ColumnRegion::of(call, region);
+  most = std::min(most, ColumnRegion::kEnough);
+  auto columns = ColumnRegion::of(call, region, most);
   if (!columns) return std::nullopt;
   ColumnPredicate predicate(call, std::move(*columns), inputs);
   for (std::size_t i = 0; i < region.arguments.size(); ++i)
-    predicate.columns_.push_back(call.make(inputs[i / 2].element(), {ColumnRegion::kMost}));
+    predicate.columns_.push_back(call.make(inputs[i / 2].element(), {most}));
+  predicate.most_ = most;
   return predicate;
 }
 
@@ -128,14 +130,19 @@ bool ColumnPredicate::ask(std::span<Pair const> pairs, std::uint8_t* answers) {
       !results[0].tensor.element().is_integral())
     call_->fail("the region did not return one boolean");
   if (!is_exact(results[0])) return false;
-  for (std::int64_t i = 0; i < count; ++i) answers[i] = results[0].tensor.get(i) != 0 ? 1 : 0;
+  Tensor const& truths = results[0].tensor;
+  if (truths.element().is(Element::Kind::boolean))
+    std::memcpy(answers, truths.data(), pairs.size());
+  else
+    for (std::int64_t i = 0; i < count; ++i) answers[i] = truths.get(i) != 0 ? 1 : 0;
   return true;
 }
 
 std::optional<std::vector<std::uint8_t>> ColumnPredicate::operator()(std::span<Pair const> pairs) {
   std::vector<std::uint8_t> answers(pairs.size());
-  for (std::size_t at = 0; at < pairs.size(); at += ColumnRegion::kMost) {
-    auto const some = pairs.subspan(at, std::min<std::size_t>(ColumnRegion::kMost, pairs.size() - at));
+  auto const most = static_cast<std::size_t>(most_);
+  for (std::size_t at = 0; at < pairs.size(); at += most) {
+    auto const some = pairs.subspan(at, std::min(most, pairs.size() - at));
     if (!ask(some, answers.data() + at)) return std::nullopt;
   }
   return answers;

@@ -15,14 +15,16 @@ namespace assay::inline semantics {
 
 class ColumnRegion {
 public:
-  static constexpr std::int64_t kMost = 4096;  // places of a column: so many that the time of an op is that of elements
+  // Places of a column from which on the time of an op is that of elements.
+  static constexpr std::int64_t kEnough = 4096;
 
-  // Nothing if an op of the region is of another kind, or it uses values from outside, or its ops are traced.
-  static std::optional<ColumnRegion> of(Call& call, CompiledBlock const& region);
+  // For columns of at most `most` places. Nothing if an op of the region is of another kind, or it uses values from
+  // outside, or its ops are traced.
+  static std::optional<ColumnRegion> of(Call& call, CompiledBlock const& region, std::int64_t most);
 
   // Whether anything depends on that argument; if not, its column may hold anything.
   bool reads(std::size_t argument) const { return reads_[argument]; }
-  // Columns of `count` elements, at most kMost, one for each argument.
+  // Columns of `count` elements, one for each argument.
   std::vector<RuntimeValue> run(Call& call, std::span<RuntimeValue const> columns, std::int64_t count);
 
 private:
@@ -30,7 +32,7 @@ private:
   void resize(std::int64_t count);
 
   CompiledBlock block_;          // the region, with columns of constants
-  std::vector<Tensor> columns_;  // of kMost elements, of each instruction that is a constant
+  std::vector<Tensor> columns_;  // of each instruction that is a constant
   std::vector<bool> reads_;
   std::int64_t count_ = 0;  // of the constants' columns
 };
@@ -38,8 +40,10 @@ private:
 // A predicate region, such as a comparator, that is asked about many arguments at once.
 class ColumnPredicate {
 public:
-  // `inputs`: arguments 2 i and 2 i + 1 are elements of input i. Nothing if the region cannot be run on columns.
-  static std::optional<ColumnPredicate> of(Call& call, CompiledBlock const& region, std::span<Tensor const> inputs);
+  // `inputs`: arguments 2 i and 2 i + 1 are elements of input i. `most`: pairs that it is asked about at once. Nothing if
+  // the region cannot be run on columns.
+  static std::optional<ColumnPredicate> of(Call& call, CompiledBlock const& region, std::span<Tensor const> inputs,
+                                           std::int64_t most);
 
   struct Pair {
     std::int64_t x, y;  // indices into each input
@@ -55,7 +59,8 @@ private:
   Call* call_;
   ColumnRegion region_;
   std::vector<Tensor> inputs_;
-  std::vector<Tensor> columns_;  // of kMost elements
+  std::vector<Tensor> columns_;
+  std::int64_t most_ = 0;  // places in each of them
 };
 
 }  // namespace assay::inline semantics

@@ -43,8 +43,9 @@ public:
       return;
     }
     keys_.reset();
-    columns_ = ColumnPredicate::of(call, comparator_, inputs);
     count_ = inputs[0].count();
+    constexpr std::int64_t kWorthColumns = 16;
+    if (count_ >= kWorthColumns) columns_ = ColumnPredicate::of(call, comparator_, inputs, count_);
     arguments_.resize(2 * inputs.size());
     for (auto const& input : inputs) elements_.emplace_back(input);
   }

@@ -72,11 +72,20 @@ struct Comparison {
   }
 };
 
+bool has_nan(Tensor const& tensor) {
+  Element const& element = tensor.element();
+  for (int part = 0; is_float(element) && part < parts_of(element); ++part)
+    for (std::int64_t i = 0; i < tensor.count(); ++i)
+      if (element.floating->is_nan(tensor.get(i, part))) return true;
+  return false;
+}
+
 }  // namespace
 
 void enclose_compare(SetCall& call) {
   Comparison const comparison{call.call.text("comparison_direction"), call.call.text("compare_type") == "TOTALORDER"};
-  if (call.operands_are_exact() && !comparison.total && !call.profile.flush) return;
+  bool const decides_nan = !comparison.total || (!has_nan(call.operand(0).tensor) && !has_nan(call.operand(1).tensor));
+  if (call.operands_are_exact() && decides_nan && !call.profile.flush) return;
   ElementSets sets(call);
   Element const element = sets.element(0);
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {

@@ -9,6 +9,44 @@
 namespace assay::inline semantics {
 namespace {
 
+using Pairs = std::vector<ColumnPredicate::Pair>;
+
+bool is_less(SetCall& call, std::int64_t x, std::int64_t y) {
+  std::vector<RuntimeValue> arguments;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
+    Scalars const scalars(call.operand(i).tensor);
+    arguments.emplace_back(scalars[x]);
+    arguments.emplace_back(scalars[y]);
+  }
+  return truth_of(call.call, call.call.run(call.call.region("comparator"), arguments));
+}
+
+// Whether the first of each pair comes before the second.
+std::vector<std::uint8_t> answers_to(SetCall& call, std::optional<OrderKeys> const& keys, Pairs const& pairs) {
+  std::vector<std::uint8_t> answers;
+  answers.reserve(pairs.size());
+  if (keys && same_element(keys->body.element, call.operand(keys->body.pair).tensor.element())) {
+    Tensor const& compared = call.operand(keys->body.pair).tensor;
+    for (auto const& [x, y] : pairs)
+      answers.push_back(keys->holds(keys->key(compared.get(x)), keys->key(compared.get(y))) ? 1 : 0);
+    return answers;
+  }
+  std::vector<Tensor> inputs;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) inputs.push_back(call.operand(i).tensor);
+  auto const count = static_cast<std::int64_t>(pairs.size());
+  if (auto columns = ColumnPredicate::of(call.call, call.call.region("comparator"), inputs, count))
+    if (auto found = (*columns)(pairs)) return *std::move(found);
+  for (auto const& [x, y] : pairs) answers.push_back(is_less(call, x, y) ? 1 : 0);
+  return answers;
+}
+
+// A comparator that says that each of two comes first does not order them either.
+enum class Tie : std::uint8_t { none, equal, contradiction };
+Tie tie(bool is_less, bool is_greater) {
+  return is_less != is_greater ? Tie::none : is_less ? Tie::contradiction : Tie::equal;
+}
+bool mixes(Tie tie, bool stable) { return tie == Tie::contradiction || (tie == Tie::equal && !stable); }
+
 // One slice along the sorted dimension, as it came out.
 class Slice {
 public:
@@ -65,9 +103,21 @@ public:
       for (int part = 0; part < parts_of(call_.operand(row).tensor.element()); ++part) writer.put(location, part, set);
   }
 
+  // Each element with the next one, and that one with it.
+  void ask_for_ties(Pairs& pairs) const {
+    for (std::size_t k = 0; k + 1 < origins_.size(); ++k) {
+      pairs.push_back({origins_[k], origins_[k + 1]});
+      pairs.push_back({origins_[k + 1], origins_[k]});
+    }
+  }
+  // The answers from `at` on, which moves behind them.
+  void take_ties(std::vector<std::uint8_t> const& answers, std::size_t& at) {
+    for (std::size_t k = 0; k + 1 < origins_.size(); ++k, at += 2)
+      ties_.push_back(tie(answers[at] != 0, answers[at + 1] != 0));
+  }
+
   // Elements that compare equal, one after another: of a sort that is not stable they may come in any order.
   void put_ties(EnclosureWriter& writer, std::size_t row, bool stable) const {
-    if (ties_.empty()) ties_ = ties_of_neighbours();
     for (std::size_t begin = 0, end; begin < locations_.size(); begin = end) {
       end = begin + 1;
       while (end < locations_.size() && mixes(ties_[end - 1], stable)) ++end;
@@ -112,55 +162,10 @@ private:
     return ascending() ? first.high < second.low : first.low > second.high;
   }
 
-  bool less(std::int64_t x, std::int64_t y) const {
-    std::vector<RuntimeValue> arguments;
-    for (std::size_t i = 0; i < call_.call.operand_count(); ++i) {
-      Scalars const scalars(call_.operand(i).tensor);
-      arguments.emplace_back(scalars[x]);
-      arguments.emplace_back(scalars[y]);
-    }
-    return truth_of(call_.call, call_.call.run(call_.call.region("comparator"), arguments));
-  }
-  // A comparator that says that each of two comes first does not order them either.
-  enum class Tie : std::uint8_t { none, equal, contradiction };
-  static Tie tie(bool is_less, bool is_greater) {
-    return is_less != is_greater ? Tie::none : is_less ? Tie::contradiction : Tie::equal;
-  }
-  static bool mixes(Tie tie, bool stable) { return tie == Tie::contradiction || (tie == Tie::equal && !stable); }
-
-  // Of each element and the next one.
-  std::vector<Tie> ties_of_neighbours() const {
-    std::vector<ColumnPredicate::Pair> pairs;
-    for (std::size_t k = 0; k + 1 < origins_.size(); ++k) {
-      pairs.push_back({origins_[k], origins_[k + 1]});
-      pairs.push_back({origins_[k + 1], origins_[k]});
-    }
-    auto const answers = answers_to(pairs);
-    std::vector<Tie> ties;
-    for (std::size_t i = 0; i < answers.size(); i += 2) ties.push_back(tie(answers[i] != 0, answers[i + 1] != 0));
-    return ties;
-  }
-
-  std::vector<std::uint8_t> answers_to(std::span<ColumnPredicate::Pair const> pairs) const {
-    std::vector<std::uint8_t> answers;
-    if (keys_ && same_element(keys_->body.element, call_.operand(keys_->body.pair).tensor.element())) {
-      Tensor const& compared = call_.operand(keys_->body.pair).tensor;
-      for (auto const& [x, y] : pairs)
-        answers.push_back(keys_->holds(keys_->key(compared.get(x)), keys_->key(compared.get(y))) ? 1 : 0);
-      return answers;
-    }
-    std::vector<Tensor> inputs;
-    for (std::size_t i = 0; i < call_.call.operand_count(); ++i) inputs.push_back(call_.operand(i).tensor);
-    if (auto columns = ColumnPredicate::of(call_.call, call_.call.region("comparator"), inputs))
-      if (auto found = (*columns)(pairs)) return *std::move(found);
-    for (auto const& [x, y] : pairs) answers.push_back(less(x, y) ? 1 : 0);
-    return answers;
-  }
-
   SetCall& call_;
   std::optional<OrderKeys> const& keys_;
   std::vector<std::int64_t> locations_, origins_;
-  mutable std::vector<Tie> ties_;  // of neighbours, once they are asked for
+  std::vector<Tie> ties_;  // of each element and the next one
 };
 
 std::vector<Slice> slices_of(SetCall& call, std::optional<OrderKeys> const& keys) {
@@ -183,28 +188,39 @@ std::vector<Slice> slices_of(SetCall& call, std::optional<OrderKeys> const& keys
   return slices;
 }
 
+// Of all slices that have an order, which must be decided.
+void find_ties(SetCall& call, std::optional<OrderKeys> const& keys, std::vector<Slice>& slices, bool exact) {
+  Pairs pairs;
+  for (auto const& slice : slices) {
+    if (slice.has_no_order()) continue;
+    if (!exact) slice.require_order();
+    slice.ask_for_ties(pairs);
+  }
+  auto const answers = answers_to(call, keys, pairs);
+  std::size_t at = 0;
+  for (auto& slice : slices)
+    if (!slice.has_no_order()) slice.take_ties(answers, at);
+}
+
 void enclose_sort(SetCall& call) {
   bool const exact = call.operands_are_exact(), stable = call.call.truth("is_stable");
   if (call.result_count() == 0 || call.result().tensor.count() == 0) return;
   auto const keys = order_keys(call.call.region("comparator"));
   bool const strict = keys && (keys->body.relation == Relation::less || keys->body.relation == Relation::greater);
   if (exact && stable && strict && keys->total) return;
-  auto const slices = slices_of(call, keys);
+  auto slices = slices_of(call, keys);
   bool const by_rank = !exact && call.call.operand_count() == 1 && strict;
+  if (!by_rank) find_ties(call, keys, slices, exact);
   for (std::size_t row = 0; row < call.result_count(); ++row) {
     EnclosureWriter writer(call.call, call.result(row));
     for (auto const& slice : slices) {
-      if (slice.has_no_order()) {
+      if (slice.has_no_order())
         slice.put_all(writer, row,
                       call.implementation_defined("NaN among elements that are compared: no order of them is sorted"));
-        continue;
-      }
-      if (by_rank) {
+      else if (by_rank)
         slice.put_ranks(writer);
-        continue;
-      }
-      if (!exact && row == 0) slice.require_order();
-      slice.put_ties(writer, row, stable);
+      else
+        slice.put_ties(writer, row, stable);
     }
     writer.finish();
   }
