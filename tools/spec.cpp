@@ -19,7 +19,18 @@ ExitStatus list() {
   auto const& specification = Specification::get();
   for (auto const name : specification.op_names())
     if (auto const* op = specification.op(name)) write_out(spec_line(*op) + "\n");
+  for (auto const name : specification.variant_names())
+    if (auto const* variant = specification.variant(name)) write_out(spec_line(*variant) + "\n");
   return ExitStatus::conforms;
+}
+
+// "stablehlo.custom_call @Eigh", "custom_call @Eigh" or "@Eigh".
+OpSpec const* find_variant(std::string const& name) {
+  auto const& specification = Specification::get();
+  for (auto const known : specification.variant_names())
+    if (known == name || known == "stablehlo." + name || (name.starts_with("@") && known.ends_with(" " + name)))
+      return specification.variant(known);
+  return nullptr;
 }
 
 // By the full mnemonic, or without the dialect if it is StableHLO's.
@@ -27,6 +38,7 @@ ExitStatus show(std::string const& name) {
   auto const& specification = Specification::get();
   auto const* op = specification.op(name);
   if (op == nullptr) op = specification.op("stablehlo." + name);
+  if (op == nullptr) op = find_variant(name);
   if (op == nullptr) {
     std::string similar;
     for (auto const known : specification.op_names())
@@ -55,7 +67,7 @@ Action add_spec(Arguments command) {
   auto const name = std::make_shared<std::string>();
   auto const list_command = command.command("list", "one line per op");
   auto const show_command = command.command("show", "the reference page of an op");
-  show_command.option("OP", *name, "dot_general, chlo.acos, ...").required();
+  show_command.option("OP", *name, "dot_general, chlo.acos, @Eigh (of custom_call), ...").required();
   auto const grammar_command = command.command("grammar", "the grammar of programs");
   auto const audit_command = command.command("audit", "compare with the official document");
   auto const audit = add_spec_audit(audit_command);

@@ -68,22 +68,26 @@ VerifiedFile verify_file(ConformanceFile const& file) {
 
 std::vector<RuleCoverage> rules_of(Specification const& specification) {
   std::vector<RuleCoverage> rules;
+  Names known;  // several variants may have the same rules
   auto const add = [&](std::string_view prefix, std::string_view label, std::string const& op, bool is_required) {
+    if (!known.insert(full_label(prefix, label)).second) return;
     auto& rule = rules.emplace_back();
     rule.label = full_label(prefix, label);
     rule.op = op;
     rule.is_required = is_required;
   };
-  for (auto const name : specification.op_names()) {
-    auto const* op = specification.op(name);
-    if (op == nullptr) continue;  // its file cannot be read
+  auto const add_op = [&](OpSpec const* op, std::string const& name) {
+    if (op == nullptr) return;  // its file cannot be read
     std::size_t results = 0;
     for (auto const& row : op->rows) {
-      if (row.kind == RowKind::output) add(op->label_prefix, fmt::format("r{}", ++results), op->name, false);
-      if (!row.label.empty()) add(op->label_prefix, row.label, op->name, true);
+      if (row.kind == RowKind::output) add(op->label_prefix, fmt::format("r{}", ++results), name, false);
+      if (!row.label.empty()) add(op->label_prefix, row.label, name, true);
     }
-    for (auto const& clause : op->clauses) add(op->label_prefix, clause.label, op->name, true);
-  }
+    for (auto const& clause : op->clauses) add(op->label_prefix, clause.label, name, true);
+  };
+  for (auto const name : specification.op_names()) add_op(specification.op(name), std::string(name));
+  for (auto const name : specification.variant_names())
+    add_op(specification.variant(name), std::string(name.substr(0, name.find(' '))));
   for (auto const* element : specification.elements())
     for (auto const& clause : element->clauses) add(element->label_prefix, clause.label, "", true);
   return rules;

@@ -25,6 +25,8 @@ struct OpInfo {
 class OpTable {
 public:
   OpInfo const& info(Operation const& op);
+  // Further rules that the op has because of the value of an attribute (OpSpec::variants), or nullptr.
+  OpSpec const* variant(Operation const& op);
 
 private:
   std::unordered_map<char const*, OpInfo> by_address_;  // names are interned

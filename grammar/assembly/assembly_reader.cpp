@@ -320,6 +320,8 @@ bool AssemblyReader::group_follows(AssemblyStep const& step) const {
     if (row.kind == RowKind::input && row.variadic) return !operands(inner.args.front().row).empty();
   }
   if (first.kind == AssemblyStep::Kind::literal) return next_are(first.tokens);
+  if (first.kind == AssemblyStep::Kind::directive && first.directive->name == "numbered")
+    return std::ranges::any_of(first.args, [&](auto const& arg) { return arg.key == "case" && next_is(arg.name); });
   if (first.kind != AssemblyStep::Kind::variable) return false;
   Row const& row = this->row(first.row);
   if (row.kind == RowKind::input) return next_is("%");
@@ -342,16 +344,18 @@ void AssemblyReader::run(std::vector<AssemblyStep> const& steps) {
         step.directive->read(*this, step.args);
         break;
       case AssemblyStep::Kind::group:
-        if (!step.steps.empty() && group_follows(step)) run(step.steps);
+        run(group_follows(step) ? step.steps : step.otherwise);
         break;
     }
   }
 }
 
 void AssemblyReader::finish() {
+  std::vector<std::int64_t> sizes;
   for (std::size_t i = 0; i < spec.rows.size(); ++i) {
     if (spec.rows[i].kind != RowKind::input) continue;
     auto const& uses = draft.row_operands[i];
+    sizes.push_back(static_cast<std::int64_t>(uses.size()));
     auto const& types = draft.row_types[i];
     draft.operands.insert(draft.operands.end(), uses.begin(), uses.end());
     if (!has_signature_) draft.operand_types.insert(draft.operand_types.end(), types.begin(), types.end());
@@ -366,6 +370,8 @@ void AssemblyReader::finish() {
       draft.set(state.context.intern(parent),
                 make_structure(state, named_type(*row), entries, state.begin + draft.range.begin));
   }
+  if (spec.has_trait("sized_segments"))
+    draft.set(state.context.intern("operandSegmentSizes"), integers_attribute(state.context, sizes, 32));
   check_arity(state, draft);
 }
 

@@ -183,6 +183,7 @@ bool AssemblyWriter::present(AssemblyStep const& group) const {
     if (step.kind == AssemblyStep::Kind::directive && !step.args.empty() && step.args[0].row >= 0) {
       RowKind const kind = row(step.args[0].row).kind;
       if (kind == RowKind::input || kind == RowKind::output) return !values(step.args[0].row).empty();
+      if (kind == RowKind::attribute) return attribute(step.args[0].row) != nullptr;
     }
     if (step.kind != AssemblyStep::Kind::variable) continue;
     Row const& row = this->row(step.row);
@@ -229,7 +230,7 @@ bool AssemblyWriter::run(std::vector<AssemblyStep> const& steps) {
         if (!step.directive->write(*this, step.args)) return false;
         break;
       case AssemblyStep::Kind::group:
-        if (present(step) && !run(step.steps)) return false;
+        if (!step.otherwise.empty() ? !run(step.otherwise) : present(step) && !run(step.steps)) return false;
         break;
     }
   }

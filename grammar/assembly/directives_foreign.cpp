@@ -110,12 +110,19 @@ bool write_numbered(AssemblyWriter& w, DirectiveArguments const& args) {
 void read_implied(AssemblyReader& r, DirectiveArguments const& args) {
   auto const* const arg = keyed(args, "type");
   Type type = nullptr;
-  if (arg) type = arg->name == "index" ? r.state.context.index() : r.state.context.opaque("!" + std::string(arg->name));
+  auto& context = r.state.context;
+  if (arg && arg->name == "index")
+    type = context.index();
+  else if (arg && arg->name == "i1")
+    type = context.integer(1);
+  else if (arg)
+    type = context.opaque("!" + std::string(arg->name));
   r.set_types(args[0].row, std::vector<Type>(r.values_of(args[0].row), type));
 }
 bool write_implied(AssemblyWriter& w, DirectiveArguments const& args) {
   auto const* arg = keyed(args, "type");
-  std::string wanted = !arg ? "" : arg->name == "index" ? "index" : "!" + std::string(arg->name);
+  bool const is_builtin = arg && (arg->name == "index" || arg->name == "i1");
+  std::string const wanted = !arg ? "" : (is_builtin ? "" : "!") + std::string(arg->name);
   return std::ranges::all_of(w.values(args[0].row), [&](Value const* v) { return to_string(v->type) == wanted; });
 }
 

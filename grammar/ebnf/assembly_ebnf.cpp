@@ -121,7 +121,8 @@ private:
       case ElementKind::variable:
         return nodes.push_back(variable(element, in_group));
       case ElementKind::group:
-        return nodes.push_back(optional(format(element.elements, true)));
+        if (element.otherwise.empty()) return nodes.push_back(optional(format(element.elements, true)));
+        return nodes.push_back(choice({format(element.elements), format(element.otherwise)}));
       case ElementKind::directive:
         return nodes.push_back(directive(element));
     }

@@ -18,7 +18,10 @@ public:
       AssemblyStep& step = steps.emplace_back();
       step.kind = element.kind;
       if (element.kind == AssemblyElement::Kind::literal) step.tokens = split_tokens(element.text);
-      if (element.kind == AssemblyElement::Kind::group) step.steps = compile(element.elements);
+      if (element.kind == AssemblyElement::Kind::group) {
+        step.steps = compile(element.elements);
+        step.otherwise = compile(element.otherwise);
+      }
       if (element.kind == AssemblyElement::Kind::variable) {
         std::string_view name = element.text;
         if (name.starts_with('$')) name.remove_prefix(1);

@@ -34,7 +34,8 @@ struct AssemblyStep {
   bool comma_after_each = false;         // variable: `$x...,`
   Directive const* directive = nullptr;
   std::vector<DirectiveArgument> args;
-  std::vector<AssemblyStep> steps;  // group
+  std::vector<AssemblyStep> steps;      // group
+  std::vector<AssemblyStep> otherwise;  // group [A | B]: B
 };
 
 // Fails on a name that is no row and a directive that does not exist.

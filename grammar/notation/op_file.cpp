@@ -54,8 +54,12 @@ public:
         read_struct(text);
       } else if (word == "def") {
         read_function(text);
+      } else if (word == "dialect") {
+        read_dialect(text);
       } else {
-        header.fail(0, "expected op, variant, type, constant, program, class, enum, flags, struct or def, found '" + word + "'");
+        header.fail(
+            0, "expected op, variant, type, constant, program, class, enum, flags, struct, dialect or def, found '" +
+                   word + "'");
       }
     }
     return std::move(file_);
@@ -260,6 +264,13 @@ private:
   void read_class_of_types(Text const& text) {
     file_.classes.push_back(read_class(text));
     read_rows([&](std::string const& word, Text, Line const& line) { fail_unknown_row(line, word); });
+  }
+
+  // `dialect tensor partial`: of other ops of it nothing is known. Specification reads the header.
+  static void read_dialect(Text text) {
+    text.take_word("a name");
+    if (!text.take_if("partial")) text.fail("expected 'partial'");
+    text.expect_end();
   }
 
   void read_function(Text const& text) {

@@ -57,8 +57,8 @@ struct Specification::Tables {
   std::deque<LazyFile> files;
   std::unordered_map<std::string, Location> known;  // "op stablehlo.add", "type quantized_type"
   std::vector<std::string_view> op_names, variant_names;
-  std::unordered_set<std::string_view> dialects;
-  std::vector<SpecFileError> errors;  // names that stand twice
+  std::unordered_set<std::string_view> dialects, parts;  // parts: of which not all ops are known
+  std::vector<SpecFileError> errors;                     // names that stand twice
 
   template <typename T>
   T const* find(std::string_view kind, std::string_view name, std::vector<T> SpecFile::*elements) const {
@@ -114,8 +114,9 @@ struct Specification::Tables {
         for (auto const name : split(names, ',')) add(word, full_name(trimmed(name)), {&file, ops_seen++});
       } else if (word == "variant") {
         std::string const op = full_name(take_word(rest)), names = names_from(rest, text, begin);
-        for (auto const name : split(names, ','))
-          add(word, variant_name(op, trimmed(name)), {&file, variants_seen++});
+        for (auto const name : split(names, ',')) add(word, variant_name(op, trimmed(name)), {&file, variants_seen++});
+      } else if (word == "dialect") {
+        parts.insert(take_word(rest));
       } else if (word == "enum" || word == "flags" || word == "struct") {
         add(word, full_name(take_word(rest)), {&file, seen[word]++});
       } else if (word == "def" || word == "class") {
@@ -158,7 +159,9 @@ OpSpec const* Specification::variant(std::string_view op, std::string_view value
   return variant(variant_name(op, value));
 }
 
-bool Specification::knows_dialect(std::string_view dialect) const { return tables_->dialects.contains(dialect); }
+bool Specification::knows_dialect(std::string_view dialect) const {
+  return tables_->dialects.contains(dialect) && !tables_->parts.contains(dialect);
+}
 
 EnumSpec const* Specification::enumeration(std::string_view name) const {
   return tables_->find("enum", full_name(name), &SpecFile::enums);

@@ -29,7 +29,7 @@ public:
   // Further rules of the op where the attribute OpSpec::variants has that value, or nullptr.
   OpSpec const* variant(std::string_view op, std::string_view value) const;
   OpSpec const* variant(std::string_view name) const;  // by its OpSpec::name
-  bool knows_dialect(std::string_view dialect) const;
+  bool knows_dialect(std::string_view dialect) const;  // all its ops
   EnumSpec const* enumeration(std::string_view name) const;
   EnumSpec const* flags(std::string_view name) const;
   StructSpec const* structure(std::string_view name) const;

@@ -22,12 +22,15 @@ bool within(Interval value, Interval range) { return value.low >= range.low && v
 
 }  // namespace
 
-SymbolicExecution::SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit)
+SymbolicExecution::SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit,
+                                     ProcessNumbers processes)
     : sizes_(sizes),
       facts_(facts),
       visit_(std::move(visit)),
-      symbols_(table_),
-      scope_{sizes.context(), table_, symbols_, false, nullptr, nullptr, &sizes.all_elements()} {}
+      processes_(processes),
+      table_(sizes.table()),
+      symbols_(sizes.symbols()),
+      scope_{sizes.context(), table_, symbols_, false, nullptr, nullptr, &sizes.all_elements(), &processes_} {}
 
 void SymbolicExecution::begin(Operation const& function, std::vector<Int128> const& values) {
   if (function.regions.empty() || function.regions[0]->blocks.empty()) return;
@@ -69,13 +72,17 @@ void SymbolicExecution::step(Operation const& op, int depth) {
   execute_regions(op, depth);
   name_results(op, info);
   visit(op);
-  if (facts_.follows(results_exist_) != Entailment::never) facts_.assume(results_exist_);
+  Entailment const exist = facts_.follows(results_exist_);
+  if (exist != Entailment::never) facts_.assume(results_exist_);
+  if (exist != Entailment::yes) note({SummaryStep::Kind::exists, &op, "", results_exist_});
 }
 
 void SymbolicExecution::visit(Operation const& op) {
   Arena arena;
   OpSpec const& spec = *table_.info(op).spec;
   visit_(op, spec, OpMembers(op, spec, scope_, arena), arena);
+  if (OpSpec const* const variant = table_.variant(op))
+    visit_(op, *variant, OpMembers(op, *variant, scope_, arena), arena);
 }
 
 void SymbolicExecution::forget_results(Operation const& op) {
@@ -90,9 +97,7 @@ void SymbolicExecution::name_results(Operation const& op, OpInfo const& info) {
   }
   if (info.constant_like || op.results.empty()) return;
   Arena arena;
-  OpMembers members(op, *info.spec, scope_, arena);
-  Evaluator evaluator(members, arena);
-  auto facts = Equations(op, *info.spec, members, evaluator).solve(true);
+  auto const facts = facts_of(op, *info.spec, scope_, arena, true);
   for (std::size_t i = 0; i < op.results.size(); ++i) {
     name_result(*op.results[i], facts[i]);
     give_elements(*op.results[i], facts[i].elements);
@@ -151,6 +156,7 @@ void SymbolicExecution::give_elements(Value const& result, std::optional<Formula
       if (never_overflows == Entailment::yes) continue;
       if (overflowing_.insert(result.op).second) overflows_.push_back(result.op);
       facts_.assume(fits);
+      note({SummaryStep::Kind::fits, result.op, "", fits});
     }
   }
   sizes_.set_elements(result, elements);
@@ -160,12 +166,12 @@ void SymbolicExecution::give_elements(Value const& result, std::optional<Formula
 // arguments.
 void SymbolicExecution::execute_regions(Operation const& op, int depth) {
   for (Region const* region : op.regions) {
-    facts_.enter();
+    enter();
     for (Block const* block : region->blocks) {
       for (Value const* argument : block->arguments) sizes_.forget(*argument);
       execute(*block, depth + 1);
     }
-    facts_.leave();
+    leave();
   }
 }
 

@@ -249,7 +249,7 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
     char const* message;
   } const cases[] = {
       {"  op a", 1, 3, "expected a line that is not indented, such as 'op NAME'"},
-      {"foo a", 1, 1, "expected op, type, constant, program, class, enum, flags, struct or def, found 'foo'"},
+      {"foo a", 1, 1, "expected op, variant, type, constant, program, class, enum, flags, struct, dialect or def, found 'foo'"},
       {"class float f16", 1, 13, "expected '='"},
       {"class float = f16 |", 1, 20, "expected a type"},
       {"class float = f16\n  case A", 2, 3, "'case' begins no row here"},

@@ -44,7 +44,7 @@ TEST(Specification, FilesHaveNoErrors) {
 
 TEST(Specification, FindsEveryElementByItsName) {
   Specification const& specification = Specification::get();
-  std::size_t ops = 0;
+  std::size_t ops = 0, variants = 0;
   for (EmbeddedFile const& source : embedded_files()) {
     if (!source.name.ends_with(".spec")) continue;
     auto const file = parse_spec_file(source.name, source.text);
@@ -53,8 +53,16 @@ TEST(Specification, FindsEveryElementByItsName) {
       ASSERT_NE(specification.op(op.name), nullptr) << op.name;
       EXPECT_EQ(specification.op(op.name)->name, op.name);
       EXPECT_EQ(specification.op(op.name)->line, op.line);
-      EXPECT_TRUE(specification.knows_dialect(op.name.substr(0, op.name.find('.'))));
       ++ops;
+    }
+    for (OpSpec const& variant : file->variants) {
+      EXPECT_EQ(specification.variant(variant.name)->name, variant.name);
+      auto const at = variant.name.find(" @");
+      OpSpec const* const op = specification.op(variant.name.substr(0, at));
+      ASSERT_NE(op, nullptr) << variant.name;
+      EXPECT_FALSE(op->variants.empty()) << variant.name;
+      EXPECT_EQ(specification.variant(op->name, variant.name.substr(at + 2)), specification.variant(variant.name));
+      ++variants;
     }
     for (EnumSpec const& spec : file->enums) EXPECT_EQ(specification.enumeration(spec.name)->name, spec.name);
     for (EnumSpec const& spec : file->flags) EXPECT_EQ(specification.flags(spec.name)->name, spec.name);
@@ -65,6 +73,10 @@ TEST(Specification, FindsEveryElementByItsName) {
     }
   }
   EXPECT_EQ(specification.op_names().size(), ops);
+  EXPECT_EQ(specification.variant_names().size(), variants);
+  EXPECT_EQ(specification.variant("stablehlo.custom_call", "no_such_target"), nullptr);
+  EXPECT_TRUE(specification.knows_dialect("stablehlo"));
+  EXPECT_FALSE(specification.knows_dialect("tensor"));  // only some of its ops
   EXPECT_EQ(specification.op("stablehlo.no_such_op"), nullptr);
   EXPECT_EQ(specification.enumeration("no_such_enum"), nullptr);
   EXPECT_FALSE(specification.knows_dialect("no_such_dialect"));
