@@ -124,7 +124,7 @@ char const* scan_float(char const* first, char const* last) {
 
 namespace {
 
-// Brackets of all kinds nest; strings and comments are passed over; `->` is not a bracket.
+// Brackets of all kinds nest; strings and comments are passed over; `->`, `<=` and `>=` are not brackets.
 char const* scan_brackets(char const* first, char const* last) {
   char open[kMaxNesting];
   int depth = 0;
@@ -139,7 +139,9 @@ char const* scan_brackets(char const* first, char const* last) {
       while (at != last && *at != '\n') ++at;
       continue;
     }
-    if (c == '-' && at + 1 != last && at[1] == '>') {
+    char const next = at + 1 != last ? at[1] : '\0';
+    bool const is_greater = c == '>' && next == '=' && depth > 0 && open[depth - 1] != '>';
+    if ((c == '-' && next == '>') || (c == '<' && next == '=') || is_greater) {  // affine_set<(d0) : (d0 >= 0)>
       at += 2;
       continue;
     }
@@ -167,10 +169,41 @@ char const* scan_any_brackets(char const* first, char const* last) {
   return opens ? scan_brackets(first, last) : nullptr;
 }
 
-// Up to the end of the line that ends the op: brackets may span lines.
+namespace {
+
+char const* end_of_line(char const* at, char const* last) { return std::find(at, last, '\n'); }
+
+// Whether an op goes on at the first token of a later line, which begins at `at`: no op begins so.
+bool goes_on(char const* at, char const* last) {
+  while (at != last && (is_blank(*at) || *at == '/')) {
+    if (*at == '/' && (at + 1 == last || at[1] != '/')) return false;
+    at = *at == '/' ? end_of_line(at, last) : at + 1;
+  }
+  if (at == last) return false;
+  if (std::string_view(at, last).starts_with("{-#")) return false;  // a resource section
+  if (std::string_view(":,=<([{").find(*at) != std::string_view::npos) return true;
+  if (*at == '-') return at + 1 != last && at[1] == '>';
+  // `else {`, `iter_args(..)`, `dense<..>`: a word without a dialect before a bracket; but `module {`.
+  char const* const word = scan_bare_id(at, last);
+  if (!word || std::find(at, word, '.') != word) return false;
+  if (word != last && *word == '<') return true;
+  char const* after = word;
+  while (after != last && *after == ' ') ++after;
+  std::string_view const name(at, static_cast<std::size_t>(word - at));
+  return after != last && (*after == '(' || *after == '{') && name != "module" && name != "return" && name != "call";
+}
+
+}  // namespace
+
+// Up to the end of the line that ends the op: brackets may span lines, and so may what follows them.
 char const* scan_rest_of_op(char const* first, char const* last) {
   char const* at = first;
-  while (at != last && *at != '\n' && *at != '}') {
+  while (at != last && *at != '}') {
+    if (*at == '\n') {
+      if (!goes_on(at, last)) return at;
+      ++at;
+      continue;
+    }
     if (*at == '"') {
       char const* end = scan_string(at, last);
       if (!end) return nullptr;
