@@ -1,20 +1,24 @@
-// sdy_manual_computation_c1: the operands are tensors. Of a token C4 has no value, so C1 alone is broken.
+// sdy_manual_computation_c1: the region has an argument for each operand.
 
-func.func @valid(%x: tensor<8x8xf32>) {
-  "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@m, [{"x"}, {}]>]>, out_shardings = #sdy.sharding_per_value<[]>, manual_axes = #sdy<manual_axes{"x"}>}> ({
-  ^bb0(%a0: tensor<4x8xf32>):
-    sdy.return
-  }) : (tensor<8x8xf32>) -> ()
-  return
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @valid(%x: tensor<8x8xf32>) {
+    %r:1 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}, {}]>] out_shardings=[<@mesh, [{"x"}, {}]>] manual_axes={"x"} (%a0: tensor<4x8xf32>) {
+      sdy.return %a0 : tensor<4x8xf32>
+    } : (tensor<8x8xf32>) -> (tensor<8x8xf32>)
+    return
+  }
 }
 
 // -----
 
-func.func @invalid(%x: !stablehlo.token) {
-  // expected-error@+1 {{sdy_manual_computation_c1}}
-  "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@m, []>]>, out_shardings = #sdy.sharding_per_value<[]>, manual_axes = #sdy<manual_axes{"x"}>}> ({
-  ^bb0(%a0: !stablehlo.token):
-    sdy.return
-  }) : (!stablehlo.token) -> ()
-  return
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @invalid(%x: tensor<8x8xf32>) {
+    // expected-error@+1 {{sdy_manual_computation_c1}}
+    %r:1 = sdy.manual_computation(%x) in_shardings=[<@mesh, [{"x"}, {}]>] out_shardings=[<@mesh, [{"x"}, {}]>] manual_axes={"x"} (%a0: tensor<4x8xf32>, %a1: tensor<4x8xf32>) {
+      sdy.return %a0 : tensor<4x8xf32>
+    } : (tensor<8x8xf32>) -> (tensor<8x8xf32>)
+    return
+  }
 }

@@ -1,4 +1,4 @@
-// sdy_sharding_constraint_c1: the operand is a tensor.
+// sdy_sharding_constraint_c1: the result has the type of the operand.
 
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
@@ -12,9 +12,9 @@ module {
 
 module {
   sdy.mesh @mesh = <["x"=2, "y"=4]>
-  func.func @invalid(%x: index) {
+  func.func @invalid(%x: tensor<8x8xf32>) {
     // expected-error@+1 {{sdy_sharding_constraint_c1}}
-    %r = "sdy.sharding_constraint"(%x) {sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (index) -> index
+    %r = "sdy.sharding_constraint"(%x) {sharding = #sdy.sharding<@mesh, [{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8xf32>
     return
   }
 }

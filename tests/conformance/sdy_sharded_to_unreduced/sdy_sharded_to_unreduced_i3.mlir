@@ -1,0 +1,20 @@
+// sdy_sharded_to_unreduced_i3: there is a sharding.
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @valid(%x: tensor<8x8xf32>) {
+    %r = sdy.sharded_to_unreduced [{"x"}, {}] %x out_sharding=<@mesh, [{}, {}], unreduced={"y"}> : tensor<8x8xf32>
+    return
+  }
+}
+
+// -----
+
+module {
+  sdy.mesh @mesh = <["x"=2, "y"=4]>
+  func.func @invalid(%x: tensor<8x8xf32>) {
+    // expected-error@+1 {{sdy_sharded_to_unreduced_i3}}
+    %r = "sdy.sharded_to_unreduced"(%x) {axes = #sdy<list_of_axis_ref_lists[{"x"}, {}]>} : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    return
+  }
+}
