@@ -21,10 +21,17 @@ std::uint64_t ulps(Call& call, std::string_view row) {
   return static_cast<std::uint64_t>(movement::integer_at(call, row));
 }
 
-double tolerance_of(Call& call) {
-  auto const& tolerance = call.parameter("tolerance");
-  if (tolerance.kind != Parameter::Kind::real) call.unsupported("the tolerance is not a number");
-  return tolerance.real;
+double number_of(Call& call, std::string_view row) {
+  auto const& number = call.parameter(row);
+  if (number.kind != Parameter::Kind::real) call.unsupported(std::string(row) + " is not a number");
+  return number.real;
+}
+
+// IREE's atol and rtol, where one of them is given.
+Tolerance tolerance_of(Call& call) {
+  auto const given = [&](std::string_view row) { return call.parameter(row).kind != Parameter::Kind::absent; };
+  if (!given("atol") && !given("rtol")) return {number_of(call, "tolerance")};
+  return {given("atol") ? number_of(call, "atol") : 1e-4, given("rtol") ? number_of(call, "rtol") : 0};
 }
 
 // compare(actual, expected). Where sets are known, a check holds if it does for some members of them: of `actual` those
@@ -55,7 +62,7 @@ RuntimeValue const& operand_of(Call& call, std::string_view row) {
 auto equal_in(Call& call) {
   return [&call](Tensor const& x, Tensor const& y) { require_equal(call, x, y); };
 }
-auto almost_equal_in(Call& call, double tolerance) {
+auto almost_equal_in(Call& call, Tolerance tolerance) {
   return [&call, tolerance](Tensor const& x, Tensor const& y) { require_almost_equal(call, x, y, tolerance); };
 }
 auto close_in(Call& call, std::uint64_t least, std::uint64_t most) {
@@ -88,9 +95,9 @@ bool run_check(Call& call, std::string_view target) {
   else if (target == "check.expect_close")
     judged(close_in(call, 0, 3));
   else if (target == "check.expect_almost_eq")
-    judged(almost_equal_in(call, 1e-3));
+    judged(almost_equal_in(call, {1e-3}));
   else if (target == "check.eq" && is_float)
-    judged(almost_equal_in(call, 1e-4));
+    judged(almost_equal_in(call, {1e-4}));
   else if (target == "check.eq")
     judged(equal_in(call));
   else

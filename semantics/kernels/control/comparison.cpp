@@ -95,15 +95,18 @@ void require_equal(Call& call, Tensor const& actual, Tensor const& expected) {
               [&](std::int64_t i) { return of_parts(actual, expected, i, equal); });
 }
 
-void require_almost_equal(Call& call, Tensor const& actual, Tensor const& expected, double tolerance) {
+void require_almost_equal(Call& call, Tensor const& actual, Tensor const& expected, Tolerance tolerance) {
   require_floats(call, actual);
   FloatFormat const& format = *actual.element().floating;
   auto const close = [&](std::uint64_t x, std::uint64_t y) {
     if (format.is_nan(x) || format.is_nan(y)) return format.is_nan(x) && format.is_nan(y);
     if (format.is_infinite(x) || format.is_infinite(y)) return x == y;
-    return x == y || std::fabs(to_double(unpack(x, format)) - to_double(unpack(y, format))) <= tolerance;
+    double const wanted = to_double(unpack(y, format));
+    return x == y || std::fabs(to_double(unpack(x, format)) - wanted) <=
+                         tolerance.absolute + tolerance.relative * std::fabs(wanted);
   };
-  require_all(call, actual, expected, "within " + number_text(tolerance) + " of the expected ones",
+  std::string const relative = tolerance.relative == 0 ? "" : " and " + number_text(tolerance.relative) + " times";
+  require_all(call, actual, expected, "within " + number_text(tolerance.absolute) + relative + " of the expected ones",
               [&](std::int64_t i) { return of_parts(actual, expected, i, close); });
 }
 

@@ -11,9 +11,13 @@ namespace assay::inline semantics {
 // Equal as numbers: -0 is 0, and NaN is not NaN.
 void require_equal(Call& call, Tensor const& actual, Tensor const& expected);
 
+// How great |actual - expected| may be: absolute + relative * |expected|.
+struct Tolerance {
+  double absolute = 0, relative = 0;
+};
 // No further apart than `tolerance`, as numbers of f64; NaN is NaN, an infinity only itself. Of complex numbers, both
 // parts.
-void require_almost_equal(Call& call, Tensor const& actual, Tensor const& expected, double tolerance);
+void require_almost_equal(Call& call, Tensor const& actual, Tensor const& expected, Tolerance tolerance);
 
 // The number of floating-point numbers between the two is within limits: +0 and -0 are none apart, nor are NaNs. From
 // anything else to an infinity or a NaN it is 2^64 - 1. Of complex numbers, the greater of the parts'.
