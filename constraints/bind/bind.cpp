@@ -170,15 +170,20 @@ private:
     bound.op = &op;
     bound.operands = slots(op.operands);
     bound.results = slots(op.results);
-    auto const* kernel = find_kernel(op.name);
     auto const& info = memory_.table.info(op);
+    OpSpec const* spec = memory_.table.variant(op);
+    auto const* kernel = spec ? find_kernel(spec->name) : nullptr;
+    if (!kernel) {
+      spec = info.spec;
+      kernel = find_kernel(op.name);
+    }
     bool const quantized =
         std::ranges::any_of(op.operands, is_quantized) || std::ranges::any_of(op.results, is_quantized);
-    if (kernel && info.spec) {
+    if (kernel && spec) {
       bound.kernel = kernel->kernel;
-      bound.set_rule = find_set_rule(op.name, info.spec->traits);
+      bound.set_rule = find_set_rule(spec->name, spec->traits);
       bound.dequantizes = quantized && !kernel->knows_quantized;
-      members(op, *info.spec, bound);
+      members(op, *spec, bound);
     }
     if (std::ranges::any_of(op.regions, [](Region const* r) { return r->blocks.size() > 1; })) bound.kernel = nullptr;
     return bound;

@@ -9,7 +9,7 @@
 namespace assay::inline semantics {
 
 struct KernelEntry {
-  std::string_view name;  // "stablehlo.add"
+  std::string_view name;  // "stablehlo.add"; of a variant of an op "stablehlo.custom_call @Sharding"
   Kernel kernel;
   bool knows_quantized = false;  // otherwise quantized operands are dequantized before, and results quantized after
 };
@@ -26,10 +26,14 @@ std::span<KernelEntry const> contraction_kernels();
 std::span<KernelEntry const> linear_algebra_kernels();
 std::span<KernelEntry const> random_kernels();
 std::span<KernelEntry const> control_kernels();
+std::span<KernelEntry const> custom_call_kernels();
 std::span<KernelEntry const> collective_kernels();
 std::span<KernelEntry const> channel_kernels();
 std::span<KernelEntry const> check_kernels();
 std::span<KernelEntry const> probe_kernels();
 std::span<KernelEntry const> chlo_kernels();
+
+// Of random_kernels(), by an op or by a custom call whose operand `output_shape` says what shape the bits have.
+void rng_bit_generator(Call& call);
 
 }  // namespace assay::inline semantics

@@ -1,6 +1,5 @@
 // Implements semantics/kernels/kernels.hpp: calls, loops, branches, tokens, custom calls, ops of Shardy.
 #include <algorithm>
-#include <charconv>
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
@@ -85,12 +84,8 @@ void give_id(Call& call, std::int64_t id) {
 void partition_id(Call& call) { give_id(call, call.process().partition_id()); }
 void replica_id(Call& call) { give_id(call, call.process().replica_id()); }
 
-// Targets that give their operand as it is.
-constexpr std::string_view kIdentities[] = {
-    "Pin",       // the specification: a buffer with the contents of a tensor
-    "Unpin",     // the specification: the contents of a buffer
-    "Sharding",  // XLA: how a value is to be divided among devices, which does not change it
-};
+// Targets of the specification that give their operand as it is: a buffer with the contents of a tensor, and these.
+constexpr std::string_view kIdentities[] = {"Pin", "Unpin"};
 
 // Nothing says what an uninitialized buffer holds: here zeros.
 void create_buffer(Call& call) {
@@ -101,43 +96,9 @@ void create_buffer(Call& call) {
   call.give(zeros(call, call.result_element(), Shape(sizes.begin(), sizes.end())));
 }
 
-// error_message, with the operands after the first instead of {0}, {1}, ...
-std::string message_of_assertion(Call& call) {
-  Attribute const message = call.op().attribute("error_message");
-  if (!message || message->kind != AttributeKind::string) return "@shape_assertion does not hold";
-  std::string_view const text = message->text;
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    std::size_t number = 0;
-    auto const* const from = text.data() + at + 1;
-    auto const [end, error] = text[at] == '{' ? std::from_chars(from, text.data() + text.size(), number)
-                                              : std::from_chars_result{from, std::errc::invalid_argument};
-    bool const is_location =
-        error == std::errc() && end != text.data() + text.size() && *end == '}' && number < call.operand_count() - 1;
-    auto const* const operand = is_location ? &call.operand(number + 1) : nullptr;
-    if (operand && operand->kind == RuntimeValue::Kind::tensor && operand->tensor.count() == 1) {
-      out += std::to_string(operand->tensor.integer());
-      at = static_cast<std::size_t>(end - text.data());
-    } else {
-      out += text[at];
-    }
-  }
-  return out;
-}
-
-// JAX: a constraint on symbolic sizes. What is false ends the program.
-void shape_assertion(Call& call) {
-  auto const& holds = call.operand(0);
-  if (holds.kind != RuntimeValue::Kind::tensor || holds.tensor.count() != 1)
-    call.fail("the first operand of @shape_assertion is no boolean");
-  require_decided(call, holds, "assert_what");
-  if (holds.tensor.get(0) == 0) call.fail(message_of_assertion(call));
-}
-
 void custom_call(Call& call) {
   auto const target = call.text("call_target_name");
   if (run_check(call, target)) return;
-  if (target == "shape_assertion" && call.operand_count() > 0 && call.result_count() == 0) return shape_assertion(call);
   if (target == "CreateBuffer") return create_buffer(call);
   bool const is_identity = std::ranges::find(kIdentities, target) != std::end(kIdentities);
   if (!is_identity || call.operand_count() != 1 || call.result_count() != 1)

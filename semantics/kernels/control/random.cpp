@@ -86,6 +86,20 @@ std::vector<std::uint64_t> philox_bits(Tensor& output, std::vector<std::uint64_t
   return state;
 }
 
+// From an operand `output_shape`, or from the type of the result.
+Shape shape_of_output(Call& call) {
+  if (call.has("output_shape")) {
+    Tensor const& sizes = movement::tensor_at(call, "output_shape");
+    return movement::indices_at(call, "output_shape", static_cast<std::size_t>(sizes.count()));
+  }
+  auto const type = call.result_type(1);
+  if (!has_shape(type) || std::count(type->shape.begin(), type->shape.end(), kDynamic) > 0)
+    call.fail("nothing says what shape the output of type " + to_string(type) + " has");
+  return Shape(type->shape.begin(), type->shape.end());
+}
+
+}  // namespace
+
 // The algorithms as XLA lays them out. DEFAULT is the implementation's choice, and of the size of its state: Threefry
 // for two words, Philox for three.
 void rng_bit_generator(Call& call) {
@@ -101,13 +115,11 @@ void rng_bit_generator(Call& call) {
   if (initial.rank() != 1 || (words != 2 && !(is_philox && words == 3)))
     call.fail("initial_state has shape " + shape_text(initial.shape()) + ", which is not a state of " +
               std::string(algorithm));
-  auto const type = call.result_type(1);
-  if (!has_shape(type) || std::count(type->shape.begin(), type->shape.end(), kDynamic) > 0)
-    call.fail("nothing says what shape the output of type " + to_string(type) + " has");
+  Shape const shape = shape_of_output(call);
   Element const element = call.result_element(1);
   if (!element.is_integral() && !element.is(Element::Kind::floating))
     call.unsupported("random bits of type " + to_string(element) + " are not supported");
-  Tensor output = movement::make_result(call, Shape(type->shape.begin(), type->shape.end()), 1);
+  Tensor output = movement::make_result(call, shape, 1);
   Tensor state = movement::make_result(call, initial, initial.shape());
   std::vector<std::uint64_t> given;
   for (std::int64_t i = 0; i < words; ++i) given.push_back(initial.get(i));
@@ -116,6 +128,8 @@ void rng_bit_generator(Call& call) {
   call.give(std::move(state));
   call.give(std::move(output));
 }
+
+namespace {
 
 // The numbers of an `rng` depend on the seed, the process and the location of the op in the text,
 // and on nothing hidden: an op that is executed again gives the same ones again.

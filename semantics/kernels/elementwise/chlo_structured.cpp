@@ -29,10 +29,13 @@ std::vector<std::int64_t> order_keys_of(Call& call, Tensor const& operand) {
 }  // namespace
 
 void top_k(Call& call) {
-  Tensor const& operand = tensor_at(call, 0);
-  if (operand.rank() == 0) call.fail("a 0-dimensional operand has no last dimension");
   if (!call.has("k")) call.fail("k is missing");
-  std::int64_t const k = call.integer("k"), size = operand.shape().back();
+  give_top_k(call, tensor_at(call, 0), call.integer("k"));
+}
+
+void give_top_k(Call& call, Tensor const& operand, std::int64_t k) {
+  if (operand.rank() == 0) call.fail("a 0-dimensional operand has no last dimension");
+  std::int64_t const size = operand.shape().back();
   if (k < 0 || k > size) call.fail("k = " + std::to_string(k) + " of " + std::to_string(size) + " elements");
   Element const& element = operand.element();
   if (element.is(Element::Kind::quantized) && element.quantization->per_axis &&

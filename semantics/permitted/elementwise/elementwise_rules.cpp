@@ -31,6 +31,7 @@ std::span<SetRule const> elementwise_rules() {
       {"chlo.ragged_dot", enclose_ragged_dot},
       {"chlo.scan", enclose_scan},
       {"chlo.top_k", enclose_top_k},
+      {"stablehlo.custom_call @stablehlo.dynamic_top_k", enclose_top_k},
   };
   return kRules;
 }
