@@ -1,0 +1,16 @@
+// custom_call_annotate_device_placement_i1: a value is placed.
+
+func.func @valid(%a0: tensor<2x4xf32>) {
+  %r = stablehlo.custom_call @annotate_device_placement(%a0) {has_side_effect = true, mhlo.frontend_attributes = {_xla_buffer_placement = "pinned_host"}} :
+      (tensor<2x4xf32>) -> tensor<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @invalid() {
+  // expected-error@+1 {{custom_call_annotate_device_placement_i1}}
+  %r = stablehlo.custom_call @annotate_device_placement() {has_side_effect = true, mhlo.frontend_attributes = {_xla_buffer_placement = "pinned_host"}} :
+      () -> tensor<2x4xf32>
+  return
+}

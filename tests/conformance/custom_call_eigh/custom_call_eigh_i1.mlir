@@ -1,0 +1,18 @@
+// custom_call_eigh_i1: matrices consist of numbers.
+
+func.func @valid(%a0: tensor<8x8xf32>) {
+  %r = stablehlo.custom_call @Eigh(%a0) {backend_config = "1,1,15,0.000010"} :
+      (tensor<8x8xf32>) -> tuple<tensor<8x8xf32>, tensor<8xf32>>
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<8x8xi32>) {
+  // expected-error@+3 {{custom_call_eigh_i1}}
+  // expected-error@+2 {{custom_call_eigh_c3}}
+  // expected-error@+1 {{custom_call_eigh_c5}}
+  %r = stablehlo.custom_call @Eigh(%a0) {backend_config = "1,1,15,0.000010"} :
+      (tensor<8x8xi32>) -> tuple<tensor<8x8xf32>, tensor<8xf32>>
+  return
+}

@@ -1,0 +1,16 @@
+// custom_call_gpu_geqrf_c1: matrices have rows and columns.
+
+func.func @valid(%a0: tensor<2x5x3xf32>) {
+  %r:2 = stablehlo.custom_call @cusolver_geqrf_ffi(%a0) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>) -> (tensor<2x5x3xf32>, tensor<2x3xf32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<3xf32>) {
+  // expected-error@+1 {{custom_call_gpu_geqrf_c1}}
+  %r:2 = stablehlo.custom_call @cusolver_geqrf_ffi(%a0) {mhlo.backend_config = {}} :
+      (tensor<3xf32>) -> (tensor<3xf32>, tensor<3xf32>)
+  return
+}

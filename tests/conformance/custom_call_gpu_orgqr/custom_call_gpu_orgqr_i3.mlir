@@ -1,0 +1,16 @@
+// custom_call_gpu_orgqr_i3: shapes are lists of integers.
+
+func.func @valid(%a0: tensor<2x5x3xf32>, %a1: tensor<2x3xf32>) {
+  %r = stablehlo.custom_call @cusolver_orgqr_ffi(%a0, %a1) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>, tensor<2x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x5x3xf32>, %a1: tensor<2x3xf32>, %a2: tensor<2xf32>) {
+  // expected-error@+1 {{custom_call_gpu_orgqr_i3}}
+  %r = stablehlo.custom_call @cusolver_orgqr_ffi(%a0, %a1, %a2) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>, tensor<2x3xf32>, tensor<2xf32>) -> tensor<2x5x3xf32>
+  return
+}

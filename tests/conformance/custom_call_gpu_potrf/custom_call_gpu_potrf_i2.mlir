@@ -1,0 +1,16 @@
+// custom_call_gpu_potrf_i2: shapes are lists of integers.
+
+func.func @valid(%a0: tensor<2x4x4xf32>) {
+  %r:2 = stablehlo.custom_call @cusolver_potrf_ffi(%a0) {mhlo.backend_config = {lower = true}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4x4xf32>, %a1: tensor<2xf32>) {
+  // expected-error@+1 {{custom_call_gpu_potrf_i2}}
+  %r:2 = stablehlo.custom_call @cusolver_potrf_ffi(%a0, %a1) {mhlo.backend_config = {lower = true}} :
+      (tensor<2x4x4xf32>, tensor<2xf32>) -> (tensor<2x4x4xf32>, tensor<2xi32>)
+  return
+}

@@ -1,0 +1,18 @@
+// custom_call_gpu_syevd_i1: matrices consist of numbers.
+
+func.func @valid(%a0: tensor<2x4x4xf32>) {
+  %r:3 = stablehlo.custom_call @cusolver_syevd_ffi(%a0) {mhlo.backend_config = {algorithm = 0 : ui8, lower = true}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4x4xi32>) {
+  // expected-error@+3 {{custom_call_gpu_syevd_i1}}
+  // expected-error@+2 {{custom_call_gpu_syevd_c2}}
+  // expected-error@+1 {{custom_call_gpu_syevd_c4}}
+  %r:3 = stablehlo.custom_call @cusolver_syevd_ffi(%a0) {mhlo.backend_config = {algorithm = 0 : ui8, lower = true}} :
+      (tensor<2x4x4xi32>) -> (tensor<2x4x4xf32>, tensor<2x4xf32>, tensor<2xi32>)
+  return
+}

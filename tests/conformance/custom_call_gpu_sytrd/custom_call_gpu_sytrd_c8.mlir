@@ -1,0 +1,16 @@
+// custom_call_gpu_sytrd_c8: there is a word about each.
+
+func.func @valid(%a0: tensor<2x4x4xf32>) {
+  %r:5 = stablehlo.custom_call @cusolver_sytrd_ffi(%a0) {mhlo.backend_config = {lower = true}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4x4xf32>) {
+  // expected-error@+1 {{custom_call_gpu_sytrd_c8}}
+  %r:5 = stablehlo.custom_call @cusolver_sytrd_ffi(%a0) {mhlo.backend_config = {lower = true}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<3xi32>)
+  return
+}

@@ -1,0 +1,16 @@
+// custom_call_householder_product_c1: there are no more columns than rows.
+
+func.func @valid(%a0: tensor<2x5x3xf32>, %a1: tensor<2x3xf32>) {
+  %r = stablehlo.custom_call @ProductOfElementaryHouseholderReflectors(%a0, %a1) :
+      (tensor<2x5x3xf32>, tensor<2x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x3x5xf32>, %a1: tensor<2x3xf32>) {
+  // expected-error@+1 {{custom_call_householder_product_c1}}
+  %r = stablehlo.custom_call @ProductOfElementaryHouseholderReflectors(%a0, %a1) :
+      (tensor<2x3x5xf32>, tensor<2x3xf32>) -> tensor<2x3x5xf32>
+  return
+}

@@ -1,0 +1,16 @@
+// custom_call_lapack_gehrd_c3: there is a factor for each reflector.
+
+func.func @valid(%a0: tensor<2x4x4xf32>) {
+  %r:3 = stablehlo.custom_call @lapack_sgehrd_ffi(%a0) {mhlo.backend_config = {low = 1 : i32, high = 4 : i32}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x3xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4x4xf32>) {
+  // expected-error@+1 {{custom_call_lapack_gehrd_c3}}
+  %r:3 = stablehlo.custom_call @lapack_sgehrd_ffi(%a0) {mhlo.backend_config = {low = 1 : i32, high = 4 : i32}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xf32>, tensor<2xi32>)
+  return
+}

@@ -1,0 +1,19 @@
+// custom_call_lapack_gehrd_i1: matrices consist of numbers.
+
+func.func @valid(%a0: tensor<2x4x4xf32>) {
+  %r:3 = stablehlo.custom_call @lapack_sgehrd_ffi(%a0) {mhlo.backend_config = {low = 1 : i32, high = 4 : i32}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x3xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4x4xi32>) {
+  // expected-error@+4 {{custom_call_lapack_gehrd_i1}}
+  // expected-error@+3 {{custom_call_lapack_gehrd_c2}}
+  // expected-error@+2 {{custom_call_lapack_gehrd_c4}}
+  // expected-error@+1 {{custom_call_lapack_gehrd_c6}}
+  %r:3 = stablehlo.custom_call @lapack_sgehrd_ffi(%a0) {mhlo.backend_config = {low = 1 : i32, high = 4 : i32}} :
+      (tensor<2x4x4xi32>) -> (tensor<2x4x4xf32>, tensor<2x3xf32>, tensor<2xi32>)
+  return
+}

@@ -1,0 +1,16 @@
+// custom_call_lapack_geqrf_c5: the letter in the name says the type.
+
+func.func @valid(%a0: tensor<2x5x3xf32>) {
+  %r:2 = stablehlo.custom_call @lapack_sgeqrf_ffi(%a0) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>) -> (tensor<2x5x3xf32>, tensor<2x3xf32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x5x3xf32>) {
+  // expected-error@+1 {{custom_call_lapack_geqrf_c5}}
+  %r:2 = stablehlo.custom_call @lapack_dgeqrf_ffi(%a0) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>) -> (tensor<2x5x3xf32>, tensor<2x3xf32>)
+  return
+}

@@ -1,0 +1,19 @@
+// custom_call_lapack_geqrf_i1: matrices consist of numbers.
+
+func.func @valid(%a0: tensor<2x5x3xf32>) {
+  %r:2 = stablehlo.custom_call @lapack_sgeqrf_ffi(%a0) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>) -> (tensor<2x5x3xf32>, tensor<2x3xf32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x5x3xi32>) {
+  // expected-error@+4 {{custom_call_lapack_geqrf_i1}}
+  // expected-error@+3 {{custom_call_lapack_geqrf_c2}}
+  // expected-error@+2 {{custom_call_lapack_geqrf_c4}}
+  // expected-error@+1 {{custom_call_lapack_geqrf_c5}}
+  %r:2 = stablehlo.custom_call @lapack_sgeqrf_ffi(%a0) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xi32>) -> (tensor<2x5x3xf32>, tensor<2x3xf32>)
+  return
+}

@@ -1,0 +1,20 @@
+// custom_call_lapack_gesdd_i1: matrices consist of numbers.
+
+func.func @valid(%a0: tensor<2x5x3xf32>) {
+  %r:5 = stablehlo.custom_call @lapack_sgesdd_ffi(%a0) {mhlo.backend_config = {mode = 65 : ui8}} :
+      (tensor<2x5x3xf32>) -> (tensor<2x5x3xf32>, tensor<2x3xf32>, tensor<2x5x5xf32>, tensor<2x3x3xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x5x3xi32>) {
+  // expected-error@+5 {{custom_call_lapack_gesdd_i1}}
+  // expected-error@+4 {{custom_call_lapack_gesdd_c2}}
+  // expected-error@+3 {{custom_call_lapack_gesdd_c4}}
+  // expected-error@+2 {{custom_call_lapack_gesdd_c5}}
+  // expected-error@+1 {{custom_call_lapack_gesdd_c8}}
+  %r:5 = stablehlo.custom_call @lapack_sgesdd_ffi(%a0) {mhlo.backend_config = {mode = 65 : ui8}} :
+      (tensor<2x5x3xi32>) -> (tensor<2x5x3xf32>, tensor<2x3xf32>, tensor<2x5x5xf32>, tensor<2x3x3xf32>, tensor<2xi32>)
+  return
+}

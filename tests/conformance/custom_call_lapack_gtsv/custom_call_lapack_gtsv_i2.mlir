@@ -1,0 +1,20 @@
+// custom_call_lapack_gtsv_i2: it consists of numbers.
+
+func.func @valid(%a0: tensor<2x4xf32>, %a1: tensor<2x4xf32>, %a2: tensor<2x4xf32>, %a3: tensor<2x4x3xf32>) {
+  %r:5 = stablehlo.custom_call @lapack_sgtsv_ffi(%a0, %a1, %a2, %a3) {mhlo.backend_config = {}} :
+      (tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4x3xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4x3xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4xf32>, %a1: tensor<2x4xi32>, %a2: tensor<2x4xf32>, %a3: tensor<2x4x3xf32>) {
+  // expected-error@+5 {{custom_call_lapack_gtsv_i2}}
+  // expected-error@+4 {{custom_call_lapack_gtsv_c1}}
+  // expected-error@+3 {{custom_call_lapack_gtsv_c3}}
+  // expected-error@+2 {{custom_call_lapack_gtsv_c4}}
+  // expected-error@+1 {{custom_call_lapack_gtsv_c7}}
+  %r:5 = stablehlo.custom_call @lapack_sgtsv_ffi(%a0, %a1, %a2, %a3) {mhlo.backend_config = {}} :
+      (tensor<2x4xf32>, tensor<2x4xi32>, tensor<2x4xf32>, tensor<2x4x3xf32>) -> (tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4xf32>, tensor<2x4x3xf32>, tensor<2xi32>)
+  return
+}

@@ -1,0 +1,16 @@
+// custom_call_lapack_orgqr_c3: factors are like elements.
+
+func.func @valid(%a0: tensor<2x5x3xf32>, %a1: tensor<2x3xf32>) {
+  %r = stablehlo.custom_call @lapack_sorgqr_ffi(%a0, %a1) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>, tensor<2x3xf32>) -> tensor<2x5x3xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x5x3xf32>, %a1: tensor<2x3xf64>) {
+  // expected-error@+1 {{custom_call_lapack_orgqr_c3}}
+  %r = stablehlo.custom_call @lapack_sorgqr_ffi(%a0, %a1) {mhlo.backend_config = {}} :
+      (tensor<2x5x3xf32>, tensor<2x3xf64>) -> tensor<2x5x3xf32>
+  return
+}

@@ -1,0 +1,18 @@
+// custom_call_lapack_potrf_i1: matrices consist of numbers.
+
+func.func @valid(%a0: tensor<2x4x4xf32>) {
+  %r:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a0) {mhlo.backend_config = {uplo = 76 : ui8}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4x4xi32>) {
+  // expected-error@+3 {{custom_call_lapack_potrf_i1}}
+  // expected-error@+2 {{custom_call_lapack_potrf_c2}}
+  // expected-error@+1 {{custom_call_lapack_potrf_c4}}
+  %r:2 = stablehlo.custom_call @lapack_spotrf_ffi(%a0) {mhlo.backend_config = {uplo = 76 : ui8}} :
+      (tensor<2x4x4xi32>) -> (tensor<2x4x4xf32>, tensor<2xi32>)
+  return
+}

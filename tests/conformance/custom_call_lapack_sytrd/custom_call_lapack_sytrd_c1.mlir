@@ -1,0 +1,16 @@
+// custom_call_lapack_sytrd_c1: matrices are square.
+
+func.func @valid(%a0: tensor<2x4x4xf32>) {
+  %r:5 = stablehlo.custom_call @lapack_ssytrd_ffi(%a0) {mhlo.backend_config = {uplo = 76 : ui8}} :
+      (tensor<2x4x4xf32>) -> (tensor<2x4x4xf32>, tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>)
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4x5xf32>) {
+  // expected-error@+1 {{custom_call_lapack_sytrd_c1}}
+  %r:5 = stablehlo.custom_call @lapack_ssytrd_ffi(%a0) {mhlo.backend_config = {uplo = 76 : ui8}} :
+      (tensor<2x4x5xf32>) -> (tensor<2x4x5xf32>, tensor<2x4xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xi32>)
+  return
+}

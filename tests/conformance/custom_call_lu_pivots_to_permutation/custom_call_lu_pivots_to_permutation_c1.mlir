@@ -1,0 +1,16 @@
+// custom_call_lu_pivots_to_permutation_c1: pivots are a list.
+
+func.func @valid(%a0: tensor<2x3xi32>) {
+  %r = stablehlo.custom_call @cu_lu_pivots_to_permutation(%a0) {mhlo.backend_config = {}} :
+      (tensor<2x3xi32>) -> tensor<2x5xi32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<i32>) {
+  // expected-error@+1 {{custom_call_lu_pivots_to_permutation_c1}}
+  %r = stablehlo.custom_call @cu_lu_pivots_to_permutation(%a0) {mhlo.backend_config = {}} :
+      (tensor<i32>) -> tensor<i32>
+  return
+}

@@ -1,0 +1,16 @@
+// custom_call_spmd_shape_c2: parts have the rank of the whole.
+
+func.func @valid(%a0: tensor<2x4xf32>) {
+  %r = stablehlo.custom_call @SPMDFullToShardShape(%a0) {mhlo.sharding = "{manual}"} :
+      (tensor<2x4xf32>) -> tensor<1x4xf32>
+  return
+}
+
+// -----
+
+func.func @invalid(%a0: tensor<2x4xf32>) {
+  // expected-error@+1 {{custom_call_spmd_shape_c2}}
+  %r = stablehlo.custom_call @SPMDFullToShardShape(%a0) {mhlo.sharding = "{manual}"} :
+      (tensor<2x4xf32>) -> tensor<1xf32>
+  return
+}
