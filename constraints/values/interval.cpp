@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "constraints/values/congruence.hpp"
 #include "constraints/values/term.hpp"
 
 namespace assay::inline constraints {
@@ -53,6 +54,18 @@ Interval quotient_beside_zero(Interval a, Interval b) {
   return hull(floor_quotient(a, {b.low, -1}), floor_quotient(a, {1, b.high}));
 }
 
+// These bounds of a value that is a or b.
+Interval one_of(Interval bounds, Interval a, Interval b) {
+  if (bounds.exact() || is_plain(a) || is_plain(b)) return bounds;
+  return with_congruence(bounds, join(congruence_of(a), congruence_of(b)));
+}
+
+// No integer is both, by what they leave modulo a number.
+bool incongruent(Interval a, Interval b) {
+  if ((a.modulus == 1 && b.modulus == 1) || is_plain(a) || is_plain(b)) return false;
+  return disjoint(congruence_of(a), congruence_of(b));
+}
+
 // Where the term of a result is made, if it has one: each operand has a term or is exact, and not
 // all are exact.
 TermPool* pool_of(Interval a, Interval b) {
@@ -70,12 +83,16 @@ TermPool* pool_of(Tribool a, Tribool b) {
 
 Interval operator+(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->sum(a, b);
-  return {add(a.low, b.low), add(a.high, b.high)};
+  Interval const bounds{add(a.low, b.low), add(a.high, b.high)};
+  if (bounds.exact() || is_plain(a) || is_plain(b)) return bounds;
+  return with_congruence(bounds, sum(congruence_of(a), congruence_of(b)));
 }
 
 Interval operator-(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->difference(a, b);
-  return {add(a.low, -b.high), add(a.high, -b.low)};
+  Interval const bounds{add(a.low, -b.high), add(a.high, -b.low)};
+  if (bounds.exact() || is_plain(a) || is_plain(b)) return bounds;
+  return with_congruence(bounds, sum(congruence_of(a), negative(congruence_of(b))));
 }
 
 Interval operator*(Interval a, Interval b) {
@@ -83,22 +100,24 @@ Interval operator*(Interval a, Interval b) {
   Int128 products[] = {multiply(a.low, b.low), multiply(a.low, b.high), multiply(a.high, b.low),
                        multiply(a.high, b.high)};
   auto [low, high] = std::minmax_element(std::begin(products), std::end(products));
-  return {*low, *high};
+  Interval const bounds{*low, *high};
+  if (bounds.exact() || (is_plain(a) && is_plain(b))) return bounds;
+  return with_congruence(bounds, product(congruence_of(a), congruence_of(b)));
 }
 
 Interval hull(Interval a, Interval b) {
   if (a.term && a == b) return a;
-  return {std::min(a.low, b.low), std::max(a.high, b.high)};
+  return one_of({std::min(a.low, b.low), std::max(a.high, b.high)}, a, b);
 }
 
 Interval maximum(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->maximum(a, b);
-  return {std::max(a.low, b.low), std::max(a.high, b.high)};
+  return one_of({std::max(a.low, b.low), std::max(a.high, b.high)}, a, b);
 }
 
 Interval minimum(Interval a, Interval b) {
   if (TermPool* pool = pool_of(a, b)) return pool->minimum(a, b);
-  return {std::min(a.low, b.low), std::min(a.high, b.high)};
+  return one_of({std::min(a.low, b.low), std::min(a.high, b.high)}, a, b);
 }
 
 Interval floor_quotient(Interval a, Interval b) {
@@ -107,7 +126,9 @@ Interval floor_quotient(Interval a, Interval b) {
   Int128 quotients[] = {floor_divide(a.low, b.low), floor_divide(a.low, b.high), floor_divide(a.high, b.low),
                         floor_divide(a.high, b.high)};
   auto [low, high] = std::minmax_element(std::begin(quotients), std::end(quotients));
-  return {*low, *high};
+  Interval const bounds{*low, *high};
+  if (a.modulus == 1 || !b.exact()) return bounds;
+  return with_congruence(bounds, floor_quotient(congruence_of(a), b.low));
 }
 
 Interval ceil_quotient(Interval a, Interval b) {
@@ -125,13 +146,19 @@ Interval modulo(Interval a, Interval b) {
     Int128 m = a.low - floor_divide(a.low, b.low) * b.low;
     return {m, m};
   }
-  if (b.low > 0 && a.low >= 0 && a.high < b.low) return {a.low, a.high};
-  return b.low > 0 ? Interval{0, b.high - 1} : Interval{b.low + 1, 0};
+  if (b.low > 0 && a.low >= 0 && a.high < b.low) return with_congruence({a.low, a.high}, congruence_of(a));
+  Interval const bounds = b.low > 0 ? Interval{0, b.high - 1} : Interval{b.low + 1, 0};
+  if (a.modulus == 1 || !b.exact()) return bounds;
+  return with_congruence(bounds, modulo(congruence_of(a), b.low));
 }
 
 std::string to_string(Interval value) {
   if (value.term) return to_string(value.term);
-  if (value.low == value.high) return digits(value.low);
+  if (value.exact()) return digits(value.low);
+  if (value.low >= kUnbounded) return fmt::format("{} or more", digits(kUnbounded));
+  if (value.modulus > 1 && value.high >= kUnbounded)
+    return value.residue == 0 ? fmt::format("a multiple of {}", value.modulus)
+                              : fmt::format("{} more than a multiple of {}", value.residue, value.modulus);
   if (value.high >= kUnbounded) return value.low <= 0 ? "?" : fmt::format("{} or more", digits(value.low));
   if (value.low <= -kUnbounded) return fmt::format("{} or less", digits(value.high));
   return fmt::format("{} to {}", digits(value.low), digits(value.high));
@@ -161,6 +188,7 @@ Tribool disjunction(Tribool a, Tribool b) {
 Tribool equal(Interval a, Interval b) {
   if (a.high < b.low || b.high < a.low) return Tribool::no;
   if (a.exact() && b.exact()) return Tribool::yes;
+  if (incongruent(a, b)) return Tribool::no;
   if (TermPool* pool = pool_of(a, b)) return pool->is_zero(a - b);
   return Tribool::unknown;
 }

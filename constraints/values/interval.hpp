@@ -1,8 +1,11 @@
 // Integers and truth values of which not everything is known.
 //
+// An integer has bounds and a congruence: all that it can be leaves the same residue modulo a number
+// (Granger, "Static analysis of arithmetical congruences", 1989). So 2 * ? is even, and never 5.
+//
 // What is unknown may have a *term*: an expression over named unknowns that says which integer, or
 // exactly when it is true (constraints/values/term.hpp). The operations below keep terms where they
-// can; without a term only the bounds are known.
+// can; without a term only the bounds and the congruence are known.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +20,16 @@ inline constexpr Int128 kUnbounded = Int128(1) << 126;
 
 struct Term;
 
-// All integers from low to high, or the one of them that the term says. low <= high; exact ones
-// have no term.
+// All integers from low to high that leave this residue modulo the modulus (1: any integer does), or
+// the one of them that the term says. low <= high; finite bounds leave the residue too. Exact ones
+// have no term and modulus 1.
+//
+// A number of which it is known that it lies beyond kUnbounded has the residue modulo
+// kLargeModulus: numbers of elements are told apart that no bound tells apart.
 struct Interval {
   Int128 low = 0, high = 0;
   Term const* term = nullptr;
+  std::uint32_t modulus = 1, residue = 0;  // residue < modulus
   bool exact() const { return low == high && low > -kUnbounded && low < kUnbounded; }
   bool operator==(Interval const&) const = default;
 };

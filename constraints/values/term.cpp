@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "constraints/values/congruence.hpp"
 #include "constraints/values/polynomial.hpp"
 
 namespace assay::inline constraints {
@@ -40,7 +41,7 @@ struct SameStructure {
 };
 
 Interval bounds_of(Term const* t) { return {t->low, t->high}; }
-Interval bounds_of(Interval a) { return {a.low, a.high}; }
+Interval bounds_of(Interval a) { return {a.low, a.high, nullptr, a.modulus, a.residue}; }
 
 Interval bounds_of(TermKind kind, std::span<Term const* const> args) {
   switch (kind) {
@@ -162,7 +163,8 @@ Interval TermPool::within(Interval bounds, Term const* term) {
   if (!term) return bounds;
   // What contradicts itself comes from bounds that never hold together: any of them will do.
   if (bounds.low <= term->high && term->low <= bounds.high)
-    bounds = {std::max(bounds.low, term->low), std::min(bounds.high, term->high)};
+    bounds = with_congruence({std::max(bounds.low, term->low), std::min(bounds.high, term->high)},
+                             congruence_of(bounds));
   if (!bounds.exact()) bounds.term = term;
   return bounds;
 }

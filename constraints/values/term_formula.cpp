@@ -33,7 +33,7 @@ bool has(std::vector<Term const*> const& sorted, Term const* t) {
 }  // namespace
 
 Tribool TermPool::is_zero(Interval a) {
-  if (a.low > 0 || a.high < 0) return Tribool::no;
+  if (a.low > 0 || a.high < 0 || a.residue != 0) return Tribool::no;
   if (a.exact()) return Tribool::yes;
   return is_zero(polynomial_of(a));
 }

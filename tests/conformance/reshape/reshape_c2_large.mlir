@@ -1,0 +1,14 @@
+// reshape_c2: of 2^128 elements too.
+
+func.func @valid(%x: tensor<4611686018427387904x4611686018427387904x16xi1>) {
+  %r = stablehlo.reshape %x : (tensor<4611686018427387904x4611686018427387904x16xi1>) -> tensor<4611686018427387904x2305843009213693952x32xi1>
+  return
+}
+
+// -----
+
+func.func @invalid(%x: tensor<4611686018427387904x4611686018427387904x16xi1>) {
+  // expected-error@+1 {{reshape_c2}}
+  %r = stablehlo.reshape %x : (tensor<4611686018427387904x4611686018427387904x16xi1>) -> tensor<4611686018427387904x4611686018427387904x32xi1>
+  return
+}
