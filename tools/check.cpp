@@ -18,6 +18,7 @@ constexpr char const* kExamples = R"(Examples:
   assay check program.mlir
   assay check --against official exported/       every program below, as the official tools check
   assay check --target-version 1.4.0 a.mlir      also: is anything too new for a consumer at 1.4.0?
+  assay check --replicas 4 --partitions 2 a.mlir on this process grid; else one must exist for all ops together
   assay check --print-required-version a.mlir    a.mlir: needs at least 1.8.0
   exporter | assay check -                       standard input
   assay check --format json a.mlir | jq '.files[].verdict')";
@@ -83,6 +84,7 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
             "compare with `// expected-error@+1 {{text or label}}` comments")
       .excludes(prove)
       .excludes(required);
+  command.process_grid(check_options.replicas, check_options.partitions);
   command.allow_unregistered_dialect(check_options.allow_unregistered_dialect);
   command.choice("--format", options->format, {"text", "json", "sarif"}, "form of the report");
   return [options] { return check(*options); };

@@ -80,6 +80,7 @@ Action add_prove(Arguments command) {
   command.option("--time", options->seconds, "seconds for one file; then the rest is undecided")
       .range(1u, 86'400u)
       .shows_default();
+  command.process_grid(options->prove.check.replicas, options->prove.check.partitions);
   command.allow_unregistered_dialect(options->prove.check.allow_unregistered_dialect);
   command.choice("--format", options->format, {"text", "json", "sarif"}, "form of the report");
   return [options] { return prove(*options); };

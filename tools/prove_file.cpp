@@ -24,12 +24,13 @@ namespace {
 std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 // In the worker.
-void work(Program const& program, ProveFileOptions const& options, std::function<void(std::string_view)> const& emit) {
+void work(CheckedText const& checked, ProveFileOptions const& options, std::function<void(std::string_view)> const& emit) {
   ProveOptions prove_options;
   prove_options.assumptions = options.assumptions;
   prove_options.warn_only = options.warn_only;
+  prove_options.processes = checked.processes;
   prove_options.wants_witness = !options.witness.empty();
-  ProveSummary const summary = prove(program, prove_options, [&](SizeFinding const& finding) {
+  ProveSummary const summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
     emit(dump({{"finding", finding.diagnostic}}));
   });
   emit(dump({{"summary", summary}}));
@@ -48,17 +49,17 @@ Diagnostic undecided(std::string message) {
 
 FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   FileProof proof;
-  Program program;
+  CheckedText checked;
   CheckFileOptions check_options;
   check_options.check = options.check;
-  proof.report = check_file(path, check_options, &program);
+  proof.report = check_file(path, check_options, &checked);
   if (!proof.report.unread.empty() || proof.report.verdict == FileVerdict::violates) return proof;
   Diagnostics& found = proof.report.diagnostics;
   std::optional<ProveSummary> summary;
   WorkLimits limits;
   limits.time = options.time;
   Ending const ending = run_stoppable(
-      limits, [&](auto const& emit) { work(program, options, emit); },
+      limits, [&](auto const& emit) { work(checked, options, emit); },
       [&](std::string_view message) {
         Json const json = Json::parse(message);
         if (json.contains("finding")) found.add(json["finding"]);

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "constraints/members/process_numbers.hpp"
 #include "grammar/notation/op_file.hpp"
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
@@ -17,9 +18,11 @@ struct CheckOptions {
   bool labels_only = false;       // who wants no more than labels and locations: broken clauses have no message then
   bool any_form = false;          // numbers pass in every form that the text has, also those no official tool reads
   std::optional<Version> target;  // features newer than this are errors
+  std::optional<std::int64_t> replicas, partitions;  // the process grid; else any on which all rules hold
 };
 
-// Every violation of a rule, in the order of the program text.
-void check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
+// Every violation of a rule, in the order of the program text. What comes back is the process grid, as
+// far as the options and the rules leave no choice.
+ProcessNumbers check_program(Program const& program, CheckOptions const& options, Diagnostics& diagnostics);
 
 }  // namespace assay::inline constraints

@@ -51,11 +51,27 @@ Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintO
   return diagnostic;
 }
 
+// Of a clause that may hold by itself: an outcome that says why it does not, with what else does so.
+std::vector<GridDemand> look_further(ConstraintOutcome& result, Bench& bench, Expr const& formula,
+                                     std::string const& label, SourceRange location, Together const& together) {
+  if (result.truth.value != Tribool::unknown) return {};
+  auto const fail = [&](std::string reason) { result = {Outcome::broken, std::move(reason), Tribool::no}; };
+  if (together.contradiction && bench.evaluator().computed_unknowns()) {
+    if (auto reason = together.contradiction(formula); !reason.empty()) return fail(std::move(reason)), std::vector<GridDemand>();
+  }
+  if (!together.grid || !result.truth.term) return {};
+  auto const demand = to_string(result.truth.term);
+  auto others = together.grid->contradicted({result.truth, label, location});
+  if (others) fail(others->empty() ? fmt::format("no process grid satisfies {}", demand)
+                                   : fmt::format("it needs {}, which contradicts what other ops need", demand));
+  return others.value_or(std::vector<GridDemand>());
+}
+
 void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, ConstraintOutcome const& result,
               Evaluator& evaluator) {
   Expr const& formula = by_official ? clause.official_formula : clause.formula;
   diagnostic.clause = by_official ? clause.official_text : clause.text;
-  diagnostic.message = result.outcome == Outcome::broken ? explain(evaluator, formula) : result.reason;
+  diagnostic.message = result.reason.empty() ? explain(evaluator, formula) : result.reason;
   if (result.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
   if (!clause.interpretation.empty() && !by_official)
     diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
@@ -74,7 +90,7 @@ std::string full_label(std::string_view label_prefix, std::string_view label) {
 
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
                    Environment const& official, CheckOptions const& options, SourceRange location,
-                   std::vector<Diagnostic>& found) {
+                   std::vector<Diagnostic>& found, Together const& together) {
   Against const against = options.against;
   Bench bench(environment);
   std::vector<Diagnostic> without_value;
@@ -86,9 +102,15 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
     } else if (clause.official == Official::only) {
       continue;
     }
-    ConstraintOutcome result = bench.check(by_official ? clause.official_formula : clause.formula);
+    Expr const& formula = by_official ? clause.official_formula : clause.formula;
+    ConstraintOutcome result = bench.check(formula);
+    std::vector<GridDemand> others;
+    if (result.outcome == Outcome::holds)
+      others = look_further(result, bench, formula, full_label(label_prefix, clause.label), location, together);
     if (result.outcome == Outcome::holds) continue;
     Diagnostic diagnostic = name(label_prefix, clause, result, location);
+    for (GridDemand const& other : others)
+      diagnostic.notes.push_back({fmt::format("{} needs {}", other.label, to_string(other.formula.term)), true, other.range});
     if (!options.labels_only) describe(diagnostic, clause, by_official, result, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official);

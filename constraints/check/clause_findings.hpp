@@ -1,11 +1,13 @@
 // Checks the clauses of one program element and says what is wrong.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "constraints/check/check.hpp"
+#include "constraints/check/process_grid.hpp"
 #include "constraints/evaluate/environment.hpp"
 
 namespace assay::inline constraints {
@@ -13,12 +15,18 @@ namespace assay::inline constraints {
 // "concatenate_c6" from the label_prefix of an element and the label of a clause or row.
 std::string full_label(std::string_view label_prefix, std::string_view label);
 
+// What else is asked of a clause that may hold.
+struct Together {
+  ProcessGrid* grid = nullptr;                             // whether it fits the other rules of the program
+  std::function<std::string(Expr const&)> contradiction;  // why no sizes satisfy it; empty if some may
+};
+
 // Appends a diagnostic at `location` for each clause that the program element breaks. A clause that
 // has no value is reported only if `found` is empty in the end. `official` is the environment in
 // which the official tools' result of the same element is made; both are the same object where
 // nothing depends on it.
 void check_clauses(std::string_view label_prefix, std::span<Clause const> clauses, Environment const& environment,
                    Environment const& official, CheckOptions const& options, SourceRange location,
-                   std::vector<Diagnostic>& found);
+                   std::vector<Diagnostic>& found, Together const& together = {});
 
 }  // namespace assay::inline constraints

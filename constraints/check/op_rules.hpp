@@ -4,13 +4,21 @@
 #include <vector>
 
 #include "constraints/check/check.hpp"
+#include "constraints/check/process_grid.hpp"
+#include "constraints/check/related_sizes.hpp"
 #include "constraints/members/members.hpp"
 
 namespace assay::inline constraints {
 
+// What the rules of one op are compared with beside the op.
+struct ProgramRules {
+  ProcessGrid grid;
+  RelatedSizes sizes;
+};
+
 // Every violation of the op's rules, in the order of its rows and clauses; what is nested in its
 // regions is not looked at.
 std::vector<Diagnostic> op_findings(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
-                                    CheckOptions const& options);
+                                    CheckOptions const& options, ProgramRules* program = nullptr);
 
 }  // namespace assay::inline constraints

@@ -34,8 +34,8 @@ public:
   // The elements of a value that is no constant, as far as they are known: a number, or a list of
   // them. False if not.
   virtual bool elements(Value const*, FormulaValue&) const { return false; }
-  // A number that is chosen when the program is run, such as num_replicas, if it has a term here;
-  // else it is any.
+  // A number that is the same for all ops of a program, such as num_replicas, if something is known of
+  // it or it has a term here; else it is any.
   virtual bool number(std::string_view, Interval&) const { return false; }
   // A member with a place, `operand(i)`, and functions of elements: for those who follow a program
   // with its values. False if `name` is nothing of the kind; then it is a function of the notation.

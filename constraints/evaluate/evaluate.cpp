@@ -105,7 +105,7 @@ ConstraintOutcome Evaluator::check(Expr const& expr) {
   FormulaValue value = all(evaluate(expr));
   if (exhausted_) return {Outcome::undecided, "the formula needs too many steps on these values"};
   if (value.is(FormulaValueKind::undefined)) return {Outcome::undefined, std::string(value.text)};
-  return {value.truth == Tribool::no ? Outcome::broken : Outcome::holds, ""};
+  return {value.truth == Tribool::no ? Outcome::broken : Outcome::holds, "", value.truth};
 }
 
 FormulaValue Evaluator::name(std::string_view text) {

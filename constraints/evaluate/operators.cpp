@@ -94,6 +94,7 @@ FormulaValue Evaluator::arithmetic(char op, FormulaValue const& left, FormulaVal
   if (a.is(FormulaValueKind::element) || b.is(FormulaValueKind::element)) return environment_.combine(op, a, b);
   if (number(a) && number(b)) {
     Interval x = as_integer(a), y = as_integer(b);
+    computed_unknowns_ = computed_unknowns_ || !x.exact() || !y.exact();
     switch (op) {
       case '+':
         return make(x + y);

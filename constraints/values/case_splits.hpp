@@ -40,6 +40,8 @@ public:
   Tribool path() const { return path_; }
   // No values of the symbols satisfy path(), by their ranges.
   bool impossible() const { return impossible_; }
+  // All that a symbol can be in this case, as far as bounds say it.
+  Interval range(Term const* symbol) const;
   // Whether every case was gone through, once next() has returned false.
   bool complete() const { return cases_ < most_; }
 
@@ -55,7 +57,6 @@ private:
   void spread();
   // What is known of a formula by the ranges of its symbols.
   Tribool known(Term const& formula) const;
-  Interval range(Term const* symbol) const;
 
   std::vector<Tribool> given_;
   Assignment follow_;  // may be empty

@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <limits>
+
 namespace assay::inline tools {
 
 std::string problem_of_sign(std::string const& text) {
@@ -46,6 +48,7 @@ template Argument Arguments::option(char const*, double&, std::string const&) co
 template Argument Arguments::option(char const*, std::int64_t&, std::string const&) const;
 template Argument Arguments::option(char const*, std::uint64_t&, std::string const&) const;
 template Argument Arguments::option(char const*, std::optional<std::uint64_t>&, std::string const&) const;
+template Argument Arguments::option(char const*, std::optional<std::int64_t>&, std::string const&) const;
 
 Argument Arguments::flag(char const* name, bool& value, char const* help) const {
   return Argument(app_->add_flag(name, value, help));
@@ -62,6 +65,12 @@ Argument Arguments::list(char const* name, std::vector<std::string>& values, std
 
 Argument Arguments::allow_unregistered_dialect(bool& value) const {
   return flag("--allow-unregistered-dialect", value, "let ops of unknown dialects pass");
+}
+
+void Arguments::process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const {
+  constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();  // both numbers have type ui32
+  option("--replicas", replicas, "num_replicas of the process grid; else any that all rules allow").range(std::int64_t(1), most);
+  option("--partitions", partitions, "num_partitions of the process grid").range(std::int64_t(1), most);
 }
 
 Arguments Arguments::command(char const* name, char const* help) const {

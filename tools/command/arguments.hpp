@@ -59,6 +59,7 @@ public:
   // A list in which every value has the option's name before it.
   Argument list(char const* name, std::vector<std::string>& values, std::string const& help) const;
   Argument allow_unregistered_dialect(bool& value) const;
+  void process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const;
 
   // Subcommands of a subcommand. One of them is wanted if there are any.
   Arguments command(char const* name, char const* help) const;

@@ -8,7 +8,7 @@
 
 namespace assay::inline tools {
 
-FileReport check_source(std::string file, Source source, CheckFileOptions const& options, Program* program) {
+FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last) {
   FileReport report;
   report.file = std::move(file);
   report.source = std::move(source);
@@ -21,7 +21,7 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
     if (options.required_version && checked.found.errors() == 0 && !checked.undecided)
       report.required = version_requirements(checked.program);
     auto found = options.verify_diagnostics ? verify(report.source, piece, checked.found) : std::move(checked.found);
-    if (program) *program = std::move(checked.program);
+    if (last) *last = std::move(checked);
     report.diagnostics.append(std::move(found), 0);
   }
   report.verdict = report.diagnostics.errors() > 0 ? FileVerdict::violates
@@ -30,7 +30,7 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
   return report;
 }
 
-FileReport check_file(std::string const& path, CheckFileOptions const& options, Program* program) {
+FileReport check_file(std::string const& path, CheckFileOptions const& options, CheckedText* last) {
   auto source = Source::from_file(path);
   if (!source) {
     FileReport report;
@@ -40,7 +40,7 @@ FileReport check_file(std::string const& path, CheckFileOptions const& options, 
   }
   std::string const name = source->name();
   try {
-    return check_source(name, *std::move(source), options, program);
+    return check_source(name, *std::move(source), options, last);
   } catch (std::bad_alloc const&) {
     FileReport report;
     report.file = name;

@@ -13,8 +13,9 @@ struct CheckFileOptions {
   bool verify_diagnostics = false;  // --verify-diagnostics: report differences from what the comments expect
 };
 
-// `path` as on the command line; "-" is standard input. `program` gets the program of a file that is not split.
-FileReport check_file(std::string const& path, CheckFileOptions const& options, Program* program = nullptr);
-FileReport check_source(std::string file, Source source, CheckFileOptions const& options, Program* program = nullptr);
+// `path` as on the command line; "-" is standard input. `last` gets the program of a file that is not split, and what
+// the check knows of it beside its findings.
+FileReport check_file(std::string const& path, CheckFileOptions const& options, CheckedText* last = nullptr);
+FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last = nullptr);
 
 }  // namespace assay::inline tools

@@ -1,0 +1,143 @@
+#include "constraints/check/process_grid.hpp"
+
+#include <algorithm>
+
+#include "constraints/values/case_splits.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+constexpr Int128 kMaxTriedRange = 1 << 16;      // larger ranges of a number are not gone through
+constexpr std::size_t kMaxTried = 1 << 18;      // numbers tried for one program
+constexpr std::size_t kMaxShownTogether = 64;   // demands of which the fewest that contradict are looked for
+constexpr std::size_t kMaxDemands = 512;        // more different ones are not compared
+constexpr int kMaxDepth = 8;
+
+Interval number(TermPool& pool, char const* name, std::optional<std::int64_t> given) {
+  if (given) return {*given, *given};
+  return pool.symbol(name, {1, kUnbounded});
+}
+
+// `a * x * y + c = 0` of numbers from 1 on also says how large x and y can be.
+std::optional<Int128> largest_factor(Term const* formula) {
+  if (formula->kind != TermKind::is_zero || formula->args[0]->kind != TermKind::sum) return std::nullopt;
+  auto const parts = formula->args[0]->monomials;
+  if (parts.size() != 2 || parts[0].factors.size() < 2 || !parts[1].factors.empty()) return std::nullopt;
+  Int128 const a = parts[0].coefficient, c = parts[1].coefficient;
+  return (a < 0) == (c < 0) ? std::nullopt : std::optional((c < 0 ? -c : c) / (a < 0 ? -a : a));
+}
+
+// The formulas, in parts, with these values for the numbers that have one; false if one is not true.
+bool simplify(std::vector<Tribool>& formulas, std::function<std::optional<Interval>(Term const*)> const& values) {
+  std::vector<Tribool> rest;
+  for (Tribool const& formula : formulas) {
+    Tribool const now = substitute(formula, values);
+    if (now == Tribool::no) return false;
+    if (!now.term) continue;
+    for (Term const* part : conjuncts_of(now.term)) rest.push_back({Tribool::unknown, part});
+  }
+  formulas = std::move(rest);
+  return true;
+}
+
+// All that the symbol can be where the formulas are true; nullopt if they are never.
+std::optional<Interval> range_of(Term const* symbol, std::vector<Tribool> const& formulas) {
+  CaseSplits splits(formulas);
+  splits.next();
+  if (splits.impossible()) return std::nullopt;
+  Interval range = splits.range(symbol);
+  for (Tribool const& formula : formulas) {
+    if (auto const most = largest_factor(formula.term)) range.high = std::min(range.high, *most);
+  }
+  return range.low <= range.high ? std::optional(range) : std::nullopt;
+}
+
+}  // namespace
+
+ProcessGrid::ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions)
+    : numbers_{number(pool_, "num_replicas", replicas), number(pool_, "num_partitions", partitions)} {}
+
+ProcessGrid::Formulas ProcessGrid::with(Tribool formula) const {
+  Formulas all{formula};
+  for (GridDemand const& demand : demands_) all.push_back(demand.formula);
+  return all;
+}
+
+// Gives numbers that have few values each of them, one after the other. What cannot be gone through
+// counts as possible.
+bool ProcessGrid::possible(Formulas formulas, int depth) const {
+  if (!simplify(formulas, [](Term const*) { return std::nullopt; })) return false;
+  Term const* fewest = nullptr;
+  Interval range;
+  for (Interval const& number : {numbers_.replicas, numbers_.partitions}) {
+    auto const spoken_of = [&](Tribool formula) {
+      auto const symbols = symbols_of(formula.term);
+      return std::ranges::find(symbols, number.term) != symbols.end();
+    };
+    if (!number.term || std::ranges::none_of(formulas, spoken_of)) continue;
+    auto const own = range_of(number.term, formulas);
+    if (!own) return false;
+    if (!fewest || own->high - own->low < range.high - range.low) fewest = number.term, range = *own;
+  }
+  if (!fewest || depth == 0 || range.high - range.low >= kMaxTriedRange) return true;
+  for (Int128 value = range.low; value <= range.high; ++value) {
+    if (++tried_ > kMaxTried) return true;
+    Formulas rest = formulas;
+    auto const values = [&](Term const* symbol) {
+      return symbol == fewest ? std::optional(Interval{value, value}) : std::nullopt;
+    };
+    if (simplify(rest, values) && possible(std::move(rest), depth - 1)) return true;
+  }
+  return false;
+}
+
+std::optional<std::vector<GridDemand>> ProcessGrid::contradicted(GridDemand demand) {
+  auto const is_same = [&](GridDemand const& other) { return other.formula.term == demand.formula.term; };
+  if (!demand.formula.term || demands_.size() == kMaxDemands || std::ranges::any_of(demands_, is_same))
+    return std::nullopt;
+  if (!possible(with(demand.formula), kMaxDepth)) return contradictions(demand.formula);
+  demands_.push_back(std::move(demand));
+  return std::nullopt;
+}
+
+// One demand, or those that are left when each that is not needed is taken away.
+std::vector<GridDemand> ProcessGrid::contradictions(Tribool formula) const {
+  if (!possible({formula}, kMaxDepth)) return {};
+  for (GridDemand const& demand : demands_) {
+    if (!possible({formula, demand.formula}, kMaxDepth)) return {demand};
+  }
+  std::vector<GridDemand> needed = demands_;
+  for (std::size_t i = 0; i < needed.size() && demands_.size() <= kMaxShownTogether;) {
+    Formulas rest{formula};
+    for (GridDemand const& demand : needed)
+      if (&demand != &needed[i]) rest.push_back(demand.formula);
+    if (possible(rest, kMaxDepth))
+      ++i;
+    else
+      needed.erase(needed.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return needed;
+}
+
+ProcessNumbers ProcessGrid::known() const {
+  Formulas formulas;
+  for (GridDemand const& demand : demands_) formulas.push_back(demand.formula);
+  ProcessNumbers known = numbers_;
+  for (int round = 0; round < kMaxDepth; ++round) {
+    for (Interval* number : {&known.replicas, &known.partitions}) {
+      if (!number->term) continue;
+      auto const range = range_of(number->term, formulas);
+      if (!range || !range->exact()) continue;
+      Term const* const symbol = number->term;
+      *number = *range;
+      auto const values = [&](Term const* s) { return s == symbol ? range : std::nullopt; };
+      if (!simplify(formulas, values)) return {};
+    }
+  }
+  for (Interval* number : {&known.replicas, &known.partitions}) {
+    if (number->term) *number = {number->low, number->high};
+  }
+  return known;
+}
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,52 @@
+// Whether one process grid fulfils all rules of a program.
+//
+// Each rule that speaks of num_replicas and num_partitions is a formula over these two unknowns. Two
+// rules may each have grids that fulfil them and none in common: `num_replicas = 2` here and
+// `num_replicas = 4` there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "constraints/members/process_numbers.hpp"
+#include "constraints/values/term.hpp"
+#include "support/source.hpp"
+
+namespace assay::inline constraints {
+
+// A rule of an op, as what it demands of the process grid.
+struct GridDemand {
+  Tribool formula;
+  std::string label;  // of the rule
+  SourceRange range;  // of the op
+};
+
+class ProcessGrid {
+public:
+  ProcessGrid(std::optional<std::int64_t> replicas, std::optional<std::int64_t> partitions);
+
+  // The two numbers, with terms where they are not given.
+  ProcessNumbers const& numbers() const { return numbers_; }
+  // Takes over a demand. If none of all grids fulfils it together with those taken over before, it is
+  // not taken over, and those that it contradicts come back, as few as do so; none if it has no grid by
+  // itself.
+  std::optional<std::vector<GridDemand>> contradicted(GridDemand demand);
+  // What the demands leave.
+  ProcessNumbers known() const;
+
+private:
+  using Formulas = std::vector<Tribool>;
+
+  bool possible(Formulas formulas, int depth) const;
+  std::vector<GridDemand> contradictions(Tribool formula) const;
+  Formulas with(Tribool formula) const;
+
+  TermPool pool_;
+  ProcessNumbers numbers_;
+  std::vector<GridDemand> demands_;  // no two of one formula
+  mutable std::size_t tried_ = 0;    // numbers, for all demands together
+};
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,92 @@
+#include "constraints/check/related_sizes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/evaluate/encode.hpp"
+#include "constraints/evaluate/explain.hpp"
+#include "constraints/values/term_cases.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+constexpr std::size_t kMaxNodes = 50'000;  // then terms are made anew
+constexpr std::size_t kMaxCasesOfRule = 32;
+
+bool has_unknown_size(Value const* value) {
+  return value->type && has_shape(value->type) && std::ranges::any_of(value->type->shape, is_unknown_size);
+}
+
+}  // namespace
+
+// Types with named sizes, for as long as this lives.
+class RelatedSizes::Names {
+public:
+  Names(RelatedSizes& sizes, Context& context) : sizes_(sizes), context_(context) {}
+  ~Names() {
+    for (auto const& [value, type] : before_) value->type = type;
+  }
+  Names(Names const&) = delete;
+  Names& operator=(Names const&) = delete;
+
+  void give(OpSpec const& spec, RowKind kind, std::vector<Segment> const& segments, std::span<Value* const> values) {
+    std::size_t number = 0;
+    for (Row const& row : spec.rows) {
+      if (row.kind != kind) continue;
+      Segment const segment = segments[number++];
+      for (std::size_t i = 0; i < segment.size; ++i) {
+        Value& value = *values[segment.begin + i];
+        if (has_unknown_size(&value)) give(value, row.variadic ? fmt::format("{}[{}]", row.name, i) : row.name);
+      }
+    }
+  }
+
+private:
+  void give(Value& value, std::string const& name) {
+    TypeNode node = *value.type;
+    std::vector<std::int64_t> shape(node.shape.begin(), node.shape.end());
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+      if (shape[axis] == kDynamic)
+        shape[axis] = sized(sizes_.size(fmt::format("dim({}, {})", name, axis), dimension(value.type, axis)));
+    }
+    before_.emplace_back(&value, value.type);
+    node.shape = shape;
+    value.type = context_.unique(node);
+  }
+
+  RelatedSizes& sizes_;
+  Context& context_;
+  std::vector<std::pair<Value*, Type>> before_;
+};
+
+Interval RelatedSizes::size(std::string const& name, Interval bounds) {
+  auto const [at, is_new] = sizes_.try_emplace(name + " " + to_string(bounds));
+  if (is_new) at->second = pool_->symbol(name, bounds);
+  return at->second;
+}
+
+std::string RelatedSizes::contradiction(Operation const& op, OpSpec const& spec, ProgramScope const& scope,
+                                        Expr const& formula) {
+  if (std::ranges::none_of(op.operands, has_unknown_size) && std::ranges::none_of(op.results, has_unknown_size))
+    return "";
+  if (!pool_ || pool_->size() > kMaxNodes) {
+    pool_ = std::make_unique<TermPool>();
+    sizes_.clear();
+  }
+  Arena arena;
+  OpMembers const members(op, spec, scope, arena);
+  Names names(*this, scope.context);
+  names.give(spec, RowKind::input, members.operands(), op.operands);
+  names.give(spec, RowKind::output, members.results(), op.results);
+  Encoded const rule = encode(formula, members, arena, {}, kMaxCasesOfRule);
+  if (!rule.complete() || rule.undefined != Tribool::no || rule.holds == Tribool::yes) return "";
+  if (rule.holds == Tribool::no) {
+    Evaluator evaluator(members, arena);
+    return explain(evaluator, formula);
+  }
+  Term const* const impossible = rule.holds.term ? impossible_part(rule.holds.term) : nullptr;
+  return impossible ? "no size satisfies " + to_string(impossible) : "";
+}
+
+}  // namespace assay::inline constraints

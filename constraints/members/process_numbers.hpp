@@ -1,0 +1,15 @@
+// The process grid of a program, as far as it is known: num_replicas and num_partitions.
+//
+// The specification calls them "known statically for every program", so all rules of one program speak
+// of the same two numbers.
+#pragma once
+
+#include "constraints/values/interval.hpp"
+
+namespace assay::inline constraints {
+
+struct ProcessNumbers {
+  Interval replicas{1, kUnbounded}, partitions{1, kUnbounded};
+};
+
+}  // namespace assay::inline constraints
