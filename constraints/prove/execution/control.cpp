@@ -1,5 +1,4 @@
-// Implements symbolic_execution.hpp: calls, loops and branches: what is executed, how often, and
-// whether. Which ops do so is a trait in spec/.
+// Implements symbolic_execution.hpp: loops and branches: what is executed, how often, and whether. Which ops do so is a trait in spec/.
 #include <algorithm>
 #include <utility>
 
@@ -23,44 +22,6 @@ bool SymbolicExecution::control(Operation const& op, int depth) {
     return info.terminator;
   }
   return true;
-}
-
-// `to` is given what `from` is, where its own type leaves it open.
-void SymbolicExecution::pass(Value const& to, Value const& from) {
-  Type written = sizes_.written(to);
-  sizes_.set(to, refined(sizes_.context(), written, from.type));
-  sizes_.forget_elements(to);
-  if (FormulaValue const* elements = sizes_.elements(from)) {
-    sizes_.set_elements(to, *elements);
-    return;
-  }
-  // What a constant holds is asked of the op that makes it: nobody follows it through calls.
-  Attribute constant = constant_of(&from, table_);
-  FormulaValue known, shaped;
-  if (constant) {
-    Operation const& op = *from.op;
-    OpMembers members(op, *table_.info(op).spec, scope_, sizes_.arena());
-    Evaluator evaluator(members, sizes_.arena());
-    known = evaluator.numeric(make_placeholder(from.type, &from));
-    if ((known.is_list() || known.is(FormulaValueKind::integer)) && sizes_.shape_elements(to, known, shaped)) {
-      sizes_.set_elements(to, shaped);
-      return;
-    }
-  }
-  sizes_.fresh_elements(to, false);
-}
-
-void SymbolicExecution::call(Operation const& op, Operation const& function, int depth) {
-  Block const& body = *function.regions[0]->blocks[0];
-  Operation const* end = terminator(body);
-  bool recursive = std::ranges::find(calls_, &function) != calls_.end();
-  if (recursive || !end || body.arguments.size() != op.operands.size() || end->operands.size() != op.results.size())
-    return forget_results(op);
-  for (std::size_t i = 0; i < op.operands.size(); ++i) pass(*body.arguments[i], *op.operands[i]);
-  calls_.push_back(&function);
-  execute(body, depth + 1);
-  calls_.pop_back();
-  for (std::size_t i = 0; i < op.results.size(); ++i) pass(*op.results[i], *end->operands[i]);
 }
 
 namespace {
@@ -112,7 +73,7 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
   bool sizes_matter = std::ranges::any_of(op.operands, open);
   Visit visit = visit_;
   auto turn = [&](bool keep) {
-    facts_.enter();
+    enter();
     for (std::size_t i = 0; i < op.operands.size(); ++i) {
       for (Value const* argument : {condition.arguments[i], body.arguments[i]}) {
         Type written = sizes_.written(*argument);
@@ -133,7 +94,7 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
       for (std::size_t axis = 0; axis < before->shape.size(); ++axis)
         kept = kept && facts_.proves(equal(dimension(before, axis), dimension(after, axis)));
     }
-    facts_.leave();
+    leave();
     return kept;
   };
   bool kept = true;
@@ -201,9 +162,9 @@ void SymbolicExecution::branch(Operation const& op, int depth) {
   std::vector<Operation const*> ends;
   for (Region const* region : op.regions) {
     if (region->blocks.size() != 1 || !terminator(*region->blocks[0])) return forget_results(op);
-    facts_.enter();
+    enter();
     execute(*region->blocks[0], depth + 1);
-    facts_.leave();
+    leave();
     ends.push_back(terminator(*region->blocks[0]));
   }
   check_branches(op, ends);

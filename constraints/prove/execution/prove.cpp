@@ -46,10 +46,16 @@ std::string shown(Int128 value) { return to_string(Interval{value, value}); }
 class Prover {
 public:
   Prover(Program const& program, ProveOptions const& options, std::function<void(SizeFinding const&)> const& found)
-      : program_(program), options_(options), found_(found), sizes_(program, pool_) {}
+      : program_(program), options_(options), found_(found), sizes_(program, pool_) {
+    processes_ = options.processes;
+    for (auto [number, name] : {std::pair(&processes_.replicas, "num_replicas"), {&processes_.partitions, "num_partitions"}})
+      if (!number->exact()) *number = pool_.symbol(name, *number, false);
+  }
 
   ProveSummary run() {
-    for (Operation const* function : entry_functions(program_)) {
+    auto const entries = entry_functions(program_);
+    for (Operation const* function : functions_to_summarise(sizes_, entries)) summarise(*function);
+    for (Operation const* function : entries) {
       ++summary_.functions;
       prove_function(*function);
       if (!summary_.assumption_error.empty()) break;
@@ -58,14 +64,57 @@ public:
   }
 
 private:
-  void prove_function(Operation const& function) {
-    Facts facts(options_.steps);
-    SymbolicExecution execution(sizes_, facts,
-                                [&](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
-                                  check(op, spec, members, arena);
-                                });
+  SymbolicExecution::Visit visitor() {
+    return [this](Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
+      check(op, spec, members, arena);
+    };
+  }
+
+  void start(Operation const& function, Facts& facts, SymbolicExecution& execution) {
     facts_ = &facts, execution_ = &execution, function_ = &function;
+    execution.use(summaries_, [this](SummaryStep const& step, Tribool formula) { return settle(step, formula); });
     execution.begin(function);
+  }
+
+  // Executes a function for all arguments. What is met on the way that no summary can say leaves it
+  // without one.
+  void summarise(Operation const& function) {
+    if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1) return;
+    Facts facts(options_.steps, solver_);
+    SymbolicExecution execution(sizes_, facts, visitor(), processes_);
+    start(function, facts, execution);
+    Summary summary;
+    summary.arguments = execution.arguments(function);
+    execution.record(summary.steps);
+    summarising_ = is_sayable_ = true;
+    execution.run(function);
+    summarising_ = false;
+    summary.results = execution.returned(function);
+    bool const whole = execution.incomplete().empty() && execution.unchecked().empty() && !execution.recursive();
+    if (!whole || !is_sayable_ || facts.opaque() || summary.steps.size() > kMaxSummarySteps) return;
+    std::vector<Term const*> outer = execution.chosen();
+    for (Interval const& number : {processes_.replicas, processes_.partitions})
+      if (number.term) outer.push_back(number.term);
+    summary.inner = inner_unknowns(summary, outer);
+    summaries_.emplace(&function, std::move(summary));
+  }
+
+  // A step of a summary where its function is called.
+  bool settle(SummaryStep const& step, Tribool formula) {
+    Entailment const verdict = facts_->follows(formula);
+    if (verdict == Entailment::yes) return true;
+    bool const is_rule = step.kind == SummaryStep::Kind::rule;
+    if (verdict == Entailment::never && !is_rule) return false;
+    if (is_rule && !summarising_ && !reported_.contains({step.op, step.label})) return false;
+    if (summarising_) execution_->note({step.kind, step.op, step.label, formula});
+    if (verdict != Entailment::never) facts_->assume(formula);
+    return true;
+  }
+
+  void prove_function(Operation const& function) {
+    Facts facts(options_.steps, solver_);
+    SymbolicExecution execution(sizes_, facts, visitor(), processes_);
+    start(function, facts, execution);
     for (std::string const& assumption : options_.assumptions) {
       auto const assumed = read_assumption(assumption, function, sizes_);
       if (!assumed) {
@@ -102,7 +151,10 @@ private:
       if (!rule.assured) continue;
       Tribool const assured = encode(rule.formula, members, arena).holds;
       // What never holds ends every run here; then the rest is checked as if it were not there.
-      if (facts_->follows(assured) != Entailment::never) facts_->assume(assured);
+      Entailment const follows = facts_->follows(assured);
+      if (follows != Entailment::never) facts_->assume(assured);
+      if (summarising_ && follows != Entailment::yes)
+        execution_->note({SummaryStep::Kind::assured, &op, "", assured});
     }
   }
 
@@ -122,8 +174,18 @@ private:
           encoded);
   }
 
+  // A rule of a function for all arguments: nothing is reported; what does not follow is kept.
+  void keep(Operation const& op, std::string label, Encoded const& rule) {
+    if (!rule.complete() || (rule.holds == Tribool::unknown && !rule.holds.term)) {
+      is_sayable_ = false;
+      return;
+    }
+    settle({SummaryStep::Kind::rule, &op, std::move(label), rule.holds}, rule.holds);
+  }
+
   void check(Operation const& op, std::string label, std::string const& text, Expr const& formula,
              std::string const& interpretation, Environment const& members, Arena& arena, Encoded const& rule) {
+    if (summarising_) return keep(op, std::move(label), rule);
     ++summary_.questions;
     Entailment verdict = rule.complete() ? facts_->follows(rule.holds) : Entailment::undecided;
     std::string reason = rule.incomplete;
@@ -240,6 +302,10 @@ private:
   std::function<void(SizeFinding const&)> const& found_;
   TermPool pool_;
   SizedProgram sizes_;
+  std::optional<Solver> solver_;
+  ProcessNumbers processes_;
+  Summaries summaries_;
+  bool summarising_ = false, is_sayable_ = true;  // whether a summary is being made, and can be
   Facts* facts_ = nullptr;
   SymbolicExecution* execution_ = nullptr;
   Operation const* function_ = nullptr;

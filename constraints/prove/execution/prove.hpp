@@ -5,7 +5,8 @@
 // (constraints/prove/execution/symbolic_execution.hpp; King, "Symbolic execution and program
 // testing", CACM 19(7), 1976). Each rule then is a formula over these symbols. It holds, fails, or
 // can fail: then with the smallest sizes for which it does and the condition under which it does
-// not. A rule is checked on the assumption that all rules before it held.
+// not. A rule is checked on the assumption that all rules before it held. Functions that are called
+// more than once are executed once for all arguments (constraints/prove/execution/summary.hpp).
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "constraints/members/process_numbers.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 #include "semantics/program/program.hpp"
 #include "support/diagnostic.hpp"
@@ -25,6 +27,7 @@ struct ProveOptions {
   std::vector<std::string> assumptions;
   std::uint32_t steps = kQuestionSteps;  // of the solver, for one question
   bool warn_only = false;      // what can fail is a warning; what fails for all sizes is an error all the same
+  ProcessNumbers processes;    // the process grid, as far as it is known
   bool wants_witness = false;  // as text: ProveSummary::witness
   bool looks_at_all = false;   // at what must hold when an op is executed, also where its sizes are known
 };
@@ -46,7 +49,8 @@ struct SizeFinding {
 
 struct ProveSummary {
   std::size_t functions = 0;  // entries
-  std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are checked
+  std::size_t questions = 0;  // rules that depend on unknown sizes, at each place where they are checked; not those
+                              // of a called function that its summary settles
   std::size_t held = 0, failing = 0, undecided = 0;
   std::vector<std::string> granted;     // what was taken for granted: "no overflow in %5"
   std::vector<std::string> incomplete;  // why something was not looked at; then the verdict is undecided

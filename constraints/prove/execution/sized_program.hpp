@@ -9,6 +9,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "constraints/symbols/symbols.hpp"
 #include "constraints/values/formula_value.hpp"
 #include "constraints/values/term.hpp"
 #include "semantics/program/program.hpp"
@@ -81,6 +82,9 @@ public:
   std::unordered_map<Value const*, FormulaValue> const& all_elements() const { return elements_; }
   Program const& program() const { return program_; }
   Context& context() const { return *program_.context; }
+  // Of the program, for all who execute it.
+  OpTable& table() { return table_; }
+  Symbols& symbols() { return symbols_; }
   TermPool& pool() { return pool_; }
   Arena& arena() { return arena_; }
 
@@ -89,6 +93,8 @@ private:
 
   Program const& program_;
   TermPool& pool_;
+  OpTable table_;
+  Symbols symbols_{table_};
   Arena arena_;
   std::unordered_map<Value const*, Type> written_;
   std::unordered_map<Value const*, FormulaValue> elements_;

@@ -2,7 +2,8 @@
 // equations give them.
 //
 // The ops of an entry function are visited in the order in which they are executed; a function that
-// is called is executed at each call, with the sizes of the call. Where nothing determines a size
+// is called is executed at each call, with the sizes of the call, unless a summary says what it does
+// there. Where nothing determines a size
 // it is an unknown of its own that nobody has chosen (Term::chosen is false), and nothing that
 // depends on it is said to fail.
 #pragma once
@@ -15,6 +16,7 @@
 #include "constraints/members/equations.hpp"
 #include "constraints/members/members.hpp"
 #include "constraints/prove/execution/sized_program.hpp"
+#include "constraints/prove/execution/summary.hpp"
 #include "constraints/prove/solver/entailment.hpp"
 
 namespace assay::inline constraints {
@@ -28,7 +30,17 @@ public:
   // then assumed.
   using Visit = std::function<void(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena)>;
 
-  SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit);
+  // What is asked about a rule of a summary, with the sizes of a call: whether nothing about it has to
+  // be said there. What does not follow is then assumed.
+  using Settle = std::function<bool(SummaryStep const& step, Tribool formula)>;
+
+  SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit, ProcessNumbers processes = {});
+
+  // From now on calls use these, where they can.
+  void use(Summaries const& summaries, Settle settle);
+  // From now on what is assumed for all that follows is kept here, in order.
+  void record(std::vector<SummaryStep>& steps) { steps_taken_ = &steps; }
+  void note(SummaryStep step);
 
   // The arguments of a function that anyone may call: unknowns, or these values for them, in the
   // order of chosen().
@@ -51,6 +63,11 @@ public:
   // Whether branches return values of different sizes, so that no sizes can be written for what
   // they return.
   bool divergent() const { return divergent_; }
+  // Whether a call was not followed because its function is under way.
+  bool recursive() const { return recursive_; }
+  // What is known of the function's arguments, or of what it has returned. Its body is one block.
+  std::vector<KnownValue> arguments(Operation const& function) const;
+  std::vector<KnownValue> returned(Operation const& function);
 
 private:
   using Returned = std::vector<Value const*>;
@@ -73,12 +90,25 @@ private:
   void check_branches(Operation const& op, std::vector<Operation const*> const& ends);
   void check_loop(Operation const& op, bool kept);
   void pass(Value const& to, Value const& from);
+  KnownValue known(Value const& value);
+  void receive(Value const& to, KnownValue const& from);
+
+  // Calls by summaries (calls.cpp).
+  bool summarised(Operation const& op, Operation const& function);
+  bool replay(Summary const& summary, SummaryValues const& values);
+  bool repeat(SummaryStep const& step, Tribool formula);
+  void enter();
+  void leave();
 
   SizedProgram& sizes_;
   Facts& facts_;
   Visit visit_;
-  OpTable table_;
-  Symbols symbols_;
+  ProcessNumbers processes_;
+  Summaries const* summaries_ = nullptr;
+  Settle settle_;
+  std::vector<SummaryStep>* steps_taken_ = nullptr;
+  OpTable& table_;
+  Symbols& symbols_;
   ProgramScope scope_;
   std::size_t steps_ = 0, executed_ = 0;
   std::vector<Term const*> chosen_;
@@ -87,7 +117,7 @@ private:
   std::vector<Operation const*> calls_;               // under way
   Tribool results_exist_ = Tribool::yes;
   std::string incomplete_, unchecked_;
-  bool divergent_ = false;
+  bool divergent_ = false, recursive_ = false;
   bool trial_ = false;  // of a loop around: what nothing after it depends on need not be looked at
 };
 

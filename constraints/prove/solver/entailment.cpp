@@ -69,8 +69,8 @@ private:
 };
 
 Solver& Facts::solver() {
-  if (!solver_) solver_.emplace(steps_);
-  return *solver_;
+  if (!*shared_) shared_->emplace(steps_);
+  return **shared_;
 }
 
 void Facts::assume(Tribool formula) {

@@ -26,7 +26,12 @@ inline constexpr std::size_t kMaxSmallest = 12;  // symbols of a counterexample 
 
 class Facts {
 public:
+  // A solver that is made when it is needed, of this one or, of several that live one after the other,
+  // of all.
   explicit Facts(std::uint32_t steps) : steps_(steps) {}
+  Facts(std::uint32_t steps, std::optional<Solver>& solver) : steps_(steps), shared_(&solver) {}
+  Facts(Facts const&) = delete;
+  Facts& operator=(Facts const&) = delete;
 
   void assume(Tribool formula);
   // What is assumed from here on is forgotten by the matching leave.
@@ -91,7 +96,7 @@ private:
   Solver& solver();
 
   std::uint32_t steps_;
-  std::optional<Solver> solver_;  // made when it is needed: it takes milliseconds
+  std::optional<Solver> own_, *shared_ = &own_;  // made when it is needed: it takes milliseconds
   std::vector<Fact> facts_;
   std::unordered_map<Term const*, std::vector<std::size_t>> about_;  // numbers of the facts that speak of a symbol
   std::vector<std::size_t> replaced_;

@@ -1,0 +1,79 @@
+// What a function does, whatever its arguments are: so that a call of it need not execute it again.
+//
+// A summary is made by executing the function once with unknowns for its arguments. It holds what could
+// not be shown for all of them, and what was assumed, in the order of execution; and what is returned,
+// over the unknowns of the arguments. At a call these get the values of the call. Then each rule that
+// was left open must follow, or be one that was reported already; if neither, the function is executed
+// at this call after all, so that findings say what they always say.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/prove/execution/sized_program.hpp"
+#include "semantics/program/program.hpp"
+
+namespace assay::inline constraints {
+
+// Longer ones are not kept.
+inline constexpr std::size_t kMaxSummarySteps = 256;
+
+struct SummaryStep {
+  enum class Kind : std::uint8_t {
+    rule,     // of an op, which did not follow
+    assured,  // by an op
+    exists,   // that the results of an op have sizes
+    fits,     // that the integers that an op gives do not overflow
+    enter,    // what is assumed from here on
+    leave,    // is forgotten here
+  };
+  Kind kind = Kind::rule;
+  Operation const* op = nullptr;
+  std::string label;  // of a rule
+  Tribool formula;
+};
+
+// What is known of a value.
+struct KnownValue {
+  Type type = nullptr;
+  std::optional<FormulaValue> elements;
+};
+
+struct Summary {
+  std::vector<KnownValue> arguments, results;
+  std::vector<SummaryStep> steps;
+  std::vector<Term const*> inner;  // unknowns of steps and results that each call has anew
+};
+
+using Summaries = std::unordered_map<Operation const*, Summary>;
+
+// The unknowns of a summary as they are at one call.
+class SummaryValues {
+public:
+  // False if the arguments are not such that the summary says something of them.
+  bool bind(KnownValue const& parameter, KnownValue const& argument);
+  // An unknown that the call makes.
+  void bind(Term const* unknown, Interval value) { values_[unknown] = value; }
+
+  Tribool formula(Tribool formula) const;
+  // What a result is at this call; nullopt if that cannot be said.
+  std::optional<KnownValue> value(KnownValue const& result, SizedProgram& sizes) const;
+
+private:
+  bool bind(Type parameter, Type argument);
+  std::optional<Interval> find(Term const* unknown) const;
+
+  std::unordered_map<Term const*, Interval> values_;
+};
+
+// All unknowns of steps and results but these, by id.
+std::vector<Term const*> inner_unknowns(Summary const& summary, std::vector<Term const*> const& but);
+
+// The functions below these entries that are worth a summary, each after those that it calls: those that
+// are executed more than once, and some of long chains of calls.
+std::vector<Operation const*> functions_to_summarise(SizedProgram& program,
+                                                     std::vector<Operation const*> const& entries);
+
+}  // namespace assay::inline constraints
