@@ -149,6 +149,10 @@ private:
 
 }  // namespace
 
+bool has_few_digits(FloatFormat const& format, std::size_t terms) {
+  return std::ldexp(static_cast<double>(terms), 4 - format.precision()) > 1;
+}
+
 std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat const& format, bool wider, bool flush) {
   if (!format.has_sign || terms.empty()) return std::nullopt;
   Drift drift(format, wider, flush);

@@ -20,6 +20,9 @@
 
 namespace assay::inline oracle {
 
+// Whether sums of so many terms in this format are worth these bounds: where n u is small, (1 + u)^n is as good.
+bool has_few_digits(FloatFormat const& format, std::size_t terms);
+
 // Sums of these terms in any order. Every partial result is rounded to the format; with `wider`, to it or to one that has
 // all of its numbers. Nothing if that is not known: terms may be infinite or NaN, or a partial result may overflow.
 std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat const& format, bool wider, bool flush);

@@ -27,6 +27,50 @@ TEST_F(Run, WhatItWritesAsNpyItReadsAsInput) {
   EXPECT_EQ(again.output, "tensor<2xf32> {\n  [3.000000e+00, 5.000000e+00]\n}\n");
 }
 
+constexpr char const* kTuples = R"(func.func @main(%t: !stablehlo.token, %x: tuple<tensor<2xi32>, tuple<tensor<i1>>>)
+    -> (tuple<tensor<2xi32>, tuple<tensor<i1>>, !stablehlo.token>, tensor<i1>, !stablehlo.token) {
+  %a = "stablehlo.get_tuple_element"(%x) {index = 0 : i32} : (tuple<tensor<2xi32>, tuple<tensor<i1>>>) -> tensor<2xi32>
+  %b = "stablehlo.get_tuple_element"(%x) {index = 1 : i32} : (tuple<tensor<2xi32>, tuple<tensor<i1>>>) -> tuple<tensor<i1>>
+  %c = "stablehlo.get_tuple_element"(%b) {index = 0 : i32} : (tuple<tensor<i1>>) -> tensor<i1>
+  %n = stablehlo.negate %a : tensor<2xi32>
+  %r = "stablehlo.tuple"(%n, %b, %t) : (tensor<2xi32>, tuple<tensor<i1>>, !stablehlo.token)
+    -> tuple<tensor<2xi32>, tuple<tensor<i1>>, !stablehlo.token>
+  return %r, %c, %t : tuple<tensor<2xi32>, tuple<tensor<i1>>, !stablehlo.token>, tensor<i1>, !stablehlo.token
+})";
+
+TEST_F(Run, TuplesAreTheirMembersAndTokensNeedNoInput) {
+  write("tuples.mlir", kTuples);
+  std::string const arguments = "--args '[dense<[3, 4]> : tensor<2xi32>, dense<true> : tensor<i1>]'";
+  auto const first = run("tuples.mlir --output out " + arguments);
+  EXPECT_EQ(first.status, 0) << first.output;
+  EXPECT_NE(bytes("out/output_0_0.npy").find("'<i4'"), std::string::npos);
+  EXPECT_NE(bytes("out/output_0_1_0.npy").find("'|b1'"), std::string::npos);
+  EXPECT_EQ(bytes("out/output_0_1_0.npy"), bytes("out/output_1.npy"));
+  auto const again = run("tuples.mlir --input out/output_0_0.npy --input out/output_1.npy");
+  EXPECT_EQ(again.status, 0) << again.output;
+  EXPECT_NE(again.output.find("[3, 4]"), std::string::npos) << again.output;
+  auto const sets = run("tuples.mlir --permitted " + arguments);
+  EXPECT_NE(sets.output.find("permitted (ieee, member 1, member 0): this value alone"), std::string::npos)
+      << sets.output;
+  auto const few = run("tuples.mlir --input out/output_0_0.npy");
+  EXPECT_EQ(few.status, 2);
+  EXPECT_NE(few.output.find("@main takes 2 arguments, 1 given"), std::string::npos) << few.output;
+}
+
+TEST_F(Run, ARecursionEndsAtTheOpThatCalls) {
+  write("recursion.mlir", R"(func.func @main(%x: tensor<i32>) -> tensor<i32> {
+  %r = func.call @f(%x) : (tensor<i32>) -> tensor<i32>
+  return %r : tensor<i32>
+}
+func.func @f(%x: tensor<i32>) -> tensor<i32> {
+  %r = func.call @f(%x) : (tensor<i32>) -> tensor<i32>
+  return %r : tensor<i32>
+})");
+  auto const result = run("recursion.mlir --args '[dense<1> : tensor<i32>]'");
+  EXPECT_EQ(result.status, 3);
+  EXPECT_NE(result.output.find("recursion.mlir:6:8: "), std::string::npos) << result.output;
+}
+
 TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
   run("add.mlir --output out --args " + std::string(kBoth));
   std::string const whole = bytes("out/output_0.npy");

@@ -50,7 +50,15 @@ Tally tally_of(RuntimeValue const& value) {
 std::string permitted_text(RuntimeValue const& value, Type type, std::string_view profile, std::int64_t print_limit,
                            ImplementationDefined const& reasons,
                            std::function<std::string(Operation const&)> const& location, TensorMaker const& make) {
-  if (value.kind != RuntimeValue::Kind::tensor) return "";
+  if (value.kind != RuntimeValue::Kind::tensor) {
+    std::string members;
+    for (std::size_t i = 0; i < value.members.size(); ++i) {
+      Type const member = type && i < type->members.size() ? type->members[i] : nullptr;
+      members += permitted_text(value.members[i], member, fmt::format("{}, member {}", profile, i), print_limit,
+                                reasons, location, make);
+    }
+    return members;
+  }
   auto const tally = tally_of(value);
   if (tally.bounded == 0 && tally.open == 0) return fmt::format("permitted ({}): this value alone\n", profile);
   auto const ends = permitted_tensors(value, make);

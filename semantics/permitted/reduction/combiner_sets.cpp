@@ -38,8 +38,6 @@ constexpr auto kInitCounts =
     "init_value is not the identity of the reduction: implementations may insert it any number of times";
 constexpr auto kMayExceed =
     "a sum or product beyond the greatest number of a format without infinity: the specification does not say what it is";
-constexpr auto kMayExceed =
-    "a sum or product beyond the greatest number of a format without infinity: the specification does not say what it is";
 
 }  // namespace
 
@@ -67,7 +65,6 @@ ElementSet CombinerSets::floats(std::vector<CodeSet>& terms, std::optional<CodeS
   if (terms.size() == 1 && !init) return {terms[0], 0};
   if (may_leave_format(terms, init)) return call_.implementation_defined(kMayExceed);
   if (auto const exact = one_by_one(terms)) return *exact;
-  if (may_leave_format(terms, init)) return call_.implementation_defined(kMayExceed);
   bool const in_place = order_ == Order::in_place && !call_.profile.any_order;
   bool const trees =
       affords_trees(call_.result().tensor.count(), terms.size()) && (in_place || (terms.size() <= 2 && known_init));
@@ -105,21 +102,6 @@ std::optional<ElementSet> CombinerSets::one_by_one(std::vector<CodeSet> const& t
   if (!hull) return std::nullopt;
   if (adds) hull->include(any_order_sum(terms, format, format, {}));
   return ElementSet{*hull, 0};
-}
-
-bool CombinerSets::may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const {
-  FloatFormat const& format = *body_.element.floating;
-  if (format.has_infinity()) return false;
-  bool const adds = body_.combiner == Combiner::add;
-  long double all = adds ? 0 : 1;
-  auto const put = [&](CodeSet const& term) {
-    if (!term.number) return;  // NaN stays NaN
-    auto const magnitude = greatest_magnitude({term.low, term.high, true, false}, format);
-    all = adds ? all + magnitude : all * std::max(magnitude, 1.0L);
-  };
-  for (auto const& term : terms) put(term);
-  if (init) put(*init);
-  return may_exceed(format, all, terms.size() + 1);
 }
 
 // As long as no partial product leaves the normal numbers, each of n roundings changes it by a factor between 1 - u and
@@ -161,8 +143,7 @@ ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<Co
   if (trees && !call_.profile.any_order && !call_.profile.flush && is_same(accumulator, format)) return set;
   if (!known_init) return call_.implementation_defined(kInitCounts);
   auto bound = any_order_sum(terms, format, format, {nullptr, &accumulator, call_.profile.flush});
-  // Many terms of few digits.
-  if (is_same(accumulator, format) && std::ldexp(static_cast<double>(terms.size()), 4 - format.precision()) > 1)
+  if (is_same(accumulator, format) && has_few_digits(format, terms.size()))
     if (auto const drift = drift_hull(terms, format, call_.profile.any_order, call_.profile.flush))
       bound = {std::max(bound.low, drift->low), std::min(bound.high, drift->high)};
   if (trees)

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "oracle/sets/drift.hpp"
 #include "oracle/sets/hull.hpp"
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
@@ -28,7 +29,8 @@ struct Sums {
   SetCall& call;
   Element lhs, rhs, result;
   SumFreedom freedom;
-  bool by_the_text;  // products rounded, added in any tree over their order; no freedom beside that
+  bool by_the_text;         // products rounded, added in any tree over their order; no freedom beside that
+  bool one_format = false;  // operands and partial results have the result's, or a wider one for the latter
 
   ElementSet of_floats(TermSets const& x, TermSets const& y) const {
     FloatFormat const& format = *result.floating;
@@ -44,12 +46,28 @@ struct Sums {
   }
 
   CodeSet hull(TermSets const& x, TermSets const& y, FloatFormat const& format) const {
-    if (!by_the_text || x.codes.empty() || !affords_trees(call.result().tensor.count(), x.codes.size()))
-      return any_order_dot(x.codes, *lhs.floating, y.codes, *rhs.floating, format, freedom);
+    bool const trees = by_the_text && !x.codes.empty() && affords_trees(call.result().tensor.count(), x.codes.size());
+    CodeSet bound;
+    if (!trees) bound = any_order_dot(x.codes, *lhs.floating, y.codes, *rhs.floating, format, freedom);
+    if (!trees && !drifts(x.codes.size())) return bound;
     std::vector<CodeSet> products;
     for (std::size_t i = 0; i < x.codes.size(); ++i)
       products.push_back(image(BinaryFunction::multiply, x.codes[i], y.codes[i], format, Accuracy{}));
-    return tree_hull(BinaryFunction::add, products, format, true, CodeSet::of(0, format));
+    if (trees) return tree_hull(BinaryFunction::add, products, format, true, CodeSet::of(0, format));
+    // A product that is fused errs by no more than u times itself, once for each precision: less than 3 codes.
+    for (auto& product : products)
+      if (!by_the_text && product.number)
+        product = {std::max(product.low - 3, least_order(format)), std::min(product.high + 3, greatest_order(format)),
+                   true, product.nan};
+    auto const drift = drift_hull(products, format, !by_the_text, freedom.flush);
+    return drift ? CodeSet{std::max(bound.low, drift->low), std::min(bound.high, drift->high)} : bound;
+  }
+
+  // Whether bounds for sums of few digits are wanted, and these are not too many sums for them.
+  bool drifts(std::size_t terms) const {
+    constexpr std::int64_t kMostTerms = 1 << 20;
+    return one_format && has_few_digits(*result.floating, terms) &&
+           call.result().tensor.count() <= kMostTerms / static_cast<std::int64_t>(terms);
   }
 
   ElementSet of_integers(TermSets const& x, TermSets const& y) const {
@@ -105,9 +123,9 @@ void enclose_sums_of_products(SetCall& call) {
       sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
     else if (!call.profile.default_dot_operands.empty() && is_default_precision(call.call))
       sums.freedom.operands = float_format(call.profile.default_dot_operands);
-    bool const one_format = lhs == rhs && lhs == result;
-    sums.by_the_text = one_format && !complex && !call.profile.any_order && !call.profile.flush && !has_algorithm &&
-                       !sums.freedom.operands && is_same(accumulator, *result.floating);
+    sums.one_format = lhs == rhs && lhs == result && !has_algorithm && !sums.freedom.operands &&
+                      is_same(accumulator, *result.floating);
+    sums.by_the_text = sums.one_format && !complex && !call.profile.any_order && !call.profile.flush;
   }
   auto const role = [](std::string_view row) {
     return row == "lhs" || row == "rhs" ? TermRole::terms : TermRole::values;
@@ -123,7 +141,7 @@ void enclose_sums_of_products(SetCall& call) {
   auto const products = [&](TermRecorder::Product const& product) {
     if (integral && !integer_dots) integer_dots.emplace(call);
     if (integral) return (*integer_dots)(product);
-    bool const is_served = result.floating->has_infinity() &&
+    bool const is_served = result.floating->has_infinity() && !sums.drifts(product.inner) &&
                            !(sums.by_the_text && affords_trees(call.result().tensor.count(), product.inner));
     if (is_served && !dots) dots.emplace(call, sums.freedom);
     return is_served ? (*dots)(product) : std::vector<CombinationSets>();

@@ -3,6 +3,7 @@
 #include <complex>
 #include <limits>
 
+#include "oracle/functions/functions.hpp"
 #include "tests/semantics/permitted/permitted_run.hpp"
 
 namespace assay {
@@ -116,6 +117,31 @@ TEST(PermittedComplex, ADirectionIsAQuotientByAnAbsoluteValueThatIsRounded) {
   auto const last = static_cast<std::int64_t>(x.size()) - 2;
   EXPECT_TRUE(sign.at(last, 0).codes.contains(f32(std::sqrt(0.5f)), kF32)) << "nor need it overflow";
   EXPECT_TRUE(sign.at(last + 1, 0).is_point()) << "the direction of zero is zero";
+}
+
+// complex(log(hypot(real(x) + 1, imag(x))), atan2(imag(x), real(x) + 1)), each step rounded.
+TEST(PermittedComplex, LogPlusOneHoldsTheFormulaOfTheText) {
+  Random random(12);
+  std::vector<std::complex<float>> x;
+  auto const number = [&] { return static_cast<float>(random.between(-(1 << 12), 1 << 12)) / 1024; };
+  for (int i = 0; i < 200; ++i) x.emplace_back(number() / static_cast<float>(1 << i % 12), number());
+  x.emplace_back(-3.0f, -0.0f);  // on the cut: the formula gives one side of it
+  auto const result = run_same("stablehlo.log_plus_one", {complex_tensor(x)}, "complex<f32>", kExact);
+  auto const code = [](BinaryFunction function, float a, float b) { return evaluate(function, f32(a), f32(b), kF32); };
+  bool wider = false;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    float const real = x[i].real() + 1;
+    auto const size = static_cast<float>(std::hypot(double{real}, double{x[i].imag()}));
+    auto const at = static_cast<std::int64_t>(i);
+    EXPECT_TRUE(result.at(at, 0).codes.contains(evaluate(UnaryFunction::log, f32(size), kF32), kF32)) << x[i];
+    EXPECT_TRUE(result.at(at, 1).codes.contains(code(BinaryFunction::atan2, x[i].imag(), real), kF32)) << x[i];
+    wider = wider || !result.at(at, 0).is_point();
+  }
+  EXPECT_TRUE(wider);
+  // The one side or the other, and nothing between them.
+  auto const& last = result.values[0].enclosure->at(static_cast<std::int64_t>(x.size()) - 1, 1);
+  EXPECT_TRUE(last.mirrored);
+  EXPECT_LT(last.codes.high - last.codes.low, 4);
 }
 
 TEST(PermittedComplex, ComplexSetsMultiplyByTheirEnds) {

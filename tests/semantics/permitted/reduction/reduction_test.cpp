@@ -67,6 +67,87 @@ TEST(PermittedStructured, ProductsInAnyOrder) {
   EXPECT_NE(reduced("multiply", "f32", halves, scalar_of("f32", f32(1)), kAnyOrder).at(0).reason, 0u);
 }
 
+// One body for two inputs, each combined by its own op: what one input alone gives.
+TEST(PermittedStructured, SeparateCombinersOfSeveralInputs) {
+  std::string const text =
+      "func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %n: tensor<4xi32>) -> (tensor<f32>, tensor<f32>, "
+      "tensor<i32>) {\n"
+      "  %z = stablehlo.constant dense<0.0> : tensor<f32>\n  %i = stablehlo.constant dense<0> : tensor<i32>\n"
+      "  %r:3 = \"stablehlo.reduce\"(%x, %y, %n, %z, %z, %i) ({\n"
+      "  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<f32>, %e: tensor<f32>, %f: tensor<i32>):\n"
+      "    %u = stablehlo.add %a, %d : tensor<f32>\n    %w = stablehlo.add %f, %c : tensor<i32>\n"
+      "    %v = stablehlo.OP %e, %b : tensor<f32>\n"
+      "    \"stablehlo.return\"(%u, %v, %w) : (tensor<f32>, tensor<f32>, tensor<i32>) -> ()\n"
+      "  }) {dimensions = array<i64: 0>} : (tensor<4xf32>, tensor<4xf32>, tensor<4xi32>, tensor<f32>, tensor<f32>, "
+      "tensor<i32>) -> (tensor<f32>, tensor<f32>, tensor<i32>)\n"
+      "  func.return %r#0, %r#1, %r#2 : tensor<f32>, tensor<f32>, tensor<i32>\n}\n";
+  auto const with = [&](std::string const& op) {
+    std::string all = text;
+    all.replace(all.find("OP"), 2, op);
+    auto const x = tensor_of("f32", {f32(1e10f), f32(1), f32(-1e10f), f32(1)});
+    auto const y = tensor_of("f32", {f32(1), f32(1e10f), f32(1), f32(-1e10f)});
+    return PermittedRun(all, {x, y, tensor_of("i32", {1, 2, 3, 4})}, kText);
+  };
+  auto const run = with("maximum");
+  EXPECT_EQ(run.values[0].tensor.get(0), f32(2)) << "the exact sum";
+  EXPECT_EQ(run.values[1].tensor.get(0), f32(1e10f));
+  EXPECT_EQ(run.values[2].tensor.integer(0), 10);
+  EXPECT_EQ(set_of(run.values[0], 0).codes, (CodeSet{0, order_of(f32(2), kF32)}));
+  EXPECT_EQ(run.values[2].enclosure, nullptr);
+  auto const sums = with("add");
+  EXPECT_EQ(set_of(sums.values[1], 0).codes, (CodeSet{0, order_of(f32(2), kF32)})) << "the elements of its own input";
+  // A body that mixes its accumulators is none of these.
+  auto const other = with("subtract");
+  EXPECT_NE(set_of(other.values[0], 0).reason, 0u);
+  EXPECT_EQ(other.values[0].tensor.get(0), f32(1)) << "one step after the other";
+}
+
+// Updates are added one after the other to what is there, in any order.
+TEST(PermittedStructured, UpdatesOfAnElementInEveryOrder) {
+  auto const scattered = [](std::string const& op, std::string const& type, std::vector<double> const& numbers,
+                            Profile const& profile) {
+    auto const& format = *float_format(type);
+    std::vector<std::uint64_t> codes;
+    for (double const x : numbers) codes.push_back(round(Number::of(x), format));
+    std::vector<std::uint64_t> const updates(codes.begin() + 1, codes.end());
+    auto const count = static_cast<std::int64_t>(updates.size());
+    std::string const rest =
+        typed(body(op), type) +
+        " {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = "
+        "[0], index_vector_dim = 1>}";
+    return PermittedRun(
+        program("stablehlo.scatter", {type_text({1}, type), type_text({count, 1}, "i32"), type_text({count}, type)},
+                rest, type_text({1}, type)),
+        {tensor_of(type, {codes[0]}), tensor_of("i32", std::vector<std::uint64_t>(updates.size())).reshaped({count, 1}),
+         tensor_of(type, updates)},
+        profile);
+  };
+  Random random(5);
+  for (std::string const type : {"f8E5M2", "bf16", "f32"})
+    for (std::string const op : {"add", "multiply"})
+      for (int round_number = 0; round_number < 6; ++round_number) {
+        std::vector<double> numbers;
+        for (int i = 0; i < 6; ++i) numbers.push_back(static_cast<double>(random.between(-15, 16)) / 8);
+        auto const& format = *float_format(type);
+        for (double& x : numbers) x = to_double(unpack(round(Number::of(x), format), format));
+        auto const found = scattered(op, type, numbers, kText);
+        Implementation const machine{random, kText, format};
+        CodeSet seen{0, 0, false, false};
+        std::sort(numbers.begin() + 1, numbers.end());
+        do {
+          double total = numbers[0];
+          for (std::size_t i = 1; i < numbers.size(); ++i) total = machine.combine(op, total, numbers[i]);
+          seen.include(CodeSet::of(round(Number::of(total), format), format));
+        } while (std::next_permutation(numbers.begin() + 1, numbers.end()));
+        auto with_value = found.at(0).codes;
+        seen.include(CodeSet::of(found.values[0].tensor.get(0), format));  // the exact result, rounded once
+        EXPECT_EQ(with_value, seen) << op << " " << type;
+      }
+  EXPECT_EQ(scattered("add", "bf16", std::vector<double>(400, 1), kText).at(0).reason, 0u)
+      << "equal updates are counted";
+  EXPECT_GT(scattered("add", "bf16", std::vector<double>(1000, 1), kAnyOrder).at(0).codes.low, 0);
+}
+
 // It may be there any number of times.
 TEST(PermittedStructured, InitValuesThatAreNoIdentity) {
   auto const x = tensor_of("i32", {1, 2, 3}).reshaped({1, 3});
