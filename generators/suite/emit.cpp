@@ -179,8 +179,9 @@ private:
 
   // A constant of the type that @main takes: it may leave sizes open. No constant and no convert is quantized.
   std::string argument(Tensor const& input, Type wanted) {
-    bool const is_quantized = input.element().is(Element::Kind::quantized);
-    Tensor const held = as_compared(input);
+    Element element;  // inputs that were read from a suite are storage integers
+    bool const is_quantized = element_of(wanted->element, element) && element.is(Element::Kind::quantized);
+    Tensor const held = is_quantized ? input.as(Element::of(element.integer)) : input;
     std::string const type = type_text(dims_text(held.shape()), to_string(held.element()));
     std::string const value = constant(held, type);
     if (is_quantized) return op("stablehlo.bitcast_convert", {value}, {type}, to_string(wanted, kWhole));

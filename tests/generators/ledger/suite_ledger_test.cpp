@@ -34,6 +34,9 @@ protected:
       valid.text =
           "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
           "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<2xf32>\n  return %0 : tensor<2xf32>\n}\n";
+      Tensor const numbers = f32_tensor({1, 2});
+      valid.inputs = {numbers};
+      valid.results.push_back({numbers, numbers, numbers, std::nullopt, true});
       output.give(valid);
       output.leave_out({"abs_c2", "it follows from abs_c1"});
       output.leave_out({"stablehlo.abs i8", "no room"});

@@ -41,7 +41,9 @@ TEST(PermittedConversion, ConversionsOfSets) {
         auto const is = found.at(i);
         bool const to_number = target.is_integral() && !target.is(Element::Kind::boolean);
         if (is.reason) {
-          EXPECT_TRUE(to_number || set.nan) << from << " to " << to << ": " << found.reason(i);
+          bool const beyond = found.reason(i).find("beyond") != std::string::npos ||
+                              found.reason(i).find("infinity") != std::string::npos;
+          EXPECT_TRUE(to_number || set.nan || beyond) << from << " to " << to << ": " << found.reason(i);
           EXPECT_NE(found.reason(i).find("TBD (#180)"), std::string::npos);
         } else if (set.low == set.high || !target.is(Element::Kind::floating) || target.floating->has_infinity()) {
           EXPECT_EQ(is.codes, hull.codes) << from << " to " << to << " " << set.low << " to " << set.high;
@@ -54,16 +56,15 @@ TEST(PermittedConversion, ConversionsOfSets) {
     }
 }
 
-// Integers that overflow to NaN may also have been as great as the format goes.
+// Formats without infinity saturate, or give NaN: nothing says which.
 TEST(PermittedConversion, ConversionsThatOverflow) {
   auto const x = with_sets(tensor_of("i16", {100, 500, static_cast<std::uint64_t>(-1000)}),
                            {{{100, 1000}, 0}, {{500, 1000}, 0}, {{-1000, 1000}, 0}});
   auto const found = run("stablehlo.convert", {x}, {"i16"}, "f8E4M3FN", kExact);
-  FloatFormat const& format = *float_format("f8E4M3FN");
-  std::int64_t const most = greatest_order(format);
-  EXPECT_EQ(found.at(0).codes, (CodeSet{order_of(round(Number::of(96.0), format), format), most, true, true}));
-  EXPECT_EQ(found.at(1).codes, CodeSet::only_nan());
-  EXPECT_EQ(found.at(2).codes, (CodeSet{least_order(format), most, true, true}));
+  for (std::int64_t i = 0; i < 3; ++i)
+    EXPECT_NE(found.reason(i).find("beyond the greatest one becomes f8E4M3FN"), std::string::npos) << found.reason(i);
+  auto const within = run("stablehlo.convert", {tensor_of("i16", {100})}, {"i16"}, "f8E4M3FN", kExact);
+  EXPECT_EQ(within.reason(0), "");
 }
 
 TEST(PermittedConversion, BitsAndReducedPrecisionOfSets) {
