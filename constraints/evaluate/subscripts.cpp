@@ -9,13 +9,22 @@
 namespace assay::inline constraints {
 namespace {
 
+// A list whose items are some of another one's: they are not copied.
+FormulaValue sharing(Evaluator& evaluator, ListData const& list) {
+  if (!evaluator.step()) return unknown();
+  FormulaValue value;
+  value.kind = FormulaValueKind::list;
+  value.list = evaluator.arena().make(list);
+  return value;
+}
+
 // Element i of the first axis: an element, or a tensor of the other axes.
 FormulaValue element(Evaluator& evaluator, FormulaValue const& value, std::size_t i) {
   ListData const& data = *value.list;
   if (!data.is_tensor || data.shape.size() <= 1) return data.items[i];
   std::size_t inner = data.items.size() / static_cast<std::size_t>(data.shape[0]);
-  auto part = data.items.subspan(i * inner, inner);
-  return evaluator.tensor({part.begin(), part.end()}, data.shape.subspan(1));
+  return sharing(evaluator,
+                 {.items = data.items.subspan(i * inner, inner), .shape = data.shape.subspan(1), .is_tensor = true});
 }
 
 std::size_t length(FormulaValue const& value) {
@@ -81,15 +90,14 @@ FormulaValue Evaluator::slice(FormulaValue const& target, FormulaValue const& st
   auto from = static_cast<std::size_t>(bounds[0]);
   auto count = bounds[1] > bounds[0] ? static_cast<std::size_t>(bounds[1]) - from : 0;
   ListData const& data = *value.list;
-  if (!data.is_tensor || data.shape.size() <= 1) {
-    auto part = data.items.subspan(from, count);
-    return list({part.begin(), part.end()}, data.is_mapped);
-  }
+  if (!data.is_tensor || data.shape.size() <= 1)
+    return sharing(*this, {.items = data.items.subspan(from, count), .shape = {}, .is_mapped = data.is_mapped});
   std::size_t inner = data.shape[0] ? data.items.size() / static_cast<std::size_t>(data.shape[0]) : 0;
-  auto part = data.items.subspan(from * inner, count * inner);
   std::vector<std::int64_t> shape(data.shape.begin(), data.shape.end());
   shape[0] = static_cast<std::int64_t>(count);
-  return tensor({part.begin(), part.end()}, shape);
+  return sharing(
+      *this,
+      {.items = data.items.subspan(from * inner, count * inner), .shape = arena_.copy(shape), .is_tensor = true});
 }
 
 FormulaValue Evaluator::index_expression(Expr const& expr) {
@@ -116,6 +124,7 @@ FormulaValue Evaluator::subscripts(FormulaValue const& value, Expr const& expr, 
   FormulaValue part = slice(value, start, bound(subscript.args[1]));
   if (at + 1 == expr.args.size() || !part.is_list()) return part;
   std::vector<FormulaValue> rows;
+  rows.reserve(length(part));
   for (std::size_t i = 0; i < length(part); ++i) {
     if (!step()) return unknown();
     rows.push_back(subscripts(element(*this, part, i), expr, at + 1));

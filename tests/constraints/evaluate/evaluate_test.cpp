@@ -198,6 +198,12 @@ TEST_F(Formulas, OfTooMuchWorkAreUndecided) {
   EXPECT_EQ(check("size(range(1000000000000)) = 0").outcome, Outcome::undecided);
 }
 
+// Parts of a list share its items: otherwise a long one in a program would take its memory again and again.
+TEST_F(Formulas, MayTakePartsOfALongListOften) {
+  environment_.set("long", environment_.integers(std::vector<std::int64_t>(500'000, 7)));
+  EXPECT_EQ(check("size(long[1:][1:][1:][1:][1:][1:][1:][1:][1:][1:]) = 499990").outcome, Outcome::holds);
+}
+
 TEST_F(Formulas, AreExplainedByTheirFailingPart) {
   struct {
     char const* formula;
