@@ -37,6 +37,31 @@ TEST(PermittedContraction, DotGeneralHoldsEveryOrder) {
       }
 }
 
+// Many terms of few digits: what random orders give, and no more than signs and magnitudes allow.
+TEST(PermittedContraction, LongDotsOfFewDigits) {
+  Random random(14);
+  constexpr std::int64_t kTerms = 600;
+  std::string const rest =
+      "{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [0], rhs_contracting_dimensions = [0]>}";
+  auto const text = program("stablehlo.dot_general", {type_text({kTerms}, "bf16"), type_text({kTerms}, "bf16")}, rest,
+                            "tensor<bf16>");
+  for (auto const* profile : {&kText, &kAnyOrder}) {
+    Operand const x(random, "bf16", {kTerms}, 0), y(random, "bf16", {kTerms}, 0);
+    PermittedRun const found(text, {x.value, y.value}, *profile);
+    Implementation const machine{random, *profile, kBF16};
+    for (int sample = 0; sample < 20; ++sample) {
+      std::vector<double> left, right;
+      for (std::int64_t i = 0; i < kTerms; ++i) left.push_back(x.pick(random, i)), right.push_back(y.pick(random, i));
+      expect_in(found, 0, machine.dot(left, right), kBF16, "dot");
+    }
+  }
+  auto const ones = tensor_of("bf16", std::vector<std::uint64_t>(kTerms, 0x3F80));
+  auto const set = PermittedRun(text, {ones, ones}, kText).at(0).codes;
+  auto const number = [](std::int64_t order) { return to_double(unpack(code_of(order, kBF16), kBF16)); };
+  EXPECT_GT(number(set.low), 64);
+  EXPECT_LT(number(set.high), 1300);
+}
+
 // At precision DEFAULT, by a profile that says so, operands may be rounded first: to nearest, ties either way.
 TEST(PermittedContraction, OperandsThatMayBeRoundedFirst) {
   Random random(12);
@@ -165,6 +190,26 @@ TEST(PermittedContraction, IntegerDotAndOverflow) {
   auto const sets = with_sets(tensor_of("i8", {1, 2}), {{{-1, 2}, 0}, {{2, 3}, 0}});
   EXPECT_EQ(PermittedRun(text, {sets, tensor_of("i8", {10, static_cast<std::uint64_t>(-2)})}, kText).at(0).codes,
             (CodeSet{-16, 16}));
+}
+
+// Each sum of a product by itself: partial sums of 100 + 100 - 100 - 100 may overflow, those of 1 + 126 do not.
+TEST(PermittedContraction, IntegerProductsOfWhichSomeOverflow) {
+  std::string const text = program(
+      "stablehlo.dot_general", {"tensor<2x4xi8>", "tensor<4x2xi8>"},
+      "{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}",
+      "tensor<2x2xi8>");
+  auto const x = tensor_of("i8", {100, 100, 156, 156, 1, 126, 0, 0}).reshaped({2, 4});
+  auto const y = tensor_of("i8", {1, 0, 1, 1, 1, 0, 1, 0}).reshaped({4, 2});
+  using enum IntegerOverflow;
+  PermittedRun const open(text, {x, y}, profile_with(false, false, implementation_defined));
+  EXPECT_NE(open.at(0).reason, 0U);
+  EXPECT_EQ(open.at(1), (ElementSet{CodeSet::point(100), 0}));
+  EXPECT_EQ(open.at(2), (ElementSet{CodeSet::point(127), 0}));
+  EXPECT_EQ(open.at(3), (ElementSet{CodeSet::point(126), 0}));
+  EXPECT_EQ(PermittedRun(text, {x, y}, profile_with(false, false, wrap)).values[0].enclosure, nullptr);
+  PermittedRun const saturates(text, {x, y}, profile_with(false, false, wrap_or_saturate));
+  EXPECT_EQ(saturates.at(0).codes, (CodeSet{-128, 127}));
+  EXPECT_EQ(saturates.at(2).codes, CodeSet::point(127));
 }
 
 // [batch, space, feature] by [space, input feature, output feature], as the specification's dot_general over windows.
