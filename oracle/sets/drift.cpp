@@ -165,6 +165,17 @@ namespace {
 
 bool before(double x, double y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
 
+// False if it leaves the numbers of the format. In double, of formats of at most 24 bits, a sum or product that is
+// rounded once more is that rounded once (hull_tree.cpp).
+bool round_to(double& x, FloatFormat const& format) {
+  if (format.bits == 32) x = double{static_cast<float>(x)};
+  if (format.bits >= 32) return std::isfinite(x);
+  std::uint64_t const code = round(Number::of(x), format);
+  if (format.is_nan(code) || format.is_infinite(code)) return false;
+  x = to_double(unpack(code, format));
+  return true;
+}
+
 // Partial results by how many of each distinct term they hold: numbers of a mixed radix, of which the last has all.
 class Folds {
 public:
@@ -208,22 +219,11 @@ private:
 
   std::int64_t order(double x) const { return order_of(round(Number::of(x), format_), format_); }
 
-  // False if it leaves the numbers of the format. In double, of formats of at most 24 bits, a sum or product that is
-  // rounded once more is that rounded once (hull_tree.cpp).
-  bool rounded(double& x) const {
-    if (format_.bits == 32) x = double{static_cast<float>(x)};
-    if (format_.bits >= 32) return std::isfinite(x);
-    std::uint64_t const code = round(Number::of(x), format_);
-    if (format_.is_nan(code) || format_.is_infinite(code)) return false;
-    x = to_double(unpack(code, format_));
-    return true;
-  }
-
   bool include(Ends& all, Ends const& x, Ends const& y) const {
     double const sums[] = {x.low + y.low, x.high + y.high};
     double const products[] = {x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high};
     for (double result : multiplies_ ? std::span<double const>(products) : std::span<double const>(sums)) {
-      if (!rounded(result)) return false;
+      if (!round_to(result, format_)) return false;
       if (before(result, all.low)) all.low = result;
       if (before(all.high, result)) all.high = result;
     }
@@ -237,6 +237,23 @@ private:
 };
 
 }  // namespace
+
+std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, FloatFormat const& format) {
+  if (!term.number || term.nan || count == 0 || !format.has_sign) return std::nullopt;
+  double const low = value_of(term.low, format), high = value_of(term.high, format);
+  if (!(low > 0 || high < 0) || std::isinf(low) || std::isinf(high)) return std::nullopt;
+  std::vector<double> least(count + 1, low), greatest(count + 1, high);
+  for (std::size_t n = 2; n <= count; ++n) {
+    least[n] = least[1] + least[n - 1], greatest[n] = greatest[1] + greatest[n - 1];
+    for (std::size_t i = 2; i <= n / 2; ++i) {
+      least[n] = std::min(least[n], least[i] + least[n - i]);
+      greatest[n] = std::max(greatest[n], greatest[i] + greatest[n - i]);
+    }
+    if (!round_to(least[n], format) || !round_to(greatest[n], format)) return std::nullopt;
+  }
+  return CodeSet{order_of(round(Number::of(least[count]), format), format),
+                 order_of(round(Number::of(greatest[count]), format), format)};
+}
 
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,
                                  std::size_t most_steps) {

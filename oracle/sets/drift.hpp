@@ -27,6 +27,10 @@ bool has_few_digits(FloatFormat const& format, std::size_t terms);
 // all of its numbers. Nothing if that is not known: terms may be infinite or NaN, or a partial result may overflow.
 std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat const& format, bool wider, bool flush);
 
+// Every tree over so many terms that are the same set, each partial result rounded to the format: exact, in steps of a
+// quarter of the square of their number. Nothing if a partial result may be zero, infinite or NaN.
+std::optional<CodeSet> equal_terms_hull(CodeSet const& term, std::size_t count, FloatFormat const& format);
+
 // The first term, to which the others are added (or by which it is multiplied) one after the other, in any order: exact.
 // Nothing if that takes more than so many steps, or if a partial result may be infinite or NaN.
 std::optional<CodeSet> fold_hull(BinaryFunction function, std::span<CodeSet const> terms, FloatFormat const& format,

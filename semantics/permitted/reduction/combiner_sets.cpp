@@ -37,7 +37,8 @@ namespace {
 constexpr auto kInitCounts =
     "init_value is not the identity of the reduction: implementations may insert it any number of times";
 constexpr auto kMayExceed =
-    "a sum or product beyond the greatest number of a format without infinity: the specification does not say what it is";
+    "a sum or product beyond the greatest number of a format without infinity: the specification does not say what it "
+    "is";
 
 }  // namespace
 
@@ -134,6 +135,20 @@ ElementSet CombinerSets::product_in_any_order(std::vector<CodeSet> const& terms)
   return {{order(negative ? -to : from, Rounding::down), order(negative ? -from : to, Rounding::up)}, 0};
 }
 
+// Of many terms that are the same set, where the tree alone is open: what stands where does not matter.
+std::optional<ElementSet> CombinerSets::sum_of_equals(std::vector<CodeSet> const& terms) const {
+  FloatFormat const& format = *body_.element.floating;
+  bool const one_format =
+      !call_.profile.any_order && !call_.profile.flush && is_same(accumulator_for(call_.profile, format), format);
+  auto const count = static_cast<double>(terms.size());
+  if (!one_format || static_cast<double>(call_.result().tensor.count()) * count * count / 4 > kMostTreeSteps ||
+      !std::ranges::all_of(terms, [&](CodeSet const& term) { return term == terms[0]; }))
+    return std::nullopt;
+  auto hull = equal_terms_hull(terms[0], terms.size(), format);
+  if (hull) hull->include(any_order_sum(terms, format, format, {}));
+  return hull ? std::optional(ElementSet{*hull, 0}) : std::nullopt;
+}
+
 ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const {
   FloatFormat const& format = *body_.element.floating;
   FloatFormat const accumulator = accumulator_for(call_.profile, format);
@@ -142,6 +157,7 @@ ElementSet CombinerSets::sum(std::vector<CodeSet> const& terms, std::optional<Co
   if (trees) set = {tree_hull(BinaryFunction::add, terms, format, init.has_value(), init.value_or(CodeSet{})), 0};
   if (trees && !call_.profile.any_order && !call_.profile.flush && is_same(accumulator, format)) return set;
   if (!known_init) return call_.implementation_defined(kInitCounts);
+  if (auto const equal = trees ? std::nullopt : sum_of_equals(terms)) return *equal;
   auto bound = any_order_sum(terms, format, format, {nullptr, &accumulator, call_.profile.flush});
   if (is_same(accumulator, format) && has_few_digits(format, terms.size()))
     if (auto const drift = drift_hull(terms, format, call_.profile.any_order, call_.profile.flush))

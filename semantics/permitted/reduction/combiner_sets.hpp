@@ -29,6 +29,7 @@ private:
   ElementSet floats(std::vector<CodeSet>& terms, std::optional<CodeSet> init) const;
   ElementSet sum(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init, bool trees) const;
   std::optional<ElementSet> one_by_one(std::vector<CodeSet> const& terms) const;
+  std::optional<ElementSet> sum_of_equals(std::vector<CodeSet> const& terms) const;
   ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
   // Of formats without infinity.
   bool may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;

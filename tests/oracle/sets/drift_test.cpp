@@ -142,6 +142,27 @@ TEST(Drift, FoldsInEveryOrderAreExact) {
       }
 }
 
+// As every tree over terms in their places.
+TEST(Drift, TreesOfEqualTermsAreCounted) {
+  for (auto const* name : {"bf16", "f8E5M2", "f32"})
+    for (double const term : {1.0, 1.75, -0.625})
+      for (std::size_t const count : {1, 2, 3, 20, 150}) {
+        auto const& format = *float_format(name);
+        std::vector<CodeSet> const terms(count, CodeSet::of(round(Number::of(term), format), format));
+        auto all = tree_hull(BinaryFunction::add, terms, format, false, {});
+        auto counted = equal_terms_hull(terms[0], count, format);
+        ASSERT_TRUE(counted);
+        counted->include(any_order_sum(terms, format, format, {}));
+        EXPECT_EQ(*counted, all) << name << " " << term << " " << count;
+      }
+  CodeSet const one = CodeSet::of(round(Number::of(1.0), kBF16), kBF16);
+  auto const thousand = *equal_terms_hull(one, 1000, kBF16);
+  EXPECT_EQ(thousand.low, order_of(round(Number::of(256.0), kBF16), kBF16));
+  EXPECT_LT(thousand.high, order_of(round(Number::of(1500.0), kBF16), kBF16));
+  EXPECT_FALSE(equal_terms_hull(CodeSet::point(0), 10, kBF16)) << "zeros have signs";
+  EXPECT_FALSE(equal_terms_hull(CodeSet::of(kF16.max_finite_code(), kF16), 2, kF16));
+}
+
 TEST(Drift, FoldsOfEqualTermsAreCounted) {
   std::vector<CodeSet> const ones(300, CodeSet::of(round(Number::of(1.0), kBF16), kBF16));
   EXPECT_EQ(*fold_hull(BinaryFunction::add, ones, kBF16, 1000), CodeSet::of(round(Number::of(256.0), kBF16), kBF16));
