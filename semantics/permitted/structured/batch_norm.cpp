@@ -2,8 +2,10 @@
 //
 // batch_norm_inference and batch_norm_training as the text composes them of other ops, each of which rounds in the
 // operand's format. Mean and variance of training are known as sets, and taken as independent of the elements.
+#include <algorithm>
 #include <bit>
 
+#include "oracle/sets/drift.hpp"
 #include "oracle/sets/hull.hpp"
 #include "oracle/sets/image.hpp"
 #include "semantics/kernels/arguments.hpp"
@@ -107,7 +109,10 @@ private:
     bool const by_the_text = !call_.profile.any_order && !call_.profile.flush && is_same(accumulator_, format_);
     if (by_the_text && affords_trees(features_, terms.size()))
       return tree_hull(BinaryFunction::add, terms, format_, true, CodeSet::of(0, format_));
-    return any_order_sum(terms, format_, format_, freedom());
+    auto const bound = any_order_sum(terms, format_, format_, freedom());
+    if (!is_same(accumulator_, format_) || !has_few_digits(format_, terms.size())) return bound;
+    auto const drift = drift_hull(terms, format_, call_.profile.any_order, call_.profile.flush);
+    return drift ? CodeSet{std::max(bound.low, drift->low), std::min(bound.high, drift->high)} : bound;
   }
 
   CodeSet divided_by_count(CodeSet const& total, std::size_t count) const {
