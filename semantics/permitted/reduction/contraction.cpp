@@ -137,14 +137,19 @@ void enclose_sums_of_products(SetCall& call) {
   };
   TermTable const table(call);
   std::optional<DotSets> dots;
+  std::optional<TreeSets> trees;
   std::optional<IntegerDotSets> integer_dots;
   auto const products = [&](TermRecorder::Product const& product) {
     if (integral && !integer_dots) integer_dots.emplace(call);
     if (integral) return (*integer_dots)(product);
-    bool const is_served = result.floating->has_infinity() && !sums.drifts(product.inner) &&
-                           !(sums.by_the_text && affords_trees(call.result().tensor.count(), product.inner));
-    if (is_served && !dots) dots.emplace(call, sums.freedom);
-    return is_served ? (*dots)(product) : std::vector<CombinationSets>();
+    if (!result.floating->has_infinity()) return std::vector<CombinationSets>();
+    if (sums.by_the_text && affords_trees(call.result().tensor.count(), product.inner)) {
+      if (!trees) trees.emplace(call);
+      return (*trees)(product);
+    }
+    if (sums.drifts(product.inner)) return std::vector<CombinationSets>();
+    if (!dots) dots.emplace(call, sums.freedom);
+    return (*dots)(product);
   };
   auto const combine = [&](Combination const& terms) -> CombinationSets {
     auto const x = [&](int part) { return table.of(terms.x, part, zero(lhs)); };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "oracle/functions/thread_caches.hpp"
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "support/parallel.hpp"
@@ -38,7 +39,7 @@ DotSets::Table DotSets::table_of(std::size_t operand) const {
 }
 
 DotLine DotSets::line(Table const& table, TermWord const* words, std::size_t step, std::size_t count,
-                      std::initializer_list<Plane> planes) const {
+                      std::initializer_list<Plane> planes) {
   std::vector<std::uint32_t> places;
   places.reserve(planes.size() * count);
   for (Plane const plane : planes)
@@ -105,6 +106,59 @@ std::vector<CombinationSets> DotSets::operator()(TermRecorder::Product const& pr
         if (sets.size() == parts) all[i * product.columns + j] = std::move(sets);
       }
   });
+  return all;
+}
+
+TreeSets::TreeSets(SetCall& call)
+    : call_(call), format_(*call.call.result_element().floating), x_(operands_of(0)), y_(operands_of(1)) {}
+
+std::vector<TreeSets::Operand> TreeSets::operands_of(std::size_t operand) const {
+  RuntimeValue const& value = call_.operand(operand);
+  std::vector<Operand> all;
+  all.reserve(static_cast<std::size_t>(value.tensor.count()) + 1);
+  for (std::int64_t i = 0; i <= value.tensor.count(); ++i) {
+    auto const set = i < value.tensor.count() ? set_of(value, i) : ElementSet{CodeSet::point(0), 0};
+    Operand one{set.codes, 0, set.reason != 0, false};
+    if (one.codes.number && one.codes.is_point())
+      one.value = to_double(unpack(code_of(one.codes.low, format_), format_));
+    one.is_number = one.codes.number && one.codes.is_point() && std::isfinite(one.value);
+    all.push_back(one);
+  }
+  return all;
+}
+
+// Products of numbers of at most 24 bits are exact in double.
+CodeSet TreeSets::product_of(Operand const& x, Operand const& y) const {
+  if (x.is_number && y.is_number && format_.precision() <= 24)
+    return CodeSet::of(round(Number::of(x.value * y.value), format_), format_);
+  return image(BinaryFunction::multiply, x.codes, y.codes, format_, Accuracy{});
+}
+
+std::vector<CombinationSets> TreeSets::operator()(TermRecorder::Product const& product) const {
+  if (product.inner == 0) return {};
+  auto const at = [](std::vector<Operand> const& all, TermWord word) -> Operand const& {
+    return word == kNoTerm ? all.back() : all[static_cast<std::size_t>(index_of(word))];
+  };
+  std::vector<CombinationSets> all(product.rows * product.columns);
+  constexpr std::size_t kWorthThreads = 256;
+  for_each_index(
+      product.rows, all.size() >= kWorthThreads ? worker_count() : 1,
+      [&](std::size_t i) {
+        std::vector<CodeSet> products(product.inner);
+        for (std::size_t j = 0; j < product.columns; ++j) {
+          bool is_open = false;
+          for (std::size_t k = 0; k < product.inner; ++k) {
+            Operand const& x = at(x_, product.x[i * product.inner + k]);
+            Operand const& y = at(y_, product.y[k * product.columns + j]);
+            is_open = is_open || x.is_open || y.is_open;
+            products[k] = product_of(x, y);
+          }
+          if (is_open) continue;  // for which reason is looked at by itself
+          auto const hull = tree_hull(BinaryFunction::add, products, format_, true, CodeSet::of(0, format_));
+          all[i * product.columns + j] = {{hull, 0}};
+        }
+      },
+      release_thread_caches);
   return all;
 }
 

@@ -1,4 +1,4 @@
-// Sets of all sums of a matrix product of floating-point or complex numbers, as far as DotHulls finds them.
+// Sets of all sums of a matrix product at once, on several threads.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 namespace assay::inline semantics {
 
+// Of floating-point or complex numbers in any order, as far as DotHulls finds them.
 class DotSets {
 public:
   // Of an op whose sums are of elements of its first operand, and of zeros where there is none, times such of its
@@ -27,8 +28,8 @@ private:
   enum Plane : std::uint32_t { kReal, kImaginary, kNegated };
   Table table_of(std::size_t operand) const;
   // Of a row or column: `step` words apart.
-  DotLine line(Table const& table, TermWord const* words, std::size_t step, std::size_t count,
-               std::initializer_list<Plane> planes) const;
+  static DotLine line(Table const& table, TermWord const* words, std::size_t step, std::size_t count,
+                      std::initializer_list<Plane> planes);
   struct Lines {
     std::vector<std::vector<DotLine>> of_parts;  // of each part of the result, for each row or column
   };
@@ -39,6 +40,27 @@ private:
   SumFreedom freedom_;
   bool complex_;
   Table x_, y_;
+};
+
+// Of floating-point numbers as the text says: rounded products, added in any tree over their order.
+class TreeSets {
+public:
+  explicit TreeSets(SetCall& call);
+
+  std::vector<CombinationSets> operator()(TermRecorder::Product const& product) const;
+
+private:
+  struct Operand {
+    CodeSet codes;
+    double value = 0;  // of a point that is a finite number
+    bool is_open = false, is_number = false;
+  };
+  std::vector<Operand> operands_of(std::size_t operand) const;  // elements, and a zero
+  CodeSet product_of(Operand const& x, Operand const& y) const;
+
+  SetCall& call_;
+  FloatFormat const& format_;
+  std::vector<Operand> x_, y_;
 };
 
 // The same of integers, of operands that are exact: whether sums may overflow, whatever their order.
