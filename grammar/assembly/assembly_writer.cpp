@@ -153,6 +153,9 @@ bool AssemblyWriter::write_attribute(int index) {
 }
 
 bool AssemblyWriter::write_region(Region const& region, bool arguments) {
+  // `{}` has no block, save where the form has said its arguments.
+  bool const is_empty_block = !arguments && !region.blocks.empty() && region.blocks[0]->ops.empty();
+  if (is_empty_block && region.blocks[0]->arguments.empty()) return false;
   blank();
   printer.region(region, indent, arguments);
   return true;

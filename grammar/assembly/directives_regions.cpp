@@ -219,7 +219,7 @@ bool write_while_format(AssemblyWriter& w, DirectiveArguments const&) {
   if (!write_attr_dict_with_keyword(w, {})) return false;
   w.printer.line(w.indent);
   out += "cond";
-  w.write_region(*w.op.regions[0], false);
+  if (!w.write_region(*w.op.regions[0], false)) return false;
   out += " do";
   return w.write_region(*w.op.regions[1], false);
 }

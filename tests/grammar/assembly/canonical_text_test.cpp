@@ -155,6 +155,17 @@ TEST(CanonicalText, OfReducersThatAreNotImplied) {
   }
 }
 
+TEST(CanonicalText, OfABlockWithNothingInIt) {
+  std::string const text =
+      "\"stablehlo.while\"() ({\n  %c = stablehlo.constant dense<true> : tensor<i1>\n  stablehlo.return %c : "
+      "tensor<i1>\n"
+      "}, {\n^bb0:\n}) : () -> ()\n";
+  EXPECT_EQ(printed(text, AssemblyFormat::pretty), text);
+  std::string const function =
+      "\"func.func\"() <{function_type = () -> (), sym_name = \"f\"}> ({\n^bb0:\n}) : () -> ()\n";
+  EXPECT_EQ(printed(function, AssemblyFormat::pretty), function);
+}
+
 // A block without a name gets one that no other block of the region has.
 TEST(CanonicalText, OfBlocksWithoutAName) {
   std::string const text = "func.func @f(%x: i32) {\n  \"t.o\"() : () -> ()\n^bb0:\n  \"t.p\"() : () -> ()\n}\n";
