@@ -100,6 +100,11 @@ void StructureChecker::check_successors(Operation const& op) {
       labels->second.names.insert(block->label);
       labels->second.complete &= block->complete;
     }
+  std::string_view const first = region && !region->blocks.empty() ? region->blocks[0]->label : "";
+  for (auto const& successor : op.successors)
+    if (!first.empty() && successor.label == first)
+      error("block_visibility", op.range,
+            fmt::format("^{:.200} is the first block of this region, which begins there only", successor.label));
   if (!labels->second.complete) return;  // it may be among what could not be read
   for (auto const& successor : op.successors)
     if (!labels->second.names.contains(successor.label))

@@ -8,7 +8,7 @@ func.func @valid(%x: tensor<3xf32>, %n: tensor<2xi64>) {
 // -----
 
 func.func @invalid(%x: tensor<3xf32>) {
-  %n = arith.constant dense<1> : tensor<2xindex>
+  %n = arith.constant dense<[2, 3]> : tensor<2xindex>
   // expected-error@+1 {{dynamic_broadcast_in_dim_i2}}
   %r = stablehlo.dynamic_broadcast_in_dim %x, %n, dims = [1] : (tensor<3xf32>, tensor<2xindex>) -> tensor<?x3xf32>
   return

@@ -74,6 +74,9 @@ TEST(Programs, HaveTheStructureThatTheTextDemands) {
       {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %0 : tensor<i1>\n return }", "ssa_dominance"},
       {"func.func @f() { cf.br ^bb1\n ^bb1: return }", ""},
       {"func.func @f() { cf.br ^nowhere\n ^bb1: return }", "block_visibility"},
+      {"func.func @f(%p: tensor<i1>) { \"stablehlo.if\"(%p) ({ ^bb0: cf.br ^bb0 }, { stablehlo.return }) : (tensor<i1>) "
+       "-> ()\n return }",
+       "block_visibility"},
       {"module { func.func @f() { return }\n ^bb1: func.func @g() { return } }", "single_block"},
       {"func.func @f(%x: tensor<i1>) { \"func.return\"() : () -> ()\n %0 = stablehlo.not %x : tensor<i1> }",
        "terminator terminator"},
