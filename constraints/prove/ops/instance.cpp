@@ -17,6 +17,12 @@ std::string shown(Type type) { return to_string(type, kNoLimit); }
 
 std::string comma_list(std::vector<std::string> const& items) { return fmt::format("{}", fmt::join(items, ", ")); }
 
+// What ends the regions of an op: the `return` of its dialect, or that of StableHLO.
+std::string ending_of(OpSpec const& op) {
+  std::string const own = op.name.substr(0, op.name.find('.')) + ".return";
+  return Specification::get().op(own) ? own : "stablehlo.return";
+}
+
 class InstanceWriter {
 public:
   InstanceWriter(UnknownRows::State& rows, std::vector<UnknownRow const*> op, Assignment const& assignment)
@@ -236,7 +242,7 @@ private:
     std::string const prefix = fmt::format("a{}_", regions_++);
     std::string const header =
         inputs.empty() ? "" : fmt::format("  ^bb0({}):\n", comma_list(named_arguments(prefix, all_shown(inputs))));
-    return fmt::format("{{\n{}{}  }}", header, body(inputs, outputs, prefix, "stablehlo.return"));
+    return fmt::format("{{\n{}{}  }}", header, body(inputs, outputs, prefix, ending_of(spec_)));
   }
 
   std::string operand(UnknownRow const& row, std::size_t i, Type type) {

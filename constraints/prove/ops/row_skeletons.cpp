@@ -133,6 +133,7 @@ std::string RowSkeletons::narrowed(Row const& row) {
     if (type.kind == "string") return "a few strings only";
     if (type.kind == "elements") return "of constants only the type";
     if (type.kind == "any" || type.kind == "flags" || type.kind == "kept") return "one value only";
+    if (type.kind == "type" && type.elements.empty()) return "element types only";
     if (type.kind == "row_index") return "numbers of one type only";
     if (row.variadic && type.kind == "symbol") return "few lists of symbols";
     if (row.variadic && type.kind != "enum") return "no such lists";
