@@ -87,7 +87,20 @@ bool CombinerSets::may_leave_format(std::vector<CodeSet> const& terms, std::opti
   };
   for (auto const& term : terms) put(term);
   if (init) put(*init);
-  return may_exceed(format, all, terms.size() + 1);
+  if (!may_exceed(format, all, terms.size() + 1)) return false;
+  return !adds || (init && !is_identity(*init)) || !stays_in_format(terms);
+}
+
+// Sums of which that estimate says too little.
+bool CombinerSets::stays_in_format(std::vector<CodeSet> const& terms) const {
+  FloatFormat const& format = *body_.element.floating;
+  if (!is_same(accumulator_for(call_.profile, format), format)) return false;
+  for (auto const& term : terms)
+    if (!term.number || term.nan) return false;
+  bool const trees = order_ == Order::in_place && !call_.profile.any_order && !call_.profile.flush &&
+                     format.has_nan() && affords_trees(call_.result().tensor.count(), terms.size());
+  if (trees) return !tree_hull(BinaryFunction::add, terms, format, false, {}).nan;
+  return drift_hull(terms, format, call_.profile.any_order, call_.profile.flush).has_value();
 }
 
 // Sums and products of few terms whose order alone is open.

@@ -33,6 +33,7 @@ private:
   ElementSet product_in_any_order(std::vector<CodeSet> const& terms) const;
   // Of formats without infinity.
   bool may_leave_format(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
+  bool stays_in_format(std::vector<CodeSet> const& terms) const;
   ElementSet extreme(std::vector<CodeSet> const& terms, std::optional<CodeSet> const& init) const;
   bool is_identity(CodeSet const& init) const;  // of add or multiply
   ElementSet integers(std::vector<CodeSet>& terms, std::optional<CodeSet> const& init) const;

@@ -102,6 +102,23 @@ TEST(PermittedStructured, SeparateCombinersOfSeveralInputs) {
   EXPECT_EQ(other.values[0].tensor.get(0), f32(1)) << "one step after the other";
 }
 
+// In a format without infinity, of which every order stays within its numbers, or some does not.
+TEST(PermittedStructured, SumsNearTheGreatestNumber) {
+  auto const run = [](std::size_t count, double last, Profile const& profile) {
+    FloatFormat const& format = *float_format("f8E4M3FN");
+    std::vector<std::uint64_t> codes(count, round(Number::of(1.0), format));
+    codes.back() = round(Number::of(last), format);
+    auto const all = static_cast<std::int64_t>(count);
+    return reduced("add", "f8E4M3FN", tensor_of("f8E4M3FN", codes).reshaped({1, all}), scalar_of("f8E4M3FN", 0),
+                   profile)
+        .reason(0);
+  };
+  EXPECT_EQ(run(100, 1, kText), "");
+  EXPECT_EQ(run(20, 1, kAnyOrder), "");
+  EXPECT_NE(run(100, 448, kText).find("beyond the greatest number"), std::string::npos);
+  EXPECT_NE(run(1000, 1, kAnyOrder).find("beyond the greatest number"), std::string::npos);
+}
+
 // Updates are added one after the other to what is there, in any order.
 TEST(PermittedStructured, UpdatesOfAnElementInEveryOrder) {
   auto const scattered = [](std::string const& op, std::string const& type, std::vector<double> const& numbers,
