@@ -264,10 +264,11 @@ private:
     return defined(expr, values).value_or(general(expr) + arguments(expr));
   }
 
-  // Of a function of spec/ that demands several things: the one that fails.
+  // Of a function of spec/ that demands several things of parts to which it gives names: the one that fails.
   std::optional<std::string> defined(Expr const& call, std::vector<FormulaValue> const& values) {
     Definition const* const function = evaluator_.environment().function(call.text);
     if (!function || function->parameters.size() != values.size()) return std::nullopt;
+    if (function->value.kind != ExprKind::given) return std::nullopt;
     Expr const* body = &function->value;
     while (body->kind == ExprKind::given) body = &body->args[0];
     if (body->kind != ExprKind::and_) return std::nullopt;
