@@ -214,7 +214,8 @@ void threefry2x32(Call& call) {
   call.give(std::move(second));
 }
 
-// Of each row of pivots: 0, 1, 2, ... after element i has been exchanged with element pivots[i], for i = 0, 1, ...
+// Of each row of pivots: 0, 1, 2, ... after element i has been exchanged with element pivots[i], for i = 0, 1, ... What
+// is no element is passed over, as in JAX.
 void lu_pivots_to_permutation(Call& call) {
   Tensor const& pivots = movement::tensor_at(call, "pivots");
   movement::require_integers(call, "pivots", pivots);
@@ -230,7 +231,7 @@ void lu_pivots_to_permutation(Call& call) {
     for (std::int64_t i = 0; i < length; ++i) permutation.set(begin + i, static_cast<std::uint64_t>(i));
     for (std::int64_t i = 0; i < exchanges; ++i) {
       std::int64_t const other = movement::index_value(pivots, row * exchanges + i);
-      if (i >= length || other < 0 || other >= length) call.fail("a pivot is " + std::to_string(other));
+      if (i >= length || other < 0 || other >= length) continue;
       std::uint64_t const kept = permutation.get(begin + i);
       permutation.set(begin + i, permutation.get(begin + other));
       permutation.set(begin + other, kept);

@@ -121,21 +121,37 @@ op join                              # of the dialect
   EXPECT_EQ(op.clauses[3].official_reason, "the \"tools\"");
 
   using Kind = AssemblyElement::Kind;
-  std::vector<AssemblyElement> const assembly = {{Kind::variable, "inputs", {","}, {}},
-                                                 {Kind::literal, "dim =", {}, {}},
-                                                 {Kind::variable, "dimension", {}, {}},
-                                                 {Kind::group,
-                                                  "",
-                                                  {},
-                                                  {{Kind::literal, ", precision =", {}, {}},
-                                                   {Kind::variable, "p", {}, {}},
-                                                   {Kind::group, "", {}, {{Kind::literal, "x", {}, {}}}}}},
-                                                 {Kind::directive, "attr-dict", {}, {}},
-                                                 {Kind::directive, "window", {"stride=$a", "pad=$b"}, {}},
-                                                 {Kind::variable, "more", {}, {}},
-                                                 {Kind::literal, ":", {}, {}},
-                                                 {Kind::directive, "functional-type", {}, {}}};
+  std::vector<AssemblyElement> const inner = {{Kind::literal, "x", {}, {}, {}}};
+  std::vector<AssemblyElement> const group = {{Kind::literal, ", precision =", {}, {}, {}},
+                                              {Kind::variable, "p", {}, {}, {}},
+                                              {Kind::group, "", {}, inner, {}}};
+  std::vector<AssemblyElement> const assembly = {{Kind::variable, "inputs", {","}, {}, {}},
+                                                 {Kind::literal, "dim =", {}, {}, {}},
+                                                 {Kind::variable, "dimension", {}, {}, {}},
+                                                 {Kind::group, "", {}, group, {}},
+                                                 {Kind::directive, "attr-dict", {}, {}, {}},
+                                                 {Kind::directive, "window", {"stride=$a", "pad=$b"}, {}, {}},
+                                                 {Kind::variable, "more", {}, {}, {}},
+                                                 {Kind::literal, ":", {}, {}, {}},
+                                                 {Kind::directive, "functional-type", {}, {}, {}}};
   EXPECT_EQ(op.assembly, assembly);
+}
+
+TEST(OpFile, GroupsMayExcludeEachOther) {
+  OpSpec const op = read("op a\n  input x any\n  assembly [\"(\" $x \")\" | $x] attr-dict\n").ops.at(0);
+  ASSERT_EQ(op.assembly.size(), 2U);
+  EXPECT_EQ(op.assembly[0].elements.size(), 3U);
+  ASSERT_EQ(op.assembly[0].otherwise.size(), 1U);
+  EXPECT_EQ(op.assembly[0].otherwise[0].text, "x");
+}
+
+TEST(OpFile, VariantsHaveTheNamesOfTheirOpAndValue) {
+  SpecFile const file = read("variant custom_call Eigh, my.Target\n  input x I1 any\n  attribute c I2 any also d.e\n");
+  ASSERT_EQ(file.variants.size(), 2U);
+  EXPECT_EQ(file.variants[0].name, "stablehlo.custom_call @Eigh");
+  EXPECT_EQ(file.variants[0].label_prefix, "custom_call_eigh");
+  EXPECT_EQ(file.variants[1].label_prefix, "custom_call_my_target");
+  EXPECT_EQ(file.variants[0].rows.at(1).also, "d.e");
 }
 
 TEST(OpFile, SeveralOpsShareRules) {
@@ -249,7 +265,8 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
     char const* message;
   } const cases[] = {
       {"  op a", 1, 3, "expected a line that is not indented, such as 'op NAME'"},
-      {"foo a", 1, 1, "expected op, variant, type, constant, program, class, enum, flags, struct, dialect or def, found 'foo'"},
+      {"foo a", 1, 1,
+       "expected op, variant, type, constant, program, class, enum, flags, struct, dialect or def, found 'foo'"},
       {"class float f16", 1, 13, "expected '='"},
       {"class float = f16 |", 1, 20, "expected a type"},
       {"class float = f16\n  case A", 2, 3, "'case' begins no row here"},
