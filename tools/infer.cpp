@@ -43,8 +43,9 @@ private:
       auto const& [type, compatible, reason] = inferred[i];
       all_compatible_ &= type == nullptr || compatible;
       auto const outcome = type == nullptr ? "not determined (" + reason + ")"
-                                           : fmt::format("inferred {}: {}", to_string(type),
-                                                         compatible ? "compatible" : "NOT compatible");
+                                           : fmt::format("inferred {}: {}{}", to_string(type),
+                                                         compatible ? "compatible" : "NOT compatible",
+                                                         reason.empty() ? "" : " (" + reason + ")");
       auto const index = op.results.size() > 1 ? fmt::format(" #{}", i) : "";
       write_out(printable(fmt::format("{}: {}{}: written {}, {}", location, op.name, index,
                                       type_text(op.results[i]->type), outcome)) +

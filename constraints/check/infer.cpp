@@ -1,7 +1,9 @@
 #include "constraints/check/infer.hpp"
 
-#include <algorithm>
+#include <limits>
+#include <unordered_map>
 
+#include "constraints/check/op_rules.hpp"
 #include "constraints/evaluate/compare.hpp"
 #include "constraints/members/equations.hpp"
 
@@ -31,67 +33,88 @@ Type tensor_of(Context& context, std::vector<Interval> const& sizes, Type elemen
   return context.tensor(shape, element, bounded ? bounds_encoding(context, bounds) : nullptr);
 }
 
-InferredType conclude(Context& context, ResultFacts const& facts, Type written) {
+// Why no tensor has these sizes; empty if one may.
+std::string impossible(std::vector<Interval> const& sizes) {
+  for (auto const& size : sizes) {
+    if (size.exact() && size.low > std::numeric_limits<std::int64_t>::max())
+      return "an equation gives a size that does not fit in 64 bits";
+    if (size.high < 0) return "an equation gives a negative size";
+  }
+  return {};
+}
+
+// What the equations say, or the reason why they say too little.
+InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   InferredType inferred;
-  std::vector<Interval> sizes;
-  Type element = facts.element;
-  if (facts.type) {
-    if (facts.type->kind != TypeKind::tensor || facts.sizes.empty()) {
-      inferred.type = facts.type;
-    } else {
-      for (std::size_t i = 0; i < facts.type->shape.size(); ++i) sizes.push_back(dimension(facts.type, i));
-      element = facts.type->element;
-    }
-  } else if (facts.shape) {
-    sizes = *facts.shape;
-  } else {
-    inferred.reason = element ? "no equation gives the shape" : "no equation gives the type";
+  if (facts.type && (facts.type->kind != TypeKind::tensor || facts.sizes.empty())) {
+    inferred.type = facts.type;
     return inferred;
   }
-  if (!inferred.type) {
-    if (!element) {
-      inferred.reason = "no equation gives the element type";
-      return inferred;
-    }
-    for (auto const& [axis, size] : facts.sizes)
-      if (axis < sizes.size()) sizes[axis] = size;
-    for (auto const& size : sizes)
-      if (size.exact() && size.low > std::numeric_limits<std::int64_t>::max()) {
-        inferred.reason = "an equation gives a size that does not fit in 64 bits";
-        return inferred;
-      } else if (size.high < 0) {
-        inferred.reason = "an equation gives a negative size";
-        return inferred;
-      }
-    inferred.type = tensor_of(context, sizes, element);
-    if (written && written->kind == TypeKind::memref) {  // equations on shape and element type leave that open
-      TypeNode buffer = *written;
-      buffer.shape = inferred.type->shape;
-      buffer.element = element;
-      inferred.type = context.unique(buffer);
-    }
-  }
-  inferred.compatible = same_type(inferred.type, written, false) != Tribool::no;
-  // The equations on baselines leave scales and zero points open.
-  if (!inferred.compatible && has_shape(written) && has_shape(inferred.type) &&
-      written->element->kind == TypeKind::quantized && inferred.type->element->kind == TypeKind::quantized) {
-    auto const &a = *written->element->quantization, &b = *inferred.type->element->quantization;
-    bool baseline = a.storage == b.storage && a.expressed == b.expressed && a.storage_min == b.storage_min &&
-                    a.storage_max == b.storage_max;
-    Type requantized = context.tensor(inferred.type->shape, written->element, inferred.type->encoding);
-    inferred.compatible = baseline && same_type(requantized, written, false) != Tribool::no;
+  Type const element = facts.type ? facts.type->element : facts.element;
+  std::vector<Interval> sizes;
+  if (facts.type)
+    for (std::size_t i = 0; i < facts.type->shape.size(); ++i) sizes.push_back(dimension(facts.type, i));
+  else if (facts.shape)
+    sizes = *facts.shape;
+  else
+    inferred.reason =
+        element ? "no equation gives the shape; elements are " + to_string(element) : "no equation gives the type";
+  if (inferred.reason.empty() && !element) inferred.reason = "no equation gives the element type";
+  for (auto const& [axis, size] : facts.sizes)
+    if (axis < sizes.size()) sizes[axis] = size;
+  if (inferred.reason.empty()) inferred.reason = impossible(sizes);
+  if (!inferred.reason.empty()) return inferred;
+  inferred.type = tensor_of(context, sizes, element);
+  if (written && written->kind == TypeKind::memref) {  // equations on shape and element type leave that open
+    TypeNode buffer = *written;
+    buffer.shape = inferred.type->shape;
+    buffer.element = element;
+    inferred.type = context.unique(buffer);
   }
   return inferred;
+}
+
+bool fits(Context& context, Type inferred, Type written) {
+  if (same_type(inferred, written, false) != Tribool::no) return true;
+  if (!has_shape(written) || !has_shape(inferred)) return false;
+  if (written->element->kind != TypeKind::quantized || inferred->element->kind != TypeKind::quantized) return false;
+  // The equations on baselines leave scales and zero points open.
+  auto const &a = *written->element->quantization, &b = *inferred->element->quantization;
+  bool const baseline = a.storage == b.storage && a.expressed == b.expressed && a.storage_min == b.storage_min &&
+                        a.storage_max == b.storage_max;
+  Type const requantized = context.tensor(inferred->shape, written->element, inferred->encoding);
+  return baseline && same_type(requantized, written, false) != Tribool::no;
 }
 
 }  // namespace
 
 struct TypeInference::State {
-  explicit State(Program const& p) : program(p), symbols(table), scope{*p.context, table, symbols, false, &steps} {}
+  explicit State(Program const& p) : program(p), symbols(table), scope{*p.context, table, symbols, false, &steps} {
+    scope.elements = &elements;
+  }
+
+  // What an operand that is no constant holds can be any integer: that its type limits it says
+  // nothing of sizes.
+  void open_elements(Operation const& operation, Arena& arena) {
+    elements.clear();
+    for (Value const* operand : operation.operands) {
+      Type const type = operand->type;
+      if (!type || !has_shape(type) || type->element->kind != TypeKind::integer || is_boolean(type->element)) continue;
+      std::size_t const rank = type->shape.size();
+      if (rank > 1 || (rank == 1 && (type->shape[0] < 0 || type->shape[0] > kMaxElements))) continue;
+      FormulaValue const any = make(Interval{-kUnbounded, kUnbounded});
+      std::vector<FormulaValue> const all(rank == 0 ? 1 : static_cast<std::size_t>(type->shape[0]), any);
+      elements.emplace(operand, rank == 0 ? any : make_tensor_list(arena, all, type->shape, nullptr));
+    }
+  }
+
+  static constexpr std::int64_t kMaxElements = 1'000;  // more than any tensor has dimensions
+
   Program const& program;
   std::size_t steps = 0;
   OpTable table;
   Symbols symbols;
+  std::unordered_map<Value const*, FormulaValue> elements;
   ProgramScope scope;
 };
 
@@ -105,12 +128,20 @@ std::vector<InferredType> TypeInference::infer(Operation const& operation) {
     for (auto& result : inferred) result.reason = "the operation is not known";
     return inferred;
   }
+  auto& context = *state_->program.context;
   Arena arena;
-  OpMembers members(operation, *spec, state_->scope, arena);
-  Evaluator evaluator(members, arena);
-  auto facts = Equations(operation, *spec, members, evaluator).solve();
-  for (std::size_t i = 0; i < inferred.size(); ++i)
-    inferred[i] = conclude(*state_->program.context, facts[i], operation.results[i]->type);
+  state_->open_elements(operation, arena);
+  auto const facts = facts_of(operation, *spec, state_->scope, arena, false);
+  auto broken = op_findings(operation, *spec, state_->scope, {});
+  if (OpSpec const* const variant = state_->table.variant(operation); variant && broken.empty())
+    broken = op_findings(operation, *variant, state_->scope, {});
+  for (std::size_t i = 0; i < inferred.size(); ++i) {
+    Type const written = operation.results[i]->type;
+    inferred[i] = type_of(context, facts[i], written);
+    if (!inferred[i].type) continue;
+    inferred[i].compatible = broken.empty() && fits(context, inferred[i].type, written);
+    if (!broken.empty()) inferred[i].reason = "the op breaks " + broken[0].label;
+  }
   return inferred;
 }
 

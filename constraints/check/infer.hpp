@@ -2,7 +2,7 @@
 //
 // A clause such as `shape(result) = shape(operand) except dim(result, d) = e` is an equation for
 // the result: what stands on the other side is evaluated without looking at the result that the
-// program writes.
+// program writes. Only where the rules let a result be quantized or not, that is taken from there.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,9 @@ namespace assay::inline constraints {
 
 struct InferredType {
   Type type = nullptr;      // what the equations say; `?` where they say nothing about a size; nullptr: not determined
-  bool compatible = false;  // with the written type: same kind, rank and element type; sizes equal or one unknown
-  std::string reason;       // why nothing was inferred
+  bool compatible = false;  // with the written type: same kind, rank and element type; sizes equal or one unknown;
+                            // and the op with the written type breaks no rule
+  std::string reason;       // why nothing was inferred, or what makes it incompatible
 };
 
 class TypeInference {
@@ -24,7 +25,8 @@ public:
   explicit TypeInference(Program const& program);  // which must outlive this
   ~TypeInference();
 
-  // One per result of `operation`.
+  // One per result of `operation`. Bounds of sizes come from bounds of operands, not from what the
+  // elements of an operand can be.
   std::vector<InferredType> infer(Operation const& operation);
 
 private:

@@ -34,14 +34,16 @@ bool says_more(Interval a, Interval b) { return !b.exact() && (a.exact() || (a.t
 }  // namespace
 
 Equations::Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator)
-    : spec_(spec),
+    : op_(op),
+      spec_(spec),
       members_(members),
       segments_(result_segments(spec, op)),
       evaluator_(evaluator),
       facts_(op.results.size()) {}
 
-std::vector<ResultFacts> Equations::solve(bool executed) {
-  executed_ = executed;
+std::vector<ResultFacts> Equations::read_all() {
+  facts_.assign(facts_.size(), {});
+  shapes_are_same_ = false;
   std::vector<Clause const*> again;
   for (auto const& clause : spec_.clauses) {
     if (clause.official == Official::only) continue;
@@ -56,31 +58,38 @@ std::vector<ResultFacts> Equations::solve(bool executed) {
   if (executed_) {
     for (auto const& rule : spec_.execution) read(rule.formula);
   }
+  share_shapes();
+  for (auto& facts : facts_) assemble_element(facts);
   return facts_;
 }
 
 // A row that allows a single element type or rank says what no clause needs to repeat.
 void Equations::read_row(Row const& row, Segment segment) {
-  if (row.types.size() != 1 || row.types[0].kind != "tensor") return;
-  auto const& only = row.types[0];
-  Type element = nullptr;
-  if (only.elements.size() == 1) {
-    std::string_view name = only.elements[0];
-    auto& context = members_.context();
-    if (name == "boolean" || name == "i1")
-      element = context.integer(1);
-    else if (name.starts_with("si") || name.starts_with("ui")) {
-      auto width = static_cast<std::uint32_t>(std::strtoul(std::string(name.substr(2)).c_str(), nullptr, 10));
-      if (width) element = context.integer(width, name[0] == 'u' ? Signedness::is_unsigned : Signedness::signless);
-    } else {
-      element = context.floating(name);
-    }
-  }
+  if (row.types.empty()) return;
+  auto const& first = row.types[0];
+  bool const is_token = row.types.size() == 1 && first.kind == "token";
+  bool const is_tensor = std::ranges::all_of(row.types, [&](TypeAlternative const& other) {
+    return (other.kind == "tensor" || other.kind == "unranked_tensor") && other.elements == first.elements;
+  });
+  if (!is_token && !is_tensor) return;
+  Type const element = is_tensor && first.elements.size() == 1 ? element_of_class(first.elements[0]) : nullptr;
+  auto const rank = row.types.size() == 1 ? first.rank : std::nullopt;
   for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
+    if (is_token && !facts_[i].type) facts_[i].type = members_.context().token();
     if (element && !facts_[i].element) facts_[i].element = element;
-    if (only.rank && !facts_[i].shape && *only.rank >= 0 && *only.rank < kMaxRank)
-      facts_[i].shape.emplace(static_cast<std::size_t>(*only.rank), Interval{0, kUnbounded});
+    if (rank && !facts_[i].shape && *rank >= 0 && *rank < kMaxRank)
+      facts_[i].shape.emplace(static_cast<std::size_t>(*rank), Interval{0, kUnbounded});
   }
+}
+
+// The type that is all of a class; nullptr if there are others.
+Type Equations::element_of_class(std::string_view name) const {
+  auto& context = members_.context();
+  if (name == "boolean" || name == "i1") return context.integer(1);
+  if (!name.starts_with("si") && !name.starts_with("ui")) return context.floating(name);
+  auto const width = static_cast<std::uint32_t>(std::strtoul(std::string(name.substr(2)).c_str(), nullptr, 10));
+  if (width == 0) return nullptr;
+  return context.integer(width, name[0] == 'u' ? Signedness::is_unsigned : Signedness::signless);
 }
 
 bool Equations::depends_on_results(Expr const& expr, int depth) const {
@@ -163,7 +172,7 @@ std::optional<Equations::Target> Equations::target(Expr const& expr) {
     return whole;
   }
   if (std::find(std::begin(kFunctions), std::end(kFunctions), expr.text) == std::end(kFunctions)) return std::nullopt;
-  Target found{expr.text, {}, std::nullopt, std::nullopt};
+  Target found{expr.text, {}, std::nullopt, std::nullopt, expr.args[0].kind == ExprKind::ellipsis};
   auto results = results_named(expr.args[0]);
   if (!results) return std::nullopt;
   found.results = *results;
@@ -203,10 +212,26 @@ void Equations::assign_size(ResultFacts& facts, std::size_t axis, Interval size)
   if (says_more(size, before)) facts.sizes[axis] = size;
 }
 
+// Of two types of a result, sizes that only the second one knows complete the first.
+void Equations::merge_type(ResultFacts& facts, Type type) {
+  if (!facts.type) {
+    facts.type = type;
+    return;
+  }
+  if (facts.type->kind != TypeKind::tensor || type->kind != TypeKind::tensor ||
+      facts.type->shape.size() != type->shape.size())
+    return;
+  for (std::size_t axis = 0; axis < type->shape.size(); ++axis) {
+    auto const known = facts.sizes.find(axis);
+    Interval const before = known != facts.sizes.end() ? known->second : dimension(facts.type, axis);
+    if (says_more(dimension(type, axis), before)) facts.sizes[axis] = dimension(type, axis);
+  }
+}
+
 void Equations::assign_one(std::string const& function, ResultFacts& facts, FormulaValue const& value,
                            std::optional<std::size_t> axis) {
   if (function == "type" || function == "baseline_type") {
-    if (value.is(FormulaValueKind::type) && !facts.type) facts.type = value.type;
+    if (value.is(FormulaValueKind::type)) merge_type(facts, value.type);
   } else if (function == "element_type" || function == "baseline_element_type") {
     if (value.is(FormulaValueKind::type) && !facts.element) facts.element = value.type;
   } else if (function == "complex_element_type") {
@@ -248,6 +273,11 @@ void Equations::assign(Target const& target, Expr const& value) {
     for (std::size_t i = 0; i < sizes->size(); ++i) assign_size(facts, *target.axis + i, (*sizes)[i]);
     return;
   }
+  if (known.is_mapped() && !target.each && target.results.size() == 1) {  // all of these are equal to it
+    for (FormulaValue const& one : known.items())
+      assign_one(target.function, facts_[target.results[0]], one, target.axis);
+    return;
+  }
   // One value for each result, or the same for all.
   bool each = known.is_list() && known.items().size() == target.results.size() &&
               (known.is_mapped() || (target.function != "shape" && !known.list->is_tensor));
@@ -259,14 +289,72 @@ void Equations::read_chain(Expr const& chain) {
   // Any side may be the equation's value for any other, as long as only `=` stands between them.
   for (std::size_t i = 0; i < chain.args.size(); ++i) {
     auto left = target(chain.args[i]);
-    if (!left) continue;
     for (std::size_t j = 0; j < chain.args.size(); ++j) {
       auto from = std::min(i, j), to = std::max(i, j);
       bool equal =
           std::all_of(chain.ops.begin() + static_cast<std::ptrdiff_t>(from),
                       chain.ops.begin() + static_cast<std::ptrdiff_t>(to), [](auto const& op) { return op == "="; });
-      if (i != j && equal && !depends_on_results(chain.args[j])) assign(*left, chain.args[j]);
+      if (i == j || !equal || depends_on_results(chain.args[j])) continue;
+      if (left)
+        assign(*left, chain.args[j]);
+      else
+        read_part(chain.args[i], chain.args[j]);
     }
+  }
+}
+
+// same(shape(results...)): what is known of one shape is known of all.
+void Equations::share_shapes() {
+  auto const known = std::ranges::find_if(facts_, [](ResultFacts const& facts) { return facts.shape.has_value(); });
+  if (!shapes_are_same_ || known == facts_.end()) return;
+  ResultFacts const first = *known;
+  for (auto& facts : facts_) {
+    if (facts.shape || facts.type) continue;
+    facts.shape = first.shape;
+    facts.sizes.insert(first.sizes.begin(), first.sizes.end());
+  }
+}
+
+// identical(type(result), T) is an equation, too, and so is is_token(result).
+void Equations::read_call(Expr const& call) {
+  if (call.text == "identical" && call.args.size() == 2) {
+    for (std::size_t i = 0; i < 2; ++i)
+      if (auto const left = target(call.args[i]); left && !depends_on_results(call.args[1 - i]))
+        assign(*left, call.args[1 - i]);
+  } else if (call.text == "same" && call.args.size() == 1) {
+    auto const all = target(call.args[0]);
+    shapes_are_same_ |= all && all->function == "shape" && all->each && all->results.size() == facts_.size();
+  } else if (call.text == "is_token" && call.args.size() == 1) {
+    if (auto const results = results_named(call.args[0]))
+      for (std::size_t const i : *results) merge_type(facts_[i], members_.context().token());
+  }
+}
+
+// `f has type (...) -> (tensor<element_type(result)>)`: what f returns says what the result is.
+void Equations::read_has_type(Expr const& formula) {
+  if (depends_on_results(formula.args[0])) return;
+  FormulaValue const function = evaluator_.evaluate(formula.args[0]);
+  Signature const* signature = function.is(FormulaValueKind::signature) ? function.signature
+                               : function.is(FormulaValueKind::symbol)  ? members_.resolve(function.text)
+                                                                        : nullptr;
+  if (!signature || !signature->malformed.empty()) return;
+  if (signature->has_inputs) read_signature(formula.args[1], signature->inputs);
+  read_signature(formula.args[2], signature->outputs);
+}
+
+void Equations::read_signature(Expr const& list, std::span<Type const> types) {
+  auto const spliced = [](auto const& self, Expr const& expr) -> bool {
+    return expr.kind == ExprKind::ellipsis ||
+           std::ranges::any_of(expr.args, [&](Expr const& arg) { return self(self, arg); });
+  };
+  if (list.args.size() != types.size() || spliced(spliced, list)) return;
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    bool const is_scalar = list.args[i].kind == ExprKind::tensor_type;
+    auto const found = target(is_scalar ? list.args[i].args[0] : list.args[i]);
+    if (!found || found->function != (is_scalar ? "element_type" : "type")) continue;
+    if (is_scalar && (!types[i] || types[i]->kind != TypeKind::tensor)) continue;
+    for (std::size_t const result : found->results)
+      assign_one(found->function, facts_[result], make_type(is_scalar ? types[i]->element : types[i]), std::nullopt);
   }
 }
 
@@ -304,19 +392,30 @@ void Equations::read_except(Expr const& except) {
   }
 }
 
+// Where all parts but one are false, that one holds.
+void Equations::read_alternatives(Expr const& formula) {
+  Expr const* last = nullptr;
+  for (auto const& part : formula.args) {
+    if (truth(part) == Tribool::no) continue;
+    if (last) return;
+    last = &part;
+  }
+  if (last) read(*last);
+}
+
 void Equations::read(Expr const& formula) {
   switch (formula.kind) {
     case ExprKind::and_:
       for (auto const& part : formula.args) read(part);
       return;
+    case ExprKind::or_:
+      read_alternatives(formula);
+      return;
     case ExprKind::if_then:
     case ExprKind::conditional: {
-      // What runs has been checked, so its conditions on the types of results say what is the case.
-      if (!executed_ && depends_on_results(formula.args[0])) return;
-      FormulaValue condition = evaluator_.all(evaluator_.evaluate(formula.args[0]));
-      if (!condition.is(FormulaValueKind::truth)) return;
-      if (condition.truth == Tribool::yes) read(formula.args[1]);
-      if (condition.truth == Tribool::no && formula.args.size() > 2) read(formula.args[2]);
+      Tribool const condition = truth(formula.args[0]);
+      if (condition == Tribool::yes) read(formula.args[1]);
+      if (condition == Tribool::no && formula.args.size() > 2) read(formula.args[2]);
       return;
     }
     case ExprKind::given: {
@@ -347,9 +446,46 @@ void Equations::read(Expr const& formula) {
     case ExprKind::comparison:
       read_chain(formula);
       return;
+    case ExprKind::call:
+      read_call(formula);
+      return;
+    case ExprKind::has_type:
+      read_has_type(formula);
+      return;
     default:
       return;
   }
+}
+
+namespace {
+
+// What `facts` leaves open.
+void complete(ResultFacts& facts, ResultFacts const& more) {
+  if (facts.type) return;
+  if (!facts.shape && facts.sizes.empty()) {
+    facts.type = more.type;
+    facts.shape = more.shape;
+    facts.sizes = more.sizes;
+  }
+  if (!facts.element) facts.element = more.element;
+  if (!facts.elements) facts.elements = more.elements;
+}
+
+}  // namespace
+
+std::vector<ResultFacts> facts_of(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena,
+                                  bool executed) {
+  auto const solve = [&](OpSpec const& rules) {
+    OpMembers const members(op, rules, scope, arena);
+    Evaluator evaluator(members, arena);
+    return Equations(op, rules, members, evaluator).solve(executed);
+  };
+  auto facts = solve(spec);
+  OpSpec const* const variant = scope.table.variant(op);
+  if (!variant) return facts;
+  auto const more = solve(*variant);
+  for (std::size_t i = 0; i < facts.size(); ++i) complete(facts[i], more[i]);
+  return facts;
 }
 
 }  // namespace assay::inline constraints

@@ -2,14 +2,21 @@
 // written.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "constraints/members/members.hpp"
 
 namespace assay::inline constraints {
+
+// Whether and how a result is quantized, where the conditions of clauses ask for it.
+enum class ResultKind : std::uint8_t { open, plain, per_tensor, per_axis };
 
 // What is known of one result.
 struct ResultFacts {
@@ -17,6 +24,8 @@ struct ResultFacts {
   std::optional<std::vector<Interval>> shape;
   std::map<std::size_t, Interval> sizes;  // single dimensions
   Type element = nullptr;
+  std::map<std::string, Type, std::less<>> parts;  // storage_type, scales, ... of its quantization: those of this type
+  std::optional<std::int64_t> quantization_dimension;
   std::optional<FormulaValue> elements;  // of a tensor of integers or booleans: one value, or a list of them
 };
 
@@ -25,7 +34,8 @@ public:
   Equations(Operation const& op, OpSpec const& spec, OpMembers const& members, Evaluator& evaluator);
 
   // Facts of each result, from all clauses; when the op is `executed`, also from the rules of its
-  // execution.
+  // execution. Where a clause depends on whether the result is quantized, it is what does not
+  // contradict the clauses; of several such answers the one that the program writes.
   std::vector<ResultFacts> solve(bool executed = false);
 
 private:
@@ -36,12 +46,20 @@ private:
     std::vector<std::size_t> results;
     std::optional<std::size_t> axis;
     std::optional<std::size_t> count;  // of sizes from that axis on; then the value is a list of them
+    bool each = false;                 // f(results...): one value for each
   };
 
+  std::vector<ResultFacts> read_all();
   void read(Expr const& formula);
   void read_row(Row const& row, Segment segment);
+  Type element_of_class(std::string_view name) const;
   void read_chain(Expr const& chain);
   void read_except(Expr const& except);
+  void read_alternatives(Expr const& formula);
+  void read_call(Expr const& call);
+  void share_shapes();
+  void read_has_type(Expr const& formula);
+  void read_signature(Expr const& list, std::span<Type const> types);
   void forget(Expr const& chain, Expr const& dim);
   bool depends_on_results(Expr const& expr, int depth = 0) const;
   std::optional<Target> target(Expr const& expr);
@@ -52,7 +70,20 @@ private:
                   std::optional<std::size_t> axis);
   void assign_size(ResultFacts& facts, std::size_t axis, Interval size);
   FormulaValue evaluate_plain(Expr const& expr);
+  void merge_type(ResultFacts& facts, Type type);
 
+  // equations_kinds.cpp: conditions that ask whether the result is quantized
+  Tribool truth(Expr const& formula, int depth = 0);
+  Tribool truth_of_call(Expr const& call);
+  bool is_possible(std::vector<ResultFacts> const& facts);
+
+  // equations_parts.cpp: element types by their parts
+  void read_part(Expr const& result, Expr const& other);
+  void note_part(ResultFacts& facts, std::string const& function, Type type, int depth = 0);
+  void read_quantization_dimension(Expr const& subscript, Expr const& list, Expr const& found);
+  void assemble_element(ResultFacts& facts);
+
+  Operation const& op_;
   OpSpec const& spec_;
   OpMembers const& members_;
   std::vector<Segment> segments_;
@@ -60,6 +91,13 @@ private:
   std::vector<ResultFacts> facts_;
   bool executed_ = false;
   bool rank_missed_ = false;  // an equation for some sizes of a result whose rank was not known yet
+  bool shapes_are_same_ = false;
+  ResultKind kind_ = ResultKind::open;
+  bool asked_for_kind_ = false;
 };
+
+// What the rules of an op say of its results, with those of its variant.
+std::vector<ResultFacts> facts_of(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena,
+                                  bool executed);
 
 }  // namespace assay::inline constraints
