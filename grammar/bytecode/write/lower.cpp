@@ -79,7 +79,7 @@ private:
   Attribute given(AttributeRow const& row, Row const* found) const {
     if (!found || found->parent.empty()) return op_.attribute(row.name);
     Attribute const parent = op_.attribute(found->parent);
-    if (!parent) return op_.attribute(row.name);  // as the document's table names it
+    if (!parent) return nullptr;
     Attribute const field = find(parent->entries, found->field);
     return field ? field : field_default(*found);
   }
@@ -114,10 +114,17 @@ private:
     return found ? values_.convert(value, *found) : values_.convert(value);
   }
 
+  // A field that stands by itself, as the document's table names it: who reads the artifact looks into the structure.
+  void require_structure(AttributeRow const& row, Row const* found) {
+    if (!found || found->parent.empty() || op_.attribute(found->parent) || !op_.attribute(row.name)) return;
+    needs_.add({fmt::format("{} of {} by itself", row.name, op_.name), {}, fmt::format("write {}", found->parent)});
+  }
+
   // What is there, and then what is absent, which may depend on it. What a version brought holds all that was there then.
   void write_newest() {
     for (auto const& row : newest().attributes) {
       Row const* const found = member(row);
+      require_structure(row, found);
       Attribute const value = given(row, found);
       OpRow const& version = version_of(row);
       if (!value || (&version != versions_.front() && is_default(row, value))) continue;
