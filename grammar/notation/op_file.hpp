@@ -25,7 +25,7 @@ std::optional<Version> parse_version(std::string_view text);  // MAJOR.MINOR.PAT
 struct TypeAlternative {
   std::string kind;                   // tensor, quantized_tensor, token, ..., enum, struct, string, symbol, region, ...
   std::optional<int> rank;            // K-d
-  std::vector<std::string> elements;  // classes or types after `of`; enum, struct: [its name], of an enum then its cases
+  std::vector<std::string> elements;  // classes or types after `of`; enum, struct: [its name], then cases of an enum
   bool is_static = false;             // static: no unknown size
   bool operator==(TypeAlternative const&) const = default;
 };
@@ -104,9 +104,9 @@ struct Definition {
 // One directive of an assembly line; see spec/README.md, "Assembly".
 struct AssemblyElement {
   enum class Kind : std::uint8_t { literal, variable, directive, group } kind = Kind::literal;
-  std::string text;                       // literal text; variable or directive name
-  std::vector<std::string> args;          // directive: "$x", "key=$x", "key=a.word"; variable: "," if `$x...,`
-  std::vector<AssemblyElement> elements;  // group
+  std::string text;                        // literal text; variable or directive name
+  std::vector<std::string> args;           // directive: "$x", "key=$x", "key=a.word"; variable: "," if `$x...,`
+  std::vector<AssemblyElement> elements;   // group
   std::vector<AssemblyElement> otherwise;  // group [A | B]: B
   bool operator==(AssemblyElement const&) const = default;
 };
