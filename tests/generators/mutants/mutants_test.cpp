@@ -10,6 +10,7 @@
 #include "generators/mutants/score/score.hpp"
 #include "generators/values/values.hpp"
 #include "semantics/kernels/kernels.hpp"
+#include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 #include "tests/semantics/kernels/matrix_case.hpp"
 
@@ -147,7 +148,8 @@ TEST(Mutants, NamesAreUniqueAndOpsAreKnown) {
   for (auto const& [family, count] : families) EXPECT_GE(count, 5u) << family;
 }
 
-// A suite of one program, on each of these operands; `wrong` has a false expectation.
+// A suite of one program, on each of these operands; `wrong` gets a false expectation behind the back of `generate`, which
+// would not write it.
 class ScoreTest : public testing::Test {
 protected:
   void SetUp() override {
@@ -163,11 +165,19 @@ protected:
       add(output, "ones", 0x3F800000, 0x3F800000, 0x40000000);
       add(output, "nan", 0x7FC00000, 0x3F800000, 0x7FC00000);
       add(output, "zeros", 0x80000000, 0x80000000, 0x80000000);
-      if (with_wrong) add(output, "wrong", 0x3F800000, 0x3F800000, 0x40000001);
+      if (with_wrong) add(output, "wrong", 0x3F800000, 0x3F800000, 0x40000000);
     };
     GenerateOptions const options;
     auto const result = generate({unit}, options, {.folder = folder_, .tool = "test", .specification = "1.20.0"});
     ASSERT_EQ(result.end, SuiteResult::End::whole) << result.error;
+    if (!with_wrong) return;
+    ASSERT_TRUE(write_npy(folder_ + "/add/wrong/expected_0.npy", scalar(0x40000001)));
+  }
+
+  static Tensor scalar(std::uint32_t code) {
+    Tensor tensor = make_tensor(Element::of(kF32), {});
+    tensor.set(0, code);
+    return tensor;
   }
 
   static void add(UnitOutput const& output, std::string const& name, std::uint32_t x, std::uint32_t y,
@@ -180,11 +190,6 @@ protected:
     made.text =
         "func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {\n"
         "  %r = stablehlo.add %a, %b : tensor<f32>\n  func.return %r : tensor<f32>\n}\n";
-    auto const scalar = [](std::uint32_t code) {
-      Tensor tensor = make_tensor(Element::of(kF32), {});
-      tensor.set(0, code);
-      return tensor;
-    };
     made.inputs = {scalar(x), scalar(y)};
     Tensor const expected = scalar(sum);
     made.results = {{expected, expected, expected, std::nullopt, true}};
