@@ -70,7 +70,8 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
                                            std::span<RuntimeValue const> arguments) {
   Depth const depth(depth_);
   if (depth_ > state_.limits.max_depth)
-    throw ExecutionError{  // at the op that runs the block, see below
+    throw ExecutionError{
+        // at the op that runs the block, see below
         ExecutionError::Kind::limit, nullptr,
         "more than " + std::to_string(state_.limits.max_depth) + " calls and regions within each other"};
   count_step(block.terminator);  // an empty body may be run forever, too
@@ -145,13 +146,26 @@ bool has_shape_of(Type type, Shape const& shape) {
   return true;
 }
 
+// The shape of columns that stand for 0-dimensional operands, see ColumnRegion; nullptr if there are none.
+Shape const* column_of(Call& call) {
+  auto const& declared = call.op().operands;
+  for (std::size_t i = 0; i < std::min(call.operand_count(), declared.size()); ++i) {
+    RuntimeValue const& value = call.operand(i);
+    bool const is_scalar = has_shape(declared[i]->type) && declared[i]->type->shape.empty();
+    if (is_scalar && value.kind == RuntimeValue::Kind::tensor && value.tensor.rank() == 1) return &value.tensor.shape();
+  }
+  return nullptr;
+}
+
 // Sizes that operands hold (set_dimension_size), or that depend on the number of processes (reduce_scatter), need not
 // be those that a valid program declares.
 void require_result_shapes(Call& call) {
+  Shape const* const column = column_of(call);
   for (std::size_t i = 0; i < call.results().size(); ++i) {
     RuntimeValue const& value = call.results()[i];
     Type const type = call.result_type(i);
     bool const is_shaped = value.kind == RuntimeValue::Kind::tensor && has_shape(type);
+    if (column && is_shaped && type->shape.empty() && value.tensor.shape() == *column) continue;
     if (is_shaped && !has_shape_of(type, value.tensor.shape()))
       call.fail(fmt::format("result {} is of type {}, but what is computed has the shape {}", i, to_string(type),
                             shape_text(value.tensor.shape())));

@@ -38,6 +38,14 @@ bool works_on_columns(Instruction const& instruction) {
   return names.contains(op.name);
 }
 
+Tensor repeated(Call& call, Tensor const& one, std::int64_t count) {
+  Tensor column = call.make(one.element(), {count});
+  std::size_t const bytes = one.element().bytes();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+    std::memcpy(column.data() + i * bytes, one.data(), bytes);
+  return column;
+}
+
 Tensor first_places(Tensor const& column, std::int64_t count) { return column.reshaped({count}); }
 
 void copy_places(Tensor const& from, std::span<ColumnPredicate::Pair const> pairs,
@@ -80,29 +88,19 @@ std::optional<ColumnRegion> ColumnRegion::of(Call& call, CompiledBlock const& re
   if (!std::ranges::all_of(region.results, is_known)) return std::nullopt;
   ColumnRegion found(region);
   for (auto const slot : region.arguments) found.reads_.push_back(read.contains(slot));
-  for (auto const& instruction : found.block_.instructions) {
-    if (instruction.op->name != kConstant) continue;
-    Tensor const& one = instruction.constants.front().tensor;
-    Tensor column = call.make(one.element(), {most});
-    std::size_t const bytes = one.element().bytes();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(most); ++i)
-      std::memcpy(column.data() + i * bytes, one.data(), bytes);
-    found.columns_.push_back(std::move(column));
-  }
+  std::erase_if(found.block_.instructions, [&](Instruction const& instruction) {
+    if (instruction.op->name != kConstant) return false;
+    found.block_.arguments.push_back(instruction.results.front());
+    found.constants_.push_back(repeated(call, instruction.constants.front().tensor, most));
+    return true;
+  });
   return found;
 }
 
-void ColumnRegion::resize(std::int64_t count) {
-  if (count == count_) return;
-  count_ = count;
-  std::size_t next = 0;
-  for (auto& instruction : block_.instructions)
-    if (instruction.op->name == kConstant) instruction.constants = {first_places(columns_[next++], count)};
-}
-
 std::vector<RuntimeValue> ColumnRegion::run(Call& call, std::span<RuntimeValue const> columns, std::int64_t count) {
-  resize(count);
-  return call.run(block_, columns);
+  std::vector<RuntimeValue> arguments(columns.begin(), columns.end());
+  for (auto const& constant : constants_) arguments.emplace_back(first_places(constant, count));
+  return call.run(block_, arguments);
 }
 
 std::optional<ColumnPredicate> ColumnPredicate::of(Call& call, CompiledBlock const& region,

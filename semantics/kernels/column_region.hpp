@@ -29,12 +29,10 @@ public:
 
 private:
   explicit ColumnRegion(CompiledBlock block) : block_(std::move(block)) {}
-  void resize(std::int64_t count);
 
-  CompiledBlock block_;          // the region, with columns of constants
-  std::vector<Tensor> columns_;  // of each instruction that is a constant
+  CompiledBlock block_;            // the region, with its constants as arguments behind the others
+  std::vector<Tensor> constants_;  // their columns
   std::vector<bool> reads_;
-  std::int64_t count_ = 0;  // of the constants' columns
 };
 
 // A predicate region, such as a comparator, that is asked about many arguments at once.
