@@ -34,8 +34,7 @@ Result<void> compare(std::string_view what, std::vector<Tensor const*> const& te
   for (std::size_t i = 0; i < types.size(); ++i)
     if (!is_of(*tensors[i], types[i]))
       return Error{fmt::format("{} {} is of type {}, and has elements of {} and the shape {}", what, i,
-                               to_string(types[i]), to_string(tensors[i]->element()),
-                               shape_text(tensors[i]->shape()))};
+                               to_string(types[i]), to_string(tensors[i]->element()), shape_text(tensors[i]->shape()))};
   return {};
 }
 

@@ -45,8 +45,8 @@ struct Comparison {
   }
 
   // In total order a NaN is beyond all numbers, on the side of its sign, and NaNs are ordered by
-  // their bits. Which NaN an implementation has is not said, but where the format has only one; that of formats without -0
-  // has no side.
+  // their bits. Which NaN an implementation has is not said, but where the format has only one; that of formats
+  // without -0 has no side.
   Verdict with_nan(CodeSet const& x, CodeSet const& y, FloatFormat const& format, bool x_nan, bool y_nan) const {
     if (!total) return direction == "NE" ? kHolds : kFails;
     bool const both = x_nan && y_nan;

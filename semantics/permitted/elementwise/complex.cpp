@@ -253,10 +253,10 @@ PartSets composed_square(SetCall& call, ComplexCode x, FloatFormat const& format
     return image(function, a, b, format, accuracy, call.profile.flush);
   };
   auto const half = step(BinaryFunction::multiply, re, im);
-  PartSets all{ElementSet{step(BinaryFunction::multiply, step(BinaryFunction::subtract, re, im),
-                               step(BinaryFunction::add, re, im)),
-                          0},
-               ElementSet{step(BinaryFunction::add, half, half), 0}};
+  PartSets all{
+      ElementSet{
+          step(BinaryFunction::multiply, step(BinaryFunction::subtract, re, im), step(BinaryFunction::add, re, im)), 0},
+      ElementSet{step(BinaryFunction::add, half, half), 0}};
   PartSets const point{ElementSet{re, 0}, ElementSet{im, 0}};
   if (!is_bounded(point, format)) return all;
   auto const product = multiplied(call, point, point, format);
@@ -272,8 +272,7 @@ PartSets composed_log_plus_one(SetCall& call, ComplexCode x, FloatFormat const& 
   auto const accuracy = [&](std::string_view op) { return call.profile.accuracy(op, format); };
   bool const flush = call.profile.flush;
   CodeSet const one = CodeSet::of(round(Number::of(1.0), format), format), imag = CodeSet::of(x.imag, format);
-  CodeSet const real =
-      image(BinaryFunction::add, CodeSet::of(x.real, format), one, format, accuracy("add"), flush);
+  CodeSet const real = image(BinaryFunction::add, CodeSet::of(x.real, format), one, format, accuracy("add"), flush);
   auto const size_set = complex_abs_set(call, {ElementSet{real, 0}, ElementSet{imag, 0}}, format);
   if (size_set.reason) return both(size_set);
   CodeSet const size = size_set.codes;

@@ -148,8 +148,8 @@ TEST(Mutants, NamesAreUniqueAndOpsAreKnown) {
   for (auto const& [family, count] : families) EXPECT_GE(count, 5u) << family;
 }
 
-// A suite of one program, on each of these operands; `wrong` gets a false expectation behind the back of `generate`, which
-// would not write it.
+// A suite of one program, on each of these operands; `wrong` gets a false expectation behind the back of `generate`,
+// which would not write it.
 class ScoreTest : public testing::Test {
 protected:
   void SetUp() override {

@@ -54,7 +54,7 @@ TEST(SelfTest, AnotherResultIsAMistake) {
 TEST(SelfTest, ShapesAreThoseOfTheDeclaredTypes) {
   std::string const text = R"(func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   %n = stablehlo.constant dense<2> : tensor<i32>
-  %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32, #stablehlo.bounds<4>>
+  %0 = stablehlo.set_dimension_size %x, %n, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32>
   %1 = stablehlo.constant dense<0.0> : tensor<4xf32>
   return %1 : tensor<4xf32>
 })";

@@ -16,16 +16,17 @@ TEST(PermittedUndefined, NumbersThatTheFormatCannotHold) {
     bool is_open;
   };
   std::vector<Row> const rows = {
-      {"stablehlo.divide", "f4E2M1FN", 1, 0, true},    {"stablehlo.add", "f4E2M1FN", 4, 3, true},
-      {"stablehlo.add", "f4E2M1FN", 4, 2, false},      {"stablehlo.multiply", "f6E2M3FN", 7.5, 7.5, true},
-      {"stablehlo.add", "f6E3M2FN", 16, 8, false},     {"stablehlo.add", "f8E4M3FN", 448, 448, true},
-      {"stablehlo.add", "f8E4M3FN", 448, 1, false},    {"stablehlo.divide", "f8E4M3FN", 1, 0, true},
+      {"stablehlo.divide", "f4E2M1FN", 1, 0, true},      {"stablehlo.add", "f4E2M1FN", 4, 3, true},
+      {"stablehlo.add", "f4E2M1FN", 4, 2, false},        {"stablehlo.multiply", "f6E2M3FN", 7.5, 7.5, true},
+      {"stablehlo.add", "f6E3M2FN", 16, 8, false},       {"stablehlo.add", "f8E4M3FN", 448, 448, true},
+      {"stablehlo.add", "f8E4M3FN", 448, 1, false},      {"stablehlo.divide", "f8E4M3FN", 1, 0, true},
       {"stablehlo.multiply", "f8E5M2", 57344, 4, false}, {"stablehlo.divide", "f8E4M3FNUZ", 1, 0, true},
       {"stablehlo.maximum", "f8E4M3FN", 448, 1, false},
   };
   for (auto const& row : rows) {
-    auto const result = run_same(row.op, {tensor_of(row.type, {code(row.x, row.type)}),
-                                          tensor_of(row.type, {code(row.y, row.type)})}, row.type, kExact);
+    auto const result =
+        run_same(row.op, {tensor_of(row.type, {code(row.x, row.type)}), tensor_of(row.type, {code(row.y, row.type)})},
+                 row.type, kExact);
     EXPECT_EQ(!result.reason(0).empty(), row.is_open) << row.op << " " << row.type << ": " << result.reason(0);
   }
 }
@@ -35,11 +36,16 @@ TEST(PermittedUndefined, SumsThatTheFormatMayNotHold) {
     std::string const scalar = "tensor<" + type + ">", all = type_text({std::ssize(codes)}, type);
     return PermittedRun("func.func @main(%x: " + all + ", %i: " + scalar + ") -> " + scalar + R"( {
   %r = "stablehlo.reduce"(%x, %i) ({
-  ^bb0(%a: )" + scalar + ", %b: " + scalar + R"():
-    %s = "stablehlo.add"(%a, %b) : ()" + scalar + ", " + scalar + ") -> " + scalar + R"(
-    "stablehlo.return"(%s) : ()" + scalar + R"() -> ()
-  }) {dimensions = array<i64: 0>} : ()" + all + ", " + scalar + ") -> " + scalar + R"(
-  func.return %r : )" + scalar + "\n}\n",
+  ^bb0(%a: )" + scalar +
+                            ", %b: " + scalar + R"():
+    %s = "stablehlo.add"(%a, %b) : ()" +
+                            scalar + ", " + scalar + ") -> " + scalar + R"(
+    "stablehlo.return"(%s) : ()" +
+                            scalar + R"() -> ()
+  }) {dimensions = array<i64: 0>} : ()" +
+                            all + ", " + scalar + ") -> " + scalar + R"(
+  func.return %r : )" + scalar +
+                            "\n}\n",
                         {tensor_of(type, codes), make_tensor(element_named(type), {})}, kExact)
         .reason(0);
   };
@@ -106,10 +112,14 @@ TEST(PermittedUndefined, QuantizedOperandsThatArePickedAsIntegers) {
   std::string const type = "tensor<1x!quant.uniform<i32:f32, 1.0>>";
   Element const i32 = element_named("i32");
   std::string const text = "func.func @main(%x: tensor<1xi32>, %y: tensor<1xi32>) -> " + type + R"( {
-  %a = "stablehlo.bitcast_convert"(%x) : (tensor<1xi32>) -> )" + type + R"(
-  %b = "stablehlo.bitcast_convert"(%y) : (tensor<1xi32>) -> )" + type + R"(
-  %r = "stablehlo.maximum"(%a, %b) : ()" + type + ", " + type + ") -> " + type + R"(
-  func.return %r : )" + type + "\n}\n";
+  %a = "stablehlo.bitcast_convert"(%x) : (tensor<1xi32>) -> )" +
+                           type + R"(
+  %b = "stablehlo.bitcast_convert"(%y) : (tensor<1xi32>) -> )" +
+                           type + R"(
+  %r = "stablehlo.maximum"(%a, %b) : ()" +
+                           type + ", " + type + ") -> " + type + R"(
+  func.return %r : )" + type +
+                           "\n}\n";
   Tensor x = make_tensor(i32, {1}), y = make_tensor(i32, {1});
   x.set(0, 123456789), y.set(0, 5);
   PermittedRun const result(text, {x, y}, kExact);
