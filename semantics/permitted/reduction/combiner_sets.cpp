@@ -111,7 +111,7 @@ std::optional<ElementSet> CombinerSets::one_by_one(std::vector<CodeSet> const& t
     return std::nullopt;
   bool const adds = body_.combiner == Combiner::add;
   double const results = static_cast<double>(std::max<std::int64_t>(call_.result().tensor.count(), 1));
-  auto const steps = static_cast<std::size_t>(std::clamp(kMostTreeSteps / 10 / results, 64.0, 65536.0));
+  auto const steps = static_cast<std::size_t>(std::clamp(kMostTreeSteps / 100 / results, 64.0, 65536.0));
   auto hull = fold_hull(adds ? BinaryFunction::add : BinaryFunction::multiply, terms, format, steps);
   if (!hull) return std::nullopt;
   if (adds) hull->include(any_order_sum(terms, format, format, {}));
