@@ -21,13 +21,12 @@ func.func @invalid(%x: tensor<f32>) -> tensor<f64> {
 
 // -----
 
-func.func @invalid(%p: tensor<i1>, %x: tensor<f32>) {
-  %r = "stablehlo.if"(%p) ({
-    stablehlo.return %x : tensor<f32>
+func.func @invalid(%p: tensor<i1>) {
+  "stablehlo.if"(%p) ({
+    stablehlo.return
   }, {
-    // expected-error@+2 {{parent}}
-    // expected-error@+1 {{func_return_c1}}
-    func.return %x : tensor<f32>
-  }) : (tensor<i1>) -> tensor<f32>
+    // expected-error@+1 {{parent}}
+    func.return
+  }) : (tensor<i1>) -> ()
   return
 }

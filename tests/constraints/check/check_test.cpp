@@ -78,6 +78,23 @@ TEST(Programs, HaveTheStructureThatTheTextDemands) {
        "-> ()\n return }",
        "block_visibility"},
       {"module { func.func @f() { return }\n ^bb1: func.func @g() { return } }", "single_block"},
+      {R"(func.func @f(%x: tensor<4xf32>, %i: tensor<5x1xi64>, %u: tensor<5xf32>) {
+        %0 = "stablehlo.scatter"(%x, %i, %u) ({
+          ^bb0(%a: tensor<f32>, %b: tensor<f32>): cf.br ^bb1
+          ^bb1: stablehlo.return %b : tensor<f32>
+        }) {scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+            scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}
+        : (tensor<4xf32>, tensor<5x1xi64>, tensor<5xf32>) -> tensor<4xf32>
+        return })",
+       "scatter_c23 single_block"},
+      {R"(func.func @f(%x: tensor<4xf32>) {
+        %0 = "stablehlo.reduce_scatter"(%x) ({
+          ^bb0(%a: tensor<f32>, %b: tensor<f32>): cf.br ^bb1
+          ^bb1: stablehlo.return %b : tensor<f32>
+        }) {scatter_dimension = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}
+        : (tensor<4xf32>) -> tensor<2xf32>
+        return })",
+       "reduce_scatter_c7 single_block"},
       {"func.func @f(%x: tensor<i1>) { \"func.return\"() : () -> ()\n %0 = stablehlo.not %x : tensor<i1> }",
        "terminator terminator"},
       {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %x : tensor<i1> }", "terminator"},
