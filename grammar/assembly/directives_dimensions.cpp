@@ -38,15 +38,20 @@ Attribute read_pairs(AssemblyReader& r) {
   return dense_list(r, begin, shape, r.state.context.integer(64));
 }
 
-// Which only literals of dense<...> may have.
-bool has_plus(std::string_view list) { return list.find('+') != list.npos; }
+// Whether a list of an op's form may be spelled so. In dense<...>, numbers may have a plus, and of signless types those
+// from 2^63 on stand for negative ones.
+bool is_list_of_integers(std::string_view text, std::vector<std::int64_t> const& values) {
+  auto const negative = std::ranges::count_if(values, [](std::int64_t value) { return value < 0; });
+  return text.find('+') == text.npos && std::ranges::count(text, '-') == negative;
+}
 
 bool write_pairs(AssemblyWriter& w, Attribute value) {
   auto elements = integer_elements(value);
   if (!elements || value->kind != AttributeKind::dense || value->type->shape.size() != 2 ||
       value->type->shape[1] != 2 || !is_signless(value->type->element, 64) || elements->size() % 2)
     return false;
-  if (value->literal->form != DenseLiteral::Form::list || has_plus(value->literal->text)) return false;
+  if (value->literal->form != DenseLiteral::Form::list || !is_list_of_integers(value->literal->text, *elements))
+    return false;
   w.printer.out += value->literal->text;  // as it was spelled
   return true;
 }
@@ -173,9 +178,10 @@ bool write_index_list(AssemblyWriter& w, DirectiveArguments const& args) {
   Attribute value = w.attribute(args[0].row);
   if (!value || value->kind != AttributeKind::dense || !has_shape(value->type) || value->type->shape.size() != 1 ||
       value->type->element->kind != TypeKind::index || value->literal->form == DenseLiteral::Form::splat ||
-      value->literal->form == DenseLiteral::Form::hex || value->literal->form == DenseLiteral::Form::raw ||
-      has_plus(value->literal->text) || !integer_elements(value))
+      value->literal->form == DenseLiteral::Form::hex || value->literal->form == DenseLiteral::Form::raw)
     return false;
+  auto const elements = integer_elements(value);
+  if (!elements || !is_list_of_integers(value->literal->text, *elements)) return false;
   return w.say(args[0], value->literal->text.empty() ? std::string_view("[]") : value->literal->text);
 }
 

@@ -101,6 +101,8 @@ TEST(CanonicalText, OfNumbersThatTheCustomFormCannotSpell) {
       R"(%0 = "stablehlo.iota"() <{iota_dimension = +1 : i64}> : () -> tensor<2x3xf32>)",
       R"(%0 = "arith.cmpf"(%x, %x) <{predicate = 9223372036854775807 : i64}> : (f32, f32) -> i1)",
       R"(%0 = "arith.cmpf"(%x, %x) <{predicate = +1 : i64}> : (f32, f32) -> i1)",
+      R"(%0 = "shape.const_shape"() <{shape = dense<[18446744073709551615, 4]> : tensor<2xindex>}> : () -> tensor<2xindex>)",
+      R"(%0 = "shape.const_shape"() <{shape = dense<[+6, 4]> : tensor<2xindex>}> : () -> tensor<2xindex>)",
       R"(%0 = "stablehlo.reduce_precision"(%x) <{exponent_bits = 5 : i32, mantissa_bits = 2147483648 : i32}> : (f32) -> f32)",
   };
   std::string const before = "func.func @f(%x: f32) {\n  ", after = "\n  func.return\n}\n";
