@@ -178,6 +178,7 @@ inline void add_movement_cases(std::vector<ExecutionCase>& cases) {
   add("optimization_barrier $tensor<3xT>, $tensor<i8> : tensor<3xT>, tensor<i8>", "tensor<3xT>, tensor<i8>");
   add("custom_call @Sharding($tensor<3xT>) : (tensor<3xT>) -> tensor<3xT>", "tensor<3xT>");
   add("custom_call @Sharding($tensor<3xT>) : (tensor<3xT>) -> tensor<?xT>", "tensor<?xT>");
+  add("custom_call @annotate_device_placement($tensor<3xT>) : (tensor<3xT>) -> tensor<?xT>", "tensor<?xT>");
   for (std::string const element : {"i32", "ui8", "f32", "i64"}) {
     for (std::string const d : {"0", "1", "2"}) {
       std::string const type = "tensor<2x3x2x" + element + ">", open = "tensor<?x?x?x" + element + ">";
@@ -331,24 +332,6 @@ inline void add_shape_cases(std::vector<ExecutionCase>& cases) {
   add("stablehlo.custom_call @shape_assertion($tensor<i1>, $tensor<i32>) {has_side_effect = true} : "
       "(tensor<i1>, tensor<i32>) -> ()",
       "", operand);
-  add("stablehlo.custom_call @stablehlo.dynamic_top_k($tensor<2x8xi32>, $tensor<i64>@(0,8)) : "
-      "(tensor<2x8xi32>, tensor<i64>) -> (tensor<2x?xi32>, tensor<2x?xi32>)",
-      "tensor<2x?xi32>, tensor<2x?xi32>", [](std::vector<Elements> const& operands, unsigned) {
-        auto const one = shaped({2, operands[1][0]})[0];
-        return std::vector<Expected>{one, one};
-      });
-  add("stablehlo.custom_call @stablehlo.dynamic_rng_bit_generator($tensor<2xui64>, $tensor<2xi64>@(0,4)) : "
-      "(tensor<2xui64>, tensor<2xi64>) -> (tensor<2xui64>, tensor<?x?xui32>)",
-      "tensor<2xui64>, tensor<?x?xui32>", [](std::vector<Elements> const& operands, unsigned) {
-        return std::vector<Expected>{{}, shaped(operands[1])[0]};
-      });
-  // 10 elements and 2 of padding, windows of 1 + 2 * 2 elements two apart; 3 elements without padding, windows of 1.
-  add("stablehlo.custom_call @stablehlo.dynamic_reduce_window($tensor<10x3xi32>, $tensor<i32>, "
-      "$tensor<2xi64>=([3, 1]), $tensor<2xi64>=([2, 1]), $tensor<2xi64>=([1, 1]), $tensor<2xi64>=([2, 1]), "
-      "$tensor<2x2xi64>=([[1, 1], [0, 0]])) : "
-      "(tensor<10x3xi32>, tensor<i32>, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>, tensor<2xi64>, tensor<2x2xi64>) -> "
-      "tensor<?x?xi32>",
-      "tensor<?x?xi32>", fixed(shaped({4, 3})));
 }
 
 inline std::vector<ExecutionCase> execution_cases() {

@@ -321,19 +321,22 @@ TEST(ExecutionRules, AgreeWithExecution) {
         OpSpec const* spec = table.info(op).spec;
         ASSERT_NE(spec, nullptr);
         compared[std::string(op.name)].merge(Comparison(op, *spec, scope, expected).labels());
+        if (OpSpec const* const variant = table.variant(op))
+          compared[variant->name].merge(Comparison(op, *variant, scope, expected).labels());
         if (HasFailure()) return;
       }
     }
     EXPECT_GT(executed, 0u) << c.op << " is never executed";
   }
   std::size_t rules = 0;
-  for (auto const name : Specification::get().op_names()) {
-    auto const& labels = compared[std::string(name)];
-    for (auto const& rule : Specification::get().op(name)->execution) {
+  auto const expect_compared = [&](OpSpec const& spec) {
+    for (auto const& rule : spec.execution) {
       ++rules;
-      EXPECT_TRUE(labels.contains(rule.label)) << name << ' ' << rule.label << " is never compared";
+      EXPECT_TRUE(compared[spec.name].contains(rule.label)) << spec.name << ' ' << rule.label << " is never compared";
     }
-  }
+  };
+  for (auto const name : Specification::get().op_names()) expect_compared(*Specification::get().op(name));
+  for (auto const name : Specification::get().variant_names()) expect_compared(*Specification::get().variant(name));
   EXPECT_GE(rules, 100u);
 }
 
