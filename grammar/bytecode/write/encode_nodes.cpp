@@ -136,6 +136,7 @@ NodeId NodeEncoder::make_attribute(Attribute attribute, Encoding encoding) {
   }
   Body body;
   body.number(row->code);
+  std::size_t const made = made_.size();
   if (row->kind == "enum") {
     auto const found = std::ranges::find(row->cases, attribute->text);
     if (found == row->cases.end()) fail(attribute);
@@ -143,6 +144,9 @@ NodeId NodeEncoder::make_attribute(Attribute attribute, Encoding encoding) {
   } else {
     put_fields(body, *row, nullptr, attribute, row->name.starts_with("vhlo.") ? Encoding::vhlo : Encoding::builtin);
   }
+  // What was made for this body alone, and is a part of it now.
+  if (body.refers_to_bytes()) made_kept_ = made_.size();
+  made_.resize(std::max(made, made_kept_));
   return node(false, *row, std::move(body));
 }
 

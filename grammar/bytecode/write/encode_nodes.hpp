@@ -63,6 +63,7 @@ private:
   std::unordered_map<std::string_view, NodeId> locations_;          // by text
   std::unordered_map<std::string_view, std::string_view> aliases_;  // of locations
   std::deque<std::string> made_;                                    // what bodies refer to
+  std::size_t made_kept_ = 0;                                       // of these; the rest is of the body at hand
   int depth_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -66,7 +67,7 @@ private:
   Block empty_block_;
   Block* empty_blocks_[1];
 
-  std::vector<Head> heads_;  // in the order of the ops
+  std::deque<Head> heads_;  // in the order of the ops
   std::size_t next_head_ = 0;
   std::unordered_map<Value const*, std::uint64_t> numbers_;
 };

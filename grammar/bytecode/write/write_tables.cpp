@@ -8,9 +8,18 @@
 
 namespace assay::inline grammar::bytecode {
 
+namespace {
+
+constexpr std::size_t kMaxCopied = 256;  // bytes of a blob
+
+}  // namespace
+
 void Body::blob(std::string_view data) {
   number(data.size());
-  data_ = data;
+  if (data.size() <= kMaxCopied)
+    bytes += data;
+  else
+    data_ = data;
 }
 
 std::uint64_t WriteTables::string(std::string_view text) {
@@ -38,25 +47,63 @@ std::uint32_t WriteTables::op_name(std::string_view dialect, std::string_view na
 }
 
 NodeId WriteTables::node(bool is_type, std::uint16_t dialect, bool is_text, Body body) {
-  return {is_type, add(pool(is_type), {std::move(body), dialect, is_text, 0, 0})};
+  return {is_type, add(pool(is_type), body, dialect, is_text)};
 }
 
-std::uint32_t WriteTables::properties(Body body) { return add(properties_, {std::move(body), 0, false, 0, 0}); }
+std::uint32_t WriteTables::properties(Body body) { return add(properties_, body, 0, false); }
 
-std::uint32_t WriteTables::add(Pool& pool, Entry entry) {
+std::string_view WriteTables::Pool::bytes_of(Entry const& entry) const {
+  return std::string_view(bytes).substr(entry.bytes, entry.size);
+}
+
+std::span<Reference const> WriteTables::Pool::references_of(Entry const& entry) const {
+  return std::span(references).subspan(entry.reference, entry.references);
+}
+
+std::size_t WriteTables::Pool::hash(Entry const& entry) const {
   std::hash<std::string_view> const hash_of;
-  std::size_t hash = hash_of(entry.body.bytes) * 31 + hash_of(entry.body.data_);
-  for (auto const& reference : entry.body.references_) hash = hash * 31 + reference.id.index;
-  auto const [first, last] = pool.known.equal_range(hash);
-  for (auto at = first; at != last; ++at) {
-    Entry const& known = pool.entries[at->second];
-    if (known.dialect == entry.dialect && known.is_text == entry.is_text && known.body == entry.body) return at->second;
+  std::size_t hash = hash_of(bytes_of(entry)) * 31 + hash_of(entry.data);
+  for (auto const& reference : references_of(entry)) hash = hash * 31 + reference.index;
+  return hash * 0x9E3779B97F4A7C15u;
+}
+
+bool WriteTables::Pool::same(Entry const& a, Entry const& b) const {
+  return a.dialect == b.dialect && a.is_text == b.is_text && bytes_of(a) == bytes_of(b) && a.data == b.data &&
+         std::ranges::equal(references_of(a), references_of(b));
+}
+
+std::uint32_t& WriteTables::Pool::slot(Entry const& entry) {
+  std::size_t at = (hash(entry) >> 20) & (known.size() - 1);  // a power of two
+  while (known[at] != 0 && !same(entries[known[at] - 1], entry)) at = (at + 1) & (known.size() - 1);
+  return known[at];
+}
+
+// Half of the places are free.
+void WriteTables::Pool::grow() {
+  if (2 * entries.size() < known.size()) return;
+  known.assign(std::max<std::size_t>(64, 2 * known.size()), 0);
+  for (std::size_t i = 0; i < entries.size(); ++i) slot(entries[i]) = static_cast<std::uint32_t>(i + 1);
+}
+
+std::uint32_t WriteTables::add(Pool& pool, Body const& body, std::uint16_t dialect, bool is_text) {
+  Entry entry;
+  entry.bytes = pool.bytes.size(), entry.size = static_cast<std::uint32_t>(body.bytes.size());
+  entry.reference = static_cast<std::uint32_t>(pool.references.size());
+  entry.references = static_cast<std::uint32_t>(body.references_.size());
+  entry.data = body.data_, entry.dialect = dialect, entry.is_text = is_text;
+  pool.bytes += body.bytes;
+  pool.references.insert(pool.references.end(), body.references_.begin(), body.references_.end());
+  pool.grow();
+  std::uint32_t& known = pool.slot(entry);
+  if (known != 0) {
+    pool.bytes.resize(entry.bytes);
+    pool.references.resize(entry.reference);
+    return known - 1;
   }
-  auto const index = static_cast<std::uint32_t>(pool.entries.size());
-  for (auto const& reference : entry.body.references_) use(reference.id);
-  pool.known.emplace(hash, index);
-  pool.entries.push_back(std::move(entry));
-  return index;
+  for (auto const& reference : body.references_) use(reference.id());
+  pool.entries.push_back(entry);
+  known = static_cast<std::uint32_t>(pool.entries.size());
+  return known - 1;
 }
 
 // By use. Among the numbers of equally many bytes the order makes no difference, so dialects stand together there.
@@ -71,7 +118,8 @@ void WriteTables::number(Pool& pool) {
         order.begin() + static_cast<std::ptrdiff_t>(begin),
         order.begin() + static_cast<std::ptrdiff_t>(std::min(end, order.size())),
         [&](std::uint32_t a, std::uint32_t b) { return pool.entries[a].dialect < pool.entries[b].dialect; });
-  for (std::size_t i = 0; i < order.size(); ++i) pool.entries[order[i]].number = i;
+  for (std::size_t i = 0; i < order.size(); ++i) pool.entries[order[i]].number = static_cast<std::uint32_t>(i);
+  pool.known = {};
 }
 
 void WriteTables::number_all() {
@@ -84,22 +132,23 @@ void WriteTables::number_all() {
       if (name.dialect == dialect) name.number = next++;
 }
 
-std::uint64_t WriteTables::size_of(Body const& body) const {
-  std::uint64_t size = body.bytes.size() + body.data_.size();
-  for (auto const& reference : body.references_)
-    size += number_bytes(reference.optional ? number_of(reference.id) << 1 | 1 : number_of(reference.id));
+std::uint64_t WriteTables::size_of(Pool const& pool, Entry const& entry) const {
+  std::uint64_t size = entry.size + entry.data.size();
+  for (auto const& reference : pool.references_of(entry))
+    size += number_bytes(reference.optional ? number_of(reference.id()) << 1 | 1 : number_of(reference.id()));
   return size;
 }
 
-void WriteTables::put(std::string& to, Body const& body) const {
+void WriteTables::put(std::string& to, Pool const& pool, Entry const& entry) const {
+  std::string_view const bytes = pool.bytes_of(entry);
   std::size_t done = 0;
-  for (auto const& reference : body.references_) {
-    to.append(body.bytes, done, reference.at - done);
+  for (auto const& reference : pool.references_of(entry)) {
+    to += bytes.substr(done, reference.at - done);
     done = reference.at;
-    put_number(to, reference.optional ? number_of(reference.id) << 1 | 1 : number_of(reference.id));
+    put_number(to, reference.optional ? number_of(reference.id()) << 1 | 1 : number_of(reference.id()));
   }
-  to.append(body.bytes, done);
-  to += body.data_;
+  to += bytes.substr(done);
+  to += entry.data;
 }
 
 std::string WriteTables::dialects_section() const {
@@ -144,7 +193,7 @@ void WriteTables::put_entries(std::string& to) const {
       put_number(offsets, end - begin);
       for (std::size_t i = begin; i < end; ++i) {
         Entry const& entry = pool->entries[order[i]];
-        std::uint64_t const size = size_of(entry.body);
+        std::uint64_t const size = size_of(*pool, entry);
         put_number(offsets, size << 1 | (entry.is_text ? 0 : 1));
         all += size;
       }
@@ -154,16 +203,16 @@ void WriteTables::put_entries(std::string& to) const {
   put_section_head(to, SectionId::entries, all);
   to.reserve(to.size() + all);
   for (Pool const* const pool : {&attributes_, &types_})
-    for (auto const index : pool->order) put(to, pool->entries[index].body);
+    for (auto const index : pool->order) put(to, *pool, pool->entries[index]);
 }
 
 void WriteTables::put_properties(std::string& to) const {
   std::string section;
   put_number(section, properties_.entries.size());
   for (auto const index : properties_.order) {
-    Body const& body = properties_.entries[index].body;
-    put_number(section, size_of(body));
-    put(section, body);
+    Entry const& entry = properties_.entries[index];
+    put_number(section, size_of(properties_, entry));
+    put(section, properties_, entry);
   }
   put_section(to, SectionId::properties, section);
 }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -23,6 +24,15 @@ struct NodeId {
   bool operator==(NodeId const&) const = default;
 };
 
+// What stands for the number of an attribute or type.
+struct Reference {
+  std::uint32_t at = 0;  // in the bytes of a body
+  std::uint32_t index = 0;
+  bool is_type = false, optional = false;  // the number tells that there is one
+  NodeId id() const { return {is_type, index}; }
+  bool operator==(Reference const&) const = default;
+};
+
 // What encodes an attribute, a type or the properties of an op, but for the numbers of those that it refers to.
 class Body {
 public:
@@ -30,21 +40,18 @@ public:
 
   void number(std::uint64_t value) { put_number(bytes, value); }
   void integer(std::int64_t value) { put_integer(bytes, value); }
-  void node(NodeId id) { references_.push_back({static_cast<std::uint32_t>(bytes.size()), id, false}); }
-  void optional(NodeId id) { references_.push_back({static_cast<std::uint32_t>(bytes.size()), id, true}); }
-  // The last of all: its size, and the bytes, which are not copied and must live until the file is written.
+  void node(NodeId id) { refer(id, false); }
+  void optional(NodeId id) { refer(id, true); }
+  // The last of all: its size, and the bytes. Many are not copied, and must live until the file is written.
   void blob(std::string_view data);
-
-  bool operator==(Body const& other) const = default;
+  bool refers_to_bytes() const { return !data_.empty(); }
 
 private:
   friend class WriteTables;
-  struct Reference {
-    std::uint32_t at = 0;  // in `bytes`
-    NodeId id;
-    bool optional = false;  // the number tells that there is one
-    bool operator==(Reference const&) const = default;
-  };
+  void refer(NodeId id, bool optional) {
+    references_.push_back({static_cast<std::uint32_t>(bytes.size()), id.index, id.is_type, optional});
+  }
+
   std::vector<Reference> references_;
   std::string_view data_;
 };
@@ -67,6 +74,7 @@ public:
   void use(NodeId id) { ++pool(id.is_type).entries[id.index].uses; }
   void use_properties(std::uint32_t index) { ++properties_.entries[index].uses; }
 
+  // From then on nothing is added.
   void number_all();
   std::uint64_t number_of(NodeId id) const { return pool(id.is_type).entries[id.index].number; }
   std::uint64_t number_of_properties(std::uint32_t index) const { return properties_.entries[index].number; }
@@ -76,16 +84,28 @@ public:
   std::string file(std::string_view producer, std::string_view ir);
 
 private:
+  // Small: large programs have one for each op. Its bytes and references are parts of those of the pool.
   struct Entry {
-    Body body;
+    std::uint64_t bytes = 0;
+    std::string_view data;
+    std::uint32_t size = 0, reference = 0, references = 0;
+    std::uint32_t uses = 0, number = 0;
     std::uint16_t dialect = 0;
     bool is_text = false;
-    std::uint64_t uses = 0, number = 0;
   };
   struct Pool {
     std::deque<Entry> entries;
-    std::unordered_multimap<std::size_t, std::uint32_t> known;  // by hash
-    std::vector<std::uint32_t> order;                           // indices by number
+    std::string bytes;
+    std::vector<Reference> references;
+    std::vector<std::uint32_t> known;  // a hash table of indices, 0 for none, each one more than it is
+    std::vector<std::uint32_t> order;  // indices by number
+
+    std::string_view bytes_of(Entry const& entry) const;
+    std::span<Reference const> references_of(Entry const& entry) const;
+    std::size_t hash(Entry const& entry) const;
+    bool same(Entry const& a, Entry const& b) const;
+    std::uint32_t& slot(Entry const& entry);  // where its index is, or would be
+    void grow();
   };
   struct Name {
     std::uint16_t dialect = 0;
@@ -94,10 +114,10 @@ private:
 
   Pool& pool(bool is_type) { return is_type ? types_ : attributes_; }
   Pool const& pool(bool is_type) const { return is_type ? types_ : attributes_; }
-  std::uint32_t add(Pool& pool, Entry entry);
+  std::uint32_t add(Pool& pool, Body const& body, std::uint16_t dialect, bool is_text);
   static void number(Pool& pool);
-  std::uint64_t size_of(Body const& body) const;
-  void put(std::string& to, Body const& body) const;
+  std::uint64_t size_of(Pool const& pool, Entry const& entry) const;
+  void put(std::string& to, Pool const& pool, Entry const& entry) const;
   std::string dialects_section() const;
   std::string strings_section() const;
   void put_entries(std::string& to) const;
