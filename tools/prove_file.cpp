@@ -24,7 +24,8 @@ namespace {
 std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 // In the worker.
-void work(CheckedText const& checked, ProveFileOptions const& options, std::function<void(std::string_view)> const& emit) {
+void work(CheckedText const& checked, ProveFileOptions const& options,
+          std::function<void(std::string_view)> const& emit) {
   ProveOptions prove_options;
   prove_options.assumptions = options.assumptions;
   prove_options.warn_only = options.warn_only;

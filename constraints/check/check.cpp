@@ -35,8 +35,8 @@ public:
         diagnostics_(diagnostics),
         rules_{{options.replicas, options.partitions}, {}},
         symbols_(table_),
-        scope_{*program.context, table_, symbols_, options.against == Against::official, &steps_, &matches_, nullptr,
-               &rules_.grid.numbers()},
+        scope_{*program.context, table_,    symbols_, options.against == Against::official,
+               &steps_,          &matches_, nullptr,  &rules_.grid.numbers()},
         elements_(*program.context, options, diagnostics),
         structure_(table_, options.against == Against::official, diagnostics) {}
 

@@ -51,20 +51,26 @@ Diagnostic name(std::string_view label_prefix, Clause const& clause, ConstraintO
   return diagnostic;
 }
 
-// Of a clause that may hold by itself: an outcome that says why it does not, with what else does so.
-std::vector<GridDemand> look_further(ConstraintOutcome& result, Bench& bench, Expr const& formula,
-                                     std::string const& label, SourceRange location, Together const& together) {
-  if (result.truth.value != Tribool::unknown) return {};
+// Of a clause that may hold by itself: an outcome that says why it does not, with what else does so. The
+// demand is that of the clause on the process grid, as yet without its formula.
+template <class MakeDemand> std::vector<GridDemand> look_further(ConstraintOutcome& result, Evaluator const& evaluator,
+                                                                 Expr const& formula, MakeDemand const& demand,
+                                                                 Together const& together) {
+  if (result.outcome != Outcome::holds || result.truth.value != Tribool::unknown) return {};
   auto const fail = [&](std::string reason) { result = {Outcome::broken, std::move(reason), Tribool::no}; };
-  if (together.contradiction && bench.evaluator().computed_unknowns()) {
-    if (auto reason = together.contradiction(formula); !reason.empty()) return fail(std::move(reason)), std::vector<GridDemand>();
+  std::vector<GridDemand> none;
+  if (together.contradiction && evaluator.compared_unknowns()) {
+    if (auto reason = together.contradiction(formula); !reason.empty()) return fail(std::move(reason)), none;
   }
-  if (!together.grid || !result.truth.term) return {};
-  auto const demand = to_string(result.truth.term);
-  auto others = together.grid->contradicted({result.truth, label, location});
-  if (others) fail(others->empty() ? fmt::format("no process grid satisfies {}", demand)
-                                   : fmt::format("it needs {}, which contradicts what other ops need", demand));
-  return others.value_or(std::vector<GridDemand>());
+  if (!together.grid || !result.truth.term) return none;
+  GridDemand own = demand();
+  own.formula = result.truth;
+  auto const others = together.grid->contradicted(own);
+  if (!others) return none;
+  auto const needed = to_string(own.formula.term);
+  fail(others->empty() ? fmt::format("no process grid satisfies {}", needed)
+                       : fmt::format("it needs {}, which contradicts what other ops need", needed));
+  return *others;
 }
 
 void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, ConstraintOutcome const& result,
@@ -104,13 +110,13 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
     }
     Expr const& formula = by_official ? clause.official_formula : clause.formula;
     ConstraintOutcome result = bench.check(formula);
-    std::vector<GridDemand> others;
-    if (result.outcome == Outcome::holds)
-      others = look_further(result, bench, formula, full_label(label_prefix, clause.label), location, together);
+    auto const demand = [&] { return GridDemand{{}, full_label(label_prefix, clause.label), location}; };
+    auto const others = look_further(result, bench.evaluator(), formula, demand, together);
     if (result.outcome == Outcome::holds) continue;
     Diagnostic diagnostic = name(label_prefix, clause, result, location);
     for (GridDemand const& other : others)
-      diagnostic.notes.push_back({fmt::format("{} needs {}", other.label, to_string(other.formula.term)), true, other.range});
+      diagnostic.notes.push_back(
+          {fmt::format("{} needs {}", other.label, to_string(other.formula.term)), true, other.range});
     if (!options.labels_only) describe(diagnostic, clause, by_official, result, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official);

@@ -17,7 +17,7 @@ std::string full_label(std::string_view label_prefix, std::string_view label);
 
 // What else is asked of a clause that may hold.
 struct Together {
-  ProcessGrid* grid = nullptr;                             // whether it fits the other rules of the program
+  ProcessGrid* grid = nullptr;                            // whether it fits the other rules of the program
   std::function<std::string(Expr const&)> contradiction;  // why no sizes satisfy it; empty if some may
 };
 

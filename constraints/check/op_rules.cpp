@@ -49,7 +49,8 @@ public:
         return program_->sizes.contradiction(op_, spec_, scope_, formula);
       };
     }
-    check_clauses(spec_.label_prefix, spec_.clauses, members_, official_members_, options_, op_.range, found_, together);
+    check_clauses(spec_.label_prefix, spec_.clauses, members_, official_members_, options_, op_.range, found_,
+                  together);
     return std::move(found_);
   }
 

@@ -7,10 +7,10 @@
 namespace assay::inline constraints {
 namespace {
 
-constexpr Int128 kMaxTriedRange = 1 << 16;      // larger ranges of a number are not gone through
-constexpr std::size_t kMaxTried = 1 << 18;      // numbers tried for one program
-constexpr std::size_t kMaxShownTogether = 64;   // demands of which the fewest that contradict are looked for
-constexpr std::size_t kMaxDemands = 512;        // more different ones are not compared
+constexpr Int128 kMaxTriedRange = 1 << 16;     // larger ranges of a number are not gone through
+constexpr std::size_t kMaxWork = 1 << 18;      // formulas looked at for one program; then all is possible
+constexpr std::size_t kMaxShownTogether = 64;  // demands of which the fewest that contradict are looked for
+constexpr std::size_t kMaxDemands = 128;       // more different ones are not compared
 constexpr int kMaxDepth = 8;
 
 Interval number(TermPool& pool, char const* name, std::optional<std::int64_t> given) {
@@ -66,6 +66,8 @@ ProcessGrid::Formulas ProcessGrid::with(Tribool formula) const {
 // Gives numbers that have few values each of them, one after the other. What cannot be gone through
 // counts as possible.
 bool ProcessGrid::possible(Formulas formulas, int depth) const {
+  work_ += formulas.size();
+  if (work_ > kMaxWork) return true;
   if (!simplify(formulas, [](Term const*) { return std::nullopt; })) return false;
   Term const* fewest = nullptr;
   Interval range;
@@ -81,7 +83,8 @@ bool ProcessGrid::possible(Formulas formulas, int depth) const {
   }
   if (!fewest || depth == 0 || range.high - range.low >= kMaxTriedRange) return true;
   for (Int128 value = range.low; value <= range.high; ++value) {
-    if (++tried_ > kMaxTried) return true;
+    work_ += formulas.size();
+    if (work_ > kMaxWork) return true;
     Formulas rest = formulas;
     auto const values = [&](Term const* symbol) {
       return symbol == fewest ? std::optional(Interval{value, value}) : std::nullopt;

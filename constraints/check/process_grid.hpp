@@ -46,7 +46,7 @@ private:
   TermPool pool_;
   ProcessNumbers numbers_;
   std::vector<GridDemand> demands_;  // no two of one formula
-  mutable std::size_t tried_ = 0;    // numbers, for all demands together
+  mutable std::size_t work_ = 0;     // done for all demands together
 };
 
 }  // namespace assay::inline constraints

@@ -30,7 +30,7 @@ enum class Outcome : std::uint8_t {
 
 struct ConstraintOutcome {
   Outcome outcome = Outcome::holds;
-  std::string reason;  // undefined: why
+  std::string reason;           // undefined: why
   Tribool truth = Tribool::no;  // holds: for all sizes, or where
 };
 
@@ -55,8 +55,8 @@ public:
   FormulaValue fail(std::string_view reason);  // an undefined value
   bool step(std::size_t count = 1);            // false when the work is used up
   bool exhausted() const { return exhausted_; }
-  // Whether something was computed of integers that are not known.
-  bool computed_unknowns() const { return computed_unknowns_; }
+  // Whether a known integer was compared with one that is computed of unknown ones, and may be it.
+  bool compared_unknowns() const { return compared_unknowns_; }
 
   // Where the value depends on an unknown in a way that no term can say, evaluation goes on with
   // one case at a time, if there are case splits: see constraints/values/case_splits.hpp.
@@ -105,6 +105,7 @@ private:
   FormulaValue invert(FormulaValue const& value);
   FormulaValue comparison(Expr const& expr);
   FormulaValue connective(Expr const& expr);
+  void note_unknown(FormulaValue const& a, FormulaValue const& b, Tribool result);
   FormulaValue join(FormulaValue const& a, FormulaValue const& b, bool conjunctive);
   FormulaValue conditional(Expr const& expr);
   FormulaValue choose(FormulaValue const& condition, FormulaValue const& yes, FormulaValue const& no);
@@ -126,7 +127,7 @@ private:
   std::size_t steps_ = 0, step_limit_;
   int depth_ = 0;
   CaseSplits* splits_ = nullptr;
-  bool exhausted_ = false, computed_unknowns_ = false;
+  bool exhausted_ = false, computed_unknowns_ = false, compared_unknowns_ = false;
 };
 
 }  // namespace assay::inline constraints

@@ -125,6 +125,16 @@ FormulaValue Evaluator::arithmetic(char op, FormulaValue const& left, FormulaVal
   }
 }
 
+void Evaluator::note_unknown(FormulaValue const& a, FormulaValue const& b, Tribool result) {
+  if (!computed_unknowns_ || compared_unknowns_ || result.value != Tribool::unknown) return;
+  if (a.is_list() && b.is_list()) {
+    for (std::size_t i = 0; i < std::min(a.items().size(), b.items().size()); ++i)
+      note_unknown(a.items()[i], b.items()[i], result);
+  } else if (a.is(FormulaValueKind::integer) && b.is(FormulaValueKind::integer)) {
+    compared_unknowns_ = a.interval.exact() != b.interval.exact();
+  }
+}
+
 FormulaValue Evaluator::negate(FormulaValue const& value) { return arithmetic('-', make(Int128(0)), value); }
 
 FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, FormulaValue const& right) {
@@ -160,6 +170,7 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
     if (single) {
       if (!step(a.is_list() ? a.items().size() : work(a, b))) return unknown();
       Tribool same = equal(a, b);
+      note_unknown(a, b, same);
       return make(op == "=" ? same : negation(same));
     }
     return zip(*this, a, b, again, [&] { return make(op != "="); });
@@ -168,7 +179,9 @@ FormulaValue Evaluator::compare(std::string_view op, FormulaValue const& left, F
   if (a.is(FormulaValueKind::unknown) || b.is(FormulaValueKind::unknown)) return make(Tribool::unknown);
   if (op[0] == '>') return compare(op == ">" ? "<" : "<=", b, a);
   if (number(a) && number(b)) {
-    return make(op == "<" ? less(as_integer(a), as_integer(b)) : less_equal(as_integer(a), as_integer(b)));
+    Tribool const holds = op == "<" ? less(as_integer(a), as_integer(b)) : less_equal(as_integer(a), as_integer(b));
+    note_unknown(a, b, holds);
+    return make(holds);
   }
   auto real = [](FormulaValue const& d) {
     return d.is(FormulaValueKind::real) ? d.real : static_cast<double>(as_integer(d).low);

@@ -62,9 +62,7 @@ Congruence multiple(Congruence a, Int128 factor) {
 
 }  // namespace
 
-Congruence congruence_of(Interval a) {
-  return a.exact() ? Congruence{0, a.low} : Congruence{a.modulus, a.residue};
-}
+Congruence congruence_of(Interval a) { return a.exact() ? Congruence{0, a.low} : Congruence{a.modulus, a.residue}; }
 
 Congruence sum(Congruence a, Congruence b) {
   Int128 const modulus = divisor(a.modulus, b.modulus);

@@ -163,8 +163,8 @@ Interval TermPool::within(Interval bounds, Term const* term) {
   if (!term) return bounds;
   // What contradicts itself comes from bounds that never hold together: any of them will do.
   if (bounds.low <= term->high && term->low <= bounds.high)
-    bounds = with_congruence({std::max(bounds.low, term->low), std::min(bounds.high, term->high)},
-                             congruence_of(bounds));
+    bounds =
+        with_congruence({std::max(bounds.low, term->low), std::min(bounds.high, term->high)}, congruence_of(bounds));
   if (!bounds.exact()) bounds.term = term;
   return bounds;
 }

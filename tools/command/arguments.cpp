@@ -69,7 +69,8 @@ Argument Arguments::allow_unregistered_dialect(bool& value) const {
 
 void Arguments::process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const {
   constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();  // both numbers have type ui32
-  option("--replicas", replicas, "num_replicas of the process grid; else any that all rules allow").range(std::int64_t(1), most);
+  option("--replicas", replicas, "num_replicas of the process grid; else any that all rules allow")
+      .range(std::int64_t(1), most);
   option("--partitions", partitions, "num_partitions of the process grid").range(std::int64_t(1), most);
 }
 

@@ -48,7 +48,8 @@ public:
   Prover(Program const& program, ProveOptions const& options, std::function<void(SizeFinding const&)> const& found)
       : program_(program), options_(options), found_(found), sizes_(program, pool_) {
     processes_ = options.processes;
-    for (auto [number, name] : {std::pair(&processes_.replicas, "num_replicas"), {&processes_.partitions, "num_partitions"}})
+    for (auto [number, name] :
+         {std::pair(&processes_.replicas, "num_replicas"), {&processes_.partitions, "num_partitions"}})
       if (!number->exact()) *number = pool_.symbol(name, *number, false);
   }
 
@@ -153,8 +154,7 @@ private:
       // What never holds ends every run here; then the rest is checked as if it were not there.
       Entailment const follows = facts_->follows(assured);
       if (follows != Entailment::never) facts_->assume(assured);
-      if (summarising_ && follows != Entailment::yes)
-        execution_->note({SummaryStep::Kind::assured, &op, "", assured});
+      if (summarising_ && follows != Entailment::yes) execution_->note({SummaryStep::Kind::assured, &op, "", assured});
     }
   }
 

@@ -81,7 +81,8 @@ std::optional<KnownValue> SummaryValues::value(KnownValue const& result, SizedPr
   known.type = with_sizes(sizes.context(), result.type, [&](std::int64_t size, std::size_t, Interval) {
     Term const* const term = term_of_size(size);
     Interval const at_call = term ? substitute(TermPool::integer(term), values) : Interval{0, kUnbounded};
-    bool const is_size = !at_call.exact() || (at_call.low >= 0 && at_call.low <= std::numeric_limits<std::int64_t>::max());
+    bool const is_size =
+        !at_call.exact() || (at_call.low >= 0 && at_call.low <= std::numeric_limits<std::int64_t>::max());
     all_known = all_known && is_known(at_call) && is_size;
     return all_known ? sized(at_call) : kDynamic;
   });

@@ -22,8 +22,7 @@ bool within(Interval value, Interval range) { return value.low >= range.low && v
 
 }  // namespace
 
-SymbolicExecution::SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit,
-                                     ProcessNumbers processes)
+SymbolicExecution::SymbolicExecution(SizedProgram& sizes, Facts& facts, Visit visit, ProcessNumbers processes)
     : sizes_(sizes),
       facts_(facts),
       visit_(std::move(visit)),

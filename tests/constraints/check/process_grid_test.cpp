@@ -1,0 +1,57 @@
+// One process grid for all rules of a program: demands that have one, and those that have none.
+
+#include "constraints/check/process_grid.hpp"
+
+#include <gtest/gtest.h>
+
+namespace assay {
+namespace {
+
+Interval number(Int128 value) { return {value, value}; }
+
+struct Grid : ProcessGrid {
+  using ProcessGrid::ProcessGrid;
+  Interval const r = numbers().replicas, p = numbers().partitions;
+  // "": fulfilled; else the labels of what it contradicts, or "itself".
+  std::string demand(Tribool formula, std::string label) {
+    auto const others = contradicted({formula, std::move(label), {}});
+    if (!others) return "";
+    std::string text;
+    for (GridDemand const& other : *others) text += (text.empty() ? "" : " ") + other.label;
+    return others->empty() ? "itself" : text;
+  }
+};
+
+TEST(ProcessGrids, AreOneForAllDemands) {
+  Grid grid(std::nullopt, std::nullopt);
+  EXPECT_EQ(grid.demand(equal(grid.r, number(2)), "a"), "");
+  EXPECT_EQ(grid.demand(equal(grid.r, number(4)), "b"), "a");
+  EXPECT_EQ(grid.demand(less(number(7), grid.p), "c"), "");
+  EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(14)), "d"), "a c");
+  EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(15)), "e"), "a");
+  EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(16)), "f"), "");
+  EXPECT_EQ(grid.demand(equal(grid.p, number(9)), "g"), "f");
+  EXPECT_EQ(grid.known().replicas, number(2));
+  EXPECT_EQ(grid.known().partitions, number(8));
+}
+
+TEST(ProcessGrids, DivideWhatTheyMake) {
+  Grid grid(std::nullopt, std::nullopt);
+  EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(6)), "a"), "");
+  EXPECT_EQ(grid.demand(less(number(3), maximum(grid.r, grid.p)), "b"), "");  // 6 and 1
+  EXPECT_EQ(grid.demand(conjunction(less(number(1), grid.r), less(number(1), grid.p)), "c"), "b");
+  EXPECT_EQ(grid.demand(less(number(6), grid.p), "d"), "a");
+  EXPECT_EQ(grid.known().partitions.term, nullptr);
+  EXPECT_FALSE(grid.known().partitions.exact());
+}
+
+TEST(ProcessGrids, CanBeGiven) {
+  Grid grid(4, std::nullopt);
+  EXPECT_EQ(equal(grid.r, number(2)), Tribool::no);
+  EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(8)), "a"), "");
+  EXPECT_EQ(grid.known().partitions, number(2));
+  EXPECT_EQ(grid.demand(conjunction(less(number(8), grid.p), less(grid.p, number(5))), "b"), "itself");
+}
+
+}  // namespace
+}  // namespace assay
