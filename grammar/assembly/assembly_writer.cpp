@@ -201,12 +201,15 @@ bool AssemblyWriter::present(AssemblyStep const& group) const {
   return false;
 }
 
-// A structure that the assembly format spells field by field must have no other fields with something in them.
+// A structure that the assembly format spells field by field must be the one that reading the fields makes.
 bool AssemblyWriter::parents_are_spelled() const {
   for (auto const& row : spec.rows) {
     if (row.parent.empty() || !is_spelled(row.parent)) continue;
     Attribute parent = op.attribute(row.parent);
-    if (parent && parent->kind != AttributeKind::structure) return false;
+    Row const* const parent_row = spec.row(row.parent);
+    bool const is_it =
+        parent && parent_row && parent->kind == AttributeKind::structure && parent->name == named_type(*parent_row);
+    if (parent && !is_it) return false;
   }
   return true;
 }

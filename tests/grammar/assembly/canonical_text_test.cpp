@@ -140,6 +140,19 @@ TEST(CanonicalText, OfOperandsResultsAndRegionsThatTheOpDoesNotHave) {
   EXPECT_EQ(printed(empty, AssemblyFormat::pretty), "func.func private @f(i32) -> i32\n");
 }
 
+// Fields are spelled without the name of their structure: another one cannot be.
+TEST(CanonicalText, OfAStructureOfAnotherOp) {
+  std::string const text =
+      "%r = \"stablehlo.dot_general\"(%x, %x) <{dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = "
+      "[0], "
+      "rhs_contracting_dimensions = [0], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (i32, i32) -> "
+      "i32";
+  std::string const before = "func.func @f(%x: i32) {\n  ", after = "\n  func.return\n}\n";
+  std::string const once = printed(before + text + after, AssemblyFormat::pretty);
+  EXPECT_NE(once.find("#chlo.ragged_dot<"), std::string::npos) << once;
+  EXPECT_EQ(printed(once, AssemblyFormat::pretty), once);
+}
+
 // `applies` implies a reducer that returns what its op gives, and no more.
 TEST(CanonicalText, OfReducersThatAreNotImplied) {
   char const* const kReturns[] = {R"("stablehlo.return"(%1) : (tensor<f32>) -> i32)",
