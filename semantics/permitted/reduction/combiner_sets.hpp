@@ -11,8 +11,8 @@ namespace assay::inline semantics {
 class CombinerSets {
 public:
   enum class Order : std::uint8_t {
-    in_place,  // any tree over the terms as they stand, with the init value anywhere among them
-    any,       // any tree over any permutation of the terms
+    in_place,    // any tree over the terms as they stand, with the init value anywhere among them
+    any,         // any tree over any permutation of the terms
     one_by_one,  // the first term, combined with the others one after the other, in any order
   };
 
