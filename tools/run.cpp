@@ -71,10 +71,13 @@ Action add_run(Arguments command) {
   command.option("FILE", options->file, "a file, or - for standard input");
   command.option("--entry", execute.entry,
                  "the function to run; otherwise @main, the only one, or all without arguments");
-  command.list("--input", execute.inputs, "a .npy file for the next tensor among the arguments; bf16, f8 and the like as raw bits; tokens need none");
+  command.list(
+      "--input", execute.inputs,
+      "a .npy file for the next tensor among the arguments; bf16, f8 and the like as raw bits; tokens need none");
   command.option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]");
   command.flag("--random-inputs", execute.random_inputs, "all arguments from --seed, the same on every machine");
-  command.option("--output", execute.output, "a folder for the results as output_0.npy, ...; members of tuples as output_0_0.npy, ...");
+  command.option("--output", execute.output,
+                 "a folder for the results as output_0.npy, ...; members of tuples as output_0_0.npy, ...");
   command.flag("--permitted", execute.permitted,
                "also the set of results that the specification and a profile permit, for each element");
   command.option("--profile", execute.profile, kProfileHelp).shows_default();
