@@ -121,9 +121,10 @@ std::optional<FunctionParts> parts_of(Operation const& op) {
   parts.signature = type->type;
   parts.region = op.regions[0];
   auto const fits = [](Attribute list, std::size_t size) {
-    return !list || (list->kind == AttributeKind::array && list->elements.size() == size &&
-                     std::ranges::all_of(list->elements, [](auto* a) { return a->kind == AttributeKind::dictionary; }) &&
-                     std::ranges::any_of(list->elements, says_something));
+    return !list ||
+           (list->kind == AttributeKind::array && list->elements.size() == size &&
+            std::ranges::all_of(list->elements, [](auto* a) { return a->kind == AttributeKind::dictionary; }) &&
+            std::ranges::any_of(list->elements, says_something));
   };
   if (!fits(parts.arguments, parts.signature->members.size()) || !fits(parts.results, parts.signature->results.size()))
     return std::nullopt;

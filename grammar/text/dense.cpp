@@ -109,7 +109,8 @@ DenseShape shape_of_list(std::string_view text) {
       if (leaf != open.size()) shape.ragged = true;
       char const* end = scan_dense_element(at, last);
       if (!end) end = last;
-      if (*at == '-' || *at == '+' || *at == '(') shape.loose_signs |= has_loose_sign({at, static_cast<std::size_t>(end - at)});
+      if (*at == '-' || *at == '+' || *at == '(')
+        shape.loose_signs |= has_loose_sign({at, static_cast<std::size_t>(end - at)});
       at = end;
     }
   }

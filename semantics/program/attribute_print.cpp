@@ -54,9 +54,9 @@ void Writer::dictionary(Attribute a) {
 
 // A field of a structure: numbers without the type that they have by default, lists bare.
 void Writer::field(Attribute a) {
-  bool const by_default = a->type && (a->kind == AttributeKind::integer
-                                          ? is_signless_integer(a->type) && a->type->width == 64
-                                          : a->kind == AttributeKind::floating && a->type->text == "f64");
+  bool const by_default =
+      a->type && (a->kind == AttributeKind::integer ? is_signless_integer(a->type) && a->type->width == 64
+                                                    : a->kind == AttributeKind::floating && a->type->text == "f64");
   if (a->kind == AttributeKind::dense_array)
     put('['), sizes(a->integers), put(']');
   else if (by_default && a->text.find('x') == std::string_view::npos)

@@ -61,10 +61,10 @@ private:
 
   void spelling(Attribute attribute);
   void sizes(std::span<std::int64_t const> sizes);  // `?` for one that is not known
-  void name(std::string_view name);    // bare, or in quotes
-  void text(std::string_view text);    // no more than the limit allows
-  void bytes(std::string_view bytes);  // as digits
-  void typed(Attribute attribute);     // " : type"
+  void name(std::string_view name);                 // bare, or in quotes
+  void text(std::string_view text);                 // no more than the limit allows
+  void bytes(std::string_view bytes);               // as digits
+  void typed(Attribute attribute);                  // " : type"
   void symbol(Attribute attribute);
   void dictionary(Attribute attribute);
   void dense(Attribute attribute);

@@ -166,7 +166,9 @@ TEST(Programs, AreOfficiallyInTheFormThatTheDialectReads) {
 TEST(Programs, MayHaveLiteralsThatNoOfficialToolReads) {
   CheckOptions official;
   official.against = Against::official;
-  auto const attribute = [](std::string const& value) { return "func.func private @f() attributes {a = " + value + "}"; };
+  auto const attribute = [](std::string const& value) {
+    return "func.func private @f() attributes {a = " + value + "}";
+  };
   struct {
     std::string text;
     char const* label;
