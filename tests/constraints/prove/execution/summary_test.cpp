@@ -63,7 +63,7 @@ func.func @main(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   %2 = stablehlo.add %1, %b : tensor<?xf32>
   return
 })",
-     "add_c1: 4 * dim(%a, 0) = dim(%b, 0)"},
+     "add_c1: dim(%b, 0) = 4 * dim(%a, 0)"},
     {"integers by the arguments of each call", R"(
 func.func private @next(%n: tensor<1xi32>) -> tensor<1xi32> {
   %one = stablehlo.constant dense<1> : tensor<1xi32>
