@@ -2,6 +2,7 @@
 
 func.func @valid(%x: tensor<3xf32>) {
   %r = interpreter.print %x : tensor<3xf32>
+  interpreter.print %x : tensor<3xf32>
   return
 }
 
