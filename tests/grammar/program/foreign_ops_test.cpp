@@ -30,7 +30,6 @@ TEST(ForeignOps, GoOnOverLines) {
            "%0 = foo.constant\n  dense<1> : tensor<2xi32>",
            "foo.if %a {\n  foo.then\n}\nelse {\n  foo.other\n}",
            "foo.op %a // a comment\n  // and another\n  : tensor<2xf32>",
-           "foo.op %a,\n  %a",
        })
     EXPECT_EQ(errors_of(op), "") << op;
 }
