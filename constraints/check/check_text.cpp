@@ -27,7 +27,8 @@ CheckedText check_text(Source const& source, SourceRange part, CheckOptions cons
   ParseOptions parse_options;
   parse_options.allow_unregistered_dialect = options.allow_unregistered_dialect;
   checked.program = parse_program(source.piece(part), parse_options, found);
-  checked.processes = check_program(checked.program, options, found);  // with syntax errors, what could be read all the same
+  // With syntax errors, what could be read all the same.
+  checked.processes = check_program(checked.program, options, found);
   checked.undecided = found.undecided() > 0 || (checked.program.complete && holds_unread_op(checked.program));
   checked.found.append(std::move(found), part.begin);
   return checked;

@@ -7,8 +7,8 @@
 namespace assay::inline constraints {
 
 struct CheckedText {
-  Program program;         // what could be read of it
-  Diagnostics found;       // ranges count from the beginning of the source
+  Program program;           // what could be read of it
+  Diagnostics found;         // ranges count from the beginning of the source
   ProcessNumbers processes;  // as far as they are known
   bool undecided = false;  // nothing is known to be wrong, but of some rules, or ops, it is not known whether they hold
 };

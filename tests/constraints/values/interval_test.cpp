@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "constraints/values/congruence.hpp"
@@ -107,7 +108,9 @@ TEST(Congruences, HoldForAllResults) {
           EXPECT_TRUE(holds(hull(a, b), x) && holds(hull(a, b), y)) << of();
           EXPECT_TRUE(holds(maximum(a, b), std::max(x, y))) << of();
           EXPECT_TRUE(holds(minimum(a, b), std::min(x, y))) << of();
-          if (x == y) EXPECT_NE(equal(a, b), Tribool::no) << of();
+          if (x == y) {
+            EXPECT_NE(equal(a, b), Tribool::no) << of();
+          }
           if (y == 0) continue;
           Int128 const quotient = x / y - (x % y != 0 && (x < 0) != (y < 0) ? 1 : 0);
           EXPECT_TRUE(holds(floor_quotient(a, b), quotient)) << of();
