@@ -13,6 +13,12 @@ bool is_bare(std::string_view name) {
   return std::all_of(name.begin(), name.end(), [](char c) { return is_name_char(c) || c == '.' || c == '$'; });
 }
 
+// What a field of a structure spells as [1, 2]: array<i64: 1, 2>.
+bool is_size_list(Attribute a) {
+  return a->kind == AttributeKind::dense_array && a->elements.empty() && is_signless_integer(a->type) &&
+         a->type->width == 64;
+}
+
 }  // namespace
 
 void Writer::text(std::string_view text) {
@@ -57,7 +63,7 @@ void Writer::field(Attribute a) {
   bool const by_default =
       a->type && (a->kind == AttributeKind::integer ? is_signless_integer(a->type) && a->type->width == 64
                                                     : a->kind == AttributeKind::floating && a->type->text == "f64");
-  if (a->kind == AttributeKind::dense_array)
+  if (is_size_list(a))
     put('['), sizes(a->integers), put(']');
   else if (by_default && a->text.find('x') == std::string_view::npos)
     text(a->text);
@@ -74,7 +80,7 @@ void Writer::structure(Attribute a) {
   bool first = true;
   for (auto const& entry : a->entries) {
     if (full()) return;
-    bool const empty = entry.value->kind == AttributeKind::dense_array && entry.value->integers.empty();
+    bool const empty = is_size_list(entry.value) && entry.value->integers.empty();
     if (empty && a->entries.size() > 3 && !find(a->entries, "operand_tuple_indices")) continue;
     put(first ? "" : ", ", entry.name, " = ");
     first = false;

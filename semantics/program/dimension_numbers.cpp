@@ -15,7 +15,8 @@ bool is_position(Attribute field) {
 bool write_one(std::span<NamedAttribute const> fields, char const* first, char const* second, char const* spatial,
                char const* letters, std::string& out) {
   Attribute a = find(fields, first), b = find(fields, second), s = find(fields, spatial);
-  if (!is_position(a) || !is_position(b) || !s || s->kind != AttributeKind::dense_array) return false;
+  if (!is_position(a) || !is_position(b) || !s || s->kind != AttributeKind::dense_array || s->type->width != 64)
+    return false;
   std::vector<std::string> words(s->integers.size() + 2);
   auto put = [&](std::int64_t position, std::string word) {
     if (position < 0 || position >= static_cast<std::int64_t>(words.size())) return false;

@@ -181,6 +181,16 @@ TEST(CanonicalText, OfABlockWithNothingInIt) {
   EXPECT_EQ(printed(function, AssemblyFormat::pretty), function);
 }
 
+TEST(CanonicalText, OfListsThatAreNoSizesInAStructure) {
+  for (std::string const list : {"array<i1: true, false>", "array<i32>", "array<f32: 1.0>"}) {
+    std::string const once =
+        printed("\"t.o\"() {a = #stablehlo.gather<offset_dims = " + list + ", index_vector_dim = 1>} : () -> ()\n",
+                AssemblyFormat::generic);
+    EXPECT_NE(once.find(list), std::string::npos) << once;
+    EXPECT_EQ(printed(once, AssemblyFormat::generic), once);
+  }
+}
+
 // A block without a name gets one that no other block of the region has.
 TEST(CanonicalText, OfBlocksWithoutAName) {
   std::string const text = "func.func @f(%x: i32) {\n  \"t.o\"() : () -> ()\n^bb0:\n  \"t.p\"() : () -> ()\n}\n";
