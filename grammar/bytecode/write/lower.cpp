@@ -116,7 +116,7 @@ private:
 
   // A field that stands by itself, as the document's table names it: who reads the artifact looks into the structure.
   void require_structure(AttributeRow const& row, Row const* found) {
-    if (!found || found->parent.empty() || op_.attribute(found->parent) || !op_.attribute(row.name)) return;
+    if (!found || found->parent.empty() || !op_.attribute(row.name)) return;
     needs_.add({fmt::format("{} of {} by itself", row.name, op_.name), {}, fmt::format("write {}", found->parent)});
   }
 

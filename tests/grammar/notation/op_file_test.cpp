@@ -109,7 +109,7 @@ op join                              # of the dialect
   EXPECT_EQ(op.clauses[0].interpretation, "why and more");
   EXPECT_EQ(op.clauses[0].official, Official::same);
   EXPECT_EQ(op.clauses[1].text, "0 < size(inputs) and N = 1");
-  EXPECT_EQ(op.clauses[1].line, 29u);
+  EXPECT_EQ(op.clauses[1].line, 30u);
   EXPECT_EQ(op.clauses[1].official, Official::checks);
   EXPECT_EQ(op.clauses[1].official_text, "0 = 0 or \"x\" = \"y\"");
   EXPECT_EQ(op.clauses[1].official_reason, "another");
@@ -269,7 +269,7 @@ TEST(OpFile, ErrorsSayWhereAndWhat) {
        "expected op, variant, type, constant, program, class, enum, flags, struct, dialect or def, found 'foo'"},
       {"class float f16", 1, 13, "expected '='"},
       {"class float = f16 |", 1, 20, "expected a type"},
-      {"class float = f16\n  case A", 2, 3, "'case' begins no row here"},
+      {"class float = f16\n  case A", 2, 3, "expected the end of the row"},
       {"op a,", 1, 6, "expected a mnemonic"},
       {"op a b", 1, 6, "expected the end of the row"},
       {"op a\n  foo bar", 2, 3, "'foo' begins no row here"},
