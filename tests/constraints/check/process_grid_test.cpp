@@ -39,7 +39,7 @@ TEST(ProcessGrids, DivideWhatTheyMake) {
   Grid grid(std::nullopt, std::nullopt);
   EXPECT_EQ(grid.demand(equal(grid.r * grid.p, number(6)), "a"), "");
   EXPECT_EQ(grid.demand(less(number(3), maximum(grid.r, grid.p)), "b"), "");  // 6 and 1
-  EXPECT_EQ(grid.demand(conjunction(less(number(1), grid.r), less(number(1), grid.p)), "c"), "b");
+  EXPECT_EQ(grid.demand(conjunction(less(number(1), grid.r), less(number(1), grid.p)), "c"), "a b");
   EXPECT_EQ(grid.demand(less(number(6), grid.p), "d"), "a");
   EXPECT_EQ(grid.known().partitions.term, nullptr);
   EXPECT_FALSE(grid.known().partitions.exact());
