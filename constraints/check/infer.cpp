@@ -76,6 +76,8 @@ InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
 
 bool fits(Context& context, Type inferred, Type written) {
   if (same_type(inferred, written, false) != Tribool::no) return true;
+  if (written && written->kind == TypeKind::unranked_tensor && has_shape(inferred))
+    return same_type(inferred->element, written->element, true) != Tribool::no;
   if (!has_shape(written) || !has_shape(inferred)) return false;
   if (written->element->kind != TypeKind::quantized || inferred->element->kind != TypeKind::quantized) return false;
   // The equations on baselines leave scales and zero points open.

@@ -110,11 +110,13 @@ TEST(Inference, KnowsNoBoundsButThoseOfOperands) {
   expect(cases);
 }
 
-// A type that the equations leave open is no good where another rule of the op refuses it.
+// An unranked tensor may have any shape. A type that the equations leave open is no good where another rule of the op refuses it.
 TEST(Inference, IsCompatibleWithWhatTheRulesAccept) {
   Case const cases[] = {
       {"%x: tensor<?xf32>", "%0 = chlo.broadcast_add %x, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<3xf32>",
        "tensor<?xf32>!"},
+      {"%x: tensor<2xf32>", "%0 = chlo.broadcast_add %x, %x : (tensor<2xf32>, tensor<2xf32>) -> tensor<*xf32>",
+       "tensor<2xf32>"},
       {"%x: tensor<?xf32>", "%0 = chlo.broadcast_add %x, %x : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>",
        "tensor<?xf32>"},
   };
