@@ -74,7 +74,8 @@ TEST(Programs, HaveTheStructureThatTheTextDemands) {
       {"func.func @f(%x: tensor<i1>) { %0 = stablehlo.not %0 : tensor<i1>\n return }", "ssa_dominance"},
       {"func.func @f() { cf.br ^bb1\n ^bb1: return }", ""},
       {"func.func @f() { cf.br ^nowhere\n ^bb1: return }", "block_visibility"},
-      {"func.func @f(%p: tensor<i1>) { \"stablehlo.if\"(%p) ({ ^bb0: cf.br ^bb0 }, { stablehlo.return }) : (tensor<i1>) "
+      {"func.func @f(%p: tensor<i1>) { \"stablehlo.if\"(%p) ({ ^bb0: cf.br ^bb0 }, { stablehlo.return }) : "
+       "(tensor<i1>) "
        "-> ()\n return }",
        "block_visibility"},
       {"module { func.func @f() { return }\n ^bb1: func.func @g() { return } }", "single_block"},
@@ -127,6 +128,10 @@ TEST(Programs, AreJudgedByTheTextOrAsTheOfficialToolsDo) {
   CheckOptions official;
   official.against = Against::official;
   EXPECT_EQ(labels(check(text, official)), "");
+  // They let any terminator end a function, and then do not look at what it returns.
+  EXPECT_EQ(
+      labels(check("func.func @f(%x: tensor<f32>) -> tensor<f64> { stablehlo.return %x : tensor<f32> }", official)),
+      "");
 }
 
 // The text takes any constant of one dimension; the official dialect knows one form of each attribute.
