@@ -1,9 +1,11 @@
 #include "generators/mutants/formula.hpp"
 
-#include <cctype>
+#include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "generators/mutants/formula_nodes.hpp"
+#include "grammar/notation/formula.hpp"
 
 namespace assay::inline generators::mutants {
 namespace {
@@ -12,125 +14,65 @@ using Node = Formula::Node;
 
 constexpr std::size_t kMostArguments = 3;
 
-// Operators of two operands, those that bind least first.
-constexpr std::string_view kLevels[][6] = {{"||"},     {"&&"},         {"==", "!="}, {"<=", ">=", "<", ">"},
-                                           {"+", "-"}, {"*", "/", "%"}};
-
-// Recursive descent. After a mistake, which is remembered, the rest is read as nothing.
-class Parser {
+// The formula with its names looked up.
+class Compiler {
 public:
-  explicit Parser(std::string_view text) : rest_(text) {}
-
-  Result<Node> parse() {
-    Node node = conditional();
-    skip_blanks();
-    if (error_.empty() && !rest_.empty()) fail("what stands behind it");
+  Result<Node> compile(Expr const& expr) {
+    Node node = node_of(expr);
     if (!error_.empty()) return Error{error_};
     return node;
   }
 
 private:
-  void fail(std::string_view what) {
-    if (error_.empty()) error_ = "a formula that cannot be read, " + std::string(what) + ": ..." + std::string(rest_);
-    rest_ = {};
+  Node fail(std::string const& what) {
+    if (error_.empty()) error_ = what;
+    return {};
   }
 
-  void skip_blanks() {
-    while (rest_.starts_with(' ')) rest_.remove_prefix(1);
-  }
-
-  bool take(std::string_view token) {
-    skip_blanks();
-    if (!rest_.starts_with(token)) return false;
-    rest_.remove_prefix(token.size());
-    return true;
-  }
-  void expect(std::string_view token) {
-    if (!take(token)) fail("for want of " + std::string(token));
-  }
-
-  Node conditional() {
-    Node condition = binary(0);
-    if (!take("?")) return condition;
-    Node node{.kind = Node::Kind::conditional};
-    node.arguments = {std::move(condition), conditional()};
-    expect(":");
-    node.arguments.push_back(conditional());
-    return node;
-  }
-
-  Node binary(std::size_t level) {
-    if (level == std::size(kLevels)) return prefix();
-    Node left = binary(level + 1);
-    for (bool more = true; more && error_.empty();) {
-      more = false;
-      for (std::string_view const token : kLevels[level]) {
-        if (token.empty() || !take(token)) continue;
-        Node node{.kind = level == 0 ? Node::Kind::either : level == 1 ? Node::Kind::both : Node::Kind::call};
-        node.name = token;
-        if (level > 1) node.function = find_function(token, 2);
-        node.arguments = {std::move(left), binary(level + 1)};
-        left = std::move(node);
-        more = true;
-        break;
-      }
+  Node node_of(Expr const& expr) {
+    switch (expr.kind) {
+      case ExprKind::integer:
+        return {.literal = Scalar::of(expr.integer)};
+      case ExprKind::real:
+        return {.literal = Scalar::of_real(std::strtod(expr.text.c_str(), nullptr))};
+      case ExprKind::name:
+        if (auto const variable = find_variable(expr.text)) return {.kind = Node::Kind::variable, .variable = variable};
+        return words_ ? Node{.name = expr.text} : fail("an unknown name " + expr.text);
+      case ExprKind::conditional:
+        return with_arguments({.kind = Node::Kind::conditional}, expr);
+      case ExprKind::and_:
+        return with_arguments({.kind = Node::Kind::both}, expr);
+      case ExprKind::or_:
+        return with_arguments({.kind = Node::Kind::either}, expr);
+      case ExprKind::call:
+      case ExprKind::binary:
+        return call(expr, expr.text);
+      case ExprKind::negate:
+        return call(expr, "-");
+      case ExprKind::not_:
+        return call(expr, "!");
+      case ExprKind::comparison:
+        if (expr.ops.size() != 1) return fail("a chain of comparisons");
+        return call(expr, expr.ops[0]);
+      default:
+        return fail("what a formula of a mutant cannot have");
     }
-    return left;
   }
 
-  Node prefix() {
-    for (std::string_view const token : {"-", "!"})
-      if (take(token)) {
-        Node node{.kind = Node::Kind::call, .name = std::string(token), .function = find_function(token, 1)};
-        node.arguments.push_back(prefix());
-        return node;
-      }
-    return operand();
-  }
-
-  Node operand() {
-    if (take("(")) {
-      Node node = conditional();
-      expect(")");
-      return node;
-    }
-    if (!rest_.empty() && std::isdigit(static_cast<unsigned char>(rest_[0])) != 0) return number();
-    std::size_t length = 0;
-    while (length < rest_.size() &&
-           (std::isalnum(static_cast<unsigned char>(rest_[length])) != 0 || rest_[length] == '_'))
-      ++length;
-    std::string const name(rest_.substr(0, length));
-    rest_.remove_prefix(length);
-    if (take("(")) return call(name);
-    if (auto const variable = find_variable(name)) return {.kind = Node::Kind::variable, .variable = variable};
-    if (!words_ || name.empty()) fail("an unknown name " + name);
-    return {.name = name};
-  }
-
-  Node number() {
-    std::string const text(rest_);
-    char *whole_end = nullptr, *real_end = nullptr;
-    std::int64_t const whole = std::strtoll(text.c_str(), &whole_end, 10);
-    double const real = std::strtod(text.c_str(), &real_end);
-    rest_.remove_prefix(static_cast<std::size_t>(real_end - text.c_str()));
-    return {.literal = whole_end == real_end ? Scalar::of(whole) : Scalar::of_real(real)};
-  }
-
-  Node call(std::string const& name) {
-    Node node{.kind = Node::Kind::call, .name = name};
+  Node call(Expr const& expr, std::string const& name) {
+    Node node{.kind = Node::Kind::call, .name = name, .function = find_function(name, expr.args.size())};
+    if (!node.function || expr.args.size() > kMostArguments) return fail("an unknown function " + name);
     bool const outer = std::exchange(words_, takes_words(name));
-    if (!take(")")) {
-      do node.arguments.push_back(conditional());
-      while (error_.empty() && take(","));
-      expect(")");
-    }
+    node = with_arguments(std::move(node), expr);
     words_ = outer;
-    node.function = find_function(name, node.arguments.size());
-    if (!node.function || node.arguments.size() > kMostArguments) fail("an unknown function " + name);
     return node;
   }
 
-  std::string_view rest_;
+  Node with_arguments(Node node, Expr const& expr) {
+    for (Expr const& argument : expr.args) node.arguments.push_back(node_of(argument));
+    return node;
+  }
+
   std::string error_;
   bool words_ = false;  // may stand here
 };
@@ -146,9 +88,9 @@ Scalar Node::value(Scope const& scope) const {
     case Kind::conditional:
       return arguments[arguments[0].value(scope).truth() ? 1 : 2].value(scope);
     case Kind::both:
-      return Scalar::of(arguments[0].value(scope).truth() && arguments[1].value(scope).truth());
+      return Scalar::of(std::ranges::all_of(arguments, [&](Node const& one) { return one.value(scope).truth(); }));
     case Kind::either:
-      return Scalar::of(arguments[0].value(scope).truth() || arguments[1].value(scope).truth());
+      return Scalar::of(std::ranges::any_of(arguments, [&](Node const& one) { return one.value(scope).truth(); }));
     case Kind::call:
       break;
   }
@@ -158,7 +100,9 @@ Scalar Node::value(Scope const& scope) const {
 }
 
 Result<Formula> Formula::parse(std::string_view text) {
-  auto node = Parser(text).parse();
+  auto const expr = parse_formula(text);
+  if (!expr) return Error{"a formula that cannot be read: " + expr.error().message};
+  auto node = Compiler().compile(*expr);
   if (!node) return Error{node.error()};
   Formula formula;
   formula.top_ = std::make_shared<Node const>(std::move(*node));

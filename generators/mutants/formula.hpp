@@ -4,7 +4,8 @@
 //   is_nan(x) ? 0 : v
 //   i / w * w + (w - 1 - i % w)
 //
-// Operators are those of C, without assignments and bits; functions are the oracle's, by name, and those of
+// They are read as formulas of the specification are (grammar/notation/formula.hpp), and have of these the operators,
+// conditionals and calls. Functions are the oracle's, by name, and those of
 // formula_names.cpp. An operand is an *element* (a code and its type; each step is rounded to that type, or wraps) or a
 // *number* (an integer, or a real). Where a number meets an element it is rounded to the element's type. Elements are
 // compared by their values. Integers divided by zero give 0.

@@ -51,7 +51,7 @@ std::optional<IntegerBinary> integer_function(std::string_view name) {
                                                            {"maximum", I::maximum},
                                                            {"minimum", I::minimum},
                                                            {"power", I::power},
-                                                           {"or", I::bit_or},
+                                                           {"bit_or", I::bit_or},
                                                            {"shift_left", I::shift_left},
                                                            {"shift_right_arithmetic", I::shift_right_arithmetic},
                                                            {"shift_right_logical", I::shift_right_logical}};
@@ -62,7 +62,7 @@ std::optional<IntegerBinary> integer_function(std::string_view name) {
 std::optional<IntegerUnary> integer_unary(std::string_view name) {
   if (name == "-") return IntegerUnary::negate;
   if (name == "abs") return IntegerUnary::abs;
-  return name == "not" ? std::optional(IntegerUnary::bit_not) : std::nullopt;
+  return name == "bit_not" ? std::optional(IntegerUnary::bit_not) : std::nullopt;
 }
 
 Scalar of_one(std::string_view name, Scope const& scope, Scalar const& x) {
@@ -131,7 +131,7 @@ Scalar comparison(Node const& node, Scope const&, Values values) {
                      : name == "<=" ? less || equal
                      : name == ">"  ? greater
                      : name == ">=" ? greater || equal
-                     : name == "==" ? equal
+                     : name == "=" ? equal
                                     : !equal);
 }
 
@@ -392,7 +392,7 @@ Node::Function find_function(std::string_view name, std::size_t arguments) {
     if (name == "-") return negated;
     return unary_function(name) || integer_unary(name) ? named : nullptr;
   }
-  static constexpr std::string_view kComparisons[] = {"<", "<=", ">", ">=", "==", "!="};
+  static constexpr std::string_view kComparisons[] = {"<", "<=", ">", ">=", "=", "!="};
   if (std::ranges::find(kComparisons, name) != std::end(kComparisons)) return comparison;
   if (name.size() == 1 && std::string_view("+-*/%").find(name) != std::string_view::npos) return arithmetic;
   return real_function(name) || integer_function(name) ? named : nullptr;

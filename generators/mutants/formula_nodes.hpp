@@ -50,7 +50,7 @@ struct Formula::Node {
 };
 
 Formula::Node::Variable find_variable(std::string_view name);  // nullptr: there is none
-// A function of so many arguments; also the operators "+ - * / % < <= > >= == !=", and "-" and "!" of one.
+// A function of so many arguments; also the operators "+ - * / % < <= > >= = !=", and "-" and "!" of one.
 Formula::Node::Function find_function(std::string_view name, std::size_t arguments);
 bool takes_words(std::string_view function);
 
