@@ -36,8 +36,7 @@ OpSpec const* find_variant(std::string const& name) {
 // By the full mnemonic, or without the dialect if it is StableHLO's.
 ExitStatus show(std::string const& name) {
   auto const& specification = Specification::get();
-  auto const* op = specification.op(name);
-  if (op == nullptr) op = specification.op("stablehlo." + name);
+  auto const* op = specification.op_named(name);
   if (op == nullptr) op = find_variant(name);
   if (op == nullptr) {
     std::string similar;

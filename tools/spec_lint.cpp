@@ -49,12 +49,6 @@ struct Options {
   int seconds = 600;
 };
 
-// By the full mnemonic, or without the dialect if it is StableHLO's.
-OpSpec const* find_op(std::string const& name) {
-  auto const* const op = Specification::get().op(name);
-  return op ? op : Specification::get().op("stablehlo." + name);
-}
-
 // Ops of one element, which have the same rules.
 using Group = std::vector<OpSpec const*>;
 
@@ -163,7 +157,7 @@ ExitStatus show_reports(Options const& options) {
 std::vector<OpSpec const*> find_ops(std::vector<std::string> const& names) {
   std::vector<OpSpec const*> ops;
   for (auto const& name : names) {
-    ops.push_back(find_op(name));
+    ops.push_back(Specification::get().op_named(name));
     if (!ops.back()) stop("no rules for an op named " + name);
   }
   if (names.empty())

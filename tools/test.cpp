@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "generators/ledger/case_names.hpp"
+#include "grammar/notation/specification.hpp"
 #include "harness/run/run_suite.hpp"
 #include "harness/run/shards.hpp"
 #include "support/files.hpp"
@@ -71,9 +72,8 @@ RunOptions understand(Options const& options) {
   run.types = or_stop(find_types(options.types), "test: ");
   run.kinds = or_stop(find_kinds(options.kinds), "test: ");
   if (options.update && options.baseline.empty()) stop("test: --update-baseline is of no use without --baseline");
-  constexpr std::string_view kDialect = "stablehlo.";  // which manifests leave out
   std::set<std::string> ops;
-  for (auto const& op : run.ops) ops.insert(op.starts_with(kDialect) ? op.substr(kDialect.size()) : op);
+  for (auto const& op : run.ops) ops.insert(mnemonic_of(op));
   run.ops = std::move(ops);
   run.suite = options.suite;
   run.keep = options.keep;

@@ -43,7 +43,7 @@ public:
 
   std::string of(DocumentSection const& section, DocumentClause const& clause) const {
     if (section.is_op()) {
-      auto const* op = specification_.op("stablehlo." + section.title);
+      auto const* op = specification_.op_named(section.title);
       return op == nullptr ? section.title : op->label_prefix;
     }
     for (auto const& nonterminal : clause.nonterminals)

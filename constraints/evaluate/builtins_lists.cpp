@@ -216,7 +216,7 @@ FormulaValue is_finite(Evaluator& evaluator, Args args) {
   });
 }
 
-constexpr auto kTable = std::to_array<Builtin>({
+constexpr auto kListBuiltins = std::to_array<Builtin>({
     {"all", all, 1, kAnyNumber, true},
     {"any", any, 1, kAnyNumber, true},
     {"same", same, 1, kAnyNumber, true},
@@ -236,6 +236,6 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 }  // namespace
 
-std::span<Builtin const> list_builtins() { return kTable; }
+std::span<Builtin const> list_builtins() { return kListBuiltins; }
 
 }  // namespace assay::inline constraints

@@ -68,7 +68,7 @@ FormulaValue hexadecimal_digits(Evaluator&, Args args) {
   return make_text(args[0].text.substr(2));
 }
 
-constexpr auto kTable = std::to_array<Builtin>({
+constexpr auto kLiteralBuiltins = std::to_array<Builtin>({
     {"is_wellformed", has_syntax, 2, 2},
     {"has_syntax", has_syntax, 2, 2},
     {"has_official_syntax", has_official_syntax, 2, 2},
@@ -103,6 +103,6 @@ std::string literal_fault(std::string_view function, Args args) {
   return to_string(make_literal(*element, nullptr)) + " is no element of type " + to_string(args[1]);
 }
 
-std::span<Builtin const> literal_builtins() { return kTable; }
+std::span<Builtin const> literal_builtins() { return kLiteralBuiltins; }
 
 }  // namespace assay::inline constraints

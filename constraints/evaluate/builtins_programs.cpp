@@ -172,7 +172,7 @@ FormulaValue is_namespaced_op_name(Evaluator&, Args args) {
   return make(parts > 0 && at == text.size());
 }
 
-constexpr auto kTable = std::to_array<Builtin>({
+constexpr auto kProgramBuiltins = std::to_array<Builtin>({
     {"input_types", input_types, 1, 1, false, true},
     {"output_types", output_types, 1, 1, false, true},
     {"op_names", op_names},
@@ -192,6 +192,6 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 }  // namespace
 
-std::span<Builtin const> program_builtins() { return kTable; }
+std::span<Builtin const> program_builtins() { return kProgramBuiltins; }
 
 }  // namespace assay::inline constraints

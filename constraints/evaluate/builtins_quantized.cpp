@@ -65,7 +65,7 @@ FormulaValue zero_points(Evaluator& evaluator, Args args) {
   return evaluator.list(items);
 }
 
-constexpr auto kTable = std::to_array<Builtin>({
+constexpr auto kQuantizedBuiltins = std::to_array<Builtin>({
     {"is_quantized", is_quantized, 1, 1, false, true, false, true},
     {"is_per_axis_quantized", has_axis<true>, 1, 1, false, true, false, true},
     {"is_per_tensor_quantized", has_axis<false>, 1, 1, false, true, false, true},
@@ -80,6 +80,6 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 }  // namespace
 
-std::span<Builtin const> quantized_builtins() { return kTable; }
+std::span<Builtin const> quantized_builtins() { return kQuantizedBuiltins; }
 
 }  // namespace assay::inline constraints

@@ -155,7 +155,7 @@ FormulaValue is_bounded(Evaluator& evaluator, Args args) {
   return every_size(evaluator, args, [](Interval i) { return i.high < kUnbounded; });
 }
 
-constexpr auto kTable = std::to_array<Builtin>({
+constexpr auto kShapeBuiltins = std::to_array<Builtin>({
     {"shape", shape, 1, 1, false, true},
     {"rank", rank, 1, 1, false, true},
     {"dim", dim, 2, 2, false, true},
@@ -170,6 +170,6 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 }  // namespace
 
-std::span<Builtin const> shape_builtins() { return kTable; }
+std::span<Builtin const> shape_builtins() { return kShapeBuiltins; }
 
 }  // namespace assay::inline constraints

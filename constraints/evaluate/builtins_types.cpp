@@ -89,7 +89,7 @@ FormulaValue compatible(Evaluator& evaluator, Args args) {
   return equal;
 }
 
-constexpr auto kTable = std::to_array<Builtin>({
+constexpr auto kTypeBuiltins = std::to_array<Builtin>({
     {"type", type_of_value, 1, 1, false, true},
     {"element_type", element_type, 1, 1, false, true},
     {"complex_element_type", complex_element_type, 1, 1, false, true, false, true},
@@ -118,6 +118,6 @@ constexpr auto kTable = std::to_array<Builtin>({
 
 }  // namespace
 
-std::span<Builtin const> type_builtins() { return kTable; }
+std::span<Builtin const> type_builtins() { return kTypeBuiltins; }
 
 }  // namespace assay::inline constraints

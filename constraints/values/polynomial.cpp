@@ -53,9 +53,10 @@ Interval power(Term const* base, std::size_t exponent) {
   return exponent ? result * b : result;
 }
 
-}  // namespace
+// Of what is no larger than the bounds of an exact Interval. b is not zero.
+Int128 floored_quotient(Int128 a, Int128 b) { return floor_quotient({a, a}, {b, b}).low; }
 
-Int128 floor_divide(Int128 a, Int128 b) { return floor_quotient({a, a}, {b, b}).low; }
+}  // namespace
 
 Polynomial::Polynomial(Int128 constant) { set_constant(constant); }
 
@@ -176,7 +177,7 @@ Int128 Polynomial::divisor() const {
 }
 
 void Polynomial::divide(Int128 divisor) {
-  Int128 const rest = floor_divide(constant(), divisor);
+  Int128 const rest = floored_quotient(constant(), divisor);
   for (Summand& s : summands_) s.coefficient /= divisor;
   set_constant(rest);
 }
@@ -201,7 +202,7 @@ Polynomial Polynomial::extract(Summand const& by) {
     }
     bool const constant = s.degree == 0;
     Summand quotient = without(s, by);
-    quotient.coefficient = floor_divide(s.coefficient, by.coefficient);
+    quotient.coefficient = floored_quotient(s.coefficient, by.coefficient);
     Summand remains = s;
     remains.coefficient -= quotient.coefficient * by.coefficient;
     if (remains.coefficient != 0 && !constant) {

@@ -18,10 +18,6 @@ namespace assay::inline constraints {
 
 inline constexpr Int128 kMaxCoefficient = Int128(1) << 100;
 
-// The quotient rounded down of what is no larger than the bounds of an exact Interval. b is not
-// zero.
-Int128 floor_divide(Int128 a, Int128 b);
-
 struct Summand {
   Int128 coefficient = 0;
   std::size_t degree = 0;

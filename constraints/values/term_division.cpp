@@ -6,7 +6,7 @@
 namespace assay::inline constraints {
 namespace {
 
-Interval bounds_of(Interval a) { return {a.low, a.high}; }
+Interval without_term(Interval a) { return {a.low, a.high}; }
 
 // Known to be from 0 to below b, so that b divides it zero times.
 bool below(Polynomial const& a, Polynomial const& b) {
@@ -29,14 +29,14 @@ Int128 common_divisor(Polynomial const& p, Int128 c) {
 }  // namespace
 
 Interval TermPool::quotient(Interval a, Interval b) {
-  Interval const bounds = floor_quotient(bounds_of(a), bounds_of(b));
+  Interval const bounds = floor_quotient(without_term(a), without_term(b));
   if (bounds.exact() || (b.low == 0 && b.high == 0)) return bounds;
   return within(bounds, quotient(polynomial_of(a), polynomial_of(b)));
 }
 
 Interval TermPool::remainder(Interval a, Interval b) {
   if (below(a, b)) return a;
-  Interval const bounds = modulo(bounds_of(a), bounds_of(b));
+  Interval const bounds = modulo(without_term(a), without_term(b));
   if (bounds.exact() || (b.low == 0 && b.high == 0)) return bounds;
   return within(bounds, remainder(polynomial_of(a), polynomial_of(b)));
 }

@@ -9,7 +9,7 @@ namespace {
 
 using Parts = std::vector<Monomial>;
 
-Monomial negated(Monomial m) { return {-m.coefficient, m.factors}; }
+Monomial with_other_sign(Monomial m) { return {-m.coefficient, m.factors}; }
 
 bool is_alone(Parts const& sum) { return sum.size() == 1 && sum[0].coefficient == 1 && sum[0].factors.size() == 1; }
 
@@ -144,7 +144,7 @@ private:
       integer(p);
     } else {
       for (Monomial const& m : p->monomials) (m.coefficient < 0 ? right : left).push_back(m);
-      std::ranges::transform(right, right.begin(), negated);
+      std::ranges::transform(right, right.begin(), with_other_sign);
       bool const at_most = sign == " <= ";
       if (at_most && !left.empty() && left.back().factors.empty() && left.back().coefficient == 1) {
         left.pop_back();

@@ -5,8 +5,6 @@ namespace {
 
 constexpr std::int64_t kMostElements = 4096;
 
-bool is_finite(Number const& x) { return x.kind == NumberKind::zero || x.kind == NumberKind::finite; }
-
 }  // namespace
 
 LongTensor::LongTensor(Execution const& execution, std::size_t operand) {

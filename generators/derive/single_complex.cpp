@@ -15,7 +15,6 @@ struct Parts {
 };
 
 Parts parts_of(Scalar const& x) { return {x.number(0), x.number(1)}; }
-bool is_finite(Number const& x) { return x.kind == NumberKind::finite || x.kind == NumberKind::zero; }
 bool is_finite(Parts const& x) { return is_finite(x.real) && is_finite(x.imag); }
 Number minus(Number x) {
   x.negative = !x.negative && x.kind != NumberKind::nan;
@@ -245,22 +244,22 @@ Scalar sign(Scalar const& x) {
 }
 
 // The one with the greater real part, then imaginary part; y where neither is less, which NaN makes so.
-Scalar extremum(Scalar const& x, Scalar const& y, bool maximum) {
+Scalar complex_extremum(Scalar const& x, Scalar const& y, bool maximum) {
   int const order = compared(x, y);
   return order == (maximum ? 1 : -1) ? x : y;
 }
 
-using Binary = Scalar (*)(Scalar const&, Scalar const&);
+using ComplexBinary = Scalar (*)(Scalar const&, Scalar const&);
 
-Binary arithmetic(std::string_view name) {
+ComplexBinary arithmetic(std::string_view name) {
   if (name == "add") return added;
   if (name == "subtract") return subtracted;
   if (name == "multiply") return multiplied;
   if (name == "divide") return divided;
   if (name == "power") return power;
   if (name == "atan2") return angle;
-  if (name == "maximum") return [](Scalar const& x, Scalar const& y) { return extremum(x, y, true); };
-  if (name == "minimum") return [](Scalar const& x, Scalar const& y) { return extremum(x, y, false); };
+  if (name == "maximum") return [](Scalar const& x, Scalar const& y) { return complex_extremum(x, y, true); };
+  if (name == "minimum") return [](Scalar const& x, Scalar const& y) { return complex_extremum(x, y, false); };
   return nullptr;
 }
 

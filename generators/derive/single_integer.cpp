@@ -32,7 +32,7 @@ Int128 power(Int128 base, Int128 exponent, unsigned) {
 }
 
 using Unary = Int128 (*)(Scalar const&);
-using Binary = Int128 (*)(Scalar const&, Scalar const&);
+using IntegerBinary = Int128 (*)(Scalar const&, Scalar const&);
 
 Unary unary(std::string_view name) {
   if (name == "abs") return [](Scalar const& x) { return x.integer() < 0 ? -x.integer() : x.integer(); };
@@ -55,7 +55,7 @@ Int128 shifted_arithmetically(Scalar const& x, Scalar const& y) {
   return number >> (is_past(y) ? width : bits_of(y));
 }
 
-Binary binary(std::string_view name) {
+IntegerBinary binary(std::string_view name) {
   if (name == "add") return [](Scalar const& x, Scalar const& y) { return x.integer() + y.integer(); };
   if (name == "subtract") return [](Scalar const& x, Scalar const& y) { return x.integer() - y.integer(); };
   if (name == "multiply")

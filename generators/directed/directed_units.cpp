@@ -6,6 +6,7 @@
 #include "generators/single_op/op_pool.hpp"
 #include "generators/single_op/operand_data.hpp"
 #include "generators/suite/unit.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay::inline generators {
 namespace {
@@ -14,13 +15,6 @@ constexpr std::size_t kTries = 4;  // of data
 constexpr std::string_view kRecipe = "directed";
 // Data are drawn from it: it stays as it is when units are renamed, so that suites keep their bytes.
 constexpr std::string_view kSeed = "lessons/";
-
-std::string folder_of(std::string const& op) {
-  constexpr std::string_view kDialect = "stablehlo.";
-  std::string folder = op.starts_with(kDialect) ? op.substr(kDialect.size()) : op;
-  std::ranges::replace(folder, '-', '_');
-  return folder;
-}
 
 std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
   for (char const c : name) seed = mixed(seed * 31 + static_cast<unsigned char>(c));
@@ -36,7 +30,7 @@ struct Making {
   void describe(Case& made, DirectedTest const& test, TestedElement const& element, std::string const& text) {
     made.kind = CaseKind::values;
     made.op = test.op;
-    made.folder = folder_of(test.op);
+    made.folder = folder_of(mnemonic_of(test.op));
     made.recipe = kRecipe;
     made.name = made.recipe + "_" + test.name + "_" + element.name;
     made.text = text;

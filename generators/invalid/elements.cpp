@@ -9,6 +9,7 @@
 
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/prove/ops/confirm.hpp"
+#include "generators/invalid/maker.hpp"
 #include "generators/invalid/text.hpp"
 #include "grammar/notation/specification.hpp"
 #include "semantics/program/generic_text.hpp"
@@ -17,7 +18,6 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr char const* kChecked = "checked: a change of a valid program; the checker reports this rule alone";
 
 // Official tools look at the type of a quantized tensor where an op of theirs has it.
 std::string type_program(std::string const& type) {
@@ -212,7 +212,7 @@ private:
       made.folder = "invalid/" + label;
       made.breaks = label;
       made.recipe = "changed";
-      made.proof = kChecked;
+      made.proof = kCheckedAlone;
     } else {
       made.folder = host_.folder;
       made.satisfies = {label};

@@ -59,17 +59,6 @@ std::vector<OpFamily> op_families() {
   return families;
 }
 
-std::string mnemonic_of(std::string_view op) {
-  constexpr std::string_view kDialect = "stablehlo.";
-  return std::string(op.starts_with(kDialect) ? op.substr(kDialect.size()) : op);
-}
-
-std::string folder_of(std::string_view mnemonic) {
-  std::string folder(mnemonic);
-  std::ranges::replace(folder, '-', '_');
-  return folder;
-}
-
 CaseMaker::CaseMaker(OpFamily const& family, GenerateOptions const& options, UnitOutput const& output)
     : family_(family), options_(options), output_(output) {}
 

@@ -20,9 +20,9 @@ struct OpFamily {
 // Of all ops of the specification, in its order.
 std::vector<OpFamily> op_families();
 
-// "add", "chlo.acos": what folders and Case::op call an op.
-std::string mnemonic_of(std::string_view op);
-std::string folder_of(std::string_view mnemonic);
+// The proof of a case that only this rule is broken.
+inline constexpr char const* kCheckedAlone =
+    "checked: a change of a valid program; the checker reports this rule alone";
 
 class CaseMaker {
 public:

@@ -7,6 +7,7 @@
 
 #include "constraints/prove/ops/confirm.hpp"
 #include "constraints/prove/ops/solve.hpp"
+#include "generators/invalid/maker.hpp"
 #include "generators/invalid/samples.hpp"
 #include "generators/invalid/violations.hpp"
 #include "grammar/assembly/print.hpp"
@@ -17,7 +18,6 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr char const* kChecked = "checked: a change of a valid program; the checker reports this rule alone";
 
 // Programs of one block, with regions, with several functions, with jumps.
 std::vector<std::string> valid_bases(GenerateOptions const& options) {
@@ -81,7 +81,7 @@ private:
     made.name = fmt::format("{}_{}", what, given_[label + what]++);
     made.recipe = "changed";
     made.breaks = label;
-    made.proof = kChecked;
+    made.proof = kCheckedAlone;
     made.text = std::move(text);
     ++given_[label];
     done_ = !output_.give(std::move(made));

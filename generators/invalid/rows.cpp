@@ -12,7 +12,7 @@ namespace {
 
 using Kind = OpChange::Kind;
 
-constexpr char const* kChecked = "checked: a change of a valid program; the checker reports this rule";
+constexpr char const* kCheckedRule = "checked: a change of a valid program; the checker reports this rule";
 constexpr char const* kAttributes[] = {"1 : i64",
                                        "1 : i32",
                                        "1 : ui64",
@@ -160,7 +160,7 @@ private:
       if (std::ranges::find(labels, target.full) == labels.end()) continue;
       if (labels.size() == 1) {
         alone = true;
-        if (satisfied(target) || !maker_.give_invalid(made, {target.label, recipe, kChecked})) continue;
+        if (satisfied(target) || !maker_.give_invalid(made, {target.label, recipe, kCheckedRule})) continue;
         if (i >= rows_) maker_.give_valid(text, target.label, "neighbour");
       } else if (i < rows_) {
         auto& second = seconds_[target.label];
@@ -176,7 +176,7 @@ private:
       Target const& target = targets_[i];
       auto const second = seconds_.find(target.label);
       if (maker_.given(target.label) == 0 && second != seconds_.end())
-        maker_.give_invalid(second->second.text, {target.label, second->second.recipe, kChecked, false});
+        maker_.give_invalid(second->second.text, {target.label, second->second.recipe, kCheckedRule, false});
     }
   }
 

@@ -11,8 +11,6 @@ namespace assay::inline generators {
 
 namespace {
 
-constexpr std::string_view kDialect = "stablehlo.";
-
 std::vector<std::string> names_in(std::vector<std::string> const& texts) {
   std::vector<std::string> names;
   for (auto const& text : texts) {
@@ -34,7 +32,7 @@ std::vector<std::string> names_in(std::vector<std::string> const& texts) {
 std::vector<std::string> all_mnemonics() {
   std::vector<std::string> all;
   for (auto const name : Specification::get().op_names())
-    all.emplace_back(name.starts_with(kDialect) ? name.substr(kDialect.size()) : name);
+    all.push_back(mnemonic_of(name));
   return all;
 }
 
@@ -57,9 +55,9 @@ Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts) {
   std::set<std::string> mnemonics;
   auto const known = all_mnemonics();
   for (auto name : names_in(texts)) {
-    if (name.starts_with(kDialect)) name.erase(0, kDialect.size());
+    name = mnemonic_of(name);
     if (std::ranges::find(known, name) == known.end()) return unknown("op", name, known);
-    mnemonics.insert(name.find('.') == std::string::npos ? std::string(kDialect) + name : name);
+    mnemonics.insert(Specification::get().op_named(name)->name);
   }
   return mnemonics;
 }

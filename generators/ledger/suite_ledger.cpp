@@ -14,10 +14,11 @@ namespace assay::inline generators {
 
 namespace {
 
-constexpr std::string_view kQuantized = "quantized", kDialect = "stablehlo.";
+constexpr std::string_view kQuantized = "quantized";
 
 std::string full_name(std::string const& mnemonic, Specification const& specification) {
-  return specification.op(std::string(kDialect) + mnemonic) ? std::string(kDialect) + mnemonic : mnemonic;
+  auto const* const op = specification.op_named(mnemonic);
+  return op ? op->name : mnemonic;
 }
 
 // The element types there are, by the names that programs write; the quantized one stands for all.

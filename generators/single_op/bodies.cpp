@@ -11,10 +11,6 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr std::size_t kAll = std::size_t{1} << 20;  // bytes of a type
-
-std::string shown(Type type) { return to_string(type, kAll); }
-
 bool is_scalar(Type type) { return type->kind == TypeKind::tensor && type->shape.empty(); }
 bool is_boolean_scalar(Type type) { return is_scalar(type) && is_boolean(type->element); }
 bool has_elements(Type type) {

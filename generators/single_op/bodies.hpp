@@ -16,6 +16,10 @@
 
 namespace assay::inline generators {
 
+// Bytes: all of a type or a literal, of which messages show less.
+inline constexpr std::size_t kAll = std::size_t{1} << 20;
+inline std::string shown(Type type) { return to_string(type, kAll); }
+
 struct RegionTypes {
   std::vector<Type> inputs, outputs;
 };

@@ -1,4 +1,5 @@
 // Implements generators/single_op/single_op_program.hpp: the program with the op, as text.
+#include "generators/single_op/bodies.hpp"
 #include "generators/single_op/single_op_program.hpp"
 
 #include <fmt/format.h>
@@ -14,9 +15,6 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr std::size_t kAll = std::size_t{1} << 20;
-
-std::string shown(Type type) { return to_string(type, kAll); }
 std::vector<std::string> all_shown(std::span<Type const> types) {
   std::vector<std::string> texts;
   for (Type type : types) texts.push_back(shown(type));

@@ -9,6 +9,7 @@
 #include "generators/single_op/op_pool.hpp"
 #include "generators/single_op/op_templates.hpp"
 #include "generators/single_op/operand_data.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay::inline generators {
 namespace {
@@ -23,13 +24,6 @@ char const* const kIndices[] = {"i32", "i64", "ui8", "i16", "ui32"};
 std::uint64_t seed_of(std::uint64_t seed, std::string_view name) {
   for (char const c : name) seed = mixed(seed * 31 + static_cast<unsigned char>(c));
   return seed;
-}
-
-std::string folder_of(OpSpec const& spec) {
-  constexpr std::string_view kDialect = "stablehlo.";
-  std::string folder = spec.name.starts_with(kDialect) ? spec.name.substr(kDialect.size()) : spec.name;
-  std::ranges::replace(folder, '-', '_');
-  return folder;
 }
 
 class OpCases {
@@ -270,7 +264,7 @@ private:
                 std::string const& own_recipe, std::vector<std::string> const& satisfies, bool exact) {
     made.kind = CaseKind::values;
     made.op = spec_.name;
-    made.folder = folder_of(spec_);
+    made.folder = folder_of(mnemonic_of(spec_.name));
     made.name = name;
     for (auto const& [role, body] : text.bodies)
       if (role == BodyRole::combiner || role == BodyRole::comparison) made.name += "_" + body;

@@ -1,5 +1,7 @@
 #include "generators/suite/case.hpp"
 
+#include <algorithm>
+
 namespace assay::inline generators {
 
 std::string_view to_string(CaseKind kind) {
@@ -16,6 +18,12 @@ std::string_view to_string(CaseKind kind) {
       return "probe";
   }
   return "";
+}
+
+std::string folder_of(std::string_view mnemonic) {
+  std::string folder(mnemonic);
+  std::ranges::replace(folder, '-', '_');
+  return folder;
 }
 
 }  // namespace assay::inline generators

@@ -58,4 +58,7 @@ struct Case {
 // Takes a case; false: no more are wanted.
 using CaseSink = std::function<bool(Case)>;
 
+// Of the cases of an op: its mnemonic as the name of a folder.
+std::string folder_of(std::string_view mnemonic);
+
 }  // namespace assay::inline generators

@@ -51,9 +51,7 @@ std::uint64_t count_ops(Block const& block) {
 }
 
 bool has_custom_form(std::string const& mnemonic) {
-  auto const& specification = Specification::get();
-  auto const* op = specification.op("stablehlo." + mnemonic);
-  if (!op) op = specification.op(mnemonic);
+  auto const* op = Specification::get().op_named(mnemonic);
   return !op || !op->assembly.empty();  // no op: syntax, types, whole programs
 }
 

@@ -15,13 +15,13 @@
 #include "generators/suite/emit.hpp"
 #include "generators/suite/self_test.hpp"
 #include "grammar/bytecode/write/write.hpp"
+#include "grammar/notation/specification.hpp"
 #include "grammar/text/parse.hpp"
 #include "semantics/program/npy.hpp"
 
 namespace assay::inline generators {
 namespace {
 
-constexpr std::string_view kDialect = "stablehlo.";
 
 // False with errno, and no file, if it cannot be written.
 bool write_whole(std::string const& path, std::string_view bytes) {
@@ -154,7 +154,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
       return error = tested.error(), Written::refused;
   }
   row.kind = made.kind;
-  row.op = made.op.starts_with(kDialect) ? made.op.substr(kDialect.size()) : made.op;
+  row.op = mnemonic_of(made.op);
   row.recipe = made.recipe;
   row.breaks = made.breaks;
   row.profile = made.profile;

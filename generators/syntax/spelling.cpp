@@ -147,7 +147,7 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
         made.kind = CaseKind::valid;
         made.op = op;
         made.folder = "syntax";
-        std::string name = op.starts_with("stablehlo.") ? op.substr(10) : op;
+        std::string name = mnemonic_of(op);
         std::ranges::replace_if(
             name, [](char c) { return c == '.' || c == '-'; }, '_');
         made.name =

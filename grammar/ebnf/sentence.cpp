@@ -8,16 +8,14 @@
 namespace assay::inline grammar {
 namespace {
 
-using Kind = EbnfStep::Kind;
-
-constexpr int kMaxDepth = 400;  // nested expressions and calls, beyond which the shortest way out is taken
+constexpr int kMaxSentenceDepth = 400;  // nested expressions and calls, beyond which the shortest way out is taken
 constexpr std::size_t kStepsPerTerminal = 200;  // beyond which it is taken too: steps need not yield terminals
 constexpr std::uint64_t kMaxRounds = 12;        // of one repetition
 constexpr std::uint32_t kMaxCost = 4096;        // a longer way out is none
 
-class Derivation {
+class SentenceDerivation {
 public:
-  Derivation(EbnfTable const& table, Random& random, std::size_t budget)
+  SentenceDerivation(EbnfTable const& table, Random& random, std::size_t budget)
       : table_(table), random_(random), budget_(budget) {}
 
   void derive(std::uint32_t number) {
@@ -25,37 +23,37 @@ public:
     ++depth_;
     ++steps_;
     switch (step.kind) {
-      case Kind::impossible:
+      case EbnfStep::Kind::impossible:
         break;
-      case Kind::literal:
+      case EbnfStep::Kind::literal:
         begin_terminal(step, step.text.front());
         text_ += step.text;
         end_terminal(step);
         break;
-      case Kind::set: {
+      case EbnfStep::Kind::set: {
         char const c = pick(step.set);
         begin_terminal(step, c);
         text_ += c;
         end_terminal(step);
         break;
       }
-      case Kind::span:
+      case EbnfStep::Kind::span:
         for (std::uint64_t rounds = hurried() ? 0 : few(); rounds > 0; --rounds) text_ += pick(step.set);
         break;
-      case Kind::call:
+      case EbnfStep::Kind::call:
         derive_call(step);
         break;
-      case Kind::sequence:
+      case EbnfStep::Kind::sequence:
         for (std::uint32_t i = 0; i < step.count; ++i) derive(table_.children[step.begin + i]);
         break;
-      case Kind::choice:
+      case EbnfStep::Kind::choice:
         derive(choose(step));
         break;
-      case Kind::repetition:
+      case EbnfStep::Kind::repetition:
         for (std::uint64_t rounds = skipped(step) ? 0 : few(); rounds > 0 && !hurried(); --rounds)
           derive(table_.children[step.begin]);
         break;
-      case Kind::option:
+      case EbnfStep::Kind::option:
         if (!skipped(step) && random_.one_in(2)) derive(table_.children[step.begin]);
         break;
     }
@@ -65,7 +63,7 @@ public:
   std::string take() { return std::move(text_); }
 
 private:
-  bool hurried() const { return terminals_ >= budget_ || depth_ > kMaxDepth || steps_ > kStepsPerTerminal * budget_; }
+  bool hurried() const { return terminals_ >= budget_ || depth_ > kMaxSentenceDepth || steps_ > kStepsPerTerminal * budget_; }
 
   // What need not be derived, and should not or cannot be.
   bool skipped(EbnfStep const& step) const {
@@ -177,7 +175,7 @@ std::string SentenceMaker::sentence(std::string_view start, Random& random, std:
   if (found == table_->by_name.end()) return {};
   std::uint32_t const root = table_->productions[found->second].root;
   if (table_->steps[root].cost > kMaxCost) return {};
-  Derivation derivation(*table_, random, budget);
+  SentenceDerivation derivation(*table_, random, budget);
   derivation.derive(root);
   return derivation.take();
 }

@@ -149,7 +149,14 @@ Specification const& Specification::get() {
   return *specification;
 }
 
+std::string mnemonic_of(std::string_view op) {
+  using op_file::kOwnDialect;
+  return std::string(op.starts_with(kOwnDialect) ? op.substr(kOwnDialect.size()) : op);
+}
+
 OpSpec const* Specification::op(std::string_view name) const { return tables_->find("op", name, &SpecFile::ops); }
+
+OpSpec const* Specification::op_named(std::string_view name) const { return op(full_name(name)); }
 
 OpSpec const* Specification::variant(std::string_view name) const {
   return tables_->find("variant", name, &SpecFile::variants);

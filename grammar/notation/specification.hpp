@@ -20,12 +20,17 @@ struct SpecFileError {
   SpecError error;
 };
 
+// The name of an op without the prefix of StableHLO: stablehlo.add: add; chlo.top_k as it is.
+std::string mnemonic_of(std::string_view op);
+
 class Specification {
 public:
   static Specification const& get();
 
   // The op with that full mnemonic ("stablehlo.add"), or nullptr. Parses only the file that defines it.
   OpSpec const* op(std::string_view name) const;
+  // The same; StableHLO's own may be named without the prefix, as labels, manifests and command lines have them.
+  OpSpec const* op_named(std::string_view name) const;
   // Further rules of the op where the attribute OpSpec::variants has that value, or nullptr.
   OpSpec const* variant(std::string_view op, std::string_view value) const;
   OpSpec const* variant(std::string_view name) const;  // by its OpSpec::name

@@ -15,7 +15,7 @@ namespace {
 
 using End = BackendReply::End;
 
-constexpr std::size_t kMostReason = 400;  // bytes
+constexpr std::size_t kMostErrorText = 400;  // bytes
 constexpr std::uint64_t kMostPrinted = std::uint64_t{64} << 20;
 constexpr int kRefused = 3, kNoPermission = 126, kNoCommand = 127, kSignals = 64;
 
@@ -25,7 +25,7 @@ std::string said_by(ProcessResult const& result) {
 }
 
 std::string reason_of(std::string const& line, ProcessResult const& result) {
-  std::string text = clean_text(line.substr(0, kMostReason));
+  std::string text = clean_text(line.substr(0, kMostErrorText));
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text.empty() ? end_text(result) : text;
 }

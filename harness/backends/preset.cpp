@@ -15,7 +15,7 @@ namespace assay::inline harness {
 namespace {
 
 constexpr std::string_view kFolder = "presets/", kSuffix = ".toml";
-constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostPresetBytes = std::size_t{1} << 20;
 
 void read_command(TomlTable& table, std::vector<std::string>& words) {
   table.read("command", words);
@@ -96,7 +96,7 @@ Result<Preset> parse_preset(std::string_view text, std::string const& file) {
 Result<Preset> read_preset(std::string const& name_or_path) {
   bool const is_path = name_or_path.find('/') != std::string::npos || name_or_path.ends_with(kSuffix);
   if (is_path) {
-    auto const text = read_file(name_or_path, kMostBytes);
+    auto const text = read_file(name_or_path, kMostPresetBytes);
     if (!text) return Error{text.error()};
     auto preset = parse_preset(*text, name_or_path);
     if (preset) preset->folder = std::filesystem::absolute(name_or_path).parent_path().string();

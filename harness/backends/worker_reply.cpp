@@ -9,7 +9,7 @@ namespace {
 
 using End = BackendReply::End;
 
-constexpr std::size_t kMostReason = 4000, kMostStatus = 400;  // bytes
+constexpr std::size_t kMostReplyReason = 4000, kMostStatus = 400;  // bytes
 
 }  // namespace
 
@@ -23,7 +23,7 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
     return found != json.end() && found->is_string() ? clean_text(found->get<std::string>()) : std::string();
   };
   std::string const status = text("status"), stage = text("stage");
-  reply.reason = last_of(text("reason"), kMostReason);
+  reply.reason = last_of(text("reason"), kMostReplyReason);
   reply.stage = parse_stage(stage).value_or(reply.stage);
   if (status == "done") {
     reply.end = End::done;

@@ -18,8 +18,6 @@
 namespace assay::inline harness::reduction {
 namespace {
 
-constexpr unsigned kRepetitions = 3;
-
 // Ops and structure, until there is nothing to gain.
 void find_faulty_op(Search& search) {
   inline_calls(search);

@@ -31,6 +31,8 @@ struct ReduceOptions {
   std::function<void(std::size_t ops, std::uint64_t executions)> progress;  // may be empty
 };
 
+inline constexpr unsigned kRepetitions = 3;  // runs of what is left, to see whether it always fails
+
 struct Reduced {
   enum class End : std::uint8_t {
     reduced,    // as far as it goes

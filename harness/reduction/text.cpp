@@ -12,7 +12,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Parts = std::vector<std::string>;
 
-constexpr unsigned kRepetitions = 3;
 constexpr std::size_t kMostCharacters = 400;  // of a text that is taken apart into single ones
 
 Parts lines_of(std::string const& text) {

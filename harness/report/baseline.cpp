@@ -5,7 +5,7 @@
 namespace assay::inline harness {
 namespace {
 
-constexpr std::size_t kMostReason = 200;  // bytes, of reasons that are taken from outcomes
+constexpr std::size_t kMostKnownReason = 200;  // bytes, of reasons that are taken from outcomes
 
 bool is_as_expected(CaseOutcome const& outcome, ExpectedFailure const& expected) {
   return outcome.verdict == expected.verdict && (expected.stage == Stage::none || expected.stage == outcome.stage);
@@ -92,7 +92,7 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     failure.id = outcome.id;
     failure.verdict = fails ? outcome.verdict : Verdict::violates;
     failure.stage = fails && !outcome.flaky ? outcome.stage : Stage::none;
-    failure.reason = outcome.reason.substr(0, std::min(outcome.reason.find('\n'), kMostReason));
+    failure.reason = outcome.reason.substr(0, std::min(outcome.reason.find('\n'), kMostKnownReason));
     failure.flaky = outcome.flaky;
     if (is_known) failure.comment = known->second.comment;
     updated.failures[outcome.id] = std::move(failure);

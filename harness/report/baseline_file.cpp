@@ -12,7 +12,7 @@
 namespace assay::inline harness {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 26;
+constexpr std::size_t kMostFileBytes = std::size_t{1} << 26;
 
 class Reader {
 public:
@@ -139,7 +139,7 @@ std::string line_of(ExpectedFailure const& failure) {
 Result<Baseline> parse_baseline(std::string_view text, std::string const& file) { return Reader(text, file).read(); }
 
 Result<Baseline> read_baseline(std::string const& path) {
-  auto const text = read_file(path, kMostBytes);
+  auto const text = read_file(path, kMostFileBytes);
   return text ? parse_baseline(*text, path) : Error{text.error()};
 }
 

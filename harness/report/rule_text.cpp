@@ -12,7 +12,7 @@ namespace {
 // "add" and "chlo_acos" are label prefixes; so is what is left of a label without its last part.
 OpSpec const* op_of_prefix(std::string const& label_prefix) {
   auto const& specification = Specification::get();
-  if (auto const* const op = specification.op("stablehlo." + label_prefix)) return op;
+  if (auto const* const op = specification.op_named(label_prefix)) return op;
   auto const cut = label_prefix.find_first_of("._");
   return cut == label_prefix.npos ? nullptr
                                   : specification.op(label_prefix.substr(0, cut) + "." + label_prefix.substr(cut + 1));

@@ -3,12 +3,6 @@
 #include "oracle/arb/ball.hpp"
 
 namespace assay::inline oracle {
-namespace {
-
-bool is_finite(Number const& number) { return number.kind == NumberKind::finite || number.kind == NumberKind::zero; }
-
-}  // namespace
-
 std::uint64_t uniform(std::uint64_t bits, std::uint64_t a, std::uint64_t b, FloatFormat const& format) {
   Number const from = unpack(a, format), to = unpack(b, format);
   if (!is_finite(from) || !is_finite(to)) return format.nan_code();

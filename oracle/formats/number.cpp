@@ -97,7 +97,7 @@ std::uint64_t round(Number const& number, FloatFormat const& format, Rounding ro
   if (!format.has_sign && number.negative && number.kind != NumberKind::zero) return format.nan_code();
   if (number.kind == NumberKind::zero) return zero(number.negative, format);
   if (number.kind == NumberKind::infinity) return overflow(number.negative, format, Rounding::nearest_even);
-  std::int64_t const leading = number.exponent + 63;
+  std::int64_t const leading = leading_exponent(number);
   std::int64_t const last = last_place(leading, format);
   Cut const parts = cut(number.significand, last - number.exponent);
   std::uint64_t const units = parts.kept + (goes_up(parts, number.negative, rounding) ? 1 : 0);

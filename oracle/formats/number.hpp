@@ -32,6 +32,10 @@ struct Number {
   static Number of(double value);
 };
 
+inline bool is_finite(Number const& x) { return x.kind == NumberKind::zero || x.kind == NumberKind::finite; }
+// Of a finite number that is not zero: the exponent of its leading bit.
+inline std::int64_t leading_exponent(Number const& x) { return x.exponent + 63; }
+
 enum class Rounding : std::uint8_t { nearest_even, nearest_away, toward_zero, down, up };
 
 // What the code denotes. Exact.

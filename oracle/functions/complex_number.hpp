@@ -16,7 +16,6 @@ struct ComplexNumber {
   Number real, imag;
 };
 
-inline bool is_finite(Number const& x) { return x.kind == NumberKind::zero || x.kind == NumberKind::finite; }
 inline bool is_finite(ComplexNumber const& z) { return is_finite(z.real) && is_finite(z.imag); }
 inline bool is_zero(Number const& x) { return x.kind == NumberKind::zero; }
 inline bool is_nan(Number const& x) { return x.kind == NumberKind::nan; }

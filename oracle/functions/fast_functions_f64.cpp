@@ -20,9 +20,6 @@ namespace {
 using pairs::Functions;
 using pairs::Pair;
 
-constexpr std::size_t kUnaryCount = static_cast<std::size_t>(UnaryFunction::bessel_i1e) + 1;
-constexpr std::size_t kBinaryCount = static_cast<std::size_t>(BinaryFunction::zeta) + 1;
-
 ASSAY_PAIR double settled(Pair const& value) {
   constexpr double kTrust = 0x1p-80, kLeast = 0x1p-960, kGreatest = 0x1p1000;
   double const size = std::fabs(value.high), error = size * kTrust;

@@ -60,8 +60,8 @@ constexpr auto kBinaryNames = std::to_array<std::string_view>({
     "polygamma",
     "zeta",
 });
-static_assert(kUnaryNames.size() == static_cast<std::size_t>(UnaryFunction::bessel_i1e) + 1);
-static_assert(kBinaryNames.size() == static_cast<std::size_t>(BinaryFunction::zeta) + 1);
+static_assert(kUnaryNames.size() == kUnaryCount);
+static_assert(kBinaryNames.size() == kBinaryCount);
 
 template <class Function, std::size_t kCount>
 std::optional<Function> find(std::array<std::string_view, kCount> const& names, std::string_view name) {

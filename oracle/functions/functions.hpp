@@ -79,6 +79,9 @@ enum class BinaryFunction : std::uint8_t {
   zeta,  // CHLO: polygamma(n, x), Hurwitz zeta(x, q)
 };
 
+inline constexpr std::size_t kUnaryCount = static_cast<std::size_t>(UnaryFunction::bessel_i1e) + 1;
+inline constexpr std::size_t kBinaryCount = static_cast<std::size_t>(BinaryFunction::zeta) + 1;
+
 std::optional<UnaryFunction> unary_function(std::string_view name);  // by the names above
 std::optional<BinaryFunction> binary_function(std::string_view name);
 std::string_view name_of(UnaryFunction function);

@@ -82,18 +82,15 @@ void loop_16(void const* x, void const* y, void* out, std::size_t count) {
   }
 }
 
-constexpr std::size_t kUnaryCount = static_cast<std::size_t>(UnaryFunction::bessel_i1e) + 1;
-constexpr std::size_t kBinaryCount = static_cast<std::size_t>(BinaryFunction::zeta) + 1;
-
-template <class Loop> struct Loops {  // nullptr: element by element
+template <class Loop> struct Batches {  // nullptr: element by element
   Loop f32 = nullptr, f64 = nullptr, f16 = nullptr, bf16 = nullptr;
 };
 
 template <class Function, class Loop, std::size_t... kIndices>
-constexpr std::array<Loops<Loop>, sizeof...(kIndices)> all_loops(std::index_sequence<kIndices...>) {
+constexpr std::array<Batches<Loop>, sizeof...(kIndices)> all_batches(std::index_sequence<kIndices...>) {
   return {[] {
     constexpr auto kFunction = static_cast<Function>(kIndices);
-    Loops<Loop> loops;
+    Batches<Loop> loops;
     loops.f32 = loop_f32<kFunction>;
     if constexpr (trust(kFunction) == Trust::rounded) {
       loops.f64 = loop_f64<kFunction>;
@@ -106,10 +103,10 @@ constexpr std::array<Loops<Loop>, sizeof...(kIndices)> all_loops(std::index_sequ
   }()...};
 }
 
-constexpr auto kUnaryLoops = all_loops<UnaryFunction, UnaryLoop>(std::make_index_sequence<kUnaryCount>());
-constexpr auto kBinaryLoops = all_loops<BinaryFunction, BinaryLoop>(std::make_index_sequence<kBinaryCount>());
+constexpr auto kUnaryBatches = all_batches<UnaryFunction, UnaryLoop>(std::make_index_sequence<kUnaryCount>());
+constexpr auto kBinaryBatches = all_batches<BinaryFunction, BinaryLoop>(std::make_index_sequence<kBinaryCount>());
 
-template <class Loop> Loop loop_for(Loops<Loop> const& loops, FloatFormat const& format) {
+template <class Loop> Loop loop_for(Batches<Loop> const& loops, FloatFormat const& format) {
   return format.name == kF32.name    ? loops.f32
          : format.name == kF64.name  ? loops.f64
          : format.name == kF16.name  ? loops.f16
@@ -151,7 +148,7 @@ Table const* find_table(UnaryFunction function, FloatFormat const& format, std::
 }
 
 void evaluate_part(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count) {
-  if (auto const loop = loop_for(kUnaryLoops[static_cast<std::size_t>(function)], format)) return loop(x, out, count);
+  if (auto const loop = loop_for(kUnaryBatches[static_cast<std::size_t>(function)], format)) return loop(x, out, count);
   if (format.bits == 64 && has_pairs(function)) return evaluate_f64(function, x, out, count);
   Table const* const table = format.bits <= 16 ? find_table(function, format, count) : nullptr;
   with_storage(format, [&]<class Code>(Code) {
@@ -164,7 +161,7 @@ void evaluate_part(UnaryFunction function, FloatFormat const& format, void const
 
 void evaluate_part(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
                    std::size_t count) {
-  if (auto const loop = loop_for(kBinaryLoops[static_cast<std::size_t>(function)], format))
+  if (auto const loop = loop_for(kBinaryBatches[static_cast<std::size_t>(function)], format))
     return loop(x, y, out, count);
   if (format.bits == 64 && has_pairs(function)) return evaluate_f64(function, x, y, out, count);
   with_storage(format, [&]<class Code>(Code) {

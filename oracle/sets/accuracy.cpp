@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "oracle/formats/mpfr_number.hpp"
+#include "oracle/functions/engines.hpp"
 
 namespace assay::inline oracle {
 namespace {
@@ -18,13 +19,6 @@ Number tamed(Number number) {
     number.exponent = std::clamp(number.exponent, -kExtremeExponent, kExtremeExponent);
   return number;
 }
-
-Number negated(Number number) {
-  number.negative = !number.negative;
-  return number;
-}
-
-std::int64_t leading_exponent(Number const& number) { return number.exponent + 63; }
 
 bool is_beyond_greatest(Number const& number, FloatFormat const& format) {
   if (number.kind != NumberKind::finite) return false;

@@ -19,14 +19,13 @@
 namespace assay::inline oracle {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr mpfr_prec_t kBoundBits = 128;
 
 bool before(double x, double y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
 
 // What an operand may be: numbers from low to high (none if low > high), -0 below +0; infinities; NaN.
-struct Range {
-  double low = kInfinity, high = -kInfinity;
+struct OperandRange {
+  double low = HUGE_VAL, high = -HUGE_VAL;
   bool minus = false, plus = false, nan = false;
 
   void include(Number const& number) {
@@ -51,8 +50,8 @@ struct Range {
 double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
 std::int64_t grid(FloatFormat const& format) { return format.min_exponent() - format.fraction_bits; }
 
-Range range_of(CodeSet const& set, FloatFormat const& format, SumFreedom const& freedom) {
-  Range range;
+OperandRange range_of(CodeSet const& set, FloatFormat const& format, SumFreedom const& freedom) {
+  OperandRange range;
   range.nan = set.nan;
   if (!set.number) return range;
   for (std::int64_t const order : {set.low, set.high}) {
@@ -88,7 +87,7 @@ std::int64_t last_bit(double value) {
 struct Factors {
   double x, y;
 };
-struct Corners {
+struct ProductEnds {
   Factors low, high;
 };
 
@@ -99,7 +98,7 @@ bool is_less(Factors const& one, Factors const& other) {
   return difference.result().negative;
 }
 
-Corners corners_of(Range const& x, Range const& y) {
+ProductEnds ends_of(OperandRange const& x, OperandRange const& y) {
   bool const x_minus = std::signbit(x.low), x_plus = !std::signbit(x.high);
   bool const y_minus = std::signbit(y.low), y_plus = !std::signbit(y.high);
   if (!x_minus) return {{y_minus ? x.high : x.low, y.low}, {y_plus ? x.high : x.low, y.high}};
@@ -142,7 +141,7 @@ struct Steps {
 // Sums of products.
 class Totals {
 public:
-  void add(Range const& x, Range const& y) {
+  void add(OperandRange const& x, OperandRange const& y) {
     nan_ = nan_ || x.nan || y.nan || (x.zero() && y.infinite()) || (x.infinite() && y.zero());
     bool const plus =
         (x.plus && y.positive()) || (x.positive() && y.plus) || (x.minus && y.negative()) || (x.negative() && y.minus);
@@ -159,7 +158,7 @@ public:
     }
     same_ = same_ && x.point() && y.point();
     if (same_ && x.low != 0 && y.low != 0) last_bit_ = std::min(last_bit_, last_bit(x.low) + last_bit(y.low));
-    auto const [low, high] = corners_of(x, y);
+    auto const [low, high] = ends_of(x, y);
     low_.add_product(low.x, low.y);
     high_.add_product(high.x, high.y);
     if (std::signbit(low.x) != std::signbit(low.y)) negative_.add_product(-low.x, low.y);
@@ -295,7 +294,7 @@ OperandEnds ends_of_operand(CodeSet const& set, FloatFormat const& format, SumFr
 CodeSet any_order_sum(std::span<CodeSet const> terms, FloatFormat const& format, FloatFormat const& to,
                       SumFreedom const& freedom) {
   if (std::any_of(terms.begin(), terms.end(), only_nan)) return nan_of(to, freedom);
-  Range one;
+  OperandRange one;
   one.include(Number::of(1.0));
   Totals totals;
   for (auto const& term : terms) totals.add(range_of(term, format, freedom), one);

@@ -12,7 +12,6 @@
 namespace assay::inline oracle {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 // The least and the greatest number that a subtree may give, as doubles; NaN both if it gives none. As NaN they drop
@@ -21,7 +20,7 @@ struct Ends {
   double low, high;
   bool none() const { return std::isnan(low); }
   bool has_zero() const { return low <= 0 && 0 <= high; }
-  bool has_infinity() const { return low == -kInfinity || high == kInfinity; }
+  bool has_infinity() const { return low == -HUGE_VAL || high == HUGE_VAL; }
   bool operator==(Ends const& other) const {
     return std::bit_cast<std::int64_t>(low) == std::bit_cast<std::int64_t>(other.low) &&
            std::bit_cast<std::int64_t>(high) == std::bit_cast<std::int64_t>(other.high);
@@ -60,7 +59,7 @@ void include_sums(Span& span, Ends const& x, Ends const& y) {
 void include_hidden_zeros(Span& span, Ends const& zero, Ends const& other) {
   if (!(zero.low == 0 && zero.high == 0 && other.low < other.high)) return;
   for (double const side : {-1.0, 1.0})
-    if ((side < 0 ? other.low : other.high) == side * kInfinity) {
+    if ((side < 0 ? other.low : other.high) == side * HUGE_VAL) {
       span.include(side * zero.low);
       span.include(side * zero.high);
     }
@@ -116,7 +115,7 @@ private:
 
   static bool may_be_nan(Ends const& x, Ends const& y) {
     if constexpr (kMultiply) return (x.has_zero() && y.has_infinity()) || (x.has_infinity() && y.has_zero());
-    return (x.high == kInfinity && y.low == -kInfinity) || (x.low == -kInfinity && y.high == kInfinity);
+    return (x.high == HUGE_VAL && y.low == -HUGE_VAL) || (x.low == -HUGE_VAL && y.high == HUGE_VAL);
   }
 
   double value_of(std::uint64_t code) const { return to_double(unpack(code, format_)); }
@@ -136,7 +135,7 @@ private:
   // Infinity stands for an overflow to NaN.
   double rounded(Number const& value) const {
     std::uint64_t const code = round(value, format_);
-    return format_.is_nan(code) ? std::copysign(kInfinity, value.negative ? -1.0 : 1.0) : value_of(code);
+    return format_.is_nan(code) ? std::copysign(HUGE_VAL, value.negative ? -1.0 : 1.0) : value_of(code);
   }
   double rounded(double value) const {
     if (format_.bits == 64) return value;
@@ -147,7 +146,7 @@ private:
   Ends within_format(double low, double high) {
     if (format_.has_infinity() || !(std::isinf(low) || std::isinf(high))) return {low, high};
     nan_ = true;
-    if (low == kInfinity || high == -kInfinity) return {kNan, kNan};
+    if (low == HUGE_VAL || high == -HUGE_VAL) return {kNan, kNan};
     return {std::max(low, -greatest_), std::min(high, greatest_)};
   }
 
@@ -220,8 +219,8 @@ private:
     bool left[3] = {}, right[3] = {};  // may be: zero, -infinity, infinity
     auto const note = [](bool* seen, Ends const& ends) {
       seen[0] = seen[0] || ends.has_zero();
-      seen[1] = seen[1] || ends.low == -kInfinity;
-      seen[2] = seen[2] || ends.high == kInfinity;
+      seen[1] = seen[1] || ends.low == -HUGE_VAL;
+      seen[2] = seen[2] || ends.high == HUGE_VAL;
     };
     for (std::size_t i = 0; i <= k; ++i) note(left, columns[k * size + i]);
     for (std::size_t j = k + 1; j < size; ++j) note(right, rows[(k + 1) * size + j]);

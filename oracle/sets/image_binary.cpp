@@ -50,12 +50,12 @@ bool ordinary(Number const& x) { return x.kind == NumberKind::finite; }
 bool is_point(Range const& range) { return range.low == range.high; }
 
 // The operands at the corners of a box.
-struct Corners {
+struct BoxCorners {
   Number x1, x2, y1, y2;
 };
 
 // For |x| and |y| so near that the quotient is the same all over, the remainder is linear. It is less than both.
-void add_remainder(Corners const& at, std::vector<Number>& numbers) {
+void add_remainder(BoxCorners const& at, std::vector<Number>& numbers) {
   if (!ordinary(at.x1) || !ordinary(at.y1)) return;
   bool const negative = at.x1.negative;
   Number const &near_x = negative ? at.x2 : at.x1, &far_x = negative ? at.x1 : at.x2;
@@ -72,7 +72,7 @@ void add_remainder(Corners const& at, std::vector<Number>& numbers) {
 }
 
 // For negative x, by integers y; the magnitude is the power of |x|.
-void add_power(Corners const& at, FloatFormat const& format, std::vector<Number>& numbers) {
+void add_power(BoxCorners const& at, FloatFormat const& format, std::vector<Number>& numbers) {
   if (!at.x1.negative || !ordinary(at.y1)) return;
   auto const add = [&](Number const& x, Number const& y, bool even, bool odd) {
     Number const value = exact_or_nan(BinaryFunction::power, magnitude(x), y);
@@ -91,7 +91,7 @@ void add_power(Corners const& at, FloatFormat const& format, std::vector<Number>
 }
 
 // zeta(s, q) for q below zero, and an integer s: for odd s it falls between poles, for even s it is positive.
-bool add_hurwitz_below_zero(bool odd, Corners const& at, FloatFormat const& format, std::vector<Number>& numbers) {
+bool add_hurwitz_below_zero(bool odd, BoxCorners const& at, FloatFormat const& format, std::vector<Number>& numbers) {
   if (only_integers(at.y2, format)) return true;
   bool const poles = holds_integer(at.y1, at.y2);
   if (odd) return !poles;
@@ -100,7 +100,7 @@ bool add_hurwitz_below_zero(bool odd, Corners const& at, FloatFormat const& form
   return true;
 }
 
-bool add_polygamma(Corners const& at, bool one_order, FloatFormat const& format, std::vector<Number>& numbers) {
+bool add_polygamma(BoxCorners const& at, bool one_order, FloatFormat const& format, std::vector<Number>& numbers) {
   bool const negative = at.x1.negative && at.x1.kind != NumberKind::zero;
   if (negative || at.x1.kind == NumberKind::infinity) return true;  // NaN
   if (!one_order) return false;
@@ -108,7 +108,7 @@ bool add_polygamma(Corners const& at, bool one_order, FloatFormat const& format,
   return add_hurwitz_below_zero(!is_odd(at.x1), at, format, numbers);
 }
 
-bool add_zeta(Corners const& at, bool one_order, FloatFormat const& format, std::vector<Number>& numbers) {
+bool add_zeta(BoxCorners const& at, bool one_order, FloatFormat const& format, std::vector<Number>& numbers) {
   if (!ordinary(at.x1) || compare(at.x1, Number::of(1.0)) <= 0) return true;
   if (one_order) {
     if (!at.y1.negative || !ordinary(at.y1) || !is_integer(at.x1)) return true;
@@ -133,7 +133,7 @@ public:
   bool extremes(Box const& box, std::vector<Number>& numbers) const override {
     using enum BinaryFunction;
     if (function_ != remainder && function_ != power && function_ != polygamma && function_ != zeta) return true;
-    Corners const at{number(box.x.low), number(box.x.high), number(box.y.low), number(box.y.high)};
+    BoxCorners const at{number(box.x.low), number(box.x.high), number(box.y.low), number(box.y.high)};
     if (function_ == polygamma) return add_polygamma(at, is_point(box.x), format(), numbers);
     if (function_ == zeta) return add_zeta(at, is_point(box.x), format(), numbers);
     if (function_ == remainder) add_remainder(at, numbers);

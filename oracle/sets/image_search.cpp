@@ -56,8 +56,6 @@ struct Enclosure {
   }
 };
 
-std::int64_t leading_exponent(Number const& number) { return number.exponent + 63; }
-
 struct Examined {
   Box box;
   bool monotone;

@@ -10,7 +10,7 @@ namespace {
 
 using namespace double_double;
 
-constexpr std::size_t kBlock = 256;
+constexpr std::size_t kDotBlock = 256;
 constexpr FloatFormat kOne{"1", 1, 1, 0, 0, NanCodes::none};  // the format of a factor that is 1 throughout
 
 constexpr std::size_t whole_lanes(std::size_t count) { return (count + kLanes - 1) / kLanes * kLanes; }
@@ -19,11 +19,11 @@ constexpr std::size_t whole_lanes(std::size_t count) { return (count + kLanes - 
 class Blocks {
 public:
   Blocks(Strided x, Strided y, std::size_t count) : x_(x), y_(y), count_(count) {
-    if (!y.data) std::fill_n(right, kBlock, 1.0);
+    if (!y.data) std::fill_n(right, kDotBlock, 1.0);
   }
   // Loads the next block; how many elements it has, 0 at the end.
   std::size_t next() {
-    std::size_t const size = std::min(kBlock, count_ - at_);
+    std::size_t const size = std::min(kDotBlock, count_ - at_);
     load(x_, size, left);
     if (y_.data) load(y_, size, right);
     std::size_t const padded = whole_lanes(size);
@@ -32,8 +32,8 @@ public:
     at_ += size;
     return size;
   }
-  alignas(64) double left[kBlock];
-  alignas(64) double right[kBlock];
+  alignas(64) double left[kDotBlock];
+  alignas(64) double right[kDotBlock];
 
 private:
   void load(Strided const& from, std::size_t size, double* to) const {

@@ -255,7 +255,6 @@ int run(int argc, char** argv) {
   if (argc > 2) options.format = argv[2];
   if (argc > 3) options.count = std::strtoull(argv[3], nullptr, 10);
   if (argc > 4) options.seed = std::strtoull(argv[4], nullptr, 10);
-  constexpr auto kUnaryCount = static_cast<std::size_t>(UnaryFunction::bessel_i1e) + 1;
   constexpr auto kBinaryCount = static_cast<std::size_t>(BinaryFunction::zeta) + 1;
   measure_all<UnaryFunction>(options, std::make_index_sequence<kUnaryCount>());
   measure_all<BinaryFunction>(options, std::make_index_sequence<kBinaryCount>());

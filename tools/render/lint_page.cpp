@@ -125,9 +125,9 @@ std::string names_of(OpReport const& report) {
   return text;
 }
 
-class Page {
+class LintPage {
 public:
-  Page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews, std::size_t runs)
+  LintPage(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews, std::size_t runs)
       : reports_(reports), reviews_(reviews), runs_(runs) {}
 
   std::string write() {
@@ -284,7 +284,7 @@ std::string lint_summary(std::vector<OpReport> const& reports) {
 }
 
 std::string lint_page(std::vector<OpReport> const& reports, std::vector<LintReview> const& reviews, std::size_t runs) {
-  return Page(reports, reviews, runs).write();
+  return LintPage(reports, reviews, runs).write();
 }
 
 }  // namespace assay::inline tools

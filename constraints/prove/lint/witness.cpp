@@ -7,7 +7,7 @@
 namespace assay::inline constraints {
 namespace {
 
-constexpr std::size_t kDeadEnds = 500;    // between two looks at the steps
+constexpr std::size_t kWitnessDeadEnds = 500;    // between two looks at the steps
 constexpr std::size_t kUnconfirmed = 50;  // skeletons that the checker checks otherwise, or that the solver gave up
 constexpr std::string_view kStepsUsedUp = "the steps for this op are used up";
 
@@ -20,7 +20,7 @@ Witness WitnessSearch::look_for(Encodings& encodings, SearchGoal const& goal, Ch
   std::size_t unconfirmed = 0;
   auto const before = steps_;
   for (OpSkeleton skeleton;;) {
-    bool const given = search.next(skeleton, kDeadEnds);
+    bool const given = search.next(skeleton, kWitnessDeadEnds);
     steps_ = before + search.solver().steps_used();
     if (given) {
       ++skeletons_;
@@ -54,7 +54,7 @@ bool WitnessSearch::refuted(Encodings& encodings, SearchGoal const& goal) {
   SkeletonSearch search(encodings, skeleton_limits_, goal);
   auto const before = steps_;
   for (OpSkeleton skeleton; !used_up();) {
-    bool const given = search.next(skeleton, kDeadEnds);
+    bool const given = search.next(skeleton, kWitnessDeadEnds);
     steps_ = before + search.solver().steps_used();
     if (given) return false;
     if (search.exhausted()) return true;

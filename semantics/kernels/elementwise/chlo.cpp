@@ -119,7 +119,7 @@ void mulhi(Call& call) {
   give_tensor(call, result);
 }
 
-constexpr KernelEntry kEntries[] = {
+constexpr KernelEntry kChloKernels[] = {
     {"chlo.acos", unary<UnaryFunction::acos>},
     {"chlo.acosh", unary<UnaryFunction::acosh>},
     {"chlo.asin", unary<UnaryFunction::asin>},
@@ -156,7 +156,7 @@ constexpr KernelEntry kEntries[] = {
 
 std::span<KernelEntry const> chlo_kernels() {
   static std::vector<KernelEntry> const all = [] {
-    std::vector<KernelEntry> entries(std::begin(kEntries), std::end(kEntries));
+    std::vector<KernelEntry> entries(std::begin(kChloKernels), std::end(kChloKernels));
     auto const more = chlo_broadcast_kernels();
     entries.insert(entries.end(), more.begin(), more.end());
     return entries;

@@ -100,7 +100,7 @@ void broadcast_select(Call& call) {
               select_of(call, spread(call, pred, shape), spread(call, on_true, shape), spread(call, on_false, shape)));
 }
 
-constexpr KernelEntry kEntries[] = {
+constexpr KernelEntry kChloBroadcastKernels[] = {
     {"chlo.broadcast_add", broadcast_binary<kAdd>},
     {"chlo.broadcast_and", broadcast_binary<IntegerBinary::bit_and>},
     {"chlo.broadcast_atan2", broadcast_binary<BinaryFunction::atan2>},
@@ -126,7 +126,7 @@ constexpr KernelEntry kEntries[] = {
 
 }  // namespace
 
-std::span<KernelEntry const> chlo_broadcast_kernels() { return kEntries; }
+std::span<KernelEntry const> chlo_broadcast_kernels() { return kChloBroadcastKernels; }
 
 std::vector<Tensor> broadcast_locations(Call& call) {
   std::vector<Tensor> locations;

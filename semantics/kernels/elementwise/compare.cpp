@@ -197,7 +197,7 @@ void clamp(Call& call) {
   give_tensor(call, result);
 }
 
-constexpr KernelEntry kEntries[] = {
+constexpr KernelEntry kCompareKernels[] = {
     {"stablehlo.compare", compare},
     {"stablehlo.select", select},
     {"stablehlo.clamp", clamp},
@@ -205,6 +205,6 @@ constexpr KernelEntry kEntries[] = {
 
 }  // namespace
 
-std::span<KernelEntry const> compare_kernels() { return kEntries; }
+std::span<KernelEntry const> compare_kernels() { return kCompareKernels; }
 
 }  // namespace assay::inline semantics

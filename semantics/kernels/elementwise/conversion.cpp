@@ -278,7 +278,7 @@ void uniform_quantize(Call& call) {
 
 void uniform_dequantize(Call& call) { give_tensor(call, dequantize(call, tensor_at(call, 0))); }
 
-constexpr KernelEntry kEntries[] = {
+constexpr KernelEntry kConversionKernels[] = {
     {"stablehlo.convert", convert_kernel},
     {"stablehlo.bitcast_convert", bitcast_convert, true},
     {"stablehlo.reduce_precision", reduce_precision},
@@ -288,6 +288,6 @@ constexpr KernelEntry kEntries[] = {
 
 }  // namespace
 
-std::span<KernelEntry const> conversion_kernels() { return kEntries; }
+std::span<KernelEntry const> conversion_kernels() { return kConversionKernels; }
 
 }  // namespace assay::inline semantics

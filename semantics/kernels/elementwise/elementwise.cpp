@@ -270,7 +270,7 @@ void is_finite(Call& call) {
   give_tensor(call, result);
 }
 
-constexpr KernelEntry kEntries[] = {
+constexpr KernelEntry kElementwiseKernels[] = {
     {"stablehlo.abs", unary<UnaryOp(UnaryFunction::abs, IntegerUnary::abs)>},
     {"stablehlo.cbrt", unary<UnaryFunction::cbrt>},
     {"stablehlo.ceil", unary<UnaryFunction::ceil>},
@@ -318,7 +318,7 @@ constexpr KernelEntry kEntries[] = {
 
 std::span<KernelEntry const> elementwise_kernels() {
   static std::vector<KernelEntry> const all = [] {
-    std::vector<KernelEntry> entries(std::begin(kEntries), std::end(kEntries));
+    std::vector<KernelEntry> entries(std::begin(kElementwiseKernels), std::end(kElementwiseKernels));
     auto const more = compare_kernels();
     entries.insert(entries.end(), more.begin(), more.end());
     return entries;
