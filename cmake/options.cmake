@@ -4,8 +4,11 @@ add_library(assay_options INTERFACE)
 target_compile_features(assay_options INTERFACE cxx_std_20)
 target_include_directories(assay_options INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(assay_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off
+  -ffunction-sections  # `assay` is linked without the functions that need Arb
   # GCC 12 warns of its own std::string and std::optional (PR 105329, 105593, 105651) in precompiled headers.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized>
+  # Sources of a folder that are compiled as one include each other, and so are no headers.
+  $<$<AND:$<BOOL:${ASSAY_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
   # Both are how Spirit X3 grammars and parsers are written.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-overloaded-shift-op-parentheses -Wno-unused-const-variable>)
 add_library(assay_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/fmt.cpp)
@@ -38,10 +41,10 @@ function(assay_compile target level)
   target_precompile_headers(${target} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
 endfunction()
 
-# assay_library(FOLDER [OPTIMIZE level] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a
+# assay_library(FOLDER [APART] [OPTIMIZE level] [SOURCES more...] [EXCEPT names...]): assay_FOLDER, a
 # static library of FOLDER/**.cpp. A name that ends in / is a folder's. Only what computes much is worth -O2.
 function(assay_library folder)
-  cmake_parse_arguments(arg "" "OPTIMIZE" "SOURCES;EXCEPT" ${ARGN})
+  cmake_parse_arguments(arg "APART" "OPTIMIZE" "SOURCES;EXCEPT" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   foreach(name IN LISTS arg_EXCEPT)
     list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${name}")
@@ -53,6 +56,24 @@ function(assay_library folder)
     set(arg_OPTIMIZE 2)
   endif()
   assay_compile(assay_${name} ${arg_OPTIMIZE})
+  if(NOT arg_APART)
+    assay_join(assay_${name} ${sources})
+  endif()
+endfunction()
+
+# assay_join(TARGET sources...): with ASSAY_UNITY the sources of a folder are compiled as one, which takes half the time. So
+# names in unnamed namespaces are unique in a folder. Sources that see Spirit stay alone: they take the most memory.
+function(assay_join target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${ASSAY_UNITY} UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    file(STRINGS ${source} spirit REGEX "include .(grammar/x3/(tokens|failure_text)|grammar/text/(rules|config)).hpp" LIMIT_COUNT 1)
+    if(NOT spirit)
+      get_filename_component(folder ${source} DIRECTORY)
+      file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${folder})
+      string(REPLACE "/" "_" group ${folder})
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+    endif()
+  endforeach()
 endfunction()
 
 # assay_embed(OUTPUT FOLDER FUNCTION HEADER endings...): a C++ source that holds the files of FOLDER with these endings.
