@@ -8,7 +8,7 @@
 namespace assay::inline constraints {
 namespace {
 
-constexpr int kMaxDepth = 8;
+constexpr int kMaxPartDepth = 8;
 constexpr auto kParts = std::to_array<std::string_view>(
     {"storage_type", "storage_min", "storage_max", "expressed_type", "scales", "zero_points"});
 
@@ -40,7 +40,7 @@ void Equations::note_part(ResultFacts& facts, std::string const& function, Type 
     return;
   }
   auto const* definition = members_.function(function);
-  if (depth > kMaxDepth || !definition || definition->parameters.size() != 1) return;
+  if (depth > kMaxPartDepth || !definition || definition->parameters.size() != 1) return;
   if (definition->value.kind != ExprKind::list) return;
   for (Expr const& part : definition->value.args) {
     bool const is_part = part.kind == ExprKind::call && part.args.size() == 1 && part.args[0].kind == ExprKind::name &&

@@ -54,7 +54,7 @@ Interval power(Term const* base, std::size_t exponent) {
 }
 
 // Of what is no larger than the bounds of an exact Interval. b is not zero.
-Int128 floored_quotient(Int128 a, Int128 b) { return floor_quotient({a, a}, {b, b}).low; }
+Int128 floored_quotient(Int128 a, Int128 b) { return floor_quotient(Interval{a, a}, Interval{b, b}).low; }
 
 }  // namespace
 

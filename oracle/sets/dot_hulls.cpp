@@ -10,7 +10,6 @@
 namespace assay::inline oracle {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kUnit = 0x1p-53;
 // Of a product of two ranges: factors of which it is the least.
 struct Factors {
@@ -26,15 +25,15 @@ Factors least_product(double x_low, double x_high, double y_low, double y_high, 
   return one < other ? Factors{x_low, y_high} : Factors{x_high, y_low};
 }
 
-double above(double value) { return std::nextafter(value, kInfinity); }
-double below(double value) { return std::nextafter(value, -kInfinity); }
+double above(double value) { return std::nextafter(value, HUGE_VAL); }
+double below(double value) { return std::nextafter(value, -HUGE_VAL); }
 
 }  // namespace
 
 DotLine::DotLine(std::span<OperandEnds const> table, std::span<std::uint32_t const> places)
     : count_(places.size()), low_((count_ + 7) / 8) {
   bool points = true;
-  least_ = kInfinity;
+  least_ = HUGE_VAL;
   double* const low = count_ ? low_.front().values : nullptr;
   for (std::size_t i = 0; i < count_; ++i) {
     OperandEnds const& ends = table[places[i]];

@@ -10,8 +10,7 @@
 namespace assay::inline oracle {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kSlack = 1e-9;  // more than the rounding errors of all that is computed here, relative
+constexpr double kRelativeSlack = 1e-9;  // more than the rounding errors of all that is computed here, relative
 
 double value_of(std::int64_t order, FloatFormat const& format) {
   return to_double(unpack(code_of(order, format), format));
@@ -20,7 +19,7 @@ double value_of(std::int64_t order, FloatFormat const& format) {
 // c of the header.
 double entropy_factor(int precision) {
   double const u = std::ldexp(1.0, -precision);
-  return u / (-u * std::log2(u) - (1 - u) * std::log2(1 - u)) * (1 + kSlack);
+  return u / (-u * std::log2(u) - (1 - u) * std::log2(1 - u)) * (1 + kRelativeSlack);
 }
 
 // Magnitudes that are added up.
@@ -58,17 +57,17 @@ double greatest_sum(Magnitudes const& terms, Losses const& losses) {
   };
   double reach = 2 * terms.total;
   for (int i = 0; i < 60 && next(reach) > reach; ++i) reach *= 2;
-  if (!(next(reach) <= reach)) return kInfinity;
+  if (!(next(reach) <= reach)) return HUGE_VAL;
   for (int i = 0; i < 60; ++i) reach = next(reach);  // every step from above is a bound
-  return reach * (1 + kSlack);
+  return reach * (1 + kRelativeSlack);
 }
 
 // A lower bound of S, of positive terms of which the greatest is `most`.
 double least_sum(Magnitudes const& terms, double most, int precision) {
   double const u = std::ldexp(1.0, -precision), c = entropy_factor(precision);
-  double const factor = c / (1 - c * 1.4426950408889634) * (1 + kSlack);
+  double const factor = c / (1 - c * 1.4426950408889634) * (1 + kRelativeSlack);
   auto const loses = [&](double s) {
-    return terms.total * (1 - kSlack) - s >= factor * (terms.total * std::log2(s / (1 - u)) - terms.logs);
+    return terms.total * (1 - kRelativeSlack) - s >= factor * (terms.total * std::log2(s / (1 - u)) - terms.logs);
   };
   double low = most, high = terms.total;
   if (!(low < high) || !loses(low)) return most;
@@ -76,10 +75,10 @@ double least_sum(Magnitudes const& terms, double most, int precision) {
     double const middle = (low + high) / 2;
     (loses(middle) ? low : high) = middle;
   }
-  return low * (1 - kSlack);
+  return low * (1 - kRelativeSlack);
 }
 
-struct Ends {
+struct SumEnds {
   double low, high;
 };
 
@@ -90,7 +89,7 @@ public:
 
   // False if nothing is known.
   bool add(CodeSet const& term) {
-    Ends ends{value_of(term.low, format_), value_of(term.high, format_)};
+    SumEnds ends{value_of(term.low, format_), value_of(term.high, format_)};
     if (!term.number || term.nan || std::isinf(ends.low) || std::isinf(ends.high)) return false;
     auto const is_tiny = [&](double x) { return x != 0 && std::fabs(x) < least_normal_; };
     if (flush_ && (is_tiny(ends.low) || is_tiny(ends.high) || (ends.low < 0 && ends.high > 0))) tiny_ = true;
@@ -101,8 +100,8 @@ public:
   }
 
   std::optional<CodeSet> hull() const {
-    bool const rising = std::ranges::all_of(all_, [](Ends const& ends) { return ends.low >= 0; });
-    bool const falling = std::ranges::all_of(all_, [](Ends const& ends) { return ends.high <= 0; });
+    bool const rising = std::ranges::all_of(all_, [](SumEnds const& ends) { return ends.low >= 0; });
+    bool const falling = std::ranges::all_of(all_, [](SumEnds const& ends) { return ends.high <= 0; });
     double const lost = flush_ && (tiny_ || !(rising || falling)) ? least_normal_ : 0;  // by what is flushed
     Magnitudes magnitudes, positive, negative, least;
     ExactSum low_sum, high_sum;
@@ -120,9 +119,9 @@ public:
     Losses const losses(format_, all_.size(), wider_);
     double const reach = greatest_sum(magnitudes, losses);
     if (!(reach <= value_of(order_of(format_.max_finite_code(), format_), format_))) return std::nullopt;
-    double const error = reach - magnitudes.total * (1 - kSlack);
-    double low = std::nextafter(to_double(low_sum.result()), -kInfinity) - error;
-    double high = std::nextafter(to_double(high_sum.result()), kInfinity) + error;
+    double const error = reach - magnitudes.total * (1 - kRelativeSlack);
+    double low = std::nextafter(to_double(low_sum.result()), -HUGE_VAL) - error;
+    double high = std::nextafter(to_double(high_sum.result()), HUGE_VAL) + error;
     low = std::max(low, -greatest_sum(negative, losses));
     high = std::min(high, greatest_sum(positive, losses));
     double const sure = wider_ || lost > 0 ? most : std::max(most, least_sum(least, most, format_.precision()));
@@ -144,7 +143,7 @@ private:
   FloatFormat const& format_;
   bool wider_, flush_, tiny_ = false;
   double least_normal_;
-  std::vector<Ends> all_;
+  std::vector<SumEnds> all_;
 };
 
 }  // namespace
@@ -162,8 +161,6 @@ std::optional<CodeSet> drift_hull(std::span<CodeSet const> terms, FloatFormat co
 }
 
 namespace {
-
-bool before(double x, double y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
 
 // False if it leaves the numbers of the format. In double, of formats of at most 24 bits, a sum or product that is
 // rounded once more is that rounded once (hull_tree.cpp).
@@ -184,19 +181,19 @@ public:
 
   std::optional<CodeSet> hull(std::span<CodeSet const> terms, std::size_t most_steps) {
     if (!count_states(terms.subspan(1), most_steps)) return std::nullopt;
-    std::vector<Ends> partial(states_, Ends{kInfinity, -kInfinity});
+    std::vector<SumEnds> partial(states_, SumEnds{HUGE_VAL, -HUGE_VAL});
     partial[0] = {value_of(terms[0].low, format_), value_of(terms[0].high, format_)};
     for (std::size_t state = 1; state < states_; ++state)
       for (auto const& [ends, count, weight] : distinct_)
         if (state / weight % (count + 1) > 0 && !include(partial[state], partial[state - weight], ends))
           return std::nullopt;
-    Ends const& all = partial.back();
+    SumEnds const& all = partial.back();
     return CodeSet{order(all.low), order(all.high)};
   }
 
 private:
   struct Distinct {
-    Ends ends;
+    SumEnds ends;
     std::size_t count, weight;
   };
 
@@ -219,7 +216,7 @@ private:
 
   std::int64_t order(double x) const { return order_of(round(Number::of(x), format_), format_); }
 
-  bool include(Ends& all, Ends const& x, Ends const& y) const {
+  bool include(SumEnds& all, SumEnds const& x, SumEnds const& y) const {
     double const sums[] = {x.low + y.low, x.high + y.high};
     double const products[] = {x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high};
     for (double result : multiplies_ ? std::span<double const>(products) : std::span<double const>(sums)) {

@@ -17,6 +17,7 @@
 // into (NaN), are in the answer.
 #pragma once
 
+#include <cmath>
 #include <span>
 
 #include "oracle/functions/functions.hpp"
@@ -25,6 +26,9 @@
 namespace assay::inline oracle {
 
 inline constexpr std::size_t kMostTreeTerms = 512;
+
+// In the order of codes: -0 before +0.
+inline bool before(double x, double y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
 
 // `function`: add, multiply, maximum or minimum. Every tree over `terms` in their order, at least one; if `with_init`,
 // with `init` at any places any number of times, and none (an init that is the identity changes at most a sign of zero).

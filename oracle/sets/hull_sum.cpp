@@ -21,8 +21,6 @@ namespace {
 
 constexpr mpfr_prec_t kBoundBits = 128;
 
-bool before(double x, double y) { return x < y || (x == y && std::signbit(x) && !std::signbit(y)); }
-
 // What an operand may be: numbers from low to high (none if low > high), -0 below +0; infinities; NaN.
 struct OperandRange {
   double low = HUGE_VAL, high = -HUGE_VAL;
@@ -84,14 +82,14 @@ std::int64_t last_bit(double value) {
 }
 
 // Two factors of which the product is an end of a range of products.
-struct Factors {
+struct ProductFactors {
   double x, y;
 };
 struct ProductEnds {
-  Factors low, high;
+  ProductFactors low, high;
 };
 
-bool is_less(Factors const& one, Factors const& other) {
+bool is_less(ProductFactors const& one, ProductFactors const& other) {
   ExactSum difference;
   difference.add_product(one.x, one.y);
   difference.add_product(-other.x, other.y);
@@ -105,7 +103,7 @@ ProductEnds ends_of(OperandRange const& x, OperandRange const& y) {
   if (!x_plus) return {{y_plus ? x.low : x.high, y.high}, {y_minus ? x.low : x.high, y.low}};
   if (!y_minus) return {{x.low, y.high}, {x.high, y.high}};
   if (!y_plus) return {{x.high, y.low}, {x.low, y.low}};
-  Factors const low[] = {{x.low, y.high}, {x.high, y.low}}, high[] = {{x.low, y.low}, {x.high, y.high}};
+  ProductFactors const low[] = {{x.low, y.high}, {x.high, y.low}}, high[] = {{x.low, y.low}, {x.high, y.high}};
   return {low[is_less(low[0], low[1]) ? 0 : 1], high[is_less(high[0], high[1]) ? 1 : 0]};
 }
 
@@ -285,7 +283,7 @@ bool only_nan(CodeSet const& set) { return !set.number; }
 }  // namespace
 
 OperandEnds ends_of_operand(CodeSet const& set, FloatFormat const& format, SumFreedom const& freedom) {
-  Range const range = range_of(set, format, freedom);
+  OperandRange const range = range_of(set, format, freedom);
   bool const is_known = range.finite() && !range.infinite() && !range.nan;
   bool const has_bits = is_known && range.point() && range.low != 0;
   return {range.low, range.high, is_known, has_bits ? static_cast<int>(last_bit(range.low)) : kNoLastBit};

@@ -157,7 +157,7 @@ private:
 
   // The least and greatest of all sums but NaN; nothing where the signs of zeros, or infinities, decide.
   static std::optional<Ends> plain_sums(Ends const* row, Ends const* column, std::size_t i, std::size_t j) {
-    double low = kInfinity, high = -kInfinity, other_low = low, other_high = high;  // of every second one
+    double low = HUGE_VAL, high = -HUGE_VAL, other_low = low, other_high = high;  // of every second one
     auto const take = [&](std::size_t k, double& least, double& greatest) {
       double const lower = row[k].low + column[k + 1].low, upper = row[k].high + column[k + 1].high;
       least = lower < least ? lower : least;
@@ -171,7 +171,7 @@ private:
     if (k < j) take(k, low, high);
     low = std::min(low, other_low);
     high = std::max(high, other_high);
-    if (low == 0 || high == 0 || !(std::abs(low) < kInfinity) || !(std::abs(high) < kInfinity)) return std::nullopt;
+    if (low == 0 || high == 0 || !(std::abs(low) < HUGE_VAL) || !(std::abs(high) < HUGE_VAL)) return std::nullopt;
     return Ends{low, high};
   }
 

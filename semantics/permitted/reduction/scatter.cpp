@@ -41,7 +41,7 @@ CombinationSets any_body(SetCall& call, CompiledBlock const& body, Combination c
 }
 
 // Of inputs that are updated separately: what one of them tells of is at the same places of the others.
-CombinationSets sets_of_each(std::vector<CombinerSets> const& inputs, Combination const& terms) {
+CombinationSets sets_of_updates(std::vector<CombinerSets> const& inputs, Combination const& terms) {
   CombinationSets all;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
     Combination own = terms;
@@ -87,7 +87,7 @@ void enclose_scatter(SetCall& call) {
         }
       return sets;
     }
-    return sums.empty() ? any_body(call, body, terms, parts) : sets_of_each(sums, terms);
+    return sums.empty() ? any_body(call, body, terms, parts) : sets_of_updates(sums, terms);
   });
 }
 
