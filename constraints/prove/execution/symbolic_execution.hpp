@@ -110,7 +110,7 @@ private:
   OpTable& table_;
   Symbols& symbols_;
   ProgramScope scope_;
-  std::size_t steps_ = 0, executed_ = 0;
+  std::size_t executed_ = 0;
   std::vector<Term const*> chosen_;
   std::vector<Operation const*> overflows_;
   std::unordered_set<Operation const*> overflowing_;  // the same
