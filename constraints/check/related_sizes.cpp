@@ -20,7 +20,8 @@ bool has_unknown_size(Value const* value) {
 
 }  // namespace
 
-// Types with named sizes, for as long as this lives.
+// Types with named sizes, for as long as this lives. A value that stands in several rows has the names of
+// the first.
 class RelatedSizes::Names {
 public:
   Names(RelatedSizes& sizes, Context& context) : sizes_(sizes), context_(context) {}
@@ -44,6 +45,7 @@ public:
 
 private:
   void give(Value& value, std::string const& name) {
+    if (std::ranges::find(value.type->shape, kDynamic) == value.type->shape.end()) return;
     TypeNode node = *value.type;
     std::vector<std::int64_t> shape(node.shape.begin(), node.shape.end());
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {

@@ -211,6 +211,24 @@ TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
   EXPECT_EQ(labels(check("func.func @f(%x: tensor<2xf8E4M3>) { return }", options)), "");
 }
 
+// A rule in which unknown sizes have names for a while: also of a value that stands in the op twice.
+TEST(Programs, HaveTheTypesThatTheyHadBefore) {
+  std::string const text = R"(func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> {
+    %0 = stablehlo.concatenate %x, %x, dim = 0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    %1 = stablehlo.add %0, %0 : tensor<?xf32>
+    return %1 : tensor<?xf32>
+  })";
+  Diagnostics diagnostics;
+  Program const program = parse_program(Source::from_string("test.mlir", text), {}, diagnostics);
+  Block const& body = *program.top->ops[0]->regions[0]->blocks[0];
+  Type const before = body.arguments[0]->type;
+  check_program(program, {}, diagnostics);
+  EXPECT_EQ(diagnostics.errors(), 0u);
+  EXPECT_EQ(body.arguments[0]->type, before);
+  for (auto const* op : body.ops)
+    for (auto const* result : op->results) EXPECT_EQ(result->type, before) << op->name;
+}
+
 TEST(Findings, SayWhichRuleIsBrokenWhereAndByWhichValues) {
   Diagnostics found = check(in_function(
       R"(%0 = "stablehlo.concatenate"(%x, %x) {dimension = 1 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x5xf32>)"));
