@@ -124,8 +124,9 @@ char const* scan_float(char const* first, char const* last) {
 
 namespace {
 
-// Brackets of all kinds nest; strings and comments are passed over; `->`, `<=` and `>=` are not brackets.
-char const* scan_brackets(char const* first, char const* last) {
+// Brackets of all kinds nest; strings and comments are passed over; `->` is not a bracket, nor are `<=` and `>=`
+// among `comparisons`, as in affine_set<(d0) : (d0 >= 0)>.
+char const* scan_nested(char const* first, char const* last, bool comparisons) {
   char open[kMaxNesting];
   int depth = 0;
   for (char const* at = first; at != last;) {
@@ -140,8 +141,8 @@ char const* scan_brackets(char const* first, char const* last) {
       continue;
     }
     char const next = at + 1 != last ? at[1] : '\0';
-    bool const is_greater = c == '>' && next == '=' && depth > 0 && open[depth - 1] != '>';
-    if ((c == '-' && next == '>') || (c == '<' && next == '=') || is_greater) {  // affine_set<(d0) : (d0 >= 0)>
+    bool const compared = comparisons && depth > 0 && open[depth - 1] != '>' && (c == '<' || c == '>') && next == '=';
+    if ((c == '-' && next == '>') || compared) {
       at += 2;
       continue;
     }
@@ -157,6 +158,12 @@ char const* scan_brackets(char const* first, char const* last) {
     ++at;
   }
   return nullptr;
+}
+
+// `<=` is a comparison only where as a bracket it has no partner: `[<=>]` is balanced.
+char const* scan_brackets(char const* first, char const* last) {
+  char const* const end = scan_nested(first, last, false);
+  return end ? end : scan_nested(first, last, true);
 }
 
 }  // namespace

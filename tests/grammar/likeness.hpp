@@ -84,8 +84,8 @@ private:
       auto const* const format = float_format(a->type->text);
       return format && parse_code(a->text, *format) == parse_code(b->text, *format);
     }
-    if (a->kind == AttributeKind::integer && a->type && a->type->width > 0 && a->type->width < 64)
-      return (a->value ^ b->value) << (64 - a->type->width) == 0;  // 255 : i8 is -1 : i8
+    if (a->kind == AttributeKind::integer && a->type && a->type->width > 0 && a->type->width <= 64)
+      return (a->value ^ b->value) << (64 - a->type->width) == 0;  // 255 : i8 is -1 : i8, and +1 : i64 is 1 : i64
     if (a->kind == AttributeKind::dense) return same_elements(a, b);
     for (std::size_t i = 0; i < a->elements.size(); ++i)
       if (!alike(a->elements[i], b->elements[i])) return false;

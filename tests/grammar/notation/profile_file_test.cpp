@@ -304,9 +304,10 @@ TEST_F(ProfileFile, ThatCannotBeRead) {
   std::string const missing = (folder_ / "missing.toml").string();
   EXPECT_EQ(errors_of(read_profile(missing)), missing + ": cannot be read: No such file or directory");
   EXPECT_EQ(errors_of(read_profile(folder_.string())), folder_.string() + ": cannot be read: it is a folder");
-  EXPECT_EQ(errors_of(read_profile("opencl")),
-            "opencl: there is no such profile; there are cuda, ieee, opencl-full, tosa, wgsl, xla, or give a file that "
-            "ends in .toml");
+  EXPECT_EQ(
+      errors_of(read_profile("opencl")),
+      "opencl: there is no such profile; there are cuda, ieee, opencl-full, text, tosa, wgsl, xla, or give a file "
+      "that ends in .toml");
 }
 
 }  // namespace

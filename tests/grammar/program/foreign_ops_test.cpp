@@ -38,6 +38,7 @@ TEST(ForeignOps, ComparisonsAreNoBrackets) {
   for (std::string const op : {
            "foo.if affine_set<(d0) : (d0 >= 0, -d0 + 3 >= 0)>(%a) {\n  foo.store %a, %b[%a]\n}",
            "foo.for (%i, %j) = (0, 0) to (8, 256) {\n  foo.if affine_set<(d0) : (d0 - 1 <= 0)>(%i) {\n  foo.a\n  }\n}",
+           "%0 = foo.op {x = #foo.bar<=>, y = #foo.bar<[<=>]>}",
        })
     EXPECT_EQ(errors_of(op), "") << op;
 }
