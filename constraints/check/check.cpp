@@ -36,7 +36,8 @@ public:
         rules_{{options.replicas, options.partitions}, {}},
         symbols_(table_),
         scope_{*program.context, table_,    symbols_, options.against == Against::official,
-               &steps_,          &matches_, nullptr,  &rules_.grid.numbers()},
+               &steps_,          &matches_, nullptr,  &rules_.grid.numbers(),
+               options.allow_unregistered_dialect},
         elements_(*program.context, options, diagnostics),
         structure_(table_, options.against == Against::official, diagnostics) {}
 

@@ -147,7 +147,7 @@ private:
   void check_values(Row const& row, Segment segment, std::span<Value* const> all) {
     for (std::size_t i = segment.begin; i < segment.begin + segment.size; ++i) {
       Type type = all[i]->type;
-      bool by_text = matches(type, row.types, false);
+      bool by_text = matches(type, row.types, false, scope_.foreign);
       bool by_official = matches(type, row.official_types ? *row.official_types : row.types, true);
       // Rules about shapes and elements say nothing of what is no tensor. All others are checked:
       // each is broken or not.

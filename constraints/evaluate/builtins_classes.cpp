@@ -17,7 +17,8 @@ using Args = std::span<FormulaValue const>;
 FormulaValue is_of_class(Evaluator& evaluator, Args args) {
   if (args[0].is(FormulaValueKind::unknown)) return make(Tribool::unknown);
   if (!args[1].is(FormulaValueKind::text)) return evaluator.fail(to_string(args[1]) + " is not the name of a class");
-  return make(constraints::is_of_class(type_of(args[0]), args[1].text, false));
+  bool const foreign = evaluator.environment().has_foreign_values();
+  return make(constraints::is_of_class(type_of(args[0]), args[1].text, false, foreign));
 }
 
 // The names of the ops in a region and in those within it, each once.
@@ -48,7 +49,7 @@ FormulaValue dialect(Evaluator& evaluator, Args args) {
 }
 
 constexpr auto kTable = std::to_array<Builtin>({
-    {"is_of_class", is_of_class, 2, 2, false, true},
+    {"is_of_class", is_of_class, 2, 2, false, true, false, true},
     {"ops_within", ops_within},
     {"dialect", dialect},
 });

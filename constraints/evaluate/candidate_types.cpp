@@ -102,12 +102,14 @@ Type unknown_element(FormulaValue const& value) {
   return element && element->kind == TypeKind::one_of ? element : nullptr;
 }
 
-FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, FormulaValue const& value) {
+FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, std::span<FormulaValue const> args) {
   Context& context = evaluator.environment().context();
+  FormulaValue const& value = args[0];
+  std::vector<FormulaValue> given(args.begin(), args.end());
   Type type = type_of(value), unknown_type = unknown_element(value);
   std::vector<FormulaValue> values;
   for (Type candidate : unknown_type->members) {
-    FormulaValue one = value;
+    FormulaValue& one = given[0];
     one.type = candidate;
     if (has_shape(type)) {
       TypeNode node = *type;
@@ -115,7 +117,7 @@ FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, Fo
       one.type = context.unique(node);
     }
     if (!evaluator.step()) return unknown();
-    values.push_back(builtin.function(evaluator, std::span(&one, 1)));
+    values.push_back(builtin.function(evaluator, given));
   }
   auto kinds = groups(std::span<FormulaValue const>(values), alike);
   for (std::size_t i = 0; i < kinds.size(); ++i) {

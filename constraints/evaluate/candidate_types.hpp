@@ -24,8 +24,8 @@ Tribool same_candidate(Type a, Type b);
 
 // The element type of what a value is or has, if it is unknown; else nullptr.
 Type unknown_element(FormulaValue const& value);
-// A built-in function of a value whose element type is unknown. Results that no term can join are
+// A built-in function whose first argument is a value of unknown element type. Results that no term can join are
 // decided upon.
-FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, FormulaValue const& value);
+FormulaValue call_on_candidates(Evaluator& evaluator, Builtin const& builtin, std::span<FormulaValue const> args);
 
 }  // namespace assay::inline constraints

@@ -208,7 +208,7 @@ FormulaValue Evaluator::call_one(std::string_view name, Builtin const* builtin, 
   if (builtin) {
     if (args.size() < builtin->min_args || args.size() > builtin->max_args)
       return fail(fmt::format("{} is given {} arguments", name, args.size()));
-    if (builtin->inspects && unknown_element(args[0])) return call_on_candidates(*this, *builtin, args[0]);
+    if (builtin->inspects && unknown_element(args[0])) return call_on_candidates(*this, *builtin, args);
     return builtin->function(*this, args);
   }
   if (Definition const* function = environment_.function(name)) return apply(*function, args);

@@ -273,7 +273,8 @@ void Equations::assign(Target const& target, Expr const& value) {
     for (std::size_t i = 0; i < sizes->size(); ++i) assign_size(facts, *target.axis + i, (*sizes)[i]);
     return;
   }
-  if (known.is_mapped() && !target.each && target.results.size() == 1) {  // all of these are equal to it
+  bool const is_whole = target.function == "tuple_element_types";  // the list is what the function gives
+  if (known.is_mapped() && !is_whole && !target.each && target.results.size() == 1) {  // all of these are equal to it
     for (FormulaValue const& one : known.items())
       assign_one(target.function, facts_[target.results[0]], one, target.axis);
     return;
@@ -408,8 +409,8 @@ void Equations::read(Expr const& formula) {
     case ExprKind::and_:
       for (auto const& part : formula.args) read(part);
       return;
-    case ExprKind::or_:
-      read_alternatives(formula);
+    case ExprKind::or_:  // which alternative holds may depend on sizes: then it is a demand, not where a size comes from
+      if (!executed_) read_alternatives(formula);
       return;
     case ExprKind::if_then:
     case ExprKind::conditional: {

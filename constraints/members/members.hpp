@@ -29,6 +29,7 @@ struct ProgramScope {
   KnownMatches* matches = nullptr;
   std::unordered_map<Value const*, FormulaValue> const* elements = nullptr;  // of values that are no constants
   ProcessNumbers const* processes = nullptr;                                 // any, for each op anew, if null
+  bool foreign = false;  // types of dialects that are not known are types of values
 };
 
 // The attribute that holds the value of a row: its own, or the field of its parent. nullptr if
@@ -52,6 +53,7 @@ public:
   bool elements(Value const* value, FormulaValue& known) const override;
   bool number(std::string_view name, Interval& value) const override;
   Context& context() const override { return scope_.context; }
+  bool has_foreign_values() const override { return scope_.foreign; }
   std::size_t step_limit() const override {
     if (!scope_.steps || *scope_.steps < kMaxProgramSteps) return kMaxEvaluationSteps;
     return *scope_.steps < 2 * kMaxProgramSteps ? kFewSteps : kLeastSteps;

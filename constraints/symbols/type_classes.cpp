@@ -83,14 +83,21 @@ bool quantized_as(Type element, std::string_view kind) {
 
 // One question about a type. Members that tuples share are looked at once.
 struct Question {
-  bool official = false;
+  bool official = false, foreign = false;
   int depth = 0;
   std::map<std::pair<Type, TypeAlternative const*>, bool> members;
 };
 
 bool is_one(Type type, TypeAlternative const& want, Question& question);
 
+// `!dialect.name` of a dialect that is not known.
+bool is_foreign(Type type) {
+  if (type->kind != TypeKind::opaque || !type->text.starts_with('!')) return false;
+  return !Specification::get().knows_dialect(type->text.substr(1, type->text.find('.') - 1));
+}
+
 bool is_of(Type type, std::string_view name, Question& question) {
+  if (question.foreign && name == "value" && is_foreign(type)) return true;
   if (Alternatives const& types = class_of(name); !types.empty())
     return std::ranges::any_of(types, [&](TypeAlternative const* one) { return is_one(type, *one, question); });
   TypeAlternative want;
@@ -136,15 +143,15 @@ bool is_one(Type type, TypeAlternative const& want, Question& question) {
 
 }  // namespace
 
-bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official) {
+bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official, bool foreign) {
   Question question;
-  question.official = official;
+  question.official = official, question.foreign = foreign;
   return type && std::ranges::any_of(alternatives, [&](auto const& want) { return is_one(type, want, question); });
 }
 
-bool is_of_class(Type type, std::string_view name, bool official) {
+bool is_of_class(Type type, std::string_view name, bool official, bool foreign) {
   Question question;
-  question.official = official;
+  question.official = official, question.foreign = foreign;
   return type && is_of(type, name, question);
 }
 

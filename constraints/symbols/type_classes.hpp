@@ -10,11 +10,11 @@
 namespace assay::inline constraints {
 
 // One of the alternatives. `official`: signed integers are written without a sign, as the official tools want them, and
-// a value may be of any type.
-bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official);
+// a value may be of any type. `foreign`: it may be of a type of a dialect that is not known.
+bool matches(Type type, std::span<TypeAlternative const> alternatives, bool official, bool foreign = false);
 
 // Of a class, or of the element type or the kind of that name: "float", "si32", "tensor".
-bool is_of_class(Type type, std::string_view name, bool official);
+bool is_of_class(Type type, std::string_view name, bool official, bool foreign = false);
 
 // The element types of an alternative: those after `of`, or of any tensor.
 bool is_element_of(Type element, TypeAlternative const& alternative, bool official);

@@ -21,7 +21,8 @@ constexpr char const* kFails = R"(func.func @main(%a: tensor<?xf32>, %b: tensor<
   return %0 : tensor<?xf32>
 })";
 constexpr char const* kNever = R"(func.func @main(%a: tensor<4xf32>) -> tensor<?x?xf32> {
-  %s = stablehlo.constant dense<[2, 3]> : tensor<2xi32>
+  %c = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %s = stablehlo.add %c, %c : tensor<2xi32>
   %0 = stablehlo.dynamic_reshape %a, %s : (tensor<4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 })";
@@ -36,7 +37,8 @@ constexpr char const* kOpen = R"(func.func @main(%a: tensor<?xf32>) -> tensor<?x
   return %1 : tensor<?xf32>
 })";
 
-// Every function calls the one before it twice: as many ops are executed as there is patience for.
+// Every function calls the one before it twice, and the first has a loop of which no summary can be made: as many ops
+// are executed as there is patience for.
 std::string slow() {
   constexpr int kLevels = 40;
   std::string const type = "tensor<?x?x?x?xf32>";
@@ -44,6 +46,10 @@ std::string slow() {
   for (int i = 0; i < 20; ++i)
     text += "  %" + std::to_string(i) + " = stablehlo.concatenate %a, %a, %a, %a, %a, %a, dim = 3 : (" + type + ", " +
             type + ", " + type + ", " + type + ", " + type + ", " + type + ") -> " + type + "\n";
+  text += "  %loop = \"stablehlo.while\"(%a) ({\n  ^bb0(%x: " + type +
+          "):\n    %go = stablehlo.constant dense<true> : tensor<i1>\n    stablehlo.return %go : tensor<i1>\n  }, {\n  ^bb0(%x: " +
+          type + "):\n    %y = stablehlo.concatenate %x, %x, dim = 3 : (" + type + ", " + type + ") -> " + type +
+          "\n    stablehlo.return %y : " + type + "\n  }) : (" + type + ") -> tensor<?x?x?x1xf32>\n";
   text += "  return\n}\n";
   for (int i = 1; i <= kLevels; ++i) {
     std::string const call = "  call @f" + std::to_string(i - 1) + "(%a) : (" + type + ") -> ()\n";

@@ -57,6 +57,18 @@ Type where_known(Context& context, Type written, Type actual, Type result) {
   return context.unique(node);
 }
 
+// Whether a size that one of these types has is unknown in another.
+bool differ_in_what_is_known(std::span<Type const> types) {
+  return std::ranges::any_of(types, [&](Type one) {
+    return std::ranges::any_of(types, [&](Type other) {
+      if (!one || !other || one->shape.size() != other->shape.size()) return false;
+      for (std::size_t axis = 0; axis < one->shape.size(); ++axis)
+        if (is_unknown_size(one->shape[axis]) && !is_unknown_size(other->shape[axis])) return true;
+      return false;
+    });
+  });
+}
+
 }  // namespace
 
 // First as if every turn kept the sizes. If that cannot be shown, nothing is known of the sizes
@@ -69,8 +81,10 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
               terminator(*region->blocks[0]);
   if (!regular) return forget_results(op);
   Block const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
+  // What the body takes may leave a size open that is known of the operand: it may return another one.
   auto open = [](Value const* value) { return has_unknown_size(value->type); };
-  bool sizes_matter = std::ranges::any_of(op.operands, open);
+  auto written_open = [&](Value const* value) { return has_unknown_size(sizes_.written(*value)); };
+  bool sizes_matter = std::ranges::any_of(op.operands, open) || std::ranges::any_of(body.arguments, written_open);
   Visit visit = visit_;
   auto turn = [&](bool keep) {
     enter();
@@ -91,8 +105,10 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
         kept = kept && !has_unknown_size(before);
         continue;
       }
+      Type const written = sizes_.written(*returned[i]);
       for (std::size_t axis = 0; axis < before->shape.size(); ++axis)
-        kept = kept && facts_.proves(equal(dimension(before, axis), dimension(after, axis)));
+        kept = kept && (!is_unknown_size(written->shape[axis]) ||  // that it is the same is a rule: see check_loop
+                        facts_.proves(equal(dimension(before, axis), dimension(after, axis))));
     }
     leave();
     return kept;
@@ -116,27 +132,32 @@ void SymbolicExecution::loop(Operation const& op, int depth) {
   }
 }
 
-// What the rules of loops and branches compare exactly is written in the program and was checked.
-// Sizes are named only where a result has a known size for them.
+// What is written in the program was checked. Sizes are compared only where one of the types that the rules compare
+// has a known size and another one has not.
 void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   Context& context = sizes_.context();
-  Meanwhile meanwhile(sizes_);
-  bool any = false;
   auto const &condition = *op.regions[0]->blocks[0], &body = *op.regions[1]->blocks[0];
-  auto returned = terminator(body)->operands;
+  auto const returned = terminator(body)->operands;
+  if (returned.size() != op.operands.size()) return;
+  bool any = false;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
-    Value const &operand = *op.operands[i], &result = *op.results[i];
-    Type named = where_known(context, sizes_.written(operand), operand.type, sizes_.written(result));
-    any = any || named != sizes_.written(operand);
-    meanwhile.set(operand, named);
-    for (Block const* block : {&condition, &body}) meanwhile.set(*block->arguments[i], named);
-    if (i < returned.size()) meanwhile.set(*returned[i], named);
-    meanwhile.set(result, refined(context, sizes_.written(result), named));
+    std::vector<Type> written;
+    for (Value const* value :
+         {op.operands[i], condition.arguments[i], body.arguments[i], returned[i], op.results[i]})
+      written.push_back(sizes_.written(*value));
+    any = any || differ_in_what_is_known(written);
   }
   if (any && !kept) unchecked_ = "whether a loop keeps the sizes that its results have is not known";
-  if (any && kept) visit(op);
+  if (!any || !kept) return;
+  Meanwhile meanwhile(sizes_);
+  for (std::size_t i = 0; i < op.operands.size(); ++i) {
+    for (Value const* value : {condition.arguments[i], body.arguments[i], op.results[i]})
+      meanwhile.set(*value, refined(context, sizes_.written(*value), op.operands[i]->type));
+  }
+  visit(op);
 }
 
+// The same for branches, where a result has a known size.
 void SymbolicExecution::check_branches(Operation const& op, std::vector<Operation const*> const& ends) {
   Context& context = sizes_.context();
   Meanwhile meanwhile(sizes_);

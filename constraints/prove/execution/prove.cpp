@@ -11,37 +11,58 @@
 #include "constraints/evaluate/explain.hpp"
 #include "constraints/prove/execution/assumptions.hpp"
 #include "constraints/prove/execution/symbolic_execution.hpp"
+#include "grammar/notation/segments.hpp"
 
 namespace assay::inline constraints {
 namespace {
 
 constexpr std::size_t kMaxShownFormula = 300, kMaxWitness = 12, kMaxPath = 6;
 
-// Whether one of these functions is called on a result of the op.
-bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_view const> functions) {
+// Whether one of these functions is called on a result of the op, of those rows that `counts`.
+template <typename Counts>
+bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_view const> functions, Counts counts) {
   if (formula.kind == ExprKind::call && std::ranges::count(functions, formula.text) && !formula.args.empty()) {
     Expr const* of = &formula.args[0];
     while (!of->args.empty() && of->kind != ExprKind::call) of = &of->args[0];
     Row const* row = spec.row(of->text);
-    if (row && row->kind == RowKind::output) return true;
+    if (row && row->kind == RowKind::output && counts(*row)) return true;
   }
-  return std::ranges::any_of(formula.args, [&](Expr const& part) { return asks_result(part, spec, functions); });
+  return std::ranges::any_of(formula.args, [&](Expr const& part) { return asks_result(part, spec, functions, counts); });
 }
 
 // Whether a rule says what results hold: it is no demand, but where their elements come from.
 bool tells_elements(Expr const& formula, OpSpec const& spec) {
   static constexpr std::string_view kFunctions[] = {"value"};
-  return asks_result(formula, spec, kFunctions);
+  return asks_result(formula, spec, kFunctions, [](Row const&) { return true; });
 }
 
-// Whether a rule speaks of the sizes of results, so that it is violated where they would be no
-// sizes.
-bool tells_sizes(Expr const& formula, OpSpec const& spec) {
+// Whether a rule speaks of the sizes of results that are unknown as they are written, so that it is violated where they
+// would be no sizes.
+bool tells_sizes(Expr const& formula, OpSpec const& spec, Operation const& op, SizedProgram const& sizes) {
+  auto const segments = result_segments(spec, op);
+  auto const is_open = [&](Row const& row) {
+    std::size_t number = 0;
+    for (Row const* other = spec.rows.data(); other != &row; ++other) number += other->kind == RowKind::output;
+    return std::ranges::any_of(op.results.subspan(segments[number].begin, segments[number].size),
+                               [&](Value const* result) { return has_unknown_size(sizes.written(*result)); });
+  };
   static constexpr std::string_view kFunctions[] = {"shape", "dim", "dims", "size", "type", "baseline_type"};
-  return asks_result(formula, spec, kFunctions);
+  return asks_result(formula, spec, kFunctions, is_open);
 }
 
 std::string shown(Int128 value) { return to_string(Interval{value, value}); }
+
+// Of the values that the rules of an op compare: its operands and results, and what its regions take and return.
+template <typename Test> bool any_value(Operation const& op, Test test) {
+  auto const in_region = [&](Region const* region) {
+    return std::ranges::any_of(region->blocks, [&](Block const* block) {
+      return std::ranges::any_of(block->arguments, test) ||
+             (!block->ops.empty() && std::ranges::any_of(block->ops.back()->operands, test));
+    });
+  };
+  return std::ranges::any_of(op.operands, test) || std::ranges::any_of(op.results, test) ||
+         std::ranges::any_of(op.regions, in_region);
+}
 
 class Prover {
 public:
@@ -138,10 +159,10 @@ private:
   void check(Operation const& op, OpSpec const& spec, Environment const& members, Arena& arena) {
     auto open = [&](Value const* v) { return has_unknown_size(sizes_.written(*v)) || sizes_.elements(*v); };
     auto sized = [&](Value const* v) { return sizes_.written(*v) != v->type; };
-    bool const is_open = std::ranges::any_of(op.operands, open) || std::ranges::any_of(op.results, open);
-    if (!is_open && !options_.looks_at_all) return;
-    sized_ = std::ranges::any_of(op.operands, sized) || std::ranges::any_of(op.results, sized);
-    exist_ = execution_->results_exist();
+    if (!any_value(op, open) && !options_.looks_at_all) return;
+    sized_ = any_value(op, sized);
+    OpSpec const* const variant = sizes_.table().variant(op);  // if there is one, it says what sizes the results have
+    exist_ = !variant || variant == &spec ? execution_->results_exist() : Tribool::yes;
     for (ExecutionRule const& rule : spec.execution) {  // what gives sizes, before what compares them
       if (!rule.assured && !tells_elements(rule.formula, spec)) check(op, spec, rule, members, arena);
     }
@@ -162,7 +183,7 @@ private:
   void check(Operation const& op, OpSpec const& spec, Rule const& rule, Environment const& members, Arena& arena) {
     std::uint64_t before = pool_.uses;
     Encoded encoded = encode(rule.formula, members, arena);
-    if (exist_ != Tribool::yes && tells_sizes(rule.formula, spec)) {
+    if (exist_ != Tribool::yes && tells_sizes(rule.formula, spec, op, sizes_)) {
       encoded.holds = conjunction(exist_, encoded.holds);
       exist_ = Tribool::yes;
     } else if (pool_.uses == before) {

@@ -175,8 +175,9 @@ Case const kCases[] = {
     {"a size is an argument", "%n: tensor<1xi32>",
      "%0 = stablehlo.dynamic_iota %n, dim = 0 : (tensor<1xi32>) -> tensor<?xi32>",
      "dynamic_iota_e1: 0 <= value(%n)[0]; value(%n)[0]=-1"},
-    {"a constant shape", "%a: tensor<2x5xf32>", R"(
-  %s = stablehlo.constant dense<[2, 3, 4]> : tensor<3xi32>
+    {"a shape that is computed", "%a: tensor<2x5xf32>", R"(
+  %c = stablehlo.constant dense<[1, 2, 3]> : tensor<3xi32>
+  %s = stablehlo.add %c, %c : tensor<3xi32>
   %0 = stablehlo.dynamic_reshape %a, %s : (tensor<2x5xf32>, tensor<3xi32>) -> tensor<?x?x?xf32>)",
      "dynamic_reshape_c2 never;"},
     {"a shape of unknown length", "%a: tensor<4xf32>, %s: tensor<?xi64>",
