@@ -1,7 +1,7 @@
 // Programs of one op whose operands are constants, one template or more for every op that has an `execution` row.
 //
 // In a template `$TYPE` is an operand of random elements, `$TYPE@(a,b)` one of elements from a to b, `$TYPE=(text)` one
-// of that dense literal; T stands for each of `types` in turn.
+// of that dense literal, `$token` a new token; T stands for each of `types` in turn.
 #pragma once
 
 #include <algorithm>
@@ -188,6 +188,12 @@ inline void add_movement_cases(std::vector<ExecutionCase>& cases) {
             {"stablehlo.dynamic_iota $tensor<3xi64>=([2, 3, 2]), dim = " + d + " : (tensor<3xi64>) -> " + to, "-", to});
     }
   }
+  // One process has nobody to receive from.
+  cases.push_back({"\"stablehlo.recv\"($token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : "
+                   "(!stablehlo.token) -> (tensor<3xT>, tensor<2xT>, !stablehlo.token)",
+                   "i8 i64", "tensor<3xT>, tensor<2xT>, !stablehlo.token", [](auto const&, unsigned) {
+                     return std::vector<Expected>{{Elements{3}, {}}, {Elements{2}, {}}, {}};
+                   }});
   for (std::string const d : {"0", "1"})
     add("get_dimension_size $tensor<2x3xT>, dim = " + d + " : (tensor<2x3xT>) -> tensor<i32>", "tensor<i32>");
   add("set_dimension_size $tensor<4xT>, $tensor<i32>@(0,4), dim = 0 : (tensor<4xT>, tensor<i32>) -> tensor<?xT>",
