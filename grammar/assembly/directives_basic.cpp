@@ -46,8 +46,11 @@ bool write_functional_type(AssemblyWriter& w, DirectiveArguments const&) {
 void read_same_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
   Type type = r.type();
-  auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(),
-                               [](auto const& row) { return row.kind == RowKind::output; });
+  // A result that may be absent is there if it is named.
+  bool const is_named = !r.draft.result_names.empty();
+  auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(), [&](auto const& row) {
+    return row.kind == RowKind::output && (!row.optional || is_named);
+  });
   Type many[8];
   std::fill(std::begin(many), std::end(many), type);
   auto inputs = r.operand_count(), results = static_cast<std::size_t>(outputs);
