@@ -64,7 +64,7 @@ Argument Arguments::list(char const* name, std::vector<std::string>& values, std
 }
 
 Argument Arguments::allow_unregistered_dialect(bool& value) const {
-  return flag("--allow-unregistered-dialect", value, "let ops of unknown dialects pass");
+  return flag("--allow-unregistered-dialect", value, "let ops and types of unknown dialects pass");
 }
 
 void Arguments::process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const {

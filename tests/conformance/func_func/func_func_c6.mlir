@@ -20,6 +20,12 @@ func.func @f(%x: f32) {
 
 // -----
 
+// A type of a dialect that is not known is a value only where foreign dialects are allowed.
+// expected-error@+1 {{func_func_c6}}
+func.func private @f(!foo.bar)
+
+// -----
+
 // expected-error@+1 {{func_func_c6}}
 func.func private @f() -> index
 
