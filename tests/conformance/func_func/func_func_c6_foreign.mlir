@@ -9,7 +9,7 @@ func.func @f(%a: !foo.bar, %b: tuple<tensor<f32>, !foo.baz<2>>) -> !foo.bar {
 // -----
 
 // expected-error@+1 {{func_func_c6}}
-func.func private @f(!chlo.foo)
+func.func private @f(vector<4xf32>)
 
 // -----
 
