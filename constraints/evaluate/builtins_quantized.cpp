@@ -33,9 +33,7 @@ FormulaValue storage_type(Quantization const& q) { return make_type(q.storage); 
 FormulaValue expressed_type(Quantization const& q) { return make_type(q.expressed); }
 FormulaValue storage_min(Quantization const& q) { return typed(make(Int128(q.storage_min)), q.storage); }
 FormulaValue storage_max(Quantization const& q) { return typed(make(Int128(q.storage_max)), q.storage); }
-FormulaValue quantization_dimension(Quantization const& q) {
-  return q.per_axis ? make(Int128(q.dimension)) : none();
-}
+FormulaValue quantization_dimension(Quantization const& q) { return q.per_axis ? make(Int128(q.dimension)) : none(); }
 template <bool PerAxis> FormulaValue has_axis(Evaluator&, Args args) {
   auto const* q = quantization(args);
   return make(q && q->per_axis == PerAxis);

@@ -134,9 +134,9 @@ FormulaValue Evaluator::has_type(Expr const& expr) {
       if (types.size() != wanted.size()) return Tribool::no;
       Tribool all_equal = Tribool::yes;
       for (std::size_t i = 0; i < types.size() && step(); ++i)
-        all_equal = conjunction(all_equal, wanted[i].is(FormulaValueKind::type)
-                                               ? same_type(types[i], wanted[i].type, false)
-                                               : equal(make_type(types[i]), wanted[i]));
+        all_equal =
+            conjunction(all_equal, wanted[i].is(FormulaValueKind::type) ? same_type(types[i], wanted[i].type, false)
+                                                                        : equal(make_type(types[i]), wanted[i]));
       return all_equal;
     };
     every = conjunction(every, conjunction(matches(signature->inputs, inputs), matches(signature->outputs, outputs)));

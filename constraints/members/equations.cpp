@@ -409,7 +409,8 @@ void Equations::read(Expr const& formula) {
     case ExprKind::and_:
       for (auto const& part : formula.args) read(part);
       return;
-    case ExprKind::or_:  // which alternative holds may depend on sizes: then it is a demand, not where a size comes from
+    // Which alternative holds may depend on sizes: then it is a demand, not where a size comes from.
+    case ExprKind::or_:
       if (!executed_) read_alternatives(formula);
       return;
     case ExprKind::if_then:

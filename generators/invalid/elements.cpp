@@ -18,7 +18,6 @@
 namespace assay::inline generators {
 namespace {
 
-
 // Official tools look at the type of a quantized tensor where an op of theirs has it.
 std::string type_program(std::string const& type) {
   std::string result = type, op, returned = "%arg0";

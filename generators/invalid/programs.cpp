@@ -18,7 +18,6 @@
 namespace assay::inline generators {
 namespace {
 
-
 // Programs of one block, with regions, with several functions, with jumps.
 std::vector<std::string> valid_bases(GenerateOptions const& options) {
   std::vector<std::string> bases = sample_programs("cf.br");

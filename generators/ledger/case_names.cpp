@@ -31,8 +31,7 @@ std::vector<std::string> names_in(std::vector<std::string> const& texts) {
 
 std::vector<std::string> all_mnemonics() {
   std::vector<std::string> all;
-  for (auto const name : Specification::get().op_names())
-    all.push_back(mnemonic_of(name));
+  for (auto const name : Specification::get().op_names()) all.push_back(mnemonic_of(name));
   return all;
 }
 

@@ -131,7 +131,7 @@ Scalar comparison(Node const& node, Scope const&, Values values) {
                      : name == "<=" ? less || equal
                      : name == ">"  ? greater
                      : name == ">=" ? greater || equal
-                     : name == "=" ? equal
+                     : name == "="  ? equal
                                     : !equal);
 }
 

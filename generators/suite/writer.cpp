@@ -22,7 +22,6 @@
 namespace assay::inline generators {
 namespace {
 
-
 // False with errno, and no file, if it cannot be written.
 bool write_whole(std::string const& path, std::string_view bytes) {
   int const file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);

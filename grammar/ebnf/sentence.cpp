@@ -63,7 +63,9 @@ public:
   std::string take() { return std::move(text_); }
 
 private:
-  bool hurried() const { return terminals_ >= budget_ || depth_ > kMaxSentenceDepth || steps_ > kStepsPerTerminal * budget_; }
+  bool hurried() const {
+    return terminals_ >= budget_ || depth_ > kMaxSentenceDepth || steps_ > kStepsPerTerminal * budget_;
+  }
 
   // What need not be derived, and should not or cannot be.
   bool skipped(EbnfStep const& step) const {

@@ -11,8 +11,8 @@ Table all_kernels() {
   Table table;
   for (auto const family :
        {elementwise_kernels(), conversion_kernels(), movement_kernels(), indexing_kernels(), reduction_kernels(),
-        contraction_kernels(), linear_algebra_kernels(), random_kernels(), control_kernels(), custom_call_kernels(), collective_kernels(),
-        channel_kernels(), check_kernels(), probe_kernels(), chlo_kernels()})
+        contraction_kernels(), linear_algebra_kernels(), random_kernels(), control_kernels(), custom_call_kernels(),
+        collective_kernels(), channel_kernels(), check_kernels(), probe_kernels(), chlo_kernels()})
     for (auto const& entry : family) table.try_emplace(entry.name, &entry);
   return table;
 }

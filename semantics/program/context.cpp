@@ -15,12 +15,11 @@ struct FloatName {
   std::uint32_t width;
 };
 constexpr std::array kFloats = {
-    FloatName{"f16", 16},     FloatName{"bf16", 16},      FloatName{"f32", 32},
-    FloatName{"f64", 64},     FloatName{"tf32", 19},      FloatName{"f80", 80},
-    FloatName{"f128", 128},   FloatName{"f8E3M4", 8},     FloatName{"f8E4M3", 8},
-    FloatName{"f8E4M3FN", 8}, FloatName{"f8E4M3FNUZ", 8}, FloatName{"f8E4M3B11FNUZ", 8},
-    FloatName{"f8E5M2", 8},   FloatName{"f8E5M2FNUZ", 8}, FloatName{"f8E8M0FNU", 8},
-    FloatName{"f4E2M1FN", 4}, FloatName{"f6E2M3FN", 6},   FloatName{"f6E3M2FN", 6},
+    FloatName{"f16", 16},     FloatName{"bf16", 16},      FloatName{"f32", 32},       FloatName{"f64", 64},
+    FloatName{"tf32", 19},    FloatName{"f80", 80},       FloatName{"f128", 128},     FloatName{"f8E3M4", 8},
+    FloatName{"f8E4M3", 8},   FloatName{"f8E4M3FN", 8},   FloatName{"f8E4M3FNUZ", 8}, FloatName{"f8E4M3B11FNUZ", 8},
+    FloatName{"f8E5M2", 8},   FloatName{"f8E5M2FNUZ", 8}, FloatName{"f8E8M0FNU", 8},  FloatName{"f4E2M1FN", 4},
+    FloatName{"f6E2M3FN", 6}, FloatName{"f6E3M2FN", 6},
 };
 
 std::size_t mix(std::size_t seed, std::size_t value) { return (seed ^ value) * 0x9E3779B97F4A7C15ull + (seed >> 29); }

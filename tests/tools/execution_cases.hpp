@@ -189,11 +189,12 @@ inline void add_movement_cases(std::vector<ExecutionCase>& cases) {
     }
   }
   // One process has nobody to receive from.
-  cases.push_back({"\"stablehlo.recv\"($token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : "
-                   "(!stablehlo.token) -> (tensor<3xT>, tensor<2xT>, !stablehlo.token)",
-                   "i8 i64", "tensor<3xT>, tensor<2xT>, !stablehlo.token", [](auto const&, unsigned) {
-                     return std::vector<Expected>{{Elements{3}, {}}, {Elements{2}, {}}, {}};
-                   }});
+  cases.push_back(
+      {"\"stablehlo.recv\"($token) {channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>} : "
+       "(!stablehlo.token) -> (tensor<3xT>, tensor<2xT>, !stablehlo.token)",
+       "i8 i64", "tensor<3xT>, tensor<2xT>, !stablehlo.token", [](auto const&, unsigned) {
+         return std::vector<Expected>{{Elements{3}, {}}, {Elements{2}, {}}, {}};
+       }});
   for (std::string const d : {"0", "1"})
     add("get_dimension_size $tensor<2x3xT>, dim = " + d + " : (tensor<2x3xT>) -> tensor<i32>", "tensor<i32>");
   add("set_dimension_size $tensor<4xT>, $tensor<i32>@(0,4), dim = 0 : (tensor<4xT>, tensor<i32>) -> tensor<?xT>",

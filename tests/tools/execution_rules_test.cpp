@@ -360,8 +360,9 @@ TEST(ExecutionRules, AgreeWithExecution) {
 
 TEST(ExecutionRules, StandOnTheReferencePage) {
   auto const page = spec_page(*Specification::get().op("stablehlo.dynamic_reshape"));
-  EXPECT_NE(page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n  E2   value(result) = value(operand)\n"),
-            std::string::npos);
+  EXPECT_NE(
+      page.find("\nExecution\n  E1   shape(result) = value(output_shape)\n  E2   value(result) = value(operand)\n"),
+      std::string::npos);
   auto const interpreted = spec_page(*Specification::get().op("stablehlo.convert"));
   EXPECT_NE(interpreted.find("\n       interpretation: What the result's type cannot represent is left open"),
             std::string::npos);

@@ -47,7 +47,8 @@ std::string slow() {
     text += "  %" + std::to_string(i) + " = stablehlo.concatenate %a, %a, %a, %a, %a, %a, dim = 3 : (" + type + ", " +
             type + ", " + type + ", " + type + ", " + type + ", " + type + ") -> " + type + "\n";
   text += "  %loop = \"stablehlo.while\"(%a) ({\n  ^bb0(%x: " + type +
-          "):\n    %go = stablehlo.constant dense<true> : tensor<i1>\n    stablehlo.return %go : tensor<i1>\n  }, {\n  ^bb0(%x: " +
+          "):\n    %go = stablehlo.constant dense<true> : tensor<i1>\n    stablehlo.return %go : tensor<i1>\n  }, {\n  "
+          "^bb0(%x: " +
           type + "):\n    %y = stablehlo.concatenate %x, %x, dim = 3 : (" + type + ", " + type + ") -> " + type +
           "\n    stablehlo.return %y : " + type + "\n  }) : (" + type + ") -> tensor<?x?x?x1xf32>\n";
   text += "  return\n}\n";

@@ -142,8 +142,7 @@ void SymbolicExecution::check_loop(Operation const& op, bool kept) {
   bool any = false;
   for (std::size_t i = 0; i < op.operands.size(); ++i) {
     std::vector<Type> written;
-    for (Value const* value :
-         {op.operands[i], condition.arguments[i], body.arguments[i], returned[i], op.results[i]})
+    for (Value const* value : {op.operands[i], condition.arguments[i], body.arguments[i], returned[i], op.results[i]})
       written.push_back(sizes_.written(*value));
     any = any || differ_in_what_is_known(written);
   }

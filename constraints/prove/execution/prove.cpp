@@ -27,7 +27,8 @@ bool asks_result(Expr const& formula, OpSpec const& spec, std::span<std::string_
     Row const* row = spec.row(of->text);
     if (row && row->kind == RowKind::output && counts(*row)) return true;
   }
-  return std::ranges::any_of(formula.args, [&](Expr const& part) { return asks_result(part, spec, functions, counts); });
+  return std::ranges::any_of(formula.args,
+                             [&](Expr const& part) { return asks_result(part, spec, functions, counts); });
 }
 
 // Whether a rule says what results hold: it is no demand, but where their elements come from.

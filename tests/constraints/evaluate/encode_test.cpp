@@ -189,7 +189,8 @@ std::vector<Int128> changed(std::vector<Leaf> const& leaves, std::vector<Int128>
   // One large value at most: products of several leave the integers that there are.
   bool has_large = false;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (is_large(values[i]) && std::exchange(has_large, true)) values[i] = std::clamp<Int128>(7, leaves[i].low, leaves[i].high);
+    if (is_large(values[i]) && std::exchange(has_large, true))
+      values[i] = std::clamp<Int128>(7, leaves[i].low, leaves[i].high);
   }
   return values;
 }

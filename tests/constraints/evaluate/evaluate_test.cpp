@@ -162,7 +162,10 @@ TEST_F(Formulas, OnUnknownSizesHoldIfSomeSizeSatisfiesThem) {
   };
   for (auto formula : kHold) EXPECT_EQ(check(formula).outcome, Outcome::holds) << formula;
   char const* const kBroken[] = {
-      "shape(open) = shape(b)",          "dim(open, 0) < 0", "dim(open, 0) + 1 = 0", "(dim(open, 0) = 1 ? 5 : 6) = 7",
+      "shape(open) = shape(b)",
+      "dim(open, 0) < 0",
+      "dim(open, 0) + 1 = 0",
+      "(dim(open, 0) = 1 ? 5 : 6) = 7",
       "shape(a) = shape(open) = [3, 3]",  // all pairs of a chain
       "size(open) = size(b)",             // a multiple of 3 is not 8
   };

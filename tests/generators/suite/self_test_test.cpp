@@ -111,7 +111,8 @@ TEST(SelfTest, WhatAnOpNeedsToBeExecuted) {
   auto const recv = [](std::string const& types) {
     return never_kept(read(R"(func.func @main(%t: !stablehlo.token) {
   %0:2 = "stablehlo.recv"(%t) <{channel_handle = #stablehlo.channel_handle<handle = 0, type = 1>,
-    source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>}> : (!stablehlo.token) -> ()" + types + R"()
+    source_target_pairs = dense<[[0, 1], [1, 2]]> : tensor<2x2xi64>}> : (!stablehlo.token) -> ()" +
+                           types + R"()
   return
 })"));
   };
