@@ -90,6 +90,23 @@ constexpr char const* kKeep = R"(
     "stablehlo.return"(%1) : (tensor<?xf32>) -> ()
   }) : (tensor<?xf32>) -> tensor<?xf32>
   %2 = stablehlo.add %0, %a : tensor<?xf32>)";
+// The loop begins with 5 elements, and leaves 4 of them after one round.
+constexpr char const* kShrink = R"(
+  %c = stablehlo.constant dense<5> : tensor<1xi32>
+  %0 = stablehlo.dynamic_reshape %a, %c : (tensor<5xf32>, tensor<1xi32>) -> tensor<?xf32>
+  %1 = "stablehlo.while"(%0) ({
+  ^bb0(%x: tensor<?xf32>):
+    "stablehlo.return"(%p) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%x: tensor<?xf32>):
+    %l = stablehlo.constant dense<1> : tensor<1xi32>
+    %s = stablehlo.constant dense<1> : tensor<1xi32>
+    %2 = stablehlo.real_dynamic_slice %x, %l, %c, %s
+        : (tensor<?xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>
+    "stablehlo.return"(%2) : (tensor<?xf32>) -> ()
+  }) : (tensor<?xf32>) -> tensor<?xf32>
+  %d = stablehlo.constant dense<4> : tensor<1xi32>
+  %3 = stablehlo.dynamic_reshape %1, %d : (tensor<?xf32>, tensor<1xi32>) -> tensor<4xf32>)";
 constexpr char const* kIf = R"(
   %0 = "stablehlo.if"(%p) ({
     %1 = stablehlo.abs %a : tensor<?xf32>
@@ -193,6 +210,8 @@ Case const kCases[] = {
      ""},
     {"a loop that keeps the sizes", "%a: tensor<?xf32>, %p: tensor<i1>", kKeep, ""},
     {"a loop that does not", "%a: tensor<?xf32>, %p: tensor<i1>", kGrow, "add_c1 undecided"},
+    {"a loop that does not keep the size that it began with", "%a: tensor<5xf32>, %p: tensor<i1>", kShrink,
+     "real_dynamic_slice_c4 undecided\ndynamic_reshape_c2 undecided"},
     {"branches that need not agree", "%a: tensor<?xf32>, %b: tensor<?xf32>, %p: tensor<i1>", kIf, "add_c1 undecided"},
     {"branches that agree", "%a: tensor<?xf32>, %p: tensor<i1>", R"(
   %0 = "stablehlo.if"(%p) ({
