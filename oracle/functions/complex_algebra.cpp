@@ -53,19 +53,19 @@ ComplexNumber complex_add(ComplexNumber const& x, ComplexNumber const& y) {
 }
 
 ComplexNumber complex_multiply(ComplexNumber const& x, ComplexNumber const& y) {
-  return {sum_of_products(x.real, y.real, opposite(x.imag), y.imag), sum_of_products(x.real, y.imag, x.imag, y.real)};
+  return {sum_of_products(x.real, y.real, negated(x.imag), y.imag), sum_of_products(x.real, y.imag, x.imag, y.real)};
 }
 
 ComplexNumber complex_divide(ComplexNumber const& x, ComplexNumber const& y) {
   if (is_finite(x) && is_finite(y) && !(is_zero(y.real) && is_zero(y.imag)))
     return {quotient(x.real, y.real, x.imag, y.imag, y.real, y.imag),
-            quotient(x.imag, y.real, opposite(x.real), y.imag, y.real, y.imag)};
+            quotient(x.imag, y.real, negated(x.real), y.imag, y.real, y.imag)};
   double const a = sign_of(x.real), b = sign_of(x.imag), c = sign_of(y.real), d = sign_of(y.imag);
   return {Number::of((a * c + b * d) / (c * c + d * d)), Number::of((b * c - a * d) / (c * c + d * d))};
 }
 
 ComplexNumber complex_square(ComplexNumber const& x) {
-  Number real = sum_of_products(x.real, x.real, opposite(x.imag), x.imag);
+  Number real = sum_of_products(x.real, x.real, negated(x.imag), x.imag);
   // The sign of zero, and infinity times zero, as in (re - im) (re + im).
   if (is_finite(x)) {
     if (is_zero(real)) real.negative = x.real.negative;

@@ -16,7 +16,7 @@ ComplexCode round(ComplexNumber const& x, FloatFormat const& format) {
   return {assay::round(x.real, format), assay::round(x.imag, format)};
 }
 
-ComplexNumber negated(ComplexNumber const& x) { return {opposite(x.real), opposite(x.imag)}; }
+ComplexNumber negated(ComplexNumber const& x) { return {negated(x.real), negated(x.imag)}; }
 
 // MPC 1.3.1 does not come back where 1 - z^2 (for asinh 1 + z^2) has a real part of 0, as it has for 1.25 + 0.75i.
 bool is_endless(UnaryFunction function, ComplexNumber const& x) {

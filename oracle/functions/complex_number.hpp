@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "oracle/functions/complex_functions.hpp"
+#include "oracle/functions/engines.hpp"
 
 namespace assay::inline oracle {
 
@@ -20,15 +21,11 @@ inline bool is_finite(ComplexNumber const& z) { return is_finite(z.real) && is_f
 inline bool is_zero(Number const& x) { return x.kind == NumberKind::zero; }
 inline bool is_nan(Number const& x) { return x.kind == NumberKind::nan; }
 inline bool is_infinite(Number const& x) { return x.kind == NumberKind::infinity; }
-inline Number opposite(Number x) {
-  x.negative = !x.negative && !is_nan(x);
-  return x;
-}
 inline Number with_sign(Number x, bool negative) {
   x.negative = negative && !is_nan(x);
   return x;
 }
-inline ComplexNumber conjugate(ComplexNumber const& z) { return {z.real, opposite(z.imag)}; }
+inline ComplexNumber conjugate(ComplexNumber const& z) { return {z.real, negated(z.imag)}; }
 // x, or the limit with its sign if x is beyond it.
 Number clamped(Number const& x, double limit);
 
