@@ -30,6 +30,8 @@ void Diagnostics::add(Diagnostic diagnostic) {
   std::size_t const room = is_error ? kMaxDiagnostics : kMaxDiagnostics / 2;
   if (kept_.size() >= room) {
     ++dropped_;
+    auto& of_label = dropped_by_label_[diagnostic.label];
+    ++(is_error ? of_label.errors : of_label.others);
     return;
   }
   for (std::string* text : {&diagnostic.message, &diagnostic.values}) cut(*text);
@@ -57,6 +59,22 @@ void Diagnostics::append(Diagnostics from, std::uint32_t offset) {
   }
   errors_ += lost;
   dropped_ += from.dropped_;
+  for (auto const& [label, count] : from.dropped_by_label_) {
+    dropped_by_label_[label].errors += count.errors;
+    dropped_by_label_[label].others += count.others;
+  }
+}
+
+void Diagnostics::drop(std::string const& label, Dropped count) {
+  if (count.errors + count.others == 0) return;
+  errors_ += count.errors;
+  dropped_ += count.errors + count.others;
+  dropped_by_label_[label].errors += count.errors;
+  dropped_by_label_[label].others += count.others;
+}
+
+std::string_view to_string(Severity severity) {
+  return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
 }  // namespace assay::inline support

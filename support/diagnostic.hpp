@@ -2,14 +2,17 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "support/source.hpp"
 
 namespace assay::inline support {
 
-enum class Severity : std::uint8_t { error, warning };
+enum class Severity : std::uint8_t { error, warning, note };
+std::string_view to_string(Severity severity);  // "error"
 
 struct Note {
   std::string message;
@@ -26,8 +29,10 @@ struct Diagnostic {
   std::string values;   // the rule with the values of this program
   std::vector<Note> notes;
   std::string hint;
+  std::vector<std::string> also;     // labels of rules that the program breaks only because of this finding
   bool undecided = false;            // a warning: whether the rule holds takes too much work to say
   bool officially_accepted = false;  // breaks the text, but the official tools let it pass
+  bool officially_refused = false;   // a warning: keeps the text, but the official tools do not take it
 };
 
 // In the order found. At most kMaxDiagnostics are kept; the rest are counted. Longer texts are cut.
@@ -46,9 +51,17 @@ public:
   std::size_t undecided() const { return undecided_; }
   std::size_t dropped() const { return dropped_; }
 
+  // Findings that are counted only, by label.
+  struct Dropped {
+    std::size_t errors = 0, others = 0;
+  };
+  std::map<std::string, Dropped> const& dropped_by_label() const { return dropped_by_label_; }
+  void drop(std::string const& label, Dropped count);
+
 private:
   std::vector<Diagnostic> kept_;
   std::size_t errors_ = 0, undecided_ = 0, dropped_ = 0;
+  std::map<std::string, Dropped> dropped_by_label_;
 };
 
 }  // namespace assay::inline support

@@ -60,34 +60,47 @@ Result<std::vector<std::string>> files_below(std::string const& folder) {
 Result<std::string> read_file(std::string const& path, std::size_t most_bytes) {
   std::error_code trouble;
   bool const is_file = fs::is_regular_file(path, trouble);
-  auto const size = is_file ? fs::file_size(path, trouble) : 0;
-  if (is_file && size > most_bytes) return Error{path + " is too large"};
-  std::ifstream file;
-  if (is_file) file.open(path, std::ios::binary);
-  std::string text(size, '\0');
-  if (is_file && file && (size == 0 || file.read(text.data(), static_cast<std::streamsize>(size)))) return text;
-  return Error{path + " cannot be read"};
+  if (!is_file) {
+    auto const is_folder = !trouble && fs::is_directory(path, trouble);
+    return Error{path + " cannot be read: " +
+                 (trouble     ? trouble.message()
+                  : is_folder ? std::generic_category().message(EISDIR)
+                              : "it is no ordinary file")};
+  }
+  auto const size = fs::file_size(path, trouble);
+  if (!trouble && size > most_bytes) return Error{path + " is too large"};
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::string text(trouble ? 0 : size, '\0');
+  if (!trouble && file && (size == 0 || file.read(text.data(), static_cast<std::streamsize>(size)))) return text;
+  int const reason = trouble ? trouble.value() : errno;
+  return Error{path + " cannot be read" + (reason ? ": " + std::generic_category().message(reason) : "")};
 }
 
 Result<void> write_file(std::string const& path, std::string_view text) { return write_file(path, {text}); }
 
 Result<void> write_file(std::string const& path, std::initializer_list<std::string_view> parts) {
   struct stat there {};
+  int reason = 0;
+  auto const note_reason = [&](bool good) {
+    if (!good && reason == 0) reason = errno;
+    return good;
+  };
   bool const exists = ::stat(path.c_str(), &there) == 0;
-  bool const may_write = exists ? ::access(path.c_str(), W_OK) == 0 : errno == ENOENT;
+  bool const may_write = note_reason(exists ? ::access(path.c_str(), W_OK) == 0 : errno == ENOENT);
   bool const is_stream = exists && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
   fs::path const target = is_stream ? fs::path(path) : followed(path);
   std::string partial;
   int const file = !may_write  ? -1
                    : is_stream ? ::open(path.c_str(), O_WRONLY | O_CLOEXEC)
                                : open_beside(target, partial);
-  bool good = file >= 0;
-  for (auto const part : parts) good = good && write_all(file, part);
-  if (good && exists && !is_stream) good = ::fchmod(file, there.st_mode & 07777) == 0;
-  if (file >= 0 && ::close(file) != 0) good = false;
-  if (good && (is_stream || ::rename(partial.c_str(), target.c_str()) == 0)) return {};
+  bool good = note_reason(file >= 0);
+  for (auto const part : parts) good = good && note_reason(write_all(file, part));
+  if (good && exists && !is_stream) good = note_reason(::fchmod(file, there.st_mode & 07777) == 0);
+  if (file >= 0 && !note_reason(::close(file) == 0)) good = false;
+  if (good && (is_stream || note_reason(::rename(partial.c_str(), target.c_str()) == 0))) return {};
   if (file >= 0 && !is_stream) ::unlink(partial.c_str());
-  return Error{path + " cannot be written"};
+  return Error{path + " cannot be written: " + std::generic_category().message(reason)};
 }
 
 }  // namespace assay::inline support

@@ -9,16 +9,18 @@ namespace {
 
 constexpr std::size_t kMostLetters = 100;  // of names that are compared
 
-// Letters put in, left out or replaced (Levenshtein).
+// Letters put in, left out, replaced or exchanged with their neighbours (the restricted distance of Damerau).
 std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
+  std::vector<std::size_t> row(b.size() + 1), last, before_last;
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0]++;
+    before_last = std::move(last);
+    last = row;
+    ++row[0];
     for (std::size_t j = 0; j < b.size(); ++j) {
-      auto const above = row[j + 1];
-      row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] != b[j])});
-      diagonal = above;
+      row[j + 1] = std::min({last[j + 1] + 1, row[j] + 1, last[j] + (a[i] != b[j])});
+      bool const is_exchanged = i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j];
+      if (is_exchanged) row[j + 1] = std::min(row[j + 1], before_last[j - 1] + 1);
     }
   }
   return row.back();

@@ -16,6 +16,13 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
+std::string enumerated(std::vector<std::string> const& parts, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    text.append(i == 0 ? "" : i + 1 == parts.size() ? last : ", ").append(parts[i]);
+  return text;
+}
+
 std::size_t utf8_length(std::string_view text, std::size_t at) {
   auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(at + i < text.size() ? text[at + i] : 0); };
   unsigned const first = byte(0), second = byte(1);
@@ -58,14 +65,19 @@ std::string last_of(std::string_view text, std::size_t most) {
 }
 
 std::string main_line(std::string_view text) {
-  std::string_view last;
+  bool const is_traceback = text.find("Traceback (most recent call last)") != std::string_view::npos;
+  std::string_view last, indented;
   while (!text.empty()) {
     auto const line = text.substr(0, text.find('\n'));
-    if (line.find("rror") != std::string_view::npos) return std::string(line);
-    if (line.find_first_not_of(" \t\r") != std::string_view::npos) last = line;
+    bool const is_indented = line.starts_with(' ') || line.starts_with('\t');
+    if (line.find("rror") != std::string_view::npos && !is_traceback) {
+      if (!is_indented) return std::string(line);
+      if (indented.empty()) indented = line;
+    }
+    if (line.find_first_not_of(" \t\r") != std::string_view::npos && !(is_traceback && is_indented)) last = line;
     text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
-  return std::string(last);
+  return std::string(indented.empty() ? last : indented);
 }
 
 std::string shell_word(std::string_view text) {

@@ -28,6 +28,9 @@ constexpr std::string_view take_until(std::string_view& text, char end) {
 // The parts between `separator`s, one more than there are of them.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
+// "a", "a and b", "a, b and c", where `last` is " and ".
+std::string enumerated(std::vector<std::string> const& parts, std::string_view last);
+
 // Bytes of the well-formed UTF-8 sequence that begins there, by table 3-7 of the Unicode standard; 0 if there is none.
 std::size_t utf8_length(std::string_view text, std::size_t at);
 // Holds for the bytes of a UTF-8 sequence behind its first.
@@ -39,7 +42,8 @@ std::string clean_text(std::string_view text);
 // The last `most` bytes of a text, from the beginning of a character on, behind "..." if something is left out.
 std::string last_of(std::string_view text, std::size_t most);
 
-// What people look for in what a failing program says: the first line that holds "error", else the last line.
+// What people look for in what a failing program says: of a traceback of Python its last line, else the first line that
+// holds "error" and is not indented, or one that is, else the last line.
 std::string main_line(std::string_view text);
 
 // Between quotes, as a shell reads it; as it is if it needs none.

@@ -43,6 +43,7 @@ public:
     while (!child_.has_ended()) {
       double const wait = std::min(deadline_.left(), kGlance);
       bool const within = child_.read(wait, request_.limits.output, result_.out, result_.err);
+      is_within_ &= within;  // also what is read when it has ended already
       if (child_.has_ended()) break;
       if (!within)
         end_by(ProcessResult::End::flooded, fmt::format("more than {} bytes of output", request_.limits.output));
@@ -72,7 +73,7 @@ private:
   }
 
   void conclude() {
-    bool const within = child_.read(0, request_.limits.output, result_.out, result_.err);
+    is_within_ &= child_.read(0, request_.limits.output, result_.out, result_.err);
     result_.seconds = deadline_.passed();
     result_.processor_seconds = child_.processor_seconds();
     result_.peak_memory = child_.peak_memory();
@@ -89,7 +90,7 @@ private:
     if (signalled && result_.status == SIGXFSZ) {
       result_.end = ProcessResult::End::flooded;
       result_.problem = fmt::format("a file of more than {} bytes", request_.limits.file);
-    } else if (!within) {
+    } else if (!is_within_) {
       result_.end = ProcessResult::End::flooded;
       result_.problem = fmt::format("more than {} bytes of output", request_.limits.output);
     }
@@ -99,6 +100,7 @@ private:
   Deadline deadline_;
   double next_look_ = kStroll;
   bool killed_ = false;
+  bool is_within_ = true;  // the limit of output
   ProcessResult result_;
   Child child_;
 };

@@ -1,0 +1,79 @@
+// A log of findings as SARIF 2.1.0 (OASIS): the one writer of it. What a result is about, its callers say; the form, and what
+// the schema and code hosts demand of it, is here.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace assay::inline support {
+
+// RFC 3986: a path as a URI reference. A relative path stays relative; ':' is encoded, so that no scheme appears.
+std::string uri_of_path(std::string_view path);
+
+struct SarifRule {
+  std::string id, short_description, full_description, help, help_uri;  // empty: left out, but for the id
+};
+
+struct SarifPlace {
+  struct Lines {
+    std::uint32_t line = 1, column = 0, end_line = 0, end_column = 0;  // from 1; columns in code points; 0: not said
+  };
+  struct Bytes {
+    std::uint64_t offset = 0, length = 0;
+  };
+  std::string uri, uri_base, uri_description;  // a URI reference; the name of what it is relative to
+  std::optional<Lines> lines;
+  std::optional<Bytes> bytes;
+  std::vector<std::pair<std::string, std::string>> logical;  // a fully qualified name, and its kind or nothing
+  std::string message;
+};
+
+struct SarifSuppression {
+  bool in_source = false;  // in the file itself; else outside
+  std::string justification;
+};
+
+struct SarifResult {
+  std::string rule, level = "error", kind, baseline_state, message;
+  SarifPlace place;
+  std::vector<SarifPlace> related;                  // equal ones are written once, as the schema demands
+  std::map<std::string, std::string> fingerprints;  // "line/v1" and its value
+  std::vector<SarifSuppression> suppressions;
+  std::vector<std::pair<std::string, std::string>> properties;
+};
+
+// One run of one tool.
+class SarifLog {
+public:
+  SarifLog(std::string tool, std::string version, std::string information_uri);
+  ~SarifLog();
+  SarifLog(SarifLog const&) = delete;
+  SarifLog& operator=(SarifLog const&) = delete;
+
+  // Each id once; a result's rule must be there before it.
+  bool has_rule(std::string const& id) const { return rules_.contains(id); }
+  void add_rule(SarifRule const& rule);
+  void add(SarifResult const& result);
+  // Of the tool itself: a file that cannot be read. "error" makes the run unsuccessful.
+  void notify(std::string_view level, std::string_view text, std::optional<SarifPlace> const& place = {});
+  void set_unsuccessful() { is_successful_ = false; }
+  void describe_base(std::string name, std::string description);
+  void add_property(std::string name, std::string value);
+
+  // The whole document. Bytes that are not UTF-8 are replaced.
+  std::string text() const;
+
+private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+  std::map<std::string, std::size_t> rules_;
+  bool is_successful_ = true, has_suppressions_ = false;
+};
+
+}  // namespace assay::inline support

@@ -1,0 +1,13 @@
+// What gzip has compressed.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace assay::inline support {
+
+// The bytes that were compressed; empty if `packed` is no whole gzip file. For data that is part of the program: the size
+// is not limited.
+std::string unpack_gzip(std::string_view packed);
+
+}  // namespace assay::inline support
