@@ -1,8 +1,12 @@
 #include "semantics/program/npy.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdio>
+#include <cstring>
 #include <fstream>
+#include <vector>
 
 #include "support/files.hpp"
 
@@ -55,15 +59,43 @@ bool parse_shape(std::string_view text, Shape& shape) {
   }
 }
 
+// `found` is little-endian, or has no order.
 bool is_of(std::string_view found, Element const& wanted) {
-  if (found.starts_with('=')) found.remove_prefix(1);
   std::string const own = descriptor(wanted);
   // One byte has no order; codes may come as integers of either sign.
   if (found == own || (wanted.bytes() == 1 && found.size() == 3 && found.substr(1) == std::string_view(own).substr(1)))
     return true;
   bool const as_codes = wanted.is(Element::Kind::floating) || wanted.is(Element::Kind::boolean);
   return as_codes && found.size() >= 3 && (found[1] == 'u' || found[1] == 'V') &&
-         found.substr(2) == std::to_string(wanted.bytes()) && found[0] != '>';
+         found.substr(2) == std::to_string(wanted.bytes());
+}
+
+// From the order of bytes, and of elements, in the file to ours.
+void turn_bytes(Tensor& tensor) {
+  auto const parts = tensor.element().is(Element::Kind::complex) ? 2u : 1u;
+  auto const bytes = tensor.element().bytes() / parts;
+  for (auto* at = tensor.data(); at != tensor.data() + tensor.size_bytes(); at += bytes) std::reverse(at, at + bytes);
+}
+
+void turn_elements(Tensor& tensor) {
+  std::vector<std::byte> const found(reinterpret_cast<std::byte const*>(tensor.data()),
+                                     reinterpret_cast<std::byte const*>(tensor.data()) + tensor.size_bytes());
+  auto const& shape = tensor.shape();
+  auto const bytes = tensor.element().bytes();
+  std::vector<std::size_t> index(shape.size(), 0), strides(shape.size(), 1);
+  for (std::size_t k = 1; k < shape.size(); ++k) strides[k] = strides[k - 1] * static_cast<std::size_t>(shape[k - 1]);
+  std::size_t at = 0;  // in `found`, of the element that is next in the tensor
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    std::memcpy(tensor.data() + static_cast<std::size_t>(i) * bytes, found.data() + at * bytes, bytes);
+    auto axis = shape.size();
+    while (axis > 0) {
+      --axis;
+      at += strides[axis];
+      if (++index[axis] < static_cast<std::size_t>(shape[axis])) break;
+      at -= strides[axis] * index[axis];
+      index[axis] = 0;
+    }
+  }
 }
 
 // The file up to its first element. Errors are without the path.
@@ -85,11 +117,17 @@ Result<NpyLayout> read_header(std::ifstream& file, Element const& wanted) {
   if (descr.size() < 2 || (descr[0] != '\'' && descr[0] != '"')) return fail("has a header without a plain 'descr'");
   descr.remove_prefix(1);
   descr = descr.substr(0, descr.find_first_of("'\""));
-  if (!is_of(descr, wanted))
-    return fail("holds elements " + std::string(descr) + ", not " + descriptor(wanted) + " for " + to_string(wanted));
-  if (!entry(header, "fortran_order").starts_with("False")) return fail("is in Fortran order");
   NpyLayout layout;
+  layout.is_big_endian = descr.starts_with('>') && wanted.bytes() > 1;
+  std::string little(descr);
+  if (little.starts_with('>')) little[0] = wanted.bytes() > 1 ? '<' : '|';
+  if (little.starts_with('=')) little.erase(0, 1);
+  if (!is_of(little, wanted))
+    return fail("holds elements " + std::string(descr) + ", not " + descriptor(wanted) + " for " + to_string(wanted));
+  auto const order = entry(header, "fortran_order");
+  if (!order.starts_with("False") && !order.starts_with("True")) return fail("has a header without a 'fortran_order'");
   if (!parse_shape(entry(header, "shape"), layout.shape)) return fail("has a header without a shape");
+  layout.is_fortran = order.starts_with("True") && layout.shape.size() > 1;
   layout.begin = (is_long ? 12 : 10) + length;
   return layout;
 }
@@ -133,6 +171,8 @@ Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMa
   file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
   if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return fail("ends before its last element");
   if (file.peek() != std::ifstream::traits_type::eof()) return fail("goes on after its last element");
+  if (layout->is_big_endian) turn_bytes(tensor);
+  if (layout->is_fortran && tensor.count() > 0) turn_elements(tensor);
   // Only what the type can hold: booleans 0 and 1, integers within their width, codes without bits above them.
   if (wanted.is(Element::Kind::complex) ||
       (wanted.is(Element::Kind::floating) && wanted.floating->bits == 8 * wanted.bytes()))

@@ -1,4 +1,4 @@
-// Tensors as .npy files (NumPy's format 1.0 to 3.0), little-endian and in C order.
+// Tensors as .npy files (NumPy's format 1.0 to 3.0): written little-endian and in C order, read in any order.
 //
 // Integers, booleans, f16, f32, f64 and complex numbers have NumPy's own types; every other type is written as the
 // unsigned integers of its codes (bf16 as <u2, f8E4M3FN as |u1, i4 as |i1), and the reader is told what they are.
@@ -24,7 +24,9 @@ Result<void> write_npy(std::string const& path, Tensor const& tensor);
 // Where the elements of a .npy file lie, to read them piece by piece.
 struct NpyLayout {
   Shape shape;
-  std::uint64_t begin = 0;  // of the first element, in bytes from the start of the file
+  std::uint64_t begin = 0;     // of the first element, in bytes from the start of the file
+  bool is_fortran = false;     // the first index counts fastest; never of a tensor of rank 0 or 1
+  bool is_big_endian = false;  // of each number
 };
 // Fails if the file is not a .npy file or holds another type. Whether all elements are there, and are codes of the
 // type, is not checked.

@@ -27,7 +27,7 @@ struct ExecutionError {
     check,        // a check.* op of it does not hold
     unsupported,  // this op or case cannot be run
     undecided,    // conforming implementations differ in what happens here
-    limit,        // --max-steps, --max-work or --max-memory
+    limit,        // --step-limit, --work-limit or --memory-limit
   };
   Kind kind;
   Operation const* op = nullptr;
