@@ -1,9 +1,40 @@
 #include "grammar/assembly/assembly_formats.hpp"
 
 #include "grammar/assembly/assembly_reader.hpp"
+#include "grammar/hints/op_hint.hpp"
+#include "grammar/hints/spellings.hpp"
 #include "grammar/text/tokens.hpp"
 
 namespace assay::inline grammar::rules {
+namespace {
+
+// What defines a function and is called otherwise elsewhere, as `func`: its body is read as that of the op that is meant.
+OpSpec const* function_meant(ParseState& state, std::string_view name) {
+  grammar::Spelling const* const known = grammar::spelling("op", name);
+  if (!known || known->right.size() != 1) return nullptr;
+  OpSpec const* const spec = state.find_op(known->right[0]);
+  return spec && spec->has_trait("symbol") && spec->has_trait("isolated_from_above") ? spec : nullptr;
+}
+
+Diagnostic unknown_op(ParseState& state, std::string_view name, SourceRange range) {
+  Diagnostic diagnostic;
+  diagnostic.label = "unknown_op";
+  diagnostic.range = range;
+  diagnostic.message = "unknown operation " + quoted(name);
+  if (state.may_search()) diagnostic.hint = op_hint(name);
+  return diagnostic;
+}
+
+// Of a custom form: what follows the name may tell more.
+void report_unknown_op(ParseState& state, std::string_view name, char const* after) {
+  Diagnostic diagnostic = unknown_op(state, state.draft().name, state.draft().range);
+  after = skip_blanks(after, state.end);
+  bool const result = after != state.end && *after == '=' && state.draft().result_names.empty();
+  if (result) diagnostic.hint = "results have a '%': %" + shown(name) + " =";
+  state.diagnostics.add(std::move(diagnostic));
+}
+
+}  // namespace
 
 // `return` in a function body is func.return: ops whose file says `short_name` may be written without their dialect.
 std::string_view full_name(ParseState& state, std::string_view name) {
@@ -28,18 +59,23 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   if (inserted) {
     known.name = full_name(state, name);
     known.spec = state.find_op(known.name);
+    if (OpSpec const* const meant = known.spec ? nullptr : function_meant(state, name)) {
+      known.name = meant->name;
+      known.spec = meant;
+      known.mended = true;
+    }
     if (known.spec) known.assembly = compile_assembly(*known.spec);
   }
   auto& draft = state.draft();
   draft.range = state.range(name.data(), name.data() + name.size());
   draft.name = known.name;
   draft.spec = known.spec;
+  if (known.mended) state.mend("op " + std::string(name), unknown_op(state, name, draft.range));
   if (!draft.spec) {
     // Nobody can read an assembly format that is not known: pass over it, and go on with what follows.
     auto dialect = draft.name.substr(0, draft.name.find('.'));
     bool known_dialect = draft.name.find('.') == std::string_view::npos || state.specification.knows_dialect(dialect);
-    if (known_dialect || !state.options.allow_unregistered_dialect)
-      state.report("unknown_op", draft.range, "unknown operation " + quoted(draft.name));
+    if (known_dialect || !state.options.allow_unregistered_dialect) report_unknown_op(state, name, first);
     char const* end = scan_rest_of_op(first, state.end);
     if (!end) state.fail(first, "the assembly format of an unknown operation does not end");
     first = end;
@@ -48,7 +84,8 @@ void read_custom_op(ParseState& state, std::string_view name, char const*& first
   }
   if (draft.spec->assembly.empty())
     state.fail(name.data(),
-               quoted(draft.name) + " has no custom assembly format: write \"" + shown(draft.name) + "\"(...)");
+               quoted(draft.name) + " has no custom assembly format: write \"" + shown(draft.name) + "\"(...)",
+               "\"" + shown(draft.name) + "\"(%operand, ...) ({ regions }) {attributes} : (T, ...) -> T");
   if (!known.assembly)
     state.fail(name.data(),
                "the assembly format of " + quoted(draft.name) + " is not described well: " + known.assembly.error());

@@ -124,15 +124,44 @@ Type AssemblyReader::function_type() {
   bool whole_line = end != state.end && *end == '\n';
   std::string_view spelling(first, static_cast<std::size_t>(end - first));
   if (whole_line)
-    if (auto it = state.type_cache.find(spelling); it != state.type_cache.end()) {
+    if (auto it = state.type_cache.find(spelling);
+        it != state.type_cache.end() && it->second->kind == TypeKind::function) {
       at = end;
       return it->second;
     }
   Type t = nullptr;
-  if (!next_is("(") || !match_function_type(state, at, t)) fail("a function type: (T, ...) -> T");
-  if (whole_line && at == end) state.type_cache.emplace(spelling, t);
+  std::size_t const mended = state.mended_places();
+  if (!next_is("(") || !match_function_type(state, at, t)) t = mended_function_type();
+  if (whole_line && at == end && state.mended_places() == mended) state.type_cache.emplace(spelling, t);
   return t;
 }
+// T, T -> T: reported, and read as if the parentheses stood there.
+Type AssemblyReader::mended_function_type() {
+  constexpr std::string_view kWanted = "expected a function type: (T, ...) -> T";
+  SyntaxError const error{here(), std::string(kWanted)};
+  char const* first = at;
+  Type input = nullptr;
+  if (!match_type(state, first, input)) throw error;
+  std::vector<Type> const inputs = types();
+  if (!next_is("->")) throw error;
+  state.mend("signature", describe(error, state.begin, state.end));
+  accept("->");
+  if (!accept("(")) return state.context.function(inputs, std::vector<Type>{type()});
+  std::vector<Type> const outputs = next_is(")") ? std::vector<Type>() : types();
+  end_list(')', "a type");
+  return state.context.function(inputs, outputs);
+}
+
+// The arrow behind the one type of an op whose values all have it: T -> T. What it gives would be another type.
+Type AssemblyReader::after_arrow(Type operands) {
+  state.mend("arrow", describe({here(), "expected the end of the operation"}, state.begin, state.end));
+  accept("->");
+  if (!accept("(")) return type();
+  std::vector<Type> const outputs = next_is(")") ? std::vector<Type>() : types();
+  end_list(')', "a type");
+  return outputs.size() == 1 ? outputs[0] : operands;
+}
+
 std::vector<Type> AssemblyReader::types() {
   std::vector<Type> list;
   do list.push_back(type());
@@ -228,7 +257,9 @@ void AssemblyReader::set_signature(Type function) { set_signature(function->memb
 void AssemblyReader::set_attribute(int index, Attribute value) {
   Row const& row = this->row(index);
   if (row.parent.empty()) {
-    draft.set(state.context.intern(row.name), value, state.offset(at));
+    char const* begin = step_begin_ ? step_begin_ : at;
+    while (begin < at && (*begin == ' ' || *begin == '\n')) ++begin;
+    draft.set(state.context.intern(row.name), value, state.offset(begin));
     return;
   }
   for (auto& [parent, entries] : fields_) {
@@ -333,6 +364,7 @@ bool AssemblyReader::group_follows(AssemblyStep const& step) const {
 
 void AssemblyReader::run(std::vector<AssemblyStep> const& steps) {
   for (auto const& step : steps) {
+    step_begin_ = at;
     switch (step.kind) {
       case AssemblyStep::Kind::literal:
         for (auto token : step.tokens) expect(token);

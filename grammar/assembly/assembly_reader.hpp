@@ -39,6 +39,7 @@ public:
   ArgumentDraft function_input() { return part(match_function_input, kArgument); }  // %a: T {..} loc(..)
   Region* region(std::vector<ArgumentDraft> arguments = {});
   Type function_type();             // (T, ...) -> T; the same spelling is read once
+  Type after_arrow(Type operands);  // of `T -> T` where `T` is enough: reported, and the result's type
   std::vector<Use> uses();          // zero or more, separated by commas
   std::vector<Type> types();        // one or more
   Attribute location_if_present();  // nullptr if none
@@ -81,12 +82,14 @@ private:
     if (!match(state, at, made)) fail(expected);
     return made;
   }
+  Type mended_function_type();
   std::string_view number(bool real);  // with its sign; empty if there is none
 
   void run_variable(AssemblyStep const& step);
   bool group_follows(AssemblyStep const& step) const;
 
   std::vector<std::pair<std::string_view, std::vector<NamedAttribute>>> fields_;
+  char const* step_begin_ = nullptr;  // where the text of the step that is run begins
   bool has_signature_ = false;
 };
 

@@ -45,7 +45,9 @@ bool write_functional_type(AssemblyWriter& w, DirectiveArguments const&) {
 
 void read_same_type(AssemblyReader& r, DirectiveArguments const& args) {
   if (r.next_is("(")) return read_functional_type(r, args);
-  Type type = r.type();
+  Type type = r.type(), result = type;
+  bool const line_goes_on = r.at != r.state.end && (*r.at == ' ' || *r.at == '-');
+  if (line_goes_on && r.next_is("->")) result = r.after_arrow(type);
   // A result that may be absent is there if it is named.
   bool const is_named = !r.draft.result_names.empty();
   auto outputs = std::count_if(r.spec.rows.begin(), r.spec.rows.end(), [&](auto const& row) {
@@ -54,10 +56,10 @@ void read_same_type(AssemblyReader& r, DirectiveArguments const& args) {
   Type many[8];
   std::fill(std::begin(many), std::end(many), type);
   auto inputs = r.operand_count(), results = static_cast<std::size_t>(outputs);
-  if (inputs <= std::size(many) && results <= std::size(many))
+  if (inputs <= std::size(many) && results <= std::size(many) && result == type)
     r.set_signature({many, inputs}, {many, results});
   else
-    r.set_signature(std::vector<Type>(inputs, type), std::vector<Type>(results, type));
+    r.set_signature(std::vector<Type>(inputs, type), std::vector<Type>(results, result));
 }
 bool write_same_type(AssemblyWriter& w, DirectiveArguments const& args) {
   Type type = nullptr;

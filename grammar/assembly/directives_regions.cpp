@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "grammar/assembly/directives.hpp"
+#include "grammar/hints/op_hint.hpp"
+#include "grammar/hints/spellings.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
@@ -62,6 +64,12 @@ std::string_view implied_op(AssemblyWriter& w, Region const& region, std::string
                                                                                               : std::string_view{};
 }
 
+// "write stablehlo.add" for stablehlo.sum: by its last part.
+std::string reducer_hint(std::string_view name) {
+  grammar::Spelling const* const known = grammar::spelling("reducer", name.substr(name.rfind('.') + 1));
+  return known ? hint_of(*known) : op_hint(name);
+}
+
 }  // namespace
 
 // (%a init: %b), ... applies OP across dimensions = [0] : F, or ... across dimensions = [0] : F reducer(..) {..}
@@ -85,7 +93,8 @@ void read_reduce_format(AssemblyReader& r, DirectiveArguments const& args) {
     inner = r.word();
     OpSpec const* spec = r.state.find_op(r.state.context.intern(inner));
     if (!spec || !spec->has_trait("commutative"))
-      r.state.fail(inner_at, quoted(inner) + " is not a commutative binary operation: write the reducer as a region");
+      r.state.fail(inner_at, quoted(inner) + " is not a commutative binary operation: write the reducer as a region",
+                   reducer_hint(inner));
   }
   r.expect("across");
   r.expect("dimensions");

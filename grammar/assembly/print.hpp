@@ -3,17 +3,25 @@
 
 #include <string>
 
+#include "grammar/assembly/comments.hpp"
 #include "semantics/program/mutable_program.hpp"
 #include "semantics/program/program.hpp"
 
 namespace assay::inline grammar {
 
-enum class AssemblyFormat { pretty, generic };
+enum class AssemblyFormat {
+  pretty,   // custom forms
+  generic,  // as MLIR writes it: what an op is defined with as properties <{..}>, other attributes behind the regions
+  suite,  // generic, with all attributes of an op in one dictionary {..} behind the regions: every version of MLIR, and
+          // every reader of the grammar of programs, reads that
+};
 
 // Canonical text; parse_program reads it back to an equal program. SSA names are kept. Types and attributes that have an
 // alias in the program are written by it.
 std::string print_program(Program const& program, AssemblyFormat format);
 std::string print_program(MutableProgram const& program, AssemblyFormat format);
+// The same with the comments of the text that the program was read from.
+std::string print_program(Program const& program, AssemblyFormat format, Comments const& comments);
 
 // One op, without its regions' bodies.
 std::string print_operation(Operation const& operation, AssemblyFormat format);

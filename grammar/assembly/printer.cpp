@@ -1,6 +1,7 @@
 #include "grammar/assembly/printer.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "grammar/assembly/assembly_writer.hpp"
@@ -166,7 +167,9 @@ void Printer::generic(Operation const& op, int indent) {
   // MLIR keeps the attributes that an op is defined with as its properties, and takes no others there.
   std::vector<NamedAttribute> inherent, others;
   OpSpec const* const spec = specification_.op(op.name);
-  for (auto const& entry : op.attributes) (is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
+  bool const has_properties = format_ != AssemblyFormat::suite;
+  for (auto const& entry : op.attributes)
+    (has_properties && is_inherent(entry.name, spec) ? inherent : others).push_back(entry);
   if (!inherent.empty()) {
     out += " <";
     dictionary(inherent);
@@ -201,7 +204,7 @@ bool Printer::custom(Operation const& op, int indent) {
 
 void Printer::operation(Operation const& op, int indent) {
   results(op);
-  if (format_ == AssemblyFormat::generic || !custom(op, indent)) generic(op, indent);
+  if (format_ != AssemblyFormat::pretty || !custom(op, indent)) generic(op, indent);
   location(op.location);
 }
 
@@ -230,18 +233,109 @@ std::string free_label(Block const& block) {
 
 }  // namespace
 
+void Printer::lines(std::vector<std::string_view> const& comments, int indent) {
+  for (auto const comment : comments) {
+    if (comment.empty()) {
+      blank_line();
+      continue;
+    }
+    line(indent);
+    out += comment;
+  }
+}
+
+void Printer::blank_line() {
+  if (!out.empty() && out.back() != '{') out += '\n';
+}
+
+void Printer::behind(Comments::Attached const* attached) {
+  if (!attached) return;
+  for (auto const comment : attached->behind) {
+    out += ' ';
+    out += comment;
+  }
+}
+
+void Printer::unshown_comments(Block const& block, std::vector<std::string_view>& found) const {
+  auto const take = [&](void const* part) {
+    auto const* const attached = this->attached(part);
+    if (!attached) return;
+    for (auto const* list : {&attached->before, &attached->behind, &attached->at_end})
+      std::ranges::copy_if(*list, std::back_inserter(found), [](auto one) { return !one.empty(); });
+  };
+  take(&block);
+  for (auto const* op : block.ops) {
+    take(op);
+    for (auto const* region : op->regions) {
+      take(region);
+      for (auto const* inner : region->blocks) unshown_comments(*inner, found);
+    }
+  }
+}
+
+void Printer::unshown_comments(Operation const& op, std::vector<std::string_view>& found) const {
+  for (auto const* region : op.regions) {
+    if (shown_.contains(region)) continue;
+    if (auto const* const attached = this->attached(region)) {
+      found.insert(found.end(), attached->behind.begin(), attached->behind.end());
+      std::ranges::copy_if(attached->at_end, std::back_inserter(found), [](auto one) { return !one.empty(); });
+    }
+    for (auto const* inner : region->blocks) unshown_comments(*inner, found);
+  }
+}
+
+// On a line of its own, with the comments that belong to it. At the top, lines end with their line end.
+void Printer::commented_operation(Operation const& op, int indent, bool is_at_top) {
+  auto const* const own = attached(&op);
+  auto const begin_line = [&] {
+    if (!is_at_top) line(indent);
+  };
+  auto const end_line = [&] {
+    if (is_at_top) out += '\n';
+  };
+  auto const own_lines = [&](std::vector<std::string_view> const& comments) {
+    for (auto const comment : comments) {
+      if (comment.empty()) {
+        blank_line();
+        continue;
+      }
+      begin_line();
+      out += comment;
+      end_line();
+    }
+  };
+  if (own) own_lines(own->before);
+  std::size_t const begin = out.size();
+  begin_line();
+  operation(op, indent);
+  if (comments && !op.regions.empty()) {
+    std::vector<std::string_view> unshown;
+    unshown_comments(op, unshown);
+    if (!unshown.empty()) {
+      std::string text = out.substr(begin);
+      out.resize(begin);
+      own_lines(unshown);
+      out += text;
+    }
+  }
+  behind(own);
+  end_line();
+}
+
 void Printer::block(Block const& b, int indent, bool header) {
+  auto const* const own = attached(&b);
+  if (own) lines(own->before, header ? indent - 1 : indent);
   if (header) {
     line(indent - 1);
     out += '^';
     out += b.label.empty() ? free_label(b) : std::string(b.label);
     if (!b.arguments.empty()) list("(", b.arguments, ")", [&](Value const* one) { argument(one); });
     out += ':';
+    behind(own);
+  } else if (own) {
+    lines(own->behind, indent);
   }
-  for (auto const* op : b.ops) {
-    line(indent);
-    operation(*op, indent);
-  }
+  for (auto const* op : b.ops) commented_operation(*op, indent, false);
 }
 
 void Printer::region(Region const& r, int indent, bool entry_arguments) {
@@ -250,12 +344,16 @@ void Printer::region(Region const& r, int indent, bool entry_arguments) {
     return;
   }
   out += '{';
+  auto const* const own = attached(&r);
+  if (comments) shown_.insert(&r);
+  behind(own);
   for (std::size_t i = 0; i < r.blocks.size(); ++i) {
     auto const& b = *r.blocks[i];
     bool header = i > 0 || !b.label.empty() || (entry_arguments && !b.arguments.empty()) || b.ops.empty();
     if (i == 0 && !entry_arguments) header = false;  // the assembly format has said its arguments
     block(b, indent + 1, header);
   }
+  if (own) lines(own->at_end, indent + 1);
   line(indent);
   out += '}';
 }
@@ -265,37 +363,40 @@ void Printer::program(Program const& program) {
   auto const is_location = [](auto const& alias) {
     return alias.attribute && alias.attribute->kind == AttributeKind::location;
   };
-  auto const begin = [&](auto const& alias) {
-    out += alias.attribute ? '#' : '!';
-    out += alias.name;
-    out += " = ";
+  auto const named = [&](std::string_view name, auto const& write) {
+    auto const* const own = comments ? comments->of_name(name) : nullptr;
+    if (own)
+      for (auto const comment : own->before)
+        if (!comment.empty() || !out.empty()) out += std::string(comment) + '\n';
+    write();
+    behind(own);
+    out += '\n';
   };
+  auto const begin = [&](auto const& alias) { out += (alias.attribute ? '#' : '!') + std::string(alias.name) + " = "; };
   for (auto const& alias : program.aliases) {
     if (is_location(alias)) continue;
-    begin(alias);
-    if (alias.attribute) {
-      attribute(alias.attribute);
-      aliases_.attributes.emplace(alias.attribute, alias.name);
-    } else {
-      type(alias.type);
-      aliases_.types.emplace(alias.type, alias.name);
-    }
-    out += '\n';
+    named((alias.attribute ? '#' : '!') + std::string(alias.name), [&] {
+      begin(alias);
+      if (alias.attribute) {
+        attribute(alias.attribute);
+        aliases_.attributes.emplace(alias.attribute, alias.name);
+      } else {
+        type(alias.type);
+        aliases_.types.emplace(alias.type, alias.name);
+      }
+    });
   }
-  for (auto const* op : program.top->ops) {
-    operation(*op, 0);
-    out += '\n';
-  }
+  for (auto const* op : program.top->ops) commented_operation(*op, 0, true);
   for (auto const& alias : program.aliases) {
     if (!is_location(alias)) continue;
-    begin(alias);
-    Writer(out).attribute(alias.attribute);
-    out += '\n';
+    named('#' + std::string(alias.name), [&] {
+      begin(alias);
+      Writer(out).attribute(alias.attribute);
+    });
   }
-  for (auto section : program.resource_sections) {
-    out += section;
-    out += '\n';
-  }
+  for (auto section : program.resource_sections) named(section, [&] { out += section; });
+  if (auto const* const own = attached(nullptr))
+    for (auto const comment : own->at_end) out += std::string(comment) + '\n';
 }
 
 }  // namespace assay::inline grammar::rules
@@ -304,6 +405,13 @@ namespace assay::inline grammar {
 
 std::string print_program(Program const& program, AssemblyFormat format) {
   rules::Printer printer(&program, format);
+  printer.program(program);
+  return std::move(printer.out);
+}
+
+std::string print_program(Program const& program, AssemblyFormat format, Comments const& comments) {
+  rules::Printer printer(&program, format);
+  printer.comments = &comments;
   printer.program(program);
   return std::move(printer.out);
 }

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "grammar/assembly/comments.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/notation/assembly_format.hpp"
 #include "grammar/notation/specification.hpp"
@@ -51,6 +52,7 @@ public:
 
   std::string out;
   bool with_regions = true;
+  Comments const* comments = nullptr;  // written where their parts are
 
 private:
   void results(Operation const& op);
@@ -61,6 +63,15 @@ private:
   std::uint32_t number_of(Value const* value);   // within the results of its name; kAlone if it has that for itself
   std::string_view name_of(Value const* value);  // invents one for the arguments that an assembly format left out
   void collect_names(Block const& block);
+  // Comments on lines of their own, each after a line end (before the first of them unless the text is at a line's begin).
+  void lines(std::vector<std::string_view> const& comments, int indent);
+  void behind(Comments::Attached const* attached);  // on this line
+  void blank_line();                                // not at the begin of the text, or of a region
+  Comments::Attached const* attached(void const* part) const { return comments ? comments->of(part) : nullptr; }
+  // Of regions that the text of their op does not show.
+  void unshown_comments(Operation const& op, std::vector<std::string_view>& found) const;
+  void unshown_comments(Block const& block, std::vector<std::string_view>& found) const;
+  void commented_operation(Operation const& op, int indent, bool is_at_top);
   AssemblyFormat format_;
   Specification const& specification_;
   Writer::Names aliases_;  // those defined so far
@@ -69,6 +80,7 @@ private:
   std::unordered_map<Operation const*, std::vector<std::uint32_t>> numbers_;
   std::unordered_map<OpSpec const*, std::vector<AssemblyStep>> formats_;
   std::unordered_set<std::string_view> used_names_;
+  std::unordered_set<Region const*> shown_;  // if there are comments
 };
 
 }  // namespace assay::inline grammar::rules

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "grammar/notation/op_file_text.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "support/text.hpp"
 
 namespace assay::inline grammar {
@@ -138,7 +139,7 @@ private:
 std::string_view embedded_file(std::string_view name) { return text_of_file(embedded_files(), name); }
 
 Specification::Specification() : tables_(new Tables) {
-  for (EmbeddedFile const& file : embedded_files()) {
+  for (EmbeddedFile const& file : chosen_spec_files()) {
     if (file.name.ends_with(".spec")) tables_->scan(file);
   }
 }
@@ -197,6 +198,15 @@ ElementSpec const* Specification::element(std::string_view kind, std::string_vie
 std::vector<std::string_view> Specification::op_names() const { return tables_->op_names; }
 
 std::vector<std::string_view> Specification::variant_names() const { return tables_->variant_names; }
+
+std::vector<std::string_view> Specification::names(std::string_view kind) const {
+  std::vector<std::string_view> names;
+  for (auto const& [key, location] : tables_->known)
+    if (key.starts_with(kind) && key.size() > kind.size() && key[kind.size()] == ' ')
+      names.push_back(std::string_view(key).substr(kind.size() + 1));
+  std::ranges::sort(names);
+  return names;
+}
 
 std::vector<ElementSpec const*> Specification::elements() const {
   std::unordered_set<LazyFile const*> wanted;

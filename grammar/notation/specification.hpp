@@ -44,6 +44,8 @@ public:
 
   std::vector<std::string_view> op_names() const;  // all, in the order of the embedded files
   std::vector<std::string_view> variant_names() const;
+  // Of all elements of a kind: enum, flags, struct, class, def.
+  std::vector<std::string_view> names(std::string_view kind) const;
   std::vector<ElementSpec const*> elements() const;
 
   // Reads every file. What it finds is a mistake in spec/, not the user's; a file with an error defines nothing.

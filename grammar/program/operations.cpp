@@ -162,6 +162,10 @@ template <class Subject> struct recovering_directive : x3::unary_parser<Subject,
         to = outer;
       }
       if (to.regions != regions) throw to;
+      if (to.complete) {
+        first = to.at;
+        continue;
+      }
       state.depth = depth;
       state.unwind(regions, drafts, {begin, static_cast<std::size_t>(to.at - begin)});
       first = to.at;

@@ -4,8 +4,10 @@
 #include <cstring>
 #include <optional>
 
+#include "grammar/assembly/assembly_form.hpp"
 #include "grammar/assembly/assembly_formats.hpp"
 #include "grammar/text/tokens.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline grammar {
 namespace {
@@ -184,8 +186,56 @@ private:
 
 }  // namespace
 
+namespace {
+
+// The end of a comment of another language, or of a semicolon, that begins at `at`, where an op or an alias has to; else
+// nullptr. A line such as `#name = ...` is an alias.
+char const* end_of_other_comment(char const* at, char const* end) {
+  std::string_view const text(at, static_cast<std::size_t>(end - at));
+  auto const until = [&](std::string_view closer, std::size_t skipped) -> char const* {
+    auto const found = text.find(closer);
+    return found == std::string_view::npos ? end : at + found + skipped;
+  };
+  if (text.starts_with(';')) return at + 1;
+  if (text.starts_with("\xEF\xBB\xBF")) return at + 3;  // a byte order mark
+  if (text.starts_with("/*")) return until("*/", 2);
+  if (text.starts_with("--")) return until("\n", 0);
+  if (!text.starts_with('#') || text.starts_with("#-}")) return nullptr;
+  std::string_view const line = text.substr(1, text.find('\n') - 1);
+  auto const name = std::ranges::find_if_not(line, is_in_word);
+  std::string_view const rest(name, line.end());
+  return rest.find_first_not_of(" \t") != std::string_view::npos && trimmed(rest).starts_with('=') ? nullptr
+                                                                                                   : until("\n", 0);
+}
+
+// Of the op that is being read, in the format that it has.
+std::string form_of_open_op(ParseState& state) {
+  if (!state.op_is_open()) return {};
+  OpDraft const& draft = state.draft();
+  if (draft.name.empty()) return {};
+  if (state.begin[draft.range.begin] == '"')
+    return "\"" + shown(draft.name) + "\"(%operand, ...) {attribute = value, ...} : (T, ...) -> T";
+  return draft.spec ? rules::assembly_form(*draft.spec) : std::string();
+}
+
+}  // namespace
+
 Resumption recover(ParseState& state, SyntaxError const& error, char const* first, std::size_t regions) {
-  Diagnostic diagnostic = describe(error, state.begin, state.end);
+  if (first != state.end) {
+    if (char const* const after = end_of_other_comment(first, state.end)) {
+      std::string const what = regions == 1 ? "expected an operation or an alias" : "expected an operation or '}'";
+      state.mend("comment " + std::string(first, 1), describe({first, what}, state.begin, state.end));
+      return {after, regions, true};
+    }
+  }
+  // What an op that could not be read has opened ends somewhere: its error was reported.
+  if (first != state.end && *first == '}' && regions == 1 && state.ends_left > 0) {
+    --state.ends_left;
+    return {first + 1, regions, true};
+  }
+  Diagnostic diagnostic = describe(error, state.begin, state.end, form_of_open_op(state));
+  bool const goes_on = first != state.end && first == skip_blanks(error.where, state.end);
+  if (goes_on && indentation(state.begin, first) < 0) state.doubt_last_op();
   char const* wrong = skip_blanks(error.where, state.end);
   if (wrong == state.end && state.open_regions() > 1 && error.message.ends_with("'}'")) {
     std::uint32_t const brace = state.place_of_region(state.open_regions()) - 1;
@@ -195,7 +245,12 @@ Resumption recover(ParseState& state, SyntaxError const& error, char const* firs
   bool const alias = regions == 1 && first != state.end && (*first == '#' || *first == '!');
   if (alias || ++state.syntax_errors >= kMaxSyntaxErrors)
     return {state.end, 1};  // what uses it would seem wrong as well
-  return Search(state, first, wrong, regions).run();
+  Resumption const resumption = Search(state, first, wrong, regions).run();
+  // A region that its line opens was not entered.
+  std::string_view const rest(wrong, static_cast<std::size_t>(state.end - wrong));
+  bool const opens = trimmed(rest.substr(0, rest.find('\n'))).ends_with('{');
+  state.ends_left += opens && regions == 1 && resumption.regions == 1 && resumption.at != state.end;
+  return resumption;
 }
 
 }  // namespace assay::inline grammar

@@ -18,6 +18,7 @@ inline constexpr std::size_t kMaxSyntaxErrors = 10'000;  // of a text; then noth
 struct Resumption {
   char const* at = nullptr;
   std::size_t regions = 1;
+  bool complete = false;  // nothing that belongs to the program is passed over
 };
 
 // Reports the error in the op that begins at `first`, in the innermost of `regions` regions.

@@ -32,7 +32,9 @@ AttributeNode number_node(ParseState& state, Number const& number) {
     return node;
   }
   if (number.real || (type->kind != TypeKind::integer && type->kind != TypeKind::index)) {
-    state.report("syntax", place, quoted(number.text) + " cannot have type " + quoted(to_string(type)));
+    std::string message = quoted(number.text) + " cannot have type " + quoted(to_string(type));
+    if (has_shape(type)) state.fail(number.place.data(), message, "write dense<" + shown(number.text) + ">");
+    state.report("syntax", place, std::move(message));
     return node;
   }
   auto value = parse_integer(number.text);

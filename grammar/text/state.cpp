@@ -2,7 +2,11 @@
 
 #include <algorithm>
 
+#include "grammar/hints/spellings.hpp"
+#include "grammar/hints/type_advice.hpp"
 #include "grammar/text/tokens.hpp"
+#include "support/near_names.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline grammar {
 
@@ -61,8 +65,32 @@ ParseState::ParseState(Program& p, ParseOptions const& o, Diagnostics& d)
 
 ParseState::~ParseState() { context.unlimit(); }
 
-void ParseState::report(std::string label, SourceRange range, std::string message) {
-  diagnostics.error(std::move(label), range, std::move(message));
+void ParseState::report(std::string label, SourceRange range, std::string message, std::string hint) {
+  Diagnostic diagnostic;
+  diagnostic.label = std::move(label);
+  diagnostic.range = range;
+  diagnostic.message = std::move(message);
+  diagnostic.hint = std::move(hint);
+  diagnostics.add(std::move(diagnostic));
+}
+
+void ParseState::mend(std::string kind, Diagnostic diagnostic) {
+  auto [found, fresh] = mended_.try_emplace(std::move(kind), Mended{diagnostics.all().size(), 0, 0});
+  if (fresh || diagnostic.range.begin > found->second.last) {
+    ++found->second.places;
+    found->second.last = diagnostic.range.begin;
+  }
+  ++mended_places_;
+  if (fresh) diagnostics.add(std::move(diagnostic));
+}
+
+void ParseState::end_mended() {
+  for (auto const& [kind, mended] : mended_) {
+    if (mended.places < 2 || mended.index >= diagnostics.all().size()) continue;
+    std::string& hint = diagnostics.all()[mended.index].hint;
+    hint += (hint.empty() ? "" : "; ") + std::string("it stands in ") + std::to_string(mended.places) + " places";
+  }
+  mended_.clear();
 }
 
 void ParseState::define_alias(std::string_view name, Attribute attribute, char const* at) {
@@ -153,7 +181,8 @@ Value* ParseState::use(Use const& use, Type type) {
   if (type && value->type != type)
     report("ssa_type", place,
            "'%" + shown(use.name) + "' is used as " + quoted(to_string(type)) + " but has type " +
-               quoted(to_string(value->type)));
+               quoted(to_string(value->type)),
+           type_advice(value->type, type));
   return value;
 }
 
@@ -162,7 +191,14 @@ void ParseState::define(ResultName const& name, std::span<Value*> values) {
   auto& entry = scope.names[name.name];
   SourceRange const place = name_range(name.offset, name.name);
   if (entry.defined) {
-    report("ssa_redefinition", place, "'%" + shown(name.name) + "' is already defined in this scope");
+    Diagnostic diagnostic;
+    diagnostic.label = "ssa_redefinition";
+    diagnostic.range = place;
+    diagnostic.message = "'%" + shown(name.name) + "' is already defined in this scope";
+    diagnostic.hint = "a name stands for one value: give this one another name";
+    if (!entry.values.empty() && entry.values[0] && entry.values[0]->offset)
+      diagnostic.notes.push_back({"first defined here", true, name_range(entry.values[0]->offset, name.name)});
+    diagnostics.add(std::move(diagnostic));
     return;
   }
   for (std::size_t i = 0; i < values.size() && i < entry.values.size(); ++i) {
@@ -199,12 +235,15 @@ void ParseState::define_results(OpDraft const& draft, Operation& op) {
     results.push_back(arena.make(Value{.type = type, .op = &op, .index = index, .offset = offset}));
   };
   for (Type const type : draft.result_types) add(type, draft.range.begin);
+  if (draft.result_names.empty() && !draft.result_types.empty() && scopes_.back().unnamed.end == 0)
+    scopes_.back().unnamed = draft.range;
   std::size_t named = 0, next = 0;
   for (auto const& name : draft.result_names) named += name.count;
   if (!draft.result_names.empty() && named != results.size() && !draft.opaque)
     report("result_count", draft.range,
-           quoted(draft.name) + " has " + std::to_string(results.size()) + " results but " + std::to_string(named) +
-               " are named");
+           quoted(draft.name) + " has " + std::to_string(results.size()) +
+               (results.size() == 1 ? " result but " : " results but ") + std::to_string(named) +
+               (named == 1 ? " is named" : " are named"));
   for (auto const& name : draft.result_names) {
     for (; next + name.count > results.size() && inventable_ > 0; --inventable_)
       add(nullptr, 0);  // so that later uses find something
@@ -304,6 +343,63 @@ Region* ParseState::empty_region(char const* at) {
   return context.arena().make(region);
 }
 
+// Where the text defines a value of that name, as a result or as an argument.
+std::optional<SourceRange> ParseState::definition_of(std::string_view name) const {
+  std::string_view const text(begin, static_cast<std::size_t>(end - begin));
+  std::string const word = "%" + std::string(name);
+  for (auto found = text.find(word); found != text.npos; found = text.find(word, found + 1)) {
+    std::string_view const behind = text.substr(found + word.size()), before = trimmed(text.substr(0, found));
+    if (behind.empty() || is_in_word(behind[0])) continue;
+    auto const line = text.rfind('\n', found);
+    std::string_view const indented = trimmed(text.substr(line == text.npos ? 0 : line + 1).substr(0, 200));
+    bool const is_result = indented.starts_with(word) && trimmed(behind.substr(0, 8)).starts_with('=');
+    bool const is_argument = behind[0] == ':' && (before.ends_with('(') || before.ends_with(','));
+    auto const begins = static_cast<std::uint32_t>(found);
+    if (is_result || is_argument) return SourceRange{begins, begins + static_cast<std::uint32_t>(word.size())};
+  }
+  return std::nullopt;
+}
+
+// Whether `known`, of the names that are defined, may stand where `name` does: it says something, is defined before,
+// and not by the same op.
+bool ParseState::may_be_meant(Scope const& scope, std::string_view known, std::string_view name,
+                              std::uint32_t at) const {
+  bool const are_numbers = is_digit(known[0]) && is_digit(name[0]);  // all of which say as little
+  if ((known.size() < 2 || name.size() < 2) && !are_numbers) return false;
+  auto const entry = scope.names.find(known);
+  if (entry == scope.names.end() || entry->second.values.empty()) return true;
+  Value const* const value = entry->second.values[0];
+  if (!value) return true;
+  std::string_view const between(begin + std::min(value->offset, at), at - std::min(value->offset, at));
+  return value->offset < at && (!value->op || between.find('\n') != between.npos);
+}
+
+void ParseState::report_undefined(Scope const& scope, std::uint32_t at, std::string_view name) {
+  constexpr std::size_t kMostNames = 5'000;
+  Diagnostic diagnostic;
+  diagnostic.label = "ssa_visibility";
+  diagnostic.range = name_range(at, name);
+  diagnostic.message = "'%" + shown(name) + "' is used but never defined here";
+  bool const may_look = scope.defined.size() <= kMostNames && may_search();
+  if (auto const place = may_look ? definition_of(name) : std::nullopt) {
+    diagnostic.notes.push_back({"a value of that name is defined there: it is not visible here", true, *place});
+  } else if (may_look) {
+    std::vector<std::string> known;
+    for (std::string_view const one : scope.defined)
+      if (may_be_meant(scope, one, name, at)) known.emplace_back(one);
+    std::vector<std::string> near = near_names(name, known);
+    for (std::string& one : near) one.insert(0, "%");
+    diagnostic.hint = did_you_mean(near);
+  }
+  // Names that are numbers are like any other.
+  if (scope.unnamed.end != 0 && (diagnostic.hint.empty() || is_digit(name[0]))) {
+    diagnostic.notes.push_back(
+        {"the result of this op has no name: write '%" + shown(name) + " =' before it if it is meant", true,
+         scope.unnamed});
+  }
+  diagnostics.add(std::move(diagnostic));
+}
+
 void ParseState::close_scope() {
   auto const& scope = scopes_.back();
   std::vector<std::pair<std::uint32_t, std::string_view>> undefined;
@@ -311,8 +407,7 @@ void ParseState::close_scope() {
     if (!entry.defined && !entry.values.empty()) undefined.emplace_back(entry.first_use, name);
   std::sort(undefined.begin(), undefined.end());
   for (auto [at, name] : undefined)
-    if (scope.complete && !scope.skipped.contains(name))
-      report("ssa_visibility", name_range(at, name), "'%" + shown(name) + "' is used but never defined here");
+    if (scope.complete && !scope.skipped.contains(name)) report_undefined(scope, at, name);
   scopes_.pop_back();
 }
 
@@ -353,6 +448,11 @@ void ParseState::cut_region() {
   OpSpec const* spec = draft().spec;
   draft().opaque |= !spec || (!spec->has_trait("symbol") && !spec->has_trait("symbol_table"));
   finish_op(nullptr);
+}
+
+void ParseState::doubt_last_op() {
+  auto const& region = regions_.back();
+  if (region.block && !region.ops.empty()) region.ops.back()->opaque = true;
 }
 
 void ParseState::unwind(std::size_t regions, std::size_t drafts, std::string_view skipped) {

@@ -6,6 +6,7 @@
 #include <boost/container/small_vector.hpp>
 #include <deque>
 #include <memory_resource>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -84,6 +85,7 @@ public:
   int depth = 0;
   char const* item;  // the op or alias that is being read, or one within it
   std::size_t syntax_errors = 0;
+  std::size_t ends_left = 0;  // of regions whose beginning was passed over after a syntax error
 
   std::uint32_t offset(char const* at) const { return static_cast<std::uint32_t>(at - begin); }
   // What is pointed at may be one byte that the text no longer has.
@@ -92,8 +94,17 @@ public:
   static SourceRange name_range(std::uint32_t offset, std::string_view name) {
     return {offset, offset + 1 + static_cast<std::uint32_t>(name.size())};
   }
-  [[noreturn]] void fail(char const* at, std::string message) const { throw SyntaxError{at, std::move(message)}; }
-  void report(std::string label, SourceRange range, std::string message);
+  [[noreturn]] void fail(char const* at, std::string message, std::string hint = {}) const {
+    throw SyntaxError{at, std::move(message), std::move(hint)};
+  }
+  void report(std::string label, SourceRange range, std::string message, std::string hint = {});
+  // A syntax error after which reading goes on as if the right thing stood there. Of those with the same `kind` the first is
+  // reported; end_mended() adds in how many places more it was found.
+  void mend(std::string kind, Diagnostic diagnostic);
+  void end_mended();
+  // Whether names that may be meant are searched once more: they are for the first errors of a text.
+  bool may_search() { return searches_ < kMostSearches && ++searches_ > 0; }
+  std::size_t mended_places() const { return mended_places_; }
 
   // Aliases: `#name = attribute`, `!name = type`. Location aliases may be used before they are defined.
   void define_alias(std::string_view name, Attribute attribute, char const* at);
@@ -122,8 +133,11 @@ public:
   // Recovery from syntax errors (grammar/program/recovery.cpp). Regions are counted from 1, the whole text.
   std::size_t open_regions() const { return regions_.size(); }
   std::size_t open_drafts() const { return open_drafts_; }
+  bool op_is_open() const { return open_drafts_ > regions_.back().drafts; }  // within the innermost region
   std::uint32_t place_of_region(std::size_t region) const { return regions_[region - 1].region->offset; }
   OpDraft const& owner(std::size_t region) const { return drafts_[regions_[region - 1].drafts - 1]; }
+  // The op before, whose line goes on with something else, was not read whole.
+  void doubt_last_op();
   // Ends what was opened within `regions` regions and `drafts` ops: ops are kept as far as they were read. Names in
   // `skipped`, the text that is passed over, may be defined there: they are no errors.
   void unwind(std::size_t regions, std::size_t drafts, std::string_view skipped);
@@ -138,6 +152,7 @@ public:
   struct KnownOp {
     std::string_view name = {};
     OpSpec const* spec = nullptr;
+    bool mended = false;  // it is read as another op, the one that is meant
     Result<std::vector<rules::AssemblyStep>> assembly = std::vector<rules::AssemblyStep>();
   };
   std::unordered_map<std::string_view, KnownOp> known_ops;
@@ -164,11 +179,16 @@ private:
     bool isolated = false;
     bool complete = true;  // the open block
   };
+  struct Mended {
+    std::size_t index = 0, places = 0;  // of the finding that is kept
+    std::uint32_t last = 0;             // the place that was read last: a part of a text may be read again
+  };
   struct Scope {  // of one isolated region
     std::pmr::monotonic_buffer_resource memory;
     std::pmr::unordered_map<std::string_view, Entry> names{&memory};
     std::vector<std::string_view> defined;
     std::unordered_set<std::string_view> skipped;  // names in text that was passed over
+    SourceRange unnamed;                           // the first op whose results have no names, if there is one
     bool complete = true;
   };
 
@@ -178,6 +198,9 @@ private:
   std::span<Value* const> use_all(std::vector<Use> const& uses, std::vector<Type> const& types);
   void define(ResultName const& name, std::span<Value*> values);
   void define_results(OpDraft const& draft, Operation& op);
+  void report_undefined(Scope const& scope, std::uint32_t at, std::string_view name);
+  std::optional<SourceRange> definition_of(std::string_view name) const;
+  bool may_be_meant(Scope const& scope, std::string_view known, std::string_view name, std::uint32_t at) const;
   void close_scope();
 
   std::size_t reservable_;            // how many results may still be asked for before their op is read
@@ -192,6 +215,10 @@ private:
   std::vector<Value*> values_;  // of the op that is being finished
   std::vector<std::uint32_t> offsets_;
   std::unordered_map<std::string_view, OpSpec const*> specs_;
+  std::unordered_map<std::string, Mended> mended_;
+  std::size_t mended_places_ = 0;
+  static constexpr int kMostSearches = 200;
+  int searches_ = 0;
 };
 
 // Texts of the program in messages.

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 
+#include "grammar/hints/attribute_form.hpp"
+#include "grammar/hints/spellings.hpp"
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/rules.hpp"
+#include "support/near_names.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
@@ -103,11 +106,44 @@ bool is_of(std::string_view type, Attribute value) {
   return true;
 }
 
+std::vector<std::string_view> words_in(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && is_name_char(text[end])) ++end;
+    if (end > at) words.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+// What `#stablehlo<direction LT>` or `#stablehlo.comparison<LT>` may have meant: an enum of StableHLO with that case, or a
+// name like it.
+std::string unknown_attribute_hint(ParseState& state, std::string_view text) {
+  constexpr std::size_t kLongest = 200;
+  if (text.size() > kLongest) return {};
+  auto const words = words_in(text);
+  if (words.size() < 2) return {};
+  for (std::string_view const name : state.specification.names("enum")) {
+    EnumSpec const* const spec = state.specification.enumeration(name);
+    bool const own = spec && name.starts_with(std::string(words[0]) + ".");
+    bool const has = own && std::ranges::any_of(spec->cases, [&](auto const& c) { return c.name == words.back(); });
+    if (has && (words.size() == 3 || words.size() == 2)) return "write " + enumeration_text(name, words.back());
+  }
+  std::vector<std::string> known;
+  for (std::string_view const kind : {"enum", "struct"})
+    for (std::string_view const name : state.specification.names(kind)) known.emplace_back(name);
+  auto near = near_names(std::string(words[0]) + "." + std::string(words[1]), known);
+  for (std::string& name : near) name.insert(0, "#");
+  return did_you_mean(near);
+}
+
 // What was read from `begin` to `first`, and the type that may follow it.
 Attribute make_opaque(ParseState& state, char const* begin, char const*& first) {
   std::string_view const read(begin, static_cast<std::size_t>(first - begin));
   if (is_defined_here(read.substr(1)))
-    state.report("unknown_attribute", state.range(begin, first), "there is no attribute " + shown(read));
+    state.report("unknown_attribute", state.range(begin, first), "there is no attribute " + shown(read),
+                 state.may_search() ? unknown_attribute_hint(state, read) : std::string());
   char const* ahead = first;
   Type suffix = nullptr;
   if (skip(state, ahead, lit(':'))) {
@@ -202,13 +238,38 @@ Attribute default_of(Context& context, FieldSpec const& field) {
   return nullptr;
 }
 
+namespace {
+
+// Reports a case that an enum does not have. The case that it is read as: the same in small letters, or itself.
+std::string_view mended_case(ParseState& state, std::string_view name, EnumSpec const* spec, std::string_view value) {
+  auto const small = [](std::string_view text) {
+    std::string letters;
+    for (char const c : text) letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return letters;
+  };
+  std::vector<std::string> cases;
+  std::string_view meant = value;
+  auto const all = spec ? std::span(spec->cases) : std::span<EnumCase const>();
+  for (auto const& one : all) cases.push_back(one.name);
+  for (auto const& one : all)
+    if (small(one.name) == small(value)) meant = one.name;
+  std::string hint = "its cases are " + one_of(cases);
+  if (meant != value)
+    hint = "write " + std::string(meant);
+  else if (auto const near = near_names(value, cases); value.size() > 2 && !near.empty())
+    hint = did_you_mean(near);
+  state.report("unknown_enum_case", state.range(value.data(), value.data() + value.size()),
+               quoted(value) + " is not a case of " + std::string(name), hint);
+  return meant;
+}
+
+}  // namespace
+
 Attribute make_enumeration(ParseState& state, std::string_view name, std::string_view value) {
   EnumSpec const* spec = state.specification.enumeration(name);
   bool known =
       spec && std::any_of(spec->cases.begin(), spec->cases.end(), [&](auto const& c) { return c.name == value; });
-  if (!known)
-    state.report("unknown_enum_case", state.range(value.data(), value.data() + value.size()),
-                 quoted(value) + " is not a case of " + std::string(name));
+  if (!known) value = mended_case(state, name, spec, value);
   return state.context.unique({.kind = AttributeKind::enumeration, .name = state.context.intern(name), .text = value});
 }
 
@@ -285,10 +346,28 @@ std::vector<NamedAttribute> read_dimension_numbers(ParseState& state, char const
   return entries;
 }
 
+namespace {
+
+// The field that an entry of another name is, if one that is not given is called almost so.
+std::vector<FieldSpec>::const_iterator field_meant(StructSpec const& spec, NamedAttribute const& entry,
+                                                   std::span<NamedAttribute const> entries) {
+  std::vector<std::string> absent;
+  for (auto const& field : spec.fields)
+    if (!find(entries, field.name)) absent.push_back(field.name);
+  std::string name;
+  if (Spelling const* const known = spelling("attribute", entry.name))
+    for (std::string_view const right : known->right)
+      if (name.empty() && std::ranges::find(absent, right) != absent.end()) name = right;
+  if (auto const near = near_names(entry.name, absent); name.empty() && !near.empty()) name = near[0];
+  return std::ranges::find(spec.fields, name, &FieldSpec::name);
+}
+
+}  // namespace
+
 Attribute make_structure(ParseState& state, std::string_view name, std::span<NamedAttribute const> entries,
                          char const* at) {
   StructSpec const& spec = *state.specification.structure(name);
-  Entries sorted;
+  Entries sorted, meant;  // meant: fields under other names, by their own
   std::size_t previous = 0;
   for (auto const& entry : entries) {
     SourceRange place{entry.offset, entry.offset + static_cast<std::uint32_t>(entry.name.size())};
@@ -297,9 +376,12 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
     if (field == spec.fields.end()) {
       std::string names;
       for (auto const& f : spec.fields) names += (names.empty() ? "" : ", ") + f.name;
+      field = field_meant(spec, entry, entries);
       state.report("structure", place,
-                   "there is no " + quoted(entry.name) + " in #" + std::string(name) + "; its fields are " + names);
-      continue;
+                   "there is no " + quoted(entry.name) + " in #" + std::string(name) + "; its fields are " + names,
+                   field == spec.fields.end() ? std::string() : "write " + field->name);
+      if (field == spec.fields.end()) continue;
+      meant.push_back({state.context.intern(field->name), entry.value, entry.offset});
     }
     auto position = static_cast<std::size_t>(field - spec.fields.begin());
     if (spec.ordered && position < previous)
@@ -311,7 +393,7 @@ Attribute make_structure(ParseState& state, std::string_view name, std::span<Nam
   }
   state.check_entries(entries);
   for (auto const& field : spec.fields) {
-    Attribute const given = find(entries, field.name);
+    Attribute const by_name = find(entries, field.name), given = by_name ? by_name : find(meant, field.name);
     Attribute const value = given ? given : default_of(state.context, field);
     if (value)
       sorted.push_back({state.context.intern(field.name), value, 0});

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "grammar/text/syntax_hints.hpp"
 #include "grammar/text/tokens.hpp"
 #include "support/text.hpp"
 
@@ -119,9 +120,10 @@ std::string in_words(std::string_view parser) {
   }
 }
 
-Diagnostic describe(SyntaxError const& error, char const* begin, char const* end) {
+Diagnostic describe(SyntaxError const& error, char const* begin, char const* end, std::string const& form) {
   Diagnostic diagnostic;
   diagnostic.label = "syntax";
+  diagnostic.hint = error.hint;
   auto place = [&](char const* first, char const* last) {
     diagnostic.range = {static_cast<std::uint32_t>(first - begin), static_cast<std::uint32_t>(last - begin)};
   };
@@ -167,6 +169,17 @@ Diagnostic describe(SyntaxError const& error, char const* begin, char const* end
     return diagnostic;
   }
   diagnostic.message = std::string(kExpected) + expected + " but found " + what;
+  bool const too_short = diagnostic.range.begin == diagnostic.range.end;
+  SyntaxSite const site{begin, end, previous, at, stop, expected, too_short};
+  if (diagnostic.hint.empty()) diagnostic.hint = syntax_hint(site);
+  if (diagnostic.hint.empty()) {
+    diagnostic.hint = punctuation_hint(site);
+    // The generic form says something only of its own parts.
+    bool const part = form.empty() || form[0] != '"' || too_short || expected == "':'" || expected == "'('" ||
+                      expected == "'->'" || expected == "a function type";
+    if (!form.empty() && part)
+      diagnostic.hint += (diagnostic.hint.empty() ? "it is written: " : "; it is written: ") + form;
+  }
   return diagnostic;
 }
 

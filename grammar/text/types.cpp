@@ -1,11 +1,14 @@
 // Types: spec/program.ebnf, "Types".
 #include <charconv>
 
+#include "grammar/hints/spellings.hpp"
+#include "grammar/text/mended_types.hpp"
 #include "grammar/text/numbers.hpp"
 #include "grammar/text/parts.hpp"
 #include "grammar/text/rules.hpp"
 #include "grammar/text/structures.hpp"
 #include "semantics/program/writer.hpp"
+#include "support/near_names.hpp"
 
 namespace assay::inline grammar::rules {
 namespace {
@@ -70,8 +73,15 @@ template <class Subject> struct remembered_directive : x3::unary_parser<Subject,
         return true;
       }
     }
-    if (!this->subject.parse(first, last, context, rcontext, attr)) return false;
-    if (end == first) state.type_cache.emplace(spelling, attr);
+    std::size_t const mended = state.mended_places();
+    try {
+      if (!this->subject.parse(first, last, context, rcontext, attr))
+        return read_mended_type(state, first = begin, attr);
+    } catch (x3::expectation_failure<iterator_type> const&) {
+      if (first = begin; read_mended_type(state, first, attr)) return true;
+      throw;
+    }
+    if (end == first && state.mended_places() == mended) state.type_cache.emplace(spelling, attr);
     return true;
   }
 };
@@ -246,9 +256,17 @@ auto const dialect_word = [](auto& ctx) {
     return;
   }
   if (text == "!stablehlo<token>") text = "!stablehlo.token";
-  if (is_defined_here(name) && text != "!stablehlo.token")
-    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text));
-  x3::_val(ctx) = text == "!stablehlo.token" ? s.context.token() : s.context.opaque(text);
+  if (is_defined_here(name) && text != "!stablehlo.token") {
+    Spelling const* const known = spelling("type", text);
+    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text),
+             known ? hint_of(*known) : did_you_mean(near_names(text, {"!stablehlo.token", "!stablehlo.future"})));
+  }
+  bool const own = text == "!stablehlo.token" || is_defined_here(name) || s.options.allow_unregistered_dialect;
+  Spelling const* const token = own ? nullptr : spelling("type", text);
+  if (token)
+    s.report("unknown_type", s.range(text.data(), text.data() + text.size()), "there is no type " + quoted(text),
+             hint_of(*token));
+  x3::_val(ctx) = text == "!stablehlo.token" || token ? s.context.token() : s.context.opaque(text);
 };
 auto const make_future = [](auto& ctx) { x3::_val(ctx) = state(ctx).context.future(x3::_attr(ctx)); };
 

@@ -1,0 +1,193 @@
+#include "grammar/hints/attribute_form.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+#include "grammar/hints/spellings.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+namespace {
+
+constexpr std::size_t kMostNumbers = 32;  // that a hint repeats
+
+bool is_scalar_of(Row const& row, std::string_view prefix) {
+  std::string_view const kind = row.types.front().kind;
+  return !row.variadic && kind.starts_with(prefix) && kind.size() > prefix.size() && is_digit(kind[prefix.size()]);
+}
+bool is_list_of_integers(Row const& row) {
+  auto const& type = row.types.front();
+  return !row.variadic && type.kind == "tensor" && type.rank == 1 && !type.elements.empty() &&
+         type.elements[0] == "si64";
+}
+bool is_kind_of(Row const& row, std::string_view kind) { return row.types.front().kind == kind; }
+
+// Of integers, without a sign: si64 is i64 in a program.
+std::string_view integer_type(Row const& row) {
+  std::string_view kind = row.types.front().kind;
+  if (kind.starts_with("si")) kind.remove_prefix(1);
+  return kind;
+}
+
+std::string joined(std::span<std::int64_t const> numbers) { return fmt::format("{}", fmt::join(numbers, ", ")); }
+
+// The numbers of an attribute that holds some, as a program writes them.
+std::optional<std::string> numbers_in(Attribute given) {
+  if (given->kind == AttributeKind::integer) return std::to_string(given->value);
+  if (given->kind == AttributeKind::dense_array && given->elements.empty() && given->integers.size() <= kMostNumbers)
+    return joined(given->integers);
+  if (given->kind == AttributeKind::array && given->elements.size() <= kMostNumbers) {
+    std::vector<std::int64_t> numbers;
+    for (Attribute const element : given->elements) {
+      if (element->kind != AttributeKind::integer) return std::nullopt;
+      numbers.push_back(element->value);
+    }
+    return joined(numbers);
+  }
+  if (given->kind != AttributeKind::dense || !given->literal) return std::nullopt;
+  std::string_view const text = given->literal->text;
+  if (text.size() > 200 || text.find_first_of(".\"(\n") != std::string_view::npos) return std::nullopt;
+  bool const list = given->literal->form == DenseLiteral::Form::list && given->literal->shape.size() == 1;
+  if (list) return std::string(trimmed(text.substr(1, text.size() - 2)));
+  if (given->literal->form == DenseLiteral::Form::empty) return std::string();
+  if (given->literal->form != DenseLiteral::Form::splat || !given->type || given->type->shape.size() > 1)
+    return std::nullopt;
+  auto const count = given->type->shape.empty() ? 1 : given->type->shape[0];
+  if (count < 0 || count > static_cast<std::int64_t>(kMostNumbers)) return std::nullopt;
+  std::string numbers;
+  for (std::int64_t i = 0; i < count; ++i) numbers += (i ? ", " : "") + std::string(text);
+  return numbers;
+}
+
+// The words of a text that says an attribute, as "#mhlo<comparison_direction LT>" or "lt".
+std::vector<std::string> words_of(Attribute given) {
+  std::string_view const text = given->text;
+  std::vector<std::string> words;
+  std::string word;
+  for (char const c : std::string(text.substr(0, 200)) + " ") {
+    if (is_letter(c) || is_digit(c) || c == '_') {
+      word += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    } else if (!word.empty()) {
+      words.push_back(std::move(word));
+      word.clear();
+    }
+  }
+  return words;
+}
+
+std::string enumeration_hint(EnumSpec const& spec, Attribute given) {
+  auto const words = words_of(given);
+  for (EnumCase const& one : spec.cases)
+    if (std::ranges::find(words, one.name) != words.end()) return "write " + enumeration_text(spec.name, one.name);
+  std::vector<std::string> cases;
+  for (EnumCase const& one : spec.cases) cases.push_back(one.name);
+  return "write " + enumeration_text(spec.name, cases.empty() ? "" : cases[0]) + ", with one of " + one_of(cases);
+}
+
+// Its fields: those of a dictionary as they are, else those that have to be there.
+std::string structure_text(StructSpec const& spec, Attribute given) {
+  std::string text;
+  auto const add = [&](std::string_view name, std::string_view value) {
+    text += (text.empty() ? "" : ", ") + std::string(name) + " = " + std::string(value);
+  };
+  if (given && given->kind == AttributeKind::dictionary) {
+    for (NamedAttribute const& entry : given->entries) {
+      auto const numbers = numbers_in(entry.value);
+      bool const list = entry.value->kind != AttributeKind::integer;
+      add(entry.name, !numbers ? "..." : list ? "[" + *numbers + "]" : *numbers);
+    }
+  } else {
+    for (FieldSpec const& field : spec.fields)
+      if (!field.default_value && !field.optional) add(field.name, field.type == "ints" ? "[...]" : "...");
+    if (text.empty() && !spec.fields.empty()) add(spec.fields[0].name, "...");
+  }
+  return "#" + spec.name + "<" + text + ">";
+}
+
+// #mhlo.dot<...> with the dialect that it has here; empty if the attribute is no such structure.
+std::string in_own_dialect(StructSpec const& spec, Attribute given) {
+  constexpr std::size_t kLongest = 300;
+  std::string_view const text = given->text;
+  if (given->kind != AttributeKind::opaque || text.size() > kLongest) return {};
+  std::string_view const own = spec.name, name = own.substr(own.find('.'));
+  auto const dot = text.find('.');
+  if (dot == std::string_view::npos || !text.substr(dot).starts_with(std::string(name) + "<")) return {};
+  return "#" + std::string(own.substr(0, own.find('.'))) + std::string(text.substr(dot));
+}
+
+}  // namespace
+
+std::string enumeration_text(std::string_view enumeration, std::string_view value) {
+  auto const dot = enumeration.find('.');
+  std::string const dialect(enumeration.substr(0, dot)), name(enumeration.substr(dot + 1));
+  if (enumeration.ends_with("_mode")) return "#" + dialect + "." + name + "<" + std::string(value) + ">";
+  return "#" + dialect + "<" + name + " " + std::string(value) + ">";
+}
+
+std::string attribute_form(Row const& row, std::int64_t number) {
+  if (row.types.empty()) return {};
+  auto const& type = row.types.front();
+  auto const& specification = Specification::get();
+  std::string form;
+  if (is_list_of_integers(row)) return "array<i64: ...>";
+  if (is_kind_of(row, "i1")) return "true or false";
+  if (is_scalar_of(row, "si") || is_scalar_of(row, "ui") || is_scalar_of(row, "i"))
+    return std::to_string(number) + " : " + std::string(integer_type(row));
+  if (is_scalar_of(row, "f")) return "1.0 : " + type.kind;
+  if (is_kind_of(row, "string")) form = "\"...\"";
+  if (is_kind_of(row, "elements")) form = "dense<...> : tensor<...>";
+  if (is_kind_of(row, "symbol")) form = "@name";
+  if (is_kind_of(row, "enum") && !type.elements.empty()) {
+    EnumSpec const* const spec = specification.enumeration(type.elements[0]);
+    if (spec && !spec->cases.empty()) form = enumeration_text(spec->name, spec->cases[0].name);
+  }
+  if (is_kind_of(row, "struct") && !type.elements.empty()) {
+    StructSpec const* const spec = specification.structure(type.elements[0]);
+    if (spec) form = structure_text(*spec, nullptr);
+  }
+  return row.variadic && !form.empty() ? "[" + form + ", ...]" : form;
+}
+
+std::string structure_form(Row const& row, std::span<NamedAttribute const> fields) {
+  if (row.types.empty() || !is_kind_of(row, "struct") || row.types.front().elements.empty()) return {};
+  StructSpec const* const spec = Specification::get().structure(row.types.front().elements[0]);
+  if (!spec) return {};
+  AttributeNode given{.kind = AttributeKind::dictionary};
+  given.entries = fields;
+  return structure_text(*spec, &given);
+}
+
+std::string attribute_hint(Row const& row, Attribute given) {
+  if (row.types.empty() || !given) return {};
+  auto const& type = row.types.front();
+  auto const& specification = Specification::get();
+  auto const numbers = numbers_in(given);
+  if (numbers && is_list_of_integers(row)) return "write array<i64" + (numbers->empty() ? "" : ": " + *numbers) + ">";
+  bool const integer = is_scalar_of(row, "si") || is_scalar_of(row, "ui") || is_scalar_of(row, "i");
+  if (is_kind_of(row, "i1")) {
+    auto const words = words_of(given);
+    bool const no = numbers == "0" || (words.size() == 1 && words[0] == "FALSE");
+    bool const yes = numbers == "1" || numbers == "-1" || (words.size() == 1 && words[0] == "TRUE");
+    return no ? "write false" : yes ? "write true" : "write true or false";
+  }
+  if (integer && numbers && !numbers->empty() && numbers->find(',') == std::string::npos)
+    return "write " + *numbers + " : " + std::string(integer_type(row));
+  if (!row.variadic && is_kind_of(row, "enum") && !type.elements.empty())
+    if (EnumSpec const* const spec = specification.enumeration(type.elements[0])) return enumeration_hint(*spec, given);
+  if (!row.variadic && is_kind_of(row, "struct") && !type.elements.empty())
+    if (StructSpec const* const spec = specification.structure(type.elements[0])) {
+      std::string const own = in_own_dialect(*spec, given);
+      return "write " + (own.empty() ? structure_text(*spec, given) : own);
+    }
+  if (is_kind_of(row, "string") && given->kind == AttributeKind::symbol)
+    return "write \"" + std::string(given->text) + "\"";
+  if (is_kind_of(row, "symbol") && given->kind == AttributeKind::string) return "write @" + std::string(given->text);
+  std::string const form = attribute_form(row);
+  return form.empty() ? form : "write it as " + form;
+}
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,59 @@
+#include "grammar/hints/spellings.hpp"
+
+#include <map>
+#include <utility>
+
+#include "grammar/notation/specification.hpp"
+#include "support/documents/tsv.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+
+std::vector<Spelling> const& all_spellings() {
+  static std::vector<Spelling> const spellings = [] {
+    std::vector<Spelling> all;
+    for (TsvRow const& row : tsv_rows(embedded_file("spellings.tsv"))) {
+      Spelling one{row.at(0), row.at(1), {}, row.at(3)};
+      if (!row.at(2).empty())
+        for (std::string_view const word : split(row.at(2), ',')) one.right.push_back(trimmed(word));
+      all.push_back(std::move(one));
+    }
+    return all;
+  }();
+  return spellings;
+}
+
+Spelling const* spelling(std::string_view kind, std::string_view wrong) {
+  static auto const* const index = [] {
+    auto* const by_word = new std::map<std::pair<std::string_view, std::string_view>, Spelling const*>;
+    for (Spelling const& one : all_spellings()) by_word->emplace(std::pair{one.kind, one.wrong}, &one);
+    return by_word;
+  }();
+  auto const found = index->find({kind, wrong});
+  return found == index->end() ? nullptr : found->second;
+}
+
+std::string hint_of(Spelling const& spelling) {
+  if (spelling.right.empty()) return std::string(spelling.note);
+  std::string const right = one_of({spelling.right.begin(), spelling.right.end()});
+  if (spelling.note == "it is not one op") return "it is not one op: compose it, of " + right + " and others";
+  return "write " + right + (spelling.note.empty() ? "" : ", " + std::string(spelling.note));
+}
+
+std::string_view advice(std::string_view name) {
+  Spelling const* const row = spelling("advice", name);
+  return row ? row->note : std::string_view();
+}
+
+std::string one_of(std::vector<std::string> const& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + words[i];
+  return text;
+}
+
+std::string did_you_mean(std::vector<std::string> const& words) {
+  return words.empty() ? std::string() : "did you mean " + one_of(words) + "?";
+}
+
+}  // namespace assay::inline grammar

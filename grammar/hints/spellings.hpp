@@ -1,0 +1,29 @@
+// What authors write, and what StableHLO calls it: the rows of spec/spellings.tsv.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::inline grammar {
+
+struct Spelling {
+  std::string_view kind, wrong;
+  std::vector<std::string_view> right;  // the likeliest first
+  std::string_view note;
+};
+
+std::vector<Spelling> const& all_spellings();
+// The first row of that kind and word; nullptr if there is none.
+Spelling const* spelling(std::string_view kind, std::string_view wrong);
+// "write a or b, for a size that is not known"; of a row without a right word, its note.
+std::string hint_of(Spelling const& spelling);
+// The note of a row of kind "advice", which says how to mend something.
+std::string_view advice(std::string_view name);
+
+// "a, b or c".
+std::string one_of(std::vector<std::string> const& words);
+// "did you mean a or b?"; empty for no words.
+std::string did_you_mean(std::vector<std::string> const& words);
+
+}  // namespace assay::inline grammar

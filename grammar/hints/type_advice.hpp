@@ -1,0 +1,13 @@
+// How a value comes to the type that an op wants.
+#pragma once
+
+#include <string>
+
+#include "semantics/program/program.hpp"
+
+namespace assay::inline grammar {
+
+// Of a value of type `has` that is used as `wanted`; empty if no op makes the one of the other.
+std::string type_advice(Type has, Type wanted);
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,452 @@
+#include "grammar/notation/formula_words.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <iterator>
+#include <vector>
+
+#include "grammar/notation/phrases.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+namespace {
+
+std::string joined(std::vector<std::string> const& parts, std::string const& last) {
+  return enumerated(parts, " " + last + " ");
+}
+
+// What is written as in the notation, because it is short enough to be read so.
+bool is_leaf(Expr const& expr) {
+  switch (expr.kind) {
+    case ExprKind::integer:
+    case ExprKind::real:
+    case ExprKind::string:
+    case ExprKind::boolean:
+    case ExprKind::none:
+    case ExprKind::name:
+    case ExprKind::absent:
+    case ExprKind::tensor_type:
+      return true;
+    case ExprKind::negate:
+    case ExprKind::list:
+    case ExprKind::binary:
+    case ExprKind::index:
+    case ExprKind::slice:
+      return std::ranges::all_of(expr.args, is_leaf);
+    default:
+      return false;
+  }
+}
+
+bool is_number(Expr const& expr) {
+  return expr.kind == ExprKind::integer || (expr.kind == ExprKind::negate && is_number(expr.args[0]));
+}
+
+// A value that says itself: a literal, FFT, si32, i1.
+bool is_constant_name(Expr const& expr) {
+  if (expr.kind == ExprKind::string || expr.kind == ExprKind::boolean || expr.kind == ExprKind::real) return true;
+  if (is_number(expr)) return true;
+  if (expr.kind == ExprKind::list) return std::ranges::all_of(expr.args, is_constant_name);
+  if (expr.kind != ExprKind::name || expr.text.size() < 2) return false;
+  bool const is_case = std::ranges::none_of(expr.text, [](char c) { return std::islower(c) != 0; });
+  return is_case || std::isdigit(expr.text.back());
+}
+
+bool is_empty_list(Expr const& expr) { return expr.kind == ExprKind::list && expr.args.empty(); }
+
+bool is_statement(Expr const& expr) {
+  switch (expr.kind) {
+    case ExprKind::comparison:
+    case ExprKind::and_:
+    case ExprKind::or_:
+    case ExprKind::not_:
+    case ExprKind::for_all:
+    case ExprKind::has_type:
+    case ExprKind::if_then:
+      return true;
+    case ExprKind::call: {
+      auto const* phrase = find_phrase(expr.text, expr.args.size());
+      return phrase != nullptr && phrase->kind == PhraseKind::statement;
+    }
+    default:
+      return false;
+  }
+}
+
+struct Noun {
+  std::string text;
+  bool plural = false;  // an ellipsis stands in it
+  bool list = false;    // a list, of which a number may be compared with each element
+};
+
+class Speaker {
+public:
+  explicit Speaker(WordsOptions const& options) : options_(options) {}
+
+  std::string say(Expr const& expr, bool truth);
+  Noun noun(Expr const& expr);
+
+private:
+  Noun name(std::string const& text) { return {text, false, options_.is_list && options_.is_list(text)}; }
+  Noun call(Expr const& expr);
+  Noun part(Expr const& expr);
+  std::string product_or_sum(Expr const& expr);
+  std::string operand(Expr const& expr);
+  Noun comprehension(Expr const& expr);
+  Noun elements(Expr const& expr);
+
+  std::string statement(Expr const& expr, bool truth);
+  std::string comparison(Expr const& expr, bool truth);
+  std::string alike(Expr const& equation);
+  std::string pair(Expr const& left, std::string_view op, Expr const& right, bool truth);
+  std::string subject(Expr const& expr, std::string_view op, Expr const& other, bool& plural);
+  std::string predicate(std::string_view op, Expr const& right, bool plural, bool truth);
+  std::string every(std::string const& variable, Expr const& list);
+  std::string exception(Expr const& expr);
+  std::string connected(Expr const& expr, bool is_and, bool truth);
+  std::string bindings(Expr const& expr);
+
+  WordsOptions const& options_;
+};
+
+// "elements 1 to 3 of the shape of x": an index or a slice of what is not a name.
+Noun Speaker::part(Expr const& expr) {
+  if (is_leaf(expr)) return {to_string(expr), false, expr.args[1].kind == ExprKind::slice};
+  Noun const base = noun(expr.args[0]);
+  if (expr.args.size() > 2) return {to_string(expr), base.plural, true};
+  Expr const& at = expr.args[1];
+  if (at.kind != ExprKind::slice) {
+    auto const place = noun(at);
+    if (place.plural) return {"the elements of " + base.text + " at " + place.text, true, true};
+    return {"the element of " + base.text + " at " + place.text, base.plural, base.plural};
+  }
+  bool const from = at.args[0].kind != ExprKind::absent, to = at.args[1].kind != ExprKind::absent;
+  std::string const of = " of " + base.text;
+  auto const from_end = [](Expr const& bound) { return bound.kind == ExprKind::negate; };
+  if (!from && to && from_end(at.args[1])) return {"all but the last " + operand(at.args[1].args[0]) + of, true, true};
+  if (from && !to && from_end(at.args[0])) return {"the last " + operand(at.args[0].args[0]) + of, true, true};
+  if (!from && to) return {"the first " + operand(at.args[1]) + of, true, true};
+  if (from && !to) return {"the elements from " + operand(at.args[0]) + " on" + of, true, true};
+  return {"elements " + to_string(at) + of, true, true};
+}
+
+// In a place where several words need brackets.
+std::string Speaker::operand(Expr const& expr) {
+  auto const text = noun(expr).text;
+  return expr.kind == ExprKind::binary || expr.kind == ExprKind::conditional ? "(" + text + ")" : text;
+}
+
+std::string Speaker::product_or_sum(Expr const& expr) {
+  if (is_leaf(expr)) return to_string(expr);
+  bool const is_sum = expr.text == "+" && expr.args[0].kind == ExprKind::binary && expr.args[0].text == "+";
+  return (is_sum ? product_or_sum(expr.args[0]) : operand(expr.args[0])) + " " +
+         std::string(operator_in_words(expr.text)) + " " + operand(expr.args[1]);
+}
+
+std::string Speaker::every(std::string const& variable, Expr const& list) {
+  if (list.kind == ExprKind::call && list.args.size() == 1) {
+    Expr const& of = list.args[0];
+    if (list.text == "axes") return "dimension " + variable + " of " + noun(of).text;
+    if (list.text == "range" && of.kind == ExprKind::call && of.text == "size" && of.args.size() == 1)
+      return "index " + variable + " of " + noun(of.args[0]).text;
+    if (list.text == "range") return variable + " from 0 to " + operand(of) + " - 1";
+  }
+  return variable + " in " + noun(list).text;
+}
+
+Noun Speaker::comprehension(Expr const& expr) {
+  Expr const& each = expr.args[0];
+  std::string text = is_statement(each) ? say(each, true) : noun(each).text;
+  for (std::size_t i = 0; i < expr.names.size(); ++i) text += " for each " + every(expr.names[i], expr.args[i + 1]);
+  if (expr.has_filter) text += " where " + say(expr.args.back(), true);
+  return {text, true, true};
+}
+
+Noun Speaker::elements(Expr const& expr) {
+  if (is_leaf(expr)) return {to_string(expr), false, true};
+  if (expr.args.size() == 1) return noun(expr.args[0]);
+  std::vector<std::string> parts;
+  for (auto const& arg : expr.args) parts.push_back(noun(arg).text);
+  return {"the list of " + joined(parts, "and"), false, true};
+}
+
+Noun Speaker::call(Expr const& expr) {
+  auto const* phrase = find_phrase(expr.text, expr.args.size());
+  if (phrase == nullptr) return {to_string(expr), false, false};
+  std::vector<std::string> arguments, further;
+  bool plural = false;
+  for (auto const& arg : expr.args) {
+    Noun const given = noun(arg);
+    bool const is_mapped = given.plural && arg.kind != ExprKind::index;
+    plural = plural || is_mapped;
+    (arguments.size() + 1 == phrase->parameters.size() && expr.args.size() > phrase->parameters.size() ? further
+                                                                                                       : arguments)
+        .push_back(given.text);
+  }
+  if (!further.empty()) arguments.push_back(joined(further, "and"));
+  return {phrase->fill(plural ? phrase->second : phrase->phrase, arguments), plural, phrase->kind == PhraseKind::list};
+}
+
+Noun Speaker::noun(Expr const& expr) {
+  switch (expr.kind) {
+    case ExprKind::name:
+      return name(expr.text);
+    case ExprKind::list:
+      return elements(expr);
+    case ExprKind::call:
+      return is_statement(expr) ? Noun{"whether " + say(expr, true), false, false} : call(expr);
+    case ExprKind::ellipsis:
+      return {noun(expr.args[0]).text, true, true};
+    case ExprKind::index:
+      return part(expr);
+    case ExprKind::binary: {
+      auto const is_listy = [&](Expr const& arg) { return noun(arg).list; };
+      return {product_or_sum(expr), false, std::ranges::any_of(expr.args, is_listy)};
+    }
+    case ExprKind::negate:
+      return {"-" + operand(expr.args[0]), false, false};
+    case ExprKind::conditional:
+      return {noun(expr.args[1]).text + " if " + say(expr.args[0], true) + ", otherwise " + noun(expr.args[2]).text,
+              false, noun(expr.args[1]).list};
+    case ExprKind::comprehension:
+      return comprehension(expr);
+    case ExprKind::given:
+      return {noun(expr.args[0]).text + bindings(expr), false, false};
+    default:
+      return {is_statement(expr) ? "whether " + say(expr, true) : to_string(expr), false, false};
+  }
+}
+
+std::string Speaker::subject(Expr const& expr, std::string_view op, Expr const& other, bool& plural) {
+  Noun const is = noun(expr);
+  bool const is_order = op != "=" && op != "==" && op != "!=";
+  bool const is_scalar = is_number(other) || (is_constant_name(other) && other.kind != ExprKind::list);
+  plural = false;
+  if (is.list && (is_scalar || is_order)) return (is.plural ? "each of " : "each element of ") + is.text;
+  plural = is.plural;
+  return is.text;
+}
+
+std::string Speaker::predicate(std::string_view op, Expr const& right, bool plural, bool truth) {
+  std::string const be = plural ? "are " : "is ";
+  if (op == "!=") return predicate("=", right, plural, !truth);
+  if (op == "not in") return predicate("in", right, plural, !truth);
+  if (op == "=" || op == "==") {
+    if (right.kind == ExprKind::none) return be + (truth ? "absent" : "given");
+    if (is_empty_list(right)) return be + (truth ? "empty" : "not empty");
+    if (is_constant_name(right)) return be + (truth ? "" : "not ") + noun(right).text;
+    if (truth) return (plural ? "equal " : "equals ") + noun(right).text;
+    return (plural ? "differ from " : "differs from ") + noun(right).text;
+  }
+  if (op == "in") {
+    if (right.kind != ExprKind::list) return be + (truth ? "among " : "not among ") + noun(right).text;
+    std::vector<std::string> choices;
+    for (auto const& arg : right.args) choices.push_back(noun(arg).text);
+    return be + (truth ? "" : "not ") + joined(choices, truth ? "or" : "nor");
+  }
+  Noun const limit = noun(right);
+  std::string const to = (limit.plural ? "each of " : limit.list ? "that of " : "") + limit.text;
+  if (op == ">") return be + (truth ? "greater than " : "at most ") + to;
+  if (op == ">=") return be + (truth ? "at least " : "less than ") + to;
+  if (op == "<") return be + (truth ? "less than " : "at least ") + to;
+  return be + (truth ? "at most " : "greater than ") + to;
+}
+
+std::string_view reversed(std::string_view op) {
+  if (op == "<") return ">";
+  if (op == "<=") return ">=";
+  if (op == ">") return "<";
+  return op == ">=" ? "<=" : op;
+}
+
+std::string Speaker::pair(Expr const& left, std::string_view op, Expr const& right, bool truth) {
+  bool const is_equation = op == "=" || op == "==" || op == "!=";
+  if (is_equation && is_statement(left) && is_statement(right))
+    return say(left, true) + ((op != "!=") == truth ? " exactly if " : " exactly if not: ") + say(right, true);
+  if (is_equation && right.kind == ExprKind::boolean && is_statement(left))
+    return say(left, (right.integer != 0) == ((op != "!=") == truth));
+  bool plural = false;
+  // A number stands on the left of what it limits.
+  if (is_number(left) && !is_number(right) && op != "in" && op != "not in") {
+    auto const about = subject(right, op, left, plural);
+    return about + " " + predicate(reversed(op), left, plural, truth);
+  }
+  auto const about = subject(left, op, right, plural);
+  return about + " " + predicate(op, right, plural, truth);
+}
+
+// "the types of lhs and rhs": sides of an equation that are one function of one argument each; else nothing.
+std::string Speaker::alike(Expr const& equation) {
+  Expr const& first = equation.args[0];
+  std::vector<std::string> arguments;
+  for (auto const& arg : equation.args) {
+    if (arg.kind != ExprKind::call || arg.text != first.text || arg.args.size() != 1) return "";
+    auto const argument = noun(arg.args[0]);
+    if (argument.plural || argument.list) return "";
+    arguments.push_back(argument.text);
+  }
+  auto const* phrase = find_phrase(first.text, 1);
+  return phrase == nullptr || phrase->kind == PhraseKind::statement
+             ? ""
+             : phrase->fill(phrase->second, {joined(arguments, "and")});
+}
+
+std::string Speaker::comparison(Expr const& expr, bool truth) {
+  bool const equal = std::ranges::all_of(expr.ops, [](auto const& op) { return op == "=" || op == "=="; });
+  if (auto const sides = equal ? alike(expr) : ""; !sides.empty()) return sides + (truth ? " are equal" : " differ");
+  if (expr.ops.size() == 1) return pair(expr.args[0], expr.ops[0], expr.args[1], truth);
+  if (!truth) return "it is not so that " + comparison(expr, true);
+  if (equal && is_constant_name(expr.args.back())) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) parts.push_back(noun(expr.args[i]).text);
+    return joined(parts, "and") + " are " + noun(expr.args.back()).text;
+  }
+  if (equal && !is_empty_list(expr.args.back())) {
+    std::vector<std::string> parts;
+    for (auto const& arg : expr.args) parts.push_back(noun(arg).text);
+    return joined(parts, "and") + " are equal";
+  }
+  if (expr.ops.size() == 2) {
+    bool plural = false;
+    auto const about = subject(expr.args[1], expr.ops[0], expr.args[0], plural);
+    auto second = predicate(expr.ops[1], expr.args[2], plural, true);
+    if (second.starts_with("is ")) second.erase(0, 3);  // "is at least 0 and less than"
+    return about + " " + predicate(reversed(expr.ops[0]), expr.args[0], plural, true) + " and " + second;
+  }
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < expr.ops.size(); ++i)
+    parts.push_back(pair(expr.args[i], expr.ops[i], expr.args[i + 1], true));
+  return joined(parts, "and");
+}
+
+std::string Speaker::connected(Expr const& expr, bool is_and, bool truth) {
+  std::vector<std::string> parts;
+  bool nested = false;
+  for (auto const& arg : expr.args) {
+    bool const is_other = arg.kind == (expr.kind == ExprKind::and_ ? ExprKind::or_ : ExprKind::and_);
+    nested = nested || is_other || arg.kind == ExprKind::if_then;
+    parts.push_back((is_other && is_and ? "either " : "") + say(arg, truth));
+  }
+  if (is_and && parts.size() == 2 && (nested || parts[0].find(" and ") != std::string::npos))
+    return parts[0] + ", and " + parts[1];
+  return joined(parts, nested ? (is_and ? "and also" : "or else") : (is_and ? "and" : "or"));
+}
+
+std::string Speaker::bindings(Expr const& expr) {
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < expr.names.size(); ++i)
+    parts.push_back(expr.names[i] + " is " + noun(expr.args[i + 1]).text);
+  return ", where " + joined(parts, "and");
+}
+
+std::string Speaker::exception(Expr const& expr) {
+  auto const dimension = [&](Expr const& dim) {
+    return dim.args.size() == 2 ? "dimension " + noun(dim.args[1]).text + " of " + noun(dim.args[0]).text
+                                : to_string(dim);
+  };
+  if (expr.kind != ExprKind::comparison) return "in " + dimension(expr);
+  return "that " + pair(expr.args[0], "=", expr.args[1], true);
+}
+
+std::string Speaker::statement(Expr const& expr, bool truth) {
+  auto const* phrase = find_phrase(expr.text, expr.args.size());
+  if (phrase == nullptr) return to_string(expr) + (truth ? " holds" : " does not hold");
+  std::vector<std::string> arguments;
+  bool each = false;
+  for (std::size_t i = 0; i < expr.args.size(); ++i) {
+    Noun const given = noun(expr.args[i]);
+    bool const distributes = i == 0 && given.plural && phrase->parameters[0] != "list";
+    each = each || distributes;
+    arguments.push_back((distributes ? "each of " : "") + given.text);
+  }
+  if (each && !truth) return "it is not so that " + phrase->fill(phrase->phrase, arguments);
+  return phrase->fill(truth ? phrase->phrase : phrase->second, arguments);
+}
+
+std::string Speaker::say(Expr const& expr, bool truth) {
+  auto const denied = [&](std::string text) { return truth ? text : "it is not so that " + text; };
+  switch (expr.kind) {
+    case ExprKind::call:
+      return statement(expr, truth);
+    case ExprKind::not_:
+      return say(expr.args[0], !truth);
+    case ExprKind::and_:
+      return connected(expr, truth, truth);
+    case ExprKind::or_:
+      return connected(expr, !truth, truth);
+    case ExprKind::comparison:
+      return comparison(expr, truth);
+    case ExprKind::if_then: {
+      if (!truth && expr.args.size() < 3) return say(expr.args[0], true) + ", but " + say(expr.args[1], false);
+      Expr const* then = &expr.args[1];
+      std::string text = "if " + say(expr.args[0], true);
+      for (; expr.args.size() == 2 && then->kind == ExprKind::if_then && then->args.size() == 2; then = &then->args[1])
+        text += " and " + say(then->args[0], true);  // "if A and B, then" for "if A, then if B, then"
+      text += ", then " + say(*then, true);
+      if (expr.args.size() > 2) text += "; otherwise, " + say(expr.args[2], true);
+      return denied(text);
+    }
+    case ExprKind::conditional:
+      return denied("if " + say(expr.args[0], true) + ", then " + say(expr.args[1], true) + "; otherwise, " +
+                    say(expr.args[2], true));
+    case ExprKind::for_all: {
+      auto const list = every(expr.names[0], expr.args[1]);
+      return truth ? "for every " + list + ", " + say(expr.args[0], true)
+                   : "for some " + list + ", " + say(expr.args[0], false);
+    }
+    case ExprKind::given:
+      return say(expr.args[0], truth) + bindings(expr);
+    case ExprKind::except: {
+      std::vector<std::string> parts;
+      for (std::size_t i = 1; i < expr.args.size(); ++i) parts.push_back(exception(expr.args[i]));
+      return say(expr.args[0], truth) + ", except " + joined(parts, "and");
+    }
+    case ExprKind::has_type: {
+      auto const types = [](Expr const& list) {
+        std::vector<std::string> texts;
+        for (auto const& type : list.args) texts.push_back(to_string(type));
+        return texts.empty() ? std::string("nothing") : joined(texts, "and");
+      };
+      return denied(noun(expr.args[0]).text + " takes " + types(expr.args[1]) + " and returns " + types(expr.args[2]));
+    }
+    case ExprKind::name:
+      return expr.text + (truth ? " is true" : " is false");
+    case ExprKind::comprehension:
+      return denied("all of these hold: " + comprehension(expr).text);
+    default:
+      return to_string(expr) + (truth ? " holds" : " does not hold");
+  }
+}
+
+}  // namespace
+
+std::string_view operator_in_words(std::string_view op) {
+  if (op == "+") return "plus";
+  if (op == "-") return "minus";
+  if (op == "*") return "times";
+  if (op == "/") return "divided by";
+  return "modulo";
+}
+
+std::string in_words(Expr const& formula, WordsOptions const& options) { return Speaker(options).say(formula, true); }
+
+std::string in_words_negated(Expr const& formula, WordsOptions const& options) {
+  return Speaker(options).say(formula, false);
+}
+
+std::string noun_in_words(Expr const& expression, WordsOptions const& options) {
+  return Speaker(options).noun(expression).text;
+}
+
+std::string sentence(std::string_view text) {
+  // Names of the notation keep their letters: "lhs is quantized".
+  constexpr std::string_view kFirstWords[] = {"a",       "all",      "an",    "at",  "each", "either",
+                                              "element", "elements", "every", "if",  "it",   "no",
+                                              "none",    "not",      "of",    "for", "some", "the"};
+  std::string result(text);
+  if (std::ranges::find(kFirstWords, text.substr(0, text.find_first_of(" ,"))) != std::end(kFirstWords))
+    result.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(result.front())));
+  return result + ".";
+}
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,114 @@
+#include "grammar/notation/overlay.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+
+namespace {
+
+// A row with the lines that continue it, its annotations and the comments before it.
+struct OverlayRow {
+  std::string key, text;
+};
+struct OverlayElement {
+  std::string header, leading;  // leading: comments and blank lines above it
+  std::vector<OverlayRow> rows;
+};
+
+std::size_t indent_of(std::string_view line) { return std::min(line.find_first_not_of(' '), line.size()); }
+
+// What a row is known by: "C3", "input lhs", "execution E1", "summary". Texts without a name are known by their kind.
+std::string row_key(std::string_view row) {
+  constexpr std::string_view kNamed[] = {"input",     "attribute", "function", "output", "let",  "official",
+                                         "execution", "elements",  "assures",  "case",   "field"};
+  auto rest = trimmed(row);
+  auto const first = rest.substr(0, rest.find_first_of(" ("));
+  if (std::ranges::find(kNamed, first) == std::end(kNamed)) return std::string(first);
+  rest = trimmed(rest.substr(first.size()));
+  return std::string(first) + " " + std::string(rest.substr(0, rest.find_first_of(" (=")));
+}
+
+// Annotations belong to the row above them, also where they are not indented more.
+bool continues(std::string_view line, std::size_t indent) {
+  auto const words = trimmed(line);
+  return indent_of(line) > indent || words.starts_with("official accepts") || words.starts_with("official checks");
+}
+
+std::vector<OverlayElement> elements_of(std::string_view text) {
+  std::vector<OverlayElement> elements;
+  std::string pending;  // comments and blank lines that belong to what follows
+  std::size_t indent = 0;
+  while (!text.empty()) {
+    auto const line = std::string(take_until(text, '\n')) + "\n";
+    auto const words = trimmed(line);
+    if (words.empty() || words.starts_with('#')) {
+      pending += line;
+    } else if (indent_of(line) == 0) {
+      elements.push_back({std::string(words), std::move(pending), {}});
+      pending.clear();
+      indent = 0;
+    } else if (!elements.empty()) {
+      auto& rows = elements.back().rows;
+      if (rows.empty()) indent = indent_of(line);
+      if (!rows.empty() && continues(line, indent))
+        rows.back().text += std::exchange(pending, {}) + line;
+      else
+        rows.push_back({row_key(line), std::exchange(pending, {}) + line});
+    }
+  }
+  return elements;
+}
+
+bool is_repeated(std::string_view key) { return key == "note" || key == "interpretation"; }
+
+// A row of a kind stands behind the last one of its kind, else at the end: tables keep their order.
+void put(std::vector<OverlayRow>& rows, OverlayRow row) {
+  auto const same = std::ranges::find(rows, row.key, &OverlayRow::key);
+  if (same != rows.end() && !is_repeated(row.key)) {
+    same->text = std::move(row.text);
+    return;
+  }
+  auto const kind = [](OverlayRow const& other) { return other.key.substr(0, other.key.find(' ')); };
+  auto const last =
+      std::find_if(rows.rbegin(), rows.rend(), [&](auto const& other) { return kind(other) == kind(row); });
+  rows.insert(last == rows.rend() ? rows.end() : last.base(), std::move(row));
+}
+
+Result<void> change(OverlayElement& element, OverlayElement const& changes) {
+  for (auto const& row : changes.rows) {
+    if (row.key != "drop") {
+      put(element.rows, row);
+      continue;
+    }
+    auto const key = std::string(trimmed(trimmed(row.text).substr(4)));
+    if (std::erase_if(element.rows, [&](OverlayRow const& other) { return other.key == key; }) == 0)
+      return Error{element.header + " has no row " + key};
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> overlaid(std::string_view base, std::string_view changes) {
+  auto elements = elements_of(base);
+  for (auto& changed : elements_of(changes)) {
+    auto const found = std::ranges::find(elements, changed.header, &OverlayElement::header);
+    if (found == elements.end())
+      elements.push_back(std::move(changed));
+    else if (auto const done = change(*found, changed); !done)
+      return Error{done.error()};
+  }
+  std::string text;
+  for (auto const& element : elements) {
+    text += element.leading + element.header + "\n";
+    for (auto const& row : element.rows) text += row.text;
+  }
+  return text;
+}
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,28 @@
+// The functions of the notation in words: the rows of spec/phrases.tsv.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::inline grammar {
+
+enum class PhraseKind : std::uint8_t { noun, list, statement };
+
+struct Phrase {
+  PhraseKind kind = PhraseKind::noun;  // list: a noun that stands for a list
+  std::string_view function;
+  std::vector<std::string_view> parameters;
+  std::string_view phrase;  // "the rank of {x}"
+  std::string_view second;  // of a statement: what is said if it is false; else: where an argument is a list
+
+  // With what stands for the parameters.
+  std::string fill(std::string_view text, std::vector<std::string> const& arguments) const;
+};
+
+// Nullptr if there is none for that number of arguments. The last parameter takes all further arguments.
+Phrase const* find_phrase(std::string_view function, std::size_t arguments);
+std::vector<Phrase> const& phrases();
+
+}  // namespace assay::inline grammar

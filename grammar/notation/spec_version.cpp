@@ -1,0 +1,75 @@
+#include "grammar/notation/spec_version.hpp"
+
+#include <algorithm>
+#include <deque>
+
+#include "grammar/notation/overlay.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay::inline grammar {
+
+namespace {
+
+constexpr std::string_view kCurrent = "current", kNext = "next";
+
+// Chosen once, by the command line, before threads begin.
+std::string& chosen_version() {
+  static std::string version(kCurrent);
+  return version;
+}
+bool& is_chosen_read() {
+  static bool read = false;
+  return read;
+}
+
+bool holds_changes(std::string_view file) { return file.starts_with(std::string(kNext) + "/"); }
+
+// Lives as long as the process, as embedded texts do.
+std::string_view kept_text(std::string text) {
+  static std::deque<std::string> texts;
+  return texts.emplace_back(std::move(text));
+}
+
+std::vector<EmbeddedFile> make_files(std::string_view version) {
+  std::vector<EmbeddedFile> files;
+  std::ranges::copy_if(embedded_files(), std::back_inserter(files),
+                       [](EmbeddedFile const& file) { return !holds_changes(file.name); });
+  if (version == kCurrent) return files;
+  for (auto const& changes : embedded_files()) {
+    if (!holds_changes(changes.name)) continue;
+    auto const name = changes.name.substr(version.size() + 1);
+    auto const base = std::ranges::find(files, name, &EmbeddedFile::name);
+    if (base == files.end()) {
+      files.push_back({name, changes.text});
+    } else if (auto text = overlaid(base->text, changes.text)) {
+      base->text = kept_text(*std::move(text));
+    } else {
+      base->text = kept_text("error " + text.error());  // becomes an error of that file: a mistake in spec/
+    }
+  }
+  std::ranges::sort(files, {}, &EmbeddedFile::name);
+  return files;
+}
+
+}  // namespace
+
+std::vector<std::string> spec_versions() { return {std::string(kCurrent), std::string(kNext)}; }
+
+std::string choose_spec_version(std::string const& name) {
+  auto const known = spec_versions();
+  if (std::ranges::find(known, name) == known.end()) return "there is no specification `" + name + "`: current or next";
+  if (name == chosen_version()) return "";
+  if (is_chosen_read()) return "the specification has been read";
+  chosen_version() = name;
+  return "";
+}
+
+std::vector<EmbeddedFile> const& chosen_spec_files() {
+  static std::vector<EmbeddedFile> const kFiles = [] {
+    is_chosen_read() = true;
+    return make_files(chosen_version());
+  }();
+  return kFiles;
+}
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,21 @@
+// Which specification programs are checked by: that of spec/, or a later one whose changes are in a folder of it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/embedded.hpp"
+
+namespace assay::inline grammar {
+
+// "current", and the folders that hold changes: "next".
+std::vector<std::string> spec_versions();
+
+// Chooses one, before anything of the specification is read. What is wrong with the name, or nothing.
+std::string choose_spec_version(std::string const& name);
+
+// The files of the specification that was chosen, with its changes.
+std::vector<EmbeddedFile> const& chosen_spec_files();
+
+}  // namespace assay::inline grammar

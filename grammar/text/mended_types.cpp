@@ -1,0 +1,214 @@
+#include "grammar/text/mended_types.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "grammar/hints/spellings.hpp"
+#include "grammar/text/numbers.hpp"
+#include "grammar/text/tokens.hpp"
+#include "semantics/program/writer.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+namespace {
+
+constexpr std::size_t kLongestType = 300;
+
+// A type that is one word, or complex<...>; nullptr if it is none.
+Type plain_type(Context& context, std::string_view word) {
+  if (word == "!stablehlo.token") return context.token();
+  if (!word.starts_with("complex<") || !word.ends_with('>')) return type_of_word(context, word);
+  Type const part = type_of_word(context, word.substr(8, word.size() - 9));
+  return part ? context.complex(part) : nullptr;
+}
+
+std::string_view word_at(char const* at, char const* end) {
+  char const* last = at;
+  if (last != end && *last == '!') ++last;
+  while (last != end && is_in_word(*last)) ++last;
+  return {at, static_cast<std::size_t>(last - at)};
+}
+
+// What is wrong with a tensor type first.
+struct Oddity {
+  std::string_view place = {};
+  std::string message = {}, advice = {}, kind = {};
+};
+
+// Sizes and an element type in any order, with any separators.
+class TensorReader {
+public:
+  TensorReader(ParseState& state, std::string_view text) : state_(state), rest_(text) {}
+
+  Type read() {
+    while (!(rest_ = trimmed(rest_)).empty())
+      if (!read_part()) return nullptr;
+    if (!element_) return nullptr;
+    return state_.context.tensor(sizes_, element_);
+  }
+  Oddity const& oddity() const { return oddity_; }
+
+private:
+  void note(std::string_view place, std::string message, std::string advice, std::string kind) {
+    if (oddity_.message.empty()) oddity_ = {place, std::move(message), std::move(advice), std::move(kind)};
+  }
+
+  std::string_view take(std::size_t size) {
+    std::string_view const part = rest_.substr(0, size);
+    rest_.remove_prefix(std::min(size, rest_.size()));
+    return part;
+  }
+
+  void add_size(std::string_view text) {
+    if (element_) note(element_place_, "the element type stands after the sizes", "", "order");
+    std::int64_t size = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
+    bool const number = error == std::errc{} && end == text.data() + text.size() && size >= 0;
+    if (!number && text != "?")
+      note(text, quoted(text) + " is no size of a dimension", "write ? for a size that is not known",
+           "size " + std::string(text));
+    sizes_.push_back(number ? size : kDynamic);
+    after_size_ = true;
+  }
+
+  bool read_part() {
+    char const c = rest_[0];
+    if (after_size_ && (c == 'x' || c == 'X' || c == ',' || c == '*' || c == ';')) {
+      std::string_view const separator = take(1);
+      if (c != 'x') note(separator, "expected 'x' but found " + quoted(separator), "", "separator");
+      after_size_ = false;
+      return true;
+    }
+    if (after_size_ && rest_.starts_with("×")) {
+      note(take(2), "expected 'x' but found '×'", "", "separator");
+      after_size_ = false;
+      return true;
+    }
+    if (c == ',' && element_ && trimmed(rest_.substr(1)).empty()) return false;
+    if (c == ',' && element_) return note(rest_.substr(0, 1), "expected '>' but found ','", "", "order"), take(1), true;
+    if (std::string_view("()[]").find(c) != std::string_view::npos) {
+      std::string_view const bracket = take(1);
+      note(bracket, "sizes stand without brackets", "", "bracket");
+      return true;
+    }
+    if (c == '?' || c == '*') return add_size(take(1)), true;
+    if (is_digit(c) || (c == '-' && rest_.size() > 1 && is_digit(rest_[1]))) {
+      auto const end = rest_.find_first_not_of("0123456789", 1);
+      return add_size(take(std::min(end, rest_.size()))), true;
+    }
+    return is_name_start(c) && read_word();
+  }
+
+  // A name that stands for a size, what separates it from the next, or the element type.
+  bool read_word() {
+    std::string_view const word = word_at(rest_.data(), rest_.data() + rest_.size());
+    if (word == "complex") return take_element(take(std::min(rest_.find('>'), rest_.size() - 1) + 1));
+    if (plain_type(state_.context, word) || spelling("type", word)) return take_element(take(word.size()));
+    if (spelling("size", word)) return add_size(take(word.size())), true;
+    for (auto x = word.find('x', 1); x != std::string_view::npos; x = word.find('x', x + 1)) {
+      std::string_view const after = word.substr(x + 1);
+      bool const goes_on = !after.empty() && (is_digit(after[0]) || plain_type(state_.context, after) ||
+                                              spelling("type", after) || spelling("size", word.substr(0, x)));
+      if (goes_on || (after.empty() && rest_.size() > word.size())) return add_size(take(x)), true;
+    }
+    return false;
+  }
+
+  bool take_element(std::string_view word) {
+    if (element_) return false;
+    element_place_ = word;
+    element_ = plain_type(state_.context, word);
+    if (!element_) {
+      Spelling const* const known = spelling("type", word);
+      if (!known) return false;
+      element_ = plain_type(state_.context, known->right[0]);
+      note(word, "there is no type " + quoted(word), hint_of(*known), "type " + std::string(word));
+    }
+    return element_ && can_be_element(element_);
+  }
+
+  ParseState& state_;
+  std::string_view rest_, element_place_ = {};
+  std::vector<std::int64_t> sizes_;
+  Type element_ = nullptr;
+  bool after_size_ = false;
+  Oddity oddity_;
+};
+
+void report_mended(ParseState& state, Oddity const& oddity, std::string hint) {
+  Diagnostic diagnostic;
+  diagnostic.label = "syntax";
+  diagnostic.range = state.range(oddity.place.data(), oddity.place.data() + oddity.place.size());
+  diagnostic.message = oddity.message;
+  diagnostic.hint = std::move(hint);
+  state.mend(oddity.kind, std::move(diagnostic));
+}
+
+bool read_tensor(ParseState& state, char const*& at, std::string_view word, Type& type) {
+  char const* const open = at + word.size();
+  char const* const close =
+      rules::scan_any_brackets(open, open + std::min<std::ptrdiff_t>(state.end - open, kLongestType));
+  if (!close) return false;
+  TensorReader reader(state, {open + 1, static_cast<std::size_t>(close - open - 2)});
+  Type const meant = reader.read();
+  if (!meant) return false;
+  Oddity oddity = reader.oddity();
+  if (oddity.message.empty() && *open != '<')
+    oddity = {{open, 1}, "expected '<' but found " + quoted({open, 1}), "", "bracket"};
+  if (oddity.message.empty() && word != "tensor")
+    oddity = {word, "there is no type " + quoted(word), "", "type " + std::string(word)};
+  if (oddity.message.empty()) return false;
+  std::string const written = to_string(meant);
+  report_mended(state, oddity, oddity.advice.empty() ? "write " + written : oddity.advice + ": " + written);
+  type = meant;
+  at = close;
+  return true;
+}
+
+// s32[2,3], as HLO writes it: the sizes behind the element type. Moves `at` behind them; nullptr if there are none.
+Type sizes_behind(ParseState& state, char const*& at, Type element) {
+  if (at == state.end || *at != '[' || !can_be_element(element)) return nullptr;
+  char const* const close = rules::scan_any_brackets(at, at + std::min<std::ptrdiff_t>(state.end - at, kLongestType));
+  if (!close) return nullptr;
+  std::vector<std::int64_t> sizes;
+  for (std::string_view const part : split({at + 1, static_cast<std::size_t>(close - at - 2)}, ',')) {
+    std::string_view const text = trimmed(part);
+    std::int64_t size = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
+    if (error == std::errc{} && end == text.data() + text.size() && size >= 0)
+      sizes.push_back(size);
+    else if (!text.empty())
+      return nullptr;
+  }
+  at = close;
+  return state.context.tensor(sizes, element);
+}
+
+}  // namespace
+
+bool read_mended_type(ParseState& state, char const*& at, Type& type) {
+  char const* const begin = skip_blanks(at, state.end);
+  std::string_view const word = word_at(begin, state.end);
+  if (word.empty() || word.size() > 40) return false;
+  char const* after = begin + word.size();
+  bool const tensor = word == "tensor" || word == "Tensor" || word == "TENSOR" || word == "RankedTensor";
+  if (tensor && after != state.end && (*after == '<' || *after == '(' || *after == '[')) {
+    at = begin;
+    return read_tensor(state, at, word, type);
+  }
+  Spelling const* const known = spelling("type", word);
+  if (!known) return false;
+  type = plain_type(state.context, known->right[0]);
+  if (!type) return false;
+  Oddity const oddity{word, "there is no type " + quoted(word), "", "type " + std::string(word)};
+  at = after;
+  if (Type const tensor_type = sizes_behind(state, at, type)) {
+    type = tensor_type;
+    report_mended(state, oddity, "write " + to_string(type));
+  } else {
+    report_mended(state, oddity, hint_of(*known));
+  }
+  return true;
+}
+
+}  // namespace assay::inline grammar

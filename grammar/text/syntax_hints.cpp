@@ -1,0 +1,359 @@
+#include "grammar/text/syntax_hints.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <optional>
+
+#include "grammar/hints/attribute_form.hpp"
+#include "grammar/hints/spellings.hpp"
+#include "grammar/notation/specification.hpp"
+#include "grammar/text/tokens.hpp"
+#include "oracle/formats/float_format.hpp"
+#include "support/near_names.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline grammar {
+namespace {
+
+constexpr std::size_t kFarthest = 2000;  // bytes that are looked at beside the error
+constexpr std::size_t kLongest = 120;    // of a part of the text that a hint repeats
+
+bool wants(SyntaxSite const& site, std::string_view what) { return site.expected.find(what) != std::string_view::npos; }
+
+std::string quoted_token(std::string_view token) {
+  return "'" + std::string(token.substr(0, kLongest)) + (token.size() > kLongest ? "...'" : "'");
+}
+
+// The rest of the line of the error, or what stands on it before.
+std::string_view rest_of_line(SyntaxSite const& site) {
+  char const* const most = site.at + std::min<std::ptrdiff_t>(site.end - site.at, kFarthest);
+  return {site.at, static_cast<std::size_t>(std::find(site.at, most, '\n') - site.at)};
+}
+std::string_view line_before(SyntaxSite const& site) {
+  char const* from = site.at;
+  while (from != site.begin && from[-1] != '\n' && site.at - from < static_cast<std::ptrdiff_t>(kFarthest)) --from;
+  return {from, static_cast<std::size_t>(site.at - from)};
+}
+
+// The last character of the token before; NUL if there is none.
+char before(SyntaxSite const& site) { return site.previous == site.begin ? '\0' : site.previous[-1]; }
+
+bool wants_attribute(SyntaxSite const& site) {
+  return wants(site, "an attribute") && !wants(site, "an attribute dictionary") && !wants(site, "an attribute name");
+}
+
+// An element of a constant, or of a list of numbers, has to stand there.
+bool wants_element(SyntaxSite const& site) {
+  std::string_view const before(site.begin, static_cast<std::size_t>(site.previous - site.begin));
+  bool const opened = before.ends_with("dense<") && wants(site, "'>'");
+  return opened || wants(site, "an element") || wants(site, "a number") || wants(site, "floating-point number") ||
+         wants_attribute(site) || wants(site, "an integer");
+}
+
+// The name of the floating-point format that a number at the error has: of the tensor type that follows, or of the array.
+std::string_view format_here(SyntaxSite const& site) {
+  std::string_view const before = line_before(site);
+  if (auto const array = before.rfind("array<"); array != std::string_view::npos) {
+    std::string_view const type = before.substr(array + 6);
+    return trimmed(type.substr(0, type.find(':')));
+  }
+  std::string_view text = rest_of_line(site);
+  auto const tensor = text.find("tensor<");
+  if (tensor == std::string_view::npos) return "f32";
+  text.remove_prefix(tensor + 7);
+  text = text.substr(0, text.find('>'));
+  if (auto const complex = text.rfind("complex<"); complex != std::string_view::npos) return text.substr(complex + 8);
+  auto const size = text.rfind('x');
+  return size == std::string_view::npos ? text : text.substr(size + 1);
+}
+
+std::string bits(std::uint64_t code, FloatFormat const& format) {
+  std::array<char, 24> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "0x%0*llX", (format.bits + 3) / 4, static_cast<unsigned long long>(code));
+  return buffer.data();
+}
+
+std::string lower(std::string_view text) {
+  std::string small(text);
+  for (char& c : small)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return small;
+}
+
+// `inf`, `-Infinity`, `np.nan`: their bits.
+std::string not_finite(SyntaxSite const& site) {
+  std::string word = lower(site.token());
+  bool const minus = word.starts_with('-') || (before(site) == '-');
+  if (word.starts_with('-') || word.starts_with('+')) word.erase(0, 1);
+  if (auto const dot = word.rfind('.'); dot != std::string::npos) word.erase(0, dot + 1);
+  bool const infinity = word == "inf" || word == "infinity" || word == "inff", nan = word == "nan" || word == "qnan";
+  if (!infinity && !nan) return {};
+  FloatFormat const* const format = float_format(format_here(site));
+  if (!format) return std::string(format_here(site)) + " holds finite numbers only";
+  std::string const name(format->name);
+  if (infinity && !format->has_infinity())
+    return name + " has no infinity; its largest number is " +
+           bits(format->max_finite_code() | (minus ? format->sign_bit() : 0), *format);
+  if (nan && !format->has_nan()) return name + " has no NaN";
+  std::uint64_t const code =
+      (infinity ? format->infinity_code() : format->nan_code()) | (minus ? format->sign_bit() : 0);
+  return "write its bits: " + bits(code, *format) + " of " + name;
+}
+
+// 1.5f, 10L: the letter stands right behind a number that was read.
+std::string suffix_hint(SyntaxSite const& site) {
+  bool const behind =
+      site.previous == site.at && site.at != site.begin && (is_digit(site.at[-1]) || site.at[-1] == '.');
+  std::string_view const token = site.token();
+  if (behind && site.at[-1] == '0' && (token[0] == 'b' || token[0] == 'o'))
+    return "numbers are decimal, or hexadecimal with 0x";
+  if (behind && token.starts_with('_')) return "digits stand together, without '_'";
+  if (!behind || token.empty() || !is_letter(token[0]) || token.size() > 3) return {};
+  return "numbers have no suffix: remove " + quoted_token(token);
+}
+
+// Numbers as other languages write them: .5, 1.0f, 10L, 1_000.
+std::string number_hint(std::string_view token) {
+  std::string number;
+  std::string_view rest = token;
+  if (rest.starts_with('-')) number = "-", rest.remove_prefix(1);
+  if (rest.empty() || !(is_digit(rest[0]) || (rest[0] == '.' && rest.size() > 1 && is_digit(rest[1])))) return {};
+  if (rest.starts_with('.')) number += '0';
+  std::size_t at = 0;
+  for (; at < rest.size() && (is_digit(rest[at]) || rest[at] == '.' || rest[at] == '_'); ++at)
+    if (rest[at] != '_') number += rest[at];
+  if (number.ends_with('.')) number += '0';
+  return number == token || number.size() > 40 ? std::string() : "write " + number;
+}
+
+// The text from the error to the bracket that closes the one there, without the two; nothing if it is long.
+std::optional<std::string_view> bracketed(SyntaxSite const& site) {
+  char const* const end =
+      rules::scan_any_brackets(site.at, site.at + std::min<std::ptrdiff_t>(site.end - site.at, kLongest));
+  if (!end) return std::nullopt;
+  return std::string_view(site.at + 1, static_cast<std::size_t>(end - site.at - 2));
+}
+
+// The attribute of StableHLO that a case without its enum may be: #stablehlo<comparison_direction LT>. Empty if several
+// enums have it.
+std::string enumeration_of(std::string_view value) {
+  static auto const enums = Specification::get().names("enum");
+  std::string found;
+  for (std::string_view const name : enums) {
+    EnumSpec const* const spec = Specification::get().enumeration(name);
+    bool const has = spec && std::ranges::any_of(spec->cases, [&](auto const& one) { return one.name == value; });
+    if (!has || !name.starts_with("stablehlo.")) continue;
+    if (!found.empty()) return {};
+    found = enumeration_text(name, value);
+  }
+  return found;
+}
+
+std::string element_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token();
+  if (std::string text = not_finite(site); !text.empty()) return text;
+  Spelling const* const word = spelling("word", token);
+  if (word && (!word->right.empty() || wants_attribute(site))) return hint_of(*word);
+  if (std::string text = number_hint(token); !text.empty()) return text;
+  if (token == "(" || token == "{") {
+    auto const inner = bracketed(site);
+    return "lists are written in brackets" + (inner ? ": [" + std::string(*inner) + "]" : std::string());
+  }
+  if (token == "'") return "strings are written in double quotes";
+  if (token == "]" || token == ")" || token == "}") return {};
+  if (std::string text = enumeration_of(token); !text.empty() && wants_attribute(site)) return "write " + text;
+  if (is_letter(token.empty() ? ' ' : token[0]) && wants_attribute(site))
+    return "words are written in double quotes, or as an attribute such as #stablehlo<...>";
+  return {};
+}
+
+// Whether the token before is the name of a value.
+bool follows_value(SyntaxSite const& site) {
+  char const* from = site.previous;
+  while (from != site.begin && is_in_word(from[-1])) --from;
+  return from != site.begin && from[-1] == '%';
+}
+
+// A comma before the end of a list, no comma between its items, no end.
+std::string list_hint(SyntaxSite const& site) {
+  std::string_view const token = site.token();
+  if (token.empty()) return {};
+  bool const after_comma = before(site) == ',';
+  if (after_comma && std::string_view("])}>").find(token[0]) != std::string_view::npos)
+    return "remove the ',' before " + quoted_token(token);
+  if (!site.expected.starts_with("',' or '") || site.expected.size() < 10) return {};
+  std::string const closer(1, site.expected[8]);
+  bool const item = std::string_view("%\"#@^-").find(token[0]) != std::string_view::npos || is_in_word(token[0]);
+  bool const argument = token[0] == '%' && trimmed(rest_of_line(site).substr(token.size())).starts_with(':');
+  if (token[0] == '%' && !argument && !site.line_ends && before(site) == '>')
+    return "a name stands before its type: " + std::string(token) + ": T";
+  if (item && token != "->" && !site.line_ends) return "put a ',' before " + quoted_token(token);
+  bool const other_closer = std::string_view(")]}>").find(token[0]) != std::string_view::npos;
+  bool const goes_on = site.line_ends || token == ":" || token == "->" || token == "{" || token == "=";
+  if (token == ";") return "items of a list are separated by ','";
+  if (!goes_on && !other_closer) return {};
+  char const* from = site.previous;
+  while (from != site.begin && (is_in_word(from[-1]) || from[-1] == '%' || from[-1] == '-')) --from;
+  std::string_view const last(from, static_cast<std::size_t>(site.previous - from));
+  if (last.empty()) return "close the list with '" + closer + "' before it";
+  if (other_closer && !site.line_ends) return "close the list with '" + closer + "' before " + quoted_token(token);
+  return "close the list before it: " + std::string(last.substr(0, kLongest)) + closer;
+}
+
+// Types without the parentheses of a function type: T, T -> T.
+std::string signature_hint(SyntaxSite const& site) {
+  bool const arrow = site.token() == "->";
+  bool const signature = wants(site, "function type") || (wants(site, "'('") && site.token().starts_with("tensor"));
+  if (!arrow && !signature) return {};
+  std::string_view operands, results = rest_of_line(site);
+  if (arrow) {
+    operands = line_before(site);
+    auto const colon = operands.rfind(" : ");
+    if (colon == std::string_view::npos) return {};
+    operands = trimmed(operands.substr(colon + 3));
+    results = trimmed(results.substr(2));
+  } else {
+    auto const at = results.find("->");
+    operands = trimmed(results.substr(0, at));
+    results = at == std::string_view::npos ? "T" : trimmed(results.substr(at + 2));
+  }
+  for (std::string_view const end : {" loc(", " //", " {", ";"}) results = results.substr(0, results.find(end));
+  if (operands.empty() || results.empty() || operands.size() + results.size() > 2 * kLongest) return {};
+  std::string const written = operands.starts_with('(') ? std::string(operands) : "(" + std::string(operands) + ")";
+  return "write the types of operands in parentheses: " + written + " -> " + std::string(results);
+}
+
+// f32[4, 8], as HLO and XLA write it.
+std::string hlo_type_hint(SyntaxSite const& site) {
+  if (site.token() != "[") return {};
+  char const* from = site.previous;
+  while (from != site.begin && is_in_word(from[-1])) --from;
+  std::string word(from, site.previous);
+  if (Spelling const* const known = spelling("type", word)) word = std::string(known->right[0]);
+  static constexpr std::string_view kFirst = "ifubs";
+  if (word.size() < 2 || kFirst.find(word[0]) == std::string_view::npos || !is_digit(word.back())) return {};
+  auto const inner = bracketed(site);
+  if (!inner) return {};
+  std::string sizes;
+  for (std::string_view const size : split(*inner, ','))
+    if (!trimmed(size).empty()) sizes += std::string(trimmed(size)) + "x";
+  return "write tensor<" + sizes + word + ">";
+}
+
+// !quant.uniform<int8:f32, ...>, <f32:i8, ...>, <i8, ...>: the storage type stands first, then the expressed type.
+std::string quantized_hint(SyntaxSite const& site) {
+  std::string_view const before = line_before(site);
+  auto const begin = before.rfind("quant.uniform<");
+  if (begin == std::string_view::npos) return {};
+  std::string const form = "!quant.uniform<i8:f32, scale:zero_point>";
+  std::string_view const token = site.token(), inside = before.substr(begin + 14);
+  if (inside.find_first_of("<>,{") != std::string_view::npos) return {};
+  bool const is_first = inside.find(':') == std::string_view::npos && wants(site, "storage type");
+  Spelling const* const known = spelling("type", token);
+  if (known && !known->right.empty())
+    return "write " + std::string(known->right[0]) + " for " + std::string(token) + ": " + form;
+  if (is_first && float_format(token)) return "the storage type stands first: " + form;
+  if (site.expected == "':'" && token == ",") return "the type that the numbers stand for is missing: " + form;
+  return wants(site, "type") || site.expected == "':'" ? "it is written: " + form : std::string();
+}
+
+std::string type_hint(SyntaxSite const& site) {
+  bool const ends = site.token() == ">" && (wants(site, "a type") || site.expected == "'x'");
+  if (ends) return "the element type is missing, as f32 in tensor<4xf32>";
+  if (!wants(site, "a type")) return {};
+  bool const shaped = is_digit(site.token()[0]) && site.token().find('x') != std::string_view::npos;
+  if (shaped && site.token().size() < 40) return "write tensor<" + std::string(site.token()) + ">";
+  if (is_digit(site.token()[0]) || site.token()[0] == '-')
+    return before(site) == '(' ? "lists are written in brackets, and numbers are no types" : std::string();
+  if (is_name_char(site.token()[0]) && trimmed(rest_of_line(site).substr(site.token().size())).starts_with(':'))
+    return "arguments have a '%': %" + std::string(site.token());
+  if (Spelling const* const known = spelling("type", site.token())) return hint_of(*known);
+  std::vector<std::string> words{"tensor", "tuple", "complex", "index"};
+  for (Spelling const& one : all_spellings())
+    if (one.kind == "type" && std::ranges::find(words, one.right[0]) == words.end()) words.emplace_back(one.right[0]);
+  if (site.token().size() > 40) return {};
+  return did_you_mean(near_names(site.token(), words));
+}
+
+}  // namespace
+
+std::string syntax_hint(SyntaxSite const& site) {
+  bool const closer =
+      site.expected.size() == 3 && std::string_view(")]}>").find(site.expected[1]) != std::string_view::npos;
+  if (site.line_ends && closer) return "put " + std::string(site.expected) + " at the end of the line";
+  if (site.at == site.end || site.line_ends) return list_hint(site);
+  std::string_view const token = site.token();
+  if (Spelling const* const character = spelling("character", token)) return hint_of(*character);
+  std::string_view const first_two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
+  if (site.at == site.begin && (first_two == "\xFF\xFE" || first_two == "\xFE\xFF"))
+    return "the text is UTF-16: save it as UTF-8";
+  if (token.starts_with("\xEF\xBB\xBF")) return "save the text as plain UTF-8, without it";
+  if (std::string text = signature_hint(site); !text.empty()) return text;
+  if (std::string text = quantized_hint(site); !text.empty()) return text;
+  if (std::string text = suffix_hint(site); !text.empty()) return text;
+  if (std::string text = list_hint(site); !text.empty()) return text;
+  if (std::string text = hlo_type_hint(site); !text.empty()) return text;
+  if (wants_element(site))
+    if (std::string text = element_hint(site); !text.empty()) return text;
+  if (std::string text = type_hint(site); !text.empty()) return text;
+  bool const word = !token.empty() && (is_letter(token[0]) || token[0] == '_' || is_digit(token[0]));
+  bool const number = !token.empty() && is_digit(token[0]);
+  if ((site.expected == "a value (%name)" || wants(site, "an operation")) && number)
+    return std::string(advice("constant"));
+  if (site.expected == "an operation" && token.starts_with('%'))
+    return "a value is no operation: use " + std::string(token) + " itself";
+  if (site.expected == "','" && token.size() == 1 &&
+      std::string_view("+-*/&|").find(token[0]) != std::string_view::npos)
+    return "values are separated by ','";
+  if (site.expected == "':'" && (token == "," || token == ")") && follows_value(site))
+    return "a type stands behind the name: %x: T";
+  if (site.expected == "a value (%name)" && word) return "values have a '%': %" + std::string(token);
+  if (site.expected == "a name" && is_digit(token[0]) && before(site) == ',') return "lists are written in brackets";
+  bool const angled = site.stop != site.end && *site.stop == '<';
+  if (site.expected.starts_with("a symbol") && word && !angled) return "symbols have an '@': @" + std::string(token);
+  if (site.expected == "a dense array body") return "the type of the numbers stands first: array<i64: 1, 2>";
+  if (site.expected == "an attribute dictionary" && before(site) == '<')
+    return "properties are written <{name = value}>";
+  if (site.expected == "'>'" && token == ",") return "lists are written in brackets";
+  bool const list = site.expected == "'['" && (token == "(" || token == "{");
+  if (list)
+    if (auto const inner = bracketed(site)) return "lists are written in brackets: [" + std::string(*inner) + "]";
+  if (site.expected == "an integer" && before(site) == ':') {
+    if (token == "=") return "write '=' for ':='";
+    if (word) return "types of results stand behind the op, not behind their names";
+  }
+  if (wants(site, "an operation") || wants(site, "an alias")) {
+    bool const function = line_before(site).find("func") != std::string_view::npos;
+    if (function && token == ":") return "the types of a function's results stand behind '->'";
+    if (function && token == ",") return "several types of results are written in parentheses: -> (T, T)";
+    if (token == ",") return "one type is enough where all are the same; else write (T, T) -> T";
+    if (token == "{" && !wants(site, "an alias")) return "attributes stand before the types";
+    std::string_view const two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
+    for (std::string_view const known : {two, two.substr(0, 1)})
+      if (Spelling const* const row = spelling("token", known)) return hint_of(*row);
+    if (token == "}" || token == ")" || token == "]") return "nothing is open that it closes: remove it";
+  }
+  // 'dims' where `broadcast_dimensions =` stands.
+  bool const quoted_word = site.expected.size() > 3 && site.expected[0] == '\'' && is_letter(site.expected[1]) &&
+                           site.expected.find('\'', 1) == site.expected.size() - 1;
+  if (quoted_word && word) {
+    std::string_view const after = trimmed(rest_of_line(site).substr(token.size()));
+    std::string const wanted(site.expected.substr(1, site.expected.size() - 2));
+    if (after.starts_with('=')) return "write " + wanted + " = in place of " + std::string(token) + " =";
+  }
+  if (wants(site, "'='") && token == ":") return "write '=' between the name of an attribute and its value";
+  return {};
+}
+
+std::string punctuation_hint(SyntaxSite const& site) {
+  auto const end = site.expected.size() < 3 || site.expected[0] != '\'' ? 0 : site.expected.find('\'', 1);
+  bool const mark = end != 0 && end != std::string_view::npos && !is_letter(site.expected[1]);
+  bool const only = mark && (end + 1 == site.expected.size() || site.expected.starts_with("':' or "));
+  if (!only || site.at == site.end || site.line_ends) return {};
+  bool const word = is_name_char(*site.at) || std::string_view("%@\"#^").find(*site.at) != std::string_view::npos;
+  if (!word && site.expected != "'->'") return {};
+  return "put " + std::string(site.expected.substr(0, end + 1)) + " before " + quoted_token(site.token());
+}
+
+}  // namespace assay::inline grammar
