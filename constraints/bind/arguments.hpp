@@ -9,28 +9,45 @@
 #include "semantics/program/npy.hpp"
 #include "semantics/program/program.hpp"
 #include "semantics/runtime/process.hpp"
+#include "support/diagnostic.hpp"
 #include "support/result.hpp"
+#include "support/source.hpp"
 
 namespace assay::inline constraints {
 
-// The tensors that parameters of these types consist of: of a tuple those of its members; a token has none.
-std::vector<Type> tensors_of(std::span<Type const> parameters);
-// Values of these parameters, made of those tensors, which are as many.
+// A tensor that a function takes: an argument, or a member of one that is a tuple.
+struct TensorParameter {
+  Type type;
+  std::string name;  // "argument 0, %x", for messages
+};
+
+// The tensors that arguments of a function consist of, of tuples those of their members; a token has none.
+std::vector<TensorParameter> tensors_of(std::span<Value* const> arguments);
+// Values of parameters of these types, made of those tensors, which are as many.
 std::vector<RuntimeValue> arguments_of_tensors(std::span<Type const> parameters, std::span<RuntimeValue const> tensors);
 
 // Each of the following gives values for the tensors `wanted`. `make` may throw an ExecutionError where there is no
 // memory.
 
-// A .npy file for each, in order. There may be fewer; of more files than are wanted the values are empty.
-Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files, std::span<Type const> wanted,
-                                                 TensorMaker const& make);
+// A .npy file for each, in order. There may be fewer; of more files than are wanted the values are empty. Errors name
+// the file and the argument.
+Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const& files,
+                                                 std::span<TensorParameter const> wanted, TensorMaker const& make);
 
-// A list of constants, read by the same grammar as programs: "[dense<1> : tensor<2xi32>]".
-Result<std::vector<RuntimeValue>> parse_arguments(std::string const& list, std::span<Type const> wanted,
-                                                  TensorMaker const& make);
+// Constants that were read from a text, or what is wrong with them.
+struct ParsedArguments {
+  std::vector<RuntimeValue> values;
+  Source source;  // "--args": the list
+  Diagnostics found;
+};
+
+// A list of constants, read and checked by the same grammar and rules as those of programs: "[dense<1> : tensor<2xi32>]".
+// There may be fewer or more than are wanted.
+ParsedArguments parse_arguments(std::string const& list, std::span<TensorParameter const> wanted,
+                                TensorMaker const& make);
 
 // As semantics/runtime/random_inputs.hpp says.
-Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span<Type const> wanted,
+Result<std::vector<RuntimeValue>> random_arguments(std::uint64_t seed, std::span<TensorParameter const> wanted,
                                                    TensorMaker const& make);
 
 }  // namespace assay::inline constraints

@@ -5,9 +5,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "constraints/bind/constant_data.hpp"
 #include "constraints/bind/resources.hpp"
 #include "constraints/members/members.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "semantics/kernels/kernels.hpp"
 #include "semantics/permitted/set_rules.hpp"
 
@@ -250,7 +250,7 @@ private:
         bound.obstacle = tensor.error();
       }
     } catch (std::bad_alloc const&) {
-      bound.obstacle = "the program's constants do not fit in the memory allowed (--max-memory)";
+      bound.obstacle = "the program's constants do not fit in the memory allowed (--memory-limit)";
     }
     bound.kernel = nullptr;
   }

@@ -25,6 +25,8 @@ void check_by(Program const& program, Against against, PrepareOptions const& opt
   CheckOptions check;
   check.against = against;
   check.labels_only = options.labels_only;
+  check.explained = !options.labels_only;
+  check.keeps_consequences = true;  // the judges may differ on each
   check_program(program, check, findings);
 }
 

@@ -3,13 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "constraints/check/consequences.hpp"
 #include "constraints/check/elements.hpp"
+#include "constraints/check/official_refusals.hpp"
 #include "constraints/check/op_rules.hpp"
 #include "constraints/check/structure.hpp"
 #include "constraints/check/version.hpp"
+#include "grammar/hints/op_hint.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -26,6 +30,16 @@ struct KeyHash {
     return hash ^ (hash >> 29);
   }
 };
+
+// How many rules of the text an op breaks, and if none, how many of the official tools.
+struct Verdict {
+  std::size_t broken = 0, refused = 0;
+};
+
+// Of a program that is no part of a large artifact.
+std::string_view text_of(Program const& program) {
+  return program.base == 0 ? program.source.text() : std::string_view();
+}
 
 class Checker {
 public:
@@ -44,8 +58,11 @@ public:
                nullptr,
                &rules_.grid.numbers(),
                options.allow_unregistered_dialect},
-        elements_(*program.context, options, diagnostics),
-        structure_(table_, options.against == Against::official, diagnostics) {}
+        elements_(*program.context, options, diagnostics, text_of(program)),
+        structure_(table_, options.against == Against::official, diagnostics) {
+    if (options.warns_of_official && options.against == Against::spec)
+      refusals_.emplace(scope_, options, text_of(program));
+  }
 
   ProcessNumbers run() {
     if (!program_.top) return {};
@@ -56,19 +73,28 @@ public:
     structure_.check_symbols(*program_.top);
     check_block(*program_.top, 0);
     if (options_.target) check_version(program_, *options_.target, diagnostics_);
+    if (asks_official()) refusals_->give(diagnostics_);
+    if (options_.explained && !options_.keeps_consequences)
+      fold_consequences(program_, explained_, before, scope_, options_, diagnostics_);
     auto& all = diagnostics_.all();
-    std::stable_sort(all.begin() + static_cast<std::ptrdiff_t>(before), all.end(),
+    auto const first = options_.explained ? 0 : static_cast<std::ptrdiff_t>(before);
+    std::stable_sort(all.begin() + first, all.end(),
                      [](Diagnostic const& a, Diagnostic const& b) { return a.range.begin < b.range.begin; });
     return rules_.grid.known();
   }
 
 private:
+  // Whether it matters what the official tools say: of a program that conforms as far as it was checked.
+  bool asks_official() const { return refusals_ && diagnostics_.errors() == 0; }
+
   void check_block(Block const& block, int depth) {
     SourceRange location{block.offset, block.offset};
     if (block.parent && block.parent->parent) location = block.parent->parent->range;
-    for (Value const* argument : block.arguments)
-      elements_.check(argument->type,
-                      argument->offset ? SourceRange{argument->offset, argument->offset + 1} : location);
+    for (Value const* argument : block.arguments) {
+      SourceRange const place = argument->offset ? SourceRange{argument->offset, argument->offset + 1} : location;
+      elements_.check(argument->type, place);
+      if (asks_official()) refusals_->check(argument->type, place);
+    }
     for (Operation const* op : block.ops) check_op(*op, depth);
   }
 
@@ -80,7 +106,9 @@ private:
     } else if (info.spec && is_cut(op)) {
       check_elements(op);
     } else if (info.spec) {
+      std::size_t const found = diagnostics_.all().size();
       check_rules(op, info);
+      note_findings(op, info.spec, found, false);
       check_variant(op);
     } else {
       check_unknown(op, info);
@@ -91,10 +119,17 @@ private:
       diagnostics_.error("nesting", op.range, fmt::format("regions are nested deeper than {}", kMaxRegionDepth));
       return;
     }
+    std::size_t const found = diagnostics_.all().size();
     structure_.check_regions(op, info);
+    note_findings(op, info.spec, found, true);
     for (Region const* region : op.regions) {
       for (Block const* block : region->blocks) check_block(*block, depth + 1);
     }
+  }
+
+  void note_findings(Operation const& op, OpSpec const* spec, std::size_t begin, bool terminators) {
+    if (std::size_t const end = diagnostics_.all().size(); end > begin && options_.explained)
+      explained_.push_back({&op, spec, begin, end, terminators});
   }
 
   // True if a body lacks what its rules are about: ops were passed over, perhaps its terminator.
@@ -112,11 +147,20 @@ private:
   void check_unknown(Operation const& op, OpInfo const& info) {
     if (reported_unknown_.contains(op.range.begin)) return;  // by the reader, which needs to know the form of an op
     auto dialect = op.name.substr(0, op.name.find('.'));
-    if (info.known_dialect)
-      diagnostics_.error("unknown_op", op.range, fmt::format("dialect {} has no op {}", dialect, op.name));
-    else if (!options_.allow_unregistered_dialect && !op.opaque)
-      diagnostics_.error("unknown_dialect", op.range,
-                         fmt::format("{} is an op of a dialect that is not known", op.name));
+    Diagnostic diagnostic;
+    diagnostic.range = op.range;
+    if (info.known_dialect) {
+      diagnostic.label = "unknown_op";
+      diagnostic.message = fmt::format("dialect {} has no op {}", dialect, op.name);
+    } else if (!options_.allow_unregistered_dialect && !op.opaque) {
+      diagnostic.label = "unknown_dialect";
+      diagnostic.message = fmt::format("{} is an op of a dialect that is not known", op.name);
+    } else {
+      return;
+    }
+    constexpr int kMostSearches = 200;
+    if (++searches_ <= kMostSearches) diagnostic.hint = op_hint(op.name);
+    diagnostics_.add(std::move(diagnostic));
   }
 
   void check_elements(Operation const& op) {
@@ -132,6 +176,7 @@ private:
       auto found = op_findings(op, *info.spec, scope_, options_, &rules_);
       // What is not found may be defined in text that could not be read.
       if (program_.complete || !symbols_.missing()) report(std::move(found));
+      if (asks_official()) refusals_->check(op, *info.spec);
       return;
     }
     make_key(op, info);
@@ -139,12 +184,16 @@ private:
     if (found == violations_.end()) {
       check_elements(op);
       auto diagnostics = op_findings(op, *info.spec, scope_, options_, &rules_);
-      violations_.emplace(key_, diagnostics.size());
+      std::size_t const broken = diagnostics.size();
       report(std::move(diagnostics));
-    } else if (found->second > 0) {
+      std::size_t const refused = asks_official() ? refusals_->check(op, *info.spec) : 0;
+      violations_.emplace(key_, Verdict{broken, refused});
+    } else if (found->second.refused > 0 && asks_official()) {
+      refusals_->check(op, *info.spec);
+    } else if (auto const broken = found->second.broken; broken > 0) {
       // Past the limit only the number of errors is kept, so nothing has to be said.
       if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics)
-        report(std::vector<Diagnostic>(found->second));
+        report(std::vector<Diagnostic>(broken));
       else
         report(op_findings(op, *info.spec, scope_, options_, &rules_));
     }
@@ -214,9 +263,12 @@ private:
   ProgramScope scope_;
   ElementChecker elements_;
   StructureChecker structure_;
-  std::unordered_map<Key, std::size_t, KeyHash> violations_;  // verdicts: how many rules are broken
+  std::optional<OfficialRefusals> refusals_;  // if they are asked for
+  std::unordered_map<Key, Verdict, KeyHash> violations_;
   Key key_;
+  int searches_ = 0;  // for names of ops that may be meant
   std::unordered_set<std::uint32_t> reported_unknown_;
+  std::vector<OpFindings> explained_;  // ops with findings, if those are folded
 };
 
 }  // namespace

@@ -15,9 +15,14 @@ enum class Against { spec, official };
 struct CheckOptions {
   Against against = Against::spec;
   bool allow_unregistered_dialect = false;
-  bool labels_only = false;       // who wants no more than labels and locations: broken clauses have no message then
-  bool any_form = false;          // numbers pass in every form that the text has, also those no official tool reads
-  std::optional<Version> target;  // features newer than this are errors
+  bool labels_only = false;        // who wants no more than labels and locations: broken clauses have no message then
+  bool warns_of_official = false;  // with Against::spec: what the official tools refuse of a valid program is a warning
+  bool differences_only = false;   // with Against::official: clauses that the text has, too, are known to hold
+  bool any_form = false;           // numbers pass in every form that the text has, also those no official tool reads
+  bool allow_empty = false;        // of whole files: a text without any op is no reason to doubt
+  bool keeps_consequences = false;  // explained: each of them by itself all the same, for those who allow some
+  bool explained = false;           // for readers: one finding for one mistake, at the attribute or operand at fault
+  std::optional<Version> target;    // features newer than this are errors
   std::optional<std::int64_t> replicas, partitions;  // the process grid; else any on which all rules hold
 };
 

@@ -1,5 +1,7 @@
 #include "constraints/check/check_text.hpp"
 
+#include <algorithm>
+
 #include "grammar/text/parse.hpp"
 
 namespace assay::inline constraints {
@@ -17,9 +19,38 @@ bool holds_unread_op(Block const& block) {
   return false;
 }
 
+// Regions nest at most kMaxNesting deep, so recursion is safe.
+bool holds_nothing(Block const& block) {
+  return std::ranges::all_of(block.ops, [](Operation const* op) {
+    if (op->name != "builtin.module" || op->opaque) return false;
+    return std::ranges::all_of(op->regions, [](Region const* region) {
+      return std::ranges::all_of(region->blocks, [](Block const* inner) { return holds_nothing(*inner); });
+    });
+  });
+}
+
 }  // namespace
 
 bool holds_unread_op(Program const& program) { return program.top != nullptr && holds_unread_op(*program.top); }
+
+Emptiness emptiness_of(Program const& program) {
+  if (!program.complete) return Emptiness::none;  // what could not be read is something
+  if (!program.top || program.top->ops.empty()) return Emptiness::file;
+  return holds_nothing(*program.top) ? Emptiness::module : Emptiness::none;
+}
+
+void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Diagnostics& diagnostics) {
+  if (emptiness == Emptiness::none || (emptiness == Emptiness::file && allow_empty)) return;
+  bool const is_file = emptiness == Emptiness::file;
+  Diagnostic warning;
+  warning.severity = Severity::warning;
+  warning.label = is_file ? "empty_file" : "empty_module";
+  warning.range = range;
+  warning.message = is_file ? "there is no op in this file, so nothing was checked" : "the module holds no op";
+  warning.hint = is_file ? "if that is what was meant, write module {}, or give --allow-empty" : "";
+  warning.undecided = is_file;
+  diagnostics.add(std::move(warning));
+}
 
 CheckedText check_text(Source const& source, SourceRange part, CheckOptions const& options) {
   CheckedText checked;

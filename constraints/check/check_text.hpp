@@ -16,6 +16,19 @@ struct CheckedText {
 // The program that stands in a part of `source`.
 CheckedText check_text(Source const& source, SourceRange part, CheckOptions const& options);
 
+// Programs in which nothing can be checked or run. An exporter that died leaves an empty file, and that must not pass for
+// a program that conforms.
+enum class Emptiness {
+  file,    // no op: nothing, blanks, comments, aliases
+  module,  // modules, written down, that hold no op
+  none,
+};
+Emptiness emptiness_of(Program const& program);
+
+// What is said of a program that was read and holds nothing, at `range`: of a file a warning that leaves it undecided,
+// unless `allow_empty`; of a module a warning.
+void add_emptiness(Emptiness emptiness, bool allow_empty, SourceRange range, Diagnostics& diagnostics);
+
 // Whether some op was skipped because nobody can parse its custom form.
 bool holds_unread_op(Program const& program);
 

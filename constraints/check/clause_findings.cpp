@@ -5,7 +5,7 @@
 #include <cctype>
 #include <memory>
 
-#include "constraints/evaluate/explain.hpp"
+#include "constraints/explain/explain.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -73,14 +73,16 @@ template <class MakeDemand> std::vector<GridDemand> look_further(ConstraintOutco
   return *others;
 }
 
-void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, ConstraintOutcome const& result,
-              Evaluator& evaluator) {
+void describe(Diagnostic& diagnostic, Clause const& clause, bool by_official, bool explained,
+              ConstraintOutcome const& result, Evaluator& evaluator) {
   Expr const& formula = by_official ? clause.official_formula : clause.formula;
   diagnostic.clause = by_official ? clause.official_text : clause.text;
-  diagnostic.message = result.reason.empty() ? explain(evaluator, formula) : result.reason;
+  diagnostic.message = result.reason.empty() ? explain_clause(evaluator, diagnostic.label, formula) : result.reason;
   if (result.outcome != Outcome::undecided) diagnostic.values = values_in(evaluator, formula);
-  if (!clause.interpretation.empty() && !by_official)
+  if (!clause.interpretation.empty() && !by_official && !explained)
     diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
+  if (by_official && !clause.official_reason.empty())
+    diagnostic.notes.push_back({"the official tools: " + clause.official_reason, false, {}});
   if (clause.official == Official::only)
     diagnostic.notes.push_back({"only the official tools have this rule: " + clause.official_reason, false, {}});
 }
@@ -104,6 +106,7 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
     bool by_official = false;
     if (against == Against::official) {
       if (clause.official == Official::accepts) continue;
+      if (clause.official == Official::same && options.differences_only) continue;
       by_official = clause.official == Official::checks;
     } else if (clause.official == Official::only) {
       continue;
@@ -117,9 +120,12 @@ void check_clauses(std::string_view label_prefix, std::span<Clause const> clause
     for (GridDemand const& other : others)
       diagnostic.notes.push_back(
           {fmt::format("{} needs {}", other.label, to_string(other.formula.term)), true, other.range});
-    if (!options.labels_only) describe(diagnostic, clause, by_official, result, bench.evaluator());
+    if (!options.labels_only) describe(diagnostic, clause, by_official, options.explained, result, bench.evaluator());
     if (!options.labels_only && against == Against::spec && diagnostic.severity == Severity::error) {
       diagnostic.officially_accepted = officially_accepted(clause, official);
+      // Why the text is read so is said where others read it otherwise; `assay explain` says it of all rules.
+      if (options.explained && diagnostic.officially_accepted && !clause.interpretation.empty())
+        diagnostic.notes.push_back({"interpretation: " + clause.interpretation, false, {}});
       if (diagnostic.officially_accepted && !clause.official_reason.empty())
         diagnostic.notes.push_back({"the official tools: " + clause.official_reason, false, {}});
     }

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "constraints/check/clause_findings.hpp"
+#include "constraints/check/constant_hints.hpp"
 #include "constraints/evaluate/builtins.hpp"
+#include "constraints/explain/type_places.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
@@ -67,8 +69,9 @@ std::unordered_set<std::string>& known_types(Against against) {
 
 }  // namespace
 
-ElementChecker::ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics)
-    : context_(context), options_(options), diagnostics_(diagnostics) {
+ElementChecker::ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics,
+                               std::string_view text)
+    : context_(context), options_(options), diagnostics_(diagnostics), text_(text) {
   integers_checked_ = std::ranges::any_of(
       diagnostics.all(), [](Diagnostic const& diagnostic) { return diagnostic.label.starts_with("integer_constant"); });
 }
@@ -95,13 +98,21 @@ void ElementChecker::check_nested(Attribute attribute, SourceRange location, int
   for (NamedAttribute const& entry : attribute->entries) check_nested(entry.value, location, depth + 1);
 }
 
-void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange location) {
+void ElementChecker::check(std::string_view kind, std::string_view name, Members members, SourceRange location,
+                           Attribute constant) {
   ElementSpec const* element = Specification::get().element(kind, name);
   if (!element) return;
   ElementMembers environment(context_, element, {members.begin(), members.size()});
   std::vector<Diagnostic> found;
   check_clauses(element->label_prefix, element->clauses, environment, environment, options_, location, found);
-  for (Diagnostic& diagnostic : found) diagnostics_.add(std::move(diagnostic));
+  LiteralRules const rules = options_.against == Against::official ? LiteralRules::official : LiteralRules::text;
+  Type const type = kind == "type" ? members.begin()->second.type : nullptr;
+  for (Diagnostic& diagnostic : found) {
+    if (type && options_.explained && !options_.labels_only)
+      diagnostic.range = place_of_type(text_, location.begin, type).value_or(location);
+    if (constant && diagnostic.hint.empty()) diagnostic.hint = constant_hint(constant, rules);
+    diagnostics_.add(std::move(diagnostic));
+  }
 }
 
 void ElementChecker::check_type(Type type, SourceRange location) {
@@ -140,6 +151,10 @@ void ElementChecker::check_type(Type type, SourceRange location) {
 void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
   Type type = attribute->type;
   if (!type) return;
+  // Hexadecimal digits and bytes are read the same way by all.
+  bool const is_of_digits = attribute->literal && (attribute->literal->form == DenseLiteral::Form::hex ||
+                                                   attribute->literal->form == DenseLiteral::Form::raw);
+  if (options_.differences_only && is_of_digits) return;
   FormulaValue of_type = make_type(type), literal = make_literal(attribute->text, type);
   bool scalar = attribute->kind == AttributeKind::integer || attribute->kind == AttributeKind::floating;
   if (scalar && type->kind == TypeKind::floating) {
@@ -152,7 +167,7 @@ void ElementChecker::check_constant(Attribute attribute, SourceRange location) {
       check("constant", "quantized_tensor_constant",
             {{"quantized_tensor_literal", dense}, {"quantized_tensor_type", of_type}}, location);
     else
-      check("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, location);
+      check("constant", "tensor_constant", {{"tensor_literal", dense}, {"tensor_type", of_type}}, location, attribute);
   }
 }
 

@@ -14,7 +14,8 @@ namespace assay::inline constraints {
 
 class ElementChecker {
 public:
-  ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics);
+  // Findings point at types in the text, if it is given.
+  ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics, std::string_view text = {});
 
   // Without an effect for what was seen before.
   void check(Type type, SourceRange location);
@@ -24,13 +25,15 @@ private:
   void check_nested(Type type, SourceRange location, int depth);
   void check_nested(Attribute attribute, SourceRange location, int depth);
   using Members = std::initializer_list<std::pair<std::string_view, FormulaValue>>;
-  void check(std::string_view kind, std::string_view name, Members members, SourceRange location);
+  void check(std::string_view kind, std::string_view name, Members members, SourceRange location,
+             Attribute constant = nullptr);
   void check_type(Type type, SourceRange location);
   void check_constant(Attribute attribute, SourceRange location);
 
   Context& context_;
   CheckOptions const& options_;
   Diagnostics& diagnostics_;
+  std::string_view text_;
   std::unordered_set<void const*> seen_;
   bool
       integers_checked_;  // the reader of a text knows the location of each integer, and has reported those out of range

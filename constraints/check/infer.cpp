@@ -19,18 +19,22 @@ Attribute bounds_encoding(Context& context, std::vector<std::int64_t> const& bou
   return context.unique(node);
 }
 
+std::vector<std::int64_t> exact_sizes(std::vector<Interval> const& sizes) {
+  std::vector<std::int64_t> shape;
+  for (auto const& size : sizes) shape.push_back(size.exact() ? static_cast<std::int64_t>(size.low) : kDynamic);
+  return shape;
+}
+
 // A tensor of these sizes; bounds where a size is unknown but limited.
 Type tensor_of(Context& context, std::vector<Interval> const& sizes, Type element) {
-  std::vector<std::int64_t> shape, bounds;
+  std::vector<std::int64_t> bounds;
   bool bounded = false;
   for (auto const& size : sizes) {
-    bool exact = size.exact();
-    shape.push_back(exact ? static_cast<std::int64_t>(size.low) : kDynamic);
-    bool limited = !exact && size.high < std::numeric_limits<std::int64_t>::max();
+    bool limited = !size.exact() && size.high < std::numeric_limits<std::int64_t>::max();
     bounds.push_back(limited ? static_cast<std::int64_t>(size.high) : kDynamic);
     bounded |= limited;
   }
-  return context.tensor(shape, element, bounded ? bounds_encoding(context, bounds) : nullptr);
+  return context.tensor(exact_sizes(sizes), element, bounded ? bounds_encoding(context, bounds) : nullptr);
 }
 
 // Why no tensor has these sizes; empty if one may.
@@ -41,6 +45,16 @@ std::string impossible(std::vector<Interval> const& sizes) {
     if (size.high < 0) return "an equation gives a negative size";
   }
   return {};
+}
+
+bool sizes_fit(std::vector<Interval> const& sizes, Type written) {
+  if (!has_shape(written)) return !written || written->kind == TypeKind::unranked_tensor;
+  if (written->shape.size() != sizes.size()) return false;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    auto const here = dimension(written, i);
+    if (here.high < sizes[i].low || sizes[i].high < here.low) return false;
+  }
+  return true;
 }
 
 // What the equations say, or the reason why they say too little.
@@ -59,11 +73,16 @@ InferredType type_of(Context& context, ResultFacts const& facts, Type written) {
   else
     inferred.reason =
         element ? "no equation gives the shape; elements are " + to_string(element) : "no equation gives the type";
-  if (inferred.reason.empty() && !element) inferred.reason = "no equation gives the element type";
   for (auto const& [axis, size] : facts.sizes)
     if (axis < sizes.size()) sizes[axis] = size;
   if (inferred.reason.empty()) inferred.reason = impossible(sizes);
   if (!inferred.reason.empty()) return inferred;
+  inferred.shape = exact_sizes(sizes);
+  inferred.fits = sizes_fit(sizes, written);
+  if (!element) {
+    inferred.reason = "no equation gives the element type";
+    return inferred;
+  }
   inferred.type = tensor_of(context, sizes, element);
   if (written && written->kind == TypeKind::memref) {  // equations on shape and element type leave that open
     TypeNode buffer = *written;
@@ -140,9 +159,9 @@ std::vector<InferredType> TypeInference::infer(Operation const& operation) {
   for (std::size_t i = 0; i < inferred.size(); ++i) {
     Type const written = operation.results[i]->type;
     inferred[i] = type_of(context, facts[i], written);
-    if (!inferred[i].type) continue;
-    inferred[i].compatible = broken.empty() && fits(context, inferred[i].type, written);
-    if (!broken.empty()) inferred[i].reason = "the op breaks " + broken[0].label;
+    if (inferred[i].type) inferred[i].fits = fits(context, inferred[i].type, written);
+    inferred[i].compatible = broken.empty() && inferred[i].fits;
+    if (!broken.empty()) inferred[i].broken = broken[0].label + ": " + broken[0].message;
   }
   return inferred;
 }

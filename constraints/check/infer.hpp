@@ -5,7 +5,9 @@
 // program writes. Only where the rules let a result be quantized or not, that is taken from there.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,10 +16,13 @@
 namespace assay::inline constraints {
 
 struct InferredType {
-  Type type = nullptr;      // what the equations say; `?` where they say nothing about a size; nullptr: not determined
-  bool compatible = false;  // with the written type: same kind, rank and element type; sizes equal or one unknown;
-                            // and the op with the written type breaks no rule
-  std::string reason;       // why nothing was inferred, or what makes it incompatible
+  Type type = nullptr;  // what the equations say; `?` where they say nothing about a size; nullptr: not determined
+  // The sizes, kDynamic where the equations say nothing: also if only the element type keeps the type from being determined.
+  std::optional<std::vector<std::int64_t>> shape;
+  bool fits = false;        // the written type: same kind, rank and element type; sizes equal or one unknown
+  bool compatible = false;  // it fits, and the op with the written type breaks no rule
+  std::string reason;       // why nothing was inferred
+  std::string broken;       // "add_c1: the shape of ...": the first rule that the op breaks
 };
 
 class TypeInference {

@@ -3,15 +3,24 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "constraints/check/attribute_hints.hpp"
 #include "constraints/check/clause_findings.hpp"
+#include "constraints/check/places.hpp"
+#include "constraints/explain/allowed_values.hpp"
+#include "constraints/explain/official_form.hpp"
+#include "constraints/explain/region_notes.hpp"
+#include "constraints/explain/row_words.hpp"
 #include "constraints/members/row_types.hpp"
+#include "grammar/hints/attribute_form.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline constraints {
 namespace {
 
 // As a row of spec/ writes it.
-std::string text_of(std::vector<TypeAlternative> const& types) {
+std::string as_written(std::vector<TypeAlternative> const& types) {
   std::string text;
   for (auto const& type : types) {
     if (!text.empty()) text += " | ";
@@ -41,7 +50,7 @@ public:
   std::vector<Diagnostic> run() {
     bool counted = check_counts();
     check_rows();
-    if (!counted) return std::move(found_);  // what the names stand for is not clear
+    if (!counted) return placed();  // what the names stand for is not clear
     Together together;
     if (program_) {
       together.grid = &program_->grid;
@@ -51,10 +60,21 @@ public:
     }
     check_clauses(spec_.label_prefix, spec_.clauses, members_, official_members_, options_, op_.range, found_,
                   together);
-    return std::move(found_);
+    if (!found_.empty()) add_symbol_hints(op_, scope_, found_);
+    return placed();
   }
 
 private:
+  std::vector<Diagnostic> placed() {
+    if (!options_.explained || options_.labels_only) return std::move(found_);
+    if (!options_.keeps_consequences) join_missing();
+    for (Diagnostic& finding : found_) {
+      place_finding(op_, spec_, members_, finding);
+      add_region_notes(op_, spec_, members_, finding);
+    }
+    return std::move(found_);
+  }
+
   bool official() const { return options_.against == Against::official; }
 
   Diagnostic& report(std::string label, std::string message, SourceRange location) {
@@ -157,10 +177,13 @@ private:
       std::string_view what = row.kind == RowKind::input ? "operand" : "result";
       if (official() ? !by_official : !by_text) {
         if (alien) members_.invalidate(row);
-        Diagnostic& diagnostic = report(
-            label(row), fmt::format("{} has type {}, expected {}", named(what, row), to_string(type), expected(row)),
-            place_of(row, i));
+        Diagnostic& diagnostic = report(label(row), "", place_of(row, i));
+        if (options_.labels_only) return;
+        diagnostic.message =
+            fmt::format("{} is {}, but must be {}", named(what, row), to_string(type), in_words(expected(row)));
         describe(diagnostic, row, by_official);
+        if (auto note = allowed_elements(expected(row), type); !note.empty())
+          diagnostic.notes.push_back({std::move(note), false, {}});
         if (by_text) diagnostic.hint = "write signed integer types without a sign: i32 for si32";
         return;  // one finding for all operands of a row
       } else if (row.constant && !(official() && row.official_types) && !constant_of(all[i], scope_.table)) {
@@ -173,8 +196,8 @@ private:
   }
 
   // The types of a row by whom the program is checked by.
-  std::string expected(Row const& row) const {
-    return official() && row.official_types ? text_of(*row.official_types) : row.type_text;
+  std::vector<TypeAlternative> const& expected(Row const& row) const {
+    return official() && row.official_types ? *row.official_types : row.types;
   }
 
   static std::string named(std::string_view what, Row const& row) {
@@ -182,11 +205,14 @@ private:
   }
 
   void describe(Diagnostic& diagnostic, Row const& row, bool by_official) {
-    diagnostic.clause = fmt::format("{}: {}", row.name, expected(row));
+    bool const is_other = official() && row.official_types;
+    diagnostic.clause = fmt::format("{}: {}", row.name, is_other ? as_written(*row.official_types) : row.type_text);
     diagnostic.officially_accepted = !official() && by_official;
     if (official() && row.official_types && !row.official_reason.empty())
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
-    if (!row.interpretation.empty()) diagnostic.notes.push_back({"interpretation: " + row.interpretation, false, {}});
+    bool const is_shown = !options_.explained || diagnostic.officially_accepted;
+    if (!row.interpretation.empty() && is_shown)
+      diagnostic.notes.push_back({"interpretation: " + row.interpretation, false, {}});
     if (diagnostic.officially_accepted && !row.official_reason.empty())
       diagnostic.notes.push_back({"the official tools: " + row.official_reason, false, {}});
   }
@@ -205,6 +231,63 @@ private:
     });
   }
 
+  // Whether the attribute of that row is given and is none of its values.
+  bool is_other_kind(std::string const& name) const {
+    Row const* const row = spec_.row(name);
+    Attribute const given = row ? op_.attribute(name) : nullptr;
+    return given && !matches(given, *row, row->types, false, scope_.matches);
+  }
+
+  void report_missing(Row const& row) {
+    NamedAttribute const* const other = meant_for(row, spec_, op_);
+    Diagnostic& diagnostic = report(label(row), fmt::format("attribute {} is missing", row.name), op_.range);
+    diagnostic.clause = fmt::format("{}: {}", row.name, row.type_text);
+    if (other) {
+      diagnostic.message += fmt::format(", and {} is no attribute of {}", other->name, spec_.name);
+      diagnostic.hint = fmt::format("write {} for {}", row.name, other->name);
+      if (other->offset) diagnostic.range = {other->offset, other->offset + std::uint32_t(other->name.size())};
+      return;
+    }
+    missing_.push_back({diagnostic.label, std::string(row.name)});
+    if (std::string form = structure_of_fields(row); !form.empty()) {
+      diagnostic.hint = "write " + form;
+    } else if (form = attribute_form(row, least_allowed(spec_, row)); !form.empty()) {
+      diagnostic.hint = fmt::format("write {} = {}", row.name, form);
+    }
+  }
+
+  // "dot_dimension_numbers = #stablehlo.dot<...>" of fields that the op has as attributes of its own; else empty.
+  std::string structure_of_fields(Row const& row) const {
+    Row const* const parent = row.parent.empty() ? nullptr : spec_.row(row.parent);
+    if (!parent || !has_fields_by_themselves(*parent)) return {};
+    std::vector<NamedAttribute> fields;
+    for (Row const& field : spec_.rows)
+      if (Attribute const given = field.parent == parent->name ? op_.attribute(field.name) : nullptr)
+        fields.push_back({field.field, given});
+    std::string const form = structure_form(*parent, fields);
+    return form.empty() ? form : fmt::format("{} = {}", parent->name, form);
+  }
+
+  // One finding for all attributes that are missing: of those that are written the same way, all are shown.
+  void join_missing() {
+    if (missing_.size() < 2) return;
+    auto const finding_of = [&](MissingAttribute const& one) {
+      return std::ranges::find(found_, one.label, &Diagnostic::label);
+    };
+    std::vector<std::string> names, hints;
+    for (MissingAttribute const& one : missing_) {
+      names.push_back(one.name);
+      auto const finding = finding_of(one);
+      if (finding->hint.starts_with("write ") && std::ranges::find(hints, finding->hint.substr(6)) == hints.end())
+        hints.push_back(finding->hint.substr(6));
+      if (&one != &missing_.front()) found_.erase(finding);
+    }
+    Diagnostic& head = *finding_of(missing_.front());
+    head.message = fmt::format("attributes {} are missing", enumerated(names, " and "));
+    if (!hints.empty()) head.hint = fmt::format("write {}", fmt::join(hints, ", "));
+    for (std::size_t i = 1; i < missing_.size(); ++i) head.also.push_back(missing_[i].label);
+  }
+
   void check_attribute(Row const& row) {
     Attribute attribute = attribute_of(row, spec_, op_, official());
     bool const is_field = !row.parent.empty() && op_.attribute(row.parent);
@@ -217,8 +300,8 @@ private:
         bool const is_absent = !parent || !attribute_of(*parent, spec_, op_, official());
         if (is_absent && !(parent && has_fields_by_themselves(*parent))) return;
       }
-      report(label(row), fmt::format("attribute {} is missing", row.name), op_.range).clause =
-          fmt::format("{}: {}", row.name, row.type_text);
+      if (!row.parent.empty() && is_other_kind(row.parent)) return;  // said of the structure
+      report_missing(row);
       return;
     }
     // The grammar of a structure has seen to what its fields are, but not to what types they name.
@@ -232,16 +315,18 @@ private:
     if (!by_official) official_members_.invalidate(row);
     if (official() ? by_official : by_text) return;
     members_.invalidate(row);
+    if (was_reported(attribute)) return;
     FormulaValue shown;
     shown.kind = FormulaValueKind::attribute;
     shown.attribute = attribute;
-    Diagnostic& diagnostic =
-        report(label(row), fmt::format("attribute {} is {}, expected {}", row.name, to_string(shown), expected(row)),
-               op_.range);
+    Diagnostic& diagnostic = report(label(row), "", op_.range);
+    if (options_.labels_only) return;
+    diagnostic.message = fmt::format("attribute {} is {}, but must be {}", row.name, to_string(shown),
+                                     attribute_in_words(row, expected(row)));
     describe(diagnostic, row, by_official);
-    if (is_other_form)
-      diagnostic.hint = fmt::format("write it as {}<..>, the only form that the official tools read here",
-                                    row.types.front().rank == 1 ? "array" : "dense");
+    diagnostic.hint = attribute_hint(row, attribute);
+    if (is_other_form || (official() && by_text && is_unit_officially(row)))
+      diagnostic.hint = official_form_hint(row, attribute);
   }
 
   Operation const& op_;
@@ -252,7 +337,11 @@ private:
   ProgramRules* program_;  // nullptr: nothing is compared with it
   Arena arena_;
   OpMembers members_, official_members_;
+  struct MissingAttribute {
+    std::string label, name;
+  };
   std::vector<Diagnostic> found_;
+  std::vector<MissingAttribute> missing_;  // of findings that say no more
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "constraints/evaluate/encode.hpp"
-#include "constraints/evaluate/explain.hpp"
+#include "constraints/explain/explain.hpp"
 #include "constraints/values/term_cases.hpp"
 
 namespace assay::inline constraints {

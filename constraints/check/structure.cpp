@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "constraints/symbols/symbols.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -130,9 +131,16 @@ void StructureChecker::check_regions(Operation const& op, OpInfo const& info) {
 // What ends a block of `op`: the `return` of its dialect, a jump, or an op of an unknown dialect, which may well do so.
 void StructureChecker::check_end(Operation const& op, Operation const* last) {
   OpInfo const* const info = last ? &table_.info(*last) : nullptr;
-  if (!info || (info->spec && !info->terminator))
-    return error("terminator", last ? last->range : op.range,
-                 fmt::format("a block of {} does not end with a terminator such as a return", op.name));
+  if (!info || (info->spec && !info->terminator)) {
+    Diagnostic diagnostic;
+    diagnostic.label = "terminator";
+    diagnostic.range = last ? last->range : op.range;
+    diagnostic.message = fmt::format("a block of {} does not end with a terminator such as a return", op.name);
+    auto const name = fmt::format("{}.return", op.name.substr(0, op.name.find('.')));
+    if (Specification::get().op(name))
+      diagnostic.hint = fmt::format("its last line is: {} %result, ... : T, ...", name);
+    return diagnostics_.add(std::move(diagnostic));
+  }
   if (official_ || !info->spec || info->spec->ends.empty()) return;
   auto const dialect = op.name.substr(0, op.name.find('.'));
   if (std::ranges::find(info->spec->ends, dialect) == info->spec->ends.end())

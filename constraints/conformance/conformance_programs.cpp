@@ -24,7 +24,17 @@ bool find_line(std::string_view text, std::string_view prefix, std::string_view&
   return false;
 }
 
-Result<ConformanceFile> understand(std::string name, Source source) {
+Result<void> read_reasons(Source const& source, std::map<std::string, std::string>& reasons) {
+  for (auto const& row : tsv_rows(source.text(), 2)) {
+    if (row.at(1).empty()) return Error{fmt::format("line {}: not a label and a reason between tabs", row.line)};
+    reasons[std::string(row.at(0))] = row.at(1);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<ConformanceFile> read_conformance_file(std::string name, Source source) {
   ConformanceFile file{std::move(name), std::move(source), {}, {}};
   auto const text = file.source.text();
   std::string_view rest;
@@ -45,16 +55,6 @@ Result<ConformanceFile> understand(std::string name, Source source) {
   return file;
 }
 
-Result<void> read_reasons(Source const& source, std::map<std::string, std::string>& reasons) {
-  for (auto const& row : tsv_rows(source.text(), 2)) {
-    if (row.at(1).empty()) return Error{fmt::format("line {}: not a label and a reason between tabs", row.line)};
-    reasons[std::string(row.at(0))] = row.at(1);
-  }
-  return {};
-}
-
-}  // namespace
-
 Result<ConformancePrograms> read_conformance_programs(std::string const& folder) {
   auto const paths = files_below(folder);
   if (!paths) return Error{paths.error()};
@@ -69,7 +69,7 @@ Result<ConformancePrograms> read_conformance_programs(std::string const& folder)
       if (auto const read = read_reasons(*source, programs.unbreakable); !read) return failed(read.error());
       continue;
     }
-    auto file = understand(path.lexically_relative(folder).string(), *std::move(source));
+    auto file = read_conformance_file(path.lexically_relative(folder).string(), *std::move(source));
     if (!file) return failed(file.error());
     programs.files.push_back(*std::move(file));
   }

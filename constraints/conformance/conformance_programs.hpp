@@ -32,6 +32,9 @@ struct ConformancePrograms {
   std::map<std::string, std::string> unbreakable;
 };
 
+// One file, as its text says. An error says what cannot be understood.
+Result<ConformanceFile> read_conformance_file(std::string name, Source source);
+
 // An error names the file that cannot be read, or says what cannot be understood.
 Result<ConformancePrograms> read_conformance_programs(std::string const& folder);
 

@@ -1,7 +1,10 @@
 #include "constraints/evaluate/builtins.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <unordered_map>
+
+#include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -30,12 +33,25 @@ Type integer_named(std::string_view text, Context& context) {
   return whole ? context.integer(width, signedness) : nullptr;
 }
 
+Table const& all_builtins() {
+  static Table const table = make_table();
+  return table;
+}
+
 }  // namespace
 
 Builtin const* find_builtin(std::string_view name) {
-  static Table const table = make_table();
+  auto const& table = all_builtins();
   auto found = table.find(name);
   return found == table.end() ? nullptr : found->second;
+}
+
+std::vector<std::string> function_names() {
+  std::vector<std::string> names;
+  for (auto const& [name, builtin] : all_builtins()) names.emplace_back(name);
+  for (std::string_view const name : Specification::get().names("def")) names.emplace_back(name);
+  std::ranges::sort(names);
+  return names;
 }
 
 bool builtin_name(std::string_view text, Context& context, FormulaValue& value) {

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "constraints/evaluate/evaluate.hpp"
 
@@ -23,6 +24,8 @@ inline constexpr std::size_t kAnyNumber = 1 << 20;
 
 // nullptr if there is none of that name.
 Builtin const* find_builtin(std::string_view name);
+// All functions of formulas: builtins, and those that spec/ defines.
+std::vector<std::string> function_names();
 
 // Names with a fixed meaning: types (`i1`, `si64`, `f32`), `num_replicas`, `num_partitions`,
 // `num_processes`.

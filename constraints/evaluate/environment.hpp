@@ -21,6 +21,8 @@ public:
 
   // False if there is no member of that name.
   virtual bool member(std::string_view name, FormulaValue& value) const = 0;
+  // Whether that member is a result of the op.
+  virtual bool is_result(std::string_view) const { return false; }
   // Whether it is unknown only because it takes too much work to find.
   virtual bool too_large(std::string_view) const { return false; }
   // A `let` of the element, or nullptr.

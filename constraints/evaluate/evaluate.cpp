@@ -8,6 +8,7 @@
 
 #include "constraints/evaluate/builtins.hpp"
 #include "constraints/evaluate/candidate_types.hpp"
+#include "support/near_names.hpp"
 
 namespace assay::inline constraints {
 
@@ -212,7 +213,7 @@ FormulaValue Evaluator::call_one(std::string_view name, Builtin const* builtin, 
     return builtin->function(*this, args);
   }
   if (Definition const* function = environment_.function(name)) return apply(*function, args);
-  return fail(fmt::format("no function is named {}", name));
+  return fail(fmt::format("no function is named {}{}", name, did_you_mean(name, function_names())));
 }
 
 FormulaValue Evaluator::apply(Definition const& function, std::span<FormulaValue const> args) {

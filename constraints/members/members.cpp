@@ -1,12 +1,34 @@
 #include "constraints/members/members.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "constraints/evaluate/attribute_values.hpp"
 #include "constraints/values/term.hpp"
 
 namespace assay::inline constraints {
 namespace {
+
+// Rows and columns of a list of lists that are equally long.
+std::optional<std::array<std::int64_t, 2>> rectangle(Attribute attribute) {
+  auto const& rows = attribute->elements;
+  bool const is_table = !rows.empty() && std::ranges::all_of(rows, [&](Attribute row) {
+    return row->kind == AttributeKind::array && row->elements.size() == rows[0]->elements.size();
+  });
+  if (!is_table) return std::nullopt;
+  return std::array{static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(rows[0]->elements.size())};
+}
+
+FormulaValue as_table(Evaluator& evaluator, Attribute attribute, std::array<std::int64_t, 2> const& shape) {
+  std::vector<FormulaValue> items;
+  for (Attribute const row : attribute->elements)
+    for (Attribute const element : row->elements) {
+      if (!evaluator.step()) return unknown();
+      items.push_back(attribute_value(evaluator, element));
+    }
+  return evaluator.tensor(items, shape);
+}
 
 // A list where the row says so, however the program writes it.
 FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribute) {
@@ -29,6 +51,8 @@ FormulaValue as_row_says(Evaluator& evaluator, Row const& row, Attribute attribu
     }
     return evaluator.list(items);
   }
+  if (attribute->kind == AttributeKind::array && is("tensor"))
+    if (auto const shape = rectangle(attribute)) return as_table(evaluator, attribute, *shape);
   if (attribute->kind == AttributeKind::dense) return numbers(evaluator, attribute, opaque);
   return attribute_value(evaluator, attribute);
 }
@@ -142,6 +166,11 @@ bool OpMembers::member(std::string_view name, FormulaValue& value) const {
     value.signature = signature;
   }
   return true;
+}
+
+bool OpMembers::is_result(std::string_view name) const {
+  return std::ranges::any_of(spec_.rows,
+                             [&](Row const& row) { return row.kind == RowKind::output && row.name == name; });
 }
 
 bool OpMembers::too_large(std::string_view name) const {

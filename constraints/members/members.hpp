@@ -46,6 +46,7 @@ public:
   OpMembers(Operation const& op, OpSpec const& spec, ProgramScope const& scope, Arena& arena);
 
   bool member(std::string_view name, FormulaValue& value) const override;
+  bool is_result(std::string_view name) const override;
   bool too_large(std::string_view name) const override;
   Definition const* local(std::string_view name) const override;
   Signature const* resolve(std::string_view symbol) const override;

@@ -1,5 +1,7 @@
 #include "constraints/symbols/symbols.hpp"
 
+#include <algorithm>
+
 namespace assay::inline constraints {
 namespace {
 
@@ -44,18 +46,31 @@ Symbols::Scope const& Symbols::scope(Block const& block) {
   return at->second;
 }
 
-Operation const* Symbols::find(Operation const& from, std::string_view name) {
+// The block of the innermost module around it: what an outer module defines is of another scope.
+Block const* Symbols::table_block(Operation const& from) {
   for (Block const* block = from.parent; block;) {
     Operation const* parent = block->parent ? block->parent->parent : nullptr;
-    if (!parent || table_.info(*parent).symbol_table) {
-      auto const& names = scope(*block);
-      if (auto found = names.find(name); found != names.end()) return found->second;
-      break;  // what an outer module defines is of another scope
-    }
+    if (!parent || table_.info(*parent).symbol_table) return block;
     block = parent->parent;
+  }
+  return nullptr;
+}
+
+Operation const* Symbols::find(Operation const& from, std::string_view name) {
+  if (Block const* const block = table_block(from)) {
+    auto const& names = scope(*block);
+    if (auto found = names.find(name); found != names.end()) return found->second;
   }
   missing_ = true;
   return nullptr;
+}
+
+std::vector<std::string> Symbols::names(Operation const& from) {
+  std::vector<std::string> names;
+  if (Block const* const block = table_block(from))
+    for (auto const& [name, op] : scope(*block)) names.emplace_back(name);
+  std::ranges::sort(names);
+  return names;
 }
 
 Signature const* Symbols::declared(Operation const& op, Arena& arena) {

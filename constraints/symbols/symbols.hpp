@@ -1,8 +1,10 @@
 // Signatures of regions and symbols.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "constraints/symbols/op_table.hpp"
 #include "constraints/values/formula_value.hpp"
@@ -21,6 +23,8 @@ public:
   // What `name` means at `from`: in the innermost module around it, and in no other. nullptr if
   // nothing there has that name.
   Operation const* find(Operation const& from, std::string_view name);
+  // All names that find() may find at `from`.
+  std::vector<std::string> names(Operation const& from);
   // Whether a name was not found since forget_missing.
   bool missing() const { return missing_; }
   void forget_missing() { missing_ = false; }
@@ -33,6 +37,7 @@ public:
 private:
   using Scope = std::unordered_map<std::string_view, Operation const*>;
   Scope const& scope(Block const& block);
+  Block const* table_block(Operation const& from);
 
   OpTable& table_;
   std::unordered_map<Block const*, Scope> scopes_;

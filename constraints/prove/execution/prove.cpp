@@ -8,7 +8,7 @@
 
 #include "constraints/check/clause_findings.hpp"
 #include "constraints/evaluate/encode.hpp"
-#include "constraints/evaluate/explain.hpp"
+#include "constraints/explain/explain.hpp"
 #include "constraints/prove/execution/assumptions.hpp"
 #include "constraints/prove/execution/symbolic_execution.hpp"
 #include "grammar/notation/segments.hpp"

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "constraints/evaluate/builtins.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
@@ -192,7 +193,7 @@ bool is_case_of(OpSpec const& op, std::string_view name) {
 bool is_any_case(std::string_view name) {
   static std::set<std::string, std::less<>> const kCases = [] {
     std::set<std::string, std::less<>> cases;
-    for (auto const& source : embedded_files()) {
+    for (auto const& source : chosen_spec_files()) {
       if (!source.name.ends_with(".spec")) continue;
       auto const file = parse_spec_file(source.name, source.text);
       if (!file) continue;

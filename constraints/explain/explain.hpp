@@ -2,14 +2,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "constraints/evaluate/evaluate.hpp"
 
 namespace assay::inline constraints {
 
-// The part of `formula` that fails and its values: "dim(lhs, 1) = 3 but dim(rhs, 0) = 4". `formula`
-// must be broken.
+// What fails and what is demanded: "the shape of result is [4, 3], but must be [4, 2]". `formula` must be broken.
 std::string explain(Evaluator& evaluator, Expr const& formula);
+
+// The same of the clause with that label, which may have words of its own.
+std::string explain_clause(Evaluator& evaluator, std::string_view label, Expr const& formula);
 
 // The members and local definitions that the formula mentions: "lhs: tensor<2x3xf32>, dimension =
 // 1".

@@ -1,4 +1,4 @@
-#include "constraints/bind/constant_data.hpp"
+#include "constraints/symbols/constant_data.hpp"
 
 #include <algorithm>
 

@@ -1,0 +1,62 @@
+#include "constraints/check/attribute_hints.hpp"
+
+#include <algorithm>
+
+#include "constraints/symbols/symbols.hpp"
+#include "grammar/hints/spellings.hpp"
+#include "support/near_names.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+// Names with a dot are those of dialects, which may stand at any op.
+bool is_known(std::string_view name, OpSpec const& spec) {
+  return name.find('.') != std::string_view::npos || name == "operandSegmentSizes" || name == "resultSegmentSizes" ||
+         std::ranges::any_of(spec.rows, [&](Row const& row) {
+           return row.kind == RowKind::attribute && (row.name == name || row.also == name);
+         });
+}
+
+bool is_like(std::string_view given, std::string const& name) {
+  for (Spelling const& one : all_spellings())
+    if (one.kind == "attribute" && one.wrong == given && std::ranges::find(one.right, name) != one.right.end())
+      return true;
+  return !near_names(given, {name}).empty();
+}
+
+bool is_defined(EnumSpec const& spec, std::string_view name) {
+  return std::ranges::find(spec.cases, name, &EnumCase::name) != spec.cases.end();
+}
+
+}  // namespace
+
+NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op) {
+  for (NamedAttribute const& one : op.attributes)
+    if (!is_known(one.name, spec) && is_like(one.name, row.name)) return &one;
+  return nullptr;
+}
+
+bool was_reported(Attribute attribute) {
+  if (attribute->kind == AttributeKind::enumeration) {
+    EnumSpec const* const spec = Specification::get().enumeration(attribute->name);
+    return spec && !is_defined(*spec, attribute->text);
+  }
+  std::string_view const text = attribute->text;
+  return attribute->kind == AttributeKind::opaque && (text.starts_with("#stablehlo") || text.starts_with("#chlo")) &&
+         text.size() > 5;
+}
+
+void add_symbol_hints(Operation const& op, ProgramScope const& scope, std::vector<Diagnostic>& found) {
+  for (NamedAttribute const& attribute : op.attributes) {
+    Attribute const value = attribute.value;
+    if (!value || value->kind != AttributeKind::symbol || scope.symbols.find(op, value->text)) continue;
+    for (Diagnostic& one : found) {
+      if (!one.hint.empty() || one.message.find("@" + std::string(value->text)) == std::string::npos) continue;
+      auto near = near_names(value->text, scope.symbols.names(op));
+      for (std::string& name : near) name.insert(0, "@");
+      one.hint = near.empty() ? "define a function of that name in the same module" : did_you_mean(near);
+    }
+  }
+}
+
+}  // namespace assay::inline constraints

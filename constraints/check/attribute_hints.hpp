@@ -1,0 +1,21 @@
+// How to mend attributes that are missing or of another kind, and symbols that nothing defines.
+#pragma once
+
+#include <vector>
+
+#include "constraints/members/members.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay::inline constraints {
+
+// An attribute of `op` that no row knows and that is called like the one of `row`, which is missing; nullptr if there is
+// none.
+NamedAttribute const* meant_for(Row const& row, OpSpec const& spec, Operation const& op);
+
+// Whether the reader of the text has said what is wrong with it: a case that no enum has, an attribute that does not exist.
+bool was_reported(Attribute attribute);
+
+// Of findings about a symbol that nothing defines: symbols that are called almost so.
+void add_symbol_hints(Operation const& op, ProgramScope const& scope, std::vector<Diagnostic>& found);
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,324 @@
+#include "constraints/check/consequences.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/check/infer.hpp"
+#include "constraints/check/op_rules.hpp"
+#include "constraints/explain/subjects.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+// With findings, that are looked at again with other types; and those types.
+constexpr std::size_t kMaxOps = 300, kMaxValues = 8;
+
+bool share(std::set<std::string> const& a, std::set<std::string> const& b) {
+  return std::ranges::any_of(a, [&](std::string const& one) { return b.contains(one); });
+}
+
+class Folder {
+public:
+  Folder(Program const& program, std::vector<OpFindings> const& ops, std::size_t before, ProgramScope const& scope,
+         CheckOptions const& options, Diagnostics& diagnostics)
+      : program_(program),
+        ops_(ops),
+        before_(before),
+        scope_(scope),
+        options_(options),
+        diagnostics_(diagnostics),
+        head_(diagnostics.all().size()) {
+    std::iota(head_.begin(), head_.end(), std::size_t{0});
+  }
+
+  void run() {
+    for (std::size_t i = 0; i < before_; ++i) read_[diagnostics_.all()[i].range.begin].push_back(i);
+    for (OpFindings const& one : ops_)
+      if (one.terminators) ends_[one.op] = one.begin;
+    for (OpFindings const& one : ops_)
+      if (!one.terminators && one.spec) fold_within(one);
+    if (ops_.size() <= kMaxOps) fold_across();
+    take_out();
+  }
+
+private:
+  struct Item {
+    std::size_t index = 0;
+    Subjects subjects;
+  };
+
+  std::size_t head(std::size_t index) const {
+    while (head_[index] != index) index = head_[index];
+    return index;
+  }
+
+  void fold(std::size_t index, std::size_t into) {
+    into = head(into);
+    auto const& all = diagnostics_.all();
+    if (all[into].officially_accepted && !all[index].officially_accepted) return;  // more is wrong than that
+    if (head(index) == index && into != index) head_[index] = into;
+  }
+
+  // What a finding of the op is about; nothing of findings that no row and no clause makes.
+  std::optional<Subjects> subjects(OpSpec const& spec, Diagnostic const& finding) const {
+    if (Clause const* const clause = clause_of(spec, finding.label)) return subjects_of(spec, clause->formula);
+    std::string_view const name = std::string_view(finding.clause).substr(0, finding.clause.find(':'));
+    if (Row const* const row = spec.row(name)) return subjects_of(spec, *row);
+    return std::nullopt;
+  }
+
+  // What the reader of the text found wrong in this op, as far as rules may speak of it.
+  std::vector<Item> already_read(OpFindings const& one) {
+    std::vector<Item> heads;
+    if (read_.empty()) return heads;
+    Operation const& op = *one.op;
+    OpMembersOf const operands(op, *one.spec);
+    for (std::size_t i = 0; i < op.operand_offsets.size() && i < op.operands.size(); ++i) {
+      auto const found = read_.find(op.operand_offsets[i]);
+      if (found == read_.end()) continue;
+      fold_same(op, i, found->second.front());
+      if (Row const* const row = operands.row(i))
+        heads.push_back({found->second.front(), subjects_of(*one.spec, *row)});
+    }
+    for (NamedAttribute const& attribute : op.attributes) {
+      Row const* const row = one.spec->row(attribute.name);
+      if (!row || attribute.offset == 0) continue;
+      std::uint32_t const end = end_of(op, attribute);
+      auto const found = read_.lower_bound(attribute.offset);
+      if (found != read_.end() && found->first < end)
+        heads.push_back({found->second.front(), subjects_of(*one.spec, *row)});
+    }
+    return heads;
+  }
+
+  // A value that the op reads several times is of one wrong type.
+  void fold_same(Operation const& op, std::size_t operand, std::size_t index) {
+    for (std::size_t i = 0; i < operand; ++i) {
+      auto const first = read_.find(op.operand_offsets[i]);
+      if (op.operands[i] != op.operands[operand] || first == read_.end()) continue;
+      if (diagnostics_.all()[first->second.front()].message == diagnostics_.all()[index].message)
+        return fold(index, first->second.front());
+    }
+  }
+
+  // Where the next attribute or the next op begins, whichever is first.
+  static std::uint32_t end_of(Operation const& op, NamedAttribute const& attribute) {
+    std::uint32_t end = UINT32_MAX;
+    auto const limit = [&](std::uint32_t at) {
+      if (at > attribute.offset) end = std::min(end, at);
+    };
+    for (NamedAttribute const& other : op.attributes) limit(other.offset);
+    for (Region const* region : op.regions) limit(region->offset);
+    if (!op.parent) return end;
+    auto const& ops = op.parent->ops;  // in a text in the order of their places
+    auto const next =
+        std::ranges::upper_bound(ops, attribute.offset, {}, [](Operation const* one) { return one->range.begin; });
+    if (next != ops.end()) limit((*next)->range.begin);
+    return end;
+  }
+
+  // Which row an operand belongs to.
+  class OpMembersOf {
+  public:
+    OpMembersOf(Operation const& op, OpSpec const& spec) {
+      std::vector<Row const*> rows;
+      for (Row const& row : spec.rows)
+        if (row.kind == RowKind::input) rows.push_back(&row);
+      bool const has_variadic =
+          std::ranges::any_of(rows, [](Row const* row) { return row->variadic || row->optional; });
+      for (std::size_t i = 0; i < op.operands.size() && !rows.empty(); ++i)
+        if (!has_variadic || rows.size() == 1) rows_.push_back(rows[std::min(i, rows.size() - 1)]);
+    }
+    Row const* row(std::size_t operand) const { return operand < rows_.size() ? rows_[operand] : nullptr; }
+
+  private:
+    std::vector<Row const*> rows_;
+  };
+
+  void fold_within(OpFindings const& one) {
+    std::vector<Item> heads = already_read(one), items;
+    if (auto const end = ends_.find(one.op); end != ends_.end()) {
+      Subjects regions;
+      for (Row const& row : one.spec->rows)
+        if (row.kind == RowKind::function) regions.faulty.insert(row.name);
+      heads.push_back({end->second, std::move(regions)});
+    }
+    if (heads.empty() && one.end - one.begin < 2) return;
+    for (std::size_t i = one.begin; i < one.end; ++i) {
+      Diagnostic const& finding = diagnostics_.all()[i];
+      if (finding.severity != Severity::error) continue;
+      if (auto about = subjects(*one.spec, finding)) items.push_back({i, std::move(*about)});
+    }
+    // A result is what the rest makes it: rules about it come last. What must be in a range comes first.
+    std::ranges::stable_sort(items, {}, [&](Item const& item) {
+      return 2 * int{item.subjects.has_results} + int{!is_range(*one.spec, diagnostics_.all()[item.index].label)};
+    });
+    for (Item& item : items) {
+      auto const reason = std::ranges::find_if(heads, [&](Item const& other) {
+        return share(other.subjects.faulty, item.subjects.named) || are_same_arguments(other.index, item.index) ||
+               (item.subjects.has_results && is_same_type(other.index, item.index));
+      });
+      if (reason != heads.end())
+        fold(item.index, reason->index);
+      else
+        heads.push_back(std::move(item));
+    }
+  }
+
+  static bool is_range(OpSpec const& spec, std::string_view label) {
+    Clause const* const clause = clause_of(spec, label);
+    if (!clause || clause->formula.kind != ExprKind::comparison) return !clause;  // rows come first, too
+    return std::ranges::all_of(clause->formula.ops, [](std::string const& op) { return op[0] == '<' || op[0] == '>'; });
+  }
+
+  // Whether two findings say of an operand and of a result that they are of one type that their rows do not have.
+  bool is_same_type(std::size_t a, std::size_t b) const {
+    auto const type = [&](std::size_t index) {
+      std::string_view const message = diagnostics_.all()[index].message;
+      auto const begin = message.find(" is "), end = message.find(", but must be a");
+      bool const is_row = diagnostics_.all()[index].values.empty() && begin != message.npos && end != message.npos;
+      return is_row && begin < end ? message.substr(begin, end - begin) : std::string_view();
+    };
+    return !type(a).empty() && type(a) == type(b) && diagnostics_.all()[a].clause != diagnostics_.all()[b].clause;
+  }
+
+  // Whether two findings say of regions that they take the same arguments, which are not those of the op.
+  bool are_same_arguments(std::size_t a, std::size_t b) const {
+    auto const taken = [&](std::size_t index, std::string_view before) {
+      std::string_view const message = diagnostics_.all()[index].message;
+      auto const begin = message.find(before);
+      if (begin == message.npos) return std::string_view();
+      std::string_view const types = message.substr(begin + before.size());
+      return types.starts_with('(') ? types.substr(0, types.find(" -> ")) : std::string_view();
+    };
+    auto const given = taken(a, " is "), wanted = taken(a, " must be ");
+    return !given.empty() && given != wanted && given == taken(b, " is ") && wanted == taken(b, " must be ");
+  }
+
+  // Findings that would not be there if results had the types that the rules of their ops demand.
+  void fold_across() {
+    std::map<Value*, std::pair<Type, std::size_t>> mended;  // what type, by which finding
+    TypeInference inference(program_);
+    for (OpFindings const& one : ops_)
+      if (!one.terminators && one.spec) mend(one, inference, mended);
+    if (mended.empty()) return;
+    std::map<Value*, Type> written;
+    for (auto const& [value, type] : mended) written[value] = value->type;
+    CheckOptions options = options_;
+    options.labels_only = true;
+    options.explained = false;
+    for (OpFindings const& one : ops_) {
+      if (one.terminators || !one.spec) continue;
+      auto const values = read_values(*one.op, mended);
+      if (values.empty() || values.size() > kMaxValues) continue;
+      auto const labels = [&] {
+        std::size_t steps = 0;
+        ProgramScope scope{scope_.context, scope_.table, scope_.symbols, scope_.official, &steps};
+        std::set<std::string> broken;
+        for (Diagnostic const& finding : op_findings(*one.op, *one.spec, scope, options)) broken.insert(finding.label);
+        return broken;
+      };
+      auto const now = labels();
+      // One after the other, so that each finding follows from the value that explains it.
+      for (Value* value : values) {
+        auto const& [type, by] = mended[value];
+        value->type = type;
+        auto const then = labels();
+        for (std::size_t i = one.begin; i < one.end; ++i) {
+          std::string const& label = diagnostics_.all()[i].label;
+          if (now.contains(label) && !then.contains(label) && head(by) != i) fold(i, by);
+        }
+      }
+      for (auto const& [value, type] : written) value->type = type;
+    }
+  }
+
+  void mend(OpFindings const& one, TypeInference& inference, std::map<Value*, std::pair<Type, std::size_t>>& mended) {
+    std::optional<std::size_t> by;
+    for (std::size_t i = one.begin; i < one.end && !by; ++i) {
+      auto const about = subjects(*one.spec, diagnostics_.all()[i]);
+      if (about && about->has_results) by = i;
+    }
+    if (!by || one.op->results.empty()) return;
+    auto const inferred = inference.infer(*one.op);
+    for (std::size_t i = 0; i < inferred.size() && i < one.op->results.size(); ++i) {
+      Value* const value = one.op->results[i];
+      if (!inferred[i].type || inferred[i].type == value->type) continue;
+      mended[value] = {inferred[i].type, *by};
+      Diagnostic& finding = diagnostics_.all()[*by];
+      if (finding.hint.empty() && !is_emptied(*one.op, inferred[i].type))
+        finding.hint = one.op->results.size() == 1
+                           ? fmt::format("the type of the result must be {}", to_string(inferred[i].type))
+                           : fmt::format("the type of result {} must be {}", i, to_string(inferred[i].type));
+    }
+  }
+
+  // Whether the type has a size 0 though no type that the program writes at this op does: nobody means that.
+  static bool is_emptied(Operation const& op, Type type) {
+    auto const is_empty = [](Type one) { return one && std::ranges::find(one->shape, 0) != one->shape.end(); };
+    auto const is_empty_value = [&](Value const* value) { return is_empty(value->type); };
+    return is_empty(type) && std::ranges::none_of(op.operands, is_empty_value) &&
+           std::ranges::none_of(op.results, is_empty_value);
+  }
+
+  // Values that the op reads, or that its regions return, and that should have other types.
+  static std::vector<Value*> read_values(Operation const& op,
+                                         std::map<Value*, std::pair<Type, std::size_t>> const& mended) {
+    std::vector<Value*> read;
+    auto const add = [&](std::span<Value* const> values) {
+      for (Value* value : values)
+        if (mended.contains(value) && value->op != &op && std::ranges::find(read, value) == read.end())
+          read.push_back(value);
+    };
+    add(op.operands);
+    for (Region const* region : op.regions)
+      for (Block const* block : region->blocks)
+        if (!block->ops.empty()) add(block->ops.back()->operands);
+    return read;
+  }
+
+  void take_out() {
+    auto& all = diagnostics_.all();
+    bool is_folded = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      std::size_t const into = head(i);
+      if (into == i) continue;
+      is_folded = true;
+      auto& also = all[into].also;
+      if (std::ranges::find(also, all[i].label) == also.end() && all[i].label != all[into].label)
+        also.push_back(all[i].label);
+    }
+    if (!is_folded) return;
+    Diagnostics kept;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (head(i) == i) kept.add(std::move(all[i]));
+    diagnostics_ = std::move(kept);
+  }
+
+  Program const& program_;
+  std::vector<OpFindings> const& ops_;
+  std::size_t before_;
+  ProgramScope const& scope_;
+  CheckOptions const& options_;
+  Diagnostics& diagnostics_;
+  std::vector<std::size_t> head_;  // the finding that each follows from; itself if from none
+  std::map<std::uint32_t, std::vector<std::size_t>> read_;
+  std::map<Operation const*, std::size_t> ends_;
+};
+
+}  // namespace
+
+void fold_consequences(Program const& program, std::vector<OpFindings> const& ops, std::size_t before,
+                       ProgramScope const& scope, CheckOptions const& options, Diagnostics& diagnostics) {
+  // A flood is counted, not kept: what was lost cannot be taken out.
+  if (diagnostics.errors() == 0 || diagnostics.dropped() > 0) return;
+  Folder(program, ops, before, scope, options, diagnostics).run();
+}
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,94 @@
+#include "constraints/check/constant_hints.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "support/text.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+constexpr std::size_t kMostElements = 32, kLongestElement = 40;  // that a hint repeats
+
+// The elements of a list of one level; empty if it is long, or they are not single words.
+std::vector<std::string_view> elements_of(std::string_view list) {
+  if (list.size() > kMostElements * kLongestElement || list.find_first_of("(\"/") != std::string_view::npos) return {};
+  std::vector<std::string_view> elements;
+  for (std::string_view const part : split(list, ',')) {
+    std::string_view element = trimmed(part);
+    while (!element.empty() && (element.front() == '[' || element.front() == ' ')) element.remove_prefix(1);
+    while (!element.empty() && (element.back() == ']' || element.back() == ' ')) element.remove_suffix(1);
+    if (!element.empty()) elements.push_back(element);
+  }
+  return elements.size() > kMostElements ? std::vector<std::string_view>() : elements;
+}
+
+std::string nested(std::span<std::string_view const> elements, std::span<std::int64_t const> shape) {
+  if (shape.empty()) return std::string(elements[0]);
+  std::size_t const part = elements.size() / static_cast<std::size_t>(shape[0]);
+  std::string text = "[";
+  for (std::size_t i = 0; i < elements.size(); i += part)
+    text += (i ? ", " : "") + nested(elements.subspan(i, part), shape.subspan(1));
+  return text + "]";
+}
+
+std::string shape_hint(Attribute constant) {
+  Type const type = constant->type;
+  if (!is_static(type)) return "the type of a constant has no unknown sizes: write them as numbers";
+  std::size_t wanted = 1, given = 1;
+  for (std::int64_t const size : type->shape) wanted *= static_cast<std::size_t>(size);
+  for (std::int64_t const size : constant->literal->shape)
+    given *= static_cast<std::size_t>(std::max<std::int64_t>(size, 0));
+  if (constant->literal->ragged) return "lists of the same level have the same number of elements";
+  auto const elements = elements_of(constant->literal->text);
+  if (wanted == given && wanted > 0 && elements.size() == wanted)
+    return fmt::format("write dense<{}>", nested(elements, type->shape));
+  return fmt::format("{} has {} element{}, the literal {}", to_string(type), wanted, wanted == 1 ? "" : "s", given);
+}
+
+std::string numbers_of(Type type) {
+  unsigned const width = std::min(type->width, 64u);
+  if (type->signedness == Signedness::is_unsigned)
+    return fmt::format("0 to {}", width == 64 ? UINT64_MAX : (std::uint64_t(1) << width) - 1);
+  std::uint64_t const most = (std::uint64_t(1) << (width - 1)) - 1;
+  return fmt::format("-{} to {}", most + 1, most);
+}
+
+std::string element_hint(std::string_view element, Type type) {
+  bool const pair = element.starts_with('('), word = element == "true" || element == "false";
+  bool const real =
+      !pair && !word && !element.starts_with("0x") && element.find_first_of(".eE") != std::string_view::npos;
+  if (pair && type->kind != TypeKind::complex)
+    return fmt::format("parentheses hold the parts of a complex number; a list is written in brackets: [{}]",
+                       element.substr(1, element.size() - 2));
+  if (type->kind == TypeKind::complex) return "a complex number is written with its two parts: (1.0, 0.0)";
+  if (type->kind == TypeKind::integer && type->width == 1) return "booleans are true and false";
+  if (type->kind == TypeKind::integer && real) return "write an integer, or give the constant a floating-point type";
+  if (word) return fmt::format("true and false are of i1: write {}", element == "true" ? "1" : "0");
+  if (type->kind == TypeKind::integer && type->width > 0)
+    return fmt::format("{} holds {}", to_string(type), numbers_of(type));
+  if (type->kind != TypeKind::floating || element.starts_with("0x")) return {};
+  std::string number(element);
+  if (number.starts_with('+')) number.erase(0, 1);
+  if (number.find('.') == std::string::npos) number.insert(std::min(number.find_first_of("eE"), number.size()), ".0");
+  return number == element ? std::string() : "write " + number;
+}
+
+}  // namespace
+
+std::string constant_hint(Attribute constant, LiteralRules rules) {
+  if (!constant || !constant->literal || !constant->type || !constant->type->element) return {};
+  DenseLiteral const& literal = *constant->literal;
+  if (auto const element = first_malformed(literal, constant->type->element, rules))
+    return literal.form == DenseLiteral::Form::hex || element->size() > kLongestElement * 2
+               ? std::string()
+               : element_hint(*element, constant->type->element);
+  if (literal.form != DenseLiteral::Form::list) return {};
+  bool const same = !literal.ragged && std::ranges::equal(literal.shape, constant->type->shape);
+  return same ? std::string() : shape_hint(constant);
+}
+
+}  // namespace assay::inline constraints

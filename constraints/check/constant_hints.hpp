@@ -1,0 +1,13 @@
+// How to mend constants whose literal does not fit their type.
+#pragma once
+
+#include <string>
+
+#include "constraints/symbols/literals.hpp"
+
+namespace assay::inline constraints {
+
+// Of a dense constant that breaks a rule by `rules`; empty if nothing particular is known.
+std::string constant_hint(Attribute constant, LiteralRules rules);
+
+}  // namespace assay::inline constraints

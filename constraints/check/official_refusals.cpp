@@ -1,0 +1,161 @@
+#include "constraints/check/official_refusals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "constraints/check/clause_findings.hpp"
+#include "constraints/check/op_rules.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+// Findings beyond are not looked for: they say what was said often enough.
+constexpr std::size_t kMostRefusals = 1000;
+
+CheckOptions officially(CheckOptions options) {
+  options.against = Against::official;
+  return options;
+}
+
+CheckOptions differences_only(CheckOptions options) {
+  options.differences_only = true;
+  return options;
+}
+
+ProgramScope officially(ProgramScope scope) {
+  scope.official = true;
+  return scope;
+}
+
+// Whether the official tools see the attributes that the text sees: they look for fields in structures only. Then the
+// clauses that both have hold for them, too.
+bool has_same_attributes(Operation const& op, OpSpec const& spec) {
+  return std::ranges::all_of(spec.rows, [&](Row const& row) {
+    return row.kind != RowKind::attribute || row.parent.empty() ||
+           attribute_of(row, spec, op, true) == attribute_of(row, spec, op, false);
+  });
+}
+
+// Types that both see in the same way: not of integers that are written with the sign s.
+bool is_plain(Type type) {
+  if (!type) return true;
+  Type const element = type->kind == TypeKind::tensor ? type->element : type;
+  bool const is_number = element && (element->kind == TypeKind::integer || element->kind == TypeKind::floating ||
+                                     element->kind == TypeKind::complex);
+  return is_number && element->signedness != Signedness::is_signed && !type->encoding;
+}
+
+bool is_plain_signature(Type type) {
+  auto const plain = [](Type one) { return is_plain(one); };
+  return type && type->kind == TypeKind::function && std::ranges::all_of(type->members, plain) &&
+         std::ranges::all_of(type->results, plain);
+}
+
+bool is_plain(Attribute attribute) {
+  switch (attribute->kind) {
+    case AttributeKind::type:
+      return is_plain_signature(attribute->type) || is_plain(attribute->type);
+    case AttributeKind::array:
+      return std::ranges::all_of(attribute->elements,
+                                 [](Attribute one) { return one->kind == AttributeKind::enumeration; });
+    case AttributeKind::integer:
+    case AttributeKind::floating:
+      return is_plain(attribute->type);
+    case AttributeKind::dense:
+      return attribute->type && attribute->type->shape.size() != 1 && is_plain(attribute->type);
+    case AttributeKind::dense_array:
+    case AttributeKind::symbol:
+    case AttributeKind::unit:
+    case AttributeKind::boolean:
+    case AttributeKind::string:
+    case AttributeKind::enumeration:
+    case AttributeKind::structure:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Numbers in another form than array<..> of one dimension and dense<..> of more.
+bool may_have_other_form(Row const& row, Operation const& op) {
+  if (row.kind != RowKind::attribute || row.variadic || row.types.empty() || row.types.front().kind != "tensor")
+    return false;
+  Attribute const attribute = op.attribute(row.name);
+  bool const is_array = row.types.front().rank == 1;
+  return attribute && attribute->kind != (is_array ? AttributeKind::dense_array : AttributeKind::dense);
+}
+
+// False if the rows of the op, and what is in it, leave the official tools nothing to refuse: of most ops.
+bool rows_may_differ(Operation const& op, OpSpec const& spec) {
+  auto const is_odd = [](Value const* value) { return !is_plain(value->type); };
+  return std::ranges::any_of(spec.rows,
+                             [&](Row const& row) { return row.official_types || may_have_other_form(row, op); }) ||
+         std::ranges::any_of(op.operands, is_odd) || std::ranges::any_of(op.results, is_odd) ||
+         std::ranges::any_of(op.attributes, [](NamedAttribute const& one) { return !is_plain(one.value); });
+}
+
+bool clauses_may_differ(OpSpec const& spec) {
+  return std::ranges::any_of(spec.clauses, [](Clause const& clause) {
+    return clause.official == Official::checks || clause.official == Official::only;
+  });
+}
+
+Diagnostic as_warning(Diagnostic finding) {
+  finding.severity = Severity::warning;
+  finding.officially_refused = true;
+  finding.message = "the specification allows this, the official tools refuse it: " + finding.message;
+  return finding;
+}
+
+}  // namespace
+
+OfficialRefusals::OfficialRefusals(ProgramScope const& by_text, CheckOptions const& options, std::string_view text)
+    : op_options_(officially(options)),
+      difference_options_(differences_only(op_options_)),
+      scope_(officially(by_text)),
+      elements_(by_text.context, difference_options_, found_, text) {}
+
+std::vector<Diagnostic> OfficialRefusals::find(Operation const& op, OpSpec const& spec) const {
+  if (!has_same_attributes(op, spec)) return op_findings(op, spec, scope_, op_options_);
+  if (rows_may_differ(op, spec)) return op_findings(op, spec, scope_, difference_options_);
+  std::vector<Diagnostic> found;
+  if (!clauses_may_differ(spec)) return found;
+  Arena arena;
+  OpMembers const members(op, spec, scope_, arena);
+  check_clauses(spec.label_prefix, spec.clauses, members, members, difference_options_, op.range, found);
+  return found.empty() ? found : op_findings(op, spec, scope_, difference_options_);  // which know the places
+}
+
+std::size_t OfficialRefusals::check(Operation const& op, OpSpec const& spec) {
+  check_elements(op);
+  if (found_.all().size() >= kMostRefusals) return 0;
+  auto found = find(op, spec);
+  std::erase_if(found, [](Diagnostic const& finding) { return finding.severity != Severity::error; });
+  std::size_t const count = found.size();
+  for (Diagnostic& finding : found) found_.add(std::move(finding));
+  return count;
+}
+
+void OfficialRefusals::check_elements(Operation const& op) {
+  for (Value const* result : op.results) elements_.check(result->type, op.range);
+  for (NamedAttribute const& attribute : op.attributes) elements_.check(attribute.value, op.range);
+}
+
+void OfficialRefusals::give(Diagnostics& diagnostics) {
+  std::map<std::string_view, std::size_t> counts, given;
+  for (Diagnostic const& finding : found_.all()) ++counts[finding.label];
+  for (Diagnostic const& finding : found_.all()) {
+    std::size_t const before = given[finding.label]++;
+    if (finding.severity != Severity::error || before >= kMostOfALabel) continue;
+    Diagnostic warning = as_warning(finding);
+    if (std::size_t const all = counts[finding.label]; before + 1 == kMostOfALabel && all > kMostOfALabel)
+      warning.message += fmt::format(" (and in {}{} more places)",
+                                     found_.all().size() < kMostRefusals ? "" : "at least ", all - kMostOfALabel);
+    diagnostics.add(std::move(warning));
+  }
+}
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,123 @@
+#include "constraints/check/places.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grammar/hints/spellings.hpp"
+#include "grammar/hints/type_advice.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+// A member of the op in a message: "inputs[1]".
+struct Mention {
+  Row const* row = nullptr;
+  std::size_t index = 0;
+  std::string text;
+};
+
+bool is_word(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+std::vector<Mention> mentions(OpSpec const& spec, std::string_view message) {
+  std::vector<Mention> all;
+  for (std::size_t at = 0; at < message.size();) {
+    std::size_t end = at;
+    while (end < message.size() && is_word(message[end])) ++end;
+    // "dimension 1 of x" speaks of no attribute that is called so.
+    bool const is_numbered =
+        end + 1 < message.size() && message[end] == ' ' && message[end + 1] >= '0' && message[end + 1] <= '9';
+    Row const* const row = end > at && !is_numbered ? spec.row(message.substr(at, end - at)) : nullptr;
+    if (row) {
+      Mention mention{row, 0, std::string(message.substr(at, end - at))};
+      if (end < message.size() && message[end] == '[') {
+        auto const close = message.find(']', end);
+        auto const number = message.substr(end + 1, close == message.npos ? 0 : close - end - 1);
+        auto const [rest, error] = std::from_chars(number.data(), number.data() + number.size(), mention.index);
+        if (error == std::errc() && rest == number.data() + number.size()) mention.text += fmt::format("[{}]", number);
+      }
+      bool const is_new = std::ranges::none_of(all, [&](Mention const& one) { return one.text == mention.text; });
+      if (is_new) all.push_back(std::move(mention));
+    }
+    at = end + (end == at);
+  }
+  return all;
+}
+
+// The number of the operand; nullopt if it is none of the op.
+std::optional<std::size_t> operand_of(OpSpec const& spec, OpMembers const& members, Mention const& mention) {
+  std::size_t number = 0;
+  for (Row const& row : spec.rows) {
+    if (row.kind != RowKind::input) continue;
+    if (&row != mention.row) {
+      ++number;
+      continue;
+    }
+    if (number >= members.operands().size() || mention.index >= members.operands()[number].size) return std::nullopt;
+    return members.operands()[number].begin + mention.index;
+  }
+  return std::nullopt;
+}
+
+std::optional<SourceRange> place_of_attribute(Operation const& op, Row const& row) {
+  for (std::string const& name : {row.name, row.also, row.parent}) {
+    if (name.empty()) continue;
+    auto const found = std::ranges::find(op.attributes, name, &NamedAttribute::name);
+    if (found == op.attributes.end() || found->offset == 0) continue;
+    // In a custom form the value stands there, else the name.
+    bool const is_generic = op.range.end - op.range.begin > op.name.size();
+    return SourceRange{found->offset, found->offset + (is_generic ? static_cast<std::uint32_t>(name.size()) : 1)};
+  }
+  return std::nullopt;
+}
+
+// How the second of two operands comes to the type of the first; empty if no op makes the one of the other.
+std::string agreement(Value const& first, Value const& second, std::string const& name, std::string_view message) {
+  Type const a = first.type, b = second.type;
+  if (message.find("equal but in") != message.npos) return "";
+  if (!a || !b || a->kind != TypeKind::tensor || b->kind != TypeKind::tensor) return "";
+  if (message.starts_with("the element type")) {
+    TypeNode wanted = *b;
+    wanted.element = a->element;
+    return fmt::format("{} must be {}: {}", name, to_string(&wanted), advice("element"));
+  }
+  std::string const direct = type_advice(b, a);
+  return direct.empty() ? type_advice(a, b) : direct;
+}
+
+}  // namespace
+
+void place_finding(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding) {
+  auto const named = mentions(spec, finding.message);
+  if (named.empty()) return;
+  std::vector<std::size_t> operands;
+  std::string second;
+  for (Mention const& one : named) {
+    bool const is_one = one.row->kind == RowKind::input && (!one.row->variadic || one.text.ends_with(']'));
+    if (!is_one) continue;
+    if (auto const number = operand_of(spec, members, one)) {
+      operands.push_back(*number);
+      if (operands.size() == 2) second = one.text;
+    }
+  }
+  bool const compares_types = finding.message.starts_with("the type of") ||
+                              finding.message.starts_with("the shape of") ||
+                              finding.message.starts_with("the element type of");
+  if (compares_types && operands.size() == 2 && finding.hint.empty() && named[0].row->kind == RowKind::input)
+    finding.hint = agreement(*op.operands[operands[0]], *op.operands[operands[1]], second, finding.message);
+  if (finding.range.begin != op.range.begin) return;
+  Row const& row = *named[0].row;
+  if (row.kind == RowKind::attribute) {
+    if (auto const place = place_of_attribute(op, row)) finding.range = *place;
+  } else if (row.kind == RowKind::input && (!row.variadic || named[0].text.ends_with(']')) && operands.size() == 1 &&
+             operands[0] < op.operand_offsets.size()) {
+    std::uint32_t const at = op.operand_offsets[operands[0]];
+    finding.range = {at, at + 1 + static_cast<std::uint32_t>(op.operands[operands[0]]->name.size())};
+  }
+}
+
+}  // namespace assay::inline constraints

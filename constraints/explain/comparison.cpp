@@ -1,0 +1,282 @@
+#include "constraints/explain/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "constraints/explain/words.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+constexpr std::string_view kEqual = ": they must be equal";
+
+// A side as the message names it, narrowed to the element that fails.
+struct NamedSide {
+  std::string words;  // empty: only the value is shown
+  std::string value;
+  bool is_result = false;
+  bool is_jargon = false;     // the words are a formula, or what only the rules call it
+  std::string sentence = {};  // words and value, where another verb joins them
+
+  std::string full() const { return !sentence.empty() ? sentence : words.empty() ? value : words + " is " + value; }
+};
+
+std::string_view demand_of(std::string_view op) {
+  if (op == "<") return "less than";
+  if (op == "<=") return "at most";
+  if (op == ">") return "greater than";
+  return "at least";
+}
+
+std::string_view mirrored(std::string_view op) {
+  if (op == "<") return ">";
+  if (op == "<=") return ">=";
+  if (op == ">") return "<";
+  return op == ">=" ? "<=" : op;
+}
+
+bool says_itself(Evaluator& evaluator, Expr const& expr, FormulaValue const& value) {
+  FormulaValue member;
+  bool const is_type = expr.kind == ExprKind::name && value.is(FormulaValueKind::type);
+  if (is_type && !evaluator.environment().member(expr.text, member) && !evaluator.environment().local(expr.text))
+    return true;
+  return is_literal(expr) || (value.is(FormulaValueKind::name) && expr.text == value.text);
+}
+
+// "1, 2 or absent".
+std::string choice(std::span<FormulaValue const> items) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == items.size() ? " or " : ", ") + Wording::shown(items[i]);
+  return text;
+}
+
+// Whether a noun has a name that only the rules of the op have.
+bool names_local(Environment const& environment, std::string_view words) {
+  auto const is_letter = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  for (std::size_t at = 0; at < words.size();) {
+    std::size_t end = at;
+    while (end < words.size() && is_letter(words[end])) ++end;
+    FormulaValue member;
+    std::string_view const word = words.substr(at, end - at);
+    if (!word.empty() && environment.local(word) && !environment.member(word, member)) return true;
+    at = std::max(end, at + 1);
+  }
+  return false;
+}
+
+// What messages show for the value of a function whose value nobody writes.
+FormulaValue displayed(Evaluator& evaluator, Expr const& expr, FormulaValue const& value) {
+  auto const as = expr.kind == ExprKind::call ? words_for(expr.text, "as") : std::nullopt;
+  if (!as || expr.args.size() != 1) return value;
+  FormulaValue const argument = evaluator.evaluate(expr.args[0]);
+  FormulaValue const other = evaluator.call(*as, std::span(&argument, 1));
+  return other.is(FormulaValueKind::undefined) ? value : other;
+}
+
+// The lists of which an expression sums the lengths; nothing if it is another.
+bool summed_lists(Expr const& expr, std::vector<Expr const*>& lists) {
+  bool const is_sum = expr.kind == ExprKind::binary && expr.text == "+";
+  if (is_sum) return summed_lists(expr.args[0], lists) && summed_lists(expr.args[1], lists);
+  bool const is_length = expr.kind == ExprKind::call && expr.text == "size" && expr.args.size() == 1;
+  if (is_length) lists.push_back(&expr.args[0]);
+  return is_length;
+}
+
+// "a, b and c together have 3 elements" of size(a) + size(b) + size(c).
+void name_sum(Wording& wording, Expr const& expr, NamedSide& named) {
+  std::vector<Expr const*> lists;
+  if (!summed_lists(expr, lists) || lists.size() < 2) return;
+  std::vector<std::string> nouns;
+  for (Expr const* const list : lists) nouns.push_back(wording.noun(*list));
+  std::string const all = enumerated(nouns, " and ");
+  named.words = fmt::format("the number of elements of {} together", all);
+  named.sentence = fmt::format("{} together have {} element{}", all, named.value, named.value == "1" ? "" : "s");
+}
+
+NamedSide named_side(Evaluator& evaluator, Wording& wording, Side side, std::optional<std::size_t> at,
+                     std::size_t count) {
+  NamedSide named;
+  FormulaValue const value = displayed(evaluator, side.expr, side.value);
+  FormulaValue const list = evaluator.numeric(value);
+  named.is_result = mentions_result(evaluator.environment(), side.expr);
+  bool const is_one = at && list.is_list() && list.items().size() == count;
+  named.value = Wording::shown(is_one ? list.items()[*at] : value);
+  if (says_itself(evaluator, side.expr, side.value)) return named;
+  bool const is_each = value.is_mapped() || side.value.is_mapped();
+  named.words = !is_one   ? wording.noun(side.expr)
+                : is_each ? wording.noun(side.expr, at)
+                          : wording.element(side.expr, list, *at);
+  if (named.words == named.value) named.words.clear();
+  if (!is_one) name_sum(wording, side.expr, named);
+  named.is_jargon = !is_words(named.words) || names_local(evaluator.environment(), named.words);
+  return named;
+}
+
+// Two lists of types of which the same number is compared.
+std::optional<std::size_t> differing(Evaluator& evaluator, FormulaValue const& a, FormulaValue const& b) {
+  if (!a.is_list() || !b.is_list() || a.items().size() != b.items().size()) return std::nullopt;
+  for (std::size_t i = 0; i < a.items().size(); ++i) {
+    bool const is_type = a.items()[i].is(FormulaValueKind::type) || a.items()[i].is(FormulaValueKind::placeholder);
+    if (!is_type) return std::nullopt;
+    if (is_broken(evaluator, evaluator.compare("=", a.items()[i], b.items()[i]))) return i;
+  }
+  return std::nullopt;
+}
+
+// "the shape of operand", for what a demanded value is; nothing where that is the value itself.
+std::string which_is(NamedSide const& side) { return side.is_jargon || side.words.empty() ? "" : ", " + side.words; }
+
+// Two statements of which both or neither must hold.
+std::string explain_truths(Wording& wording, Side left, Side right) {
+  auto const holds = [](Side const& side) { return side.value.truth == Tribool::yes; };
+  std::string const a = wording.statement(left.expr, holds(left)), b = wording.statement(right.expr, holds(right));
+  if (a.empty() || b.empty()) return "";
+  bool const is_same = left.expr.kind == ExprKind::call && left.expr.text == right.expr.text;
+  if (is_same || left.expr.kind == right.expr.kind) return fmt::format("{}, but {}: both must be, or neither", a, b);
+  std::string const demand = wording.demand(left.expr, holds(right));
+  if (!demand.empty()) return fmt::format("{}, since {}", demand, b);
+  return fmt::format("{}, but {}", a, b);
+}
+
+// "x is 16, but must be a multiple of y, which is 3" of `x % y = 0`; empty of anything else.
+std::string explain_remainder(Wording& wording, Side left, Side right, std::optional<std::size_t> at) {
+  bool const is_remainder = left.expr.kind == ExprKind::binary && left.expr.text == "%";
+  if (!is_remainder || Wording::shown(right.value) != "0") return "";
+  Expr const &number = left.expr.args[0], &divisor = left.expr.args[1];
+  std::string const name = wording.noun(number, at), of = wording.noun(divisor, at), by = wording.value(divisor, at);
+  if (!is_words(name) || by == "0") return "";
+  std::string const which = is_words(of) && of != by ? fmt::format("{}, which is {}", of, by) : by;
+  return fmt::format("{} is {}, but must be a multiple of {}", name, wording.value(number, at), which);
+}
+
+std::string explain_equality(NamedSide left, NamedSide right) {
+  if (left.words.empty() && right.words.empty()) return fmt::format("{} must be {}", left.value, right.value);
+  bool const is_turned = left.is_jargon != right.is_jargon ? left.is_jargon : right.is_result && !left.is_result;
+  if (left.words.empty() || (is_turned && !right.words.empty())) std::swap(left, right);
+  if (left.value == "absent")
+    return fmt::format("{} is absent, but must be {}{}", left.words, right.value, which_is(right));
+  if (right.value == "absent" && right.words.empty()) return fmt::format("{} is given, but must not be", left.words);
+  if (right.words.empty() || (right.is_jargon && !left.is_jargon) || (left.is_result && !right.is_result))
+    return fmt::format("{} is {}, but must be {}{}", left.words, left.value, right.value, which_is(right));
+  return fmt::format("{}, but {}{}", left.full(), right.full(), kEqual);
+}
+
+std::string explain_inequality(NamedSide const& left, NamedSide const& right) {
+  NamedSide const& subject = left.words.empty() ? right : left;
+  NamedSide const& other = left.words.empty() ? left : right;
+  if (other.value == "absent") return fmt::format("{} is missing", subject.words);
+  if (other.words.empty()) return fmt::format("{} must not be {}", subject.words, other.value);
+  return fmt::format("{} and {} are both {}, but must differ", subject.words, other.words, other.value);
+}
+
+}  // namespace
+
+bool is_broken(Evaluator& evaluator, FormulaValue const& value) {
+  FormulaValue const sum = evaluator.all(value);
+  return sum.is(FormulaValueKind::truth) && sum.truth == Tribool::no;
+}
+
+std::optional<std::size_t> first_failing(Evaluator& evaluator, FormulaValue const& value) {
+  if (!value.is_list()) return std::nullopt;
+  for (std::size_t i = 0; i < value.items().size(); ++i)
+    if (is_broken(evaluator, value.items()[i])) return i;
+  return std::nullopt;
+}
+
+std::string explain_comparison(Evaluator& evaluator, Wording& wording, std::string_view op, Side left, Side right) {
+  bool const are_truths = left.value.is(FormulaValueKind::truth) && right.value.is(FormulaValueKind::truth);
+  if (are_truths && op == "=")
+    if (std::string text = explain_truths(wording, left, right); !text.empty()) return text;
+  FormulaValue const results = evaluator.compare(op, left.value, right.value);
+  auto at = first_failing(evaluator, results);
+  std::size_t count = at ? results.items().size() : 0;
+  if (!at && op == "=") {
+    at = differing(evaluator, left.value, right.value);
+    if (at) count = left.value.items().size();
+  }
+  if (op == "=")
+    if (std::string text = explain_remainder(wording, left, right, at); !text.empty()) return text;
+  NamedSide const a = named_side(evaluator, wording, left, at, count);
+  NamedSide const b = named_side(evaluator, wording, right, at, count);
+  if (op == "=") return explain_equality(a, b);
+  if (op == "!=") return explain_inequality(a, b);
+  if (op == "in" && b.words.empty() && right.value.is_list() && !right.value.items().empty())
+    return fmt::format("{}, but must be {}", a.full(), choice(right.value.items()));
+  if (op == "in") return fmt::format("{}, but must be one of {}{}", a.full(), b.value, which_is(b));
+  if (op == "not in") return fmt::format("{}, but must not be one of {}{}", a.full(), b.value, which_is(b));
+  bool const is_turned = a.words.empty() && !b.words.empty();
+  NamedSide const& subject = is_turned ? b : a;
+  NamedSide const& bound = is_turned ? a : b;
+  return fmt::format("{}, but must be {} {}{}", subject.full(), demand_of(is_turned ? mirrored(op) : op), bound.value,
+                     which_is(bound));
+}
+
+std::string explain_range(Evaluator& evaluator, Wording& wording, Side low, Side x, std::string_view op, Side high) {
+  FormulaValue const below = evaluator.compare("<=", low.value, x.value);
+  FormulaValue const above = evaluator.compare(op, x.value, high.value);
+  auto const of_below = first_failing(evaluator, below), of_above = first_failing(evaluator, above);
+  auto const at = of_below ? of_below : of_above;
+  std::size_t const count = of_below ? below.items().size() : of_above ? above.items().size() : 0;
+  auto const exact = [&](Side const& side) -> std::optional<Int128> {
+    FormulaValue value = evaluator.numeric(side.value);
+    if (value.is_list() && at && value.items().size() == count) value = value.items()[*at];
+    if (!value.is(FormulaValueKind::integer) || !value.interval.exact()) return std::nullopt;
+    return value.interval.low;
+  };
+  auto const first = exact(low), last = exact(high);
+  if (!first || !last || !exact(x)) return "";
+  Int128 const end = op == "<" ? *last - 1 : *last;
+  NamedSide const named = named_side(evaluator, wording, x, at, count),
+                  bound = named_side(evaluator, wording, high, at, count);
+  if (end < *first)
+    return fmt::format("{}, but no value is allowed: it must be {} {}{}", named.full(), demand_of(op), bound.value,
+                       which_is(bound));
+  std::string const which =
+      bound.words.empty() || bound.is_jargon ? "" : fmt::format(": {} is {}", bound.words, bound.value);
+  Int128 const from_end = *exact(x) + *last;
+  bool const is_place = bound.words.starts_with("the rank of") || bound.words.starts_with("dimension");
+  bool const counts = is_place && *exact(x) < 0 && *first <= from_end && from_end <= end;
+  return fmt::format("{}, but must be {} to {}{}{}", named.full(), to_string(make(*first)), to_string(make(end)), which,
+                     counts ? fmt::format("; nothing counts from the end: write {}", to_string(make(from_end))) : "");
+}
+
+std::string explain_shapes(Evaluator& evaluator, Wording& wording, Expr const& expr, FormulaValue const& axes) {
+  auto const differ = [&](FormulaValue const& a, FormulaValue const& b) {
+    if (!a.is_list() || !b.is_list() || !axes.is_list()) return is_broken(evaluator, evaluator.compare("=", a, b));
+    if (a.items().size() != b.items().size()) return true;
+    for (std::size_t i = 0; i < a.items().size(); ++i) {
+      bool is_free = false;
+      for (FormulaValue const& axis : axes.items())
+        is_free |= axis.is(FormulaValueKind::integer) && axis.interval.exact() && axis.interval.low == Int128(i);
+      if (!is_free && is_broken(evaluator, evaluator.compare("=", a.items()[i], b.items()[i]))) return true;
+    }
+    return false;
+  };
+  if (expr.kind == ExprKind::call && expr.args.size() == 1) {
+    FormulaValue const all = evaluator.numeric(evaluator.evaluate(expr.args[0]));
+    for (std::size_t i = 1; all.is_list() && i < all.items().size(); ++i) {
+      if (!differ(all.items()[0], all.items()[i])) continue;
+      auto const named = [&](std::size_t at) {
+        bool const is_each = all.is_mapped();
+        return is_each ? wording.noun(expr.args[0], at) : wording.element(expr.args[0], all, at);
+      };
+      return fmt::format("{} is {}, but {} is {}{}", named(0), to_string(all.items()[0]), named(i),
+                         to_string(all.items()[i]), kEqual);
+    }
+    return fmt::format("{} are not all the same: {}", wording.noun(expr.args[0]), to_string(all));
+  }
+  for (std::size_t i = 0; i + 1 < expr.args.size(); ++i) {
+    FormulaValue const a = evaluator.evaluate(expr.args[i]), b = evaluator.evaluate(expr.args[i + 1]);
+    if (!differ(a, b)) continue;
+    NamedSide const left = named_side(evaluator, wording, {expr.args[i], a}, {}, 0);
+    NamedSide const right = named_side(evaluator, wording, {expr.args[i + 1], b}, {}, 0);
+    return fmt::format("{}, but {}{}", left.full(), right.full(), kEqual);
+  }
+  return to_string(expr) + " does not hold";
+}
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,18 @@
+// Attributes in the one form that the official tools read: numbers in array<..>, tables of numbers in dense<..>.
+#pragma once
+
+#include <string>
+
+#include "grammar/notation/op_file.hpp"
+#include "semantics/program/attribute.hpp"
+
+namespace assay::inline constraints {
+
+// Whether the official tools know an attribute as a unit: it is there or it is not.
+bool is_unit_officially(Row const& row);
+
+// How to write an attribute that keeps the text, but has another form or type than the official tools want: with its own
+// numbers where these are few.
+std::string official_form_hint(Row const& row, Attribute attribute);
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,13 @@
+// Where in its regions an op breaks a rule about them.
+#pragma once
+
+#include "constraints/members/members.hpp"
+#include "support/diagnostic.hpp"
+
+namespace assay::inline constraints {
+
+// Names the region in a finding that speaks of "the region", and adds notes at the arguments or the return of each
+// region that the finding is about.
+void add_region_notes(Operation const& op, OpSpec const& spec, OpMembers const& members, Diagnostic& finding);
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,23 @@
+// The types of a row in words.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "constraints/explain/words.hpp"
+#include "grammar/notation/op_file.hpp"
+#include "semantics/program/attribute.hpp"
+#include "semantics/program/type.hpp"
+
+namespace assay::inline constraints {
+
+// "a tensor of integers or floating-point numbers, or a tensor quantized per tensor"; with `variadic`, of each of many.
+std::string in_words(std::vector<TypeAlternative> const& types);
+// Of an attribute: "a list of i64", "one of EQ, NE, GE".
+std::string attribute_in_words(Row const& row, std::vector<TypeAlternative> const& types);
+
+// "elements may be i1, f32, ...", where the elements of a tensor are of no type that the row allows; else empty.
+std::string allowed_elements(std::vector<TypeAlternative> const& types, Type given);
+
+}  // namespace assay::inline constraints

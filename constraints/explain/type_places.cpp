@@ -1,0 +1,80 @@
+#include "constraints/explain/type_places.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+
+#include "support/text.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+constexpr std::size_t kFarthest = 100'000, kLongest = 4'000;  // bytes that are searched, and of one type
+
+// Without blanks, and without zero points of 0.
+std::string bare(std::string_view text) {
+  std::string all;
+  for (char const c : text)
+    if (!is_blank(c)) all += c;
+  for (auto at = all.find(":0"); at != std::string::npos; at = all.find(":0", at + 1)) {
+    bool const ends = at + 2 < all.size() && std::string_view(",}>").find(all[at + 2]) != std::string_view::npos;
+    if (ends) all.erase(at, 2);
+  }
+  return all;
+}
+
+// The number at the place, if one begins there, with its end.
+std::optional<double> number_at(std::string_view text, std::size_t& at) {
+  double value = 0;
+  auto const [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
+  if (error != std::errc()) return std::nullopt;
+  at = static_cast<std::size_t>(end - text.data());
+  return value;
+}
+
+bool is_same_spelling(std::string_view a, std::string_view b) {
+  std::size_t i = 0, k = 0;
+  while (i < a.size() && k < b.size()) {
+    std::size_t next_i = i, next_k = k;
+    bool const is_number = is_digit(a[i]) || a[i] == '-';
+    auto const x = is_number ? number_at(a, next_i) : std::nullopt;
+    auto const y = x ? number_at(b, next_k) : std::nullopt;
+    if (x && y && *x == *y) {
+      i = next_i, k = next_k;
+    } else if (a[i++] != b[k++]) {
+      return false;
+    }
+  }
+  return i == a.size() && k == b.size();
+}
+
+// The end of what begins with the head of a type and a '<'.
+std::size_t end_of(std::string_view text, std::size_t at) {
+  int depth = 0;
+  for (std::size_t const last = std::min(text.size(), at + kLongest); at < last; ++at) {
+    if (text[at] == '<') ++depth;
+    if (text[at] == '>' && text[at - 1] != '-' && --depth == 0) return at + 1;
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<SourceRange> place_of_type(std::string_view text, std::uint32_t begin, Type type) {
+  bool const is_element = type->element && type->element->kind == TypeKind::quantized;
+  std::string const wanted = bare(to_string(is_element ? type->element : type));
+  auto const angle = wanted.find('<');
+  if (angle == std::string::npos || wanted.size() > kLongest || begin >= text.size()) return std::nullopt;
+  std::string_view const head = std::string_view(wanted).substr(0, angle + 1);
+  std::size_t const last = std::min(text.size(), begin + kFarthest);
+  text = text.substr(0, last);
+  for (auto at = text.find(head, begin); at != text.npos; at = text.find(head, at + 1)) {
+    auto const end = end_of(text, at);
+    if (end == text.npos) return std::nullopt;
+    if (is_same_spelling(bare(text.substr(at, end - at)), wanted))
+      return SourceRange{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay::inline constraints

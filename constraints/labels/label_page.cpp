@@ -1,0 +1,244 @@
+#include "constraints/labels/label_page.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cctype>
+#include <set>
+
+#include "constraints/explain/allowed_values.hpp"
+#include "constraints/explain/row_words.hpp"
+#include "grammar/hints/attribute_form.hpp"
+#include "grammar/notation/formula_words.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay::inline constraints {
+
+namespace {
+
+std::string_view noun_of(RowKind kind) {
+  constexpr std::string_view kNouns[] = {"operand", "attribute", "region", "result"};
+  return kNouns[static_cast<std::size_t>(kind)];
+}
+
+std::string types_in_words(OpSpec const& op, Row const& row) {
+  if (row.kind == RowKind::function) return row.variadic ? "any number of regions" : "a region";
+  if (row.kind != RowKind::attribute) return in_words(row.types);
+  if (!row.parent.empty()) return attribute_in_words(row, row.types) + ", a field of " + row.parent;
+  auto const example = attribute_form(row, least_allowed(op, row));
+  return attribute_in_words(row, row.types) + (example.empty() ? "" : ", written " + example);
+}
+
+std::string row_in_words(OpSpec const& op, Row const& row) {
+  bool const is_each = row.variadic && (row.kind == RowKind::input || row.kind == RowKind::output);
+  std::string text = (is_each ? "each of " : "") + row.name + " is " + types_in_words(op, row);
+  if (row.constant) text += ", and a constant";
+  if (row.optional) text += "; it may be absent";
+  if (row.default_value) text += fmt::format("; if it is absent, {}", to_string(*row.default_value));
+  return text;
+}
+
+using NameSet = std::set<std::string, std::less<>>;
+
+void collect_names(Expr const& expr, NameSet& names) {
+  if (expr.kind == ExprKind::name || expr.kind == ExprKind::call) names.insert(expr.text);
+  for (auto const& arg : expr.args) collect_names(arg, names);
+}
+
+class PageWriter {
+public:
+  explicit PageWriter(LabelEntry const& entry) : entry_(entry) {
+    words_.is_list = [this](std::string_view name) { return is_list(name); };
+  }
+
+  LabelPage write() {
+    page_.label = entry_.label;
+    page_.of = entry_.of;
+    page_.severity = "error";
+    page_.command = "check";
+    page_.example = example_of(entry_.label);
+    if (!page_.example) page_.no_example = unbreakable_reason(entry_.label);
+    if (entry_.op != nullptr) write_source(*entry_.op);
+    if (entry_.element != nullptr)
+      page_.source = fmt::format("the specification's chapter on {}s", entry_.element->kind);
+    switch (entry_.kind) {
+      case LabelKind::clause:
+        write_clause(*entry_.clause);
+        break;
+      case LabelKind::execution:
+        write_execution(*entry_.execution);
+        break;
+      case LabelKind::row:
+        write_row(*entry_.row);
+        break;
+      case LabelKind::arity:
+        write_arity();
+        break;
+      case LabelKind::other:
+        write_text(*entry_.text);
+        break;
+    }
+    if (page_.title.empty() && page_.example) page_.title = page_.example->title;
+    if (page_.title.empty()) page_.title = page_.words.substr(0, page_.words.find(".\n"));
+    return std::move(page_);
+  }
+
+private:
+  bool is_list(std::string_view name) const {
+    auto const* row = entry_.op != nullptr ? entry_.op->row(name) : nullptr;
+    if (row == nullptr) return false;
+    bool const is_table = row->kind == RowKind::attribute && !row->types.empty() && row->types[0].rank.value_or(0) > 0;
+    return row->variadic || is_table;
+  }
+
+  std::vector<Definition> const& lets() const {
+    static std::vector<Definition> const kNone;
+    return entry_.op != nullptr ? entry_.op->lets : entry_.element != nullptr ? entry_.element->lets : kNone;
+  }
+
+  void write_source(OpSpec const& op) {
+    auto const mnemonic = mnemonic_of(op.name);
+    auto const label = entry_.clause != nullptr ? entry_.clause->label : entry_.row != nullptr ? entry_.row->label : "";
+    bool const is_own = entry_.clause == nullptr || entry_.clause->official != Official::only;
+    if (op.source == "spec") {
+      page_.document = "https://openxla.org/stablehlo/spec#" + mnemonic;
+      page_.source = label.empty() || !is_own ? fmt::format("{} in the specification", mnemonic)
+                                              : fmt::format("({}) of {} in the specification", label, mnemonic);
+    } else {
+      page_.source = op.source;
+    }
+  }
+
+  // What the names in a rule stand for: members of the op, and local definitions with what these mention.
+  void write_names(Expr const& formula) {
+    NameSet names;
+    collect_names(formula, names);
+    for (auto let = lets().rbegin(); let != lets().rend(); ++let)
+      if (names.contains(let->name)) collect_names(let->value, names);
+    for (auto const& let : lets()) {
+      if (!names.contains(let.name)) continue;
+      auto const head =
+          let.parameters.empty() ? let.name : fmt::format("{}({})", let.name, fmt::join(let.parameters, ", "));
+      page_.definitions.push_back({head, let.text});
+    }
+    if (entry_.op == nullptr) return;
+    for (auto const& row : entry_.op->rows)
+      if (names.contains(row.name))
+        page_.members.push_back({row.name, fmt::format("{}: {}", noun_of(row.kind), types_in_words(*entry_.op, row))}),
+            mentioned_.push_back(&row);
+  }
+
+  std::string mentioned(RowKind kind) const {
+    std::vector<std::string> names;
+    for (auto const* row : mentioned_)
+      if (row->kind == kind) names.push_back(row->name);
+    return fmt::format("{}", fmt::join(names, ", "));
+  }
+
+  void write_mend() {
+    auto const results = mentioned(RowKind::output), attributes = mentioned(RowKind::attribute),
+               operands = mentioned(RowKind::input), regions = mentioned(RowKind::function);
+    if (!results.empty())
+      page_.mend = fmt::format("Declare the type of {} that the rule gives; `assay infer` prints it.", results);
+    if (!attributes.empty())
+      page_.mend += fmt::format("{}Change {}{} so that the rule holds.", page_.mend.empty() ? "" : " Or: ", attributes,
+                                operands.empty() ? "" : ", or " + operands + ",");
+    if (page_.mend.empty() && !regions.empty())
+      page_.mend = fmt::format("Change the arguments of {} and what it returns.", regions);
+    if (page_.mend.empty() && !operands.empty())
+      page_.mend = fmt::format(
+          "Give {} another type: StableHLO converts and broadcasts nothing by itself, so put "
+          "stablehlo.convert, reshape or broadcast_in_dim before the op.",
+          operands);
+  }
+
+  void write_clause(Clause const& clause) {
+    page_.rule = clause.text;
+    page_.words = sentence(in_words(clause.formula, words_));
+    page_.why = clause.interpretation;
+    write_names(clause.formula);
+    write_mend();
+    switch (clause.official) {
+      case Official::same:
+        page_.official = entry_.op != nullptr && entry_.op->source == "spec" ? "They refuse such programs, too." : "";
+        break;
+      case Official::accepts:
+        page_.official = fmt::format("They do not check it: {}.", clause.official_reason);
+        break;
+      case Official::checks:
+        page_.official = fmt::format("They check instead: {} ({}).", clause.official_text, clause.official_reason);
+        break;
+      case Official::only:
+        page_.official = fmt::format("Only they have this rule, and `assay check --against official` checks it: {}.",
+                                     clause.official_reason);
+        page_.why = "The text does not say it.";
+        break;
+    }
+  }
+
+  void write_execution(ExecutionRule const& rule) {
+    page_.rule = rule.text;
+    page_.command = "prove";
+    page_.words = sentence(in_words(rule.formula, words_));
+    page_.why = rule.interpretation;
+    page_.title = "the op ends the program where this does not hold";
+    write_names(rule.formula);
+  }
+
+  void write_row(Row const& row) {
+    page_.rule = fmt::format("{}: {}", row.name, row.type_text);
+    page_.words = sentence(row_in_words(*entry_.op, row));
+    page_.title =
+        row.name == noun_of(row.kind) ? "the " + row.name : fmt::format("the {} {}", noun_of(row.kind), row.name);
+    page_.why = row.interpretation;
+    if (row.kind == RowKind::attribute)
+      page_.mend = fmt::format("Give {} in this form{}.", row.name,
+                               row.optional || row.default_value ? "" : "; it must not be missing");
+    else
+      page_.mend = row.kind == RowKind::output
+                       ? "Declare a type that the op can have; `assay infer` prints the one that "
+                         "its rules give."
+                       : fmt::format("Give {} a value of such a type.", row.name);
+    if (row.official_types)
+      page_.official =
+          row.official_reason.empty() ? "They take other types." : "They differ: " + row.official_reason + ".";
+  }
+
+  void write_arity() {
+    std::vector<std::string> counts;
+    for (auto const kind : {RowKind::input, RowKind::function, RowKind::output}) {
+      std::vector<std::string> names;
+      for (auto const& row : entry_.op->rows)
+        if (row.kind == kind) names.push_back(row.name + (row.variadic ? "..." : row.optional ? " (or none)" : ""));
+      counts.push_back(
+          fmt::format("{}s: {}", noun_of(kind), names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+    }
+    page_.title = "as many operands, regions and results as the op has";
+    page_.words = fmt::format("{} has these, and no others: {}.", entry_.of, fmt::join(counts, "; "));
+    page_.mend = fmt::format("Compare with `assay spec show {}`.", mnemonic_of(entry_.of));
+  }
+
+  void write_text(LabelText const& text) {
+    page_.severity = text.severity;
+    page_.command = text.command;
+    page_.words = text.summary;
+    page_.why = text.why;
+    page_.mend = text.mend;
+    page_.official = text.official;
+    if (!page_.example) page_.no_example = text.no_program;
+    page_.title = text.summary.substr(0, text.summary.find(':'));
+    if (page_.title.ends_with('.')) page_.title.pop_back();
+    page_.title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(page_.title[0])));
+  }
+
+  LabelEntry const& entry_;
+  WordsOptions words_;
+  LabelPage page_;
+  std::vector<Row const*> mentioned_;
+};
+
+}  // namespace
+
+LabelPage label_page_of(LabelEntry const& entry) { return PageWriter(entry).write(); }
+
+}  // namespace assay::inline constraints
