@@ -13,6 +13,7 @@
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
 #include "generators/suite/spool.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay::inline generators {
@@ -72,7 +73,7 @@ ManifestHead head_of(GenerateOptions const& options, SuiteRequest const& request
   Digest digest;
   digest.add(head_line(head));
   add(digest, options.profile);
-  for (auto const& file : embedded_files()) {
+  for (auto const& file : chosen_spec_files()) {
     digest.add(file.name);
     digest.add(file.text);
   }

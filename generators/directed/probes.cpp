@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "constraints/bind/constant_data.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "generators/suite/unit.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/notation/specification.hpp"

@@ -44,6 +44,9 @@ std::vector<std::string> all_types() {
   return all;
 }
 
+// Of an option that is given, and names nothing.
+bool is_blank(std::vector<std::string> const& texts) { return !texts.empty() && names_in(texts).empty(); }
+
 Error unknown(std::string const& what, std::string const& name, std::vector<std::string> const& known) {
   return {"there is no " + what + " " + name.substr(0, 100) + did_you_mean(name, known)};
 }
@@ -51,6 +54,7 @@ Error unknown(std::string const& what, std::string const& name, std::vector<std:
 }  // namespace
 
 Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts) {
+  if (is_blank(texts)) return Error{"--ops names nothing: give an op, or leave it out"};
   std::set<std::string> mnemonics;
   auto const known = all_mnemonics();
   for (auto name : names_in(texts)) {
@@ -62,6 +66,7 @@ Result<std::set<std::string>> find_ops(std::vector<std::string> const& texts) {
 }
 
 Result<std::set<std::string>> find_types(std::vector<std::string> const& texts) {
+  if (is_blank(texts)) return Error{"--types names nothing: give an element type, or leave it out"};
   std::set<std::string> types;
   auto const known = all_types();
   for (auto const& name : names_in(texts)) {
@@ -73,12 +78,13 @@ Result<std::set<std::string>> find_types(std::vector<std::string> const& texts) 
 }
 
 Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts) {
+  if (is_blank(texts)) return Error{"--kinds names nothing: give a kind of case, or leave it out"};
   std::set<CaseKind> kinds;
   for (auto const& name : names_in(texts)) {
     CaseKind kind;
-    bool const is_plural = name == "programs" || name == "probes";
-    if (!case_kind(is_plural ? name.substr(0, name.size() - 1) : name, kind))
-      return unknown("kind of case", name, {"valid", "invalid", "values", "programs", "probes"});
+    auto const one = name.ends_with('s') ? name.substr(0, name.size() - 1) : name;  // "values" is the kind's own name
+    if (!case_kind(name, kind) && !case_kind(one, kind) && !case_kind(name + "s", kind))
+      return unknown("kind of case", name, {"valid", "invalid", "values", "program", "probe"});
     kinds.insert(kind);
   }
   return kinds;

@@ -46,7 +46,8 @@ struct Case {
   std::string breaks;                  // the one label that `assay check` must report; "syntax" for sentences
   std::vector<std::string> also;   // labels that no program can keep that breaks this one: of wrong types of operands
   std::vector<std::string> types;  // element types of the op's operands and results, each once: "f32"
-  std::string text;                // the program, generic form, entry @main
+  std::string text;                // the program, entry @main
+  bool is_spelling = false;        // the case is about how programs are written: `text` is what stands in its file
   std::vector<Tensor> inputs;      // of @main, in order
   std::vector<CaseResult> results;
   std::string profile;               // by which the sets were found; empty: sets are single values in every profile

@@ -109,8 +109,36 @@ std::string official_objection(Program const& program) {
   return "";
 }
 
+// Whether it is the same program, found wrong in the same ways, if at all.
+bool is_same(Outcome const& one, Outcome const& other, std::string& difference) {
+  std::vector<std::string> labels, others;
+  for (auto const& error : one.errors) labels.push_back(error.label);
+  for (auto const& error : other.errors) others.push_back(error.label);
+  std::ranges::sort(labels);
+  std::ranges::sort(others);
+  if (labels == others) return equal(one.program, other.program, &difference);
+  difference = "other rules are broken";
+  return false;
+}
+
+// The case in the layout of suites, one for all of them. What is about spelling stays as it is, and so do texts of which
+// parts cannot be read, or whose mistake is one of names that a printer would mend.
+Result<std::string> laid_out(Case const& made, Outcome& outcome, bool& is_as_written) {
+  bool const is_invalid = made.kind == CaseKind::invalid;
+  is_as_written = made.is_spelling || (is_invalid && !outcome.program.complete);
+  if (is_as_written) return made.text;
+  auto text = print_program(outcome.program, AssemblyFormat::suite);
+  if (text == made.text) return text;
+  auto again = check(text, is_invalid);
+  std::string difference;
+  if (is_same(outcome, again, difference)) return outcome = std::move(again), text;
+  if (!is_invalid) return Error{"is another program in the layout of suites: " + difference};
+  is_as_written = true;
+  return made.text;
+}
+
 // The text with its comments.
-Result<std::string> check_invalid(Case const& made, Outcome const& outcome) {
+Result<std::string> check_invalid(Case const& made, std::string const& laid_out, Outcome const& outcome) {
   if (outcome.errors.empty()) return Error{"is valid, and should break " + made.breaks};
   bool breaks_it = false;
   for (auto const& error : outcome.errors) {
@@ -120,14 +148,14 @@ Result<std::string> check_invalid(Case const& made, Outcome const& outcome) {
   }
   if (!breaks_it) return Error{"does not break " + made.breaks};
   std::string text;
-  if (!explain_errors(outcome, made.text, text)) return Error{"has no place for a comment about " + made.breaks};
+  if (!explain_errors(outcome, laid_out, text)) return Error{"has no place for a comment about " + made.breaks};
   return text;
 }
 
 // Empty if that is how the case is written.
-Result<std::string> pretty_text(Case const& made, Program const& program) {
+Result<std::string> pretty_text(std::string const& text, Program const& program) {
   auto pretty = print_program(program, AssemblyFormat::pretty);
-  if (pretty == made.text) return std::string();
+  if (pretty == text) return std::string();
   Diagnostics found;
   auto const again = parse_program(Source::from_string("program.pretty.mlir", pretty), {}, found);
   std::string difference;
@@ -146,13 +174,14 @@ Result<CheckedCase> check_case(Case const& made) {
   bool const is_invalid = made.kind == CaseKind::invalid;
   if (!is_invalid && !outcome.errors.empty())
     return Error{"breaks " + outcome.errors.front().label + ": " + outcome.first};
-  auto text = is_invalid ? check_invalid(made, outcome) : made.text;
+  auto text = laid_out(made, outcome, checked.is_as_written);
+  if (text && is_invalid) text = check_invalid(made, *text, outcome);
   if (!text) return Error{text.error()};
   checked.text = *std::move(text);
   if (is_invalid) return checked;
   if (made.kind != CaseKind::valid) checked.obstacle = official_objection(outcome.program);
   if (has_custom_form(made.op)) {
-    auto pretty = pretty_text(made, outcome.program);
+    auto pretty = pretty_text(checked.text, outcome.program);
     if (!pretty) return Error{pretty.error()};
     checked.pretty = *std::move(pretty);
   }

@@ -49,13 +49,13 @@ public:
       if (is_equality_enough(made_.results[i])) {
         Tensor const expected = as_compared(made_.results[i].expected);
         std::string const type = type_text(dims_text(expected.shape()), to_string(expected.element()));
-        line(fmt::format("\"check.expect_eq_const\"({}) <{{value = {} : {}}}> : ({}) -> ()", result(i),
+        line(fmt::format("\"check.expect_eq_const\"({}) {{value = {} : {}}} : ({}) -> ()", result(i),
                          dense_text(expected), type, type));
         continue;
       }
       std::string const holds = permitted(i);
       if (holds.empty()) return "";
-      line(fmt::format("\"check.expect_eq_const\"({}) <{{value = dense<true> : tensor<i1>}}> : (tensor<i1>) -> ()",
+      line(fmt::format("\"check.expect_eq_const\"({}) {{value = dense<true> : tensor<i1>}} : (tensor<i1>) -> ()",
                        holds));
     }
     line("\"func.return\"() : () -> ()");
@@ -109,7 +109,7 @@ private:
                  std::string const& result_type, std::string const& attributes = "") {
     std::string const made = value();
     line(fmt::format("{} = \"{}\"({}){} : ({}) -> {}", made, name, fmt::join(operands, ", "),
-                     attributes.empty() ? "" : " <{" + attributes + "}>", fmt::join(types, ", "), result_type));
+                     attributes.empty() ? "" : " {" + attributes + "}", fmt::join(types, ", "), result_type));
     return made;
   }
   std::string constant(Tensor const& tensor, std::string const& type) {
@@ -158,7 +158,7 @@ private:
       types.push_back(to_string(type_->members[i], kWhole));
     }
     for (Type const type : type_->results) results.push_back(to_string(type, kWhole));
-    line(fmt::format("{}\"func.call\"({}) <{{callee = @{}}}> : ({}) -> ({})",
+    line(fmt::format("{}\"func.call\"({}) {{callee = @{}}} : ({}) -> ({})",
                      results.empty()       ? ""
                      : results.size() == 1 ? "%r = "
                                            : fmt::format("%r:{} = ", results.size()),
@@ -322,20 +322,20 @@ private:
     std::vector<std::int64_t> axes(shape.size());
     for (std::size_t i = 0; i < axes.size(); ++i) axes[i] = static_cast<std::int64_t>(i);
     std::string const made = value();
-    line(fmt::format("{} = \"stablehlo.reduce\"({}, {}) <{{dimensions = array<i64: {}>}}> ({{", made, truths, yes,
-                     fmt::join(axes, ", ")));
+    line(fmt::format("{} = \"stablehlo.reduce\"({}, {}) ({{", made, truths, yes));
     line("^bb0(%a: tensor<i1>, %b: tensor<i1>):");
     line("  %c = \"stablehlo.and\"(%a, %b) : (tensor<i1>, tensor<i1>) -> tensor<i1>");
     line("  \"stablehlo.return\"(%c) : (tensor<i1>) -> ()");
-    line(fmt::format("}}) : (tensor<{}i1>, tensor<i1>) -> tensor<i1>", dims_text(shape)));
+    line(fmt::format("}}) {{dimensions = array<i64: {}>}} : (tensor<{}i1>, tensor<i1>) -> tensor<i1>",
+                     fmt::join(axes, ", "), dims_text(shape)));
     return made;
   }
 
   std::string function(std::string_view type) {
-    if (own_.empty()) own_ = print_program(program_, AssemblyFormat::generic);
+    if (own_.empty()) own_ = print_program(program_, AssemblyFormat::suite);
     if (own_.find("@main") != std::string::npos) return "";
-    return fmt::format("\"func.func\"() <{{function_type = {}, sym_name = \"main\"}}> ({{\n{}}}) : () -> ()\n\n{}",
-                       type, body_, own_);
+    return fmt::format("\"func.func\"() ({{\n{}}}) {{function_type = {}, sym_name = \"main\"}} : () -> ()\n\n{}", body_,
+                       type, own_);
   }
 
   static constexpr std::size_t kWhole = std::size_t{1} << 20;

@@ -54,7 +54,7 @@ std::string with_function_inlined(std::string const& text, std::string_view call
   Diagnostics found;
   MutableProgram program(parse_program(Source::from_string("program", text), {}, found));
   if (found.errors() > 0 || !inline_function(program, callee)) return text;
-  std::string made = print_program(program, AssemblyFormat::generic);
+  std::string made = print_program(program, AssemblyFormat::suite);
   return made.find("@" + std::string(callee)) == std::string::npos ? made : text;
 }
 

@@ -193,6 +193,7 @@ std::string row_line(ManifestRow const& row) {
   add_text(json, "profile", row.profile);
   add_text(json, "proof", row.proof);
   add_text(json, "note", row.note);
+  add_text(json, "form", row.form);
   add_text(json, "version", row.version);
   json["cost"] = {{"ops", row.ops}, {"elements", row.elements}};
   auto& files = json["files"] = Json::array();
@@ -267,6 +268,7 @@ Result<ManifestRow> parse_row(std::string_view line) {
     row.profile = fields.text_or_none("profile");
     row.proof = fields.text_or_none("proof");
     row.note = fields.text_or_none("note");
+    row.form = fields.text_or_none("form");
     row.version = fields.text_or_none("version");
     Fields const cost(fields.at("cost"), "the cost");
     row.ops = cost.number("ops");

@@ -159,6 +159,7 @@ Written SuiteWriter::write(Case const& made, ManifestRow& row, std::string& erro
   row.profile = made.profile;
   row.proof = made.proof;
   row.note = made.note;
+  if (checked.is_as_written) row.form = "as_written";
   row.satisfies = made.satisfies;
   row.also = made.also;
   for (auto const& answer : made.answers) row.answers.push_back(answer.says);

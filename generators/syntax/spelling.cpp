@@ -153,6 +153,7 @@ void give_spellings(ProgramGrammar const& grammar, GenerateOptions const& option
         made.name =
             fmt::format("{}_{}_{}", name, format == AssemblyFormat::generic ? "generic" : "pretty", spelling.name);
         made.recipe = "spelling";
+        made.is_spelling = true;
         made.text = std::move(text);
         if (!output.give(std::move(made))) return;
       }

@@ -111,6 +111,7 @@ private:
     made.folder = "invalid/syntax_" + folder_name(production);
     made.name = fmt::format("{}_{}", kind, numbers_[made.folder + kind]++);
     made.recipe = "syntax_mutation";
+    made.is_spelling = true;
     made.breaks = "syntax";
     made.proof = kChecked;
     made.note = fmt::format("a sentence but for one change in {}: {}", production, kind);
@@ -147,6 +148,7 @@ void give_sentences(GenerateOptions const& options, UnitOutput const& output) {
       made.folder = "syntax";
       made.name = fmt::format("{}_{}", folder_name(production.name), given++);
       made.recipe = "sentence";
+      made.is_spelling = true;
       made.note = "a sentence with " + production.name;
       made.text = std::move(text);
       if (!output.give(std::move(made))) return;

@@ -19,7 +19,11 @@ struct Tally {
                                   : indistinguishable);
   }
   std::uint64_t counted() const { return killed + survive + unreached; }
-  double share() const { return counted() == 0 ? 1 : static_cast<double>(killed) / static_cast<double>(counted()); }
+  // "(75.0 %)"; "-" where nothing is counted.
+  std::string share() const {
+    if (counted() == 0) return "-";
+    return fmt::format("{:.1f} %", 100 * static_cast<double>(killed) / static_cast<double>(counted()));
+  }
 };
 
 using Tallies = std::map<std::string, Tally>;
@@ -79,8 +83,8 @@ void append(std::string& text, std::string_view title, Tallies const& all) {
   text += fmt::format("\n{:<36} {:>7} {:>7} {:>9} {:>9} {:>7} {:>7}\n", title, "killed", "survive", "unreached",
                       "permitted", "equiv.", "share");
   for (auto const& [name, tally] : all)
-    text += fmt::format("{:<36} {:>7} {:>7} {:>9} {:>9} {:>7} {:>6.1f}%\n", name, tally.killed, tally.survive,
-                        tally.unreached, tally.indistinguishable, tally.equivalent, 100 * tally.share());
+    text += fmt::format("{:<36} {:>7} {:>7} {:>9} {:>9} {:>7} {:>7}\n", name, tally.killed, tally.survive,
+                        tally.unreached, tally.indistinguishable, tally.equivalent, tally.share());
 }
 
 nlohmann::json json_of(Tallies const& all) {
@@ -119,15 +123,20 @@ std::string text_report(Score const& score) {
   Tally all;
   for (auto const& instance : score.instances) all.add(instance.fate);
   auto const by_ops = tally_by_op(score), by_mutant = tally_by_mutant(score);
-  std::string text = fmt::format(
-      "{} cases, {} mutants, {} runs of mutants\n"
-      "{} of {} mutants are killed ({:.1f} %), on one op at least; others that no conforming suite can kill: {}\n"
-      "{} of {} mutants on ops are killed ({:.1f} %), at one type at least\n"
-      "{} of {} mutants on ops at types are killed ({:.1f} %); beside these, {} are permitted\nfor all operands (of "
-      "wide types: all that were tried), {} are equivalent\n",
-      score.cases, all_mutants().size(), score.runs, by_mutant.killed, by_mutant.counted(), 100 * by_mutant.share(),
-      by_mutant.equivalent + by_mutant.indistinguishable, by_ops.killed, by_ops.counted(), 100 * by_ops.share(),
-      all.killed, all.counted(), 100 * all.share(), all.indistinguishable, all.equivalent);
+  auto const of_all = fmt::format(
+      "{} of {} mutants are killed ({}), on one op at least; others that no conforming suite can kill: {}\n"
+      "{} of {} mutants on ops are killed ({}), at one type at least\n",
+      by_mutant.killed, by_mutant.counted(), by_mutant.share(), by_mutant.equivalent + by_mutant.indistinguishable,
+      by_ops.killed, by_ops.counted(), by_ops.share());
+  auto const of_suite = fmt::format(
+      "{} of {} mutants on ops at types{} are killed ({}); beside these, {} are permitted\nfor all operands (of wide "
+      "types: all that were tried), {} are equivalent\n",
+      all.killed, all.counted(), score.absent.empty() ? "" : " of the suite", all.share(), all.indistinguishable,
+      all.equivalent);
+  auto text = fmt::format("{} cases, {} mutants, {} runs of mutants\n", score.cases, all_mutants().size(), score.runs);
+  // Of a suite of some ops, what counts is how it does on these.
+  text +=
+      score.absent.empty() ? of_all + of_suite : of_suite + "Of all ops, those that no case has included:\n" + of_all;
   append(text, "family", tallies(score, by_family));
   append(text, "op", tallies(score, by_op));
   append(text, "type", tallies(score, by_type));
