@@ -1,7 +1,9 @@
 #include "harness/backends/backends.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -34,6 +36,14 @@ void add_tools(std::string const& tools, Environment& environment) {
   environment.emplace_back("PATH", folders + (path ? path : "/usr/local/bin:/usr/bin:/bin"));
 }
 
+// Whether a word of a command names a file by a path from here: "my_run.py" of "python3 my_run.py {program}".
+bool is_file_here(std::string const& word) {
+  std::error_code ignored;
+  if (word.empty() || word.starts_with('/') || word.find('{') != std::string::npos) return false;
+  bool const is_folder = word.find('/') != std::string::npos && fs::is_directory(word, ignored);
+  return is_folder || fs::is_regular_file(word, ignored);
+}
+
 // A command as somebody types it.
 Result<CommandTemplate> typed_command(std::string const& text) {
   auto words = split_words(text);
@@ -41,6 +51,8 @@ Result<CommandTemplate> typed_command(std::string const& text) {
   bool const is_path =
       !words->empty() && words->front().find('/') != std::string::npos && !words->front().starts_with('{');
   if (is_path) words->front() = from_here(words->front());
+  for (std::size_t i = 1; i < words->size(); ++i)
+    if (auto& word = (*words)[i]; is_file_here(word)) word = from_here(word);
   return CommandTemplate::of(*std::move(words), {});
 }
 
@@ -86,11 +98,22 @@ private:
   std::string error_;
 };
 
+// Why a preset cannot take programs in a form; empty: it can, or nobody asks for one.
+std::string problem_of_form(Preset const& preset, std::string const& form) {
+  auto const name = form.substr(0, form.find(':'));
+  bool const is_known =
+      form.empty() || preset.forms.empty() || std::ranges::find(preset.forms, name) != preset.forms.end();
+  if (is_known) return "";
+  return fmt::format("the preset {} cannot take programs in the form {}: --form is one of {} for it", preset.name, name,
+                     fmt::join(preset.forms, ", "));
+}
+
 MadeBackend of_preset(BackendChoice const& choice) {
   auto preset = read_preset(choice.preset);
   if (!preset) return Error{preset.error()};
   auto const folder = unpacked(*preset, choice.work);
   if (!folder) return Error{folder.error()};
+  if (auto const problem = problem_of_form(*preset, choice.form); !problem.empty()) return Error{problem};
   if (!choice.form.empty()) parse_form(choice.form, preset->form, preset->version);
   add_tools(choice.tools, preset->environment);
   for (auto& need : preset->needs) need.command = replaced(need.command, "{files}", *folder);

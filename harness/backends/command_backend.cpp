@@ -112,7 +112,7 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
     reply.end = End::wrong;
     reply.reason = reason_of(said_by(result), result);
   } else {
-    refuse(result, text, reply);
+    conclude_status(result, text, compile_only, reply);
   }
   if (result.orphans > 0)
     reply.evidence = fmt::format("{} process{} left running, and killed\n", result.orphans,
@@ -122,6 +122,19 @@ BackendReply CommandBackend::reply_of(ProcessResult const& result, Stage stage, 
     reply.evidence += last_of(clean_text(last_of(said, kMostEvidence)), kMostEvidence - 100);
   }
   return reply;
+}
+
+// Of an exit status that is not 0. Whoever only compiles says by it that the program is not accepted. Of a run it is a
+// refusal if it is 3, or if a preset knows the message; anything else is a failure of the backend, be it an uncaught
+// exception.
+void CommandBackend::conclude_status(ProcessResult const& result, std::string const& text, bool compile_only,
+                                     BackendReply& reply) const {
+  bool const is_declared = result.status == kRefused || !settings_.unsupported.find(text).empty() ||
+                           !settings_.refused.find(text).empty() || !settings_.in_compile.find(text).empty();
+  if (compile_only || is_declared) return refuse(result, text, reply);
+  reply.end = End::crashed;
+  auto const said = said_by(result);
+  if (!said.empty()) reply.reason = reason_of(said, result);
 }
 
 void CommandBackend::refuse(ProcessResult const& result, std::string const& text, BackendReply& reply) const {

@@ -48,6 +48,8 @@ public:
 
 private:
   BackendReply reply_of(ProcessResult const& result, Stage stage, bool compile_only) const;
+  void conclude_status(ProcessResult const& result, std::string const& text, bool compile_only,
+                       BackendReply& reply) const;
   void refuse(ProcessResult const& result, std::string const& text, BackendReply& reply) const;
 
   CommandSettings settings_;

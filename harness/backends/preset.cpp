@@ -7,7 +7,7 @@
 
 #include "harness/backends/backends.hpp"
 #include "harness/embedded.hpp"
-#include "harness/toml_table.hpp"
+#include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
 
@@ -23,13 +23,20 @@ void read_command(TomlTable& table, std::vector<std::string>& words) {
 }
 
 void read_all(TomlTable& table, Preset& preset) {
-  table.only({"about", "form", "needs", "run", "worker", "compile", "compiles_only", "restart_after", "messages",
-              "files", "environment", "memory", "output"});
+  table.only({"about", "form", "forms", "needs", "run", "worker", "compile", "compiles_only", "restart_after",
+              "messages", "files", "environment", "memory", "output"});
   table.read("about", preset.about);
   std::string form;
   table.read("form", form);
   if (!form.empty() && !parse_form(form, preset.form, preset.version))
     table.fail(*table.find("form"), fmt::format("`form` is none of {}", kFormNames));
+  table.read("forms", preset.forms);
+  for (auto const& name : preset.forms) {
+    ProgramForm known;
+    std::optional<Version> version;
+    if (!parse_form(name, known, version))
+      table.fail(*table.find("forms"), fmt::format("`forms`: none of {}", kFormNames));
+  }
   table.each("needs", [&](TomlTable& need) {
     need.only({"command", "says"});
     auto& [command, says] = preset.needs.emplace_back();

@@ -14,6 +14,7 @@ namespace assay::inline harness {
 
 struct Preset : BackendSettings {
   std::string about;
+  Words forms;                               // that it can do: those that --form may ask for; empty: not said
   std::vector<std::pair<Words, Stage>> run;  // either these, or
   Words worker;
   Words compile;

@@ -21,8 +21,8 @@ using Clock = std::chrono::steady_clock;
 using End = BackendReply::End;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostReason = 400;            // bytes
-constexpr double kGlance = 0.05, kPatience = 0.05;  // seconds
+constexpr std::size_t kMostReason = 400, kMostLine = 200;  // bytes
+constexpr double kGlance = 0.05, kPatience = 0.05;         // seconds
 
 double since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
 
@@ -34,6 +34,12 @@ std::string request_line(std::uint64_t id, BackendRequest const& request) {
   json["outputs"] = request.outputs;
   json["compile_only"] = request.compile_only;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string no_answer(std::string const& line) {
+  return fmt::format(
+      "its line is no answer: {}: an answer is {{\"id\":..,\"status\":..}}, and all else belongs on standard error",
+      clean_text(line.substr(0, kMostLine)));
 }
 
 }  // namespace
@@ -103,20 +109,20 @@ private:
     child_.kill();
   }
 
-  // Of the lines that have come; those that are no JSON objects are chatter of some library.
+  // Of the lines that have come; blank ones are none.
   bool take_reply(BackendReply& reply) {
     for (std::size_t end; (end = out_.find('\n', seen_)) != std::string::npos;) {
       std::string const line = out_.substr(0, end);
       out_.erase(0, end + 1);
       seen_ = 0;
+      auto const text = line.find_first_not_of(" \t\r");
+      if (text == line.npos || line[text] != '{') continue;  // what a library prints
       auto const what = read_worker_line(line, cases_, reply);
-      if (what == WorkerLine::chatter) {
-        err_ += line + "\n";
-        continue;
-      }
-      if (what == WorkerLine::stray)
+      if (what == WorkerLine::none)
+        give_up(End::crashed, no_answer(line), reply);
+      else if (what == WorkerLine::stray)
         give_up(End::crashed, "it answers another request than the last one", reply);
-      else if (replied_ = true; reply.end == End::crashed)
+      else if (replied_ = true; what == WorkerLine::answer && reply.end == End::crashed)
         give_up(End::crashed, reply.reason, reply);
       return true;
     }
@@ -134,6 +140,8 @@ private:
     if (killed || reply.end == End::done) return;
     reply.end = End::crashed;
     reply.reason = end_reason();
+    auto const said = main_line(clean_text(last_of(err_, kMostEvidence)));
+    if (!said.empty()) reply.reason += ": " + last_of(said, kMostReason);
   }
 
   std::string end_reason() const {
@@ -200,7 +208,6 @@ BackendReply WorkerBackend::execute(BackendRequest const& request) {
   if (reply.end == End::crashed && !has_replied_ && worker->has_left()) {  // it has never worked
     reply.end = End::unavailable;
     reply.stage = Stage::start;
-    if (auto const said = main_line(reply.evidence); !said.empty()) reply.reason += ": " + last_of(said, kMostReason);
   }
   bool const is_worn = settings_.restart_after > 0 && worker->cases() >= settings_.restart_after;
   if (worker->is_usable() && !is_worn) {

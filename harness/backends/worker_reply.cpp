@@ -16,7 +16,7 @@ constexpr std::size_t kMostReplyReason = 4000, kMostStatus = 400;  // bytes
 WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendReply& reply) {
   auto json = nlohmann::json::parse(line, nullptr, false);
   if (json.is_discarded()) json = nlohmann::json::parse(clean_text(line), nullptr, false);  // a reason in Latin-1
-  if (!json.is_object() || !json.contains("id") || !json.contains("status")) return WorkerLine::chatter;
+  if (!json.is_object() || !json.contains("id") || !json.contains("status")) return WorkerLine::none;
   if (json["id"] != id) return WorkerLine::stray;
   auto const text = [&](char const* name) {
     auto const found = json.find(name);
@@ -34,6 +34,10 @@ WorkerLine read_worker_line(std::string const& line, std::uint64_t id, BackendRe
     reply.lacking = status == "unsupported";
   } else if (status == "wrong") {
     reply.end = End::wrong;
+  } else if (status == "crashed") {
+    reply.end = End::crashed;
+    if (reply.reason.empty()) reply.reason = "it says that it has failed";
+    return WorkerLine::failed;
   } else if (status == "unavailable") {
     reply.end = End::unavailable;
   } else {

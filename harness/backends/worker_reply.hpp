@@ -10,9 +10,10 @@
 namespace assay::inline harness {
 
 enum class WorkerLine : std::uint8_t {
-  chatter,  // of some library: no JSON object, or one without `id` and `status`
-  stray,    // answers another request
+  none,   // no answer: no JSON object, or one without `id` and `status`
+  stray,  // answers another request
   answer,
+  failed,  // an answer: it has failed at this case, and goes on with the next
 };
 
 // `id`: of the last request. Of an answer `end`, `reason`, `printed` and, if it names one, `stage`

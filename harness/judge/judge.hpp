@@ -37,10 +37,15 @@ Result<CaseOutcome> judge_folders(std::string const& expected, std::string const
 
 // A whole suite, for those who run it themselves: results of the case ID are ACTUAL/ID/output_0.npy
 // .. (or as for a single case). A case of which there is no folder, or none with results, was not
-// run. Nor were programs that have no results: that they were refused or accepted cannot be told
-// from files. The report has all but head.tool and head.backend. An error if the suite cannot be
-// read.
-Result<Report> judge_suite(std::string const& suite, std::string const& actual);
+// run. Whether programs that have no results were refused or accepted cannot be told
+// from files: they are left out of the report, and counted. The report has all but head.tool and
+// head.backend. `is_chosen`: which cases are judged; nothing: all. An error if the suite cannot be read.
+struct JudgedSuite {
+  Report report;
+  std::uint64_t about_acceptance = 0;  // cases that were left out
+};
+Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& actual,
+                                std::function<bool(ManifestRow const&)> const& is_chosen = {});
 
 // The suite that a folder is a case of, and its row in the manifest. Nothing if it is none.
 std::optional<ManifestRow> row_of_case(std::string const& folder, std::string& suite);

@@ -94,6 +94,7 @@ CaseOutcome outcome_of(ManifestRow const& row, std::uint64_t index) {
   outcome.breaks = row.breaks;
   outcome.satisfies = row.satisfies;
   outcome.types = row.types;
+  if (row.kind == CaseKind::probe) outcome.question = row.note;
   return outcome;
 }
 
@@ -126,17 +127,23 @@ Result<CaseOutcome> judge_folders(std::string const& expected, std::string const
   return outcome;
 }
 
-Result<Report> judge_suite(std::string const& suite, std::string const& actual) {
-  Report report;
+Result<JudgedSuite> judge_suite(std::string const& suite, std::string const& actual,
+                                std::function<bool(ManifestRow const&)> const& is_chosen) {
+  JudgedSuite all;
+  Report& report = all.report;
+  std::uint64_t cases = 0;
   std::error_code trouble;
   if (!fs::is_directory(actual, trouble)) return Error{actual + " is no folder"};
   SuiteReader reader;
   auto const judged = for_each_case(reader, suite, [&](ManifestRow const& row, std::uint64_t index) -> Result<void> {
+    ++cases;
+    if (is_chosen && !is_chosen(row)) return {};
+    bool const has_results = row.kind != CaseKind::invalid && row.kind != CaseKind::valid;
+    if (!has_results) return ++all.about_acceptance, Result<void>();
     auto& outcome = report.outcomes.emplace_back(outcome_of(row, index));
     auto const outputs = actual + "/" + row.id;
-    bool const has_results = row.kind != CaseKind::invalid && row.kind != CaseKind::valid;
-    outcome.reason = has_results ? "there is no folder of results" : "files cannot tell whether it was accepted";
-    if (!has_results || !fs::is_directory(outputs, trouble)) return {};
+    outcome.reason = "there is no folder of results";
+    if (!fs::is_directory(outputs, trouble)) return {};
     auto const loaded = reader.load(row, Digests::ignored);
     if (!loaded) return Error{loaded.error()};
     auto const files = found_results(*loaded, outputs);
@@ -153,12 +160,12 @@ Result<Report> judge_suite(std::string const& suite, std::string const& actual) 
   report.head.profile = head.profile;
   report.head.seed = head.seed;
   report.head.tier = head.quick ? "quick" : "full";
-  report.head.cases = report.outcomes.size();
+  report.head.cases = cases;
   report.whole = true;
   auto const digest = digest_of_file(suite + "/manifest.json");
   if (!digest) return Error{digest.error()};
   report.head.suite = *digest;
-  return report;
+  return all;
 }
 
 }  // namespace assay::inline harness

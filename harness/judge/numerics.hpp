@@ -31,6 +31,7 @@ struct Choice {
   std::string probe;   // "subnormal_results_f32"
   std::string answer;  // empty: not known, see `verdict`
   std::string verdict;
+  std::string question;
 };
 
 // Cases whose data lie halfway between two numbers, for ties to even.
@@ -87,6 +88,9 @@ Numerics numerics_of(Report const& report, std::vector<Profile> const& profiles)
 // error if the suite cannot be read.
 Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> const& profiles,
                                      std::string const& suite, std::string const& outputs);
+
+// Whether the verdict of a case says that it breaks the profile.
+bool violates(Profile const& profile, Report const& report, CaseOutcome const& outcome);
 
 // Whether all that `profile` permits is permitted by `other`, too.
 bool is_within(Profile const& profile, Profile const& other);

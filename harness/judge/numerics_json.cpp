@@ -40,6 +40,7 @@ template <class Io> void describe(Io& io, SameAs<Choice> auto& choice) {
   io.always("probe", choice.probe);
   io.always("answer", choice.answer);
   io.always("verdict", choice.verdict);
+  io.sometimes("question", choice.question);
 }
 
 template <class Io> void describe(Io& io, SameAs<TieRule> auto& tie) {

@@ -62,6 +62,15 @@ public:
     }
   }
 
+  // Of a case of which no results were kept.
+  void take_verdict(Report const& report, CaseOutcome const& outcome) {
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+      if (!violates(profiles_[i], report, outcome)) continue;
+      note(fits_[i].breaking, fits_[i].breaks, outcome.id + ": " + outcome.reason);
+      note_violation(fits_[i], outcome.op.empty() ? outcome.recipe : outcome.op, outcome.id);
+    }
+  }
+
 private:
   static void note(std::uint64_t& count, std::vector<std::string>& reasons, std::string reason) {
     ++count;
@@ -108,6 +117,10 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
     return {};
   });
   if (!read) return Error{read.error()};
+  for (auto const& outcome : report.outcomes) {
+    std::error_code trouble;
+    if (!fs::is_directory(outputs + "/" + outcome.id, trouble)) rejudge.take_verdict(report, outcome);
+  }
   for (auto& fit : numerics.fits) conclude_fit(fit, judged > 0);
   numerics.how = fmt::format("each profile's sets on {} cases; {} have no results", judged, without);
   numerics.smallest = smallest_of(numerics.fits, profiles);

@@ -54,9 +54,11 @@ std::string numerics_text(Numerics const& numerics) {
   for (auto const& name : numerics.nearest)
     text += nearest_text(*std::ranges::find(numerics.fits, name, &ProfileFit::profile));
   if (!numerics.choices.empty()) text += "\nwhere it is free\n";
-  for (auto const& choice : numerics.choices)
+  for (auto const& choice : numerics.choices) {
     text += fmt::format("  {:18} {:36} {}\n", choice.about, choice.probe,
                         choice.answer.empty() ? "(" + choice.verdict + ")" : choice.answer);
+    if (!choice.question.empty()) text += fmt::format("  {:18}   {}\n", "", choice.question);
+  }
   if (!numerics.ties.empty()) text += "\nties\n";
   for (auto const& tie : numerics.ties)
     text += fmt::format("  {:30} {:10} {}\n", tie.op, tie.type, tie.to_even ? "to even" : "otherwise");

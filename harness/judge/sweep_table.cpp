@@ -54,6 +54,10 @@ public:
     if (path_.ends_with(".npy")) {
       auto const layout = read_npy_layout(path_, Element::of(format_));
       if (!layout) return Error{layout.error()};
+      if (layout->is_fortran || layout->is_big_endian)
+        return error(
+            "is in Fortran order or big-endian; results of a sweep are read piece by piece, little-endian and "
+            "in C order: numpy.save(file, numpy.ascontiguousarray(x.astype(x.dtype.newbyteorder('<'))))");
       begin_ = layout->begin;
       shape = layout->shape;
     }

@@ -49,8 +49,15 @@ def answer(request, backend):
         return {"status": "done", "printed": "".join(printed(np.asarray(one[0])) for one in results)}
     except Exception as problem:  # whatever XLA or MLIR raise
         reason = f"{type(problem).__name__}: {problem}"
-        lacking = any(word in reason for word in UNSUPPORTED)
-        return {"status": "unsupported" if lacking else "refused", "stage": stage, "reason": reason[:2000]}
+        return {"status": status_of(problem, reason, stage), "stage": stage, "reason": reason[:2000]}
+
+
+def status_of(problem, reason, stage):
+    """Only what XLA or MLIR say of a program is a refusal of it; any other exception is a failure."""
+    if any(word in reason for word in UNSUPPORTED):
+        return "unsupported"
+    is_about_program = type(problem).__name__ == "MLIRError" or "INVALID_ARGUMENT" in reason
+    return "refused" if stage == "compile" and is_about_program else "crashed"
 
 
 def main():

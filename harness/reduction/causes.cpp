@@ -7,6 +7,8 @@
 
 #include "generators/suite/digest.hpp"
 #include "generators/suite/reader.hpp"
+#include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/report/normalised_message.hpp"
 #include "harness/suite_cases.hpp"
 #include "support/characters.hpp"
 
@@ -75,7 +77,7 @@ std::string bucket_of(CaseOutcome const& outcome) {
     bucket += (i ? ", " : "") + outcome.types[i];
   bucket += ") " + std::string(to_string(outcome.verdict)) + ": ";
   if (!outcome.breaks.empty()) bucket += "of " + outcome.breaks + " ";
-  if (outcome.verdict == Verdict::crashed) return bucket + normalised(outcome.reason);
+  if (outcome.verdict == Verdict::crashed || outcome.refused) return bucket + normalised(outcome.reason);
   if (outcome.verdict == Verdict::timed_out || outcome.kind == CaseKind::invalid) return bucket;
   ErrorClass error = ErrorClass::none;
   for (auto const& finding : outcome.results)
@@ -84,9 +86,11 @@ std::string bucket_of(CaseOutcome const& outcome) {
   return bucket + (outcome.op.empty() ? outcome.id : std::string(to_string(error)));
 }
 
-Question question_of(ManifestRow const& row) {
-  return {row.kind == CaseKind::invalid || row.kind == CaseKind::valid,
-          row.kind == CaseKind::invalid ? row.breaks : ""};
+Question question_of(ManifestRow const& row, std::string const& text) {
+  bool const is_invalid = row.kind == CaseKind::invalid;
+  // What a suite of an earlier version calls by one rule may be said by another one now.
+  std::string const broken = is_invalid ? broken_rule(text, row.breaks) : "";
+  return {is_invalid || row.kind == CaseKind::valid, is_invalid && broken.empty() ? row.breaks : broken};
 }
 
 namespace {
@@ -119,7 +123,7 @@ Cause cause_of(SuiteReader& reader, Group const& group, Backend& backend, Profil
       continue;
     }
     auto with_question = options;
-    with_question.question = question_of(row);
+    with_question.question = question_of(row, loaded->text);
     cause.reduced = reduce(loaded->text, loaded->inputs, backend, profile, with_question);
     bool const is_done = cause.reduced.end == Reduced::End::reduced || cause.reduced.end == Reduced::End::timed_out;
     if (!is_done) continue;

@@ -22,7 +22,7 @@ struct Cause {
 };
 
 // What a case of a suite asks.
-Question question_of(ManifestRow const& row);
+Question question_of(ManifestRow const& row, std::string const& text);
 
 // What an outcome says of its cause: op, types, verdict, kind of mismatch, class of the worst
 // element or message, or the rule that is broken. Empty: it is no failure, or one of a probe.

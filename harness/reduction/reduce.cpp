@@ -44,11 +44,10 @@ void simplify(Search& search, std::function<void()> const& tell) {
   }
 }
 
-void describe(Search& search, Reduced& reduced) {
-  auto const& candidate = search.now();
-  reduced.seen = search.seen();
-  reduced.text =
-      candidate.options.has_data ? print_program(search.program(), AssemblyFormat::generic) : text_of(candidate);
+// `text` is that of the candidate, as it was run.
+void describe(Candidate const& candidate, std::string const& text, Observation const& seen, Reduced& reduced) {
+  reduced.seen = seen;
+  reduced.text = text;
   reduced.inputs = candidate.inputs;
   reduced.ops = count_ops(candidate);
   std::size_t at_top = 0;
@@ -99,26 +98,73 @@ std::vector<std::string> entries(Program const& program) {
   return names;
 }
 
-// A Candidate whose text fails as the program does. `start` becomes the attempt of that text.
-std::optional<Candidate> failing_candidate(InterestingnessTest& test, Attempt& start, ValueIds& ids,
-                                           std::string& reason) {
-  if (!start.program) return std::nullopt;
-  if (!test.question.compile_only) return read_candidate(*start.program, start.inputs, {}, reason, &ids);
-  CandidateOptions options{.has_data = false, .is_invalid = !test.question.breaks.empty()};
-  constexpr std::size_t kMostEntries = 8;
-  auto const names = entries(*start.program);
-  for (bool const keeps_all : {false, true})
-    for (std::size_t i = 0; i < names.size() && i < kMostEntries; ++i) {
-      options.entry = names[i];
-      options.keeps_all_functions = keeps_all;
-      auto const candidate = read_candidate(*start.program, {}, options, reason);
-      if (!candidate) continue;
-      auto attempt = test.try_out(text_of(*candidate), {});
-      if (!is_same_failure(start.seen, attempt.seen, false)) continue;
-      start = std::move(attempt);
-      return read_candidate(*start.program, {}, options, reason, &ids);
+// The ways of writing candidates, best first. What is wrong with an invalid program may not show in custom forms.
+std::vector<AssemblyFormat> layouts_for(InterestingnessTest const& test) {
+  bool const is_text = test.backend().form() == ProgramForm::generic;
+  if (!is_text) return {AssemblyFormat::suite};
+  if (!test.question.breaks.empty()) return {AssemblyFormat::suite, AssemblyFormat::generic};
+  return {AssemblyFormat::suite, AssemblyFormat::generic, AssemblyFormat::pretty};
+}
+
+// Looks for a Candidate whose text fails as the program does: it is written by us, and the backend may read other texts
+// only.
+class CandidateChoice {
+public:
+  CandidateChoice(InterestingnessTest& test, Attempt& start, ValueIds& ids, std::string& reason)
+      : test_(test), start_(start), ids_(ids), reason_(reason) {}
+
+  // `start` becomes the attempt of that text. Nothing: there is no candidate, or none fails so (see `other_end`).
+  std::optional<Candidate> find() {
+    if (!start_.program) return std::nullopt;
+    CandidateOptions options;
+    for (auto const layout : layouts_for(test_)) {
+      options.layout = layout;
+      if (auto found = test_.question.compile_only ? with_some_entry(options) : with(options)) return found;
     }
-  return std::nullopt;
+    return std::nullopt;
+  }
+
+  std::string const& other_end() const { return other_end_; }  // of the first that ended differently
+
+private:
+  std::optional<Candidate> with(CandidateOptions const& options) {
+    auto const inputs = options.has_data ? start_.inputs : std::vector<Tensor>();
+    auto const candidate = read_candidate(*start_.program, inputs, options, reason_);
+    if (!candidate) return std::nullopt;
+    auto attempt = test_.try_out(text_of(*candidate), candidate->inputs);
+    if (!is_same_failure(start_.seen, attempt.seen, false)) {
+      if (other_end_.empty()) other_end_ = end_text(attempt.seen);
+      return std::nullopt;
+    }
+    start_ = std::move(attempt);
+    return read_candidate(*start_.program, start_.inputs, options, reason_, &ids_);
+  }
+
+  std::optional<Candidate> with_some_entry(CandidateOptions options) {
+    options.has_data = false;
+    options.is_invalid = !test_.question.breaks.empty();
+    constexpr std::size_t kMostEntries = 8;
+    auto const names = entries(*start_.program);
+    for (bool const keeps_all : {false, true})
+      for (std::size_t i = 0; i < names.size() && i < kMostEntries; ++i) {
+        options.entry = names[i];
+        options.keeps_all_functions = keeps_all;
+        if (auto found = with(options)) return found;
+      }
+    return std::nullopt;
+  }
+
+  InterestingnessTest& test_;
+  Attempt& start_;
+  ValueIds& ids_;
+  std::string& reason_;
+  std::string other_end_;
+};
+
+// Runs what will be filed once more.
+void confirm(InterestingnessTest& test, Reduced& reduced) {
+  for (; reduced.of < kRepetitions; ++reduced.of)
+    reduced.repeated += is_same_failure(reduced.seen, test.try_out(reduced.text, reduced.inputs).seen, true);
 }
 
 void reduce_search(Search& search, ReduceOptions const& options, Reduced& reduced) {
@@ -129,11 +175,24 @@ void reduce_search(Search& search, ReduceOptions const& options, Reduced& reduce
   tell();
   search.require_same_error();
   simplify(search, tell);
-  describe(search, reduced);
-  reduced.end = search.is_over() ? Reduced::End::timed_out : Reduced::End::reduced;
-  for (; reduced.of < kRepetitions; ++reduced.of)
-    reduced.repeated += is_same_failure(search.seen(), search.try_out(search.now()).seen, true);
+  describe(search.now(), search.text(), search.seen(), reduced);
+  reduced.obstacle = search.ends_differently();
+  bool const is_complete = !search.is_over() || !reduced.obstacle.empty();
+  reduced.end = is_complete ? Reduced::End::reduced : Reduced::End::timed_out;
+  confirm(search.test(), reduced);
   reduced.time = search.seconds();
+}
+
+// The program as it was given.
+void keep_as_given(InterestingnessTest& test, Attempt const& start, std::string const& other_end, Reduced& reduced) {
+  std::string ignored;
+  if (auto const whole = read_candidate(*start.program, start.inputs, {}, ignored)) {
+    reduced.ops_before = count_ops(*whole);
+    describe(*whole, start.text, start.seen, reduced);
+  }
+  reduced.obstacle = "the same program as assay writes it: " + other_end;
+  reduced.end = Reduced::End::reduced;
+  confirm(test, reduced);
 }
 
 }  // namespace
@@ -153,9 +212,12 @@ Reduced reduce(std::string const& text, std::vector<Tensor> const& inputs, Backe
   reduced.original = start.seen;
   ValueIds ids;
   std::optional<Candidate> candidate;
-  if (start.seen.misbehaves()) candidate = failing_candidate(test, start, ids, reason);
-  if (start.seen.misbehaves() && !candidate && options.question.compile_only) {
+  CandidateChoice choice(test, start, ids, reason);
+  if (start.seen.misbehaves()) candidate = choice.find();
+  if (start.seen.misbehaves() && !candidate && test.question.compile_only) {
     reduce_text(test, text, start.seen, options, reduced);
+  } else if (!candidate && !choice.other_end().empty()) {
+    keep_as_given(test, start, choice.other_end(), reduced);
   } else if (!candidate) {
     bool const conforms = start.seen.outcome == Outcome::conforms || start.seen.outcome == Outcome::open;
     reduced.end = conforms ? Reduced::End::conforms : Reduced::End::unusable;

@@ -43,7 +43,8 @@ struct Reduced {
   End end = End::unusable;
   std::string reason;
   Observation original, seen;  // what the backend did with the given program, and with the reduced one
-  std::string text;            // generic form
+  std::string text;            // as it was run, with `inputs`, when it failed as `seen` says
+  std::string obstacle;        // why nothing smaller could be found: the backend ends differently on all else
   std::vector<Tensor> inputs;
   std::size_t ops_before = 0, ops = 0;  // without functions and terminators
   std::size_t bytes_before = 0;         // of the text

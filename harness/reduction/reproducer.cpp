@@ -181,7 +181,7 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
     text += fmt::format("mkdir -p outputs\n{}\nassay judge --expected . --actual outputs\n", backend.command(request));
   if (!facts.again.empty()) text += facts.again + "    # whether it still fails\n";
   text += is_compiled ? "assay check program.mlir    # what is right\n```\n" : "assay run program.mlir";
-  for (std::size_t i = 0; i < reduced.inputs.size(); ++i) text += fmt::format(" --input input_{}.npy", i);
+  for (std::size_t i = 0; i < reduced.inputs.size(); ++i) text += fmt::format(" --inputs input_{}.npy", i);
   if (!is_compiled) text += fmt::format(" --permitted --profile {}    # what is right\n```\n", facts.profile);
   if (!reduced.seen.evidence.empty()) {
     std::string said = last_of(clean_text(reduced.seen.evidence), 2000);
@@ -189,6 +189,8 @@ std::string failure_text(Reduced const& reduced, CaseOutcome const& outcome, Bac
   }
   text += fmt::format("\n## How it was found\n\nReduced from {}: {}; it failed in {} of {} more runs.\n", facts.from,
                       sizes_text(reduced), reduced.repeated, reduced.of);
+  if (!reduced.obstacle.empty())
+    text += fmt::format("\nNothing smaller was found, as the backend ends differently on {}.\n", reduced.obstacle);
   if (facts.others > 0)
     text += fmt::format("\nFailures that look like the same cause and were not reduced: {}.\n", facts.others);
   return text;

@@ -1,6 +1,11 @@
 #include "harness/report/baseline.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "harness/report/decided.hpp"
+#include "support/text.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -33,6 +38,15 @@ CaseChange change_of(CaseOutcome const& outcome, ExpectedFailure const* expected
   return expected->strict ? set(Change::unexpected_pass, true) : set(Change::fixed, false);
 }
 
+// The first line of a reason, cut at a word.
+std::string known_reason(std::string const& reason) {
+  std::string line = reason.substr(0, reason.find('\n'));
+  if (line.size() <= kMostKnownReason) return line;
+  auto const blank = line.rfind(' ', kMostKnownReason);
+  line.resize(blank == line.npos || blank == 0 ? kMostKnownReason : blank);
+  return clean_text(line);
+}
+
 constexpr std::array<std::string_view, kChanges> kChangeNames = {
     "passes", "unsupported", "still_failing", "fixed", "flaky", "unexpected_pass", "changed", "new_failure", "not_run"};
 constexpr std::array<std::string_view, kChanges> kChangeWords = {
@@ -57,10 +71,8 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
   Comparison comparison;
   comparison.whole = report.whole;
   std::map<std::string, ExpectedFailure> left = baseline.failures;
-  std::uint64_t to_run = 0, refused = 0;
+  comparison.has_baseline = baseline.given;
   for (auto const& outcome : report.outcomes) {
-    to_run += outcome.kind != CaseKind::invalid;
-    refused += outcome.kind != CaseKind::invalid && outcome.verdict == Verdict::unsupported;
     auto const expected = baseline.failures.find(outcome.id);
     bool const is_known = expected != baseline.failures.end();
     auto const& change = comparison.cases.emplace_back(
@@ -71,12 +83,14 @@ Comparison compare_with(Report const& report, Baseline const& baseline) {
   }
   for (auto& [id, failure] : left) comparison.absent.push_back(std::move(failure));
   // Of a part that may happen; the merged report tells.
-  comparison.nothing_ran = report.head.shards <= 1 && to_run > 0 && refused == to_run && baseline.failures.empty();
+  if (report.head.shards <= 1 || report.chosen == 0) comparison.why_nothing = undecided_text(report, baseline);
+  comparison.nothing_ran = !comparison.why_nothing.empty();
   return comparison;
 }
 
 Baseline updated_baseline(Baseline const& old, Report const& report) {
   Baseline updated = old;
+  updated.given = true;
   updated.backend = report.head.backend;
   for (auto const& outcome : report.outcomes) {
     if (outcome.verdict == Verdict::not_run) continue;
@@ -92,12 +106,42 @@ Baseline updated_baseline(Baseline const& old, Report const& report) {
     failure.id = outcome.id;
     failure.verdict = fails ? outcome.verdict : Verdict::violates;
     failure.stage = fails && !outcome.flaky ? outcome.stage : Stage::none;
-    failure.reason = outcome.reason.substr(0, std::min(outcome.reason.find('\n'), kMostKnownReason));
+    failure.reason = known_reason(outcome.reason);
     failure.flaky = outcome.flaky;
     if (is_known) failure.comment = known->second.comment;
     updated.failures[outcome.id] = std::move(failure);
   }
   return updated;
+}
+
+std::string update_text(Baseline const& old, Baseline const& updated) {
+  std::size_t added = 0, changed = 0, removed = 0;
+  for (auto const& [id, failure] : updated.failures) {
+    auto const before = old.failures.find(id);
+    if (before == old.failures.end())
+      ++added;
+    else
+      changed += before->second.verdict != failure.verdict || before->second.stage != failure.stage ||
+                 before->second.flaky != failure.flaky || before->second.reason != failure.reason;
+  }
+  for (auto const& [id, failure] : old.failures) removed += !updated.failures.contains(id);
+  std::string text;
+  auto const add = [&](std::size_t count, char const* how) {
+    if (count > 0) text += fmt::format("{}{} line{} {}", text.empty() ? "" : ", ", count, count == 1 ? "" : "s", how);
+  };
+  add(added, "added");
+  add(changed, "changed");
+  add(removed, "taken out");
+  return text.empty() ? "no line differs" : text;
+}
+
+std::string backend_problem(Baseline const& baseline, std::string const& path, std::string const& backend) {
+  if (baseline.backend.empty() || baseline.backend == backend) return "";
+  return fmt::format(
+      "{} is a baseline of the backend \"{}\", and this run is of \"{}\": give --name {} if they are the same one, or "
+      "a "
+      "baseline of its own",
+      path, baseline.backend, backend, shell_word(baseline.backend));
 }
 
 }  // namespace assay::inline harness

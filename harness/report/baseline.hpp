@@ -43,7 +43,8 @@ struct ExpectedFailure {
 };
 
 struct Baseline {
-  std::string backend;                              // for people; not compared
+  bool given = false;                               // it was read from a file, or made of a report
+  std::string backend;                              // its name, as of the report; empty: any
   bool unsupported_is_failure = false;              // "listed"
   std::vector<std::string> comment, end;            // comments at the top and at the end of the file
   std::map<std::string, ExpectedFailure> failures;  // by id
@@ -88,14 +89,18 @@ struct Comparison {
   std::array<std::uint64_t, kChanges> counts{};  // by Change
   std::uint64_t red = 0;                         // cases
   bool whole = false;                            // as the report
-  bool nothing_ran = false;                      // there are programs to run, the backend could do none of them
+  bool has_baseline = false;                     // there was one to compare with
+  bool nothing_ran = false;  // there is no case, or nothing was decided, which the baseline does not say
+  std::string why_nothing;   // in that case, in words: "no program that had to be run was: the backend refuses .."
 
   // 1: something is red; else 3: cases were not run, or the report is cut off, or nothing ran; else
   // 0.
   int exit_status() const;
 };
 
-// Without a baseline: compare_with(report, {}).
+// Without a baseline: compare_with(report, {}). Nothing was decided where no program that had to be run was, where no
+// invalid program was decided, or where the rest is left open by the specification. Of a shard that may happen: the
+// merged report tells.
 Comparison compare_with(Report const& report, Baseline const& baseline);
 
 // The baseline by which the report is green: new lines with the reason of the outcome, lines of
@@ -103,5 +108,12 @@ Comparison compare_with(Report const& report, Baseline const& baseline);
 // not run, as they are; reasons, `strict` and comments stay with their lines unless the verdict has
 // changed.
 Baseline updated_baseline(Baseline const& old, Report const& report);
+
+// What the update did: "3 lines added, 1 line changed, 2 lines taken out"; "no line differs".
+std::string update_text(Baseline const& old, Baseline const& updated);
+
+// What is wrong if that report is compared with that baseline: they are of different backends, and how to mend it. Empty:
+// nothing.
+std::string backend_problem(Baseline const& baseline, std::string const& path, std::string const& backend);
 
 }  // namespace assay::inline harness

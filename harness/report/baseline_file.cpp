@@ -1,13 +1,13 @@
 // Implements harness/report/baseline.hpp: the file of a baseline, read and written.
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <filesystem>
 
 #include "generators/suite/manifest.hpp"
 #include "harness/report/baseline.hpp"
-#include "harness/toml_table.hpp"
+#include "support/documents/toml_comments.hpp"
+#include "support/documents/toml_table.hpp"
 #include "support/files.hpp"
-#include "support/text.hpp"
 
 namespace assay::inline harness {
 namespace {
@@ -73,31 +73,14 @@ private:
     baseline_.failures[id] = std::move(failure);
   }
 
-  // Comments, which toml++ forgets: those above a line belong to it, and so does what stands behind
-  // it.
   void take_comments() {
-    std::ranges::sort(locations_, {}, &Location::line);
-    auto location = locations_.begin();
-    std::vector<std::string> pending;
-    bool in_head = true;
-    auto const lines = split(text_, '\n');
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      auto const line = trimmed(lines[i]);
-      if (line.starts_with('[') && in_head) {
-        baseline_.comment = std::move(pending);
-        pending.clear();
-        in_head = false;
-      }
-      if (line.starts_with('#')) pending.emplace_back(line);
-      if (location == locations_.end() || location->line != i + 1) continue;
-      auto const end = line.rfind('}');
-      auto const behind = end == line.npos ? line.npos : line.find('#', end);
-      if (behind != line.npos) pending.emplace_back(line.substr(behind));
-      baseline_.failures[location->id].comment = std::move(pending);
-      pending.clear();
-      ++location;
-    }
-    (in_head ? baseline_.comment : baseline_.end) = std::move(pending);
+    std::vector<std::size_t> lines;
+    for (auto const& location : locations_) lines.push_back(location.line);
+    auto comments = toml_comments(text_, lines);
+    for (auto const& location : locations_)
+      baseline_.failures[location.id].comment = std::move(comments.of_line[location.line]);
+    baseline_.comment = std::move(comments.head);
+    baseline_.end = std::move(comments.end);
   }
 
   struct Location {
@@ -112,23 +95,10 @@ private:
   std::vector<Location> locations_;
 };
 
-std::string quote(std::string_view text) {
-  std::string result = "\"";
-  for (char const c : clean_text(text)) {
-    if (c == '"' || c == '\\')
-      result += std::string("\\") + c;
-    else if (c == '\n' || c == '\t')
-      result += c == '\n' ? "\\n" : "\\t";
-    else
-      result += c;
-  }
-  return result + "\"";
-}
-
 std::string line_of(ExpectedFailure const& failure) {
-  std::string line = fmt::format("{} = {{ verdict = \"{}\"", quote(failure.id), to_string(failure.verdict));
+  std::string line = fmt::format("{} = {{ verdict = \"{}\"", toml_string(failure.id), to_string(failure.verdict));
   if (failure.stage != Stage::none) line += fmt::format(", stage = \"{}\"", to_string(failure.stage));
-  line += ", reason = " + quote(failure.reason);
+  line += ", reason = " + toml_string(failure.reason);
   if (failure.strict) line += ", strict = true";
   if (failure.flaky) line += ", flaky = true";
   return line + " }\n";
@@ -139,8 +109,13 @@ std::string line_of(ExpectedFailure const& failure) {
 Result<Baseline> parse_baseline(std::string_view text, std::string const& file) { return Reader(text, file).read(); }
 
 Result<Baseline> read_baseline(std::string const& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_character_file(path, ignored)) return Baseline{};  // /dev/null: nothing is known to fail
   auto const text = read_file(path, kMostFileBytes);
-  return text ? parse_baseline(*text, path) : Error{text.error()};
+  if (!text) return Error{text.error()};
+  auto baseline = parse_baseline(*text, path);
+  if (baseline) baseline->given = true;
+  return baseline;
 }
 
 std::string baseline_text(Baseline const& baseline) {
@@ -149,7 +124,7 @@ std::string baseline_text(Baseline const& baseline) {
     for (auto const& line : lines) text += line + "\n";
   };
   put(baseline.comment);
-  text += fmt::format("format = {}\nbackend = {}\n", kBaselineFormat, quote(baseline.backend));
+  text += fmt::format("format = {}\nbackend = {}\n", kBaselineFormat, toml_string(baseline.backend));
   text += fmt::format("unsupported = \"{}\"\n", baseline.unsupported_is_failure ? "listed" : "allowed");
   text += "\n[failures]\n";
   for (auto const& [id, failure] : baseline.failures) {

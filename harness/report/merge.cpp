@@ -1,5 +1,6 @@
 // Implements harness/report/report.hpp: reports of the shards of a run as one.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -57,12 +58,18 @@ Result<void> add_outcomes(std::vector<CaseOutcome> outcomes, std::map<std::strin
   return {};
 }
 
+// "no whole report of 2 of 7 shards: 3/7, 5/7".
 std::string missing_text(std::set<std::uint32_t> const& whole, std::uint32_t shards) {
-  std::string text;
-  std::uint32_t missing = 0;
-  for (std::uint32_t shard = 1; shard <= shards && missing < 10; ++shard)
-    if (!whole.contains(shard)) text += fmt::format("{}{}/{}", missing++ ? ", " : "", shard, shards);
-  return text;
+  constexpr std::size_t kMostNamed = 20;
+  std::vector<std::string> named;
+  std::size_t missing = 0;
+  for (std::uint32_t shard = 1; shard <= shards; ++shard) {
+    if (whole.contains(shard)) continue;
+    if (++missing <= kMostNamed) named.push_back(fmt::format("{}/{}", shard, shards));
+  }
+  return fmt::format("no whole report of {} of {} shards: {}{}; --partial merges what is there", missing, shards,
+                     fmt::join(named, ", "),
+                     missing > named.size() ? fmt::format(", and {} more", missing - named.size()) : "");
 }
 
 }  // namespace
@@ -81,7 +88,7 @@ Result<Report> merge_reports(std::vector<Report> parts, bool partial) {
     if (auto const added = add_outcomes(std::move(part.outcomes), all); !added) return Error{added.error()};
   }
   merged.whole = whole.size() == merged.head.shards;
-  if (!merged.whole && !partial) return Error{"no whole report of shard " + missing_text(whole, merged.head.shards)};
+  if (!merged.whole && !partial) return Error{missing_text(whole, merged.head.shards)};
   merged.head.shard = merged.head.shards = 1;
   for (auto& [id, outcome] : all) merged.outcomes.push_back(std::move(outcome));
   std::ranges::stable_sort(merged.outcomes, {}, &CaseOutcome::index);

@@ -35,8 +35,8 @@ std::string junit_xml(Report const& report, Comparison const& comparison);
 // the programs' paths in the suite.
 std::string sarif(Report const& report, Comparison const& comparison);
 
-// For a pull request or $GITHUB_STEP_SUMMARY: verdicts, what changed (the first `most` of each
-// kind), how to run them. Below GitHub's limit of 1 MiB.
+// For a pull request or $GITHUB_STEP_SUMMARY: verdicts, what changed (the first `most` causes of each
+// change), how to run them. Below GitHub's limit of 1 MiB.
 std::string markdown(Report const& report, Comparison const& comparison, std::size_t most = 50);
 
 // A matrix of ops and types, filters, every failing case with its program, the worst elements and

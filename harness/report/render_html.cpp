@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "harness/embedded.hpp"
+#include "harness/report/capabilities.hpp"
+#include "harness/report/cause_groups.hpp"
 #include "harness/report/render.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
@@ -16,11 +18,13 @@
 namespace assay::inline harness {
 namespace {
 
-constexpr std::string_view kPage = "report.html";  // of harness_files()
+// Of harness_files().
+constexpr std::string_view kPage = "page/report.html", kStyle = "page/report.css", kScript = "page/report.js";
 
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostProgram = 20'000, kMostSlim = 400;  // bytes
+constexpr std::size_t kMostAbout = 12;
 
 // Inside a <script> nothing may end it; as JSON the text stays the same.
 std::string script_text(Json const& json) {
@@ -69,11 +73,14 @@ Json head_json(Report const& report, Comparison const& comparison) {
                {"red", comparison.red},
                {"status", comparison.exit_status()},
                {"absent", comparison.absent.size()},
+               {"baseline", comparison.has_baseline},
+               {"rate", pass_rate_text(report)},
+               {"nothing", clean_text(comparison.why_nothing)},
                {"seconds", seconds},
                {"overhead", overhead}};
   json["capabilities"] = Json::array();
-  for (auto const& one : head.capabilities)
-    json["capabilities"].push_back({clean_text(one.what), one.has, clean_text(one.reason)});
+  for (auto const& one : capabilities_of(report))
+    json["capabilities"].push_back({clean_text(one.what), one.has, clean_text(one.reason), one.ran, one.of});
   return json;
 }
 
@@ -82,6 +89,13 @@ std::optional<double> worst_ulps(CaseOutcome const& outcome) {
   for (auto const& result : outcome.results)
     if (result.worst_ulps) worst = std::max(worst.value_or(0), *result.worst_ulps);
   return worst;
+}
+
+// A NaN where a number is expected, or the other way: it has no distance.
+bool has_wrong_nan(CaseOutcome const& outcome) {
+  return outcome.verdict == Verdict::violates && std::ranges::any_of(outcome.results, [](ResultFinding const& result) {
+           return result.nan_differs > 0 && result.violating > 0;
+         });
 }
 
 double four_digits(double value) {
@@ -107,7 +121,7 @@ Json element_json(ElementFinding const& finding) {
 class Page {
 public:
   Page(Report const& report, Comparison const& comparison, RenderSources const& sources)
-      : report_(report), comparison_(comparison), sources_(sources) {}
+      : report_(report), comparison_(comparison), sources_(sources), cause_of_case_(report.outcomes.size()) {}
 
   std::string write(std::size_t most_bytes) {
     Json json;
@@ -117,6 +131,7 @@ public:
     json["kinds"] = Json::array();
     for (auto const kind : {CaseKind::invalid, CaseKind::valid, CaseKind::values, CaseKind::program, CaseKind::probe})
       json["kinds"].push_back(std::string(to_string(kind)));
+    json["causes"] = causes();
     auto cases = rows();
     json["ops"] = ops_.json();
     json["types"] = types_.json();
@@ -138,15 +153,37 @@ private:
       Json row = {outcome.id,        static_cast<int>(outcome.kind),    ops_.number(outcome.op),
                   std::move(types),  static_cast<int>(outcome.verdict), static_cast<int>(change.change),
                   change.red ? 1 : 0};
-      if (auto const ulps = worst_ulps(outcome)) row.push_back(four_digits(*ulps));
+      add_rest(row, i);
       rows.push_back(std::move(row));
     }
     return rows;
   }
 
+  // What most cases have none of: the number of the cause, from 1 on; the greatest error; whether a NaN is wrong.
+  void add_rest(Json& row, std::size_t i) const {
+    auto const& outcome = report_.outcomes[i];
+    auto const ulps = worst_ulps(outcome);
+    bool const nan = has_wrong_nan(outcome);
+    if (!ulps && !nan && cause_of_case_[i] == 0) return;
+    row.push_back(cause_of_case_[i]);
+    if (ulps || nan) row.push_back(ulps ? Json(four_digits(*ulps)) : Json());
+    if (nan) row.push_back(1);
+  }
+
+  Json causes() {
+    Json causes = Json::array();
+    for (auto const& group : cause_groups(report_, comparison_)) {
+      causes.push_back({static_cast<int>(group.verdict), static_cast<int>(group.change), clean_text(group.what),
+                        clean_text(about_text(group, kMostAbout)), group.cases.size()});
+      for (auto const i : group.cases) cause_of_case_[i] = causes.size();
+    }
+    return causes;
+  }
+
   Json slim(std::size_t i) const {
     auto const& outcome = report_.outcomes[i];
     Json json = {{"reason", clean_text(outcome.reason)}};
+    if (!outcome.question.empty()) json["question"] = clean_text(outcome.question);
     if (!outcome.answer.empty()) json["answer"] = clean_text(outcome.answer);
     if (!outcome.command.empty()) json["command"] = clean_text(outcome.command);
     return json;
@@ -213,7 +250,7 @@ private:
   }
 
   std::string details(std::size_t most_bytes, std::size_t used) {
-    used += text_of_file(harness_files(), kPage).size();
+    for (auto const name : {kPage, kStyle, kScript}) used += text_of_file(harness_files(), name).size();
     auto const cases = worth();
     auto const room = most_bytes > used ? most_bytes - used : 0;
     std::string text = "{";
@@ -245,6 +282,10 @@ private:
       result += rest.substr(0, at);
       if (name == "data")
         result += data;
+      else if (name == "style")
+        result += text_of_file(harness_files(), kStyle);
+      else if (name == "script")
+        result += text_of_file(harness_files(), kScript);
       else if (name == "title")
         result += element_text(report_.head.backend);
       else
@@ -258,6 +299,7 @@ private:
   Comparison const& comparison_;
   RenderSources const& sources_;
   Names ops_, types_;
+  std::vector<std::size_t> cause_of_case_;  // from 1 on; 0: it passes
   std::size_t omitted_ = 0;
 };
 

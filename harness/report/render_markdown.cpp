@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <vector>
 
+#include "harness/report/cause_groups.hpp"
 #include "harness/report/render.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
@@ -42,27 +44,43 @@ std::string verdicts_table(Report const& report) {
   return table.markdown("--:") + "\n";
 }
 
-std::string section(Report const& report, Comparison const& comparison, Change change, std::size_t most) {
+// Cases of one change, a line for each cause.
+std::string section(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups,
+                    Change change, std::size_t most) {
   auto const count = comparison.counts[static_cast<std::size_t>(change)];
   if (count == 0) return "";
   bool const is_open = change == Change::new_failure || change == Change::changed || change == Change::unexpected_pass;
   std::string text =
       fmt::format("<details{}><summary><b>{}</b>: {}</summary>\n\n", is_open ? " open" : "", words(change), count);
   Table table({"case", "verdict", "why"});
-  std::size_t shown = 0;
-  for (std::size_t i = 0; i < report.outcomes.size() && shown < most; ++i) {
-    auto const& outcome = report.outcomes[i];
-    auto const& one = comparison.cases[i];
-    if (one.change != change) continue;
-    ++shown;
-    auto why = plain(outcome.reason);
-    if (one.expected && !one.expected->reason.empty())
-      why += fmt::format(" (expected: {})", plain(one.expected->reason));
-    table.add({"`" + outcome.id + "`", plain(to_string(outcome.verdict)), std::move(why)});
+  std::size_t lines = 0, told = 0;
+  for (auto const& group : groups) {
+    if (group.change != change || lines == most) continue;
+    ++lines;
+    told += group.cases.size();
+    auto const& first = report.outcomes[group.cases.front()];
+    auto const& expected = comparison.cases[group.cases.front()].expected;
+    bool const is_alone = group.cases.size() == 1;
+    auto why = plain(is_alone ? first.reason : group.what);
+    if (auto const about = about_text(group); !about.empty()) why += fmt::format(" ({})", plain(about));
+    // A baseline that a run has written repeats what the case says.
+    bool const is_told = !expected || expected->reason.empty() || first.reason.starts_with(expected->reason);
+    if (!is_told) why += fmt::format(" (expected: {})", plain(expected->reason));
+    table.add({fmt::format("`{}`{}", first.id, is_alone ? "" : fmt::format(" and {} more", group.cases.size() - 1)),
+               plain(to_string(group.verdict)), std::move(why)});
   }
   text += table.markdown();
-  if (shown < count) text += fmt::format("\n... and {} more.\n", count - shown);
+  if (told < count) text += fmt::format("\n... and {} more.\n", count - told);
   return text + "\n</details>\n\n";
+}
+
+// What was not done, and why.
+std::string refusals(Report const& report, std::vector<CauseGroup> const& groups) {
+  auto const refused = refusals_text(report);
+  std::string text = refused.empty() ? "" : "Refused: " + refused + ".\n\n";
+  auto const reasons = reasons_text(groups, Verdict::unsupported);
+  for (auto const& reason : reasons) text += "* " + plain(reason) + "\n";
+  return reasons.empty() ? text : text + "\n";
 }
 
 std::string commands(Report const& report, Comparison const& comparison) {
@@ -91,6 +109,25 @@ std::string ops_line(Report const& report, Comparison const& comparison) {
   return text.empty() ? "" : "By op: " + text + "\n\n";
 }
 
+std::string capitalised(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string gate_line(Report const& report, Comparison const& comparison) {
+  auto const all = report.outcomes.size();
+  auto const cases = fmt::format("{} case{}", all, all == 1 ? "" : "s");
+  if (comparison.red > 0)
+    return fmt::format("{} of {} close{} the gate.\n\n", comparison.red, cases, comparison.red == 1 ? "s" : "");
+  return cases + (all == 1 ? ", which does not close the gate.\n\n" : ", none of which closes the gate.\n\n");
+}
+
+// What of the baseline is of no use any more.
+std::string baseline_line(std::uint64_t fixed, std::size_t absent) {
+  return fmt::format("{} line{} of the baseline can go (`--update-baseline`); {} {} of cases that were not there.\n\n",
+                     fixed, fixed == 1 ? "" : "s", absent, absent == 1 ? "is" : "are");
+}
+
 }  // namespace
 
 std::string markdown(Report const& report, Comparison const& comparison, std::size_t most) {
@@ -101,23 +138,26 @@ std::string markdown(Report const& report, Comparison const& comparison, std::si
                           : status == 1 ? "Red:"
                                         : "Undecided:",
                           plain(head.backend));
-  text += status == 1 ? fmt::format("{} of {} cases close the gate.\n\n", comparison.red, report.outcomes.size())
-                      : fmt::format("{} cases, none of which closes the gate.\n\n", report.outcomes.size());
+  if (comparison.nothing_ran) text += fmt::format("**{}.**\n\n", capitalised(plain(comparison.why_nothing)));
+  if (auto const empty = empty_shard_text(report); !empty.empty())
+    text += fmt::format("**{}.**\n\n", capitalised(plain(empty)));
+  else
+    text += gate_line(report, comparison);
   if (!report.whole) text += "**The run was stopped: this is what ran.**\n\n";
   text += verdicts_table(report);
   if (auto const against = violations_text(report); !against.empty()) text += "Violations: " + plain(against) + ".\n\n";
-  if (auto const refused = refusals_text(report); !refused.empty()) text += "Refused: " + refused + ".\n\n";
+  if (auto const rate = pass_rate_text(report); !rate.empty()) text += "Passes: " + plain(rate) + ".\n\n";
+  auto const groups = cause_groups(report, comparison);
+  text += refusals(report, groups);
   text += ops_line(report, comparison);
   for (auto const change : {Change::new_failure, Change::changed, Change::unexpected_pass, Change::flaky, Change::fixed,
                             Change::still_failing}) {
-    auto const one = section(report, comparison, change, most);
+    auto const one = section(report, comparison, groups, change, most);
     if (text.size() + one.size() < kMostBytes) text += one;
   }
   text += commands(report, comparison);
   if (comparison.counts[static_cast<std::size_t>(Change::fixed)] > 0 || !comparison.absent.empty())
-    text +=
-        fmt::format("{} lines of the baseline can go (`--update-baseline`); {} are of cases that were not there.\n\n",
-                    comparison.counts[static_cast<std::size_t>(Change::fixed)], comparison.absent.size());
+    text += baseline_line(comparison.counts[static_cast<std::size_t>(Change::fixed)], comparison.absent.size());
   return text + fmt::format("Suite {:.12}, tier {}, seed {}, profile {}; {}{}.\n", plain(head.suite), plain(head.tier),
                             head.seed, plain(head.profile), plain(head.tool),
                             head.shards > 1 ? fmt::format("; shard {}/{}", head.shard, head.shards) : "");

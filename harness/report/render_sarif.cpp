@@ -1,17 +1,13 @@
 // Implements harness/report/render.hpp: SARIF 2.1.0.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
-#include <nlohmann/json.hpp>
-
+#include "constraints/labels/help_uri.hpp"
+#include "harness/report/decided.hpp"
 #include "harness/report/render.hpp"
-#include "support/text.hpp"
+#include "support/documents/sarif.hpp"
 
 namespace assay::inline harness {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostResults = 25'000;  // what GitHub takes in one run
 
@@ -56,65 +52,60 @@ char const* state_of(Change change) {
   }
 }
 
-Json result_of(CaseOutcome const& outcome, CaseChange const& change, std::size_t rule_index) {
+// The page of the rule that was not refused; none of how a backend failed.
+SarifRule rule_description(CaseOutcome const& outcome) {
+  SarifRule rule;
+  rule.id = rule_of(outcome);
+  rule.short_description = description_of(outcome);
+  if (rule.id == outcome.breaks) rule.help_uri = help_uri(outcome.breaks);
+  return rule;
+}
+
+SarifResult result_of(CaseOutcome const& outcome, CaseChange const& change) {
   bool const is_known_flake = change.change == Change::flaky && change.expected;
-  Json result;
-  result["ruleId"] = rule_of(outcome);
-  result["ruleIndex"] = rule_index;
-  result["kind"] = change.change == Change::fixed ? "pass" : "fail";
-  result["level"] = change.change == Change::fixed ? "none"
-                    : change.red                   ? "error"
-                    : is_known_flake               ? "warning"
-                                                   : "note";
-  result["baselineState"] = is_known_flake ? "unchanged" : state_of(change.change);
-  auto text = fmt::format("{}: {}", words(change.change), outcome.reason.empty() ? "conforms" : outcome.reason);
-  if (!outcome.command.empty()) text += "\nTo run it: " + outcome.command;
-  result["message"]["text"] = clean_text(text);
-  Json location;
-  location["physicalLocation"]["artifactLocation"] = {{"uri", outcome.id + "/program.mlir"}, {"uriBaseId", "SUITE"}};
-  location["physicalLocation"]["region"]["startLine"] = 1;
-  location["logicalLocations"] = Json::array({{{"fullyQualifiedName", outcome.id}, {"kind", "test"}}});
-  result["locations"] = Json::array({location});
-  result["partialFingerprints"] = {{"case/v1", outcome.id}};
-  result["properties"] = {{"verdict", to_string(outcome.verdict)}, {"stage", to_string(outcome.stage)}};
-  if (change.expected) result["properties"]["expected"] = clean_text(change.expected->reason);
+  SarifResult result;
+  result.rule = rule_of(outcome);
+  result.kind = change.change == Change::fixed ? "pass" : "fail";
+  result.level = change.change == Change::fixed ? "none" : change.red ? "error" : is_known_flake ? "warning" : "note";
+  result.baseline_state = is_known_flake ? "unchanged" : state_of(change.change);
+  result.message = fmt::format("{}: {}", words(change.change), outcome.reason.empty() ? "conforms" : outcome.reason);
+  if (!outcome.command.empty()) result.message += "\nTo run it: " + outcome.command;
+  result.place.uri = uri_of_path(outcome.id + "/program.mlir");
+  result.place.uri_base = "SUITE";
+  result.place.lines = SarifPlace::Lines{};
+  result.place.logical = {{outcome.id, "test"}};
+  result.fingerprints["case/v1"] = outcome.id;
+  result.properties = {{"verdict", std::string(to_string(outcome.verdict))},
+                       {"stage", std::string(to_string(outcome.stage))}};
+  if (change.expected) result.properties.push_back({"expected", change.expected->reason});
   return result;
 }
 
 }  // namespace
 
 std::string sarif(Report const& report, Comparison const& comparison) {
-  Json rules = Json::array(), results = Json::array();
-  std::map<std::string, std::size_t> numbers;
-  std::size_t left_out = 0;
+  auto const space = std::min(report.head.tool.find(' '), report.head.tool.size());
+  auto const base = help_base();
+  SarifLog log(report.head.tool.substr(0, space), report.head.tool.substr(std::min(space + 1, report.head.tool.size())),
+               std::string(base.substr(0, base.find("/blob/"))));
+  std::size_t written = 0, left_out = 0;
   for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
     auto const& outcome = report.outcomes[i];
     if (!state_of(comparison.cases[i].change)) continue;
-    if (results.size() >= kMostResults) {
+    if (written >= kMostResults) {
       ++left_out;
       continue;
     }
-    auto const [at, is_new] = numbers.try_emplace(rule_of(outcome), numbers.size());
-    if (is_new)
-      rules.push_back({{"id", at->first}, {"shortDescription", {{"text", clean_text(description_of(outcome))}}}});
-    results.push_back(result_of(outcome, comparison.cases[i], at->second));
+    ++written;
+    if (!log.has_rule(rule_of(outcome))) log.add_rule(rule_description(outcome));
+    log.add(result_of(outcome, comparison.cases[i]));
   }
-  Json run;
-  auto const space = report.head.tool.find(' ');
-  run["tool"]["driver"] = {{"name", report.head.tool.substr(0, space)}};
-  if (space != report.head.tool.npos) run["tool"]["driver"]["version"] = report.head.tool.substr(space + 1);
-  run["tool"]["driver"]["rules"] = std::move(rules);
-  Json invocation = {{"executionSuccessful", report.whole}};
-  if (left_out)
-    invocation["toolExecutionNotifications"] = Json::array(
-        {{{"level", "warning"}, {"message", {{"text", fmt::format("{} results are left out", left_out)}}}}});
-  run["invocations"] = Json::array({invocation});
-  run["originalUriBaseIds"]["SUITE"]["description"]["text"] = "the folder of the suite";
-  run["properties"] = {{"backend", clean_text(report.head.backend)}, {"suite", clean_text(report.head.suite)}};
-  run["results"] = std::move(results);
-  Json document = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}};
-  document["runs"] = Json::array({run});
-  return document.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  if (!report.whole || comparison.nothing_ran || is_all_not_run(report)) log.set_unsuccessful();
+  if (left_out) log.notify("warning", fmt::format("{} results are left out", left_out));
+  log.describe_base("SUITE", "the folder of the suite");
+  log.add_property("backend", report.head.backend);
+  log.add_property("suite", report.head.suite);
+  return log.text();
 }
 
 }  // namespace assay::inline harness

@@ -2,18 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <functional>
 #include <map>
-#include <utility>
 
 namespace assay::inline harness {
-namespace {
-
-constexpr std::size_t kMostIdleReasons = 3;
-
-}  // namespace
-
 std::string refusals_text(Report const& report) {
   std::array<std::uint64_t, 2> all{}, refused{};  // that had only to be accepted, that had to be run
   for (auto const& outcome : report.outcomes) {
@@ -43,27 +34,38 @@ std::string violations_text(Report const& report) {
   return text;
 }
 
-std::vector<std::string> idle_reasons(Report const& report) {
-  std::map<Verdict, std::map<std::string, std::uint64_t>> reasons;
-  bool ran = false;
+std::string pass_rate_text(Report const& report) {
+  struct Sort {
+    std::string_view one, many;  // in words
+    std::uint64_t passed = 0, decided = 0;
+  };
+  std::array<Sort, 3> sorts = {{{"program that was run", "programs that were run"},
+                                {"valid program accepted", "valid programs accepted"},
+                                {"invalid program refused", "invalid programs refused"}}};
   for (auto const& outcome : report.outcomes) {
-    bool const is_run = outcome.kind != CaseKind::invalid && outcome.kind != CaseKind::valid;
-    bool const is_idle = outcome.verdict == Verdict::unsupported || outcome.verdict == Verdict::not_run;
-    ran = ran || (is_run && !is_idle);
-    if (is_idle && (is_run || outcome.verdict == Verdict::not_run))
-      ++reasons[outcome.verdict][outcome.reason.substr(0, outcome.reason.find('\n'))];
+    auto const verdict = outcome.verdict;
+    if (verdict == Verdict::open || verdict == Verdict::unsupported || verdict == Verdict::not_run) continue;
+    auto& sort = sorts[outcome.kind == CaseKind::invalid ? 2 : outcome.kind == CaseKind::valid ? 1 : 0];
+    sort.passed += verdict == Verdict::conforms;
+    ++sort.decided;
   }
-  if (ran) reasons.erase(Verdict::unsupported);
-  std::vector<std::string> texts;
-  for (auto const& [verdict, of] : reasons) {
-    std::vector<std::pair<std::string, std::uint64_t>> all(of.begin(), of.end());
-    std::ranges::stable_sort(all, std::greater{}, [](auto const& pair) { return pair.second; });
-    if (all.size() > kMostIdleReasons) all.resize(kMostIdleReasons);
-    for (auto const& [reason, count] : all)
-      texts.push_back(fmt::format("{} {}: {}", count, verdict == Verdict::not_run ? "not run" : "unsupported",
-                                  reason.empty() ? "no reason is given" : reason));
+  std::string text;
+  for (auto const& [one, many, passed, decided] : sorts) {
+    if (decided == 0) continue;
+    auto const tenths = passed * 1000 / decided;  // never 100 % where something fails
+    text += fmt::format("{}{} of {} {} ({}.{} %)", text.empty() ? "" : ", ", passed, decided, decided == 1 ? one : many,
+                        tenths / 10, tenths % 10);
   }
-  return texts;
+  return text;
+}
+
+std::string empty_shard_text(Report const& report) {
+  if (report.head.shards <= 1 || !report.outcomes.empty() || !report.whole || report.chosen == 0) return "";
+  auto const chosen = report.chosen
+                          ? fmt::format(": there are {} cases for {} shards", *report.chosen, report.head.shards)
+                          : std::string();
+  return fmt::format("this shard holds no case ({}/{}){}", report.head.shard, report.head.shards,
+                     report.chosen == 1 ? fmt::format(": there is 1 case for {} shards", report.head.shards) : chosen);
 }
 
 std::array<std::uint64_t, kVerdicts> Report::counts() const {

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,11 +19,13 @@ namespace assay::inline harness {
 
 inline constexpr int kReportFormat = 2;
 
-// What a backend can do at all, as found by a few small programs before the suite is run.
+// What a backend can do at all, as found by a few small programs before the suite is run, or by all
+// cases after it (harness/report/capabilities.hpp).
 struct Capability {
   std::string what;  // "op add", "type bf16", "dynamic shapes"
   bool has = false;
-  std::string reason;  // if not
+  std::string reason;             // if not, or if not always
+  std::uint64_t ran = 0, of = 0;  // after a run: cases that were executed, and that had to be
 };
 
 struct ReportHead {
@@ -30,6 +33,7 @@ struct ReportHead {
   std::string tool;        // "assay 0.1.0"
   std::string suite;       // digest of the manifest; the same for all shards of a run
   std::string backend;     // its name
+  std::string command;     // the options that say what it is: "--worker mine"; empty in reports that do not know it
   std::string profile;     // of the suite
   std::uint64_t seed = 0;  // of the suite
   std::string tier;
@@ -41,7 +45,9 @@ struct ReportHead {
 struct Report {
   ReportHead head;
   std::vector<CaseOutcome> outcomes;
-  bool whole = false;  // every case of the shard has its outcome
+  bool whole = false;                   // every case of the shard has its outcome
+  std::optional<std::uint64_t> chosen;  // cases of all shards that the options of the run chose; not written
+  std::uint64_t taken = 0;              // outcomes that are those of the report that was resumed; not written
 
   std::array<std::uint64_t, kVerdicts> counts() const;
 };
@@ -55,9 +61,13 @@ std::string refusals_text(Report const& report);
 // Whom violations are against: "3 against the text, 2 beyond profile xla". Empty if there are none.
 std::string violations_text(Report const& report);
 
-// Where nothing that had to be run was run, the reasons, the most frequent first: "64 unsupported:
-// exit status 2". At most three for each verdict. The same for cases that were not run at all.
-std::vector<std::string> idle_reasons(Report const& report);
+// Of the cases that were decided, those that conform, each sort for itself, so that a backend that runs nothing does not
+// pass by what it refuses: "448 of 528 programs that were run (84.8 %), 3 of 3 valid programs accepted (100.0 %), ..". What
+// is open is not among them. Empty if nothing was decided.
+std::string pass_rate_text(Report const& report);
+
+// "this shard holds no case (7/8): there are 3 cases for 8 shards": of a shard without a case, while others have some; else empty.
+std::string empty_shard_text(Report const& report);
 
 // Lines of JSON: the head, an outcome, the end ("whole": true). Without line ends.
 std::string report_head_line(ReportHead const& head);

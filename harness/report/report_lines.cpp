@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "generators/suite/manifest.hpp"
+#include "harness/report/capabilities.hpp"
 #include "harness/report/json_members.hpp"
 #include "harness/report/report.hpp"
 #include "semantics/runtime/acceptance.hpp"
@@ -61,6 +62,8 @@ template <class Io> void describe(Io& io, SameAs<Capability> auto& capability) {
   io.always("what", capability.what);
   io.always("has", capability.has);
   io.sometimes("reason", capability.reason);
+  io.sometimes("ran", capability.ran);
+  io.sometimes("of", capability.of);
 }
 
 template <class Io> void describe(Io& io, SameAs<ReportHead> auto& head) {
@@ -68,6 +71,7 @@ template <class Io> void describe(Io& io, SameAs<ReportHead> auto& head) {
   io.always("tool", head.tool);
   io.always("suite", head.suite);
   io.always("backend", head.backend);
+  io.sometimes("command", head.command);
   io.always("profile", head.profile);
   io.always("seed", head.seed);
   io.always("tier", head.tier);
@@ -119,6 +123,8 @@ template <class Io> void describe(Io& io, SameAs<CaseOutcome> auto& outcome) {
   io.objects("results", outcome.results);
   io.sometimes("rule", outcome.rule);
   io.sometimes("against", outcome.against);
+  io.sometimes("refused", outcome.refused);
+  io.sometimes("question", outcome.question);
   io.sometimes("answer", outcome.answer);
   io.seconds("seconds", outcome.seconds);
   io.seconds("overhead", outcome.overhead);
@@ -136,6 +142,7 @@ std::string report_end_line(Report const& report) {
   auto const counts = report.counts();
   for (std::size_t i = 0; i < kVerdicts; ++i)
     writer.json()["counts"][std::string(to_string(static_cast<Verdict>(i)))] = counts[i];
+  writer.objects("capabilities", capabilities_of(report));
   return writer.line();
 }
 

@@ -14,11 +14,13 @@
 namespace assay::inline harness {
 
 enum class Verdict : std::uint8_t {
-  conforms,     // every element is permitted; or an invalid program was refused, a valid one accepted
-  violates,     // an element is not permitted, a result has another type or shape; or an invalid program was accepted
-  open,         // the specification leaves it to the backend; of probes always, with the answer
-  unsupported,  // the backend refused a valid program, in an orderly way
-  crashed,      // killed by a signal, or claimed success without whole results
+  conforms,  // every element is permitted; or an invalid program was refused, a valid one accepted
+  violates,  // an element is not permitted, a result has another type or shape; or an invalid program was accepted, a
+             // valid one called invalid
+  open,      // the specification leaves it to the backend; of probes always, with the answer
+  unsupported,  // the backend says that it cannot do this, whatever the program says
+  crashed,      // killed by a signal, ended with an exit status that is no answer, or claimed success without whole
+                // results
   timed_out,
   not_run,  // stopped before, left out by a shard, or the backend has no way to do it
 };
@@ -84,6 +86,8 @@ struct CaseOutcome {
   std::vector<ResultFinding> results;  // of those that do not conform, and where a worst_ulps is known
   std::string rule;                    // of results that are not permitted: what determines them (harness/rule_text)
   std::string against;                 // of those: "text", or "profile xla"; empty where it is not known
+  bool refused = false;                // `violates`: the program is valid, and the backend says that it is not
+  std::string question;                // of probes: what it asks
   std::string answer;                  // of probes: what it chose; "its own" if none of the answers fits
   double seconds = 0;                  // the backend's own time
   double overhead = 0;                 // seconds: ours

@@ -1,4 +1,7 @@
 // Implements harness/run/run_suite.hpp: what a backend can do at all.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <atomic>
 #include <map>
@@ -15,19 +18,21 @@ namespace {
 struct Candidate {
   ManifestRow row;
   std::uint64_t index = 0;
+  std::string key;  // what it is to differ in from others: its op, or its types
 };
 
-// The smallest cases, of different ops, smallest first.
+// The smallest cases, of different ops or types, smallest first.
 class Shortlist {
 public:
-  void offer(ManifestRow const& row, std::uint64_t index, std::size_t most) {
-    auto const same = std::ranges::find(all_, row.op, [](auto const& one) { return one.row.op; });
+  // Of those with the same `key` the smallest.
+  void offer(ManifestRow const& row, std::uint64_t index, std::string const& key, std::size_t most) {
+    auto const same = std::ranges::find(all_, key, &Candidate::key);
     if (same != all_.end()) {
-      if (row.elements < same->row.elements) *same = {row, index};
+      if (row.elements < same->row.elements) *same = {row, index, key};
     } else if (all_.size() < most) {
-      all_.push_back({row, index});
+      all_.push_back({row, index, key});
     } else if (row.elements < all_.back().row.elements) {
-      all_.back() = {row, index};
+      all_.back() = {row, index, key};
     }
     std::ranges::stable_sort(all_, {}, [](auto const& one) { return one.row.elements; });
   }
@@ -37,8 +42,9 @@ private:
   std::vector<Candidate> all_;
 };
 
-bool was_executed(Verdict verdict) {
-  return verdict == Verdict::conforms || verdict == Verdict::violates || verdict == Verdict::open;
+bool was_executed(CaseOutcome const& outcome) {
+  return outcome.verdict == Verdict::conforms || outcome.verdict == Verdict::open ||
+         (outcome.verdict == Verdict::violates && !outcome.refused);
 }
 
 }  // namespace
@@ -48,9 +54,9 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
   std::map<std::string, Shortlist> lists;
   auto const read = for_each_case(reader, options.suite, [&](ManifestRow const& row, std::uint64_t index) {
     if (row.kind != CaseKind::values || !is_chosen(options, row)) return Result<void>();
-    if (!row.op.empty()) lists["op " + row.op].offer(row, index, 1);
-    for (auto const& type : row.types) lists["type " + type].offer(row, index, tries);
-    if (row.recipe.find("dynamic") != std::string::npos) lists["dynamic shapes"].offer(row, index, tries);
+    if (!row.op.empty()) lists["op " + row.op].offer(row, index, fmt::format("{}", fmt::join(row.types, ",")), tries);
+    for (auto const& type : row.types) lists["type " + type].offer(row, index, row.op, tries);
+    if (row.recipe.find("dynamic") != std::string::npos) lists["dynamic shapes"].offer(row, index, row.op, tries);
     return Result<void>();
   });
   if (!read) return Error{read.error()};
@@ -71,7 +77,7 @@ Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Ba
       for (auto const& candidate : shortlists[i]->all()) {
         auto const outcome = run_case(reader, candidate.row, candidate.index, backend,
                                       options.work + "/job_" + std::to_string(job), once);
-        capability.has = was_executed(outcome.verdict);
+        capability.has = was_executed(outcome);
         capability.reason = capability.has ? "" : outcome.reason;
         if (capability.has) break;
       }

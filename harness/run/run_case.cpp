@@ -102,6 +102,7 @@ private:
       return "the backend has no way to only compile, so that its refusal could be told from a failure";
     if (row_.kind == CaseKind::invalid && backend_.form() == ProgramForm::artifact)
       return "only valid programs can be written as a portable artifact";
+    if (row_.kind == CaseKind::invalid && !options_.refusals_mean_little.empty()) return options_.refusals_mean_little;
     if (row_.kind == CaseKind::valid && !backend_.can_compile_only()) return "the backend has no way to only compile";
     if (row_.kind == CaseKind::probe && judges_itself(backend_.form()))
       return "programs that judge themselves cannot tell what the backend has chosen";
@@ -170,9 +171,7 @@ private:
         if (row_.profile.empty()) outcome.against = "text";
         break;
       case End::refused:
-        // A refusal that is not about the program does not show that the violation was seen.
-        outcome.verdict = row_.kind == CaseKind::invalid && !reply.lacking ? Verdict::conforms : Verdict::unsupported;
-        if (outcome.verdict == Verdict::conforms) outcome.reason = outcome.evidence = "";
+        refused(reply, outcome);
         break;
       case End::crashed:
         outcome.verdict = Verdict::crashed;
@@ -184,6 +183,20 @@ private:
       case End::unavailable:
         outcome.verdict = Verdict::not_run;
         break;
+    }
+  }
+
+  void refused(BackendReply const& reply, CaseOutcome& outcome) const {
+    if (reply.lacking) {  // not about the program: it does not show that a violation was seen
+      outcome.verdict = Verdict::unsupported;
+    } else if (row_.kind == CaseKind::invalid) {
+      outcome.verdict = Verdict::conforms;
+      outcome.reason = outcome.evidence = "";
+    } else {
+      outcome.verdict = Verdict::violates;
+      outcome.refused = true;
+      outcome.against = "text";
+      outcome.reason = "refuses a valid program" + (outcome.reason.empty() ? "" : ": " + outcome.reason);
     }
   }
 

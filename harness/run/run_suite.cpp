@@ -61,6 +61,8 @@ public:
     for (std::size_t i = 0; i < jobs; ++i) std::filesystem::remove_all(folder(i), ignored);
     if (!error_.empty()) return Error{error_};
     report_.whole = !stopped_ && report_.outcomes.size() == wanted_;
+    report_.taken = static_cast<std::uint64_t>(std::ranges::count_if(
+        report_.outcomes, [this](CaseOutcome const& outcome) { return before_.contains(outcome.id); }));
     return {};
   }
 
@@ -81,22 +83,34 @@ private:
     head.suite = *digest;
     std::uint64_t const chosen = counts->chosen;
     head.cases = counts->all;
-    head.backend = backend_.name();
+    head.backend = options_.name.empty() ? backend_.name() : options_.name;
+    head.command = options_.command;
     head.profile = reader_.head().profile;
     head.seed = reader_.head().seed;
     head.tier = reader_.head().quick ? "quick" : "full";
     head.shard = options_.shard;
     head.shards = options_.shards;
+    report_.chosen = chosen;
     wanted_ = chosen < options_.shard ? 0 : (chosen - options_.shard) / options_.shards + 1;
-    if (options_.resume && options_.resume->head.suite != head.suite)
-      return Error{"the report to resume is of another suite"};
-    if (options_.resume && options_.resume->head.backend != head.backend)
-      return Error{"the report to resume is of another backend: " + options_.resume->head.backend};
+    if (auto const problem = problem_of_resumed(); !problem.empty()) return Error{problem};
     if (options_.begin) options_.begin(head);
     if (options_.resume)
       for (auto const& outcome : options_.resume->outcomes)
         if (outcome.verdict != Verdict::not_run) before_[outcome.id] = &outcome;
     return {};
+  }
+
+  // Why the report to resume is none of this run; empty: it is.
+  std::string problem_of_resumed() const {
+    if (!options_.resume) return "";
+    auto const &before = options_.resume->head, &now = report_.head;
+    if (before.suite != now.suite) return "the report to resume is of another suite";
+    if (before.backend != now.backend)
+      return fmt::format("the report to resume is of another backend: {}, and this run is of {}", before.backend,
+                         now.backend);
+    if (before.command.empty() || now.command.empty() || before.command == now.command) return "";
+    return fmt::format("the report to resume is of another command: {}, and this run is of {}", before.command,
+                       now.command);
   }
 
   std::string folder(std::size_t job) const { return options_.work + "/job_" + std::to_string(job); }

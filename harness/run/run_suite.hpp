@@ -18,18 +18,21 @@ class SuiteReader;
 namespace assay::inline harness {
 
 struct RunOptions {
-  std::string suite;  // folder
-  std::string work;   // folder for what runs need, emptied case by case; made if it is not there
-  unsigned jobs = 0;  // 0: one per core
+  std::string suite;    // folder
+  std::string name;     // of the backend in the report; empty: its own
+  std::string command;  // as the report's head has it
+  std::string work;     // folder for what runs need, emptied case by case; made if it is not there
+  unsigned jobs = 0;    // 0: one per core
   std::uint32_t shard = 1, shards = 1;
   std::set<std::string> ops, types;  // as of the manifest; empty: all
   std::set<CaseKind> kinds;
-  std::set<std::string> ids;       // of cases; empty: all
-  unsigned retries = 1;            // how often what is not `conforms`, `open`, `unsupported` is tried again
-  double seconds = 60;             // limit of one execution
-  std::string keep;                // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
-  std::string again;               // a command to which ` --case ID` is added to run a case again; may be empty
-  Report const* resume = nullptr;  // outcomes that are taken over
+  std::set<std::string> ids;         // of cases; empty: all
+  std::string refusals_mean_little;  // why invalid programs are not given to the backend (problem_of_refusals)
+  unsigned retries = 1;              // how often what is not `conforms`, `open`, `unsupported` is tried again
+  double seconds = 60;               // limit of one execution
+  std::string keep;                  // folder for the outputs of cases that violate, each as KEEP/ID; empty: none
+  std::string again;                 // a command to which ` --case ID` is added to run a case again; may be empty
+  Report const* resume = nullptr;    // outcomes that are taken over
   std::atomic<bool> const* stop = nullptr;
   std::function<void(ReportHead const&)> begin;  // once, when the head of the report is known, before any case
   // Called in the order of the manifest, by one thread at a time.
@@ -39,16 +42,22 @@ struct RunOptions {
 
 // The shard I of N has every N-th of the chosen cases, from the I-th on. Fills `report.head` but
 // for tool and capabilities (kept if given). `report.whole`: all that was asked for has an outcome.
-// An error if the suite cannot be read, or `resume` is a report of another suite or backend.
+// An error if the suite cannot be read, or `resume` is a report of another suite, backend or
+// command.
 //
 // What fails (violates, crashed, timed out) is tried again. The verdict is that of the first
 // attempt; where a later one has another, the outcome is `flaky`, and its reason says so.
 Result<void> run_suite(RunOptions const& options, Backend& backend, Report& report);
 
 // What a backend can do at all: for each op and each type among the chosen cases, and for dynamic
-// shapes, the smallest cases are run until one is executed, at most `tries` of different ops. An
+// shapes, the smallest cases are run until one is executed, at most `tries` of different types or ops. An
 // error if the suite cannot be read.
 Result<std::vector<Capability>> probe_capabilities(RunOptions const& options, Backend& backend, unsigned tries = 3);
+
+// Whether the backend accepts a valid program: if it refuses that, its refusal of an invalid one shows nothing. The control
+// is a program of two constants and an `add`, or one of the smallest programs of the suite. Why no refusal tells anything:
+// "valid programs are refused as well: .."; empty if one was accepted, or no invalid case is chosen.
+Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend);
 
 // One case, with its retries. `folder` is emptied, or made. `index`: of the row among the cases of
 // the manifest.

@@ -25,7 +25,7 @@ std::string member(std::string const& line, std::string const& name) {
 }
 
 // "done", or "refused" (the program breaks a rule) or "unsupported" (it does not, but cannot be
-// done), with a reason.
+// done), with a reason; "crashed" is for failures of the backend itself.
 std::string execute(std::string const& program, std::string const& inputs, std::string const& outputs,
                     bool compile_only, std::string& reason) {
   if (program.find("func.func") == std::string::npos) return reason = "there is no function", "refused";

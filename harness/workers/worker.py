@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 import sys
+import traceback
 
 
 class Unsupported(Exception):
@@ -42,6 +43,9 @@ def answer(request):
             execute(program, request["inputs"], request["outputs"])
     except (Unsupported, Refused) as reason:
         return {"status": "unsupported" if isinstance(reason, Unsupported) else "refused", "reason": str(reason)}
+    except Exception as problem:  # a mistake of this backend, not of the program
+        traceback.print_exc()
+        return {"status": "crashed", "reason": f"{type(problem).__name__}: {problem}"}
     return {"status": "done"}
 
 

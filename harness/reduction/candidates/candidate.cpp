@@ -71,7 +71,10 @@ bool prepare(MutableOp& op) {
 }  // namespace
 
 bool is_tensor(Type type) { return type && type->kind == TypeKind::tensor; }
-bool is_constant(MutableOp const& op) { return op.name == "stablehlo.constant"; }
+// Of invalid programs it may lack its result or its value.
+bool is_constant(MutableOp const& op) {
+  return op.name == "stablehlo.constant" && op.results.size() == 1 && op.attribute("value");
+}
 bool is_terminator(std::string_view op) { return op.ends_with(".return"); }
 
 MutableOp const* Candidate::function(std::string_view name) const {
@@ -133,7 +136,7 @@ std::string text_of(Candidate const& candidate) {
     }
   whole.ops.push_back(
       {.name = "builtin.module", .attributes = candidate.module_attributes, .regions = {std::move(functions)}});
-  return print_program(whole, AssemblyFormat::generic);
+  return print_program(whole, candidate.options.layout);
 }
 
 std::size_t count_ops(Candidate const& candidate) {

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "grammar/assembly/print.hpp"
 #include "semantics/program/mutable_program.hpp"
 #include "semantics/program/tensor.hpp"
 
@@ -24,6 +25,7 @@ struct CandidateOptions {
   bool has_data = true;              // false: nobody runs it; there are no inputs, and arguments may be of any type
   bool is_invalid = false;           // on purpose
   bool keeps_all_functions = false;  // all, whether the entry needs them or not
+  AssemblyFormat layout = AssemblyFormat::suite;  // another one if the backend does not read this
 };
 
 struct Candidate : MutableProgram {
@@ -54,7 +56,7 @@ private:
 std::optional<Candidate> read_candidate(Program const& program, std::vector<Tensor> inputs,
                                         CandidateOptions const& options, std::string& reason, ValueIds* ids = nullptr);
 
-// Generic form. Functions that @main does not need are left out.
+// In the layout of its options. Functions that @main does not need are left out.
 std::string text_of(Candidate const& candidate);
 
 // Everything but functions, modules and terminators, within regions and called functions, too.

@@ -9,6 +9,7 @@
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/backends/execution.hpp"
+#include "harness/report/normalised_message.hpp"
 #include "semantics/program/npy.hpp"
 #include "support/files.hpp"
 
@@ -46,7 +47,7 @@ BackendRequest request_in(std::string const& folder) {
 
 LoadedCase case_of(Program const& program, std::vector<Tensor> const& inputs, std::vector<CaseResult> const& expected) {
   LoadedCase loaded;
-  loaded.text = print_program(program, AssemblyFormat::generic);
+  loaded.text = print_program(program, AssemblyFormat::suite);
   for (auto const& input : inputs) loaded.inputs.push_back(stored(input));
   for (auto const& result : expected)
     loaded.results.push_back(
@@ -85,6 +86,7 @@ bool InterestingnessTest::is_known(std::string const& text, std::vector<Tensor> 
 
 Attempt InterestingnessTest::try_out(std::string const& text, std::vector<Tensor> inputs, unsigned folder) {
   Attempt attempt;
+  attempt.text = text;
   attempt.inputs = std::move(inputs);
   if (question.compile_only) return compile(text, attempt, folder), std::move(attempt);
   auto const stopped = [&](std::string const& reason) {
@@ -113,7 +115,10 @@ std::string InterestingnessTest::unsuitable(Diagnostics const& findings, Observa
   for (auto const& diagnostic : findings.all()) {
     if (diagnostic.severity != Severity::error) continue;
     bool const is_new = labels.insert(diagnostic.label).second;
-    if (diagnostic.label != question.breaks || !is_new) continue;
+    labels.insert(diagnostic.also.begin(), diagnostic.also.end());
+    bool const is_it = diagnostic.label == question.breaks ||
+                       std::ranges::find(diagnostic.also, question.breaks) != diagnostic.also.end();
+    if (!is_it || !is_new) continue;
     seen.evidence = diagnostic.message;
     seen.clause = diagnostic.clause;
   }
@@ -126,7 +131,10 @@ std::string InterestingnessTest::unsuitable(Diagnostics const& findings, Observa
 void InterestingnessTest::compile(std::string const& text, Attempt& attempt, unsigned number) {
   auto& seen = attempt.seen;
   bool const both = question.breaks.empty() && official;
-  PreparedProgram const prepared(text, {.policy = both ? CheckPolicy::both : CheckPolicy::spec, .binds = false});
+  // Of invalid programs, what the reader finds wrong is not all.
+  PreparedProgram const prepared(text, {.policy = both ? CheckPolicy::both : CheckPolicy::spec,
+                                        .checks_after_syntax_errors = !question.breaks.empty(),
+                                        .binds = false});
   seen.reason = unsuitable(prepared.findings(), seen);
   if (!seen.reason.empty()) return;
   attempt.program = prepared.shared_program();
@@ -163,7 +171,8 @@ std::string InterestingnessTest::make_folder(unsigned number) const {
 void InterestingnessTest::execute(Attempt& attempt, unsigned number) {
   auto& seen = attempt.seen;
   std::string const folder = make_folder(number);
-  auto const loaded = case_of(*attempt.program, attempt.inputs, seen.expected);
+  auto loaded = case_of(*attempt.program, attempt.inputs, seen.expected);
+  loaded.text = attempt.text;
   std::string const text = text_for(backend_.form(), *attempt.program, loaded);
   if (text.empty()) return;
   if (auto const written = write_program(folder, text, attempt.inputs); !written) {

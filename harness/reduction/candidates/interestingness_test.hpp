@@ -23,6 +23,7 @@ namespace assay::inline harness::reduction {
 
 struct Attempt {
   Observation seen;
+  std::string text;                        // that was asked for, and given to backends that read texts
   std::shared_ptr<Program const> program;  // null if the text is not what the question is about
   std::optional<ReferenceRun> reference;   // of programs that are run
   std::vector<Tensor> inputs;
@@ -51,7 +52,7 @@ public:
 
 private:
   void compile(std::string const& text, Attempt& attempt, unsigned folder);
-  void execute(Attempt& attempt, unsigned folder);
+  void execute(Attempt& attempt, unsigned folder);  // what its text says
   std::string make_folder(unsigned folder) const;
   BackendReply run(BackendRequest& request, LoadedCase const& loaded, Observation& seen);
   // Why the program with these findings is not one to ask about; empty: it is.

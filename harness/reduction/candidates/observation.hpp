@@ -69,12 +69,11 @@ struct Observation {
   ErrorClass error() const { return worst < results.size() ? results[worst].error : ErrorClass::none; }
 };
 
+// "crashed: signal _": how it ended, without names and numbers.
+std::string end_text(Observation const& seen);
+
 // Whether `b` shows what `a` does. `strictly`: the worst elements are wrong in the same way, too.
 bool is_same_failure(Observation const& a, Observation const& b, bool strictly);
-
-// A message without what differs from program to program: numbers, names of values, types, paths,
-// what stands in quotes.
-std::string normalised(std::string_view message);
 
 // "violates", as harness/report/verdict.hpp has it; what is `unusable` was not run.
 Verdict verdict_of(Outcome outcome);

@@ -18,11 +18,16 @@ RunLimits limits(std::uint64_t steps = 0) {
 
 }  // namespace
 
-std::string broken_rule(std::string const& text) {
-  PreparedProgram const program(text, {.labels_only = true, .binds = false});
-  auto const& all = program.findings().all();
-  auto const error = std::ranges::find(all, Severity::error, &Diagnostic::severity);
-  return error == all.end() ? "" : error->label;
+std::string broken_rule(std::string const& text, std::string const& preferred) {
+  PreparedProgram const program(text, {.checks_after_syntax_errors = true, .labels_only = true, .binds = false});
+  std::string first;
+  for (auto const& finding : program.findings().all()) {
+    if (finding.severity != Severity::error) continue;
+    if (finding.label == preferred || std::ranges::find(finding.also, preferred) != finding.also.end())
+      return preferred;
+    if (first.empty()) first = finding.label;
+  }
+  return first;
 }
 
 Result<ReferenceRun> ReferenceRun::prepare(std::string const& text, bool official) {

@@ -57,7 +57,8 @@ private:
   mutable std::uint64_t steps_ = 0;
 };
 
-// The label of the first rule of the specification that a text breaks; empty: it is valid.
-std::string broken_rule(std::string const& text);
+// The label of the first rule of the specification that a text breaks, or `preferred` if it breaks that; empty: it is
+// valid.
+std::string broken_rule(std::string const& text, std::string const& preferred = "");
 
 }  // namespace assay::inline harness::reduction

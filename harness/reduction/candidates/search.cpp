@@ -1,5 +1,7 @@
 #include "harness/reduction/candidates/search.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "support/parallel.hpp"
@@ -26,7 +28,22 @@ double Search::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
 }
 
-bool Search::is_over() const { return seconds() > time_limit_ || (test_.stop && test_.stop->load()); }
+bool Search::is_over() const {
+  return seconds() > time_limit_ || !ends_differently_.empty() || (test_.stop && test_.stop->load());
+}
+
+// A backend whose parser dies of every candidate says nothing about the failure.
+void Search::look_at_stranger(Observation const& seen) {
+  constexpr unsigned kMostStrangers = 25;
+  if (seen.outcome == Outcome::unusable || seen.outcome == Outcome::stopped) return;
+  is_read_ |= !seen.misbehaves() || seen.outcome == Outcome::violates || seen.outcome == Outcome::accepted;
+  if (is_read_) return;
+  std::string const end = end_text(seen);
+  strangers_ = end == stranger_end_ ? strangers_ + 1 : 1;
+  stranger_end_ = end;
+  if (strangers_ == kMostStrangers)
+    ends_differently_ = fmt::format("{} smaller programs in a row: {}", strangers_, end);
+}
 
 void Search::judge(std::vector<Proposal>& batch) {
   for_each_index(batch.size(), batch.size(), [&](std::size_t i) {
@@ -53,9 +70,13 @@ bool Search::first_of(std::size_t count, Propose const& propose) {
       if (!test_.is_known(proposal.text, proposal.inputs)) batch.push_back(std::move(proposal));
     }
     judge(batch);
-    for (auto& proposal : batch)
-      if (is_same_failure(wanted_, proposal.attempt.seen, strictly_) && accept(std::move(proposal.attempt)))
+    for (auto& proposal : batch) {
+      if (!is_same_failure(wanted_, proposal.attempt.seen, strictly_))
+        look_at_stranger(proposal.attempt.seen);
+      else if (accept(std::move(proposal.attempt)))
         return true;
+      if (is_over()) return false;
+    }
   }
   return false;
 }
@@ -71,6 +92,7 @@ bool Search::accept(Attempt attempt) {
   ValueIds ids;
   auto candidate = read_candidate(*attempt.program, attempt.inputs, candidate_.options, reason, &ids);
   if (!candidate) return false;
+  is_read_ = true;
   attempt_ = std::move(attempt);
   candidate_ = std::move(*candidate);
   ids_ = std::move(ids);

@@ -24,6 +24,7 @@ public:
 
   Candidate const& now() const { return candidate_; }
   Observation const& seen() const { return attempt_.seen; }
+  std::string const& text() const { return attempt_.text; }  // that was run
   Program const& program() const { return *attempt_.program; }
   InterestingnessTest& test() { return test_; }
 
@@ -41,7 +42,10 @@ public:
   // What the values of @main are, exactly; of kind `none` where that is not known.
   std::vector<RuntimeValue> const& exact();
 
-  bool is_over() const;  // out of time, or stopped
+  bool is_over() const;  // out of time, stopped, or every candidate ends differently
+  // How the first candidates all ended, if none of them failed as the program does and none ended well: it makes no sense
+  // to try more. Empty: that is not so.
+  std::string const& ends_differently() const { return ends_differently_; }
   double seconds() const;
 
 private:
@@ -49,6 +53,7 @@ private:
   bool first_of(std::size_t count, Propose const& propose);
   void judge(std::vector<Proposal>& batch);
   bool accept(Attempt attempt);
+  void look_at_stranger(Observation const& seen);
 
   InterestingnessTest& test_;
   Attempt attempt_;
@@ -58,6 +63,9 @@ private:
   unsigned jobs_;
   double time_limit_;
   bool strictly_ = false;
+  bool is_read_ = false;    // the backend has done something sensible with a candidate
+  unsigned strangers_ = 0;  // candidates that ended alike, and otherwise than the program
+  std::string stranger_end_, ends_differently_;
   Observation wanted_;
   std::chrono::steady_clock::time_point const begin_ = std::chrono::steady_clock::now();
 };

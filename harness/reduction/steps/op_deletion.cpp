@@ -2,7 +2,7 @@
 // no longer carried.
 #include <algorithm>
 
-#include "constraints/bind/constant_data.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "harness/reduction/steps/regions.hpp"
 #include "oracle/formats/number.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "constraints/bind/constant_data.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "generators/suite/constant_text.hpp"
 #include "semantics/program/writer.hpp"
 

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <set>
 
-#include "constraints/bind/constant_data.hpp"
 #include "constraints/check/infer.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "generators/suite/constant_text.hpp"
 #include "grammar/text/parse.hpp"
 #include "harness/reduction/steps/processes.hpp"

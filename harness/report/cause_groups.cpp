@@ -1,0 +1,130 @@
+#include "harness/report/cause_groups.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <tuple>
+
+#include "harness/report/normalised_message.hpp"
+
+namespace assay::inline harness {
+namespace {
+
+constexpr std::size_t kMostReasonShown = 200;  // bytes, of a sentence about a group
+
+std::string first_line(std::string const& text) {
+  auto const end = std::min(text.find('\n'), kMostReasonShown);
+  return end < text.size() ? text.substr(0, end) : text;
+}
+
+std::string subject(CaseOutcome const& outcome) {
+  return outcome.op.empty() ? "programs of the recipe " + outcome.recipe : outcome.op;
+}
+
+// Of results that are judged: how they differ from what is permitted.
+std::string difference(CaseOutcome const& outcome) {
+  for (auto const& finding : outcome.results) {
+    if (finding.kind != Mismatch::none) return "results have another type or shape, or another number";
+    if (!finding.worst) continue;
+    bool const has_nan = finding.nan_differs > 0 && finding.nan_differs >= finding.violating;
+    return has_nan ? "NaN on one side only" : "elements are not permitted";
+  }
+  return "";
+}
+
+// What the cases of a group have in common, as it is compared and as it is said, and what each of
+// them is about.
+struct CauseKey {
+  std::string same, what, about, about_what;
+};
+
+CauseKey by_reason(CaseOutcome const& outcome) {
+  auto const reason = !outcome.reason.empty()                ? first_line(outcome.reason)
+                      : outcome.verdict == Verdict::conforms ? "conforms"
+                                                             : "no reason is given";
+  return {normalised(reason), reason, outcome.op.empty() ? outcome.recipe : outcome.op, "ops"};
+}
+
+CauseKey key_of(CaseOutcome const& outcome) {
+  if (outcome.verdict != Verdict::violates || outcome.refused) return by_reason(outcome);
+  if (outcome.kind == CaseKind::invalid) {
+    std::string const what = "accepts programs that break a rule";
+    return {what, what, outcome.breaks, "rules"};
+  }
+  auto const how = difference(outcome);
+  if (how.empty()) return by_reason(outcome);
+  auto const beyond = outcome.against.empty() || outcome.against == "text" ? "" : " (beyond " + outcome.against + ")";
+  auto const what = fmt::format("{}: {}{}", subject(outcome), how, beyond);
+  return {what, what, fmt::format("{}", fmt::join(outcome.types, ", ")), "types"};
+}
+
+void count(std::vector<std::pair<std::string, std::size_t>>& all, std::string const& name) {
+  if (name.empty()) return;
+  auto const known = std::ranges::find(all, name, &std::pair<std::string, std::size_t>::first);
+  if (known == all.end())
+    all.emplace_back(name, 1);
+  else
+    ++known->second;
+}
+
+}  // namespace
+
+std::vector<CauseGroup> cause_groups(Report const& report, Comparison const& comparison) {
+  std::vector<CauseGroup> groups;
+  std::map<std::tuple<Verdict, Change, std::string>, std::size_t> known;
+  for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+    auto const& outcome = report.outcomes[i];
+    auto const& change = comparison.cases[i];
+    if (change.change == Change::passes) continue;
+    auto const key = key_of(outcome);
+    auto const [at, is_new] = known.try_emplace({outcome.verdict, change.change, key.same}, groups.size());
+    if (is_new) groups.push_back({outcome.verdict, change.change, key.what, {}, key.about_what, {}});
+    auto& group = groups[at->second];
+    group.cases.push_back(i);
+    count(group.about, key.about);
+  }
+  for (auto& group : groups)
+    std::ranges::stable_sort(group.about, std::greater{}, &std::pair<std::string, std::size_t>::second);
+  std::ranges::stable_sort(groups, std::greater{}, [](CauseGroup const& group) { return group.cases.size(); });
+  return groups;
+}
+
+std::string about_text(CauseGroup const& group, std::size_t most) {
+  auto const& about = group.about;
+  if (about.empty() || group.cases.size() == 1) return "";
+  std::string text = about.size() > 1 ? fmt::format("{} {}: ", about.size(), group.about_what) : "";
+  bool const is_counted = about.size() == 1 || about.front().second > 1;  // not "add_c1 1; add_c2 1"
+  for (std::size_t i = 0; i < about.size() && i < most; ++i)
+    text += fmt::format("{}{}{}", i ? "; " : "", about[i].first, is_counted ? fmt::format(" {}", about[i].second) : "");
+  return about.size() > most ? text + fmt::format("; and {} more", about.size() - most) : text;
+}
+
+std::vector<std::string> reasons_text(std::vector<CauseGroup> const& groups, Verdict verdict, std::size_t most) {
+  // A group of each change: here they are one.
+  std::vector<std::pair<std::string, std::uint64_t>> reasons;
+  std::map<std::string, std::size_t> known;
+  for (auto const& group : groups) {
+    if (group.verdict != verdict) continue;
+    auto const [at, is_new] = known.try_emplace(normalised(group.what), reasons.size());
+    if (is_new) reasons.emplace_back(group.what, 0);
+    reasons[at->second].second += group.cases.size();
+  }
+  std::ranges::stable_sort(reasons, std::greater{}, [](auto const& pair) { return pair.second; });
+  std::vector<std::string> texts;
+  std::uint64_t left = 0;
+  for (std::size_t i = 0; i < reasons.size(); ++i) {
+    if (i < most)
+      texts.push_back(fmt::format("{} x {}", reasons[i].second, reasons[i].first));
+    else
+      left += reasons[i].second;
+  }
+  if (left > 0)
+    texts.push_back(fmt::format("and {} for {} other reason{}", left, reasons.size() - most,
+                                reasons.size() == most + 1 ? "" : "s"));
+  return texts;
+}
+
+}  // namespace assay::inline harness

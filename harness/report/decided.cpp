@@ -1,0 +1,70 @@
+#include "harness/report/decided.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace assay::inline harness {
+namespace {
+
+// Cases of a sort: those that had to be run, had only to be accepted, had to be refused.
+struct SortCounts {
+  std::uint64_t all = 0, decided = 0, open = 0, refused = 0;
+  std::uint64_t unlisted = 0;  // neither decided nor open, and not known to be unsupported
+
+  // No case of it was decided, or shown to be left open, and that is news.
+  bool is_idle() const { return all > 0 && decided + open == 0 && unlisted > 0; }
+};
+
+SortCounts count_sort(Report const& report, Baseline const& baseline, auto const& is_of_sort) {
+  SortCounts counts;
+  for (auto const& outcome : report.outcomes) {
+    if (!is_of_sort(outcome.kind)) continue;
+    ++counts.all;
+    bool const is_refused = outcome.verdict == Verdict::unsupported;
+    if (outcome.verdict == Verdict::open) {
+      ++counts.open;
+    } else if (is_refused || outcome.verdict == Verdict::not_run) {
+      auto const known = baseline.failures.find(outcome.id);
+      bool const is_known = known != baseline.failures.end() && known->second.verdict == Verdict::unsupported;
+      counts.refused += is_refused;
+      counts.unlisted += !(is_refused && is_known);
+    } else {
+      ++counts.decided;
+    }
+  }
+  return counts;
+}
+
+// "the one case", "all 5 cases".
+std::string all_cases(std::uint64_t count) { return count == 1 ? "the one case" : fmt::format("all {} cases", count); }
+
+}  // namespace
+
+std::string undecided_text(Report const& report, Baseline const& baseline) {
+  if (report.outcomes.empty()) return "nothing was run: there is no case";
+  auto const is_run = [](CaseKind kind) { return kind != CaseKind::valid && kind != CaseKind::invalid; };
+  auto const all = count_sort(report, baseline, [](CaseKind) { return true; });
+  auto const run = count_sort(report, baseline, is_run);
+  auto const invalid = count_sort(report, baseline, [](CaseKind kind) { return kind == CaseKind::invalid; });
+  if (run.is_idle() && run.refused > 0)
+    return fmt::format("nothing was run: the backend refuses all that had to be run ({})", all_cases(run.all));
+  if (invalid.is_idle() && invalid.refused > 0)
+    return fmt::format(
+        "nothing was decided of invalid programs: {} unsupported, which does not tell whether a mistake was seen",
+        invalid.all == 1 ? "the one is" : fmt::format("all {} are", invalid.all));
+  if (all.is_idle())
+    return fmt::format("nothing was {}: {} {} {}", all.refused > 0 ? "decided" : "run", all_cases(all.all),
+                       all.all == 1 ? "is" : "are", all.refused > 0 ? "unsupported or not run" : "not run");
+  if (all.decided == 0 && all.open > 0)
+    return fmt::format(
+        "nothing was decided: the specification leaves {} to the backend",
+        all.open == 1 ? "the one case that was run" : fmt::format("all {} cases that were run", all.open));
+  return "";
+}
+
+bool is_all_not_run(Report const& report) {
+  return std::ranges::all_of(report.outcomes, [](auto const& outcome) { return outcome.verdict == Verdict::not_run; });
+}
+
+}  // namespace assay::inline harness

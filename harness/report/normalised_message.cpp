@@ -1,0 +1,52 @@
+#include "harness/report/normalised_message.hpp"
+
+#include <cctype>
+
+namespace assay::inline harness {
+
+std::string normalised(std::string_view message) {
+  constexpr std::size_t kMost = 300;
+  std::string text;
+  for (std::size_t i = 0; i < message.size() && text.size() < kMost;) {
+    auto const c = static_cast<unsigned char>(message[i]);
+    auto const skip_while = [&](auto const& holds) {
+      while (i < message.size() && holds(static_cast<unsigned char>(message[i]))) ++i;
+    };
+    auto const is_word = [](unsigned char w) { return std::isalnum(w) || w == '_' || w == '.' || w == '-'; };
+    bool const starts_word = i == 0 || !is_word(static_cast<unsigned char>(message[i - 1]));
+    if (c == '"' || c == '\'' || c == '`') {
+      std::size_t const end = message.find(static_cast<char>(c), i + 1);
+      // An op's name says which failure it is.
+      auto const inside = message.substr(i + 1, end == message.npos ? 0 : end - i - 1);
+      bool const is_op = inside.starts_with("stablehlo.") || inside.starts_with("chlo.");
+      text += is_op ? std::string(inside) : end == message.npos ? "" : "_";
+      i = end == message.npos ? i + 1 : end + 1;
+    } else if (message.substr(i).starts_with("tensor<")) {
+      int depth = 0;
+      do {
+        depth += message[i] == '<' ? 1 : message[i] == '>' ? -1 : 0;
+        ++i;
+      } while (i < message.size() && (depth > 0 || message[i - 1] != '>'));
+      text += "tensor";
+    } else if (c == '%') {
+      ++i;
+      skip_while(is_word);
+      text += '%';
+    } else if (c == '/' && starts_word) {
+      skip_while([&](unsigned char w) { return is_word(w) || w == '/'; });
+      text += "PATH";
+    } else if (std::isdigit(c) && starts_word) {
+      skip_while(is_word);
+      text += 'N';
+    } else if (std::isspace(c)) {
+      skip_while([](unsigned char w) { return std::isspace(w) != 0; });
+      text += ' ';
+    } else {
+      text += static_cast<char>(c);
+      ++i;
+    }
+  }
+  return text;
+}
+
+}  // namespace assay::inline harness

@@ -1,0 +1,115 @@
+// Implements harness/run/run_suite.hpp: whether a backend accepts a valid program.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "generators/suite/reader.hpp"
+#include "grammar/assembly/print.hpp"
+#include "grammar/text/parse.hpp"
+#include "harness/backends/execution.hpp"
+#include "harness/run/run_suite.hpp"
+#include "harness/suite_cases.hpp"
+#include "support/files.hpp"
+
+namespace assay::inline harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMostControls = 4;  // programs of the suite
+constexpr std::string_view kControlProgram = R"("builtin.module"() ({
+  "func.func"() ({
+    %0 = "stablehlo.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>
+    %1 = "stablehlo.add"(%0, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%1) : (tensor<2xf32>) -> ()
+  }) {function_type = () -> tensor<2xf32>, sym_name = "main"} : () -> ()
+}) : () -> ()
+)";
+
+std::string control_text(ProgramForm form) {
+  if (form != ProgramForm::pretty) return std::string(kControlProgram);
+  Diagnostics none;
+  auto const program = parse_program(Source::from_string("control", std::string(kControlProgram)), {}, none);
+  return print_program(program, AssemblyFormat::pretty);
+}
+
+// A program of a suite that is valid, only to be accepted.
+struct ControlCase {
+  ManifestRow row;
+  std::uint64_t index = 0;
+};
+
+struct ControlCases {
+  bool is_needed = false;             // an invalid case is chosen
+  std::vector<ControlCase> smallest;  // of different ops
+
+  void offer(ManifestRow const& row, std::uint64_t index) {
+    auto const same = std::ranges::find(smallest, row.op, [](ControlCase const& one) { return one.row.op; });
+    if (same != smallest.end() || smallest.size() == kMostControls) return;
+    smallest.push_back({row, index});
+    smallest.back().row.kind = CaseKind::valid;
+  }
+};
+
+Result<ControlCases> find_controls(RunOptions const& options, SuiteReader& reader) {
+  ControlCases found;
+  auto const read = for_each_case(reader, options.suite, [&](ManifestRow const& row, std::uint64_t index) {
+    if (row.kind == CaseKind::invalid)
+      found.is_needed = found.is_needed || is_chosen(options, row);
+    else
+      found.offer(row, index);
+    return Result<void>();
+  });
+  return read ? Result<ControlCases>(std::move(found)) : Error{read.error()};
+}
+
+// Why the program of our own is not accepted; empty: it is.
+Result<std::string> refusal_of_own(RunOptions const& options, Backend& backend, std::string const& folder) {
+  std::error_code trouble;
+  fs::remove_all(folder, trouble);
+  for (auto const* name : {"/outputs", "/run", "/suite"})
+    if (!trouble) fs::create_directories(folder + name, trouble);
+  if (trouble) return Error{folder + " cannot be made: " + trouble.message()};
+  BackendRequest request;
+  request.program = folder + "/suite/program.mlir";
+  request.inputs = folder + "/suite";
+  request.outputs = folder + "/outputs";
+  request.folder = folder + "/run";
+  request.compile_only = true;
+  request.seconds = options.seconds;
+  request.stop = options.stop;
+  auto const written = write_file(request.program, control_text(backend.form()));
+  if (!written) return Error{written.error()};
+  auto const reply = execute_loaded(backend, {}, request);
+  if (reply.end == BackendReply::End::done || reply.end == BackendReply::End::stopped) return std::string();
+  return reply.reason.empty() ? std::string("it does not say why")
+                              : without(without(reply.reason, folder + "/suite/"), folder + "/run/");
+}
+
+}  // namespace
+
+Result<std::string> problem_of_refusals(RunOptions const& options, Backend& backend) {
+  if (!backend.can_refuse() || !backend.can_compile_only()) return std::string();  // none is given to it
+  SuiteReader reader;
+  auto const controls = find_controls(options, reader);
+  if (!controls) return Error{controls.error()};
+  if (!controls->is_needed) return std::string();
+  auto const folder = fs::absolute(options.work + "/control").string();
+  RunOptions once = options;
+  once.keep.clear();
+  auto refusal = refusal_of_own(once, backend, folder);
+  if (refusal && !refusal->empty()) refusal = refusal_of_own(once, backend, folder);  // not because of one bad moment
+  bool is_accepted = refusal && refusal->empty();
+  for (auto const& [row, index] : controls->smallest) {
+    if (!refusal || is_accepted || (options.stop && *options.stop)) break;
+    is_accepted = run_case(reader, row, index, backend, folder, once).verdict == Verdict::conforms;
+  }
+  std::error_code ignored;
+  fs::remove_all(folder, ignored);
+  if (!refusal) return Error{refusal.error()};
+  if (is_accepted) return std::string();
+  return "valid programs are not accepted either, so that a refusal says nothing of an invalid one: " + *refusal;
+}
+
+}  // namespace assay::inline harness
