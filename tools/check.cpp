@@ -1,58 +1,128 @@
 // Implements tools/command/command.hpp: `assay check`.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "support/process/termination.hpp"
 #include "tools/command/artifact.hpp"
 #include "tools/command/check_file.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/inputs.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/findings/file_watch.hpp"
+#include "tools/findings/finding_options.hpp"
 
 namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples = R"(Examples:
+constexpr char const* kExamples =
+    R"(Exit status: 0 every program conforms, 1 a violation was found, 2 bad usage or unreadable file, 3 a program could not be
+decided, or nothing was there to check.
+
+Examples:
   assay check program.mlir
   assay check --against official exported/       every program below, as the official tools check
   assay check --target-version 1.4.0 a.mlir      also: is anything too new for a consumer at 1.4.0?
   assay check --replicas 4 --partitions 2 a.mlir on this process grid; else one must exist for all ops together
   assay check --print-required-version a.mlir    a.mlir: needs at least 1.8.0
   exporter | assay check -                       standard input
-  assay check --format json a.mlir | jq '.files[].verdict')";
+  assay check --format json a.mlir | jq '.files[].verdict'
+  assay check --ignore 'quantized_*' exported/   what is allowed is counted, and shown by --format json and sarif
+  assay check --baseline known.toml --update-baseline exported/    from now on, only new findings count
+  assay check --watch exported/                  again whenever a file changes
+
+assay.toml, in the folder of a file or above it, says the same for a project; a comment allows a finding at one place:
+  // assay: allow transpose_i2, because our importer writes it so)";
 
 struct Options {
   std::vector<std::string> inputs;
   CheckFileOptions how;
-  std::string against = "spec", target, format = "text";
-  bool prove = false;
+  FindingOptions findings;
+  GivenOptions given;
+  std::string against = "spec", target;
+  bool prove = false, no_official_warnings = false, watch = false;
   ProveFile prove_file;
 };
 
+ExitStatus check_once(Options const& options) {
+  FindingsOutput output(options.findings);
+  auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
+  Progress progress(files.size());
+  for (auto const& file : files) {
+    progress.show(file);
+    auto how = options.how;
+    auto const* const config = output.config(file);
+    apply_config(config, options.given, how.check);
+    // What follows from a finding that is allowed may be more than that.
+    how.check.keeps_consequences =
+        (config && !config->rules.empty()) || !options.findings.ignored.empty() || !options.findings.baseline.empty();
+    auto report = options.prove ? options.prove_file(file, how.check) : check_file(file, how);
+    if (!report.unread.empty() || !report.diagnostics.all().empty()) progress.clear();
+    output.add(file, std::move(report));
+  }
+  progress.clear();
+  return output.finish();
+}
+
+// The programs, and what says how they are checked.
+std::vector<std::string> watched_paths(Options const& options) {
+  auto paths = options.inputs;
+  for (auto const* file : {&options.findings.config, &options.findings.baseline})
+    if (!file->empty()) paths.push_back(*file);
+  if (options.findings.no_config || !options.findings.config.empty()) return paths;
+  std::error_code trouble;
+  for (auto const& input : options.inputs)
+    for (auto folder = std::filesystem::absolute(input, trouble).parent_path();; folder = folder.parent_path()) {
+      if (::access(folder.c_str(), R_OK) == 0) paths.push_back((folder / kConfigName).string());
+      if (folder == folder.parent_path()) break;
+    }
+  return paths;
+}
+
+// Again whenever something changes. Ends by a signal, as the last check did.
+ExitStatus watch(Options const& options) {
+  if (options.inputs == std::vector<std::string>{"-"}) stop("--watch: standard input cannot be watched");
+  TerminationSignals const signals;
+  for (;;) {
+    // Watched before it is read: no change is missed.
+    auto watched = or_stop(FileWatch::of(watched_paths(options)));
+    if (output_is_terminal()) write_out("\033[H\033[2J\033[3J");
+    auto status = ExitStatus::usage;
+    try {
+      status = check_once(options);
+    } catch (Stop const& stop) {
+      if (!stop.message.empty()) write_error(stop.message);
+      status = stop.status;
+    }
+    finish_output(status);
+    write_diagnostics("assay: watching; Ctrl-C ends\n");
+    if (!watched.wait(signals.flag())) return status;
+    if (!output_is_terminal()) write_out("\n");
+  }
+}
+
 ExitStatus check(Options options) {
+  auto const& form = options.findings.format;
+  if (options.how.required_version && ((form != "text" && form != "json") || options.findings.statistics))
+    stop(fmt::format("--print-required-version: {} has no place for it; --format text and json have",
+                     options.findings.statistics ? "--statistics" : "--format " + form));
   if (options.against == "official") options.how.check.against = Against::official;
+  // Comments of --verify-diagnostics expect what the judge of the program says, and nothing of the other one.
+  options.how.check.warns_of_official = !options.no_official_warnings && !options.how.verify_diagnostics;
+  options.how.check.explained = !options.how.verify_diagnostics;
   if (!options.target.empty()) options.how.check.target = choose_version(options.target);
+  options.findings.as_found = options.how.verify_diagnostics;
   if (options.inputs.empty()) {
     if (input_is_terminal()) stop("check: no file given; see assay check --help");
     options.inputs = {"-"};
   }
-  auto const files = or_stop(collect_inputs(options.inputs));
-  auto const renderer = make_renderer(options.format);
-  Progress progress(files.size());
-  ExitTally tally;
-  for (auto const& file : files) {
-    progress.show(file);
-    auto const report = options.prove ? options.prove_file(file, options.how.check) : check_file(file, options.how);
-    if (!report.unread.empty() || !report.diagnostics.all().empty()) progress.clear();
-    if (!report.unread.empty()) write_error(report.file + " " + report.unread);
-    renderer->file(report);
-    tally.add(report);
-  }
-  progress.clear();
-  renderer->finish();
-  return tally.status();
+  return options.watch ? watch(options) : check_once(options);
 }
 
 }  // namespace
@@ -64,11 +134,14 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
   auto const options = std::make_shared<Options>();
   auto& check_options = options->how.check;
   options->prove_file = std::move(prove_file);
-  command.option("FILE", options->inputs,
-                 "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
+  command.files(options->inputs);
+  command.spec_version();
   command.choice("--against", options->against, {"spec", "official"},
                  "check by the specification's text, or as the official tools do");
+  command.flag("--no-official-warnings", options->no_official_warnings,
+               "by the text: do not warn of what it allows and the official tools refuse");
   command.option("--target-version", options->target, "features newer than this version are errors")
+      .value("VERSION")
       .check(some_version);
   auto const prove =
       command.flag("--prove", options->prove,
@@ -85,9 +158,14 @@ Action add_check_with(Arguments command, ProveFile prove_file) {
       .excludes(prove)
       .excludes(required);
   command.process_grid(check_options.replicas, check_options.partitions);
+  command.allow_empty(check_options.allow_empty);
   command.allow_unregistered_dialect(check_options.allow_unregistered_dialect);
-  command.choice("--format", options->format, {"text", "json", "sarif"}, "form of the report");
-  return [options] { return check(*options); };
+  add_finding_options(command.group("Findings"), options->findings);
+  command.group("Findings").flag("--watch", options->watch, "check again whenever a file changes; Ctrl-C ends");
+  return [options, command] {
+    options->given = {command.holds("--against"), command.holds("--target-version")};
+    return check(*options);
+  };
 }
 
 }  // namespace assay::inline tools

@@ -8,13 +8,17 @@
 
 #include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
+#include "constraints/check/check_text.hpp"
 #include "grammar/bytecode/read/locations.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
+#include "support/excerpt.hpp"
+#include "tools/command/inputs.hpp"
 #include "tools/command/profile.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/render/infer_report.hpp"
 #include "tools/render/permitted_text.hpp"
 
 namespace assay::inline tools {
@@ -31,7 +35,8 @@ public:
                                                .warns_of_differences = true,
                                                .max_constant_bytes = options.limits.max_bytes}) {}
 
-  ExitStatus run() {
+  // Nothing, if there is no op.
+  std::optional<ExitStatus> run() {
     bool const is_stopped = prepared_.is_stopped();
     add(std::move(prepared_.findings()));
     if (is_stopped) return ExitStatus::violation;
@@ -39,7 +44,14 @@ public:
       stop(fmt::format("run: a grid has at most {} processes, not {} x {}", kMaxProcesses, options_.replicas,
                        options_.partitions));
     profile_ = load_profile(options_.profile);
-    if (prepared_.compiled().functions.empty()) return ExitStatus::conforms;
+    if (prepared_.compiled().functions.empty()) {
+      auto const emptiness = emptiness_of(prepared_.program());
+      if (emptiness == Emptiness::file) return std::nullopt;
+      Diagnostics found;
+      add_emptiness(emptiness, true, {0, 0}, found);
+      add(std::move(found));
+      return ExitStatus::conforms;
+    }
     prepared_.compiled().replicas = options_.replicas;
     prepared_.compiled().partitions = options_.partitions;
     auto const entries = entry_points(prepared_.compiled(), options_.entry);
@@ -126,33 +138,62 @@ private:
 
   void trace(Operation const& op, std::span<RuntimeValue const> results) {
     std::string text = location_text(op) + ": " + std::string(op.name) + "\n";
-    for (std::size_t i = 0; i < results.size(); ++i)
-      text += "  " + value_text(results[i], op.results[i]->type, options_.print_limit) + "\n";
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      auto const name = printable(value_name(*op.results[i]));
+      text += fmt::format("  {}{}{}\n", name, name.empty() ? "" : " = ",
+                          value_text(results[i], op.results[i]->type, options_.print_limit));
+    }
     write_out(text);
   }
 
+  // The constants of --args. Stops, after saying what is wrong and where, if they are none of @main's arguments.
+  Result<std::vector<RuntimeValue>> read_list(std::span<TensorParameter const> wanted, TensorMaker const& make) {
+    auto parsed = parse_arguments(options_.arguments, wanted, make);
+    if (parsed.found.errors() == 0) return std::move(parsed.values);
+    FileReport list;
+    list.file = parsed.source.name();
+    list.source = std::move(parsed.source);
+    list.diagnostics = std::move(parsed.found);
+    list.verdict = FileVerdict::violates;
+    make_text_renderer(write_diagnostics, TextStyle{})->file(list);
+    stop(ExitStatus::usage);
+  }
+
+  // Whether values of the parameters' own types fit in memory: then what is given is too large for its parameter.
+  static bool fit(std::span<TensorParameter const> wanted, TensorMaker const& make) {
+    bool const is_open = std::ranges::any_of(wanted, [](auto const& one) { return !is_static(one.type); });
+    try {
+      return !is_open && random_arguments(0, wanted, make);
+    } catch (ExecutionError const&) {
+      return false;
+    }
+  }
+
   std::vector<RuntimeValue> get_arguments(CompiledFunction const& entry, RunState& state) {
-    auto const parameters = argument_types(entry), wanted = tensors_of(parameters);
+    auto const parameters = argument_types(entry);
+    auto const wanted = tensors_of(arguments_of(entry));
     if (!options_.arguments.empty() + !options_.inputs.empty() + options_.random_inputs > 1)
-      stop("run: --args, --input and --random-inputs exclude each other");
+      stop("run: --args, --inputs and --random-inputs exclude each other");
     Process process(state);
     auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *entry.op); };
     std::vector<RuntimeValue> arguments;
     try {
-      arguments = or_stop(options_.random_inputs       ? random_arguments(options_.seed, wanted, make)
-                          : options_.arguments.empty() ? read_arguments(options_.inputs, wanted, make)
-                                                       : parse_arguments(options_.arguments, wanted, make),
+      arguments = or_stop(options_.random_inputs ? random_arguments(options_.seed, wanted, make)
+                          : options_.arguments.empty()
+                              ? read_arguments(input_files(options_.inputs, wanted.size()), wanted, make)
+                              : read_list(wanted, make),
                           "run: ");
     } catch (ExecutionError const& failure) {
-      stop("run: " + failure.message);
+      bool const is_limit = failure.kind == ExecutionError::Kind::limit;
+      throw Stop{is_limit && !fit(wanted, make) ? ExitStatus::undecided : ExitStatus::usage, "run: " + failure.message};
     }
-    if (arguments.size() != wanted.size())
-      stop(fmt::format("run: @{} takes {} argument{}, {} given (--input or --args)", entry.name, wanted.size(),
-                       wanted.size() == 1 ? "" : "s", arguments.size()));
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-      if (!has_shape_of(arguments[i].tensor.shape(), wanted[i]))
-        stop(fmt::format("run: argument {} of shape {} is not a {}", i, shape_text(arguments[i].tensor.shape()),
-                         to_string(wanted[i])));
+    if (arguments.size() != wanted.size()) {
+      std::string list;
+      for (auto const& parameter : wanted)
+        list += fmt::format("{} {}: {}", list.empty() ? ":" : ";", parameter.name, to_string(parameter.type));
+      stop(fmt::format("run: @{} takes {} argument{}, {} given (--inputs or --args){}", entry.name, wanted.size(),
+                       wanted.size() == 1 ? "" : "s", arguments.size(), list));
+    }
     return arguments_of_tensors(parameters, arguments);
   }
 
@@ -206,7 +247,6 @@ private:
     diagnostic.message = error.message;
     diagnostic.range = error.op ? error.op->range : entry.op->range;
     diagnostic.undecided = !fails;
-    if (diagnostic.undecided) diagnostic.severity = Severity::warning;
     Diagnostics found;
     found.add(std::move(diagnostic));
     add(std::move(found));
@@ -223,7 +263,7 @@ private:
 
 }  // namespace
 
-ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options) {
+std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options) {
   try {
     return Execution(report, piece, options).run();
   } catch (Stop const& stop) {  // what was found is shown all the same

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace assay::inline tools {
 
 struct ExecuteOptions {
   std::string entry;
-  std::vector<std::string> inputs;  // .npy files
+  std::vector<std::string> inputs;  // .npy files, and folders of input_K.npy
   std::string arguments;            // a list of constants
   bool random_inputs = false;       // all arguments from `seed`
   std::string output;               // folder, or empty
@@ -29,6 +30,7 @@ struct ExecuteOptions {
 
 // Findings (violations of the specification, failed checks, what is unsupported) are added to `report`; results go to
 // standard output and the output folder.
-ExitStatus execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options);
+// Nothing, if there is no op in it.
+std::optional<ExitStatus> execute_piece(FileReport& report, SourceRange piece, ExecuteOptions const& options);
 
 }  // namespace assay::inline tools

@@ -1,32 +1,52 @@
 // Implements tools/command/command.hpp: `assay format`.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "constraints/check/check_text.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/bytecode/write/write.hpp"
+#include "support/documents/diff.hpp"
+#include "support/excerpt.hpp"
 #include "support/files.hpp"
 #include "tools/command/artifact.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/inputs.hpp"
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/findings/config.hpp"
+#include "tools/render/program_json.hpp"
 
 namespace assay::inline tools {
 
 namespace {
 
-constexpr char const* kExamples = R"(Examples:
+constexpr char const* kExamples =
+    R"(Exit status: 0 done, 1 a program cannot be parsed, or with --check is not canonical, or with --emit artifact violates the
+specification or needs a newer version, 2 bad usage, or a file that cannot be read or written, 3 a program cannot be written
+without loss.
+
+Examples:
   assay format program.mlir                                            canonical text; also of an artifact
   assay format --emit artifact --target-version 1.4.0 -o a.mlirbc a.mlir
-                                                                       a portable artifact for consumers at 1.4.0)";
+                                                                       a portable artifact for consumers at 1.4.0
+  assay format --format json program.mlir                              the program as JSON
+  assay format -i exported/                                            every text below, where it stands
+  assay format --check --diff exported/                                exit status 1 if a text is not canonical
+
+Comments stay with what they are about. A portable artifact holds none. What becomes an artifact is checked first, as by
+assay check --against official: consumers would refuse it otherwise.)";
 
 struct Options {
-  std::string input = "-", emit = "text", target, output;
-  bool generic = false, pretty = false, allow_unregistered_dialect = false;
+  std::vector<std::string> inputs;
+  std::string emit = "text", format = "text", target, output;
+  bool in_place = false, check = false, diff = false;
+  bool generic = false, pretty = false, allow_unregistered_dialect = false, allow_empty = false;
 };
 
 // Of constants that are bytes of an artifact still: two for each. Attributes and regions nest at most kMaxNesting deep.
@@ -57,24 +77,99 @@ ExitStatus write_to(std::string const& path, std::string_view contents) {
   return ExitStatus::conforms;
 }
 
-ExitStatus format(Options const& options) {
-  bool const is_artifact = options.emit == "artifact";
-  if (!is_artifact && !options.target.empty()) stop("--target-version is for --emit artifact");
-  auto const program = read_program(options.input, options.allow_unregistered_dialect);
+Program read(std::string const& input, Options const& options) {
+  auto program = read_program(input, options.allow_unregistered_dialect);
+  if (emptiness_of(program) == Emptiness::file && !options.allow_empty)
+    throw Stop{ExitStatus::undecided, "there is no op in this file; nothing was written (--allow-empty lets it pass)"};
   // Such an op's text is not in the program: writing the rest would lose it.
   if (holds_unread_op(program))
     throw Stop{ExitStatus::undecided, "it holds an op in a custom form that cannot be read; nothing was written"};
-  if (is_artifact) {
-    if (options.output.empty() && output_is_terminal()) stop("an artifact is not for a terminal; name a file: -o FILE");
-    return write_to(options.output, make_artifact(program, options.target));
-  }
+  return program;
+}
+
+std::string text_of(Program const& program, Options const& options) {
   if (digits(*program.top) > kMaxSourceBytes)
     throw Stop{ExitStatus::undecided,
                fmt::format("as text, its constants take more than {} bytes, the most that can be read; nothing was "
                            "written",
                            kMaxSourceBytes)};
-  return write_to(options.output,
-                  print_program(program, options.generic ? AssemblyFormat::generic : AssemblyFormat::pretty));
+  return print_program(program, options.generic ? AssemblyFormat::generic : AssemblyFormat::pretty, Comments(program));
+}
+
+ExitStatus write_one(std::string const& input, Options const& options) {
+  bool const is_artifact = options.emit == "artifact";
+  auto const program = read(input, options);
+  if (is_artifact) {
+    if (options.output.empty() && output_is_terminal()) stop("an artifact is not for a terminal; name a file: -o FILE");
+    auto const status = write_to(options.output, make_artifact(program, options.target));
+    if (auto const comments = Comments(program).count(); comments > 0)
+      write_diagnostics(fmt::format("assay: note: an artifact holds no comments: {} {} left out\n", comments,
+                                    comments == 1 ? "is" : "are"));
+    return status;
+  }
+  if (options.format == "json") return write_to(options.output, program_json(program, -1));
+  return write_to(options.output, text_of(program, options));
+}
+
+// The files of folders that are texts, and those that are named.
+std::vector<std::string> texts(Options const& options) {
+  auto files = or_stop(chosen_inputs(options.inputs));
+  auto const is_named = [&](std::string const& file) {
+    return std::ranges::find(options.inputs, file) != options.inputs.end();
+  };
+  std::erase_if(files, [&](std::string const& file) { return !is_named(file) && !file.ends_with(".mlir"); });
+  return files;
+}
+
+// Whether the file differs from its canonical text, which is written there, or shown.
+bool reform(std::string const& file, Options const& options) {
+  auto const program = read(file, options);
+  auto const before = program.source.text();
+  auto const name = program.source.name();
+  if (before.starts_with(kBytecodeMagic)) stop(file + " is an artifact, no text; -o FILE writes it as one");
+  auto const after = text_of(program, options);
+  if (before == after) return false;
+  if (options.diff) write_out(unified_diff(before, after, name, name + " (canonical)"));
+  if (options.in_place) or_stop(write_file(file, after));
+  if (!options.in_place && !options.diff) write_out(printable(name) + "\n");
+  return true;
+}
+
+// A file that cannot be read does not keep the others from it.
+ExitStatus reform_all(Options const& options) {
+  if (!options.output.empty() || options.emit != "text" || options.format != "text")
+    stop("-i, --check and --diff are for texts where they stand: they take no -o, --emit or --format");
+  if (options.in_place && std::ranges::find(options.inputs, "-") != options.inputs.end())
+    stop("-i: standard input cannot be written in place");
+  auto const files = texts(options);
+  ExitTally tally;
+  std::size_t changed = 0;
+  for (auto const& file : files) {
+    try {
+      changed += reform(file, options);
+    } catch (Stop const& stop) {
+      if (!stop.message.empty())
+        write_error(stop.message.starts_with(file) ? stop.message : fmt::format("{}: {}", file, stop.message));
+      tally.add(stop.status);
+    }
+  }
+  if (changed > 0 && !options.in_place) tally.add(ExitStatus::violation);
+  finish_output(tally.status());  // before what follows, where both are one stream
+  if (files.size() > 1 || changed > 0)
+    write_diagnostics(fmt::format("assay: {} of {} file{} {}\n", changed, files.size(), files.size() == 1 ? "" : "s",
+                                  options.in_place ? "changed" : "would change"));
+  return tally.status();
+}
+
+ExitStatus format(Options const& options) {
+  bool const is_artifact = options.emit == "artifact";
+  if (options.format == "json" && (is_artifact || options.generic))
+    stop("--format json takes neither --emit artifact nor --generic");
+  if (!is_artifact && !options.target.empty()) stop("--target-version is for --emit artifact");
+  if (options.in_place || options.check || options.diff) return reform_all(options);
+  auto const files = or_stop(chosen_inputs(options.inputs));
+  if (files.size() > 1) stop("format: several files need -i, --check or --diff: one output holds one program");
+  return write_one(files.front(), options);
 }
 
 }  // namespace
@@ -82,16 +177,25 @@ ExitStatus format(Options const& options) {
 Action add_format(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command.option("FILE", options->input, "a file, text or artifact, or - for standard input").required();
+  command.files(options->inputs).required();
   command.choice("--emit", options->emit, {"text", "artifact"}, "text, or a portable artifact (MLIR bytecode)");
   command
       .option("--target-version", options->target,
               "of an artifact: the oldest consumer that shall read it; without it, " + to_string(newest_artifact()) +
                   ", the newest known")
+      .value("VERSION")
       .check(some_version);
-  command.option("-o", options->output, "the file to write, instead of standard output");
+  command.choice("--format", options->format, {"text", "json"},
+                 "canonical text, or the program as JSON for other programs");
+  command.option("-o,--output", options->output, "the file to write, instead of standard output").value("FILE");
+  auto const in_place =
+      command.flag("-i,--in-place", options->in_place, "write each text where it stands; it is whole or as it was");
+  command.flag("--check", options->check, "write nothing: name the files that are not canonical; then exit status 1")
+      .excludes(in_place);
+  command.flag("--diff", options->diff, "like --check, with what would change");
   auto const generic = command.flag("--generic", options->generic, "every op in generic form");
   command.flag("--pretty", options->pretty, "custom forms where there are any (default)").excludes(generic);
+  command.allow_empty(options->allow_empty);
   command.allow_unregistered_dialect(options->allow_unregistered_dialect);
   return [options] { return format(*options); };
 }

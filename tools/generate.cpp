@@ -3,10 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "generators/archive/opened_suite.hpp"
+#include "generators/archive/suite_archive.hpp"
 #include "generators/ledger/case_names.hpp"
 #include "grammar/bytecode/write/write.hpp"
 #include "grammar/notation/profile_file.hpp"
@@ -21,6 +25,8 @@
 namespace assay::inline tools {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr char const* kExamples = R"(
 A suite holds programs with inputs and the results that are permitted, and programs that must be refused; README.md in
 generators/ describes its files. The same options give the same bytes on every machine. What was stopped goes on when
@@ -29,19 +35,21 @@ the same command is given again; until it is whole, a suite has no manifest.json
 Examples:
   assay generate -o suite                                 all ops, the tier `quick`
   assay generate -o suite --tier full --jobs 16
+  assay generate -o suite.tar.zst                         the suite as one file, which test, judge and reduce take
   assay generate -o suite --ops dot_general,convolution --types bf16,f32 --kinds values
   assay generate -o part2 --tier full --shard 2/8         one of eight parts, each a suite of its own
   assay generate --score suite                            which faults, planted into assay's own kernels, it finds
   assay spec coverage suite                               what it covers, and what not for which reason
 
 Exit status: 0 the suite is whole, 1 it is, and cases were left out because of mistakes of assay, 2 bad usage, or a file
-that cannot be written, 3 it was stopped.)";
+that cannot be written, 3 it was stopped, or there is no such case.)";
 
 struct Options {
   std::string folder, tier = "quick", profile = "xla", shard, score, artifacts, format = "text";
   std::vector<std::string> ops, types, kinds;
   std::uint64_t seed = 1;
   unsigned jobs = 0;
+  double progress = 0;
 };
 
 void understand(Options const& options, GenerateOptions& wanted, SuiteRequest& request) {
@@ -67,7 +75,7 @@ void understand(Options const& options, GenerateOptions& wanted, SuiteRequest& r
   request.jobs = options.jobs;
 }
 
-ExitStatus conclude(SuiteResult const& result, std::string const& folder) {
+ExitStatus conclude(SuiteResult const& result, std::string const& folder, std::string const& summary, bool is_part) {
   auto const done =
       fmt::format("{} cases are done, and the same command goes on from there", result.totals.all_cases());
   switch (result.end) {
@@ -84,24 +92,105 @@ ExitStatus conclude(SuiteResult const& result, std::string const& folder) {
     case SuiteResult::End::whole:
       break;
   }
-  write_out(or_stop(suite_summary(folder)));
+  write_out(summary);
+  if (result.totals.all_cases() == 0 && !is_part) {
+    write_error(fmt::format(
+        "generate: nothing was made: there is no case of these --ops, --types and --kinds; {} is not written", folder));
+    return ExitStatus::undecided;
+  }
   bool const is_sound = result.totals.faults == 0 && result.totals.differ == 0;
   return is_sound ? ExitStatus::conforms : ExitStatus::violation;
 }
+
+// A suite that is whole, and has no case.
+bool is_nothing(SuiteResult const& result) {
+  return result.end == SuiteResult::End::whole && result.totals.all_cases() == 0;
+}
+
+// A folder that was not there, or empty, is so again where there is no case to put into it.
+class EmptyFolder {
+public:
+  explicit EmptyFolder(std::string path) : path_(std::move(path)) {
+    std::error_code ignored;
+    existed_ = fs::exists(path_, ignored);
+    was_empty_ = !existed_ || fs::is_empty(path_, ignored);
+  }
+  void restore() const {
+    std::error_code ignored;
+    if (!was_empty_) return;
+    for (auto const& entry : fs::directory_iterator(path_, ignored)) fs::remove_all(entry.path(), ignored);
+    if (!existed_) fs::remove(path_, ignored);
+  }
+
+private:
+  std::string path_;
+  bool existed_ = false, was_empty_ = false;
+};
+
+// An archive is made of a folder beside it, which is gone when the archive is whole. Of an archive that is there already its
+// manifest says what it holds.
+class ArchiveInMaking {
+public:
+  explicit ArchiveInMaking(std::string path) : path_(std::move(path)) {}
+
+  std::string folder() {
+    std::error_code trouble;
+    std::filesystem::create_directories(partial(), trouble);
+    is_begun_ = !std::filesystem::is_empty(partial(), trouble);
+    auto const is_manifest = [](std::string_view name) { return name == "manifest.json"; };
+    if (!is_begun_ && std::filesystem::exists(path_, trouble))
+      or_stop(unpack_suite_archive(path_, partial(), {}, is_manifest), "generate: ");
+    return partial();
+  }
+  void finish(SuiteResult const& result, bool is_part) const {
+    std::error_code ignored;
+    if (is_nothing(result) && !is_part) {
+      std::filesystem::remove_all(partial(), ignored);
+      return;
+    }
+    // A run that was stopped may have left a whole folder.
+    bool const is_whole = result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole;
+    if (is_whole && (is_begun_ || result.end == SuiteResult::End::whole))
+      or_stop(write_suite_archive(partial(), path_), "generate: ");
+    bool const is_kept = !is_whole && (is_begun_ || result.end != SuiteResult::End::refused);
+    if (!is_kept) std::filesystem::remove_all(partial(), ignored);
+  }
+  bool is_begun() const { return is_begun_; }
+
+private:
+  std::string partial() const { return path_ + ".partial"; }
+  std::string path_;
+  bool is_begun_ = false;  // by an earlier run
+};
 
 ExitStatus make_suite(Options const& options) {
   GenerateOptions wanted;
   SuiteRequest request;
   understand(options, wanted, request);
+  std::optional<ArchiveInMaking> archive;
+  if (names_archive(options.folder)) request.folder = archive.emplace(options.folder).folder();
+  EmptyFolder const before(request.folder);
   TerminationSignals signals;
   request.stop = &signals.flag();
   auto units = all_units(wanted);
-  Progress progress(request.shards > units.size() ? 0
-                                                  : (units.size() + request.shards - request.shard) / request.shards);
+  Progress progress(
+      request.shards > units.size() ? 0 : (units.size() + request.shards - request.shard) / request.shards,
+      options.progress);
   request.progress = [&](SuiteProgress const& at) { progress.show(fmt::format("{} cases  {}", at.cases, at.unit)); };
-  auto const result = generate(std::move(units), wanted, request);
+  auto result = generate(std::move(units), wanted, request);
+  std::string summary;
   progress.clear();
-  return conclude(result, options.folder);
+  if (result.end == SuiteResult::End::whole || result.end == SuiteResult::End::was_whole)
+    summary = or_stop(suite_summary(request.folder));
+  bool const is_part = request.shards > 1;
+  if (archive)
+    archive->finish(result, is_part);
+  else if (is_nothing(result) && !is_part)
+    before.restore();
+  auto const at = result.error.find(request.folder);
+  if (archive && !archive->is_begun() && at != std::string::npos)
+    result.error.replace(at, request.folder.size(), options.folder);
+  return conclude(result, options.folder, summary, is_part);
 }
 
 // The program with the faulty kernels is another one, beside this.
@@ -121,6 +210,7 @@ ExitStatus run(Options const& options, Arguments command) {
       stop(fmt::format("generate: --score takes a suite as it is, {} does not go with it", name));
   if (!options.score.empty()) score(options);
   if (options.folder.empty()) stop("generate: -o SUITE is missing, or --score");
+  if (auto const problem = problem_of_archive_name(options.folder); !problem.empty()) stop("generate: -o " + problem);
   return make_suite(options);
 }
 
@@ -129,18 +219,25 @@ ExitStatus run(Options const& options, Arguments command) {
 Action add_generate(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  auto const output = command.option("-o,--output", options->folder, "the suite's folder: new, empty, or begun");
-  command.list("--ops", options->ops, "only these: add,chlo.acos,...");
-  command.list("--types", options->types, "only with these element types: bf16,complex<f32>,...");
-  command.list("--kinds", options->kinds, "only these: valid,invalid,values,programs,probes");
+  auto const output =
+      command
+          .option("-o,--output", options->folder,
+                  "the suite's folder: new, empty, or begun; or an archive: .tar.zst, .tar.gz, .tar, .zip")
+          .value("FOLDER|FILE");
+  command.only(options->ops, options->types, options->kinds);
+  command.spec_version();
   command.choice("--tier", options->tier, {"quick", "full"}, "quick: what finds most for its price; full: everything");
   command.option("--seed", options->seed, "of everything that is drawn").shows_default();
-  command.option("--profile", options->profile, kProfileHelp).shows_default();
-  command.option("--jobs", options->jobs, "threads; 0: one for each core").range(0u, 1024u).shows_default();
-  command.option("--artifacts", options->artifacts,
-                 "a version, e.g. 1.8.0: what satisfies the rules also as portable artifacts of it (.mlirbc)");
-  command.option("--shard", options->shard, "I/N: the I-th of N parts");
-  auto const score = command.option("--score", options->score, "no new suite: the detection power of this one");
+  command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
+  command.jobs(options->jobs);
+  command.progress(options->progress);
+  command
+      .option("--artifacts", options->artifacts,
+              "a version, e.g. 1.8.0: what satisfies the rules also as portable artifacts of it (.mlirbc)")
+      .value("VERSION");
+  command.option("--shard", options->shard, "the I-th of N parts").value("I/N");
+  auto const score =
+      command.option("--score", options->score, "no new suite: the detection power of this one").value("SUITE");
   score.excludes(output);
   command.choice("--format", options->format, {"text", "json"}, "form of what --score says").needs(score);
   return [options, command] { return run(*options, command); };

@@ -1,30 +1,47 @@
 // Implements tools/command/command.hpp: `assay infer`.
-#include <fmt/format.h>
-
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "constraints/check/check_text.hpp"
 #include "constraints/check/infer.hpp"
 #include "grammar/bytecode/read/locations.hpp"
-#include "support/excerpt.hpp"
+#include "grammar/text/parse.hpp"
+#include "support/files.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/inputs.hpp"
 #include "tools/command/read.hpp"
+#include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/findings/config.hpp"
+#include "tools/render/infer_report.hpp"
 
 namespace assay::inline tools {
 
 namespace {
 
+constexpr char const* kExamples =
+    R"(The equations of an op's rules give its result types; they stand beside those that the program writes.
+
+Exit status: 0 no written type contradicts an inferred one, 1 one does, or an op for which one is inferred breaks another of its
+rules, or a program cannot be parsed, 2 bad usage or unreadable file, 3 an op could not be read, or with --determined a type is not determined.
+
+Examples:
+  assay infer program.mlir
+  assay infer exported/                          all programs below
+  assay infer --format json program.mlir         for other programs: op, location, written and inferred type
+  assay infer --determined program.mlir          exit status 3 if the rules leave a type open)";
+
 struct Options {
-  std::string input = "-";
-  bool allow_unregistered_dialect = false;
+  std::vector<std::string> inputs;
+  std::string format = "text", json;
+  bool allow_unregistered_dialect = false, allow_empty = false, determined = false;
 };
 
-// Walks the program in the order of its text. Regions nest at most kMaxNesting deep.
+// In the order of the text. Regions nest at most kMaxNesting deep.
 class Lister {
 public:
-  explicit Lister(Program const& program) : locations_(program), inference_(program) {}
+  Lister(Program const& program, InferredFile& file) : locations_(program), inference_(program), file_(file) {}
 
   void list(Block const& block) {
     for (auto const* op : block.ops) {
@@ -33,47 +50,84 @@ public:
         for (auto const* inner : region->blocks) list(*inner);
     }
   }
-  bool all_compatible() const { return all_compatible_; }
 
 private:
   void list(Operation const& op) {
     auto const inferred = inference_.infer(op);
     auto const location = locations_.of(op);
     for (std::size_t i = 0; i < inferred.size() && i < op.results.size(); ++i) {
-      auto const& [type, compatible, reason] = inferred[i];
-      all_compatible_ &= type == nullptr || compatible;
-      auto const outcome = type == nullptr ? "not determined (" + reason + ")"
-                                           : fmt::format("inferred {}: {}{}", to_string(type),
-                                                         compatible ? "compatible" : "NOT compatible",
-                                                         reason.empty() ? "" : " (" + reason + ")");
-      auto const index = op.results.size() > 1 ? fmt::format(" #{}", i) : "";
-      write_out(printable(fmt::format("{}: {}{}: written {}, {}", location, op.name, index,
-                                      type_text(op.results[i]->type), outcome)) +
-                "\n");
+      auto const& one = inferred[i];
+      Type const written = op.results[i]->type;
+      file_.results.push_back({location, std::string(op.name), value_name(*op.results[i]), i, op.results.size(),
+                               written ? to_string(written) : "", one.type ? to_string(one.type) : "", one.shape,
+                               one.fits, one.reason, one.broken});
     }
   }
 
-  static std::string type_text(Type type) { return type == nullptr ? "nothing" : to_string(type); }
-
   ProgramLocations locations_;
   TypeInference inference_;
-  bool all_compatible_ = true;
+  InferredFile& file_;
 };
 
+InferredFile infer_file(std::string const& path, Options const& options, ExitTally& tally) {
+  InferredFile file;
+  auto report = read_source(path);
+  file.file = report.file;
+  ParseOptions how;
+  how.allow_unregistered_dialect = options.allow_unregistered_dialect;
+  auto const program = parse_program(report.source, how, report.diagnostics);
+  if (report.diagnostics.errors() > 0) {
+    report.verdict = FileVerdict::violates;
+    show_findings(report);
+    file.is_unreadable = true;
+    tally.add(ExitStatus::violation);
+    return file;
+  }
+  if (emptiness_of(program) == Emptiness::file && !options.allow_empty) {
+    write_error(file.file + ": there is no op in this file, so nothing was inferred; --allow-empty lets it pass");
+    tally.add(ExitStatus::undecided);
+  }
+  Lister(program, file).list(*program.top);
+  for (auto const& result : file.results) {
+    if (contradicts(result)) tally.add(ExitStatus::violation);
+    if (result.inferred.empty() && options.determined) tally.add(ExitStatus::undecided);
+  }
+  if (holds_unread_op(program)) tally.add(ExitStatus::undecided);
+  return file;
+}
+
 ExitStatus infer(Options const& options) {
-  auto const program = read_program(options.input, options.allow_unregistered_dialect);
-  Lister lister(program);
-  lister.list(*program.top);
-  if (!lister.all_compatible()) return ExitStatus::violation;
-  return holds_unread_op(program) ? ExitStatus::undecided : ExitStatus::conforms;
+  auto const files = or_stop(chosen_inputs(options.inputs));
+  ExitTally tally;
+  std::vector<InferredFile> all;
+  Progress progress(files.size());
+  for (auto const& path : files) {
+    progress.show(path);
+    all.push_back(infer_file(path, options, tally));
+    if (options.format == "text") {
+      progress.clear();
+      write_out(infer_text(all.back()));
+    }
+    if (options.format == "text" && options.json.empty()) all.clear();
+  }
+  progress.clear();
+  if (options.format == "json") write_out(infer_json(all));
+  if (!options.json.empty()) or_stop(write_file(options.json, infer_json(all)));
+  return tally.status();
 }
 
 }  // namespace
 
 Action add_infer(Arguments command) {
+  command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command.option("FILE", options->input, "a file, or - for standard input").required();
+  command.files(options->inputs).required();
+  command.spec_version();
+  command.flag("--determined", options->determined, "exit status 3 where the rules leave a type open");
+  command.allow_empty(options->allow_empty);
   command.allow_unregistered_dialect(options->allow_unregistered_dialect);
+  command.choice("--format", options->format, {"text", "json"}, "form of standard output");
+  command.option("--json", options->json, "write JSON to this file, too").value("FILE");
   return [options] { return infer(*options); };
 }
 

@@ -1,12 +1,17 @@
 // Implements tools/command/command.hpp: `assay judge`.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "generators/archive/opened_suite.hpp"
+#include "generators/ledger/case_names.hpp"
+#include "grammar/notation/specification.hpp"
 #include "harness/judge/judge.hpp"
+#include "harness/run/run_suite.hpp"
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
@@ -24,23 +29,20 @@ output_0.npy .. (or expected_0.npy .., actual_0.npy ..) in a folder; of a suite,
 
 Examples:
   assay judge --expected suite/add/f32_special --actual out
-  assay judge --expected golden --actual out --types bf16
+  assay judge --expected golden --actual out --element-types bf16
   assay judge --expected suite --actual outputs --json report.json --html report.html
+  assay judge --expected suite --actual outputs --ops add,tanh --types f32 --kinds values
 
-Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what is expected cannot be read, 3 undecided: a
-result is open, or cases of a suite have no results.)";
+Of a suite, cases that are about acceptance (of the kinds invalid and valid) are left out, since files cannot tell it.
+
+Exit status: 0 all is permitted, 1 a violation was found, 2 bad usage, or what is expected cannot be read, 3 undecided: the
+result is open, or of a suite all results are, or cases have none.)";
 
 struct Options {
   std::string expected, actual, baseline, json, backend = "results in files", format = "text";
-  std::vector<std::string> types;
+  std::vector<std::string> element_types, ops, types, kinds;
   ReportFiles files;
 };
-
-std::string lines_of(Report const& report) {
-  std::string text = report_head_line(report.head) + "\n";
-  for (auto const& outcome : report.outcomes) text += outcome_line(outcome) + "\n";
-  return text + report_end_line(report) + "\n";
-}
 
 void print_element(ElementFinding const& worst) {
   auto const line = [](std::string_view name, std::string const& text) {
@@ -57,7 +59,7 @@ void print_element(ElementFinding const& worst) {
 }
 
 ExitStatus judge_case(Options const& options) {
-  auto const outcome = or_stop(judge_folders(options.expected, options.actual, options.types));
+  auto const outcome = or_stop(judge_folders(options.expected, options.actual, options.element_types));
   bool const is_json = options.format == "json";
   write_out(is_json ? outcome_line(outcome) + "\n"
                     : clean_text(fmt::format("{}{}{}\n", to_string(outcome.verdict), outcome.reason.empty() ? "" : ": ",
@@ -77,21 +79,41 @@ ExitStatus judge_case(Options const& options) {
   return outcome.verdict == Verdict::conforms ? ExitStatus::conforms : ExitStatus::violation;
 }
 
+RunOptions chosen_by(Options const& options) {
+  RunOptions chosen;
+  for (auto const& op : or_stop(find_ops(options.ops), "judge: ")) chosen.ops.insert(mnemonic_of(op));
+  chosen.types = or_stop(find_types(options.types), "judge: ");
+  chosen.kinds = or_stop(find_kinds(options.kinds), "judge: ");
+  return chosen;
+}
+
 ExitStatus judge_all(Options const& options) {
   auto const baseline = load_baseline(options.baseline, false);
-  auto report = or_stop(judge_suite(options.expected, options.actual));
+  auto const suite = or_stop(OpenedSuite::open(options.expected), "judge: ");
+  auto const chosen = chosen_by(options);
+  auto judged = or_stop(
+      judge_suite(suite.folder(), options.actual, [&](ManifestRow const& row) { return is_chosen(chosen, row); }),
+      "judge: ");
+  auto& report = judged.report;
   report.head.tool = fmt::format("assay {}", version());
   report.head.backend = options.backend;
   auto const comparison = compare_with(report, baseline);
   if (!options.json.empty()) or_stop(write_report(options.json, report));
-  write_report_files(options.files, options.expected, report, comparison);
-  write_out(options.format == "json" ? lines_of(report) : clean_text(summary_text(report, comparison)));
+  write_report_files(options.files, suite.folder(), report, comparison);
+  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
+  if (judged.about_acceptance > 0)
+    write_diagnostics(fmt::format("assay: {} case{} about acceptance, which files cannot tell\n",
+                                  judged.about_acceptance, judged.about_acceptance == 1 ? " is" : "s are"));
   return static_cast<ExitStatus>(comparison.exit_status());
 }
 
 ExitStatus run(Options const& options) {
   std::error_code trouble;
-  if (std::filesystem::exists(options.expected + "/manifest.json", trouble)) return judge_all(options);
+  if (names_archive(options.expected) || std::filesystem::exists(options.expected + "/manifest.json", trouble))
+    return judge_all(options);
+  if (!options.ops.empty() || !options.types.empty() || !options.kinds.empty())
+    stop("judge: --ops, --types and --kinds choose cases of a suite, and this is none: " + options.expected +
+         "; --element-types says what the results are");
   auto const& files = options.files;
   if (!(options.json + files.junit + files.sarif + files.html + files.markdown + options.baseline).empty())
     stop("judge: reports and baselines are for suites, and this is none: " + options.expected);
@@ -103,16 +125,20 @@ ExitStatus run(Options const& options) {
 Action add_judge(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command.option("--expected", options->expected, "folder of what is permitted, or a suite").required();
-  command.option("--actual", options->actual, "folder of what was computed").required();
-  command.list("--types", options->types, "element types of the results, where files do not say them: bf16,i4")
-      .separated_by_commas();
-  command.option("--baseline", options->baseline, "of a suite: what is known to fail");
-  command.option("--name", options->backend, "of a suite: what reports call the backend").shows_default();
-  command.option("--json", options->json, "of a suite: write the report, which `assay report` reads");
+  command.option("--expected", options->expected, "folder of what is permitted, or a suite").value("FOLDER").required();
+  command.option("--actual", options->actual, "folder of what was computed").value("FOLDER").required();
+  command.only(options->ops, options->types, options->kinds);
+  command
+      .list("--element-types", options->element_types,
+            "element types of the results, where files do not say them: bf16,i4")
+      .separated_by_commas()
+      .value("TYPE,...");
+  command.option("--baseline", options->baseline, "of a suite: what is known to fail").value("FILE");
+  command.option("--name", options->backend, "what reports of a suite call the backend").value("NAME").shows_default();
+  command.option("--json", options->json, "of a suite: write the report, which `assay report` reads").value("FILE");
   command.choice("--format", options->format, {"text", "json"},
                  "of standard output; json: what a report has, a line for each case");
-  add_report_options(command, options->files);
+  add_report_options(command.group("Reports as files"), options->files);
   return [options] { return run(*options); };
 }
 

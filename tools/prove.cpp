@@ -8,6 +8,7 @@
 #include "tools/command/inputs.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/findings/finding_options.hpp"
 #include "tools/prove_file.hpp"
 
 namespace assay::inline tools {
@@ -28,33 +29,32 @@ Exit status: 0 every rule holds for all sizes, 1 some sizes break one, 2 bad usa
 struct Options {
   std::vector<std::string> inputs;
   ProveFileOptions prove;
-  std::string format = "text";
+  FindingOptions findings;
   unsigned seconds = 60;
 };
 
 ExitStatus prove(Options options) {
-  auto const files = or_stop(collect_inputs(options.inputs));
+  FindingsOutput output(options.findings);
+  auto const files = output.chosen(or_stop(collect_inputs(options.inputs)), options.inputs);
   if (!options.prove.witness.empty() && files.size() > 1) stop("--emit-witness takes a single program");
   options.prove.time = std::chrono::seconds(options.seconds);
-  auto const renderer = make_renderer(options.format);
   Progress progress(files.size());
-  ExitTally tally;
   for (auto const& file : files) {
     progress.show(file);
-    FileProof const proof = prove_file(file, options.prove);
+    auto how = options.prove;
+    apply_config(output.config(file), {}, how.check);
+    FileProof proof = prove_file(file, how);
     progress.clear();
     if (!proof.error.empty()) {
-      renderer->finish();
+      output.finish();
       stop(proof.error);
     }
-    if (!proof.report.unread.empty()) write_error(proof.report.file + " " + proof.report.unread);
-    renderer->file(proof.report);
-    if (options.format == "text" && !proof.summary.empty())
-      write_out(printable(proof.report.file) + ": " + printable(proof.summary) + "\n");
-    tally.add(proof.report);
+    auto const name = proof.report.file;
+    output.add(file, std::move(proof.report));
+    if (options.findings.format == "text" && !proof.summary.empty())
+      write_out(printable(name) + ": " + printable(proof.summary) + "\n");
   }
-  renderer->finish();
-  return tally.status();
+  return output.finish();
 }
 
 }  // namespace
@@ -71,18 +71,20 @@ Action add_check_and_prove(Arguments command) {
 Action add_prove(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  command
-      .option("FILE", options->inputs,
-              "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input")
-      .required();
-  command.list("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold");
-  command.option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here");
-  command.option("--time", options->seconds, "seconds for one file; then the rest is undecided")
+  command.files(options->inputs).required();
+  command.spec_version();
+  command.list("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold")
+      .value("FORMULA");
+  command.option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here")
+      .value("FILE");
+  command.option("--time-limit", options->seconds, "seconds for one file; then the rest is undecided")
+      .value("SECONDS")
       .range(1u, 86'400u)
       .shows_default();
   command.process_grid(options->prove.check.replicas, options->prove.check.partitions);
+  command.allow_empty(options->prove.check.allow_empty);
   command.allow_unregistered_dialect(options->prove.check.allow_unregistered_dialect);
-  command.choice("--format", options->format, {"text", "json", "sarif"}, "form of the report");
+  add_finding_options(command.group("Findings"), options->findings);
   return [options] { return prove(*options); };
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "constraints/prove/execution/prove.hpp"
+#include "constraints/values/interval.hpp"
 #include "support/files.hpp"
 #include "support/process/stoppable_work.hpp"
 
@@ -12,16 +13,32 @@ namespace assay::inline tools {
 
 // Messages of the worker, every field by its name.
 using Json = nlohmann::json;
-NLOHMANN_JSON_SERIALIZE_ENUM(Severity, {{Severity::error, "error"}, {Severity::warning, "warning"}})
+NLOHMANN_JSON_SERIALIZE_ENUM(Severity,
+                             {{Severity::error, "error"}, {Severity::warning, "warning"}, {Severity::note, "note"}})
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SourceRange, begin, end)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Note, message, has_range, range)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Diagnostic, severity, label, range, message, clause, values, notes, undecided)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(SizeProof, label, verdict, range, function, condition, witness)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ProveSummary, functions, questions, held, failing, undecided, granted, incomplete,
                                    assumption_error, witness)
 
 namespace {
 
 std::string dump(Json const& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+SizeProof as_data(SizeFinding const& finding) {
+  SizeProof proof;
+  proof.label = finding.diagnostic.label;
+  proof.range = finding.diagnostic.range;
+  proof.verdict = finding.verdict == Entailment::never       ? "fails"
+                  : finding.verdict == Entailment::undecided ? "undecided"
+                                                             : "can_fail";
+  if (finding.function)
+    if (auto const name = finding.function->attribute("sym_name")) proof.function = name->text;
+  proof.condition = finding.condition;
+  for (auto const& [name, value] : finding.witness) proof.witness.emplace_back(name, to_string(Interval{value, value}));
+  return proof;
+}
 
 // In the worker.
 void work(CheckedText const& checked, ProveFileOptions const& options,
@@ -32,7 +49,7 @@ void work(CheckedText const& checked, ProveFileOptions const& options,
   prove_options.processes = checked.processes;
   prove_options.wants_witness = !options.witness.empty();
   ProveSummary const summary = prove(checked.program, prove_options, [&](SizeFinding const& finding) {
-    emit(dump({{"finding", finding.diagnostic}}));
+    emit(dump({{"finding", finding.diagnostic}, {"proof", as_data(finding)}}));
   });
   emit(dump({{"summary", summary}}));
 }
@@ -54,7 +71,13 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
   CheckFileOptions check_options;
   check_options.check = options.check;
   proof.report = check_file(path, check_options, &checked);
-  if (!proof.report.unread.empty() || proof.report.verdict == FileVerdict::violates) return proof;
+  if (!proof.report.unread.empty()) return proof;
+  if (emptiness_of(checked.program) == Emptiness::file && !options.check.allow_empty) return proof;
+  if (proof.report.verdict == FileVerdict::violates) {
+    // Counts if what check found is allowed: then there is no violation, and no proof either.
+    proof.report.undecided_because = "nothing is proved of a program that breaks rules, be they allowed";
+    return proof;
+  }
   Diagnostics& found = proof.report.diagnostics;
   std::optional<ProveSummary> summary;
   WorkLimits limits;
@@ -64,6 +87,7 @@ FileProof prove_file(std::string const& path, ProveFileOptions const& options) {
       [&](std::string_view message) {
         Json const json = Json::parse(message);
         if (json.contains("finding")) found.add(json["finding"]);
+        if (json.contains("proof")) proof.report.proofs.push_back(json["proof"]);
         if (json.contains("summary")) summary = json["summary"];
       });
   if (!summary) {

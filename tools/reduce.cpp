@@ -3,17 +3,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "generators/archive/opened_suite.hpp"
 #include "generators/suite/reader.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "harness/backends/backends.hpp"
 #include "harness/judge/judge.hpp"
 #include "harness/reduction/candidates/reference_run.hpp"
+#include "harness/reduction/cause_index.hpp"
 #include "harness/reduction/causes.hpp"
 #include "harness/reduction/reproducer.hpp"
 #include "semantics/program/npy.hpp"
@@ -23,6 +26,7 @@
 #include "support/text.hpp"
 #include "tools/command/backend_options.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/inputs.hpp"
 #include "tools/command/profile.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
@@ -39,7 +43,7 @@ std::string const kName = "reduce: ";  // before errors
 
 constexpr char const* kHelp = R"(
 FILE is a program with an @main of tensors, a case's folder in a suite, or a suite of which --case names the case.
-Without --input and --inputs, a case's own input_0.npy .. are taken, of other programs random ones. A backend misbehaves
+Without --inputs, a case's own input_0.npy .. are taken, of other programs random ones. A backend misbehaves
 if it crashes, does not end, refuses a valid program, or gives results that the profile does not permit. What is left
 fails in the same way, and is written to the folder -o as a reproducer: program.mlir, inputs, expected_K.npy, actual_K.npy
 and report.md.
@@ -49,7 +53,7 @@ no other. Valid programs of which no results are asked (--compile-only, cases of
 run) are only compiled, too. This needs --compile, or a worker or preset that knows compile_only.
 
 With --report and --suite, one failure is reduced for each cause in a report of `assay test`, each into a folder of its
-own below -o.
+own below -o; index.md there lists them.
 
 Examples:
   assay reduce model.mlir --preset iree -o failure
@@ -62,12 +66,13 @@ Exit status: 0 the backend does not misbehave, 1 it does, and the reproducer is 
 be read or written, 3 it was stopped, or the program is not one that can be judged.)";
 
 struct Options {
-  std::string file, id, inputs_folder, folder = "reduced", profile, report, suite;
+  std::string file, id, folder = "reduced", profile, report, suite;
   std::vector<std::string> inputs;
   BackendChoice backend;
   double seconds = 60, time_limit = 300;
   std::uint64_t seed = 0;
   unsigned jobs = 1;
+  double progress = 0;
   bool compile_only = false;
 };
 
@@ -81,6 +86,16 @@ public:
       stop(kName + "name a FILE, or --report and --suite");
     backend_ = or_stop(make_backend(with_work()), kName);
     or_stop(backend_->ready(), kName);
+    named_ = names_archive(options_.file) ? options_.file : options_.suite;
+    if (names_archive(options_.file)) {
+      if (options_.id.empty()) stop(kName + options_.file + " is a suite: --case says which case");
+      suite_ = or_stop(OpenedSuite::open(options_.file, {options_.id}), kName);
+      options_.file = suite_.folder();
+    }
+    if (names_archive(options_.suite)) {
+      suite_ = or_stop(OpenedSuite::open(options_.suite), kName);
+      options_.suite = suite_.folder();
+    }
     return options_.file.empty() ? reduce_all() : reduce_one();
   }
 
@@ -131,7 +146,7 @@ private:
                                          std::string& error) const {
     Question question{.compile_only = options_.compile_only};
     std::string reason;
-    if (row) question = reduction::question_of(*row);
+    if (row) question = reduction::question_of(*row, text);
     if (!row || !question.compile_only) {
       auto const broken = reduction::broken_rule(text);
       if (!broken.empty()) question = {true, broken};
@@ -150,6 +165,12 @@ private:
     return std::nullopt;
   }
 
+  // Of a case of an archive: by the archive's name.
+  std::string shown(std::string const& path) const {
+    bool const is_inside = named_ != suite_.folder() && !suite_.folder().empty() && path.starts_with(suite_.folder());
+    return is_inside ? named_ + path.substr(suite_.folder().size()) : path;
+  }
+
   ExitStatus reduce_one() {
     std::string const path = find_file();
     std::string suite, error;
@@ -163,7 +184,7 @@ private:
     constexpr std::size_t kMostText = std::size_t{1} << 30;
     auto const text = or_stop(read_file(is_case ? path + "/program.mlir" : path, kMostText), kName);
     auto const question = question_about(text, row, error);
-    if (!question) throw Stop{ExitStatus::undecided, kName + path + ": " + error};
+    if (!question) throw Stop{ExitStatus::undecided, kName + shown(path) + ": " + error};
     std::vector<Tensor> inputs;
     if (!question->compile_only) {
       inputs = read_inputs(or_stop(reduction::ReferenceRun::prepare(text, false), kName), is_case ? path : "");
@@ -178,19 +199,17 @@ private:
       if (is_reduced) reduced = std::move(other);
     }
     if (row && row->kind == CaseKind::probe && reduced.end == Reduced::End::conforms) {
-      write_out(path + ": a probe, which asks what a backend chooses: no answer to it is wrong\n");
+      write_out(shown(path) + ": a probe, which asks what a backend chooses: no answer to it is wrong\n");
       return ExitStatus::conforms;
     }
-    return conclude(reduced, path, options_.folder, 0);
+    return conclude(reduced, shown(path), options_.folder, 0);
   }
 
   // `of_case`: a case's folder, or nothing.
   std::vector<Tensor> read_inputs(reduction::ReferenceRun const& reference, std::string const& of_case) {
     auto const& arguments = reference.arguments();
-    auto files = options_.inputs;
-    std::string const folder = !options_.inputs_folder.empty() ? options_.inputs_folder : files.empty() ? of_case : "";
-    for (std::size_t i = 0; i < arguments.size() && !folder.empty(); ++i)
-      files.push_back(fmt::format("{}/input_{}.npy", folder, i));
+    auto const& named = options_.inputs;
+    auto const files = input_files(named.empty() && !of_case.empty() ? std::vector{of_case} : named, arguments.size());
     bool const is_random = files.empty();
     if (!is_random && files.size() != arguments.size())
       stop(fmt::format("{}@main takes {} arguments, and {} are given", kName, arguments.size(), files.size()));
@@ -217,7 +236,8 @@ private:
   ExitStatus conclude(Reduced const& reduced, std::string const& from, std::string const& folder, unsigned others) {
     switch (reduced.end) {
       case Reduced::End::conforms:
-        write_out(fmt::format("{}: the backend does not misbehave ({})\n", from, to_string(reduced.original.outcome)));
+        write_out(fmt::format("{}: {}the backend does not misbehave ({})\n", from,
+                              options_.report.empty() ? "" : "no longer fails: ", to_string(reduced.original.outcome)));
         return ExitStatus::conforms;
       case Reduced::End::unusable:
         write_error(fmt::format("{}{}: {}", kName, from, reduced.reason));
@@ -231,6 +251,11 @@ private:
         reduced.end == Reduced::End::timed_out ? "; not as far as it goes: the time was over, or it was stopped" : "";
     write_out(fmt::format("{}\n  {}: {}, {} executions{}\n", reduction::headline(reduced), folder,
                           reduction::sizes_text(reduced), reduced.executions, early));
+    if (!reduced.obstacle.empty())
+      write_out(fmt::format("  nothing smaller was found: the backend ends differently on {}\n", reduced.obstacle));
+    if (reduced.repeated < reduced.of)
+      write_out(
+          fmt::format("  not always: what is filed failed so in {} of {} more runs\n", reduced.repeated, reduced.of));
     return ExitStatus::violation;
   }
 
@@ -241,7 +266,7 @@ private:
     find_profile(reader.head().profile);
     std::unique_ptr<Progress> progress;
     auto const show = [&](std::size_t, std::size_t of, std::string const& id) {
-      if (!progress) progress = std::make_unique<Progress>(of);
+      if (!progress) progress = std::make_unique<Progress>(of, options_.progress);
       progress->show(id);
     };
     auto const causes =
@@ -251,14 +276,27 @@ private:
     ExitTally tally;
     for (std::size_t i = 0; i < causes.size(); ++i) {
       auto const& cause = causes[i];
-      tally.add(conclude(cause.reduced, cause.cases[0], fmt::format("{}/{}", options_.folder, i + 1),
+      tally.add(conclude(cause.reduced, cause.cases[0],
+                         options_.folder + "/" + reduction::cause_folder(i + 1, causes.size(), cause),
                          static_cast<unsigned>(cause.cases.size() - 1)));
+    }
+    if (!causes.empty()) {
+      std::error_code ignored;  // writing tells
+      fs::create_directories(options_.folder, ignored);
+      or_stop(write_file(options_.folder + "/index.md", reduction::cause_index(backend_->name(), causes)), kName);
+      auto const is_gone = [](Cause const& cause) { return cause.reduced.end == Reduced::End::conforms; };
+      auto const gone = std::ranges::count_if(causes, is_gone);
+      write_out(fmt::format("{}/index.md lists {} cause{}{}\n", options_.folder, causes.size(),
+                            causes.size() == 1 ? "" : "s",
+                            gone > 0 ? fmt::format(", of which {} no longer fail", gone) : ""));
     }
     if (signals_.flag()) tally.add(ExitStatus::undecided);
     return tally.status();
   }
 
-  Options const& options_;
+  Options options_;
+  OpenedSuite suite_;
+  std::string named_;  // the suite, on the command line
   TerminationSignals signals_;
   WorkFolder work_{""};
   std::unique_ptr<Backend> backend_;
@@ -270,20 +308,28 @@ private:
 Action add_reduce(Arguments command) {
   auto const options = std::make_shared<Options>();
   command.examples(kHelp);
-  command.option("FILE", options->file, "a program, a case's folder, or a suite");
-  command.option("--case", options->id, "which case of the suite FILE");
+  command.option("FILE", options->file, "a program, a case's folder, or a suite: a folder or an archive");
+  command.option("--case", options->id, "which case of the suite FILE").value("CASE");
   command.flag("--compile-only", options->compile_only, "ask only whether the program is accepted");
-  command.option("--input", options->inputs, "an argument as a .npy file; once for each");
-  command.option("--inputs", options->inputs_folder, "the folder of input_0.npy ..");
+  command.list("--inputs", options->inputs, "a .npy file for the next argument, or a folder of input_0.npy, ...")
+      .value("FILE|FOLDER");
   command.option("--seed", options->seed, "of random arguments");
-  add_backend_options(command, options->backend);
-  command.option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee");
-  command.option("-o,--output", options->folder, "the folder for the reproducer").shows_default();
-  command.option("--time-limit", options->seconds, "seconds of one execution").check(problem_of_seconds, "POSITIVE");
-  command.option("--budget", options->time_limit, "seconds of one reduction").check(problem_of_seconds, "POSITIVE");
-  command.option("--jobs", options->jobs, "executions at a time").range(1, 1024);
-  command.option("--report", options->report, "a report of `assay test`");
-  command.option("--suite", options->suite, "the suite that it is about");
+  add_backend_options(command.group("The backend"), options->backend);
+  command.option("--profile", options->profile, "how accurate results must be: that of the suite, or ieee")
+      .value("PROFILE");
+  command.option("-o,--output", options->folder, "the folder for the reproducer").value("FOLDER").shows_default();
+  command.option("--time-limit", options->seconds, "of one execution")
+      .value("SECONDS")
+      .check(problem_of_seconds)
+      .shows_default();
+  command.option("--total-time-limit", options->time_limit, "of one reduction")
+      .value("SECONDS")
+      .check(problem_of_seconds)
+      .shows_default();
+  command.jobs(options->jobs);
+  command.progress(options->progress);
+  command.option("--report", options->report, "a report of `assay test`").value("FILE");
+  command.option("--suite", options->suite, "the suite that it is about").value("SUITE");
   return [options] { return Reduction(*options).run(); };
 }
 

@@ -3,12 +3,16 @@
 
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "generators/archive/opened_suite.hpp"
+#include "generators/suite/digest.hpp"
 #include "grammar/notation/profile_file.hpp"
 #include "harness/judge/numerics.hpp"
 #include "harness/report/baseline.hpp"
+#include "harness/report/decided.hpp"
 #include "harness/report/report.hpp"
 #include "support/files.hpp"
 #include "support/text.hpp"
@@ -33,20 +37,44 @@ Examples:
   assay report numerics all.json -o numerics.json              how it computes, and which profile it satisfies
   assay report numerics --diff before.json after.json
 
-Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of `numerics --diff` 1 if anything
-changed; of the others 0; 2 a file cannot be read or written, or reports are not of one run.)";
+Exit status: of `show` and `diff` 0 green, 1 red, 3 undecided: cases were not run; of `diff` also 1 where cases that ran
+before are not in the second report, and 3 where nothing ran in both; of `numerics --diff` 1 if anything changed; of the
+others 0; 2 a file cannot be read or written, or reports are not of one run.)";
 
 struct Options {
   std::vector<std::string> reports;
-  std::string output, baseline, suite, outputs, format = "text";
+  std::string output, baseline, suite, outputs, json, format = "text";
   std::vector<std::string> profiles;
-  bool partial = false, update = false, diff = false;
+  bool partial = false, update = false, diff = false, may_miss = false;
   ReportFiles files;
 };
+
+// The same shard may be there twice where a run of it was stopped; of two whole ones, another may be meant.
+void say_what_is_twice(std::vector<std::string> const& paths, std::vector<Report> const& parts) {
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      auto const &one = parts[j], &other = parts[i];
+      if (!one.whole || !other.whole || one.head.shard != other.head.shard) continue;
+      write_diagnostics(fmt::format("assay: shard {}/{} is given twice: {} and {}\n", other.head.shard,
+                                    other.head.shards, paths[j], paths[i]));
+      break;
+    }
+}
+
+// The suite that a report is about, opened; none for "".
+OpenedSuite suite_of(Report const& report, std::string const& name) {
+  auto suite = or_stop(OpenedSuite::open(name), "report: ");
+  if (name.empty()) return suite;
+  if (or_stop(digest_of_file(suite.folder() + "/manifest.json"), "report: ") != report.head.suite)
+    stop(fmt::format("report: --suite {}: the report is of another suite, whose manifest has the digest {}", name,
+                     report.head.suite));
+  return suite;
+}
 
 ExitStatus merge(Options const& options) {
   std::vector<Report> parts;
   for (auto const& path : options.reports) parts.push_back(or_stop(read_report(path)));
+  say_what_is_twice(options.reports, parts);
   auto const merged = or_stop(merge_reports(std::move(parts), options.partial));
   or_stop(write_report(options.output, merged));
   write_out(fmt::format("{} cases in {}\n", merged.outcomes.size(), options.output));
@@ -55,36 +83,102 @@ ExitStatus merge(Options const& options) {
 
 ExitStatus show(Options const& options) {
   auto const report = or_stop(read_report(options.reports[0]));
+  auto const suite = suite_of(report, options.suite);
   auto baseline = load_baseline(options.baseline, options.update);
+  check_files_differ(options.files, {{"--json", options.json}, {"--baseline", options.baseline}});
   if (options.update) {
+    if (is_all_not_run(report)) throw Stop{ExitStatus::undecided, "the baseline stays as it is: nothing was run"};
     baseline = updated_baseline(baseline, report);
     or_stop(write_baseline(options.baseline, baseline));
   }
   auto const comparison = compare_with(report, baseline);
-  write_report_files(options.files, options.suite, report, comparison);
-  write_out(clean_text(summary_text(report, comparison)));
+  write_report_files(options.files, suite.folder(), report, comparison);
+  if (!options.json.empty()) or_stop(write_report(options.json, report));
+  write_out(options.format == "json" ? report_lines(report) : clean_text(summary_text(report, comparison)));
   return static_cast<ExitStatus>(comparison.exit_status());
+}
+
+// Cases that one report has, and the other does not.
+std::vector<std::string> only_in(Report const& one, Report const& other, bool only_if_it_ran) {
+  std::set<std::string> known;
+  for (auto const& outcome : other.outcomes) known.insert(outcome.id);
+  std::vector<std::string> ids;
+  for (auto const& outcome : one.outcomes)
+    if (!known.contains(outcome.id) && !(only_if_it_ran && outcome.verdict == Verdict::not_run))
+      ids.push_back(outcome.id);
+  return ids;
+}
+
+void print_cases(char const* what, std::vector<std::string> const& ids) {
+  constexpr std::size_t kMostNamed = 100;
+  for (std::size_t i = 0; i < ids.size() && i < kMostNamed; ++i) write_out(fmt::format("  {}: {}\n", what, ids[i]));
+  if (ids.size() > kMostNamed) write_out(fmt::format("  {}: and {} more\n", what, ids.size() - kMostNamed));
+}
+
+std::vector<std::string> fixed_ids(Report const& report, Comparison const& comparison) {
+  std::vector<std::string> ids;
+  for (std::size_t i = 0; i < report.outcomes.size(); ++i)
+    if (comparison.cases[i].change == Change::fixed) ids.push_back(report.outcomes[i].id);
+  return ids;
+}
+
+// What is not the same of two runs, beside their cases.
+void print_heads(ReportHead const& before, ReportHead const& after) {
+  auto const print = [](char const* what, std::string const& one, std::string const& other) {
+    if (one != other && !one.empty() && !other.empty())
+      write_out(clean_text(fmt::format("{}: {} before, {} after\n", what, one, other)));
+  };
+  print("the backends differ", before.backend, after.backend);
+  if (before.backend == after.backend) print("the commands differ", before.command, after.command);
+  print("the versions differ", before.tool, after.tool);
 }
 
 // The first report as the baseline of the second.
 ExitStatus diff(Options const& options) {
   auto const before = or_stop(read_report(options.reports[0]));
   auto const after = or_stop(read_report(options.reports[1]));
-  if (before.head.suite != after.head.suite) stop("the two reports are of different suites");
+  if (before.head.suite != after.head.suite)
+    stop(
+        fmt::format("report: the two reports are of different suites: {} has {} cases, the manifest's digest is {}; {} "
+                    "has {}, {}",
+                    options.reports[0], before.head.cases, before.head.suite, options.reports[1], after.head.cases,
+                    after.head.suite));
   Baseline none;
   none.unsupported_is_failure = true;
   auto const comparison = compare_with(after, updated_baseline(none, before));
+  print_heads(before.head, after.head);
   write_out(clean_text(summary_text(after, comparison)));
-  for (std::size_t i = 0; i < after.outcomes.size(); ++i)
-    if (comparison.cases[i].change == Change::fixed) write_out("  fixed: " + after.outcomes[i].id + "\n");
+  auto const gone = only_in(before, after, true);
+  print_cases("gone", gone);
+  print_cases("new", only_in(after, before, false));
+  print_cases("fixed", fixed_ids(after, comparison));
   for (auto const& line : numerics_differences(numerics_of(before, {}), numerics_of(after, {}))) write_out(line + "\n");
-  return static_cast<ExitStatus>(comparison.exit_status());
+  bool const is_idle = compare_with(before, {}).nothing_ran && compare_with(after, {}).nothing_ran;
+  if (is_idle) write_out("nothing is compared: neither run decided anything\n");
+  auto const status = static_cast<ExitStatus>(comparison.exit_status());
+  if (status != ExitStatus::violation && !gone.empty() && after.whole && !options.may_miss) {
+    write_out(fmt::format("red: {} case{} that ran before {} not in {}; --allow-missing permits that\n", gone.size(),
+                          gone.size() == 1 ? "" : "s", gone.size() == 1 ? "is" : "are", options.reports[1]));
+    return ExitStatus::violation;
+  }
+  return is_idle && status == ExitStatus::conforms ? ExitStatus::undecided : status;
+}
+
+// A file that `report numerics -o` has written; a report is often given instead.
+Numerics numerics_file(std::string const& path) {
+  auto found = read_numerics(path);
+  if (!found && read_report(path))
+    stop(
+        fmt::format("{} is a report; --diff compares files that are made of reports: "
+                    "assay report numerics {} -o FILE",
+                    path, shell_word(path)));
+  return or_stop(std::move(found));
 }
 
 ExitStatus numerics_diff(Options const& options) {
   if (options.reports.size() != 2) stop("--diff takes two files that `assay report numerics -o` has written");
-  auto const before = or_stop(read_numerics(options.reports[0]));
-  auto const after = or_stop(read_numerics(options.reports[1]));
+  auto const before = numerics_file(options.reports[0]);
+  auto const after = numerics_file(options.reports[1]);
   auto const differences = numerics_differences(before, after);
   for (auto const& line : differences) write_out(line + "\n");
   return differences.empty() ? ExitStatus::conforms : ExitStatus::violation;
@@ -97,9 +191,10 @@ ExitStatus numerics(Options const& options) {
   for (auto const& name : options.profiles.empty() ? profile_names() : options.profiles)
     profiles.push_back(load_profile(name));
   auto const report = or_stop(read_report(options.reports[0]));
+  auto const suite = suite_of(report, options.suite);
   auto const found = options.outputs.empty()
                          ? numerics_of(report, profiles)
-                         : or_stop(numerics_by_outputs(report, profiles, options.suite, options.outputs));
+                         : or_stop(numerics_by_outputs(report, profiles, suite.folder(), options.outputs));
   if (!options.output.empty()) or_stop(write_file(options.output, numerics_json(found)));
   write_out(options.format == "json" ? numerics_json(found) : numerics_text(found));
   return ExitStatus::conforms;
@@ -112,33 +207,40 @@ Action add_report(Arguments command) {
   auto const options = std::make_shared<Options>();
   auto const merge_command = command.command("merge", "the reports of shards as one");
   merge_command.option("REPORT", options->reports, "of all shards").required();
-  merge_command.option("-o,--output", options->output, "the whole report").required();
+  merge_command.option("-o,--output", options->output, "the whole report").value("FILE").required();
   merge_command.flag("--partial", options->partial, "although shards are missing, or were stopped");
 
   auto const show_command = command.command("show", "a report for people and for CI systems");
-  show_command.option("REPORT", options->reports).required().takes(1, 1);
-  show_command.option("--suite", options->suite, "the suite that was run: for the programs in --html");
-  auto const baseline = show_command.option("--baseline", options->baseline, "what is known to fail");
+  show_command.option("REPORT", options->reports, "what `assay test --json` has written").required().takes(1, 1);
+  show_command.option("--suite", options->suite, "the suite that was run: for the programs in --html").value("SUITE");
+  auto const baseline = show_command.option("--baseline", options->baseline, "what is known to fail").value("FILE");
   show_command.flag("--update-baseline", options->update, "write the baseline by which the report is green")
       .needs(baseline);
-  add_report_options(show_command, options->files);
+  show_command.choice("--format", options->format, {"text", "json"},
+                      "of standard output; json: the lines of the report");
+  show_command.option("--json", options->json, "write the report, case by case, as lines of JSON").value("FILE");
+  add_report_options(show_command.group("Reports as files"), options->files);
 
   auto const diff_command = command.command("diff", "what changed between two runs");
   diff_command.option("REPORT", options->reports, "before, after").required().takes(2, 2);
+  diff_command.flag("--allow-missing", options->may_miss, "cases that ran before may be absent after");
 
   auto const numerics_command = command.command("numerics", "how a backend computes");
   numerics_command.option("FILE", options->reports, "a report; with --diff two profiles of numerics")
       .required()
       .takes(1, 2);
-  numerics_command.option("-o,--output", options->output, "write it as JSON");
+  numerics_command.option("-o,--output", options->output, "write it as JSON").value("FILE");
   numerics_command.flag("--diff", options->diff, "what changed; exit status 1 if anything did");
-  auto const suite = numerics_command.option("--suite", options->suite, "the suite that was run");
+  auto const suite = numerics_command.option("--suite", options->suite, "the suite that was run").value("SUITE");
   numerics_command
       .option("--outputs", options->outputs,
               "the results, FOLDER/CASE/output_0.npy ..: profiles are decided exactly, by their own sets")
+      .value("FOLDER")
       .needs(suite);
-  numerics_command.list("--profiles", options->profiles, "only these: names, or .toml files").separated_by_commas();
-  numerics_command.choice("--format", options->format, {"text", "json"}, "");
+  numerics_command.list("--profiles", options->profiles, "only these: names, or .toml files")
+      .separated_by_commas()
+      .value("PROFILE,...");
+  numerics_command.choice("--format", options->format, {"text", "json"}, "form of standard output");
   return [=] {
     if (merge_command.is_chosen()) return merge(*options);
     if (show_command.is_chosen()) return show(*options);

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "constraints/conformance/split.hpp"
+#include "support/excerpt.hpp"
 #include "tools/command/command.hpp"
+#include "tools/command/inputs.hpp"
 #include "tools/command/profile.hpp"
 #include "tools/command/read.hpp"
 #include "tools/command/stop.hpp"
@@ -22,7 +24,7 @@ namespace {
 constexpr char const* kExamples = R"(Examples:
   assay run program.mlir                                  @main; prints its results
   assay run --args "[dense<[1, 2]> : tensor<2xi32>]" a.mlir
-  assay run --input x.npy --input y.npy --output out a.mlir    out/output_0.npy, ...
+  assay run --inputs x.npy --inputs y.npy -o out a.mlir   out/output_0.npy, ...
   assay run --trace a.mlir                                each op's results as they are computed
   assay run --permitted --profile xla a.mlir              and what a conforming implementation may give
   assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
@@ -33,8 +35,8 @@ Exit status: 0 it ran, 1 a check.* op of it failed, it breaks a rule at run time
 2 bad usage or input, 3 unsupported, undecided or a limit.)";
 
 struct Options {
-  std::string file;
-  bool split = false, worker = false;
+  std::vector<std::string> files;
+  bool split = false, worker = false, allow_empty = false;
   ExecuteOptions execute;
 };
 
@@ -45,20 +47,37 @@ ExitStatus serve(Options const& options) {
   stop("run --worker: a line of standard input is no request");
 }
 
-ExitStatus run(Options const& options) {
-  if (options.worker) return serve(options);
-  if (options.file.empty()) stop("run: FILE is missing, or --worker");
-  auto source = Source::from_file(options.file);
-  if (!source) {
-    write_error((options.file == "-" ? "<stdin>" : options.file) + " cannot be read: " + source.error());
-    return ExitStatus::usage;
-  }
-  auto report = read_source(options.file);
+ExitStatus run_file(std::string const& path, Options const& options) {
+  auto report = read_source(path);
   std::string_view const text = report.source.text();
   auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
   ExitTally tally;
-  for (auto const piece : pieces) tally.add(execute_piece(report, piece, options.execute));
+  bool is_empty = true;
+  for (auto const piece : pieces)
+    if (auto const status = execute_piece(report, piece, options.execute)) {
+      is_empty = false;
+      tally.add(*status);
+    }
   make_text_renderer(write_diagnostics, TextStyle{})->file(report);
+  if (is_empty && !options.allow_empty) {
+    write_error(report.file + ": there is no op in this file, so nothing was run; --allow-empty lets it pass");
+    tally.add(ExitStatus::undecided);
+  }
+  return tally.status();
+}
+
+ExitStatus run(Options const& options) {
+  if (options.worker) return serve(options);
+  if (options.files.empty()) stop("run: FILE is missing, or --worker");
+  auto const files = or_stop(collect_inputs(options.files));
+  auto const& execute = options.execute;
+  if (files.size() > 1 && !(execute.arguments.empty() && execute.inputs.empty() && execute.output.empty()))
+    stop("run: --args, --inputs and --output are for a single program");
+  ExitTally tally;
+  for (auto const& file : files) {
+    if (files.size() > 1) write_out(printable(file) + ":\n");
+    tally.add(run_file(file, options));
+  }
   return tally.status();
 }
 
@@ -68,37 +87,48 @@ Action add_run(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
   auto& execute = options->execute;
-  command.option("FILE", options->file, "a file, or - for standard input");
-  command.option("--entry", execute.entry,
-                 "the function to run; otherwise @main, the only one, or all without arguments");
-  command.list(
-      "--input", execute.inputs,
-      "a .npy file for the next tensor among the arguments; bf16, f8 and the like as raw bits; tokens need none");
-  command.option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]");
+  command.files(options->files);
+  command.spec_version();
+  command
+      .option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments")
+      .value("NAME");
+  command
+      .list(
+          "--inputs", execute.inputs,
+          "a .npy file for the next tensor among the arguments, or a folder of input_0.npy, ...; bf16, f8 and the like "
+          "as raw bits; tokens need none")
+      .value("FILE|FOLDER");
+  command.option("--args", execute.arguments, "all arguments as a list of constants: [dense<1> : tensor<2xi32>, ..]")
+      .value("LIST");
   command.flag("--random-inputs", execute.random_inputs, "all arguments from --seed, the same on every machine");
-  command.option("--output", execute.output,
-                 "a folder for the results as output_0.npy, ...; members of tuples as output_0_0.npy, ...");
-  command.flag("--permitted", execute.permitted,
-               "also the set of results that the specification and a profile permit, for each element");
-  command.option("--profile", execute.profile, kProfileHelp).shows_default();
+  command
+      .option("-o,--output", execute.output,
+              "a folder for the results as output_0.npy, ...; members of tuples as output_0_0.npy, ...")
+      .value("FOLDER");
+  auto const permitted =
+      command.flag("--permitted", execute.permitted,
+                   "also the set of results that the specification and a profile permit, for each element");
+  command.option("--profile", execute.profile, kProfileHelp).value("PROFILE").shows_default().needs(permitted);
   command.flag("--trace", execute.trace, "print each op's results, with its place");
   command.option("--replicas", execute.replicas, "processes of the grid").range(1, 1024);
   command.option("--partitions", execute.partitions, "processes of the grid").range(1, 1024);
-  command.option("--max-steps", execute.limits.max_steps, "stop after so many ops")
+  command.option("--step-limit", execute.limits.max_steps, "stop after so many ops")
       .shows_default()
       .check(problem_of_sign);
   command
-      .option("--max-work", execute.limits.max_work,
+      .option("--work-limit", execute.limits.max_work,
               "stop before so many elements are read, written and combined, a nanosecond or more each")
       .shows_default()
       .check(problem_of_sign);
-  command.option("--max-memory", execute.limits.max_bytes, "bytes that all tensors together may take, e.g. 8GB")
+  command.option("--memory-limit", execute.limits.max_bytes, "bytes that all tensors together may take, e.g. 8GB")
       .size_in_bytes();
   command.option("--seed", execute.seed, "of `rng` and of --random-inputs").shows_default();
-  command.option("--probe-output-dir", execute.probe_folder, "a folder for what interpreter.probe writes");
+  command.option("--probe-output-dir", execute.probe_folder, "a folder for what interpreter.probe writes")
+      .value("FOLDER");
   command.option("--print-limit", execute.print_limit, "elements of a result that are printed")
       .range(std::int64_t{0}, std::numeric_limits<std::int64_t>::max())
       .shows_default();
+  command.allow_empty(options->allow_empty);
   command.flag("--split-input-file", options->split, "lines `// -----` separate programs");
   command.flag("--worker", options->worker,
                "no file: be a backend of suites; programs are named by lines of JSON on standard input");

@@ -33,7 +33,8 @@ WorkerAnswer execute(PreparedProgram const& program, WorkerRequest const& reques
   Process process(state);
   auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *(*main)->op); };
   std::vector<std::string> files;
-  auto const parameters = argument_types(**main), wanted = tensors_of(parameters);
+  auto const parameters = argument_types(**main);
+  auto const wanted = tensors_of(arguments_of(**main));
   for (std::size_t i = 0; i < wanted.size(); ++i) files.push_back(fmt::format("{}/input_{}.npy", request.inputs, i));
   std::vector<RuntimeValue> arguments;
   try {

@@ -5,10 +5,14 @@
 #include <string>
 
 #include "grammar/ebnf/assembly_ebnf.hpp"
+#include "grammar/hints/op_hint.hpp"
+#include "grammar/hints/spellings.hpp"
 #include "grammar/notation/specification.hpp"
+#include "support/near_names.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/render/definition_page.hpp"
 #include "tools/render/spec_page.hpp"
 
 namespace assay::inline tools {
@@ -33,17 +37,26 @@ OpSpec const* find_variant(std::string const& name) {
   return nullptr;
 }
 
+// All names that `spec show` takes: ops as people name them, and definitions.
+std::vector<std::string> shown_names() {
+  auto names = defined_names();
+  for (auto const name : Specification::get().op_names()) names.push_back(mnemonic_of(name));
+  return names;
+}
+
 // By the full mnemonic, or without the dialect if it is StableHLO's.
 ExitStatus show(std::string const& name) {
   auto const& specification = Specification::get();
   auto const* op = specification.op_named(name);
   if (op == nullptr) op = find_variant(name);
   if (op == nullptr) {
-    std::string similar;
+    if (auto const page = definition_page(name); !page.empty()) return write_out(page), ExitStatus::conforms;
+    std::vector<std::string> similar;
     for (auto const known : specification.op_names())
-      if (known.ends_with("." + name))
-        similar += fmt::format("{}{}", similar.empty() ? "; did you mean " : ", ", known);
-    stop("no rules for an op named " + name + similar);
+      if (known.ends_with("." + name)) similar.emplace_back(known);
+    std::string const hint = similar.empty() ? op_hint(name) : did_you_mean(similar);
+    if (hint.empty()) stop("spec/ defines nothing named " + name + did_you_mean(name, shown_names()));
+    stop("no rules for an op named " + name + "; " + hint);
   }
   write_out(spec_page(*op));
   return ExitStatus::conforms;
@@ -62,21 +75,50 @@ ExitStatus grammar() {
 
 }  // namespace
 
-Action add_spec(Arguments command) {
+namespace {
+
+constexpr char const* kSpecExamples = R"(Exit status: 0 done, 2 there is no such op or name.
+
+Examples:
+  assay spec list                          all ops, a line each
+  assay spec show dot_general              an op: operands, attributes, rules
+  assay spec show is_promotable            a definition of the specification
+  assay spec grammar                       the grammar of programs, as EBNF
+  assay spec lint dot_general              what the rules say about each other
+  assay spec coverage suite                which rules a suite satisfies and breaks
+  assay spec audit spec.md                 what the official document has changed)";
+
+}  // namespace
+
+Action add_spec(Arguments command) { return add_spec_with(command, nullptr, nullptr); }
+
+Action add_spec_with(Arguments command, Action (*add_lint)(Arguments), Action (*add_coverage)(Arguments)) {
+  command.examples(kSpecExamples);
   auto const name = std::make_shared<std::string>();
   auto const list_command = command.command("list", "one line per op");
-  auto const show_command = command.command("show", "the reference page of an op");
-  show_command.option("OP", *name, "dot_general, chlo.acos, @Eigh (of custom_call), ...").required();
+  auto const show_command =
+      command.command("show", "the reference page of an op, or what a name of the notation means");
+  show_command.option("NAME", *name, "dot_general, chlo.acos, @Eigh (of custom_call), is_promotable, precision, ...")
+      .required();
+  list_command.spec_version();
+  show_command.spec_version();
   auto const grammar_command = command.command("grammar", "the grammar of programs");
+  grammar_command.spec_version();
   auto const audit_command = command.command("audit", "compare with the official document");
   auto const audit = add_spec_audit(audit_command);
-  // For the list: see Command::in_engines.
-  command.command("coverage", "which rules a suite or a folder of programs satisfies and breaks");
-  command.command("lint", "what the rules say about each other");
+  auto const coverage_command =
+      command.command("coverage", "which rules a suite or a folder of programs satisfies and breaks");
+  auto const lint_command = command.command("lint", "what the rules say about each other");
+  lint_command.spec_version();
+  // Elsewhere these two are there for the list: see Command::in_engines.
+  auto const coverage = add_coverage ? add_coverage(coverage_command) : Action();
+  auto const lint = add_lint ? add_lint(lint_command) : Action();
   return [=] {
     if (list_command.is_chosen()) return list();
     if (show_command.is_chosen()) return show(*name);
     if (audit_command.is_chosen()) return audit();
+    if (coverage && coverage_command.is_chosen()) return coverage();
+    if (lint && lint_command.is_chosen()) return lint();
     return grammar_command.is_chosen() ? grammar() : ExitStatus::usage;
   };
 }

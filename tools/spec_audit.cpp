@@ -6,6 +6,7 @@
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
+#include "tools/render/differences_report.hpp"
 #include "tools/render/spec_report.hpp"
 
 namespace assay::inline tools {
@@ -16,18 +17,33 @@ constexpr char const* kExamples = R"(Examples:
   assay spec audit spec.md                        what the document has changed since our rules were written
   assay spec audit --all spec.md                  also what is in order, and small defects of the document
   assay spec audit --record 1.20.0 spec.md > spec/audit.tsv
+  assay spec audit old.md new.md                  what an implementer must do: ops, clauses, tables, grammar that changed
 
-Exit status: 0 every clause is covered and unchanged, 1 otherwise, 2 the document cannot be read.)";
+Exit status: 0 every clause is covered and unchanged, or the two documents say the same; 1 otherwise; 2 a document cannot
+be read.)";
 
 struct Options {
-  std::string file, format = "text", record;
+  std::string file, newer, format = "text", record, output;
   bool all = false;
 };
 
+Document read_document_file(std::string const& file) {
+  auto const unread = file + " cannot be read: ";
+  auto const source = or_stop(Source::from_file(file), unread);
+  return or_stop(read_document(source.text()), unread);
+}
+
+ExitStatus compare(Options const& options) {
+  if (!options.record.empty()) stop("--record takes one document");
+  auto const changes = differences(read_document_file(options.file), read_document_file(options.newer));
+  write_out(options.format == "json" ? differences_json(changes) : differences_text(changes, options.all));
+  return changes.empty() ? ExitStatus::conforms : ExitStatus::violation;
+}
+
 ExitStatus audit(Options const& options) {
-  auto const unread = options.file + " cannot be read: ";
-  auto const source = or_stop(Source::from_file(options.file), unread);
-  auto const document = or_stop(read_document(source.text()), unread);
+  send_output_to(options.output);
+  if (!options.newer.empty()) return compare(options);
+  auto const document = read_document_file(options.file);
   auto const records = or_stop(read_records(embedded_file("audit.tsv")), "spec/audit.tsv: ");
   auto const result = audit_clauses(document, Specification::get(), records);
   if (!options.record.empty()) {
@@ -47,8 +63,11 @@ Action add_spec_audit(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
   command.option("FILE", options->file, "the official document in Markdown, or - for standard input").required();
+  command.option("NEWER", options->newer, "a newer version of it: what has changed between the two");
   command.flag("--all", options->all, "also what is in order, and small defects of the document");
-  command.option("--record", options->record, "write the text of spec/audit.tsv for a document of this version");
+  command.output_file(options->output);
+  command.option("--record", options->record, "write the text of spec/audit.tsv for a document of this version")
+      .value("VERSION");
   command.choice("--format", options->format, {"text", "json"}, "form of the report");
   return [options] { return audit(*options); };
 }

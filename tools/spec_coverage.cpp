@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "generators/archive/opened_suite.hpp"
 #include "tools/command/command.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
@@ -28,16 +29,23 @@ Exit status: 0 everything is covered or has a reason, 1 otherwise, 2 the folder 
 
 struct Options {
   std::vector<std::string> suites;
-  std::string tests = "tests/conformance", format = "text";
+  std::string tests = "tests/conformance", format = "text", output;
 };
 
 ExitStatus suite_coverage(Options const& options) {
-  auto const ledger = or_stop(read_ledger(options.suites, Specification::get()));
+  std::vector<OpenedSuite> opened;
+  std::vector<std::string> folders;
+  for (auto const& suite : options.suites) {
+    opened.push_back(or_stop(OpenedSuite::open(suite)));
+    folders.push_back(opened.back().folder());
+  }
+  auto const ledger = or_stop(read_ledger(folders, Specification::get()));
   write_out(options.format == "json" ? ledger_json(ledger) : ledger_text(ledger));
   return is_complete(ledger) ? ExitStatus::conforms : ExitStatus::violation;
 }
 
 ExitStatus coverage(Options const& options) {
+  send_output_to(options.output);
   if (!options.suites.empty()) return suite_coverage(options);
   auto rules = cover(or_stop(read_conformance_programs(options.tests)), Specification::get());
   std::erase_if(rules, [](RuleCoverage const& rule) { return !rule.is_required; });
@@ -51,9 +59,14 @@ ExitStatus coverage(Options const& options) {
 Action add_spec_coverage(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
-  auto const suites = command.option("SUITE", options->suites, "folders that assay generate has made");
-  command.option("--tests", options->tests, "the folder of the programs").shows_default().excludes(suites);
+  auto const suites =
+      command.option("SUITE", options->suites, "suites that assay generate has made, folders or archives");
+  command.option("--tests", options->tests, "the folder of the programs")
+      .value("FOLDER")
+      .shows_default()
+      .excludes(suites);
   command.choice("--format", options->format, {"text", "json"}, "form of the report");
+  command.output_file(options->output);
   return [options] { return coverage(*options); };
 }
 

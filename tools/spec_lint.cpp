@@ -43,7 +43,7 @@ Exit status: 0 no defects, 1 a defect was found, 2 bad usage, 3 something is unk
 struct Options {
   std::vector<std::string> ops;
   std::vector<std::string> from;
-  std::string format = "text";
+  std::string format = "text", output;
   LintLimits limits;
   bool original = false;
   int seconds = 600;
@@ -173,6 +173,7 @@ Originals find_originals(std::vector<OpSpec const*> const& ops) {
 }
 
 ExitStatus lint(Options const& options) {
+  send_output_to(options.output);
   if (!options.from.empty()) return show_reports(options);
   auto ops = find_ops(options.ops);
   auto const reviews = embedded_reviews();
@@ -207,27 +208,24 @@ Action add_spec_lint(Arguments command) {
   auto const options = std::make_shared<Options>();
   command.option("OP", options->ops, "dot_general, chlo.top_k, ...; none: all");
   command.choice("--format", options->format, {"text", "json", "markdown"}, "form of the report");
+  command.output_file(options->output);
   command.flag("--original", options->original, "lint the official wording; ops where ours is the same are left out");
-  command.option("--from", options->from, "only show what runs with --format json have written; OP is not looked at");
+  command.option("--from", options->from, "only show what runs with --format json have written; OP is not looked at")
+      .value("FILE");
   auto const positive = [&](char const* name, auto& value, char const* help) {
-    command.option(name, value, help).positive().shows_default();
+    return command.option(name, value, help).positive().shows_default();
   };
   positive("--max-rank", options->limits.skeletons.max_rank, "ranks of tensors");
   positive("--max-list", options->limits.skeletons.max_list, "elements of lists");
   positive("--max-variadic", options->limits.skeletons.max_variadic, "operands, results or regions of a variadic row");
-  positive("--steps", options->limits.steps, "steps of the solver for one op; the same on every machine");
-  positive("--seconds", options->seconds, "for one op; what is not found out by then is unknown");
+  positive("--step-limit", options->limits.steps, "steps of the solver for one op; the same on every machine");
+  positive("--time-limit", options->seconds, "seconds for one op; what is not found out by then is unknown")
+      .value("SECONDS");
   return [options] { return lint(*options); };
 }
 
 }  // namespace
 
-Action add_spec_in_engines(Arguments command) {
-  auto const lint = add_spec_lint(command.command("lint", "what the rules say about each other"));
-  auto const coverage_command =
-      command.command("coverage", "which rules a suite or a folder of programs satisfies and breaks");
-  auto const coverage = add_spec_coverage(coverage_command);
-  return [=] { return coverage_command.is_chosen() ? coverage() : lint(); };
-}
+Action add_spec_in_engines(Arguments command) { return add_spec_with(command, add_spec_lint, add_spec_coverage); }
 
 }  // namespace assay::inline tools

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "harness/judge/sweep_table.hpp"
 #include "support/files.hpp"
@@ -27,17 +28,20 @@ constexpr char const* kHelp = R"(
            memory: little-endian, 1, 2 or 4 bytes each; or a .npy file with as many elements
 
 Examples:
-  assay sweep tanh --type bf16                             65,536 inputs; the digest names the right results
-  assay sweep exponential --type f32 --against libm        all 4,294,967,296 inputs
-  assay sweep log --type f16 --against mine.bin --svg log.svg --max-error 1
-  assay sweep sine --type f32 --range 0x3F800000:0x40000000 --against libm64     from 1.0 to 2.0
+  assay sweep tanh --types bf16                            65,536 inputs; the digest names the right results
+  assay sweep exponential --types f32 --against libm       all 4,294,967,296 inputs
+  assay sweep log --types f16 --against mine.bin --svg log.svg --max-error 1
+  assay sweep sine --types f32 --range 0x3F800000:0x40000000 --against libm64     from 1.0 to 2.0
 
 Exit status: 0 done, 1 a result is further off than --max-error (a NaN on one side only always is, a zero of the wrong
 sign is 1 off), 2 bad usage, or a file that cannot be read or has another size.)";
 
 struct Options {
-  std::string function, type, against, svg, range;
-  std::size_t threads = 0, limit = 10;
+  std::string function, against, svg, range;
+  std::vector<std::string> types;
+  unsigned jobs = 0;
+  double progress = 0;
+  std::size_t limit = 10;
   std::optional<std::uint64_t> max_error;
 };
 
@@ -81,15 +85,15 @@ void set_range(std::string const& text, SweepRequest& request) {
   request.last = *high;
 }
 
-SweepRequest request_of(Options const& options) {
+SweepRequest request_of(Options const& options, std::string const& type) {
   SweepRequest request;
   auto const function = unary_function(options.function);
   if (!function) stop(fmt::format("there is no function {}; there are {}", options.function, all_functions()));
-  auto const* const format = float_format(options.type);
-  if (!format || !can_be_swept(*format)) stop(fmt::format("--type {}: not one of {}", options.type, all_types()));
+  auto const* const format = float_format(type);
+  if (!format || !can_be_swept(*format)) stop(fmt::format("--types {}: not one of {}", type, all_types()));
   request.function = *function;
   request.format = format;
-  request.threads = options.threads;
+  request.threads = options.jobs;
   request.worst = options.limit;
   set_range(options.range, request);
   return request;
@@ -99,9 +103,9 @@ bool exceeds(SweepResult const& result, std::uint64_t max_error) {
   return result.greatest > max_error || result.nan_mismatches.count || (max_error == 0 && result.zero_signs.count);
 }
 
-SweepResult sweep_with_progress(SweepRequest request) {
+SweepResult sweep_with_progress(SweepRequest request, double every) {
   constexpr std::uint64_t kPercent = 100;
-  Progress progress(kPercent);
+  Progress progress(kPercent, every);
   std::uint64_t const inputs = request.last - request.first + 1;
   request.progress = [&, shown = std::uint64_t{0}](std::uint64_t done) mutable {
     for (; shown < done * kPercent / inputs; ++shown) progress.show(name_of(request.function));
@@ -109,13 +113,22 @@ SweepResult sweep_with_progress(SweepRequest request) {
   return or_stop(sweep(request));
 }
 
-ExitStatus run(Options const& options) {
-  auto request = request_of(options);
+ExitStatus sweep_type(Options const& options, std::string const& type) {
+  auto request = request_of(options, type);
   auto const against = options.against.empty() ? "" : or_stop(open_sweep_table(options.against, request));
-  auto const result = sweep_with_progress(request);
+  auto const result = sweep_with_progress(request, options.progress);
   write_out(sweep_text(request, result, against));
   if (!options.svg.empty()) or_stop(write_file(options.svg, sweep_picture(request, result, against)));
   return options.max_error && exceeds(result, *options.max_error) ? ExitStatus::violation : ExitStatus::conforms;
+}
+
+ExitStatus run(Options const& options) {
+  if (options.types.size() > 1 && !(options.svg + options.range).empty())
+    stop("sweep: --svg and --range are for a single type");
+  for (auto const& type : options.types) request_of(options, type);  // what is wrong is said before the first begins
+  ExitTally tally;
+  for (auto const& type : options.types) tally.add(sweep_type(options, type));
+  return tally.status();
 }
 
 }  // namespace
@@ -124,15 +137,22 @@ Action add_sweep(Arguments command) {
   command.examples("Functions: " + all_functions() + "\nTypes: " + all_types() + "\n" + kHelp);
   auto const options = std::make_shared<Options>();
   command.option("FUNCTION", options->function, "one of those below").required();
-  command.option("--type", options->type, "the type of inputs and results").required();
-  auto const against = command.option("--against", options->against, "libm, libm64 or a FILE");
-  command.option("--svg", options->svg, "write a picture of the error over the inputs").needs(against);
-  command.option("--range", options->range, "LO:HI, only the inputs with these codes, both included");
+  command.list("--types", options->types, "the types of inputs and results, each of which is swept")
+      .separated_by_commas()
+      .value("TYPE,...")
+      .required();
+  auto const against =
+      command.option("--against", options->against, "libm, libm64 or a file").value("libm|libm64|FILE");
+  command.option("--svg", options->svg, "write a picture of the error over the inputs").value("FILE").needs(against);
+  command.option("--range", options->range, "LO:HI, only the inputs with these codes, both included").value("LO:HI");
   command.option("--max-error", options->max_error, "codes that a result may be off; otherwise any number")
       .not_negative()
       .needs(against);
-  command.option("--limit", options->limit, "how many of the worst results to print").range(0, 1000000).shows_default();
-  command.option("--threads", options->threads, "otherwise one for each core").range(1, 1024);
+  command.option("--print-limit", options->limit, "how many of the worst results to print")
+      .range(0, 1000000)
+      .shows_default();
+  command.jobs(options->jobs);
+  command.progress(options->progress);
   return [options] { return run(*options); };
 }
 

@@ -1,15 +1,71 @@
 #include "tools/command/arguments.hpp"
 
-#include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
 #include <limits>
+#include <type_traits>
+
+#include "grammar/notation/spec_version.hpp"
+#include "support/near_names.hpp"
 
 namespace assay::inline tools {
+
+namespace {
+
+constexpr char const* kNumberCheck = "number";
+
+// The library reads numbers as C does: -1 as the greatest of all, 010 as eight, what is too great as the greatest.
+std::string problem_of_number(std::string const& text) {
+  std::uint64_t value = 0;
+  auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  bool const is_octal = text.size() > 1 && text[0] == '0';
+  bool const is_good = error == std::errc() && end == text.data() + text.size() && !is_octal;
+  return is_good ? "" : text + " is no whole number from 0 to 18446744073709551615";
+}
+
+template <class T> constexpr bool is_unsigned_number = std::is_unsigned_v<T>;
+template <class T> constexpr bool is_unsigned_number<std::optional<T>> = std::is_unsigned_v<T>;
+template <class T> constexpr bool is_text = std::is_same_v<T, std::string>;
+template <> constexpr bool is_text<std::vector<std::string>> = true;
+
+// As the names of an argument say: "FILE" is a word without a name.
+char const* value_name(std::string_view names, bool text) { return !names.starts_with('-') ? "" : text ? "TEXT" : "N"; }
+
+// The paragraph of examples, moved to the end.
+std::string examples_last(std::string text) {
+  constexpr std::string_view kTitle = "Examples:\n";
+  auto const begin = text.starts_with(kTitle) ? 0 : text.find("\n\n" + std::string(kTitle));
+  auto const end = begin == text.npos ? begin : text.find("\n\n", begin + 2);
+  if (end == text.npos) return text;
+  auto const examples = text.substr(begin, end - begin);
+  text.erase(begin, end - begin);
+  text.erase(0, text.find_first_not_of('\n'));
+  return text + (examples.starts_with('\n') ? examples : "\n\n" + examples);
+}
+
+// A text that a command has from the one above it: of the examples those of the command `path`.
+std::string with_examples_of(std::string_view text, std::string const& path) {
+  std::string kept;
+  while (!text.empty()) {
+    auto const line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    bool const is_of_other =
+        line.starts_with("  assay ") && !line.starts_with("  assay " + path + " ") && line != "  assay " + path;
+    if (!is_of_other) kept += (kept.empty() ? "" : "\n") + std::string(line);
+  }
+  return kept;
+}
+
+}  // namespace
 
 std::string problem_of_sign(std::string const& text) {
   return text.starts_with('-') ? "the number is negative: " + text : std::string();
 }
 
+Argument Argument::value(char const* name) const { return option_->type_name(name), *this; }
 Argument Argument::required() const { return option_->required(), *this; }
 Argument Argument::excludes(Argument other) const { return option_->excludes(other.option_), *this; }
 Argument Argument::needs(Argument other) const { return option_->needs(other.option_), *this; }
@@ -17,28 +73,66 @@ Argument Argument::shows_default() const { return option_->capture_default_str()
 Argument Argument::takes(int least, int most) const { return option_->expected(least, most), *this; }
 Argument Argument::one_value_each() const { return option_->allow_extra_args(false), *this; }
 Argument Argument::separated_by_commas() const { return option_->delimiter(','), *this; }
-Argument Argument::positive() const { return option_->check(CLI::PositiveNumber), *this; }
-Argument Argument::not_negative() const { return option_->check(CLI::NonNegativeNumber), *this; }
 
-Argument Argument::size_in_bytes() const {
-  option_->transform(CLI::AsSizeValue(false));
-  option_->transform(CLI::Validator(problem_of_sign, ""));  // before the other
-  return *this;
+Argument Argument::positive() const {
+  return check([](std::string const& text) {
+    double number = 0;
+    bool const is_good = CLI::detail::lexical_cast(text, number) && number > 0;
+    return is_good ? "" : text + " is no number greater than 0";
+  });
 }
 
-Argument Argument::check(std::string (*problem)(std::string const&), char const* name) const {
-  return option_->check(CLI::Validator(problem, name)), *this;
+Argument Argument::not_negative() const {
+  return check([](std::string const& text) {
+    double number = 0;
+    bool const is_good = CLI::detail::lexical_cast(text, number) && number >= 0;
+    return is_good ? "" : text + " is no number from 0 on";
+  });
+}
+
+Argument Argument::size_in_bytes() const {
+  option_->get_validator(kNumberCheck)->active(false);
+  auto const in_bytes = [size = CLI::AsSizeValue(false)](std::string& text) {
+    auto const given = text;
+    std::string problem;
+    try {
+      problem = given.empty() || given[0] < '0' || given[0] > '9' ? given : size(text);
+    } catch (CLI::ValidationError const&) {
+      problem = given;
+    }
+    return problem.empty()
+               ? ""
+               : given + " is no number of bytes: a whole number, alone or with kB, MB, GB, TB, KiB, MiB, GiB, TiB";
+  };
+  option_->transform(CLI::Validator(in_bytes, ""));
+  option_->transform(CLI::Validator(problem_of_sign, ""));  // before the other
+  return value("BYTES");
+}
+
+Argument Argument::check(std::string (*problem)(std::string const&), char const*) const {
+  return option_->check(CLI::Validator(problem, "")), *this;
 }
 
 template <class T> Argument Argument::range(T least, T most) const {
-  return option_->check(CLI::Range(least, most)), *this;
+  auto const problem = [least, most](std::string const& text) {
+    T number{};
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    bool const is_number = error == std::errc() && end == text.data() + text.size();
+    return is_number && number >= least && number <= most
+               ? std::string()
+               : fmt::format("{} is no whole number from {} to {}", text, least, most);
+  };
+  return option_->check(CLI::Validator(problem, "")), *this;
 }
 template Argument Argument::range(int, int) const;
 template Argument Argument::range(unsigned, unsigned) const;
 template Argument Argument::range(std::int64_t, std::int64_t) const;
 
 template <class T> Argument Arguments::option(char const* names, T& value, std::string const& help) const {
-  return Argument(app_->add_option(names, value, help));
+  auto* const option = app_->add_option(names, value, help)->type_name(value_name(names, is_text<T>));
+  if constexpr (is_unsigned_number<T>) option->check(CLI::Validator(problem_of_number, "", kNumberCheck));
+  if (group_) option->group(group_);
+  return Argument(option);
 }
 template Argument Arguments::option(char const*, std::string&, std::string const&) const;
 template Argument Arguments::option(char const*, std::vector<std::string>&, std::string const&) const;
@@ -51,20 +145,67 @@ template Argument Arguments::option(char const*, std::optional<std::uint64_t>&, 
 template Argument Arguments::option(char const*, std::optional<std::int64_t>&, std::string const&) const;
 
 Argument Arguments::flag(char const* name, bool& value, char const* help) const {
-  return Argument(app_->add_flag(name, value, help));
+  auto* const flag = app_->add_flag(name, value, help);
+  if (group_) flag->group(group_);
+  return Argument(flag);
 }
 
 Argument Arguments::choice(char const* name, std::string& value, std::vector<std::string> words,
                            char const* help) const {
-  return Argument(app_->add_option(name, value, help)->check(CLI::IsMember(std::move(words)))->capture_default_str());
+  auto const names = fmt::format("{}", fmt::join(words, "|"));
+  auto const problem = [words = std::move(words)](std::string const& text) {
+    if (std::ranges::find(words, text) != words.end()) return std::string();
+    return fmt::format("{} is none of {}{}", text, fmt::join(words, ", "), did_you_mean(text, words));
+  };
+  auto* const option = app_->add_option(name, value, help)->check(CLI::Validator(problem, ""));
+  if (group_) option->group(group_);
+  return Argument(option->capture_default_str()->type_name(names));
 }
 
 Argument Arguments::list(char const* name, std::vector<std::string>& values, std::string const& help) const {
   return option(name, values, help).one_value_each();
 }
 
+Argument Arguments::files(std::vector<std::string>& paths) const {
+  return option("FILE", paths, "files, folders (every .mlir, .mlirbc and .mlir.bc below) or - for standard input");
+}
+
+Argument Arguments::jobs(unsigned& jobs) const {
+  return option("-j,--jobs", jobs, "how many at a time; 0: one for each core").range(0u, 1024u).shows_default();
+}
+
+Argument Arguments::output_file(std::string& path) const {
+  return option("-o,--output", path, "the file to write, instead of standard output").value("FILE");
+}
+
+Argument Arguments::progress(double& seconds) const {
+  return option("--progress", seconds,
+                "a line about what is done every so many seconds, also where there is no terminal")
+      .value("SECONDS")
+      .positive();
+}
+
+void Arguments::only(std::vector<std::string>& ops, std::vector<std::string>& types,
+                     std::vector<std::string>& kinds) const {
+  list("--ops", ops, "only cases of these ops: add,chlo.acos,...").value("OP,...");
+  list("--types", types, "only cases with one of these element types: bf16,complex<f32>,...").value("TYPE,...");
+  list("--kinds", kinds, "only cases of these kinds: valid,invalid,values,program,probe; see assay help kinds")
+      .value("KIND,...");
+}
+
+Argument Arguments::allow_empty(bool& value) const {
+  return flag("--allow-empty", value, "a file without any op is fine; else nothing was done, and the exit status is 3");
+}
+
 Argument Arguments::allow_unregistered_dialect(bool& value) const {
   return flag("--allow-unregistered-dialect", value, "let ops and types of unknown dialects pass");
+}
+
+void Arguments::spec_version() const {
+  static std::string version;  // what counts is what the check below has chosen
+  option("--spec", version, "the specification: current, or next, with what is in review (spec/next)")
+      .value("current|next")
+      .check(choose_spec_version);
 }
 
 void Arguments::process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const {
@@ -76,11 +217,15 @@ void Arguments::process_grid(std::optional<std::int64_t>& replicas, std::optiona
 
 Arguments Arguments::command(char const* name, char const* help) const {
   app_->require_subcommand(1);
-  return Arguments(*app_->add_subcommand(name, help));
+  auto const known = app_->get_subcommands([&](CLI::App* one) { return one->get_name() == name; });
+  if (!known.empty()) return Arguments(*known[0]);
+  auto* const command = app_->add_subcommand(name, help);
+  command->footer(with_examples_of(command->get_footer(), app_->get_name() + " " + name));
+  return Arguments(*command);
 }
 
 bool Arguments::is_chosen() const { return app_->parsed(); }
 bool Arguments::holds(char const* option) const { return app_->count(option) > 0; }
-void Arguments::examples(std::string const& text) const { app_->footer(text); }
+void Arguments::examples(std::string const& text) const { app_->footer(examples_last(text)); }
 
 }  // namespace assay::inline tools

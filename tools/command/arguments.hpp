@@ -1,7 +1,7 @@
 // What a subcommand takes: its options, and where their values go.
 //
-// Behind these two classes is CLI11, which only arguments.cpp and command_line.cpp include: a source that sees it takes two
-// seconds more to compile.
+// Behind these two classes is CLI11, which only sources of this folder and of tools/command_line include: one that sees it takes two seconds more to
+// compile.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,8 @@ class Option;
 
 namespace assay::inline tools {
 
+struct CommandText;
+
 // Runs a subcommand once its arguments are parsed.
 using Action = std::function<ExitStatus()>;
 
@@ -27,6 +29,7 @@ class Argument {
 public:
   explicit Argument(CLI::Option* option) : option_(option) {}
 
+  Argument value(char const* name) const;  // what the help calls its value, such as FILE or SECONDS
   Argument required() const;
   Argument excludes(Argument other) const;
   Argument needs(Argument other) const;
@@ -35,11 +38,11 @@ public:
   Argument one_value_each() const;                           // of a list: what follows a value is no value
   Argument separated_by_commas() const;                      // values of a list
   Argument positive() const;                                 // a number
-  Argument not_negative() const;                             // a number; says so in the help
+  Argument not_negative() const;                             // a number
   Argument size_in_bytes() const;                            // also "8GB"
   template <class T> Argument range(T least, T most) const;  // of int, unsigned, std::int64_t
-  // `problem` says what is wrong with a text, or nothing; `name` stands in the help.
-  Argument check(std::string (*problem)(std::string const&), char const* name = "") const;
+  // `problem` says what is wrong with a text, or nothing.
+  Argument check(std::string (*problem)(std::string const&), char const* = "") const;
 
 private:
   CLI::Option* option_;
@@ -50,7 +53,10 @@ std::string problem_of_sign(std::string const& text);
 
 class Arguments {
 public:
-  explicit Arguments(CLI::App& app) : app_(&app) {}
+  explicit Arguments(CLI::App& app, char const* group = nullptr) : app_(&app), group_(group) {}
+
+  // The same subcommand: what is declared by this is below the title `name` in its help.
+  Arguments group(char const* name) const { return Arguments(*app_, name); }
 
   // T: std::string, std::vector<std::string>, unsigned, int, double, std::int64_t, std::uint64_t or an optional one.
   template <class T> Argument option(char const* names, T& value, std::string const& help = "") const;
@@ -58,18 +64,30 @@ public:
   Argument choice(char const* name, std::string& value, std::vector<std::string> words, char const* help) const;
   // A list in which every value has the option's name before it.
   Argument list(char const* name, std::vector<std::string>& values, std::string const& help) const;
+
+  // What several subcommands take, by one name everywhere.
+  Argument files(std::vector<std::string>& paths) const;  // FILE...
+  Argument jobs(unsigned& jobs) const;                    // 0: one for each core
+  Argument output_file(std::string& path) const;          // -o, --output: instead of standard output
+  Argument progress(double& seconds) const;               // 0: on a terminal only
+  void only(std::vector<std::string>& ops, std::vector<std::string>& types, std::vector<std::string>& kinds) const;
   Argument allow_unregistered_dialect(bool& value) const;
+  Argument allow_empty(bool& value) const;
+  void spec_version() const;  // --spec: see grammar/notation/spec_version.hpp
   void process_grid(std::optional<std::int64_t>& replicas, std::optional<std::int64_t>& partitions) const;
 
-  // Subcommands of a subcommand. One of them is wanted if there are any.
+  // Subcommands of a subcommand. One of them is wanted if there are any. By the name of one that is there: that one.
   Arguments command(char const* name, char const* help) const;
   bool is_chosen() const;
   bool holds(char const* option) const;  // on this command line
+  CommandText describe_program() const;  // all commands, not this one alone
 
-  void examples(std::string const& text) const;  // below the help
+  // Below the help. The paragraph that begins with "Examples:" becomes the last.
+  void examples(std::string const& text) const;
 
 private:
   CLI::App* app_;
+  char const* group_;
 };
 
 }  // namespace assay::inline tools

@@ -39,7 +39,11 @@ Version choose_version(std::string const& text) {
   Version const newest = newest_artifact();
   if (text.empty()) return newest;
   auto const wanted = parse_version(text);
-  if (!wanted) stop(fmt::format("--target-version: not a version such as 1.4.0: {}", text));
+  if (!wanted) {
+    bool const lacks_patch = parse_version(text + ".0").has_value();
+    stop(fmt::format("--target-version: not a version such as 1.4.0: {}{}", text,
+                     lacks_patch ? fmt::format("; write {}.0", text) : ""));
+  }
   Version const released{wanted->major, wanted->minor, 0};  // patches say nothing about what there is
   if (released < kOldestArtifact || released > newest)
     stop(fmt::format("--target-version: {} is {} than any that is known; {} to {} are known", text,
@@ -52,6 +56,7 @@ std::string make_artifact(Program const& program, std::string const& version) {
   Diagnostics found;
   CheckOptions options;
   options.against = Against::official;
+  options.explained = true;
   options.any_form = true;  // an artifact has one form of each attribute
   options.allow_unregistered_dialect = true;
   check_program(program, options, found);

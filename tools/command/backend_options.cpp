@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstring>
 #include <filesystem>
+#include <map>
 
 #include "harness/backends/preset.hpp"
 #include "harness/report/render.hpp"
@@ -17,19 +18,24 @@
 namespace assay::inline tools {
 
 void add_backend_options(Arguments command, BackendChoice& choice) {
-  auto const backend = command.option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"");
-  auto const worker = command.option("--worker", choice.worker, "a command that answers lines of JSON");
+  auto const backend =
+      command.option("--backend", choice.command, "a command: \"CMD {program} {inputs} {outputs}\"").value("COMMAND");
+  auto const worker =
+      command.option("--worker", choice.worker, "a command that answers lines of JSON").value("COMMAND");
   auto const preset =
-      command.option("--preset", choice.preset, fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")));
+      command.option("--preset", choice.preset, fmt::format("{}, or a file .toml", fmt::join(preset_names(), ", ")))
+          .value("PRESET");
   backend.excludes(worker).excludes(preset);
   worker.excludes(preset);
   command
       .option("--compile", choice.compile,
               "\"CMD {program}\": only looks whether a program is accepted; beside --backend, or alone")
+      .value("COMMAND")
       .excludes(worker)
       .excludes(preset);
-  command.option("--form", choice.form, fmt::format("of programs: {}", kFormNames));
-  command.option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH");
+  command.option("--form", choice.form, fmt::format("of programs: {}", kFormNames)).value("FORM");
+  command.option("--tools", choice.tools, "folders that are searched for the backend's programs before PATH")
+      .value("FOLDER");
   command.option("--memory-limit", choice.limits.memory, "bytes of address space of a process, e.g. 8GB; 0: none")
       .size_in_bytes();
   command.option("--restart-after", choice.restart_after, "cases after which a worker is started anew");
@@ -75,19 +81,37 @@ std::string problem_of_seconds(std::string const& text) {
 }
 
 void add_report_options(Arguments command, ReportFiles& files) {
-  command.option("--junit", files.junit, "write JUnit XML");
-  command.option("--sarif", files.sarif, "write SARIF 2.1.0");
-  command.option("--html", files.html, "write a page that needs nothing else");
-  command.option("--markdown", files.markdown, "write a summary, e.g. $GITHUB_STEP_SUMMARY");
+  command.option("--junit", files.junit, "write JUnit XML").value("FILE");
+  command.option("--sarif", files.sarif, "write SARIF 2.1.0").value("FILE");
+  command.option("--html", files.html, "write a page that needs nothing else").value("FILE");
+  command.option("--markdown", files.markdown, "write a summary, e.g. $GITHUB_STEP_SUMMARY").value("FILE");
+}
+
+std::string report_lines(Report const& report) {
+  std::string text = report_head_line(report.head) + "\n";
+  for (auto const& outcome : report.outcomes) text += outcome_line(outcome) + "\n";
+  return text + report_end_line(report) + "\n";
 }
 
 Baseline load_baseline(std::string const& path, bool may_be_absent) {
   std::error_code ignored;
   if (path.empty() || (may_be_absent && !std::filesystem::exists(path, ignored))) return {};
-  auto baseline = read_baseline(path);
-  if (baseline) return *std::move(baseline);
-  write_diagnostics(baseline.error() + "\n");
-  stop(ExitStatus::usage);
+  return or_stop(read_baseline(path));
+}
+
+void check_files_differ(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more) {
+  more.insert(
+      more.end(),
+      {{"--junit", files.junit}, {"--sarif", files.sarif}, {"--html", files.html}, {"--markdown", files.markdown}});
+  std::map<std::string, std::string> writer;  // of a file
+  for (auto const& [option, path] : more) {
+    std::error_code ignored;
+    bool const is_stream = std::filesystem::is_character_file(path, ignored) || std::filesystem::is_fifo(path, ignored);
+    if (path.empty() || is_stream) continue;  // /dev/null takes any number of them
+    auto const place = std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored).string();
+    auto const [at, is_new] = writer.try_emplace(place.empty() ? path : place, option);
+    if (!is_new) stop(fmt::format("{} and {} name the same file: {}", at->second, option, path));
+  }
 }
 
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,

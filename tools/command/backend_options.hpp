@@ -2,6 +2,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "harness/backends/backends.hpp"
 #include "harness/report/baseline.hpp"
@@ -42,9 +44,15 @@ struct ReportFiles {
 void write_report_files(ReportFiles const& files, std::string const& suite, Report const& report,
                         Comparison const& comparison);
 
+// Stops if one file is to be written twice: `--json z --markdown z`. `more`: options and their files.
+void check_files_differ(ReportFiles const& files, std::vector<std::pair<std::string, std::string>> more);
+
 // Of limits: what is wrong with such a number of seconds; empty: nothing.
 std::string problem_of_seconds(std::string const& text);
 
 void add_report_options(Arguments command, ReportFiles& files);
+
+// A report as `--json` writes it, and `--format json` to standard output: lines of JSON.
+std::string report_lines(Report const& report);
 
 }  // namespace assay::inline tools

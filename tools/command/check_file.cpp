@@ -1,5 +1,7 @@
 #include "tools/command/check_file.hpp"
 
+#include <algorithm>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -8,6 +10,25 @@
 
 namespace assay::inline tools {
 
+namespace {
+
+// Whether its comments may speak to this program: see tools/findings/allow_comments.hpp.
+bool speaks_to_assay(std::string_view text) {
+  constexpr std::string_view kMark = "assay:";
+  return !text.starts_with(kBytecodeMagic) && ::memmem(text.data(), text.size(), kMark.data(), kMark.size()) != nullptr;
+}
+
+// Regions nest at most kMaxNesting deep, so recursion is safe.
+void list_ops(Block const& block, std::uint32_t base, std::vector<std::uint32_t>& offsets) {
+  for (auto const* op : block.ops) {
+    offsets.push_back(base + op->range.begin);
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks) list_ops(*inner, base, offsets);
+  }
+}
+
+}  // namespace
+
 FileReport check_source(std::string file, Source source, CheckFileOptions const& options, CheckedText* last) {
   FileReport report;
   report.file = std::move(file);
@@ -15,14 +36,26 @@ FileReport check_source(std::string file, Source source, CheckFileOptions const&
   std::string_view const text = report.source.text();
   auto const pieces = options.split ? split_pieces(text) : std::vector<SourceRange>{whole_range(text)};
   bool any_undecided = false;
+  Emptiness emptiness = Emptiness::file;  // of all programs together
+  report.speaks_to_assay = speaks_to_assay(text);
+  auto how = options.check;
+  how.keeps_consequences |= report.speaks_to_assay;
   for (auto const piece : pieces) {
-    auto checked = check_text(report.source, piece, options.check);
+    auto checked = check_text(report.source, piece, how);
     any_undecided |= checked.undecided;
+    emptiness = std::max(emptiness, emptiness_of(checked.program));
+    if (report.speaks_to_assay && checked.program.top) list_ops(*checked.program.top, piece.begin, report.ops);
+    report.is_partly_unread |= !checked.program.complete || (checked.undecided && holds_unread_op(checked.program));
     if (options.required_version && checked.found.errors() == 0 && !checked.undecided)
       report.required = version_requirements(checked.program);
     auto found = options.verify_diagnostics ? verify(report.source, piece, checked.found) : std::move(checked.found);
     if (last) *last = std::move(checked);
     report.diagnostics.append(std::move(found), 0);
+  }
+  if (report.diagnostics.errors() == 0) add_emptiness(emptiness, options.check.allow_empty, {0, 0}, report.diagnostics);
+  if (emptiness == Emptiness::file && !options.check.allow_empty) {
+    any_undecided = true;
+    report.undecided_because = "there is no op in it, so nothing was checked";
   }
   report.verdict = report.diagnostics.errors() > 0 ? FileVerdict::violates
                    : any_undecided                 ? FileVerdict::undecided

@@ -42,14 +42,17 @@ Action add_judge(Arguments command);
 Action add_report(Arguments command);
 Action add_format(Arguments command);
 Action add_spec(Arguments command);
+Action add_spec_with(Arguments command, Action (*add_lint)(Arguments), Action (*add_coverage)(Arguments));
 Action add_spec_audit(Arguments command);
 Action add_spec_coverage(Arguments command);
-Action add_spec_in_engines(Arguments command);  // what of `spec` is in engines: lint, coverage
+Action add_spec_in_engines(Arguments command);  // also lint and coverage
+Action add_explain(Arguments command);
+Action add_completion(Arguments command);
 
 // Parses the arguments by `commands`, and runs the one that they name. Never throws.
 ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands);
 
-// Replaces this process by a program that lies beside it, or stops because it cannot.
+// Replaces this process by a program that lies beside it, or in ../libexec/assay, or stops because it cannot.
 [[noreturn]] void become(std::string const& name, char** argv);
 
 }  // namespace assay::inline tools

@@ -1,7 +1,9 @@
 #include "tools/command/inputs.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <unordered_set>
 
 #include "support/files.hpp"
 
@@ -15,10 +17,19 @@ bool is_program(std::string_view name) {
   return name.ends_with(".mlir") || name.ends_with(".mlirbc") || name.ends_with(".mlir.bc");
 }
 
+// Files that are named twice, or by themselves and by a folder, stay where they are named first.
+std::vector<std::string> each_once(std::vector<std::string> files) {
+  std::unordered_set<std::string> known;
+  std::erase_if(
+      files, [&](std::string const& file) { return !known.insert(fs::path(file).lexically_normal().string()).second; });
+  return files;
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments) {
   std::vector<std::string> files;
+  if (std::ranges::count(arguments, "-") > 1) return Error{"standard input (-) is named more than once"};
   for (auto const& argument : arguments) {
     std::error_code trouble;
     if (argument == "-" || !fs::is_directory(argument, trouble)) {
@@ -30,6 +41,18 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
     std::erase_if(*found, [](std::string const& path) { return !is_program(path); });
     if (found->empty()) return Error{argument + ": this folder holds no .mlir file, .mlirbc or .mlir.bc"};
     files.insert(files.end(), found->begin(), found->end());
+  }
+  return each_once(std::move(files));
+}
+
+std::vector<std::string> input_files(std::vector<std::string> const& paths, std::size_t count) {
+  std::vector<std::string> files;
+  for (auto const& path : paths) {
+    std::error_code trouble;
+    if (!fs::is_directory(path, trouble))
+      files.push_back(path);
+    else
+      while (files.size() < count) files.push_back(path + "/input_" + std::to_string(files.size()) + ".npy");
   }
   return files;
 }

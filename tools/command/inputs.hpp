@@ -1,6 +1,7 @@
 // The files that a command line names.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,11 @@ namespace assay::inline tools {
 
 // Folders become all .mlir, .mlirbc and .mlir.bc files below them, in the order of their paths; everything else stays as
 // given. An error when a folder cannot be read or holds no such file.
+// A file that is named more than once comes once. Standard input may be named once.
 Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& arguments);
+
+// The .npy files of a program's `count` tensors, as --inputs names them: files as they are, and a folder as the input_K.npy
+// in it of the tensors that are next.
+std::vector<std::string> input_files(std::vector<std::string> const& paths, std::size_t count);
 
 }  // namespace assay::inline tools

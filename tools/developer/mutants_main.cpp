@@ -6,6 +6,7 @@
 #include <iostream>
 #include <map>
 
+#include "generators/archive/opened_suite.hpp"
 #include "generators/mutants/score/score.hpp"
 #include "harness/backends/worker_loop.hpp"
 #include "semantics/program/npy.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 using namespace assay::mutants;
 
-constexpr int kConforms = 0, kViolation = 1, kUsage = 2;
+constexpr int kConforms = 0, kViolation = 1, kUsage = 2, kUndecided = 3;
 
 bool write(std::string const& path, std::string const& text) {
   std::FILE* const file = std::fopen(path.c_str(), "wb");
@@ -126,13 +127,25 @@ int main(int argc, char** argv) {
   options.ops.insert(ops.begin(), ops.end());
   options.each_recipe = options.each_recipe || !choice.empty();
   auto const begin = std::chrono::steady_clock::now();
-  auto const scored = score_suite(suite, options);
+  auto const opened = assay::OpenedSuite::open(suite);
+  if (!opened) {
+    std::cerr << "assay: error: " << opened.error() << "\n";
+    return kUsage;
+  }
+  auto const scored = score_suite(opened->folder(), options);
   if (!scored) {
     std::cerr << "assay-mutants: " << scored.error() << "\n";
     return kUsage;
   }
   Score const& score = *scored;
   std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - begin;
+  if (score.instances.empty() && score.errors.empty()) {
+    std::cerr << "assay: error: nothing was scored: "
+              << (score.cases == 0 ? "the suite has no cases: "
+                                   : "no case of the suite runs an op that a fault is for: ")
+              << suite << "\n";
+    return kUndecided;
+  }
   std::cout << (format == "json" ? json_report(score) : text_report(score));
   std::cerr << seconds.count() << " s\n";
   if (!choice.empty() && !write(choice, choice_table(choose(score)))) return kUsage;

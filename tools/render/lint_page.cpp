@@ -8,6 +8,7 @@
 #include <iterator>
 #include <set>
 
+#include "grammar/notation/formula_words.hpp"
 #include "support/documents/table.hpp"
 #include "support/excerpt.hpp"
 
@@ -238,6 +239,25 @@ private:
   std::string page_;
 };
 
+// A condition of a clause in words; what is no formula by itself stays as it is.
+std::string condition_in_words(std::string const& condition) {
+  auto const formula = parse_formula(condition);
+  return formula ? in_words(*formula) : condition;
+}
+
+// "in no valid op CONDITION" with the condition in words.
+std::string finding_sentence(std::string const& detail) {
+  constexpr std::string_view kDead = "in no valid op ";
+  return detail.starts_with(kDead) ? "in no valid op, " + condition_in_words(detail.substr(kDead.size())) : detail;
+}
+
+std::string branch_sentence(BranchReport const& branch) {
+  auto const words = condition_in_words(branch.condition);
+  if (branch.reachable == Finding::yes) return fmt::format("in some valid op, {}", words);
+  if (branch.reachable == Finding::no) return fmt::format("in no valid op, {}", words);
+  return fmt::format("it is not known whether in some valid op {}", words);
+}
+
 }  // namespace
 
 std::string lint_text(OpReport const& report, std::vector<LintReview> const& reviews, bool in_full) {
@@ -246,8 +266,8 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
   auto const found = findings(report);
   for (auto const& finding : found)
     if (!in_full || is_defect(finding.kind) || finding.kind == "name")
-      text += fmt::format("  {}{}{} [{}]\n", finding.clauses, finding.clauses.empty() ? "" : ": ", finding.detail,
-                          printable(reviewed(finding, reviews)));
+      text += fmt::format("  {}{}{} [{}]\n", finding.clauses, finding.clauses.empty() ? "" : ": ",
+                          finding_sentence(finding.detail), printable(reviewed(finding, reviews)));
   text += official_wording(report, in_full);
   if (!report.unknown.empty()) text += fmt::format("  unknown: {}\n", printable(report.unknown));
   if (!in_full) {
@@ -262,8 +282,7 @@ std::string lint_text(OpReport const& report, std::vector<LintReview> const& rev
     text += fmt::format("  {:<7} {:<10} {:<8} {}\n", clause.label, to_string(clause.satisfiable),
                         to_string(clause.falsifiable), alone(clause));
   text += fmt::format("  some op satisfies all: {}\n", to_string(report.valid));
-  for (auto const& branch : report.branches)
-    text += fmt::format("  {}: a valid op has {}: {}\n", branch.clause, branch.condition, to_string(branch.reachable));
+  for (auto const& branch : report.branches) text += fmt::format("  {}: {}\n", branch.clause, branch_sentence(branch));
   if (report.has_results) {
     text += undetermined_results("shapes of the results", report.shapes);
     text += undetermined_results("element types of the results", report.element_types);

@@ -1,10 +1,14 @@
 // Implements tools/command/report.hpp: findings as JSON.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
+#include <vector>
 
+#include "constraints/labels/help_uri.hpp"
 #include "grammar/bytecode/read/locations.hpp"
 #include "tools/command/report.hpp"
+#include "tools/findings/fingerprint.hpp"
 
 namespace assay::inline tools {
 
@@ -27,10 +31,10 @@ Json location(Source const& source, Locations const& locations, SourceRange rang
   return {{"line", begin.line}, {"column", begin.column}, {"endLine", end.line}, {"endColumn", end.column}};
 }
 
-Json to_json(Source const& source, Locations const& locations, Diagnostic const& diagnostic) {
-  Json json = {{"severity", diagnostic.severity == Severity::error ? "error" : "warning"},
-               {"label", diagnostic.label},
-               {"message", diagnostic.message}};
+Json to_json(Source const& source, Locations const& locations, Diagnostic const& diagnostic,
+             std::string const& fingerprint) {
+  Json json = {
+      {"severity", to_string(diagnostic.severity)}, {"label", diagnostic.label}, {"message", diagnostic.message}};
   json.update(location(source, locations, diagnostic.range));
   json["clause"] = diagnostic.clause;
   json["values"] = diagnostic.values;
@@ -41,8 +45,27 @@ Json to_json(Source const& source, Locations const& locations, Diagnostic const&
     json["notes"].push_back(std::move(item));
   }
   json["hint"] = diagnostic.hint;
+  json["also"] = diagnostic.also;
   json["officiallyAccepted"] = diagnostic.officially_accepted;
+  json["fingerprint"] = fingerprint;
+  json["helpUri"] = help_uri(diagnostic.label);
   return json;
+}
+
+// The first proof of that label and place that no finding has taken yet.
+void add_proof(std::vector<SizeProof const*>& proofs, Diagnostic const& diagnostic, Json& json) {
+  auto const is_of = [&](SizeProof const* proof) {
+    return proof->label == diagnostic.label && proof->range.begin == diagnostic.range.begin;
+  };
+  auto const found = std::ranges::find_if(proofs, is_of);
+  if (found == proofs.end()) return;
+  Json witness = Json::array();
+  for (auto const& [name, value] : (*found)->witness) witness.push_back({{"name", name}, {"value", value}});
+  json["proof"] = {{"verdict", (*found)->verdict},
+                   {"function", (*found)->function},
+                   {"condition", (*found)->condition},
+                   {"witness", std::move(witness)}};
+  proofs.erase(found);
 }
 
 // null: no version holds the program.
@@ -71,10 +94,26 @@ public:
                  {"verdict", report.unread.empty() ? to_string(report.verdict) : to_string(FileVerdict::undecided)}};
     if (!report.unread.empty()) json["unread"] = report.unread;
     json["diagnostics"] = Json::array();
-    Locations const locations = report.diagnostics.all().empty() ? std::nullopt : ArtifactLocations::of(report.source);
-    for (auto const& diagnostic : report.diagnostics.all())
-      json["diagnostics"].push_back(to_json(report.source, locations, diagnostic));
-    json["dropped"] = report.diagnostics.dropped();
+    json["allowed"] = Json::array();
+    bool const is_empty = report.diagnostics.all().empty() && report.allowed.empty();
+    Locations const locations = is_empty ? std::nullopt : ArtifactLocations::of(report.source);
+    auto const prints = fingerprints(report);
+    std::vector<SizeProof const*> proofs;
+    for (auto const& proof : report.proofs) proofs.push_back(&proof);
+    for (std::size_t i = 0; i < prints.found.size(); ++i) {
+      auto const& diagnostic = report.diagnostics.all()[i];
+      auto& item = json["diagnostics"].emplace_back(to_json(report.source, locations, diagnostic, prints.found[i]));
+      add_proof(proofs, diagnostic, item);
+    }
+    for (std::size_t i = 0; i < prints.allowed.size(); ++i) {
+      auto const& one = report.allowed[i];
+      auto& item = json["allowed"].emplace_back(to_json(report.source, locations, one.diagnostic, prints.allowed[i]));
+      add_proof(proofs, one.diagnostic, item);
+      item["by"] = one.by;
+      item["reason"] = one.reason;
+    }
+    json["dropped"] = report.diagnostics.dropped() + report.unshown + report.unshown_warnings;
+    json["droppedAllowed"] = report.allowed_unkept;
     if (report.required) add_requirements(report, json);
     sink_(first_ ? R"({"version":1,"files":[)" : ",");
     sink_("\n");

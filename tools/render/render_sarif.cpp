@@ -2,31 +2,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "constraints/labels/help_uri.hpp"
+#include "constraints/labels/labels.hpp"
 #include "grammar/bytecode/read/locations.hpp"
-#include "support/characters.hpp"
-#include "support/excerpt.hpp"
+#include "support/documents/sarif.hpp"
 #include "tools/command/report.hpp"
+#include "tools/findings/fingerprint.hpp"
 
 namespace assay::inline tools {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// RFC 3986: a path as a URI reference. A relative path stays relative; ':' is encoded so that no scheme appears.
-std::string to_uri(std::string_view path) {
-  std::string uri = path.starts_with('/') ? "file://" : "";
-  for (char const c : path) {
-    bool const plain = is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
-    uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return uri;
-}
 
 // Column in code points, 1-based. Beyond kCounted bytes it is left at bytes: counting would be quadratic in long lines.
 std::uint32_t code_point_column(Source const& source, LineColumn position) {
@@ -37,22 +25,12 @@ std::uint32_t code_point_column(Source const& source, LineColumn position) {
   return static_cast<std::uint32_t>(points) + 1;
 }
 
-using Locations = std::optional<ArtifactLocations>;
-
-Json location(FileReport const& report, Locations const& locations, SourceRange range) {
-  if (locations)
-    return {
-        {"artifactLocation", {{"uri", to_uri(report.file)}}},
-        {"region",
-         {{"byteOffset", locations->byte(range.begin)}, {"byteLength", range.end - std::min(range.begin, range.end)}}}};
-  auto const begin = report.source.position(range.begin);
-  auto const end = report.source.position(std::max(range.begin, range.end));
-  return {{"artifactLocation", {{"uri", to_uri(report.file)}}},
-          {"region",
-           {{"startLine", begin.line},
-            {"startColumn", code_point_column(report.source, begin)},
-            {"endLine", end.line},
-            {"endColumn", code_point_column(report.source, end)}}}};
+SarifPlace file_place(FileReport const& report) {
+  SarifPlace place;
+  bool const is_input = report.file == "<stdin>";  // which is no path
+  place.uri = is_input ? "stdin" : uri_of_path(report.file);
+  if (is_input) place.uri_description = "standard input";
+  return place;
 }
 
 std::string message_of(Diagnostic const& diagnostic) {
@@ -66,88 +44,99 @@ std::string message_of(Diagnostic const& diagnostic) {
   return text;
 }
 
+// What comes before docs/labels/ on the code host.
+std::string homepage() {
+  auto const base = help_base();
+  return std::string(base.substr(0, base.find("/blob/")));
+}
+
 class SarifRenderer final : public Renderer {
 public:
-  explicit SarifRenderer(Sink sink) : sink_(std::move(sink)) {}
+  explicit SarifRenderer(Sink sink) : sink_(std::move(sink)), log_("assay", std::string(version()), homepage()) {}
 
   void file(FileReport const& report) override {
-    if (!report.unread.empty()) return notify(report, "error", report.unread);
-    locations_ = report.diagnostics.all().empty() ? std::nullopt : ArtifactLocations::of(report.source);
-    for (auto const& diagnostic : report.diagnostics.all()) results_.push_back(result(report, diagnostic));
-    if (report.diagnostics.dropped() > 0)
-      notify(report, "warning", fmt::format("and {} more findings", report.diagnostics.dropped()));
+    if (!report.unread.empty()) return log_.notify("error", report.unread, file_place(report));
+    bool const is_empty = report.diagnostics.all().empty() && report.allowed.empty();
+    locations_ = is_empty ? std::nullopt : ArtifactLocations::of(report.source);
+    auto const prints = fingerprints(report);
+    for (std::size_t i = 0; i < prints.found.size(); ++i)
+      add(report, report.diagnostics.all()[i], prints.found[i], nullptr);
+    for (std::size_t i = 0; i < prints.allowed.size(); ++i)
+      add(report, report.allowed[i].diagnostic, prints.allowed[i], &report.allowed[i]);
+    if (auto const more = report.diagnostics.dropped() + report.unshown + report.unshown_warnings; more > 0)
+      log_.notify("warning", fmt::format("and {} more findings", more), file_place(report));
+    if (report.allowed_unkept > 0)
+      log_.notify("note", fmt::format("and {} more findings that are allowed", report.allowed_unkept),
+                  file_place(report));
     if (report.verdict == FileVerdict::undecided)
-      notify(report, "warning", fmt::format("undecided: {}", why_undecided(report)));
+      log_.notify("warning", "undecided: " + why_undecided(report), file_place(report));
   }
 
-  void finish() override {
-    Json invocation = {{"executionSuccessful", successful_}};
-    if (!notifications_.empty()) invocation["toolExecutionNotifications"] = std::move(notifications_);
-    Json const log = {
-        {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-        {"version", "2.1.0"},
-        {"runs",
-         Json::array(
-             {{{"tool", {{"driver", {{"name", "assay"}, {"version", version()}, {"rules", std::move(rules_)}}}}},
-               {"columnKind", "unicodeCodePoints"},
-               {"invocations", Json::array({std::move(invocation)})},
-               {"results", std::move(results_)}}})}};
-    sink_(log.dump(1, ' ', false, Json::error_handler_t::replace));
-    sink_("\n");
-  }
+  void finish() override { sink_(log_.text()); }
 
 private:
-  std::size_t rule_index(Diagnostic const& diagnostic) {
-    auto const [at, is_new] = rule_indices_.try_emplace(diagnostic.label, rules_.size());
-    if (is_new) {
-      auto const& text = diagnostic.clause.empty() ? diagnostic.label : diagnostic.clause;
-      rules_.push_back({{"id", diagnostic.label}, {"fullDescription", {{"text", text}}}});
+  void add_rule(Diagnostic const& diagnostic) {
+    if (log_.has_rule(diagnostic.label)) return;
+    SarifRule rule;
+    rule.id = diagnostic.label;
+    auto const* const entry = find_label(diagnostic.label);
+    auto const* const text = entry ? entry->text : nullptr;  // of a label that is no rule of spec/
+    rule.full_description = text                        ? text->summary + " " + text->why
+                            : diagnostic.clause.empty() ? diagnostic.message
+                                                        : diagnostic.clause;
+    rule.short_description = text ? text->summary : diagnostic.label + ": " + rule.full_description;
+    if (entry) {
+      rule.help_uri = help_uri(diagnostic.label);
+      rule.help = fmt::format("{}{}`assay explain {}` says more, with a wrong and a right program; so does {}",
+                              text ? text->mend : "", text ? " " : "", diagnostic.label, rule.help_uri);
     }
-    return at->second;
+    log_.add_rule(rule);
   }
 
-  Json result(FileReport const& report, Diagnostic const& diagnostic) {
-    Json json = {{"ruleId", diagnostic.label},
-                 {"ruleIndex", rule_index(diagnostic)},
-                 {"level", diagnostic.severity == Severity::error ? "error" : "warning"},
-                 {"message", {{"text", message_of(diagnostic)}}},
-                 {"locations", Json::array({one_location(report, diagnostic.range)})}};
-    Json related = Json::array();
+  void add(FileReport const& report, Diagnostic const& diagnostic, std::string const& fingerprint,
+           AllowedFinding const* allowed) {
+    add_rule(diagnostic);
+    SarifResult result;
+    result.rule = diagnostic.label;
+    result.level = to_string(diagnostic.severity);
+    result.message = message_of(diagnostic);
+    result.place = place_of(report, diagnostic.range);
     for (auto const& note : diagnostic.notes) {
       if (!note.has_range) continue;
-      Json item = one_location(report, note.range);
-      item["message"] = {{"text", note.message}};
-      // The schema wants them distinct.
-      if (std::find(related.begin(), related.end(), item) == related.end()) related.push_back(std::move(item));
+      result.related.push_back(place_of(report, note.range));
+      result.related.back().message = note.message;
     }
-    if (!related.empty()) json["relatedLocations"] = std::move(related);
-    return json;
+    result.fingerprints["line/v1"] = fingerprint;
+    if (report.has_baseline) result.baseline_state = allowed && allowed->is_baseline ? "unchanged" : "new";
+    if (allowed)
+      result.suppressions.push_back({allowed->in_source, allowed->reason.empty()
+                                                             ? "allowed by " + allowed->by
+                                                             : fmt::format("{} ({})", allowed->reason, allowed->by)});
+    // SARIF's properties are texts here: labels hold no commas.
+    if (!diagnostic.also.empty())
+      result.properties.emplace_back("also", fmt::format("{}", fmt::join(diagnostic.also, ", ")));
+    log_.add(result);
   }
 
-  Json one_location(FileReport const& report, SourceRange range) const {
-    Json one = {{"physicalLocation", location(report, locations_, range)}};
-    if (!locations_) return one;
-    auto const found = locations_->at(range.begin);
-    Json names = Json::array();
-    if (!found.op.empty()) names.push_back({{"fullyQualifiedName", found.op}});
-    if (!found.origin.empty()) names.push_back({{"fullyQualifiedName", found.origin}});
-    if (!names.empty()) one["logicalLocations"] = std::move(names);
-    return one;
-  }
-
-  void notify(FileReport const& report, std::string_view level, std::string const& text) {
-    if (level == "error") successful_ = false;
-    notifications_.push_back(
-        {{"level", level},
-         {"message", {{"text", text}}},
-         {"locations", Json::array({{{"physicalLocation", {{"artifactLocation", {{"uri", to_uri(report.file)}}}}}}})}});
+  SarifPlace place_of(FileReport const& report, SourceRange range) const {
+    auto place = file_place(report);
+    if (locations_) {
+      place.bytes = {{locations_->byte(range.begin), range.end - std::min(range.begin, range.end)}};
+      auto const found = locations_->at(range.begin);
+      for (auto const* name : {&found.op, &found.origin})
+        if (!name->empty()) place.logical.push_back({*name, ""});
+      return place;
+    }
+    auto const begin = report.source.position(range.begin);
+    auto const end = report.source.position(std::max(range.begin, range.end));
+    place.lines = {
+        {begin.line, code_point_column(report.source, begin), end.line, code_point_column(report.source, end)}};
+    return place;
   }
 
   Sink sink_;
-  Locations locations_;  // of the file, if it is an artifact
-  Json results_ = Json::array(), rules_ = Json::array(), notifications_ = Json::array();
-  std::map<std::string, std::size_t> rule_indices_;
-  bool successful_ = true;
+  SarifLog log_;
+  std::optional<ArtifactLocations> locations_;  // of the file, if it is an artifact
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "grammar/bytecode/read/locations.hpp"
 #include "support/excerpt.hpp"
 #include "tools/command/report.hpp"
+#include "tools/findings/findings_text.hpp"
 
 namespace assay::inline tools {
 
@@ -20,10 +21,6 @@ struct Palette {
 constexpr Palette kPlain{};
 constexpr Palette kColour{"\033[1m", "\033[1;31m", "\033[1;35m", "\033[1;36m", "\033[1;32m", "\033[0m"};
 
-std::string plural(std::size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 class TextRenderer final : public Renderer {
 public:
   TextRenderer(Sink sink, TextStyle style)
@@ -31,44 +28,41 @@ public:
 
   void file(FileReport const& report) override {
     if (!report.unread.empty()) {
-      ++unread_;  // the reason goes to standard error
+      summary_.add(report);  // the reason goes to standard error
       return;
     }
     locations_.reset();
     if (!report.diagnostics.all().empty()) locations_ = ArtifactLocations::of(report.source);
-    std::size_t warnings = 0;
+    Alike const alike(report, style_.every);
     for (auto const& diagnostic : report.diagnostics.all()) {
-      sink_(draw(report, diagnostic));
-      warnings += diagnostic.severity == Severity::warning;
+      if (alike.is_shown(diagnostic)) sink_(draw(report, diagnostic));
+      if (alike.is_last_shown(diagnostic)) sink_(draw_others(report, alike.others(diagnostic)));
     }
-    if (auto const dropped = report.diagnostics.dropped(); dropped > 0)
-      sink_(fmt::format("{}: and {} more\n", printable(report.file), dropped));
-    errors_ += report.diagnostics.errors();
-    warnings_ += warnings;
-    ++counts_[static_cast<std::size_t>(report.verdict)];
-    if (report.verdict == FileVerdict::undecided)
-      sink_(fmt::format("{}: undecided: {}\n", printable(report.file), why_undecided(report)));
+    sink_(rest_of(report));
+    summary_.add(report);
     if (report.required) sink_(draw_requirements(report));
   }
 
-  void finish() override {
-    std::string line;
-    auto const add = [&](std::size_t count, std::string_view one, std::string_view many) {
-      if (count == 0) return;
-      line += fmt::format("{}{} {}", line.empty() ? "" : ", ", plural(count, "file"), count == 1 ? one : many);
-    };
-    add(counts_[0], "conforms", "conform");
-    add(counts_[1], "violates the specification", "violate the specification");
-    add(counts_[2], "is undecided", "are undecided");
-    add(unread_, "could not be read", "could not be read");
-    std::string findings;
-    if (errors_ > 0) findings = plural(errors_, "error");
-    if (warnings_ > 0) findings += (findings.empty() ? "" : ", ") + plural(warnings_, "warning");
-    if (!findings.empty()) line += ": " + findings;
-    if (!line.empty()) sink_(line + "\n");
-  }
+  void finish() override { sink_(summary_.text()); }
 
 private:
+  // "and 2,997 more like this: lines 9, 12, 15, ...".
+  std::string draw_others(FileReport const& report, std::vector<Diagnostic const*> const& others) const {
+    std::string places;
+    std::size_t named = 0;
+    std::uint32_t last = 0;
+    for (auto const* diagnostic : others) {
+      if (locations_ || named == 5) break;
+      auto const line = report.source.position(diagnostic->range.begin).line;
+      if (line == last) continue;
+      last = line;
+      places += fmt::format("{}{}", named++ == 0 ? "" : ", ", line);
+    }
+    if (!places.empty()) places = fmt::format(", on lines {}{}", places, others.size() > named ? ", ..." : "");
+    return fmt::format("{}: and {} more like this{} (--all-findings shows each)\n", printable(report.file),
+                       with_commas(others.size()), places);
+  }
+
   // What decides, in a few lines.
   std::string draw_requirements(FileReport const& report) {
     constexpr std::size_t kMostLines = 5;
@@ -96,8 +90,11 @@ private:
 
   std::string draw(FileReport const& report, Diagnostic const& diagnostic) const {
     bool const is_error = diagnostic.severity == Severity::error;
-    std::string out = head(report, diagnostic.range, is_error ? "error" : "warning",
-                           is_error ? palette_.error : palette_.warning, diagnostic.message, diagnostic.label);
+    auto const colour = is_error                                   ? palette_.error
+                        : diagnostic.severity == Severity::warning ? palette_.warning
+                                                                   : palette_.note;
+    std::string out =
+        head(report, diagnostic.range, to_string(diagnostic.severity), colour, diagnostic.message, diagnostic.label);
     std::string const margin = picture(report, diagnostic.range, out);
     auto const field = [&](std::string_view name, std::string_view text) {
       if (!text.empty()) fmt::format_to(std::back_inserter(out), "{}{} {}\n", margin, name, printable(text));
@@ -107,6 +104,7 @@ private:
     for (auto const& note : diagnostic.notes)
       if (!note.has_range) field("note:", note.message);
     field("hint:", diagnostic.hint);
+    if (!diagnostic.also.empty()) field("also:", fmt::format("{}, because of this", fmt::join(diagnostic.also, ", ")));
     if (diagnostic.officially_accepted) field("note:", "the official tools accept this");
     for (auto const& note : diagnostic.notes) {
       if (!note.has_range) continue;
@@ -154,21 +152,10 @@ private:
   TextStyle style_;
   Palette palette_;
   std::optional<ArtifactLocations> locations_;  // if the file is one
-  std::size_t counts_[3] = {0, 0, 0};
-  std::size_t unread_ = 0, errors_ = 0, warnings_ = 0;
+  FindingsSummary summary_;
 };
 
 }  // namespace
-
-std::string_view to_string(FileVerdict verdict) {
-  constexpr std::string_view kNames[] = {"conforms", "violates", "undecided"};
-  return kNames[static_cast<std::size_t>(verdict)];
-}
-
-std::string_view why_undecided(FileReport const& report) {
-  return report.diagnostics.undecided() > 0 ? "of some rules it is not known whether they hold"
-                                            : "it holds an op in a custom form that cannot be read";
-}
 
 std::unique_ptr<Renderer> make_text_renderer(Sink sink, TextStyle style) {
   return std::make_unique<TextRenderer>(std::move(sink), style);

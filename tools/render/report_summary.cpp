@@ -4,12 +4,13 @@
 
 #include <algorithm>
 
-#include "harness/report/render.hpp"
+#include "harness/report/capabilities.hpp"
+#include "harness/report/cause_groups.hpp"
 
 namespace assay::inline tools {
 namespace {
 
-constexpr std::size_t kMostRed = 20;
+constexpr std::size_t kMostCauses = 12, kMostPartly = 8, kMostFixed = 5;
 
 std::string counted(std::uint64_t count, std::string_view what) { return fmt::format("{} {}", count, what); }
 
@@ -24,27 +25,85 @@ template <typename Counts, typename Name> std::string list_of(Counts const& coun
   return text;
 }
 
+// A group of one case is that case; of more, what they have in common, and the first of them.
+std::string group_text(Report const& report, CauseGroup const& group) {
+  auto const& first = report.outcomes[group.cases.front()];
+  auto const change = words(group.change);
+  if (group.cases.size() == 1)
+    return fmt::format("  {}: {}: {}{}{}\n", change, first.id, to_string(first.verdict),
+                       first.reason.empty() ? "" : ": ", first.reason);
+  auto const about = about_text(group);
+  return fmt::format("  {} x {}: {}: {}{}\n    first: {}\n", group.cases.size(), change, to_string(group.verdict),
+                     group.what, about.empty() ? "" : fmt::format(" ({})", about), first.id);
+}
+
+// What closes the gate, by cause.
+std::string causes_text(Report const& report, Comparison const& comparison, std::vector<CauseGroup> const& groups) {
+  if (comparison.red == 0) return "";
+  std::vector<CauseGroup const*> red;
+  for (auto const& group : groups)
+    if (comparison.cases[group.cases.front()].red) red.push_back(&group);
+  std::string text = fmt::format("red:      {} case{}, {} cause{}\n", comparison.red, comparison.red == 1 ? "" : "s",
+                                 red.size(), red.size() == 1 ? "" : "s");
+  std::size_t shown = 0;
+  for (auto const* const group : red) {
+    if (shown == kMostCauses) break;
+    text += group_text(report, *group);
+    ++shown;
+  }
+  if (red.size() > shown)
+    text += fmt::format("  and {} more cause{}\n", red.size() - shown, red.size() - shown == 1 ? "" : "s");
+  return text;
+}
+
+// Ops and types of which some cases were executed, and others not: "op dot_general 12 of 15".
+std::string partly_text(Report const& report) {
+  std::string text;
+  std::size_t count = 0;
+  for (auto const& one : capabilities_of(report)) {
+    if (one.ran == 0 || one.ran == one.of || !one.what.starts_with("op ")) continue;
+    if (++count > kMostPartly) continue;
+    text += fmt::format("{}{} {} of {}", text.empty() ? "" : ", ", one.what.substr(3), one.ran, one.of);
+  }
+  if (count <= kMostPartly) return text;
+  return text + fmt::format(", and {} more op{}", count - kMostPartly, count == kMostPartly + 1 ? "" : "s");
+}
+
+// The first of those that the baseline lists, and that do not fail any more.
+std::string fixed_text(Report const& report, Comparison const& comparison) {
+  std::string text;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < report.outcomes.size(); ++i) {
+    if (comparison.cases[i].change != Change::fixed || ++count > kMostFixed) continue;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", report.outcomes[i].id);
+  }
+  return count > kMostFixed ? text + fmt::format(", and {} more", count - kMostFixed) : text;
+}
+
 }  // namespace
 
 std::string summary_text(Report const& report, Comparison const& comparison) {
-  std::string text = fmt::format("{} on {} of {} cases{}\n", report.head.backend, report.outcomes.size(),
-                                 report.head.cases, report.whole ? "" : "; stopped before the end");
+  std::string text =
+      fmt::format("{} on {} of {} case{}{}\n", report.head.backend, report.outcomes.size(), report.head.cases,
+                  report.head.cases == 1 ? "" : "s", report.whole ? "" : "; stopped before the end");
   auto const verdicts = list_of(report.counts(), [](std::size_t i) { return to_string(static_cast<Verdict>(i)); });
   auto const changes = list_of(comparison.counts, [](std::size_t i) { return words(static_cast<Change>(i)); });
   text += fmt::format("verdicts: {}\ngate:     {}\n", verdicts.empty() ? "none" : verdicts,
                       changes.empty() ? "none" : changes);
   if (auto const against = violations_text(report); !against.empty()) text += fmt::format("violates: {}\n", against);
+  if (auto const rate = pass_rate_text(report); !rate.empty()) text += fmt::format("passes:   {}\n", rate);
+  auto const groups = cause_groups(report, comparison);
   if (auto const refused = refusals_text(report); !refused.empty()) text += fmt::format("refused:  {}\n", refused);
-  for (auto const& reason : idle_reasons(report)) text += "  " + reason + "\n";
-  std::size_t shown = 0;
-  for (std::size_t i = 0; i < comparison.cases.size() && shown < kMostRed; ++i) {
-    auto const& outcome = report.outcomes[i];
-    if (!comparison.cases[i].red) continue;
-    ++shown;
-    text += fmt::format("  {}: {}: {}{}{}\n", words(comparison.cases[i].change), outcome.id, to_string(outcome.verdict),
-                        outcome.reason.empty() ? "" : ": ", outcome.reason);
+  for (auto const verdict : {Verdict::unsupported, Verdict::not_run}) {
+    auto const reasons = reasons_text(groups, verdict);
+    if (verdict == Verdict::not_run && !reasons.empty()) text += "not run:\n";
+    for (auto const& reason : reasons) text += "  " + reason + "\n";
   }
-  if (comparison.red > shown) text += fmt::format("  and {} more\n", comparison.red - shown);
+  if (auto const partly = partly_text(report); !partly.empty()) text += fmt::format("in part:  {}\n", partly);
+  if (auto const fixed = fixed_text(report, comparison); !fixed.empty()) text += fmt::format("fixed:    {}\n", fixed);
+  text += causes_text(report, comparison, groups);
+  if (comparison.nothing_ran) text += comparison.why_nothing + "\n";
+  if (auto const empty = empty_shard_text(report); !empty.empty()) text += empty + "\n";
   bool const is_all = report.whole && report.outcomes.size() == report.head.cases;
   auto const& absent = comparison.absent;
   if (is_all && !absent.empty())

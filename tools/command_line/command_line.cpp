@@ -1,0 +1,111 @@
+// Implements tools/command/command.hpp: the subcommands on a command line, and the program that has them.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <new>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "constraints/labels/labels.hpp"
+#include "grammar/notation/specification.hpp"
+#include "support/near_names.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/shrunken_file.hpp"
+#include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/command_line/topics.hpp"
+#include "tools/command_line/tree.hpp"
+#include "tools/render/definition_page.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+bool is_command(std::string_view word, std::span<Command const> commands) {
+  return word == "help" || std::ranges::any_of(commands, [&](Command const& one) { return word == one.name; });
+}
+
+// What shows a label of findings, an op or a definition. Stops if the word is none.
+std::vector<std::string> page_of(std::string const& word, std::span<Command const> commands) {
+  auto const bare = word.starts_with('[') && word.ends_with(']') ? word.substr(1, word.size() - 2) : word;
+  if (find_label(bare)) return {"explain", bare};
+  auto const& specification = Specification::get();
+  auto known = defined_names();
+  if (specification.op_named(word) || std::ranges::find(known, word) != known.end()) return {"spec", "show", word};
+  for (auto const name : specification.op_names()) known.push_back(mnemonic_of(name));
+  for (auto const& label : label_names()) known.push_back(label);
+  std::vector<std::string> near = topic_names();
+  near.emplace_back("topics");
+  for (auto const& command : commands) near.emplace_back(command.name);
+  auto const meant = did_you_mean(word, near);
+  stop(fmt::format("help: {} is no command, topic, label, op or definition{}; see assay help topics", word,
+                   meant.empty() ? did_you_mean(word, known) : meant));
+}
+
+// "assay help run" as "assay run --help"; a topic is written here, and nothing is left to do.
+std::optional<std::vector<std::string>> without_help(std::vector<std::string> words,
+                                                     std::span<Command const> commands) {
+  if (words.empty() || words[0] != "help") return words;
+  if (words.size() > 1 && words[1].starts_with('-')) return words;
+  words.erase(words.begin());
+  if (words.size() == 1) {
+    if (auto const text = topic_text(words[0]); !text.empty()) return write_out(text), std::nullopt;
+    if (!is_command(words[0], commands)) return page_of(words[0], commands);
+  }
+  words.emplace_back("--help");
+  return words;
+}
+
+bool names_engines_command(std::vector<std::string> const& words, std::span<Command const> commands) {
+  for (auto const& command : commands) {
+    if (words.empty() || words[0] != command.name) continue;
+    auto const is_one = [&](std::string const& word) {
+      return std::ranges::any_of(command.in_engines, [&](auto* one) { return one && word == one; });
+    };
+    return !command.add || std::any_of(words.begin() + 1, words.end(), is_one);
+  }
+  return false;
+}
+
+[[noreturn]] void become_engines(char* name, std::vector<std::string>& words) {
+  std::vector<char*> arguments = {name};
+  for (auto& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  become("assay-engines", arguments.data());
+}
+
+ExitStatus parse_and_run(int argc, char** argv, std::span<Command const> commands) {
+  auto words = without_help({argv + std::min(argc, 1), argv + argc}, commands);
+  if (!words) return finish_output(ExitStatus::conforms);
+  if (names_engines_command(*words, commands)) become_engines(argv[0], *words);
+  CommandTree tree(commands);
+  if (words->empty()) return write_diagnostics(tree.help()), ExitStatus::usage;
+  auto const action = or_stop(tree.parse(*words));
+  return finish_output(action ? (*action)() : ExitStatus::conforms);
+}
+
+}  // namespace
+
+ExitStatus run_command_line(int argc, char** argv, std::span<Command const> commands) {
+  std::signal(SIGXFSZ, SIG_IGN);  // to exceed a limit on files is an error of writing, like others
+  survive_shrunken_files();
+  try {
+    return parse_and_run(argc, argv, commands);
+  } catch (Stop const& stop) {
+    if (!stop.message.empty()) write_error(stop.message);
+    return stop.status;
+  } catch (std::bad_alloc const&) {
+    write_error(kNoMemory);
+  } catch (std::exception const& error) {
+    write_error(error.what());
+  }
+  return ExitStatus::usage;
+}
+
+}  // namespace assay::inline tools

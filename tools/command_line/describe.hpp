@@ -1,0 +1,14 @@
+// The command line as data, read from the options that subcommands have declared.
+#pragma once
+
+#include "tools/reference/command_text.hpp"
+
+namespace CLI {
+class App;
+}  // namespace CLI
+
+namespace assay::inline tools {
+
+CommandText describe(CLI::App const& app);
+
+}  // namespace assay::inline tools

@@ -1,0 +1,13 @@
+// How the help of a command looks.
+#pragma once
+
+namespace CLI {
+class App;
+}
+
+namespace assay::inline tools {
+
+// For a command and all below it.
+void draw_help_well(CLI::App& app);
+
+}  // namespace assay::inline tools

@@ -1,0 +1,152 @@
+#include "tools/command_line/problems.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "support/near_names.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+std::vector<CLI::App*> commands_of(CLI::App& app) {
+  return app.get_subcommands([](CLI::App*) { return true; });
+}
+
+std::string path_of(CLI::App const& command) {
+  auto const* const parent = command.get_parent();
+  return (parent ? path_of(*parent) + " " : "") + command.get_name();
+}
+
+std::string see_help(CLI::App const& command) { return fmt::format("; see {} --help", path_of(command)); }
+
+CLI::Option const* option_of(CLI::App& command, std::string const& name) {
+  for (auto const* const option : command.get_options())
+    if (option->nonpositional() && option->check_name(name)) return option;
+  return nullptr;
+}
+
+std::vector<std::string> long_names(CLI::App& command) {
+  std::vector<std::string> names;
+  for (auto const* const option : command.get_options())
+    for (auto const& name : option->get_lnames()) names.push_back("--" + name);
+  return names;
+}
+
+// Other commands that have the option.
+void find_owners(CLI::App& app, std::string const& name, std::vector<std::string>& owners) {
+  for (auto* const command : commands_of(app)) {
+    if (option_of(*command, name)) owners.push_back(path_of(*command));
+    find_owners(*command, name, owners);
+  }
+}
+
+std::string unknown_option(CLI::App& app, CLI::App& command, std::string const& name) {
+  auto const start = fmt::format("{} has no option {}", path_of(command), name);
+  for (auto const& [other, here] : other_names())
+    if (name == other && option_of(command, std::string(here.substr(0, here.find(' ')))))
+      return fmt::format("{}: it is {} here{}", start, here, see_help(command));
+  auto const near = did_you_mean(name, long_names(command));
+  std::vector<std::string> owners;
+  if (near.empty()) find_owners(app, name, owners);
+  auto const of_others = owners.empty() ? "" : fmt::format(", which is one of {}", fmt::join(owners, ", "));
+  return start + near + of_others + see_help(command);
+}
+
+// "FILE: At least 2 required but received 1", as the library says it, in our words.
+std::string problem_of_count(std::string const& what) {
+  for (auto const& [most, word] : {std::pair{"At least ", "at least"}, {"At Most ", "at most"}}) {
+    auto const at = what.find(most), given = what.find(" required but received ");
+    if (at == what.npos || given == what.npos || at > given) continue;
+    auto const name = what.substr(0, what.find(':'));
+    auto const count = what.substr(at + std::string_view(most).size(), given - at - std::string_view(most).size());
+    return fmt::format("{}: {} {} wanted, {} given", name, word, count,
+                       what.substr(given + std::string_view(" required but received ").size()));
+  }
+  return what;
+}
+
+// What commands of other tools are called here.
+std::string_view other_command(std::string_view word) {
+  constexpr std::pair<std::string_view, std::string_view> kNames[] = {
+      {"fmt", "format"},  {"lint", "check"}, {"validate", "check"}, {"verify", "check"},   {"version", "--version"},
+      {"execute", "run"}, {"eval", "run"},   {"print", "format"},   {"convert", "format"}, {"doc", "explain"},
+  };
+  auto const* const found = std::ranges::find(kNames, word, [](auto const& one) { return one.first; });
+  return found == std::end(kNames) ? std::string_view() : found->second;
+}
+
+}  // namespace
+
+std::vector<OtherName> const& other_names() {
+  static std::vector<OtherName> const names = {
+      {"--time", "--time-limit"},
+      {"--seconds", "--time-limit"},
+      {"--timeout", "--time-limit"},
+      {"--budget", "--total-time-limit"},
+      {"--max-memory", "--memory-limit"},
+      {"--memory", "--memory-limit"},
+      {"--max-steps", "--step-limit"},
+      {"--steps", "--step-limit"},
+      {"--max-work", "--work-limit"},
+      {"--limit", "--print-limit"},
+      {"--threads", "--jobs"},
+      {"--parallel", "--jobs"},
+      {"--type", "--types"},
+      {"--input", "--inputs"},
+      {"--op", "--ops"},
+      {"--kind", "--kinds"},
+      {"--cases", "--case"},
+      {"--out", "--output"},
+      {"--colour", "--color"},
+      {"--no-color", "--color never"},
+      {"--output-format", "--format"},
+  };
+  return names;
+}
+
+std::string problem_of_words(CLI::App& app, std::vector<std::string> const& words) {
+  CLI::App* command = &app;
+  for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
+    auto const& word = words[i];
+    bool const is_option = word.size() > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9');
+    if (!is_option) {
+      auto const below = commands_of(*command);
+      auto const found = std::ranges::find(below, word, [](CLI::App* one) { return one->get_name(); });
+      if (found != below.end()) {
+        command = *found;
+      } else if (!below.empty()) {
+        std::vector<std::string> names;
+        for (auto const* const one : below) names.push_back(one->get_name());
+        if (auto const other = other_command(word); command == &app && !other.empty())
+          return fmt::format("there is no command {}: it is assay {} here{}", word, other, see_help(*command));
+        auto const kind = command == &app ? "there is no command " : path_of(*command) + " has no command ";
+        return fmt::format("{}{}{}{}", kind, word, did_you_mean(word, names), see_help(*command));
+      }
+      continue;
+    }
+    auto const name = word[1] == '-' ? word.substr(0, word.find('=')) : word.substr(0, 2);
+    auto const* const option = option_of(*command, name);
+    if (!option) return unknown_option(app, *command, name);
+    if (option->get_type_size() > 0 && name.size() == word.size()) ++i;  // its value
+  }
+  return "";
+}
+
+std::string problem_of_parsing(CLI::App const& app, CLI::ParseError const& error) {
+  auto const* command = &app;
+  for (auto chosen = app.get_subcommands(); !chosen.empty(); chosen = command->get_subcommands()) command = chosen[0];
+  std::string what = error.what();
+  if (dynamic_cast<CLI::ExtrasError const*>(&error))
+    what = fmt::format("{} takes no further word: {}", path_of(*command), fmt::join(command->remaining(), " "));
+  if (dynamic_cast<CLI::RequiredError const*>(&error) && what == "A subcommand is required")
+    what = path_of(*command) + " wants a command";
+  auto const mismatch = what.find(" required ");
+  if (dynamic_cast<CLI::ArgumentMismatch const*>(&error) && mismatch != what.npos && what.ends_with(" missing"))
+    what = what.substr(0, what.find(':')) + " wants a value";
+  if (dynamic_cast<CLI::ArgumentMismatch const*>(&error)) what = problem_of_count(what);
+  return what + see_help(*command);
+}
+
+}  // namespace assay::inline tools

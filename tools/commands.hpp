@@ -1,0 +1,50 @@
+// The table of all commands of `assay`, once for both of its programs: see tools/command/command.hpp.
+//
+// `assay-engines` holds every command. So it can describe them all: completions and man pages are made from its table.
+#pragma once
+
+#include "tools/command/command.hpp"
+
+namespace assay::inline tools {
+
+enum class Binary { assay, engines };
+
+using AddCommand = Action (*)(Arguments);
+
+// A command that only engines hold: `assay` does not even link it.
+template <Binary kBinary> consteval AddCommand in_engines(AddCommand add) {
+  return kBinary == Binary::engines ? add : nullptr;
+}
+
+// A command that does more in engines.
+template <Binary kBinary> consteval AddCommand more_in_engines(AddCommand add, AddCommand more) {
+  return kBinary == Binary::engines ? more : add;
+}
+
+using EnginesWords = decltype(Command::in_engines);
+
+// The words with which it is for engines; these have nobody else to ask.
+template <Binary kBinary> consteval EnginesWords for_engines(EnginesWords words) {
+  return kBinary == Binary::engines ? EnginesWords{} : words;
+}
+
+template <Binary kBinary> inline constexpr Command kCommands[] = {
+    {"check", "check programs by the specification", more_in_engines<kBinary>(add_check, add_check_and_prove),
+     for_engines<kBinary>({"--prove"})},
+    {"infer", "show each op's inferred result types beside the written ones", add_infer},
+    {"prove", "the rules of a program for all sizes that it leaves open", in_engines<kBinary>(add_prove)},
+    {"run", "execute a program exactly, and print its results", in_engines<kBinary>(add_run)},
+    {"sweep", "a function over all inputs of a type, and the errors of a table", in_engines<kBinary>(add_sweep)},
+    {"generate", "make a suite that shows whether a backend conforms", in_engines<kBinary>(add_generate)},
+    {"judge", "judge results that somebody else computed", in_engines<kBinary>(add_judge)},
+    {"report", "merge, show and compare the reports of runs", in_engines<kBinary>(add_report)},
+    {"test", "run a suite on a backend, and judge its results", in_engines<kBinary>(add_test)},
+    {"reduce", "make a program on which a backend fails small", in_engines<kBinary>(add_reduce)},
+    {"format", "write a program as canonical text, or as a portable artifact", add_format},
+    {"spec", "show the rules that programs are checked by", more_in_engines<kBinary>(add_spec, add_spec_in_engines),
+     for_engines<kBinary>({"lint", "coverage"})},
+    {"explain", "what a label of a finding means, and how to mend it", add_explain},
+    {"completion", "write a shell's completion of this command line", in_engines<kBinary>(add_completion)},
+};
+
+}  // namespace assay::inline tools

@@ -1,0 +1,59 @@
+// Implements tools/command/command.hpp: `assay completion`.
+#include <memory>
+#include <string>
+
+#include "support/files.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/report.hpp"
+#include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/reference/completion.hpp"
+#include "tools/reference/man_page.hpp"
+
+namespace assay::inline tools {
+
+namespace {
+
+constexpr char const* kExamples = R"(Examples:
+  source <(assay completion bash)                in ~/.bashrc
+  source <(assay completion zsh)                 in ~/.zshrc, behind compinit
+  assay completion fish | source                 in ~/.config/fish/config.fish
+  assay completion man -o ~/.local/share/man/man1    not for a shell: these pages as a manual, for `man assay`
+
+Packages have these files already.
+
+Exit status: 0 done, 2 a file cannot be written.)";
+
+struct Options {
+  std::string shell, folder;
+};
+
+ExitStatus complete(Options const& options, CommandText const& program) {
+  if (options.shell == "man") {
+    if (options.folder.empty()) stop("completion: `man` writes one file a command: -o FOLDER is missing");
+    for (auto const& page : man_pages(program, "assay " + std::string(version())))
+      or_stop(write_file(options.folder + "/" + page.file, page.text));
+    return ExitStatus::conforms;
+  }
+  auto const text = options.shell == "bash"  ? bash_completion(program)
+                    : options.shell == "zsh" ? zsh_completion(program)
+                                             : fish_completion(program);
+  if (options.folder.empty())
+    write_out(text);
+  else
+    or_stop(write_file(options.folder, text));
+  return ExitStatus::conforms;
+}
+
+}  // namespace
+
+Action add_completion(Arguments command) {
+  command.examples(kExamples);
+  auto const options = std::make_shared<Options>();
+  command.choice("SHELL", options->shell, {"bash", "zsh", "fish", "man"}, "whose form is wanted").required();
+  command.option("-o,--output", options->folder, "the file to write, of `man` the folder; else standard output")
+      .value("FILE|FOLDER");
+  return [options, command] { return complete(*options, command.describe_program()); };
+}
+
+}  // namespace assay::inline tools

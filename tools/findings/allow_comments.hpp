@@ -1,0 +1,36 @@
+// Comments of a program that allow findings:
+//
+//     %0 = stablehlo.transpose %x, dims = [0, 0] : ...  // assay: allow transpose_i2, because the importer writes it so
+//     // assay: allow quantized_*, because our scales are fixed later
+//     %1 = ...
+//     // assay: allow-file deprecated, because the old form is what we test
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/diagnostic.hpp"
+#include "support/source.hpp"
+
+namespace assay::inline tools {
+
+struct AllowComment {
+  struct Label {
+    std::string pattern;
+    SourceRange range;
+    bool is_used = false;
+  };
+  std::vector<Label> labels;
+  bool whole_file = false;
+  std::string reason;
+  SourceRange range;           // of the comment
+  std::uint32_t own_line = 0;  // where it stands
+  std::uint32_t for_line = 0;  // the line that it is for: its own, or the next one that holds more than a comment
+};
+
+// `problems` gets those that say nothing, or give no reason.
+std::vector<AllowComment> read_allow_comments(Source const& source, Diagnostics& problems);
+
+}  // namespace assay::inline tools

@@ -1,0 +1,77 @@
+// Implements tools/reference/completion.hpp: bash.
+#include <fmt/format.h>
+
+#include "tools/reference/completion.hpp"
+
+namespace assay::inline tools {
+
+namespace {
+
+// What stands before and after the tables. `command` is the command, with its subcommand; `previous` the option whose value
+// is wanted. What no table knows is a file: see `complete -o default`.
+constexpr char const* kBashHead = R"(# Completion of assay for bash, written by `assay completion bash`.
+_assay() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command= options= words= i
+  # bash parts --name=value into three words.
+  if [ "$current" = = ]; then
+    current=
+  elif [ "$previous" = = ]; then
+    previous=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "$command/${COMP_WORDS[i]}" in
+)";
+constexpr char const* kBashTail = R"(  esac
+  if [[ $current == -* ]]; then words=$options; fi
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _assay assay
+)";
+
+// Which words name a command: "/check" at the beginning, "spec/lint" behind one that has subcommands.
+std::string bash_paths(CommandText const& command, std::string const& path) {
+  std::string text;
+  for (auto const& sub : command.commands) {
+    auto const longer = path.empty() ? sub.name : path + " " + sub.name;
+    text += fmt::format("      '{}/{}') command='{}' ;;\n", path, sub.name, longer) + bash_paths(sub, longer);
+  }
+  return text;
+}
+
+std::string bash_value(OptionText const& option) {
+  if (option.lister()) return fmt::format("words=$({} 2>/dev/null | cut -d ' ' -f 1)", option.lister());
+  return option.choices.empty() ? "words=" : fmt::format("words='{}'", fmt::join(option.choices, " "));
+}
+
+// The values of options first: behind such an option nothing else can stand.
+std::string bash_cases(CommandText const& command, std::string const& path) {
+  std::string text, options, words;
+  for (auto const& sub : command.commands) words += (words.empty() ? "" : " ") + sub.name;
+  words = fmt::format("words='{}'", words);
+  for (auto const& option : command.options) {
+    if (option.is_word) {
+      words = bash_value(option);
+      continue;
+    }
+    std::string patterns;
+    for (auto const& name : option.names) {
+      options += (options.empty() ? "" : " ") + name;
+      patterns += fmt::format("{}'{}/{}'", patterns.empty() ? "" : " | ", path, name);
+    }
+    if (option.takes_value)
+      text += fmt::format("    {}) {}; current=${{current#-}} ;;\n", patterns, bash_value(option));
+  }
+  text += fmt::format("    '{}'/*) {}; options='{}' ;;\n", path, words, options);
+  std::string deeper;
+  for (auto const& sub : command.commands) deeper += bash_cases(sub, path.empty() ? sub.name : path + " " + sub.name);
+  return deeper + text;
+}
+
+}  // namespace
+
+std::string bash_completion(CommandText const& program) {
+  return kBashHead + bash_paths(program, "") + "    esac\n  done\n  case \"$command/$previous\" in\n" +
+         bash_cases(program, "") + kBashTail;
+}
+
+}  // namespace assay::inline tools

@@ -1,0 +1,37 @@
+// A command as its help describes it: what man pages and completions are made from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace assay::inline tools {
+
+struct OptionText {
+  std::vector<std::string> names;  // "-o", "--output"; of a word without a name "FILE"
+  bool is_word = false;            // has no name on the command line
+  bool takes_value = true;         // else a flag
+  bool repeats = false;
+  bool required = false;
+  std::string value;                 // what its value is called: "FILE", "text|json", "libm|FILE"
+  std::vector<std::string> choices;  // the words among them
+  bool takes_more = true;            // also what is none of these words
+  std::string default_value;         // empty: none is shown
+  std::string help;
+  std::string group = {};  // its title in the help; empty: none
+
+  // The command whose lines begin with its values; null: there is none.
+  char const* lister() const {
+    if (value == "OP" || value == "OP,..." || names.back() == "OP" || names.back() == "NAME") return "assay spec list";
+    return value == "LABEL" || names.back() == "LABEL" ? "assay explain --list" : nullptr;
+  }
+};
+
+struct CommandText {
+  std::string name;  // "check"; of the program itself "assay"
+  std::string help;
+  std::vector<OptionText> options;
+  std::vector<CommandText> commands;
+  std::string footer;  // what stands below the help: examples, exit statuses
+};
+
+}  // namespace assay::inline tools

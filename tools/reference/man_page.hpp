@@ -1,0 +1,19 @@
+// Help as a page of the manual (section 1), in roff with the macros of man(7).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/reference/command_text.hpp"
+
+namespace assay::inline tools {
+
+struct ManPage {
+  std::string file;  // "assay-check.1"
+  std::string text;
+};
+
+// The page of the program, and one for each of its commands. `version` is "assay 0.1.0".
+std::vector<ManPage> man_pages(CommandText const& program, std::string const& version);
+
+}  // namespace assay::inline tools

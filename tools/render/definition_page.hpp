@@ -1,0 +1,16 @@
+// What a name of the notation stands for: functions, classes of types, enums, structures, rules of types and constants.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay::inline tools {
+
+// Empty if spec/ defines nothing of that name.
+std::string definition_page(std::string_view name);
+
+// All names that have a page.
+std::vector<std::string> defined_names();
+
+}  // namespace assay::inline tools

@@ -1,0 +1,15 @@
+// What `assay spec audit OLD NEW` found: the changes of the document, and what they ask of an implementer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "constraints/audit/differences.hpp"
+
+namespace assay::inline tools {
+
+// `with_all`: also examples.
+std::string differences_text(std::vector<SectionChanges> const& sections, bool with_all);
+std::string differences_json(std::vector<SectionChanges> const& sections);
+
+}  // namespace assay::inline tools
