@@ -36,7 +36,7 @@ std::string drawn(ConformanceFile const& file, Diagnostics diagnostics) {
 
 TEST(Conformance, EveryFileOfRulesCanBeRead) {
   for (auto const& embedded : embedded_files()) {
-    if (!embedded.name.ends_with(".spec")) continue;
+    if (!embedded.name.ends_with(".spec") || embedded.name.starts_with("next/")) continue;  // overlays
     auto const file = parse_spec_file(embedded.name, embedded.text);
     EXPECT_TRUE(file) << "spec/" << embedded.name << ":" << file.error().line << ":" << file.error().column << ": "
                       << file.error().message;

@@ -1,6 +1,6 @@
 // Program texts of any bytes: reading, judging (by the text and as the official tools do) and inference end without
-// harm, every finding lies within the text, and a text without a reader's error prints, in both forms, as one that reads
-// back equal and prints the same again.
+// harm, every finding lies within the text, also those for readers, and a text without a reader's error prints, in every
+// form and with its comments, as one that reads back equal, has as many comments and prints the same again.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -9,6 +9,7 @@
 
 #include "constraints/check/check.hpp"
 #include "constraints/check/infer.hpp"
+#include "grammar/assembly/comments.hpp"
 #include "grammar/assembly/print.hpp"
 #include "grammar/text/parse.hpp"
 #include "tests/fuzz/require.hpp"
@@ -63,6 +64,18 @@ void round_trip(assay::Program const& program, assay::AssemblyFormat format) {
   require(twice == text, "printing is idempotent", text + "\n---\n" + twice);
 }
 
+void keep_comments(assay::Program const& program) {
+  assay::Comments const comments(program);
+  std::string const text = assay::print_program(program, assay::AssemblyFormat::pretty, comments);
+  assay::Diagnostics found;
+  assay::Program const again = read(text, found);
+  require(found.errors() == 0, "text with comments reads back", text);
+  assay::Comments const kept(again);
+  require(kept.count() == comments.count(), "comments are kept", text);
+  std::string const twice = assay::print_program(again, assay::AssemblyFormat::pretty, kept);
+  require(twice == text, "printing comments is idempotent", text + "\n---\n" + twice);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
@@ -76,10 +89,16 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     assay::check_program(program, {.against = against, .allow_unregistered_dialect = true}, found);
     places_are_in(size, found);
   }
+  assay::Diagnostics explained;
+  assay::check_program(program, {.allow_unregistered_dialect = true, .warns_of_official = true, .explained = true},
+                       explained);
+  places_are_in(size, explained);
   assay::TypeInference inference(program);
   infer_all(*program.top, inference);
   if (read_errors.errors() > 0 || holds_unread_op(*program.top)) return 0;
   round_trip(program, assay::AssemblyFormat::pretty);
   round_trip(program, assay::AssemblyFormat::generic);
+  round_trip(program, assay::AssemblyFormat::suite);
+  if (read_errors.all().empty()) keep_comments(program);
   return 0;
 }

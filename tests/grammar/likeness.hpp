@@ -6,7 +6,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "constraints/bind/constant_data.hpp"
+#include "constraints/symbols/constant_data.hpp"
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/program.hpp"
 

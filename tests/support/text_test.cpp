@@ -24,6 +24,13 @@ TEST(Text, IsSplitIntoOnePartMoreThanThereAreSeparators) {
   EXPECT_EQ(split("", ':'), std::vector<std::string_view>{""});
 }
 
+TEST(Text, PartsAreEnumeratedWithAWordBeforeTheLast) {
+  EXPECT_EQ(enumerated({}, " and "), "");
+  EXPECT_EQ(enumerated({"a"}, " and "), "a");
+  EXPECT_EQ(enumerated({"a", "b"}, " or "), "a or b");
+  EXPECT_EQ(enumerated({"a", "b", "c"}, " and "), "a, b and c");
+}
+
 // The borders of table 3-7 of the Unicode standard.
 TEST(Text, OfUtf8OnlyWellFormedSequencesHaveALength) {
   struct Row {
@@ -51,6 +58,19 @@ TEST(Text, OfWhichTheEndIsKeptBeginsWithACharacter) {
                     "d",
                     5),
             "...d");
+}
+
+TEST(Text, OfWhatAProgramSaysOneLineIsTheMainOne) {
+  EXPECT_EQ(main_line("warning: x\na.mlir:1:1: error: y\n    error here\nz\n"), "a.mlir:1:1: error: y");
+  EXPECT_EQ(main_line("one\n  an error of old\ntwo\n"), "  an error of old");
+  EXPECT_EQ(main_line("one\ntwo\n \n"), "two");
+  EXPECT_EQ(main_line(""), "");
+  EXPECT_EQ(main_line("Traceback (most recent call last):\n  File \"x.py\", line 1, in <module>\n"
+                      "    raise TypeError('no')\nTypeError: no\n"),
+            "TypeError: no");
+  EXPECT_EQ(
+      main_line("Traceback (most recent call last):\n  File \"x.py\", line 1\n    fail()\nmine.Unable: KeyError\n"),
+      "mine.Unable: KeyError");
 }
 
 TEST(Text, AsAWordOfAShellIsQuotedWhereItHasTo) {

@@ -4,8 +4,8 @@ read them do: the real shell commands in folders like theirs, with the variables
 
     ci_runner.py ASSAY SOURCES FOLDER
 
-ASSAY: the program. Neither the sources are built (commands that install, fetch and build are stand-ins that put ASSAY in
-place) nor is any backend but assay itself there. Prints a line for each check. Exit status 0: all are good, 1: some are not,
+ASSAY: the program. Nothing is fetched (a stand-in of curl gives an archive with links to ASSAY, and its checksum), nor is any
+backend but assay itself there. Prints a line for each check. Exit status 0: all are good, 1: some are not,
 77: PyYAML is not here.
 """
 import hashlib
@@ -17,6 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import xml.etree.ElementTree
 
 try:
@@ -53,41 +54,73 @@ def write(path, text, executable=False):
         path.chmod(0o755)
 
 
-def shell(command, folder, variables, options=("-e", "-o", "pipefail")):
+def shell(command, folder, variables, options=("-e", "-o", "pipefail"), path=()):
     """As GitHub and GitLab run a script: nothing of the user's files, stopped by the first command that fails."""
-    environment = {"PATH": f"{stand_ins()}:{os.environ['PATH']}", "HOME": str(top), **variables}
+    environment = {"PATH": ":".join([*path, str(stand_ins()), os.environ["PATH"]]), "HOME": str(top), **variables}
     script = top / "script.sh"
     script.write_text(command)
     return subprocess.run(["bash", "--noprofile", "--norc", *options, str(script)], cwd=folder, env=environment,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
 
 
+def version():
+    return re.search(r"^project\(assay VERSION ([0-9.]+)", (sources / "CMakeLists.txt").read_text(), re.M)[1]
+
+
 def stand_ins():
-    """Programs that would install, fetch and build; `cmake --build` leaves the program where a build would."""
-    folder = top / "bin"
+    """Programs that would install and fetch. curl finds a release: the archive as scripts/package calls it, and SHA256SUMS."""
+    folder, release = top / "bin", top / "release"
     if not folder.exists():
         for name in ("apt-get", "sbatch"):
             write(folder / name, "#!/bin/sh\n", True)
-        write(folder / "git", '#!/bin/sh\nfor to; do :; done\nmkdir -p "$to/scripts"\n'
-              'printf "#!/bin/sh\\n" > "$to/scripts/install-dependencies"\nchmod +x "$to/scripts/install-dependencies"\n',
-              True)
-        write(folder / "cmake", '#!/bin/sh\n[ "$1" = --build ] || exit 0\nmkdir -p build/release/bin\n'
-              f'cp -r "{assay.parent}"/assay* build/release/bin\n', True)
+        write(folder / "curl", f'#!/bin/sh\necho "$4" >> "{top}/fetched"\ncp "{release}/$(basename "$4")" "$3"\n', True)
+        name = f"assay-{version()}-linux-{os.uname().machine}"
+        (release / name / "bin").mkdir(parents=True)
+        for program in assay.parent.glob("assay*"):
+            (release / name / "bin" / program.name).symlink_to(program)
+        with tarfile.open(release / f"{name}.tar.gz", "w:gz") as archive:
+            archive.add(release / name, name)
+        write(release / "SHA256SUMS", f"{'0' * 64}  other.deb\n{archive_digest()}  {name}.tar.gz\n")
     return folder
+
+
+def archive_digest():
+    path, = (top / "release").glob("*.tar.gz")
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def fetched(ending):
+    """How often something was fetched since the last question."""
+    path = top / "fetched"
+    count = sum(line.endswith(ending) for line in path.read_text().splitlines()) if path.exists() else 0
+    path.unlink(missing_ok=True)
+    return count
+
+
+def copy(what, to):
+    if what.is_dir():
+        shutil.copytree(what, to, symlinks=True, dirs_exist_ok=True)
+    else:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(what, to)
 
 
 class Job:
     """A job of a workflow on a machine of its own: a folder, and what its steps have said."""
 
     def __init__(self, folder, matrix=None):
-        self.folder, self.matrix, self.steps, self.failed = folder, matrix or {}, {}, False
-        folder.mkdir(parents=True, exist_ok=True)
+        self.folder, self.matrix, self.steps, self.failed, self.said = folder, matrix or {}, {}, False, ""
+        self.caches, self.unsaved = folder.parent / "caches", []
+        (folder / "temp").mkdir(parents=True, exist_ok=True)
+        (folder / "path.txt").touch()
         self.summary = folder / "summary.md"
 
     def value(self, expression, inputs):
         """Of `a.b.c`, `a || b`, `always()`, `a != ''`."""
         if "||" in expression:
             return next((v for v in (self.value(p, inputs) for p in expression.split("||")) if v), "")
+        if "==" in expression:
+            return self.value(expression.split("==")[0], inputs) == expression.split("==")[1].strip().strip("'")
         if "!=" in expression:
             return self.value(expression.split("!=")[0], inputs) != expression.split("!=")[1].strip().strip("'")
         words = expression.strip().split(".")
@@ -95,6 +128,8 @@ class Job:
             return True
         if words[0] == "steps":
             return self.steps.get(words[1], {}).get(words[3], "")
+        if words[0] == "github":
+            return {"action_repository": "OWNER/assay"}[words[1]]
         return {"inputs": inputs, "matrix": self.matrix}[words[0]][words[1]]
 
     def filled(self, text, inputs):
@@ -106,15 +141,32 @@ class Job:
         output.write_text("")
         self.summary.touch()
         all_variables = {"GITHUB_OUTPUT": str(output), "GITHUB_STEP_SUMMARY": str(self.summary), "GITHUB_ENV":
-                         str(self.folder / "env.txt"), "GITHUB_PATH": str(self.folder / "path.txt"), **variables}
+                         str(self.folder / "env.txt"), "GITHUB_PATH": str(self.folder / "path.txt"), "GITHUB_SERVER_URL":
+                         "https://example.com", "RUNNER_TEMP": str(self.folder / "temp"), **variables}
         for name, text in step.get("env", {}).items():
             all_variables[name] = self.filled(text, inputs)
         options = ("-e", "-o", "pipefail") if step.get("shell") == "bash" else ("-e",)
-        done = shell(self.filled(step["run"], inputs), self.folder, all_variables, options)
+        path = reversed((self.folder / "path.txt").read_text().splitlines())
+        done = shell(self.filled(step["run"], inputs), self.folder, all_variables, options, path)
         self.steps[step.get("id", "")] = dict(line.split("=", 1) for line in output.read_text().splitlines() if line)
         self.failed = self.failed or done.returncode != 0
         self.said = done.stdout
         return done.returncode
+
+    def cache(self, uses, given):
+        """actions/cache: what it finds under the key; else it keeps the folder when the job has ended well."""
+        kept, place = self.caches / given["key"], self.folder / given["path"]
+        if kept.exists():
+            copy(kept, place)
+        elif given.get("fail-on-cache-miss") == "True":
+            self.failed, self.said = True, f"nothing is cached as {given['key']}"
+        elif not uses.startswith("actions/cache/restore"):
+            self.unsaved.append((place, kept))
+
+    def end(self):
+        for place, kept in self.unsaved:
+            if not self.failed and place.exists():
+                copy(place, kept)
 
     def is_due(self, step, inputs):
         condition = step.get("if")
@@ -129,13 +181,14 @@ class Job:
         if unknown:
             check("action: inputs are known", False, unknown)
         inputs = {name: str(given.get(name, one["default"])) for name, one in action["inputs"].items()}
-        at = top / "action"  # as a checkout of this repository
-        if not at.exists():
-            write(at / "scripts/install-dependencies", "#!/bin/sh\n", True)
         outer, self.steps = self.steps, {}
         for step in action["runs"]["steps"]:
-            if self.is_due(step, inputs):
-                self.run(step, inputs, {"GITHUB_ACTION_PATH": str(at)})
+            if not self.is_due(step, inputs):
+                continue
+            if "uses" in step:
+                self.cache(step["uses"], {key: self.filled(value, inputs) for key, value in step["with"].items()})
+            else:
+                self.run(step, inputs, {"GITHUB_ACTION_PATH": str(sources)})
         result = {name: self.filled(one["value"], inputs) for name, one in action["outputs"].items()}
         self.steps = outer
         return result
@@ -180,13 +233,18 @@ def the_action_checks():
     write(job.folder / "exported/good.mlir", GOOD)
     out = job.action({"check": "exported\n", "check-arguments": "--against=official\n"})
     check("check: green", not job.failed and out["status"] == "0", job.said)
-    check("check: what was built is put out", pathlib.Path(out["assay"]).exists(), out)
+    check("check: what was installed is put out", pathlib.Path(out["assay"]).exists(), out)
+    check("check: the archive was fetched", fetched(".tar.gz") == 1)
     check("check: an empty SARIF log", sarif_results(job.folder / "assay-report/check.sarif") == [])
     job = Job(top / "check")
     write(job.folder / "exported/bad.mlir", BAD)
     out = job.action({"assay": assay, "check": "exported"})
     check("check: red", job.failed and out["status"] == "1", job.said)
     found = sarif_results(job.folder / "assay-report/check.sarif")
+    job = Job(top / "forged")
+    job.action({"archive": str(next((top / "release").glob("*.tar.gz"))), "sha256": "0" * 64, "check": "exported"})
+    check("check: an archive with another checksum is refused", job.failed and "SHA256" not in job.steps and
+          not (job.folder / "temp/assay/bin").exists(), job.said)
     check("check: SARIF names the rule", found and all(one["ruleId"].startswith("abs_") for one in found), found)
 
 
@@ -227,10 +285,11 @@ def matrices(job):
 
 
 def the_workflow(name, is_red):
-    """examples/ci/github.yml, every job; `is_red`: a failure that the baseline does not know. Jobs leave nothing in the
-    cache, as those that fail do."""
-    workflow = yaml.safe_load((sources / "examples/ci/github.yml").read_text())
-    artifacts, cached = top / name / "artifacts", top / name / "cache"
+    """examples/ci/github.yml, every job; `is_red`: a failure that the baseline does not know."""
+    text = (sources / "examples/ci/github.yml").read_text()
+    # A failure is planted into a folder.
+    workflow = yaml.safe_load(text.replace("suite.tar.zst", "suite") if is_red else text)
+    artifacts = top / name / "artifacts"
     ends = {}
     for job_name, what in workflow["jobs"].items():
         for number, matrix in enumerate(matrices(what)):
@@ -243,7 +302,7 @@ def the_workflow(name, is_red):
                 given = {key: job.filled(value, {}) for key, value in step.get("with", {}).items()}
                 uses = step.get("uses", "")
                 if "run" in step:
-                    text = step["run"].replace("generate -o suite", "generate -o suite " + " ".join(GENERATE.split()))
+                    text = re.sub(r"generate -o \S+", lambda found: f"{found[0]} {' '.join(GENERATE.split())}", step["run"])
                     job.run({**step, "run": text}, {}, {})
                 elif uses.startswith("OWNER/assay"):
                     if "backend" in given:
@@ -252,8 +311,7 @@ def the_workflow(name, is_red):
                         given["generate-arguments"] = GENERATE
                     job.steps[step.get("id", "")] = job.action(given)
                 elif uses.startswith("actions/cache"):
-                    if cached.exists():
-                        shutil.copytree(cached, job.folder / given["path"])
+                    job.cache(uses, given)
                 elif uses.startswith("actions/upload-artifact"):
                     at = job.folder / given["path"]
                     to = artifacts / given["name"]
@@ -264,7 +322,10 @@ def the_workflow(name, is_red):
                     check(f"{name}: {job_name}: SARIF is there", sarif_results(job.folder / given["sarif_file"]) is not None)
                 elif not uses.startswith("actions/checkout"):
                     check(f"{name}: {uses} is known", False)
+            job.end()
             ends.setdefault(job_name, []).append(not job.failed)
+            if job.failed and not is_red:
+                print(job.said)
             if job_name == "report":
                 wanted = "## Red:" if is_red else "## Green:"
                 check(f"{name}: the summary of all shards", wanted in job.summary.read_text(), job.said)
@@ -277,9 +338,12 @@ def is_whole(path):
 
 
 def the_workflows():
+    fetched("")
     ends = the_workflow("workflow", False)
     check("workflow: every job is green", all(itertools.chain(*ends.values())), ends)
-    cached = top / "workflow_red/cache"
+    check("workflow: seven jobs fetch the archive once", len(list(itertools.chain(*ends.values()))) == 7 and
+          fetched(".tar.gz") == 1)
+    cached = top / "workflow_red/caches/assay-suite-1"
     subprocess.run([str(assay), "generate", "-o", str(cached), *GENERATE.split()], stdout=subprocess.DEVNULL, check=True)
     plant(cached)
     ends = the_workflow("workflow_red", True)
@@ -287,10 +351,12 @@ def the_workflows():
           [False] and ends["check"] == [True], ends)
 
 
-def gitlab_script(jobs, name):
+def gitlab_script(jobs, name, is_red):
     job = jobs[name]
     base = jobs.get(job.get("extends"), {})
-    return "\n".join(base.get("before_script", []) + job["script"]).replace("--preset iree", backend().replace("\n", " "))
+    text = "\n".join(base.get("before_script", []) + job["script"]).replace("--preset iree", backend().replace("\n", " "))
+    text = re.sub(r"generate -o \S+", lambda found: f"{found[0]} {' '.join(GENERATE.split())}", text)
+    return text.replace("suite.tar.zst", "suite") if is_red else text
 
 
 def the_gitlab_jobs():
@@ -301,10 +367,13 @@ def the_gitlab_jobs():
     common = {"CI_PROJECT_DIR": str(folder)}
     for name, text in jobs["variables"].items():
         common[name] = text.replace("$CI_PROJECT_DIR", str(folder))
+    stand_ins()
+    common["ASSAY_ARCHIVE"] = f"https://example.com/{next((top / 'release').glob('*.tar.gz')).name}"
+    common["ASSAY_SHA256"] = archive_digest()
+    fetched("")
 
-    def run(name, **variables):
-        done = shell(gitlab_script(jobs, name).replace("generate -o suite", "generate -o suite " + " ".join(GENERATE.split())),
-                     folder, {**common, **variables})
+    def run(name, is_red=False, **variables):
+        done = shell(gitlab_script(jobs, name, is_red), folder, {**common, **variables})
         return done.returncode, done.stdout
 
     def has_artifacts(name):
@@ -314,11 +383,16 @@ def the_gitlab_jobs():
         status, said = run(name)
         check(f"gitlab: {name}", status == 0, said)
     check("gitlab: what later jobs need is there", has_artifacts("assay"))
+    status, said = run("assay")  # with what is cached now
+    check("gitlab: the archive is fetched once", status == 0 and fetched(".tar.gz") == 1, said)
     for color in ("green", "red"):
-        planted = plant(folder / "suite") if color == "red" else ""
+        is_red = color == "red"
+        if is_red:
+            run("assay", True)
+        planted = plant(folder / "suite") if is_red else ""
         total = jobs["backend"]["parallel"]
-        ends = [run("backend", CI_NODE_INDEX=str(i + 1), CI_NODE_TOTAL=str(total))[0] for i in range(total)]
-        status, said = run("report")
+        ends = [run("backend", is_red, CI_NODE_INDEX=str(i + 1), CI_NODE_TOTAL=str(total))[0] for i in range(total)]
+        status, said = run("report", is_red)
         check(f"gitlab: {color}", sorted(ends) == [0] * (total - 1) + [int(bool(planted))] and status == int(bool(planted)),
               f"{ends} {status} {said}")
         check(f"gitlab: {color}: reports are there", has_artifacts("backend") and has_artifacts("report") and

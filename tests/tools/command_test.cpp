@@ -131,6 +131,11 @@ TEST_F(Command, ExitStatuses) {
   for (auto const& [arguments, status] : cases) EXPECT_EQ(run(arguments).status, status) << "assay " << arguments;
 }
 
+TEST_F(Command, SpecShowSaysWhichOpMayBeMeant) {
+  EXPECT_NE(run("spec show dot_genral 2>&1").output.find("did you mean stablehlo.dot_general?"), std::string::npos);
+  EXPECT_NE(run("spec show matmul 2>&1").output.find("write stablehlo.dot_general"), std::string::npos);
+}
+
 TEST_F(Command, AFindingNamesFileLineColumnAndLabel) {
   auto const output = run("check invalid.mlir").output;
   EXPECT_NE(output.find("invalid.mlir:2:"), std::string::npos) << output;

@@ -19,7 +19,7 @@ std::string output_of(std::string const& command) {
 
 TEST(Engines, AreListedAndHaveHelpOfTheirOwn) {
   EXPECT_NE(output_of(ASSAY_BINARY " --help").find("\n  run "), std::string::npos);
-  EXPECT_NE(output_of(ASSAY_BINARY " run --help").find("assay run [OPTIONS] [FILE]"), std::string::npos);
+  EXPECT_NE(output_of(ASSAY_BINARY " run --help").find("assay run [OPTION]... [FILE...]"), std::string::npos);
 }
 
 TEST(Engines, AreMissed) {

@@ -28,6 +28,8 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
       {"-o s --seed -1", "-1 is no whole number"},
       {"-o s --seed 99999999999999999999", "is no whole number"},
       {"-o s --seed 010", "010 is no whole number"},
+      {"-o s/a.tar.xz", "those that are end in .tar.zst, .tar.gz, .tar, .zip"},
+      {"-o s.7z", "those that are end in"},
   };
   write("a file", "");
   for (auto const& row : table) {
@@ -36,6 +38,35 @@ TEST_F(GenerateCommand, BadUsageIsNamed) {
     EXPECT_NE(result.output.find(row.said), std::string::npos) << row.arguments << ": " << result.output;
     EXPECT_FALSE(std::filesystem::exists(folder_ / "s/manifest.json"));
   }
+}
+
+// An empty suite passes every test: nobody is told that it is green.
+TEST_F(GenerateCommand, WhatMakesNoCaseIsUndecided) {
+  auto const made = shell("assay generate -o s --ops tan --kinds probes 2>&1");
+  EXPECT_EQ(made.status, 3) << made.output;
+  EXPECT_NE(made.output.find("nothing was made"), std::string::npos) << made.output;
+  auto const again = shell("assay generate -o s --ops tan --kinds probes 2>&1");
+  EXPECT_EQ(again.status, 3) << again.output;
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "s")) << "nothing is left behind";
+  std::filesystem::create_directory(folder_ / "mine");
+  EXPECT_EQ(shell("assay generate -o mine --ops tan --kinds probes").status, 3);
+  EXPECT_TRUE(std::filesystem::is_empty(folder_ / "mine")) << "a folder of the user stays";
+  EXPECT_EQ(shell("assay generate -o s.tar --ops tan --kinds probes").status, 3);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "s.tar"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "s.tar.partial"));
+}
+
+// A part of a suite may be empty, and is one.
+TEST_F(GenerateCommand, AnEmptySuiteIsNeitherTestedNorScored) {
+  auto const made = shell("assay generate -o s --ops tan --kinds probes --shard 1/2 2>&1");
+  EXPECT_EQ(made.status, 0) << made.output;
+  auto const tested = shell("assay test s --backend true 2>&1");
+  EXPECT_EQ(tested.status, 3) << tested.output;
+  EXPECT_NE(tested.output.find("nothing was run: s has no cases"), std::string::npos) << tested.output;
+  auto const scored = shell("assay generate --score s 2>&1");
+  EXPECT_EQ(scored.status, 3) << scored.output;
+  EXPECT_NE(scored.output.find("nothing was scored: the suite has no cases: s"), std::string::npos) << scored.output;
+  EXPECT_EQ(scored.output.find('%'), std::string::npos) << scored.output;
 }
 
 TEST_F(GenerateCommand, CoverageOfWhatIsNoSuite) {

@@ -102,9 +102,10 @@ TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
       {"mkdir bad && echo hello > bad/expected_0.npy", "--expected bad --actual right", 2},
       {"mkdir lone && cp golden/expected_0.npy lone && echo > lone/expected_0.lo.npy", "--expected lone --actual right",
        2},
-      {"true", "--expected bits --actual bits --types bf16", 0},
-      {"true", "--expected bits --actual bits --types f32", 2},
-      {"true", "--expected bits --actual bits --types float", 2},
+      {"true", "--expected bits --actual bits --element-types bf16", 0},
+      {"true", "--expected bits --actual bits --element-types f32", 2},
+      {"true", "--expected bits --actual bits --element-types float", 2},
+      {"true", "--expected golden --actual right --types f32", 2},
       {"true", "--expected golden --actual right --format xml", 2},
       {"true", "--expected golden --actual right --json x.json", 2},
       {"true", "--expected golden", 2},
@@ -115,6 +116,36 @@ TEST_F(JudgeCommand, FilesThatAreMissingOrBroken) {
         shell(std::string(row.before) + " && timeout 20 " ASSAY_BINARY " judge " + row.arguments + " 2>&1");
     EXPECT_EQ(result.status, row.status) << row.before << "; " << row.arguments << "\n" << result.output;
   }
+}
+
+// Whether a program is accepted is in no file: such cases do not stand in the way of a green suite.
+TEST_F(JudgeCommand, WhatFilesCannotTellIsLeftOut) {
+  put("out/sine/one/output_0.npy", f32({1.0f, 2.0f}));
+  put("out/sine/two/output_0.npy", f32({1.0f, 2.0f}));
+  auto const all = shell("assay judge --expected suite --actual out 2>&1");
+  EXPECT_EQ(all.status, 0) << all.output;
+  EXPECT_NE(all.output.find("1 case is about acceptance, which files cannot tell\n"), std::string::npos) << all.output;
+  auto const values = shell("assay judge --expected suite --actual out --kinds values --ops sine --types f32 2>&1");
+  EXPECT_EQ(values.status, 0) << values.output;
+  EXPECT_EQ(values.output.find("acceptance"), std::string::npos) << values.output;
+  for (std::string const choice : {"--kinds invalid", "--ops tan", "--types bf16"})
+    EXPECT_EQ(shell("assay judge --expected suite --actual out " + choice).status, 3) << choice;
+  EXPECT_EQ(shell("assay judge --expected suite --actual out --kinds sorts").status, 2);
+}
+
+TEST_F(JudgeCommand, WhereAllIsOpenNothingIsDecided) {
+  Suite suite(at("probes"));
+  auto& row = suite.add("probe/a", CaseKind::probe, "add", "func");
+  row.answers = {"wraps"};
+  suite.put(row, "answer_0_0.npy", f32({1}), "f32");
+  suite.finish();
+  put("po/probe/a/output_0.npy", f32({1}));
+  auto const result = shell("assay judge --expected probes --actual po 2>&1");
+  EXPECT_EQ(result.status, 3) << result.output;
+  EXPECT_NE(result.output.find("decided: "), std::string::npos) << result.output;
+  auto const baseline = shell("assay judge --expected probes --actual po --baseline nosuch.toml 2>&1");
+  EXPECT_EQ(baseline.status, 2);
+  EXPECT_EQ(baseline.output.find("assay: error: "), 0u) << baseline.output;
 }
 
 TEST_F(JudgeCommand, AWholeSuite) {

@@ -109,9 +109,10 @@ TEST_F(ProveCommand, ExitStatuses) {
       {"prove missing.mlir", 2, "missing.mlir"},
       {"prove empty", 2, "empty"},
       {"prove", 2, "FILE"},
-      {"prove --time 0 holds.mlir", 2, "--time"},
+      {"prove --time-limit 0 holds.mlir", 2, "--time-limit"},
       {"prove --emit-witness w.mlir many", 2, "single"},
-      {"prove --emit-witness /no/such/w.mlir fails.mlir", 2, "error: /no/such/w.mlir cannot be written\n"},
+      {"prove --emit-witness /no/such/w.mlir fails.mlir", 2,
+       "error: /no/such/w.mlir cannot be written: No such file or directory\n"},
       {"check --prove holds.mlir", 0, "conforms"},
       {"check --prove fails.mlir", 0, "warning"},
       {"check --prove never.mlir", 1, "fails for all sizes"},
@@ -160,7 +161,7 @@ TEST_F(ProveCommand, WritesAProgramThatBreaksTheRule) {
 TEST_F(ProveCommand, IsUndecidedWhenItIsStopped) {
   write("slow.mlir", slow());
   write("slow.sh", "exec '" ASSAY_BINARY "' prove \"$@\" slow.mlir 2>&1\n");
-  auto const late = shell("sh slow.sh --time 1");
+  auto const late = shell("sh slow.sh --time-limit 1");
   EXPECT_EQ(late.status, 3) << late.output;
   EXPECT_NE(late.output.find("out of time"), std::string::npos) << late.output;
   auto const killed = shell(
@@ -169,7 +170,7 @@ TEST_F(ProveCommand, IsUndecidedWhenItIsStopped) {
       "n=$((n + 1)); done; kill -9 $c; wait $p");
   EXPECT_EQ(killed.status, 3) << killed.output;
   EXPECT_NE(killed.output.find("killed"), std::string::npos) << killed.output;
-  EXPECT_NE(shell("ulimit -v 300000; sh slow.sh --time 2").status, 0);
+  EXPECT_NE(shell("ulimit -v 300000; sh slow.sh --time-limit 2").status, 0);
 }
 
 }  // namespace

@@ -52,7 +52,23 @@ protected:
     add("valid/abs/a", CaseKind::valid, "", 0);
     add("probe/abs", CaseKind::probe, "", 1);
     add("abs/a", CaseKind::values, "", 2);
+    // Rules that the reader of texts finds broken before anybody checks; constants without a result.
+    add_invalid(
+        suite, "invalid/log_ulps/a", "log_ulps",
+        "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = \"stablehlo.log\"(%x) {result_accuracy = "
+        "#stablehlo.result_accuracy<ulps = i1>} : (tensor<2xf32>) -> tensor<2xf32>\n  return %0 : "
+        "tensor<2xf32>\n}\n");
+    add_invalid(suite, "invalid/constant_arity/a", "constant_arity",
+                "func.func @main() {\n  \"stablehlo.constant\"() {value = dense<0.0> : tensor<0x4xf32>} : () -> ()\n  "
+                "return\n}\n");
     suite.finish();
+  }
+
+  static void add_invalid(Suite& suite, std::string const& id, std::string const& breaks, std::string const& text) {
+    auto& row = suite.add(id, CaseKind::invalid, "log", text);
+    row.breaks = breaks;
+    for (auto& file : row.files)
+      if (auto const digest = digest_of_file(suite.path() + "/" + id + "/" + file.name)) file.digest = *digest;
   }
 
   void expect(std::string const& arguments, int status, std::string const& says = "") const {
@@ -83,13 +99,15 @@ TEST_F(ReduceCommand, WhatIsOnlyCompiled) {
 
 TEST_F(ReduceCommand, CasesOfASuite) {
   expect("'a suite' --case invalid/abs_c1/a" + compiled_by("accept"), 1, "breaks abs_c1");
+  expect("'a suite' --case invalid/log_ulps/a" + compiled_by("accept"), 1, "breaks log_ulps");
+  expect("'a suite' --case invalid/constant_arity/a" + compiled_by("accept"), 1, "breaks constant_arity");
   expect("'a suite/invalid/abs_c1/a'" + compiled_by("accept"), 1, "breaks abs_c1");
   expect("'a suite' --case valid/abs/a" + compiled_by("refuse"), 1, "no abs");
   expect("'a suite' --case valid/abs/a" + compiled_by("accept"), 0);
   expect("'a suite' --case abs/a --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "does not misbehave");
   expect("'a suite' --case abs/a --backend \"$PWD/crash {program}\"", 1, "crashed");
   expect("'a suite' --case probe/abs --preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0, "a probe");
-  expect("'a suite' --case probe/abs --backend false", 1, "refused");
+  expect("'a suite' --case probe/abs --backend false", 1, "crashed");
   expect("'a suite'" + compiled_by("accept"), 2, "--case");
   expect("'a suite' --case no/such" + compiled_by("accept"), 2, "no case");
   expect("'a suite' --case ../valid.mlir" + compiled_by("accept"), 2, "no case");
@@ -102,14 +120,30 @@ TEST_F(ReduceCommand, OneForEachCauseOfAReport) {
       shell("chmod +x accept; assay test 'a suite' --kinds invalid,valid --json r.json" + backend + " 2>&1");
   EXPECT_EQ(tested.status, 1) << tested.output;
   expect("--report r.json --suite 'a suite' -o causes" + backend, 1, "breaks abs_c1");
-  EXPECT_NE(bytes("causes/1/report.md").find("abs_c1"), std::string::npos);
+  EXPECT_NE(bytes("causes/01-invalid_abs_c1_a/report.md").find("abs_c1"), std::string::npos);
+  auto const index = bytes("causes/index.md");
+  EXPECT_NE(index.find("[01-invalid_abs_c1_a](01-invalid_abs_c1_a/report.md)"), std::string::npos) << index;
+  EXPECT_NE(index.find("breaks abs\\_c1"), std::string::npos) << index;
+  EXPECT_NE(index.find("1. `invalid/abs_c1/a`"), std::string::npos) << index;
+}
+
+TEST_F(ReduceCommand, ACauseThatNoLongerFails) {
+  auto const tested = shell("chmod +x accept refuse; assay test 'a suite' --kinds invalid --ops abs --json r.json" +
+                            compiled_by("accept") + " 2>&1");
+  EXPECT_EQ(tested.status, 1) << tested.output;
+  expect("--report r.json --suite 'a suite' -o causes" + compiled_by("refuse"), 0,
+         "invalid/abs_c1/a: no longer fails: the backend does not misbehave");
+  auto const index = bytes("causes/index.md");
+  EXPECT_NE(index.find("none: it no longer fails"), std::string::npos) << index;
+  EXPECT_NE(index.find("Of the causes, all no longer fail: the report is of an earlier run."), std::string::npos)
+      << index;
 }
 
 TEST_F(ReduceCommand, WhatCannotBeReadOrWritten) {
   expect("nowhere.mlir" + compiled_by("accept"), 2);
   expect("invalid.mlir -o /proc/nowhere" + compiled_by("accept"), 2, "/proc/nowhere");
   expect("invalid.mlir -o invalid.mlir" + compiled_by("accept"), 2);
-  expect("valid.mlir --input nowhere.npy --backend false", 2, "nowhere.npy");
+  expect("valid.mlir --inputs nowhere.npy --backend false", 2, "nowhere.npy");
   expect("'a suite' --case abs/a --backend 'no-such-program'", 2, "no-such-program is not in PATH");
   expect("--report nowhere.json --suite 'a suite' --backend false", 2);
 }

@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "constraints/labels/help_uri.hpp"
+#include "tests/support/documents/sarif_rules.hpp"
 #include "tools/command/report.hpp"
 
 namespace assay {
@@ -70,7 +73,7 @@ TEST(RenderText, SaysHowManyMoreThereAre) {
   for (int i = 0; i < 20'000; ++i) report.diagnostics.error("l", {}, "m");
   auto const text = rendered(plain_text, {report});
   EXPECT_NE(text.find("dir/a b.mlir: and 10001 more\n"), std::string::npos);
-  EXPECT_NE(text.find(": 20001 errors\n"), std::string::npos);
+  EXPECT_NE(text.find(": 20,001 errors\n"), std::string::npos);
 }
 
 TEST(RenderText, ColoursOnlyWhenAsked) {
@@ -84,14 +87,15 @@ TEST(RenderText, ColoursOnlyWhenAsked) {
 
 TEST(RenderJson, HoldsEveryPartOfADiagnostic) {
   auto const json = Json::parse(rendered(make_json_renderer, {sample()}));
-  auto const expected = Json::parse(R"json({"version": 1, "files": [{"file": "dir/a b.mlir", "verdict": "violates",
+  auto expected = Json::parse(R"json({"version": 1, "files": [{"file": "dir/a b.mlir", "verdict": "violates",
     "diagnostics": [{"severity": "error", "label": "add_c1", "message": "sizes differ",
       "line": 2, "column": 13, "endLine": 2, "endColumn": 16,
       "clause": "type(lhs) = type(rhs)", "values": "tensor<2xf32> = tensor<3xf32>",
       "notes": [{"message": "defined here", "line": 2, "column": 17, "endLine": 2, "endColumn": 19},
                 {"message": "a remark"}],
-      "hint": "use one size", "officiallyAccepted": true}],
-    "dropped": 0}]})json");
+      "hint": "use one size", "also": [], "officiallyAccepted": true, "fingerprint": "b71de97af56c2164",
+      "helpUri": "HELP"}], "allowed": [], "dropped": 0, "droppedAllowed": 0}]})json");
+  expected["files"][0]["diagnostics"][0]["helpUri"] = help_uri("add_c1");
   EXPECT_EQ(json, expected);
 }
 
@@ -142,8 +146,13 @@ RC_GTEST_PROP(Render, JsonAndSarifAreValidForAnyBytes,
   for (Maker const make : {make_json_renderer, make_sarif_renderer}) {
     auto const output = rendered(make, {report});
     RC_ASSERT(Json::accept(output));
+    if (make == make_sarif_renderer) RC_ASSERT(problems_of_sarif(Json::parse(output)) == std::vector<std::string>());
   }
-  rendered(plain_text, {report});
+  for (Maker const make : {Maker(plain_text), Maker(make_short_renderer), Maker(make_statistics_renderer)})
+    rendered(make, {report});
+  auto const commands = rendered(make_github_renderer, {report});
+  RC_ASSERT(commands.starts_with("::error "));
+  RC_ASSERT(std::count(commands.begin(), commands.end(), '\n') == 2);
 }
 
 }  // namespace

@@ -100,6 +100,50 @@ TEST_F(ReportCommand, DiffNamesWhatChanged) {
   other.head.suite = std::string(64, 'b');
   write("other.json", text_of(other));
   expect("diff good.json other.json", 2, "different suites");
+  expect("diff good.json other.json", 2, std::string(64, 'b'));
+}
+
+TEST_F(ReportCommand, DiffNamesWhatIsGoneAndNew) {
+  put("one.json", {outcome("add/a", Verdict::conforms)});
+  expect("diff good.json one.json", 1, "  gone: exponential/b\n");
+  expect("diff good.json one.json", 1, "red: 1 case that ran before is not in one.json");
+  expect("diff good.json one.json --allow-missing", 0, "  gone: exponential/b\n");
+  expect("diff one.json good.json", 0, "  new: exponential/b\n");
+  put("unrun.json", {outcome("add/a", Verdict::conforms), outcome("exponential/b", Verdict::not_run)});
+  expect("diff unrun.json one.json", 0);  // what did not run before is not missed
+  expect("diff good.json unrun.json", 3);
+  auto cut = bytes("one.json");
+  write("cut.json", cut.substr(0, cut.rfind('\n', cut.size() - 2) + 1));
+  expect("diff good.json cut.json", 3, "gone: exponential/b");  // it was stopped: nobody knows
+  auto other = report({outcome("add/a", Verdict::conforms), measured("exponential/b", 1)});
+  other.head.backend = "theirs";
+  write("theirs.json", text_of(other));
+  expect("diff good.json theirs.json", 0, "the backends differ: ");
+  expect("diff good.json theirs.json", 0, ", theirs after");
+}
+
+TEST_F(ReportCommand, DiffOfNothingIsUndecided) {
+  put("none.json", {outcome("add/a", Verdict::unsupported), outcome("exponential/b", Verdict::unsupported)});
+  expect("diff none.json none.json", 3, "nothing is compared");
+  expect("diff good.json none.json", 1, "new failure");
+  expect("diff none.json good.json", 0, "fixed: add/a");
+  put("no_case.json", {});
+  expect("diff no_case.json no_case.json", 3, "nothing is compared");
+}
+
+TEST_F(ReportCommand, WhatIsTwiceOrOfAnotherSuiteIsSaid) {
+  put("one.json", {outcome("add/a", Verdict::conforms)}, 1, 2);
+  put("two.json", {outcome("exponential/b", Verdict::conforms)}, 2, 2);
+  expect("merge one.json two.json one.json -o all.json", 0, "shard 1/2 is given twice: one.json and one.json\n");
+  expect("merge one.json one.json -o all.json", 2, "no whole report of 1 of 2 shards: 2/2");
+  Suite suite((folder_ / "suite").string());
+  suite.add("add/a", CaseKind::values, "add", "func");
+  suite.finish();
+  expect("show good.json --suite suite --html h.html", 2, "the report is of another suite");
+  expect("show good.json --suite suite", 2, "the report is of another suite");
+  EXPECT_FALSE(fs::exists(folder_ / "h.html"));
+  expect("diff good.json", 2, "REPORT: at least 2 wanted, 1 given");
+  expect("numerics --diff good.json bad.json", 2, "assay report numerics good.json -o FILE");
 }
 
 TEST_F(ReportCommand, NumericsNameTheProfileOrWhatIsInItsWay) {

@@ -60,10 +60,10 @@ constexpr char const* kAddBody = R"(({
 TEST_F(RunHostile, NpyFilesCutAnywhereAreRefused) {
   std::string const whole = npy(kEntries, kData);
   write("whole.npy", whole);
-  expect("add.mlir --input whole.npy --input whole.npy", 0, "[2.000000e+00, 4.000000e+00]");
+  expect("add.mlir --inputs whole.npy --inputs whole.npy", 0, "[2.000000e+00, 4.000000e+00]");
   for (std::size_t size = 0; size < whole.size(); ++size) {
     write("cut.npy", whole.substr(0, size));
-    expect("add.mlir --input cut.npy --input whole.npy", 2, "cut.npy: ");
+    expect("add.mlir --inputs cut.npy --inputs whole.npy", 2, "cut.npy: ");
   }
 }
 
@@ -72,13 +72,13 @@ TEST_F(RunHostile, NpyFilesOfAnotherKindAreRefused) {
     std::string file;
     char const* message;
   } const kCases[] = {
-      {npy(with("False", "True"), kData), "is in Fortran order"},
-      {npy(with("<f4", ">f4"), kData), "holds elements >f4, not <f4 for f32"},
+      {npy(with("False", "Maybe"), kData), "has a header without a 'fortran_order'"},
+      {npy(with("<f4", ">f8"), kData + kData), "holds elements >f8, not <f4 for f32"},
       {npy(with("<f4", "|O"), kData), "holds elements |O, not <f4 for f32"},
       {npy(with("<f4", "<f8"), kData + kData), "holds elements <f8, not <f4 for f32"},
       {npy(with("<f4", "<i4"), kData), "holds elements <i4, not <f4 for f32"},
       {npy(with("'<f4'", "[('a', '<f4')]"), kData), "a header without a plain 'descr'"},
-      {npy(with("(2,)", "(1, 2)"), kData), "argument 0 of shape [1, 2] is not a tensor<2xf32>"},
+      {npy(with("(2,)", "(1, 2)"), kData), "holds a tensor of shape [1, 2]; it is for argument 0, %x: tensor<2xf32>"},
       {npy(with("(2,)", "(-2,)"), kData), "a header without a shape"},
       {npy(with("(2,)", "(9223372036854775808,)"), kData), "a header without a shape"},
       {npy(with("(2,)", "(9223372036854775807, 2)"), kData), "does not fit in the memory allowed"},
@@ -92,10 +92,11 @@ TEST_F(RunHostile, NpyFilesOfAnotherKindAreRefused) {
   write("whole.npy", npy(kEntries, kData));
   for (auto const& c : kCases) {
     write("case.npy", c.file);
-    expect("add.mlir --input case.npy --input whole.npy", 2, c.message);
+    expect("add.mlir --inputs case.npy --inputs whole.npy", 2, c.message);
   }
-  expect("add.mlir --input whole.npy --input /dev/zero", 2, "/dev/zero: is not a .npy file");
-  expect("add.mlir --input . --input whole.npy", 2, ".: is not a .npy file");
+  expect("add.mlir --inputs whole.npy --inputs /dev/zero", 2, "/dev/zero: is not a .npy file");
+  expect("add.mlir --inputs . --inputs whole.npy", 2, "./input_0.npy: cannot be read");
+  expect("add.mlir --inputs whole.npy --inputs whole.npy --memory-limit 10", 3, "--memory-limit");
 }
 
 TEST_F(RunHostile, BadUsageIsNamed) {
@@ -103,23 +104,28 @@ TEST_F(RunHostile, BadUsageIsNamed) {
     std::string arguments;
     char const* message;
   } const kCases[] = {
-      {"--args '['", "not a list of constants"},
-      {"--args '[]} : () -> () x'", "not a list of constants"},
-      {"--args '[dense<[1.0, 2.0, 3.0]> : tensor<2xf32>, dense<1.0> : tensor<2xf32>]'", "does not denote a value"},
+      {"--args '['", "a list of constants looks like"},
+      {"--args '[]} : () -> () x'", "a list of constants looks like"},
+      {"--args '[dense<[1.0, 2.0, 3.0]> : tensor<2xf32>, dense<1.0> : tensor<2xf32>]'",
+       "the literal has shape [3], its type [2]"},
       {"--args '[dense<1.0> : tensor<?xf32>, dense<1.0> : tensor<2xf32>]'", "its sizes are unknown"},
-      {"--args '[dense<1.0> : tensor<1000000x1000000xf32>]'", "--max-memory"},
-      {"--args '[dense_resource<a> : tensor<2xf32>]'", "element 0 is no constant"},
-      {"--input a.npy --input b.npy --input c.npy", "a.npy: cannot be read"},
-      {std::string(kBoth) + " --max-steps -5", "negative"},
-      {std::string(kBoth) + " --max-work -5", "negative"},
-      {std::string(kBoth) + " --max-memory -5", "negative"},
+      {"--args '[dense<1.0> : tensor<1000000x1000000xf32>]'", "--memory-limit"},
+      {"--args '[dense_resource<a> : tensor<2xf32>]'", "element 0 of the list is no constant"},
+      {"--inputs a.npy --inputs b.npy --inputs c.npy", "a.npy: cannot be read"},
+      {std::string(kBoth) + " --step-limit -5", "no whole number"},
+      {std::string(kBoth) + " --work-limit -5", "no whole number"},
+      {std::string(kBoth) + " --memory-limit -5", "negative"},
+      {std::string(kBoth) + " --memory-limit 5xb", "5xb is no number of bytes: a whole number, alone or with kB"},
+      {std::string(kBoth) + " --memory-limit GB", "GB is no number of bytes"},
+      {std::string(kBoth) + " --profile cuda", "--permitted"},
       {std::string(kBoth) + " --print-limit -5", "--print-limit"},
       {std::string(kBoth) + " --replicas 1024 --partitions 1024", "at most 4096 processes"},
       {std::string(kBoth) + " --replicas 0", "--replicas"},
   };
   for (auto const& c : kCases) expect("add.mlir " + c.arguments, 2, c.message);
   expect("missing.mlir", 2, "missing.mlir cannot be read");
-  expect(".", 2, "cannot be read");
+  fs::create_directory(folder_ / "nothing");
+  expect("nothing", 2, "this folder holds no .mlir file");
 }
 
 TEST_F(RunHostile, ResultsThatCannotBeWrittenLeaveNothingBehind) {
@@ -178,7 +184,7 @@ TEST_F(RunHostile, WorkBeyondTheSizesOfOperandsIsLimited) {
   };
   for (auto const& c : kCases) {
     SCOPED_TRACE(c.name);
-    expect_program(main_of(c.ops + "  return\n"), "--max-work 1000000000", 3, "--max-work");
+    expect_program(main_of(c.ops + "  return\n"), "--work-limit 1000000000", 3, "--work-limit");
   }
 }
 
@@ -205,7 +211,7 @@ TEST_F(RunHostile, TensorsWithoutElementsCostNothing) {
                "x3x0xf32>, tensor<f32>) -> (tensor<" + n + "x3x0xf32>, tensor<f32>)\n",
            zeros("a", deep) + "  %r:2 = chlo.top_k(%a, k = 5) : " + deep + " -> (tensor<0x5xf32>, tensor<0x5xi32>)\n",
        })
-    expect_program(main_of(ops + "  return\n"), "--max-memory 1MB", 0, "");
+    expect_program(main_of(ops + "  return\n"), "--memory-limit 1MB", 0, "");
   expect_program(main_of(zeros("a", wide) + "  return %a : " + wide + "\n", wide), "--print-limit 3", 0, "...");
 }
 
@@ -217,7 +223,7 @@ TEST_F(RunHostile, WhatDoesNotEndIsStopped) {
   }();
   expect_program("func.func @main() { call @main() : () -> ()\n  call @main() : () -> ()\n  return }", "", 3,
                  "calls and regions within each other");
-  expect_program("func.func @main() {\n" + many + "  call @main() : () -> ()\n  return }", "--max-memory 10MB", 3,
+  expect_program("func.func @main() {\n" + many + "  call @main() : () -> ()\n  return }", "--memory-limit 10MB", 3,
                  "the values of the function");
   // A function is not cheap to call because the part with its ops is not run.
   expect_program("func.func @f(%p: tensor<i1>) {\n  \"stablehlo.if\"(%p) ({\n" + many + R"(  stablehlo.return
@@ -234,7 +240,7 @@ func.func @main() {
   }
   return
 })",
-                 "--max-work 1000000", 3, "--max-work");
+                 "--work-limit 1000000", 3, "--work-limit");
 }
 
 TEST_F(RunHostile, ProcessesThatWaitInVainAreNamed) {

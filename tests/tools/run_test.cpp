@@ -23,7 +23,7 @@ TEST_F(Run, WhatItWritesAsNpyItReadsAsInput) {
   EXPECT_EQ(file.substr(0, 6), "\x93NUMPY");
   EXPECT_NE(file.find("'descr': '<f4', 'fortran_order': False, 'shape': (2,)"), std::string::npos);
   EXPECT_EQ(file.size() % 64, 8U);
-  auto const again = run("add.mlir --input out/output_0.npy --input out/output_0.npy");
+  auto const again = run("add.mlir --inputs out/output_0.npy --inputs out/output_0.npy");
   EXPECT_EQ(again.output, "tensor<2xf32> {\n  [3.000000e+00, 5.000000e+00]\n}\n");
 }
 
@@ -46,13 +46,13 @@ TEST_F(Run, TuplesAreTheirMembersAndTokensNeedNoInput) {
   EXPECT_NE(bytes("out/output_0_0.npy").find("'<i4'"), std::string::npos);
   EXPECT_NE(bytes("out/output_0_1_0.npy").find("'|b1'"), std::string::npos);
   EXPECT_EQ(bytes("out/output_0_1_0.npy"), bytes("out/output_1.npy"));
-  auto const again = run("tuples.mlir --input out/output_0_0.npy --input out/output_1.npy");
+  auto const again = run("tuples.mlir --inputs out/output_0_0.npy --inputs out/output_1.npy");
   EXPECT_EQ(again.status, 0) << again.output;
   EXPECT_NE(again.output.find("[3, 4]"), std::string::npos) << again.output;
   auto const sets = run("tuples.mlir --permitted " + arguments);
   EXPECT_NE(sets.output.find("permitted (ieee, member 1, member 0): this value alone"), std::string::npos)
       << sets.output;
-  auto const few = run("tuples.mlir --input out/output_0_0.npy");
+  auto const few = run("tuples.mlir --inputs out/output_0_0.npy");
   EXPECT_EQ(few.status, 2);
   EXPECT_NE(few.output.find("@main takes 2 arguments, 1 given"), std::string::npos) << few.output;
 }
@@ -83,16 +83,18 @@ TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
     char const* message;
   } const kCases[] = {
       {"", "@main takes 2 arguments, 0 given"},
-      {"--args nonsense", "not a list of constants"},
-      {"--args '[4.0 : f32]'", "element 0 is no constant"},
+      {"--args nonsense", "--args:1:1: error: expected an attribute but found 'nonsense'"},
+      {"--args 1.0", "this is no list of constants"},
+      {"--args '[4.0 : f32]'", "element 0 of the list is no constant"},
       {"--args '[dense<1.0> : tensor<2xf32>]'", "@main takes 2 arguments, 1 given"},
-      {"--args '[dense<1.0> : tensor<3xf32>, dense<1.0> : tensor<2xf32>]'", "argument 0 of shape [3]"},
-      {"--args '[dense<1> : tensor<2xi32>, dense<1.0> : tensor<2xf32>]'", "element 0 holds i32, not f32"},
-      {"--input missing.npy", "missing.npy: cannot be read"},
-      {"--input short.npy", "ends before its last element"},
-      {"--input long.npy", "goes on after its last element"},
-      {"--input header.npy", "ends within its header"},
-      {"--input text.npy", "is not a .npy file"},
+      {"--args '[dense<1.0> : tensor<3xf32>, dense<1.0> : tensor<2xf32>]'",
+       "this is a tensor<3xf32>, but it is for argument 0, %"},
+      {"--args '[dense<1> : tensor<2xi32>, dense<1.0> : tensor<2xf32>]'", "this is a tensor<2xi32>, but it is for"},
+      {"--inputs missing.npy", "missing.npy: cannot be read"},
+      {"--inputs short.npy", "ends before its last element"},
+      {"--inputs long.npy", "goes on after its last element"},
+      {"--inputs header.npy", "ends within its header"},
+      {"--inputs text.npy", "is not a .npy file"},
       {"--entry other", "there is no function @other"},
   };
   for (auto const& c : kCases) {
@@ -100,6 +102,80 @@ TEST_F(Run, BadArgumentsAreUsageErrorsThatSayWhatIsWrong) {
     EXPECT_EQ(result.status, 2) << c.arguments << "\n" << result.output;
     EXPECT_NE(result.output.find(c.message), std::string::npos) << c.arguments << "\n" << result.output;
   }
+}
+
+// A constant of --args is refused where one of a program is, at its place in the list.
+TEST_F(Run, ChecksTheConstantsOfItsArgumentsAsThoseOfPrograms) {
+  struct {
+    char const *type, *literal;
+    char const* place;  // of what is wrong; empty: nothing is
+    char const* label;
+  } const kCases[] = {
+      {"2xui8", "[256, -1]", "1:9", "tensor_constant_c1"},
+      {"2xui8", "[255, -1]", "1:14", "tensor_constant_c1"},
+      {"2xui8", "[255, 0]", "", ""},
+      {"2xui8", "256", "1:8", "tensor_constant_c1"},
+      {"2xi8", "[-129, 0]", "1:9", "tensor_constant_c1"},
+      {"2xi8", "[255, -128]", "", ""},
+      {"2xui4", "[16, 0]", "1:9", "tensor_constant_c1"},
+      {"2xi4", "[0, -9]", "1:12", "tensor_constant_c1"},
+      {"2xi2", "[0, 4]", "1:12", "tensor_constant_c1"},
+      {"2xi16", "65536", "1:8", "tensor_constant_c1"},
+      {"2xi64", "[0, 18446744073709551616]", "1:12", "tensor_constant_c1"},
+      {"2xi1", "[true, 2]", "1:15", "tensor_constant_c1"},
+      {"2xi1", "7", "1:8", "tensor_constant_c1"},
+      {"2xf8E4M3FN", "[0x7F, 0x1FF]", "1:15", "tensor_constant_c1"},
+      {"2xbf16", "0x1FFFF", "1:8", "tensor_constant_c1"},
+      {"2xf32", "[1.0, true]", "1:14", "tensor_constant_c1"},
+      {"2xcomplex<f32>", "[(1.0, 2.0), (true, 1.0)]", "1:21", "tensor_constant_c1"},
+      {"2xui8", "[1, 2, 3]", "1:2", "tensor_constant_c2"},
+      {"2xui8", "\"0x0102\"", "", ""},
+      {"2xui8", "\"0x010203\"", "1:2", "tensor_constant_c2"},
+      {"2x!quant.uniform<i8:f32, 0.5>", "[1, 300]", "1:12", "quantized_tensor_constant_c1"},
+  };
+  for (auto const& c : kCases) {
+    std::string const type = "tensor<" + std::string(c.type) + ">";
+    write("argument.mlir", "func.func @main(%x: " + type + ") -> " + type + " {\n  return %x : " + type + "\n}\n");
+    auto const result = run("argument.mlir --args '[dense<" + std::string(c.literal) + "> : " + type + "]'");
+    bool const is_wrong = *c.place != '\0';
+    EXPECT_EQ(result.status, is_wrong ? 2 : 0) << c.literal << "\n" << result.output;
+    if (!is_wrong) continue;
+    EXPECT_NE(result.output.find("--args:" + std::string(c.place) + ": error:"), std::string::npos) << result.output;
+    EXPECT_NE(result.output.find("[" + std::string(c.label) + "]"), std::string::npos) << result.output;
+    EXPECT_NE(result.output.find("argument 0, %x: tensor<2x"), std::string::npos) << result.output;
+  }
+}
+
+TEST_F(Run, SaysWhereAListOfArgumentsIsNoList) {
+  auto const result = run("add.mlir --args '[dense<[1.0, 2.0> : tensor<2xf32>, dense<1.0> : tensor<2xf32>]'");
+  EXPECT_EQ(result.status, 2);
+  EXPECT_NE(result.output.find("--args:1:17: error:"), std::string::npos) << result.output;
+  // The place of the second constant, after strings and comments that hold commas.
+  auto const second =
+      run("add.mlir --args '[dense<\"0x0000803F\"> : tensor<2xf32> /*,*/, dense<1.0> : tensor<3xf32>]'");
+  EXPECT_EQ(second.status, 2) << second.output;
+}
+
+TEST_F(Run, NamesTheFileAndTheArgumentThatDoNotFit) {
+  write("narrow.mlir", "func.func @main(%x: tensor<2xf32>, %flags: tensor<3xi32>) { return }\n");
+  EXPECT_EQ(run("add.mlir --output out --args " + std::string(kBoth)).status, 0);
+  struct {
+    char const *files, *message;
+  } const kCases[] = {
+      {"--inputs out/output_0.npy --inputs out/output_0.npy",
+       "out/output_0.npy: holds elements <f4, not <i4 for i32; it is for argument 1, %flags: tensor<3xi32>"},
+      {"--inputs out/output_0.npy", "%flags: tensor<3xi32>"},
+  };
+  for (auto const& c : kCases) {
+    auto const result = run("narrow.mlir " + std::string(c.files));
+    EXPECT_EQ(result.status, 2) << result.output;
+    EXPECT_NE(result.output.find(c.message), std::string::npos) << result.output;
+  }
+  write("three.mlir", "func.func @main(%x: tensor<3xf32>) { return }\n");
+  auto const shape = run("three.mlir --inputs out/output_0.npy");
+  EXPECT_NE(shape.output.find("out/output_0.npy: holds a tensor of shape [2]; it is for argument 0, %x: tensor<3xf32>"),
+            std::string::npos)
+      << shape.output;
 }
 
 TEST_F(Run, EndsWithAStatusThatSaysWhy) {
@@ -127,7 +203,7 @@ TEST_F(Run, EndsWithAStatusThatSaysWhy) {
   cond { stablehlo.return %a : tensor<i1> } do { stablehlo.return %a : tensor<i1> }
   return %1 : tensor<i1>
 })",
-       "--max-steps 1000", 3, "--max-steps"},
+       "--step-limit 1000", 3, "--step-limit"},
       {"endless recursion", R"(func.func @main() { call @main() : () -> ()
   return
 })",
@@ -136,12 +212,12 @@ TEST_F(Run, EndsWithAStatusThatSaysWhy) {
   %0 = stablehlo.iota dim = 0 : tensor<1000x1000xf64>
   return %0 : tensor<1000x1000xf64>
 })",
-       "--max-memory 1MB", 3, "--max-memory"},
+       "--memory-limit 1MB", 3, "--memory-limit"},
       {"huge constant", R"(func.func @main() -> tensor<1000000x1000000xf64> {
   %0 = stablehlo.constant dense<0.0> : tensor<1000000x1000000xf64>
   return %0 : tensor<1000000x1000000xf64>
 })",
-       "", 3, "--max-memory"},
+       "", 3, "--memory-limit"},
       {"sizes that overflow", R"(func.func @main() -> tensor<4611686018427387904x4611686018427387904x0xf64> {
   %0 = stablehlo.iota dim = 0 : tensor<4611686018427387904x4611686018427387904x0xf64>
   return %0 : tensor<4611686018427387904x4611686018427387904x0xf64>
@@ -154,7 +230,9 @@ TEST_F(Run, EndsWithAStatusThatSaysWhy) {
       {"several functions", R"(func.func @a() { return }
 func.func @b() { return })",
        "", 0, ""},
-      {"nothing to run", "module {}", "", 0, ""},
+      {"nothing to run", "module {}", "", 0, "[empty_module]"},
+      {"no op", "// an exporter died here\n", "", 3, "nothing was run"},
+      {"no op, on purpose", "", "--allow-empty", 0, ""},
   };
   for (auto const& c : kCases) {
     write("case.mlir", c.text);
@@ -176,7 +254,7 @@ TEST_F(Run, ProgramsThatNeitherAccepts) {
 })");
   auto const result = run("case.mlir --random-inputs");
   EXPECT_EQ(result.status, 1);
-  EXPECT_NE(result.output.find("error: body has type (tensor<f32>, tensor<f32>) -> (tensor<i1>), not "),
+  EXPECT_NE(result.output.find("error: body is (tensor<f32>, tensor<f32>) -> (tensor<i1>), but must be "),
             std::string::npos)
       << result.output;
   EXPECT_EQ(result.output.find("official"), std::string::npos) << result.output;
@@ -202,7 +280,7 @@ TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
   return %r : tensor<f32>
 })",
        "--args '[dense<[1.0, 2.0]> : tensor<2xf32>]'",
-       kAllowed + std::string("lhs_count = 3 but must be 1 [dot_general_o2]"), "5.000000e+00"},
+       kAllowed + std::string("lhs_component_count is 3, but must be 1 [dot_general_o2]"), "5.000000e+00"},
       {"a boolean attribute", R"(func.func @main() -> tensor<i64> {
   %c = stablehlo.constant dense<4> : tensor<i64>
   %r = "stablehlo.all_reduce"(%c) ({
@@ -213,7 +291,8 @@ TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
       channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<i64>) -> tensor<i64>
   return %r : tensor<i64>
 })",
-       "--replicas 2", kAllowed + std::string("attribute use_global_device_ids is true, expected unit [all_reduce_i4]"),
+       "--replicas 2",
+       kAllowed + std::string("attribute use_global_device_ids is true, but must be a unit attribute [all_reduce_i4]"),
        "{8}"},
       {"a window of size zero", R"(func.func @main(%a: tensor<1x1x1xf32>, %b: tensor<0x1x1xf32>) -> tensor<1x2x1xf32> {
   %r = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f],
@@ -221,7 +300,7 @@ TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
     (tensor<1x1x1xf32>, tensor<0x1x1xf32>) -> tensor<1x2x1xf32>
   return %r : tensor<1x2x1xf32>
 })",
-       "--random-inputs", kAllowed + std::string("window_sizes[0] = 0 "), "0.000000e+00"},
+       "--random-inputs", kAllowed + std::string("window_sizes[0] is 0, "), "0.000000e+00"},
       {"an init value of another type", R"(func.func @main() -> tensor<f32> {
   %x = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
   %c = stablehlo.constant dense<0.0> : tensor<f16>
@@ -233,7 +312,8 @@ TEST_F(Run, ProgramsThatOneOfTheTwoAccepts) {
   return %r : tensor<f32>
 })",
        "",
-       kForbidden + std::string("element_type(inputs...) = [f32] but element_type(init_values...) = [f16] [reduce_c2]"),
+       kForbidden + std::string("the element type of inputs[0] is f32, but the element type of init_values[0] is f16: "
+                                "they must be equal [reduce_c2]"),
        "3.000000e+00"},
   };
   for (auto const& c : kCases) {

@@ -30,6 +30,13 @@ Result lint(std::string const& arguments) {
   return result;
 }
 
+TEST(SpecLint, SaysConditionsInWords) {
+  auto const [status, output] = lint("transpose");
+  EXPECT_EQ(status, 0) << output;
+  EXPECT_NE(output.find("in some valid op, operand is quantized per axis"), std::string::npos) << output;
+  EXPECT_EQ(output.find("not not"), std::string::npos) << output;
+}
+
 TEST(SpecLint, ReportsEveryClauseOfAnOp) {
   auto const [status, output] = lint("concatenate");
   EXPECT_EQ(status, 0) << output;
@@ -41,7 +48,7 @@ TEST(SpecLint, ReportsEveryClauseOfAnOp) {
 TEST(SpecLint, ExitStatuses) {
   EXPECT_EQ(lint("no_such_op").status, 2);
   EXPECT_EQ(lint("add --max-rank 0").status, 2);
-  EXPECT_EQ(lint("add --steps 1").status, 3);
+  EXPECT_EQ(lint("add --step-limit 1").status, 3);
   EXPECT_EQ(lint("--help").status, 0);
 }
 
@@ -61,8 +68,10 @@ TEST(SpecLint, JsonHoldsTheWitnesses) {
 TEST(SpecLint, OriginalWordingHasItsDeadCase) {
   auto const [status, output] = lint("--original bitcast_convert --max-rank 2");
   EXPECT_EQ(status, 1) << output;
-  EXPECT_NE(output.find("C1: in no valid op not num_bits(E') = num_bits(E) and not num_bits(E') < num_bits(E)"),
-            std::string::npos)
+  EXPECT_NE(
+      output.find("C1: in no valid op, the numbers of bits of E' and E differ, and the number of bits of E' is at "
+                  "least the number of bits of E"),
+      std::string::npos)
       << output;
   EXPECT_EQ(lint("bitcast_convert --max-rank 2").status, 0);
 }
@@ -91,7 +100,7 @@ TEST(SpecLint, ReportsOfSeveralRunsMakeOnePage) {
 }
 
 TEST(SpecLint, WorkThatIsStoppedIsUnknown) {
-  auto const [status, output] = lint("convolution --seconds 1");
+  auto const [status, output] = lint("convolution --time-limit 1");
   EXPECT_EQ(status, 3) << output;
   EXPECT_NE(output.find("stopped: out of time"), std::string::npos) << output;
 }

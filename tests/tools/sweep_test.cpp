@@ -77,11 +77,11 @@ std::size_t count(std::string const& text, std::string const& part) {
 }
 
 TEST_F(Sweep, DigestsAreTheSameForAnyNumberOfThreads) {
-  for (std::string const what : {"tanh --type f8E5M2", "log --type f16", "exponential --type bf16"}) {
-    auto const one = run(what + " --threads 1");
+  for (std::string const what : {"tanh --types f8E5M2", "log --types f16", "exponential --types bf16"}) {
+    auto const one = run(what + " --jobs 1");
     EXPECT_EQ(one.status, 0) << one.output;
     EXPECT_EQ(one.output.find("\ndigest: "), one.output.find('\n')) << one.output;
-    for (std::string const threads : {"2", "3"}) EXPECT_EQ(run(what + " --threads " + threads).output, one.output);
+    for (std::string const threads : {"2", "3"}) EXPECT_EQ(run(what + " --jobs " + threads).output, one.output);
   }
 }
 
@@ -92,7 +92,7 @@ TEST_F(Sweep, ExactlyThePlantedErrorsAreReported) {
   plant(codes, 0x3C00, 0x7E00);  // exp(1)
   plant(codes, 0x7BFF, 0x7000);  // an overflow
   write("mine.bin", codes);
-  auto const result = run("exponential --type f16 --against mine.bin --max-error 3072");
+  auto const result = run("exponential --types f16 --against mine.bin --max-error 3072");
   EXPECT_EQ(result.status, 1);
   EXPECT_EQ(result.output.substr(result.output.find("against")),
             "against: mine.bin\n"
@@ -106,15 +106,16 @@ TEST_F(Sweep, ExactlyThePlantedErrorsAreReported) {
             "  codes   input         value     got         value  expected         value\n"
             "   3072  0x7BFF  6.550400e+04  0x7000  8.192000e+03    0x7C00           inf\n"
             "      1  0x0000  0.000000e+00  0x3C01  1.000977e+00    0x3C00  1.000000e+00\n");
-  EXPECT_NE(run("exponential --type f16 --against mine.bin --limit 1").output.find("the worst:\n"), std::string::npos);
-  EXPECT_EQ(run("exponential --type f16 --against mine.bin --limit 0").output.find("worst"), std::string::npos);
+  EXPECT_NE(run("exponential --types f16 --against mine.bin --print-limit 1").output.find("the worst:\n"),
+            std::string::npos);
+  EXPECT_EQ(run("exponential --types f16 --against mine.bin --print-limit 0").output.find("worst"), std::string::npos);
 }
 
 TEST_F(Sweep, MaxErrorDecidesTheExitStatus) {
   std::string codes = table(UnaryFunction::tanh, kF16);
   auto const status = [&](char const* flags) {
     write("mine.bin", codes);
-    return run(std::string("tanh --type f16 --against mine.bin ") + flags).status;
+    return run(std::string("tanh --types f16 --against mine.bin ") + flags).status;
   };
   EXPECT_EQ(status("--max-error 0"), 0);
   plant(codes, 0x8000, 0x0000);
@@ -134,23 +135,23 @@ TEST_F(Sweep, ATableMayBeNpyAndMayCoverTheRangeOnly) {
   Tensor mine = make_tensor(Element::of(format), {16, 16});
   std::memcpy(mine.data(), codes.data(), 256);
   ASSERT_TRUE(write_npy((folder_ / "mine.npy").string(), mine));
-  auto const whole = run("sine --type f8E4M3FN --against mine.npy --max-error 0");
+  auto const whole = run("sine --types f8E4M3FN --against mine.npy --max-error 0");
   EXPECT_EQ(whole.status, 0) << whole.output;
   write("part.bin", codes.substr(0x38, 9));
   for (std::string const file : {"mine.npy", "part.bin"}) {
-    auto const part = run("sine --type f8E4M3FN --range 0x38:64 --max-error 0 --against " + file);
+    auto const part = run("sine --types f8E4M3FN --range 0x38:64 --max-error 0 --against " + file);
     EXPECT_EQ(part.status, 0) << part.output;
     EXPECT_NE(part.output.find("9 inputs, 0x38 to 0x40\n"), std::string::npos) << part.output;
   }
 }
 
 TEST_F(Sweep, TheCLibraryIsATable) {
-  EXPECT_NE(run("log --type f32 --range 0x41178feb:0x41178feb --against libm64")
+  EXPECT_NE(run("log --types f32 --range 0x41178feb:0x41178feb --against libm64")
                 .output.find("against: libm64 (log)\nmisrounded: "),
             std::string::npos);
-  EXPECT_NE(run("log --type f32 --range 0x41178feb:0x41178feb --against libm").output.find("against: libm (logf)\n"),
+  EXPECT_NE(run("log --types f32 --range 0x41178feb:0x41178feb --against libm").output.find("against: libm (logf)\n"),
             std::string::npos);
-  EXPECT_EQ(run("sqrt --type f16 --against libm --max-error 0").status, 0);
+  EXPECT_EQ(run("sqrt --types f16 --against libm --max-error 0").status, 0);
 }
 
 TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
@@ -171,33 +172,33 @@ TEST_F(Sweep, BadUsageAndFilesOfTheWrongSizeSayWhatIsWrong) {
     char const* message;
   } const kCases[] = {
       {"", "FUNCTION is required"},
-      {"tanh", "--type is required"},
-      {"tanhh --type f16", "there is no function tanhh; there are abs, negate"},
-      {"add --type f16", "there is no function add"},
-      {"tanh --type f17", "--type f17: not one of f4E2M1FN,"},
-      {"tanh --type f64", "--type f64: not one of"},
-      {"tanh --type tf32", "--type tf32: not one of"},
-      {"tanh --type f16 --range 5", "--range 5: not LO:HI"},
-      {"tanh --type f16 --range 5:4", "not LO:HI"},
-      {"tanh --type f16 --range 0:65536", "HI <= 0xffff"},
-      {"tanh --type f16 --range 0:-1", "not LO:HI"},
-      {"tanh --type f16 --range :", "not LO:HI"},
-      {"tanh --type f16 --threads 0", "--threads"},
-      {"tanh --type f16 --svg a.svg", "--svg requires --against"},
-      {"tanh --type f16 --max-error 1", "--max-error requires --against"},
-      {"tanh --type f16 --against libm --max-error -1", "--max-error"},
-      {"digamma --type f16 --against libm", "the C library has no function for digamma"},
-      {"tanh --type f16 --against missing.bin", "missing.bin: No such file"},
-      {"tanh --type f16 --against .", ".: is not a file"},
-      {"tanh --type f16 --against short.bin", "holds 131071 bytes of results; all inputs of f16 take 131072\n"},
-      {"tanh --type f16 --against long.bin", "holds 131073 bytes"},
-      {"tanh --type f16 --against empty.bin", "holds 0 bytes"},
-      {"tanh --type f16 --range 0:9 --against empty.bin", "take 131072, those of the range 20\n"},
-      {"tanh --type f16 --against text.npy", "text.npy: is not a .npy file"},
-      {"tanh --type f16 --against cut.npy", "has not as many elements as its header says"},
-      {"tanh --type f16 --against shape.npy", "has not as many elements as its header says"},
-      {"tanh --type bf16 --against f16.npy", "holds elements <f2, not <u2 for bf16"},
-      {"tanh --type f4E2M1FN --against range.bin", "element 0 is no code of f4E2M1FN"},
+      {"tanh", "--types is required"},
+      {"tanhh --types f16", "there is no function tanhh; there are abs, negate"},
+      {"add --types f16", "there is no function add"},
+      {"tanh --types f17", "--types f17: not one of f4E2M1FN,"},
+      {"tanh --types f64", "--types f64: not one of"},
+      {"tanh --types tf32", "--types tf32: not one of"},
+      {"tanh --types f16 --range 5", "--range 5: not LO:HI"},
+      {"tanh --types f16 --range 5:4", "not LO:HI"},
+      {"tanh --types f16 --range 0:65536", "HI <= 0xffff"},
+      {"tanh --types f16 --range 0:-1", "not LO:HI"},
+      {"tanh --types f16 --range :", "not LO:HI"},
+      {"tanh --types f16 --jobs 1025", "--jobs: 1025 is no whole number from 0 to 1024"},
+      {"tanh --types f16 --svg a.svg", "--svg requires --against"},
+      {"tanh --types f16 --max-error 1", "--max-error requires --against"},
+      {"tanh --types f16 --against libm --max-error -1", "--max-error"},
+      {"digamma --types f16 --against libm", "the C library has no function for digamma"},
+      {"tanh --types f16 --against missing.bin", "missing.bin: No such file"},
+      {"tanh --types f16 --against .", ".: is not a file"},
+      {"tanh --types f16 --against short.bin", "holds 131071 bytes of results; all inputs of f16 take 131072\n"},
+      {"tanh --types f16 --against long.bin", "holds 131073 bytes"},
+      {"tanh --types f16 --against empty.bin", "holds 0 bytes"},
+      {"tanh --types f16 --range 0:9 --against empty.bin", "take 131072, those of the range 20\n"},
+      {"tanh --types f16 --against text.npy", "text.npy: is not a .npy file"},
+      {"tanh --types f16 --against cut.npy", "has not as many elements as its header says"},
+      {"tanh --types f16 --against shape.npy", "has not as many elements as its header says"},
+      {"tanh --types bf16 --against f16.npy", "holds elements <f2, not <u2 for bf16"},
+      {"tanh --types f4E2M1FN --against range.bin", "element 0 is no code of f4E2M1FN"},
   };
   for (auto const& c : kCases) {
     auto const result = run(c.arguments);
@@ -211,7 +212,7 @@ TEST_F(Sweep, ThePictureIsWrittenWholeOrNotAtAll) {
   plant(codes, 0x3C00, 0x3A19);
   plant(codes, 0xC000, 0x7C01);
   write("<mine> & more.bin", codes);
-  std::string const command = "tanh --type f16 --against '<mine> & more.bin' --svg ";
+  std::string const command = "tanh --types f16 --against '<mine> & more.bin' --svg ";
   EXPECT_EQ(run(command + "a.svg").status, 0);
   std::string const svg = bytes("a.svg");
   EXPECT_EQ(svg.find("<svg xmlns="), 0U);
@@ -234,8 +235,8 @@ TEST_F(Sweep, ThePictureIsWrittenWholeOrNotAtAll) {
 
 TEST_F(Sweep, PicturesOfSmallTypesAndOfNothingButNanAreDrawn) {
   for (std::string const what :
-       {"abs --type f4E2M1FN", "sqrt --type f8E8M0FNU", "sine --type f16 --range 0x7C01:0x7FFF",
-        "sine --type f32 --range 7:7", "sine --type f32 --range 0x7FFFFF00:0x80000100"}) {
+       {"abs --types f4E2M1FN", "sqrt --types f8E8M0FNU", "sine --types f16 --range 0x7C01:0x7FFF",
+        "sine --types f32 --range 7:7", "sine --types f32 --range 0x7FFFFF00:0x80000100"}) {
     auto const result = run(what + " --against " + (what[1] == 'q' ? "libm" : "libm64") + " --svg a.svg");
     EXPECT_EQ(result.status, 0) << result.output;
     EXPECT_NE(bytes("a.svg").find("</svg>\n"), std::string::npos) << what;

@@ -27,6 +27,13 @@ std::string labels(Diagnostics const& diagnostics) {
   return text;
 }
 
+// Findings in full, as the command makes them.
+CheckOptions explained() {
+  CheckOptions options;
+  options.explained = true;
+  return options;
+}
+
 std::string in_function(std::string const& ops) {
   return "func.func @f(%x: tensor<2x3xf32>, %p: tensor<i1>) {\n" + ops + "\n  return\n}\n";
 }
@@ -151,8 +158,10 @@ TEST(Programs, AreOfficiallyInTheFormThatTheDialectReads) {
     char const *label, *hint;
   } const cases[] = {
       {permute("array<i64: 1, 0>"), "", ""},
-      {permute("dense<[1, 0]> : tensor<2xi64>"), "transpose_i2", "write it as array<..>"},
-      {permute("[1, 0]"), "transpose_i2", "write it as array<..>"},
+      {permute("dense<[1, 0]> : tensor<2xi64>"), "transpose_i2",
+       "write it as array<..>, the only form that the official tools read here: permutation = array<i64: 1, 0>"},
+      {permute("[1, 0]"), "transpose_i2",
+       "write it as array<..>, the only form that the official tools read here: permutation = array<i64: 1, 0>"},
       {group("dense<[[0, 1]]> : tensor<1x2xi64>"), "", ""},
       {group("[[0, 1]]"), "collective_broadcast_i2", "write it as dense<..>"},
   };
@@ -199,6 +208,46 @@ TEST(Programs, MayHaveLiteralsThatNoOfficialToolReads) {
   }
 }
 
+// Who checks by the text hears of what the official tools refuse, once for each place, and of nothing else.
+TEST(Programs, ThatTheOfficialToolsRefuseGetAWarningByTheText) {
+  CheckOptions warned;
+  warned.warns_of_official = true;
+  auto const permute = [](std::string const& how) {
+    return "%0 = \"stablehlo.transpose\"(%x) {permutation = " + how + "} : (tensor<2x3xf32>) -> tensor<3x2xf32>\n";
+  };
+  struct {
+    std::string text;
+    char const* labels;
+  } const cases[] = {
+      {in_function(permute("array<i64: 1, 0>")), ""},
+      {in_function(permute("[1, 0]")), "transpose_i2"},
+      {in_function(permute("dense<[1, 0]> : tensor<2xi64>")), "transpose_i2"},
+      {in_function("%0 = stablehlo.constant dense<[1, 2]> : tensor<2xf32>"), "tensor_constant_c1"},
+      {in_function("%0 = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>"), ""},
+      {in_function("%0 = stablehlo.iota dim = 0 : tensor<?xf32>"), "iota_o1"},
+      // A program that breaks the text gets its errors only.
+      {in_function(permute("[1, 0]") + "%1 = \"stablehlo.abs\"(%x) : (tensor<2x3xf32>) -> tensor<3x3xf32>"), "abs_c1"},
+      {in_function("%1 = \"stablehlo.abs\"(%x) : (tensor<2x3xf32>) -> tensor<3x3xf32>\n" + permute("[1, 0]")),
+       "abs_c1"},
+  };
+  for (auto const& c : cases) {
+    Diagnostics const found = check(c.text, warned);
+    EXPECT_EQ(labels(found), c.labels) << c.text;
+    for (Diagnostic const& one : found.all()) {
+      bool const is_warning = one.severity == Severity::warning;
+      EXPECT_EQ(one.officially_refused, is_warning) << one.label;
+      EXPECT_EQ(one.message.find("the official tools refuse it") != std::string::npos, is_warning) << one.message;
+    }
+  }
+  // Ops that are alike are judged once, and reported each.
+  std::string many;
+  for (int i = 0; i < 25; ++i) many += "%v" + std::to_string(i) + permute("[1, 0]").substr(2);
+  Diagnostics const found = check(in_function(many), warned);
+  ASSERT_EQ(found.all().size(), 20U);
+  EXPECT_EQ(found.errors(), 0U);
+  EXPECT_NE(found.all()[19].message.find("(and in 5 more places)"), std::string::npos) << found.all()[19].message;
+}
+
 TEST(Programs, NewerThanTheirTargetSayWhatNeedsWhichVersion) {
   CheckOptions options;
   options.target = Version{1, 0, 0};
@@ -231,7 +280,7 @@ TEST(Findings, SayWhichRuleIsBrokenWhereAndByWhichValues) {
       R"(%0 = "stablehlo.concatenate"(%x, %x) {dimension = 1 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x5xf32>)"));
   ASSERT_EQ(labels(found), "concatenate_c6");
   Diagnostic const& one = found.all()[0];
-  EXPECT_EQ(one.message, "dim(result, dimension) = 5 but sum(dim(inputs..., dimension)) = 6");
+  EXPECT_EQ(one.message, "dimension 1 of result is 5, but must be 6, the sum of dimension 1 of inputs");
   EXPECT_NE(one.clause.find("except dim(result, dimension)"), std::string::npos);
   EXPECT_EQ(one.values, "result: tensor<2x5xf32>, inputs: [tensor<2x3xf32>, tensor<2x3xf32>], dimension = 1");
   EXPECT_FALSE(one.officially_accepted);
@@ -249,7 +298,7 @@ TEST(Findings, ByOfficialRulesSayWhatTheOfficialToolsExpect) {
         channel_handle = #stablehlo.channel_handle<handle = 1, type = 0>} : (tensor<2x3xf32>) -> tensor<2x3xf32>)"),
                                       official);
   ASSERT_EQ(labels(attribute), "all_reduce_i4");
-  EXPECT_EQ(attribute.all()[0].message, "attribute use_global_device_ids is true, expected unit");
+  EXPECT_EQ(attribute.all()[0].message, "attribute use_global_device_ids is true, but must be a unit attribute");
   EXPECT_EQ(attribute.all()[0].clause, "use_global_device_ids: unit");
   Diagnostics const reducer = check(in_function(R"(%z = stablehlo.constant dense<0.0> : tensor<f32>
     %0 = "stablehlo.reduce"(%x, %z) ({
@@ -260,7 +309,38 @@ TEST(Findings, ByOfficialRulesSayWhatTheOfficialToolsExpect) {
                                     official);
   ASSERT_EQ(labels(reducer), "reduce_c6 reduce_c8");
   EXPECT_EQ(reducer.all()[0].message,
-            "for i = 0: element_type(parameters[i]) = f32 but element_type(returned[i]) = i1");
+            "the element type of argument 0 of body is f32, but the element type of result 0 of body is i1: they must "
+            "be equal");
+}
+
+// Findings about types point at the first type that breaks the rule, however it is spelled.
+TEST(Findings, AboutTypesPointAtTheType) {
+  for (std::string const type : {"!quant.uniform<i8:f32, -1.0:0>", "!quant.uniform<i8:f32, -1.00e0>",
+                                 "!quant.uniform< i8 : f32:0, {-0.5:3} >", "!quant.uniform<i8<-5:100>:f32, -2.5:1>"}) {
+    std::string const text =
+        "func.func @f(%a: tensor<1x!quant.uniform<i8:f32, 1.0:0>>, %b: tensor<1x" + type + ">) { return }";
+    auto const found = check(text, explained());
+    ASSERT_EQ(labels(found), "quantized_type_c5") << type;
+    SourceRange const range = found.all()[0].range;
+    EXPECT_EQ(text.substr(range.begin, range.end - range.begin), type);
+  }
+}
+
+// A size 0 that nobody wrote is not what was meant; one that the operands have may be.
+TEST(Findings, OfferNoTypeThatIsEmptyByMistake) {
+  auto const slice = [](std::string const& operand) {
+    return check("func.func @f(%a: tensor<" + operand + R"(xf32>) -> tensor<3xf32> {
+    %0 = "stablehlo.slice"(%a) {start_indices = array<i64: 0>, limit_indices = array<i64: 0>, strides = array<i64: 1>}
+      : (tensor<)" + operand +
+                     R"(xf32>) -> tensor<3xf32>
+    return %0 : tensor<3xf32>
+  })",
+                 explained());
+  };
+  ASSERT_EQ(labels(slice("4")), "slice_c5");
+  EXPECT_EQ(slice("4").all()[0].hint, "");
+  ASSERT_EQ(labels(slice("0")), "slice_c5");
+  EXPECT_EQ(slice("0").all()[0].hint, "the type of the result must be tensor<0xf32>");
 }
 
 // A verdict that was remembered says the same as the first one, at its own place.

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "constraints/evaluate/explain.hpp"
+#include "constraints/explain/explain.hpp"
 #include "tests/constraints/evaluate/formula_environment.hpp"
 
 namespace assay {
@@ -184,6 +184,7 @@ TEST_F(Formulas, WithoutAValueSayWhy) {
       {"d / 0 = 1", "division by zero"},
       {"nosuch = 1", "nothing is named nosuch"},
       {"nosuch(a) = 1", "no function is named nosuch"},
+      {"rnk(a) = 1", "no function is named rnk; did you mean rank"},
       {"rank(a, a) = 1", "rank is given 2 arguments"},
       {"shape(a) = [2, dim(a, far)]", "has no dimension 7"},
       {"d and flag", "neither true nor false"},
@@ -213,17 +214,24 @@ TEST_F(Formulas, AreExplainedByTheirFailingPart) {
     char const* formula;
     char const* message;
   } const kCases[] = {
-      {"shape(a) = shape(b)", "shape(a) = [2, 3] but shape(b) = [2, 4]"},
-      {"rank(a) = 3", "rank(a) = 2 but must be 3"},
-      {"0 <= far < rank(a)", "far = 7 is not less than rank(a) = 2"},
-      {"0 < dims", "dims[0] = 0 is not greater than 0"},
-      {"d = 1 and is_unique(twice)", "twice = [1, 1] has duplicates"},
-      {"if flag then d = 2", "d = 1 but must be 2"},
-      {"dim(a, i) = dim(b, i) for all i in axes(a)", "for i = 1: dim(a, i) = 3 but dim(b, i) = 4"},
-      {"direction in [LT, LE]", "direction = GT is not in [LT, LE]"},
-      {"body has type (tensor<f32>) -> (tensor<f32>)",
-       "body has type (tensor<f32>, tensor<f32>) -> (tensor<f32>), not (tensor<f32>) -> (tensor<f32>)"},
-      {"x = 2 where x = d", "x = 1 but must be 2"},
+      {"shape(a) = shape(b)", "the shape of a is [2, 3], but the shape of b is [2, 4]: they must be equal"},
+      {"rank(a) = 3", "the rank of a is 2, but must be 3"},
+      {"0 <= far < rank(a)", "far is 7, but must be 0 to 1: the rank of a is 2"},
+      {"0 < dims", "dims[0] is 0, but must be greater than 0"},
+      {"d = 1 and is_unique(twice)", "1 is given twice in twice: [1, 1]"},
+      {"if flag then d = 2", "d is 1, but must be 2"},
+      {"dim(a, i) = dim(b, i) for all i in axes(a)",
+       "dimension 1 of a is 3, but dimension 1 of b is 4: they must be equal"},
+      {"direction in [LT, LE]", "direction is GT, but must be LT or LE"},
+      {"body has type (tensor<f32>) -> (tensor<f32>)", "body takes 2 arguments, but must take 1: (tensor<f32>)"},
+      {"x = 2 where x = d", "d is 1, but must be 2"},
+      {"direction = LT or direction = LE", "direction is GT, but must be LT or LE"},
+      {"is_complex(a) or is_integer(a)", "a is tensor<2x3xf32>, but must be of complex type or of integer type"},
+      {"is_quantized(a)", "a must be quantized, but is tensor<2x3xf32>"},
+      {"!is_float(a)", "a must not be of floating-point type, but is tensor<2x3xf32>"},
+      {"if is_float(a) then rank(a) = 3", "the rank of a is 2, but must be 3, since a is of floating-point type"},
+      {"is_sorted(far)", "far must be sorted, but is 7"},
+      {"size(dims) != size(dims)", "the length of dims and the length of dims are both 2, but must differ"},
   };
   for (auto const& c : kCases) {
     Evaluator evaluator(environment_, arena_);

@@ -20,22 +20,29 @@ for number, line in enumerate(sys.stdin):
             time.sleep(600)
         if how == "floods":
             while True:
-                print("x" * 65536)
+                print("x" * 65536, end="")
         if how == "other_id":
             reply["id"] = 1000
+        if how == "no_id":
+            del reply["id"]
+        if how == "chatters":
+            print("I am at work\n\n[1, 2]")
         if how == "no_such_status":
             reply["status"] = "perhaps"
         if how == "refuses":
             reply = {"id": request["id"], "status": "refused", "reason": "not today", "stage": "compile"}
+        if how == "lacks":
+            reply = {"id": request["id"], "status": "unsupported", "reason": "not today"}
+        if how == "raises":
+            raise TypeError("no error here")
+        if how == "catches":
+            reply = {"id": request["id"], "status": "crashed", "reason": "TypeError: no error here"}
         if how == "unavailable":
             reply["status"] = "unavailable"
     if how == "latin_1":
-        sys.stdout.buffer.write(b'{"id":%d,"status":"refused","reason":"na\xefve"}\n' % request["id"])
+        sys.stdout.buffer.write(b'{"id":%d,"status":"unsupported","reason":"na\xefve"}\n' % request["id"])
         sys.stdout.flush()
         continue
-    if how == "chatters":
-        print("I am at work\n{}\n[1, 2]")
-        print("so I am", file=sys.stderr)
     if how == "large_reason":
         reply = {"id": request["id"], "status": "unsupported", "reason": "x" * 500000}
     if not request["compile_only"] and reply["status"] == "done":

@@ -100,9 +100,12 @@ TEST_F(CommandTest, StatusAndWordsSayWhatHappened) {
   constexpr Row kRows[] = {
       {"exit 0", kRun, false, End::done, false, Stage::run, ""},
       {"exit 3", kRun, false, End::refused, true, Stage::run, "exit status 3"},
-      {"exit 1", kRun, false, End::refused, false, Stage::run, "exit status 1"},
-      {"echo first; echo last >&2; exit 1", kRun, false, End::refused, false, Stage::run, "last"},
-      {"echo an error: x >&2; echo y >&2; exit 1", kRun, false, End::refused, false, Stage::run, "an error: x"},
+      {"exit 1", kRun, false, End::crashed, false, Stage::run, "exit status 1"},
+      {"echo first; echo last >&2; exit 1", kRun, false, End::crashed, false, Stage::run, "last"},
+      {"echo an error: x >&2; echo y >&2; exit 1", kRun, false, End::crashed, false, Stage::run, "an error: x"},
+      {"python3 -c 'raise TypeError(\"no error: here\")'", kRun, false, End::crashed, false, Stage::run,
+       "TypeError: no error: here"},
+      {"echo FATAL: x >&2; exit 1", kRun, false, End::refused, false, Stage::run, "FATAL: x"},
       {"echo a.mlir:1: error: x >&2; exit 1", kRun, false, End::refused, false, Stage::compile, "a.mlir:1: error: x"},
       {"echo so: not supported; exit 1", kRun, false, End::refused, true, Stage::run, "so: not supported"},
       {"echo FATAL: x >&2; kill -ABRT $$", kRun, false, End::refused, false, Stage::run, "FATAL: x"},
@@ -110,7 +113,7 @@ TEST_F(CommandTest, StatusAndWordsSayWhatHappened) {
        "FATAL: not supported"},
       {"echo oops >&2; kill -ABRT $$", kRun, false, End::crashed, false, Stage::run, "killed by signal 6 (abort)"},
       {"exit 134", kRun, false, End::crashed, false, Stage::run, "killed by signal 6 (abort)"},
-      {"exit 255", kRun, false, End::refused, false, Stage::run, "exit status 255"},
+      {"exit 255", kRun, false, End::crashed, false, Stage::run, "exit status 255"},
       {"exit 127", kRun, false, End::unavailable, false, Stage::start, "exit status 127"},
       {"no-such-program-of-assay", kRun, false, End::unavailable, false, Stage::start, "not found"},
       {"exit 1", kRun, true, End::refused, false, Stage::compile, "exit status 1"},
@@ -135,7 +138,7 @@ TEST_F(CommandTest, ProgramsThatJudgeThemselvesMayBeToldByWords) {
   EXPECT_EQ(reply_of("echo false", ProgramForm::self).end, End::wrong);
   EXPECT_EQ(reply_of("echo true", ProgramForm::self).end, End::done);
   EXPECT_EQ(reply_of("echo false; exit 1", ProgramForm::checked).end, End::wrong);
-  EXPECT_EQ(reply_of("exit 1", ProgramForm::self).end, End::refused);
+  EXPECT_EQ(reply_of("exit 1", ProgramForm::self).end, End::crashed) << "no word says that the program is wrong";
   EXPECT_EQ(reply_of("echo false", ProgramForm::generic).end, End::done);
 }
 

@@ -51,7 +51,7 @@ constexpr Animal kAnimals[] = {
     {"link", Verdict::crashed, Stage::results, "output_0.npy"},
     {"fifo", Verdict::crashed, Stage::results, "output_0.npy"},
     {"refuse", Verdict::unsupported, Stage::run, "unsupported: this op"},
-    {"fail", Verdict::unsupported, Stage::run, "it cannot be done"},
+    {"fail", Verdict::crashed, Stage::run, "it cannot be done"},
     {"wrong_shape", Verdict::violates, Stage::results, "result 0"},
     {"wrong_type", Verdict::violates, Stage::results, "result 0"},
     {"nan", Verdict::violates, Stage::results, "element [0]"},

@@ -40,18 +40,23 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
     Verdict second;
     char const* reason;
     double seconds = 20;
+    bool goes_on = false;  // though it fails: the next case has the same worker
   };
   constexpr Row kRows[] = {
       {"right", Verdict::conforms, ""},
       {"chatters", Verdict::conforms, ""},
+      {"no_id", Verdict::crashed, "its line is no answer: {\"status\": \"done\"}"},
       {"leaves_between", Verdict::conforms, ""},
       {"dies", Verdict::crashed, "killed by signal 6 (abort)"},
       {"leaves", Verdict::crashed, "the worker has ended, with exit status 4"},
+      {"raises", Verdict::crashed, "the worker has ended, with exit status 1: TypeError: no error here"},
+      {"catches", Verdict::crashed, "TypeError: no error here", 20, true},
       {"hangs", Verdict::timed_out, "no answer after", 1.5},
       {"floods", Verdict::crashed, "floods its output"},
       {"other_id", Verdict::crashed, "another request"},
       {"no_such_status", Verdict::crashed, "\"perhaps\""},
-      {"refuses", Verdict::unsupported, "not today"},
+      {"refuses", Verdict::violates, "refuses a valid program: not today", 20, true},
+      {"lacks", Verdict::unsupported, "not today"},
       {"unavailable", Verdict::not_run, ""},
   };
   for (auto const& row : kRows) {
@@ -62,7 +67,7 @@ TEST_F(WorkerTest, OneBadCaseSpoilsNoOther) {
     for (int i = 0; i < kCases; ++i) {
       auto const& outcome = report.outcomes[static_cast<std::size_t>(i)];
       // A new worker has its own second case.
-      bool const starts_anew = row.second == Verdict::crashed || row.second == Verdict::timed_out;
+      bool const starts_anew = !row.goes_on && (row.second == Verdict::crashed || row.second == Verdict::timed_out);
       bool const is_second = starts_anew ? i % 2 == 1 : i == 1;
       EXPECT_EQ(outcome.verdict, is_second ? row.second : Verdict::conforms) << row.how << i << ": " << outcome.reason;
       EXPECT_NE(outcome.reason.find(is_second ? row.reason : ""), std::string::npos) << row.how << outcome.reason;

@@ -205,19 +205,27 @@ TEST(JudgeSuiteTest, ProbesGiveTheirAnswers) {
   save(folder / "out/probe/other/output_0.npy", f32({2}));
   save(folder / "out/probe/own/output_0.npy", f32({3}));
   std::filesystem::create_directories(folder / "out/probe/none");
-  Report report;
+  JudgedSuite judged;
   std::string error;
-  ASSERT_TRUE(took(judge_suite(suite.path(), folder / "out"), report, error)) << error;
-  ASSERT_EQ(report.outcomes.size(), 5u);
+  ASSERT_TRUE(took(judge_suite(suite.path(), folder / "out"), judged, error)) << error;
+  auto const& report = judged.report;
+  ASSERT_EQ(report.outcomes.size(), 4u);
+  EXPECT_EQ(judged.about_acceptance, 1u) << "files cannot tell that a program was refused";
+  EXPECT_EQ(report.head.cases, 5u);
   EXPECT_EQ(report.outcomes[0].answer, "wraps");
   EXPECT_EQ(report.outcomes[1].answer, "saturates");
   EXPECT_EQ(report.outcomes[2].answer, "its own");
   for (int i = 0; i < 3; ++i) EXPECT_EQ(report.outcomes[static_cast<std::size_t>(i)].verdict, Verdict::open);
   EXPECT_EQ(report.outcomes[3].verdict, Verdict::not_run) << "its folder is empty: nobody claims that it ran";
-  EXPECT_EQ(report.outcomes[4].verdict, Verdict::not_run) << "files cannot tell that a program was refused";
   EXPECT_EQ(report.head.suite.size(), 64u);
   EXPECT_TRUE(report.whole);
-  EXPECT_FALSE(took(judge_suite(folder / "out", folder / "out"), report, error));
+  JudgedSuite chosen;
+  auto const is_own = [](ManifestRow const& row) { return row.id == "probe/own"; };
+  ASSERT_TRUE(took(judge_suite(suite.path(), folder / "out", is_own), chosen, error)) << error;
+  ASSERT_EQ(chosen.report.outcomes.size(), 1u);
+  EXPECT_EQ(chosen.report.outcomes[0].index, 2u);
+  EXPECT_EQ(chosen.about_acceptance, 0u) << "only of the cases that are chosen";
+  EXPECT_FALSE(took(judge_suite(folder / "out", folder / "out"), judged, error));
 }
 
 }  // namespace

@@ -106,6 +106,7 @@ TEST(NumericsTest, ChoicesAndTies) {
   auto probe = outcome("probe/subnormal_results_f32", Verdict::open);
   probe.kind = CaseKind::probe;
   probe.answer = "yes";
+  probe.question = "Are they flushed?";
   auto ties = measured("convert/bf16_ties", "bf16", 0, Verdict::violates);
   ties.recipe = "ties";
   ties.types = {"f32", "bf16"};
@@ -113,6 +114,7 @@ TEST(NumericsTest, ChoicesAndTies) {
   ASSERT_EQ(numerics.choices.size(), 1u);
   EXPECT_EQ(numerics.choices[0].about, "flush to zero");
   EXPECT_EQ(numerics.choices[0].answer, "yes");
+  EXPECT_NE(numerics_text(numerics).find("Are they flushed?"), std::string::npos);
   ASSERT_EQ(numerics.ties.size(), 1u);
   EXPECT_FALSE(numerics.ties[0].to_even);
   EXPECT_EQ(numerics.ties[0].type, "bf16");
@@ -169,6 +171,36 @@ TEST(NumericsTest, WhereNoneIsKeptTheNearestIsNamedWithTheOpsInItsWay) {
   EXPECT_EQ(numerics_of(report({measured("exponential/a", "f32", 1)}), {profile("wide", 100)}).nearest,
             std::vector<std::string>{})
       << "nothing is in the way";
+}
+
+// The suite's own profile is not kept where a case of the run violates, whatever is counted of it.
+TEST(NumericsTest, AProfileIsNotKeptWhileCasesViolateIt) {
+  auto program = measured("random/a", "f32", 3, Verdict::violates);
+  program.kind = CaseKind::program;
+  program.op.clear();
+  program.recipe = "random";
+  auto accuracy = measured("tanh/a_result_accuracy", "f32", 3, Verdict::violates);
+  accuracy.recipe = "result_accuracy_ulp";
+  auto mixed = measured("rng/a", "f32", 0, Verdict::violates);
+  mixed.results[0].violating = 0;
+  mixed.results.emplace_back().type = "tensor<2xui64>";
+  mixed.results.back().violating = 1;
+  auto const good = measured("tanh/b", "f32", 0);
+  for (auto one : {program, accuracy, mixed}) {
+    one.against = "profile xla";
+    auto const beyond = numerics_of(report({good, one}), {profile("xla", 5), profile("other", 5)});
+    EXPECT_EQ(beyond.fits[0].fit, Fit::breaks) << one.id;
+    EXPECT_EQ(beyond.fits[0].breaking_cases(), 1u) << one.id;
+    EXPECT_NE(beyond.fits[1].fit, Fit::breaks) << one.id << " is only beyond xla";
+    one.against = "text";
+    EXPECT_EQ(numerics_of(report({good, one}), {profile("other", 5)}).fits[0].fit, Fit::breaks)
+        << one.id << ": no profile permits what the text forbids";
+  }
+  auto refused = outcome("tanh/c", Verdict::violates);
+  refused.refused = true;
+  refused.against = "text";
+  EXPECT_EQ(numerics_of(report({good, refused}), {profile("xla", 5)}).fits[0].fit, Fit::satisfies)
+      << "a refusal says nothing of numbers";
 }
 
 // Of two that as many ops break, the one for which less is undecided; then the stricter one.

@@ -231,10 +231,10 @@ TEST(ReduceAcceptance, CasesOfAReportAreToldApartByTheRule) {
   ManifestRow row;
   row.kind = CaseKind::invalid;
   row.breaks = "add_c1";
-  EXPECT_TRUE(reduction::question_of(row).compile_only);
-  EXPECT_EQ(reduction::question_of(row).breaks, "add_c1");
+  EXPECT_TRUE(reduction::question_of(row, "").compile_only);
+  EXPECT_EQ(reduction::question_of(row, "").breaks, "add_c1");
   row.kind = CaseKind::program;
-  EXPECT_FALSE(reduction::question_of(row).compile_only);
+  EXPECT_FALSE(reduction::question_of(row, "").compile_only);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@
 
 #include "harness/reduction/candidates/reference_run.hpp"
 #include "harness/reduction/reproducer.hpp"
+#include "harness/report/normalised_message.hpp"
 #include "tools/developer/mutant_backend.hpp"
 
 namespace assay {
@@ -211,7 +213,7 @@ TEST(Reduce, MessagesWithoutWhatDiffers) {
       {"tensor<2x", "tensor"},
       {"\"open", "open"},
   };
-  for (auto const& row : rows) EXPECT_EQ(reduction::normalised(row.message), row.same);
+  for (auto const& row : rows) EXPECT_EQ(normalised(row.message), row.same);
 }
 
 TEST(Reduce, ClassesOfErrors) {
@@ -232,6 +234,62 @@ TEST(Reduce, ClassesOfErrors) {
   };
   for (auto const& row : rows)
     EXPECT_EQ(reduction::error_class(row.element, row.actual, row.expected, row.distance), row.error) << row.actual;
+}
+
+// The faulty kernels behind a parser that dies of texts that `reads` does not like.
+class FragileParser : public MutantBackend {
+public:
+  explicit FragileParser(std::function<bool(std::string const&)> reads)
+      : MutantBackend(mutant("clamp/min_ignored")), reads_(std::move(reads)) {}
+
+  BackendReply execute(BackendRequest const& request) override {
+    std::ifstream file(request.program);
+    std::string const text((std::istreambuf_iterator<char>(file)), {});
+    if (reads_(text)) return MutantBackend::execute(request);
+    BackendReply reply;
+    reply.end = BackendReply::End::crashed;
+    reply.reason = "parser: unexpected token";
+    return reply;
+  }
+
+private:
+  std::function<bool(std::string const&)> reads_;
+};
+
+// Of a backend that reads nothing else, the given program is filed, at once, as it was run.
+TEST(Reduce, ProgramsThatOnlyFailAsTheyAreWrittenAreFiledSo) {
+  FragileParser backend([](std::string const& text) { return text == kProgram; });
+  auto const reduced = reduced_on(backend);
+  EXPECT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_EQ(reduced.text, kProgram);
+  EXPECT_NE(reduced.obstacle.find("parser: unexpected token"), std::string::npos) << reduced.obstacle;
+  EXPECT_EQ(reduced.repeated, reduction::kRepetitions);  // what is filed fails
+  EXPECT_LE(reduced.executions, 10U);
+}
+
+// One that reads another layout gets that.
+TEST(Reduce, ProgramsAreWrittenAsTheBackendReadsThem) {
+  FragileParser backend([](std::string const& text) { return text.find("\"func.func\"") == text.npos; });
+  auto const reduced = reduced_on(backend);
+  EXPECT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_EQ(reduced.obstacle, "");
+  EXPECT_EQ(reduced.ops, 1U);
+  EXPECT_NE(reduced.text.find(" = stablehlo.clamp "), std::string::npos) << reduced.text;
+  EXPECT_EQ(reduced.repeated, reduction::kRepetitions);
+}
+
+// Where the whole program can be read and nothing smaller, the search ends soon.
+TEST(Reduce, EndsWhereEveryCandidateEndsDifferently) {
+  constexpr std::array kNeeded = {".tanh",    ".reverse",     ".transpose", ".pad", ".slice",
+                                  ".maximum", ".dot_general", ".while",     ".abs", "@scaled"};
+  FragileParser backend([&](std::string const& text) {
+    return std::ranges::all_of(kNeeded, [&](char const* name) { return text.find(name) != text.npos; });
+  });
+  auto const reduced = reduced_on(backend);
+  EXPECT_EQ(reduced.end, Reduced::End::reduced) << reduced.reason;
+  EXPECT_NE(reduced.obstacle.find("in a row: crashed"), std::string::npos) << reduced.obstacle;
+  EXPECT_LE(reduced.executions, 40U);
+  EXPECT_EQ(reduced.repeated, reduction::kRepetitions);
 }
 
 TEST(Reduce, FolderHoldsAllThatIsNeeded) {

@@ -178,6 +178,24 @@ TEST(GateTest, ABackendThatRefusesAllThatIsToBeRunTestsNothing) {
   EXPECT_EQ(compare_with(refused, {}).exit_status(), 0) << "a part of a run";
 }
 
+TEST(GateTest, AnyLineOfABaselineDoesNotMakeARefusalOfEverythingGreen) {
+  auto const refused = report({outcome("add/a", Verdict::unsupported), outcome("add/b", Verdict::unsupported)});
+  Baseline known;
+  known.failures["add/a"].id = "add/a";
+  EXPECT_EQ(compare_with(refused, known).exit_status(), 3) << "it is not listed that nothing can be done";
+  known.failures["add/a"].verdict = Verdict::unsupported;
+  EXPECT_EQ(compare_with(refused, known).exit_status(), 3);
+  known.failures["add/b"] = known.failures["add/a"];
+  EXPECT_EQ(compare_with(refused, known).exit_status(), 0) << "now it is";
+}
+
+TEST(GateTest, WithoutACaseNothingIsSaid) {
+  auto none = report({});
+  EXPECT_EQ(compare_with(none, {}).exit_status(), 3);
+  none.head.shard = 2, none.head.shards = 2;
+  EXPECT_EQ(compare_with(none, {}).exit_status(), 0) << "a part may have none";
+}
+
 TEST(GateTest, LinesWithoutACaseAreCounted) {
   auto const comparison = compare_with(report({outcome("add/f32_special", Verdict::violates)}), parsed(kText));
   EXPECT_EQ(comparison.absent.size(), 2u);

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Opens the page of a report in a headless Chromium and uses it as a person would, with real clicks and keys.
 
-    chromium.py PAGE [EXPECTED.json] [--screenshot FILE.png [--address '#..'] [--show SELECTOR] [--height N] [--dark]]
+    chromium.py PAGE [EXPECTED.json] [--screenshot FILE.png [--address '#..'] [--show SELECTOR] [--width N] [--height N]
+                [--dark]]
 
 EXPECTED.json: {"cases": all, "violating": how many, "violating_id": one of them, "program": a part of its program,
-"command": a part of its command, "op": an op, "op_cases": its cases, "text": what finds one case only}.
+"command": a part of its command, "op": an op, "op_cases": its cases, "text": what finds one case only,
+"types": in the order of the columns, "cause": what the first cause says, "cause_cases": its cases, "rate": the share that
+passes, "cell": the tooltip of a cell, "question": of a probe, "nan": a case with a wrong NaN}.
 Prints a line for each check. Exit status 0: all are good, 1: some are not, 77: there is no Chromium here.
 Chromium is spoken to over a pipe (--remote-debugging-pipe), so that nothing but Python itself is needed.
 """
@@ -122,6 +125,9 @@ class Browser:
         self.call('Input.dispatchKeyEvent', type='keyDown', key=key, text=text, windowsVirtualKeyCode=codes[key])
         self.call('Input.dispatchKeyEvent', type='keyUp', key=key, windowsVirtualKeyCode=codes[key])
 
+    def resize(self, width, height):
+        self.call('Emulation.setDeviceMetricsOverride', width=width, height=height, deviceScaleFactor=1, mobile=width < 700)
+
     def close(self):
         try:
             self.session = None
@@ -189,6 +195,27 @@ def use(browser, url, wanted, checks):
     chosen = browser.value("document.getElementById('op').value + ', ' + document.getElementById('type').value")
     checks.same('Enter in the matrix filters', chosen, label)
 
+    browser.click('#reset')
+    checks.same('causes come before cases', browser.value("document.querySelector('#causes .what').textContent"), wanted['cause'])
+    browser.click('#causes .cause')
+    checks.same('a click on a cause shows its cases', browser.value(COUNT), wanted['cause_cases'])
+    browser.click('#causes .cause')
+    checks.same('types are in their order', browser.value("[...document.querySelectorAll('#matrix thead th')].slice(1)"
+                                                          ".map((th) => th.title)"), wanted['types'])
+    titles = browser.value("[...document.querySelectorAll('#matrix td button')].map((cell) => cell.title)")
+    checks.true(f'a cell says {wanted["cell"]!r}', wanted['cell'] in titles)
+    checks.same('the share that passes is said', browser.value("document.querySelector('#rate b').textContent"), wanted['rate'])
+    checks.true('probes show their question', wanted['question'] in browser.value("document.getElementById('choices').innerText"))
+    place = "[...document.querySelectorAll('#plot circle')].find((dot) => dot.textContent.startsWith(%s))" % json.dumps(
+        wanted['nan'] + ': a NaN')
+    right = "Math.max(...[...document.querySelectorAll('#plot circle')].map((dot) => Number(dot.getAttribute('cx'))))"
+    checks.same('a wrong NaN is beyond all distances', browser.value(f"Number({place}?.getAttribute('cx')) === {right}"), True)
+    for width in (1280, 390):
+        browser.resize(width, 900)
+        checks.same(f'nothing is cut off at {width} pixels', browser.value(
+            'document.documentElement.scrollWidth <= document.documentElement.clientWidth'), True)
+    browser.resize(1360, 900)
+
     browser.open(url + '#op=' + wanted['op'])
     checks.same('an address is a view', browser.value(COUNT), wanted['op_cases'])
     checks.true('errors are drawn', browser.value("document.querySelectorAll('#plot circle').length > 0"))
@@ -207,6 +234,7 @@ def main():
     parser.add_argument('--screenshot')
     parser.add_argument('--address', default='')
     parser.add_argument('--show', default='')
+    parser.add_argument('--width', type=int, default=1280)
     parser.add_argument('--height', type=int, default=1000)
     parser.add_argument('--dark', action='store_true')
     arguments = parser.parse_args()
@@ -225,6 +253,7 @@ def main():
                 faults = [event['params'] for event in browser.events if event['method'] == 'Runtime.exceptionThrown']
                 checks.same('no script fails', faults, [])
             if arguments.screenshot:
+                browser.resize(arguments.width, arguments.height)
                 browser.open(url + arguments.address)
                 if arguments.show:
                     browser.value(f'document.querySelector({json.dumps(arguments.show)}).scrollIntoView()')

@@ -79,6 +79,19 @@ TEST_F(MergeTest, AMissingOrStoppedShardIsNamed) {
   EXPECT_NE(error_.find("3/3"), std::string::npos) << error_;
 }
 
+TEST_F(MergeTest, AllMissingShardsAreCounted) {
+  auto parts = shards(40);
+  parts.resize(3);
+  EXPECT_FALSE(took(merge_reports(parts, false), merged_, error_));
+  EXPECT_NE(error_.find("37 of 40 shards: 4/40, 5/40,"), std::string::npos) << error_;
+  EXPECT_NE(error_.find(", 23/40, and 17 more"), std::string::npos) << error_;
+  EXPECT_EQ(error_.find("24/40"), std::string::npos) << error_;
+  parts = shards(5);
+  parts.resize(2);
+  EXPECT_FALSE(took(merge_reports(parts, false), merged_, error_));
+  EXPECT_NE(error_.find("3 of 5 shards: 3/5, 4/5, 5/5;"), std::string::npos) << error_;
+}
+
 TEST_F(MergeTest, WhatWasNotRunIsTakenFromTheOther) {
   auto parts = shards(1);
   auto const again = parts[0];

@@ -10,6 +10,7 @@
 #include <pugixml.hpp>
 
 #include "tests/harness/samples.hpp"
+#include "tests/support/documents/sarif_rules.hpp"
 
 namespace assay {
 namespace {
@@ -49,6 +50,7 @@ protected:
     auto probe = outcome("probe/wraps", Verdict::open);
     probe.kind = CaseKind::probe;
     probe.answer = "wraps <or> saturates";
+    probe.question = "What is a sum that does not fit?";
     auto invalid = outcome("invalid/add_c1/a", Verdict::violates, Stage::compile);
     invalid.kind = CaseKind::invalid;
     invalid.op = "add";
@@ -120,6 +122,7 @@ TEST_F(RenderTest, JUnitCountsWhatItHolds) {
 
 TEST_F(RenderTest, SarifHasAResultForEachFailure) {
   auto const json = Json::parse(sarif(report_, comparison_));
+  expect_sarif(json);
   EXPECT_EQ(json["version"], "2.1.0");
   auto const& run = json["runs"][0];
   std::map<std::string, std::pair<std::string, std::string>> found;
@@ -156,7 +159,7 @@ TEST_F(RenderTest, MarkdownHasATableThatNothingBreaks) {
     for (auto at = line.find("\\|"); at != line.npos; at = line.find("\\|")) line.erase(at, 2);
     EXPECT_EQ(std::count(line.begin(), line.end(), '|'), 4) << line;
   }
-  EXPECT_NE(markdown(report({}), compare_with(report({}), {})).find("## Green:"), std::string::npos);
+  EXPECT_NE(markdown(report({}), compare_with(report({}), {})).find("## Undecided:"), std::string::npos);
 }
 
 TEST(Render, ValidProgramsThatWereRefusedAreSaidApart) {
@@ -219,6 +222,34 @@ TEST_F(RenderTest, ThePageStaysSmall) {
     EXPECT_TRUE(data["details"][std::to_string(i)].contains("program")) << "the first of each op";
 }
 
+TEST_F(RenderTest, ManyCasesOfOneCauseAreOneLine) {
+  std::vector<CaseOutcome> many = {outcome("tanh/a", Verdict::violates)};
+  for (int i = 0; i < 55; ++i) {
+    auto one = report_.outcomes[3];
+    one.id = "invalid/add_c1/" + std::to_string(i);
+    one.breaks = "add_c" + std::to_string(i % 9);
+    many.push_back(one);
+  }
+  auto refused = outcome("tanh/b", Verdict::unsupported);
+  refused.reason = "TypeError: `x`";
+  many.insert(many.end(), {refused, refused});
+  auto const all = report(many);
+  auto const comparison = compare_with(all, {});
+  auto const text = markdown(all, comparison);
+  EXPECT_NE(text.find("`invalid/add_c1/0` and 54 more"), text.npos) << text;
+  EXPECT_NE(text.find("accepts programs that break a rule (9 rules: add\\_c0 7; "), text.npos) << text;
+  EXPECT_EQ(count(text, "`invalid/"), 1u) << text;
+  EXPECT_NE(text.find("* 2 x TypeError: \\`x\\`\n"), text.npos) << text;
+  EXPECT_NE(text.find("Passes: 0 of 1 program that was run"), text.npos) << text;
+  auto const page = html(all, comparison, {});
+  auto const begin = page.find("id=\"data\">") + std::string("id=\"data\">").size();
+  auto const data = Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+  ASSERT_EQ(data["causes"].size(), 3u);
+  EXPECT_EQ(data["causes"][0][2], "accepts programs that break a rule");
+  EXPECT_EQ(data["causes"][0][4], 55);
+  EXPECT_EQ(data["cases"][1][7], 1) << "each case has the number of its cause";
+}
+
 // A page in a real browser; see chromium.py.
 TEST_F(RenderTest, ThePageWorksInABrowser) {
   Folder folder;
@@ -228,21 +259,38 @@ TEST_F(RenderTest, ThePageWorksInABrowser) {
     many.back().types = {i % 2 ? "f32" : "bf16"};
     many.back().results = {finding()};
     many.back().results[0].worst_ulps = i % 9;
+    if (i == 107) many.back().results[0].nan_differs = 1, many.back().results[0].worst_ulps = 0;
+  }
+  std::vector<std::string> const types = {
+      "i16", "ui8", "f8E4M3FN", "bf16", "f32", "complex<f32>", "!quant.uniform<i8:f32, 0.5>"};
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    many.push_back(outcome("abs/case" + std::to_string(i), Verdict::conforms));
+    many.back().types = {types[types.size() - 1 - i]};
   }
   auto all = report(many);
   all.head.backend = kEvil;
   RenderSources sources;
   sources.program = [](std::string const& id) { return "// program of " + id; };
   save_text(folder / "page.html", html(all, compare_with(all, baseline_), sources));
-  Json const wanted = {{"cases", many.size()},
-                       {"violating", all.counts()[static_cast<std::size_t>(Verdict::violates)]},
-                       {"violating_id", "add/evil"},
-                       {"program", "// program of add/evil"},
-                       {"command", "window.evil = 1"},
-                       {"panel", {"0x3FC00000", "0.5 (0x3F000000)", "4 codes"}},
-                       {"op", "tanh"},
-                       {"op_cases", 400},
-                       {"text", "case399"}};
+  Json const wanted = {
+      {"cases", many.size()},
+      {"violating", all.counts()[static_cast<std::size_t>(Verdict::violates)]},
+      {"violating_id", "add/evil"},
+      {"program", "// program of add/evil"},
+      {"command", "window.evil = 1"},
+      {"panel", {"0x3FC00000", "0.5 (0x3F000000)", "4 codes"}},
+      {"op", "tanh"},
+      {"op_cases", 400},
+      {"text", "case399"},
+      {"types", types},
+      {"cause", "tanh: elements are not permitted f32 3"},
+      {"cause_cases", 3},
+      {"rate", pass_rate_text(all).substr(pass_rate_text(all).find('(') + 1, 6) + " pass"},
+      {"cell",
+       "sub, f32: 3 close the gate, 1 known to fail, 1 of 5 that were run pass (20.0 %), 1 unsupported, "
+       "1 not run"},
+      {"question", "What is a sum that does not fit?"},
+      {"nan", "tanh/case107"}};
   save_text(folder / "wanted.json", wanted.dump());
   auto const command = std::string("timeout 120 python3 " ASSAY_SOURCE_DIR "/tests/harness/report/chromium.py ") +
                        (folder / "page.html") + " " + (folder / "wanted.json") + " > " + (folder / "log") + " 2>&1";

@@ -1,6 +1,8 @@
 // Reports are written and read without loss, and nothing in them is believed.
 #include "harness/report/report.hpp"
 
+#include "harness/report/decided.hpp"
+
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
@@ -60,18 +62,21 @@ TEST(ReportTest, WhatIsWrittenIsRead) {
   EXPECT_EQ(read.counts()[static_cast<std::size_t>(Verdict::violates)], 1u);
 }
 
-TEST(ReportTest, WhyNothingWasRun) {
-  auto const refused = [](std::string const& id, std::string const& reason) {
-    auto one = outcome(id, Verdict::unsupported);
-    one.reason = reason;
-    return one;
-  };
-  auto idle = report({refused("add/a", "x"), refused("add/b", "y\nz"), refused("add/c", "y")});
-  EXPECT_EQ(idle_reasons(idle), (std::vector<std::string>{"2 unsupported: y", "1 unsupported: x"}));
-  idle.outcomes.push_back(outcome("add/d", Verdict::conforms));
-  EXPECT_TRUE(idle_reasons(idle).empty()) << "something was run: that others are refused is nothing special";
-  idle.outcomes.push_back(outcome("add/e", Verdict::not_run));
-  EXPECT_EQ(idle_reasons(idle), (std::vector<std::string>{"1 not run: because"}));
+TEST(ReportTest, ThePassRateIsOfWhatWasRun) {
+  EXPECT_EQ(pass_rate_text(report({})), "");
+  EXPECT_EQ(pass_rate_text(report({outcome("a/a", Verdict::unsupported), outcome("a/b", Verdict::not_run)})), "");
+  std::vector<CaseOutcome> all(1999, outcome("a/a", Verdict::conforms));
+  all.push_back(outcome("a/b", Verdict::crashed));
+  all.push_back(outcome("a/c", Verdict::unsupported));
+  EXPECT_EQ(pass_rate_text(report(all)), "1999 of 2000 programs that were run (99.9 %)") << "never 100 where one fails";
+  EXPECT_EQ(pass_rate_text(report({outcome("a/a", Verdict::open)})), "") << "what is open has not passed";
+  auto refused = outcome("a/b", Verdict::conforms), accepted = outcome("a/c", Verdict::conforms);
+  refused.kind = CaseKind::invalid;
+  accepted.kind = CaseKind::valid;
+  EXPECT_EQ(
+      pass_rate_text(report({outcome("a/a", Verdict::crashed), refused, accepted})),
+      "0 of 1 program that was run (0.0 %), 1 of 1 valid program accepted (100.0 %), 1 of 1 invalid program refused "
+      "(100.0 %)");
 }
 
 TEST(ReportTest, AReportThatWasCutOffIsReadUpToThere) {
@@ -139,6 +144,24 @@ TEST(TextTest, CleanTextIsUtf8WithoutControlCharacters) {
     auto const clean = clean_text(bytes);
     RC_ASSERT(clean_text(clean) == clean);
   });
+}
+
+TEST(ReportTest, WhatDecidesNothingSaysSo) {
+  auto const why = [](std::vector<CaseOutcome> outcomes) { return undecided_text(report(std::move(outcomes)), {}); };
+  auto refused = outcome("a/i", Verdict::unsupported), seen = outcome("a/j", Verdict::conforms);
+  refused.kind = seen.kind = CaseKind::invalid;
+  EXPECT_EQ(why({outcome("a/a", Verdict::open)}),
+            "nothing was decided: the specification leaves the one case that was run to the backend");
+  EXPECT_EQ(why({outcome("a/a", Verdict::open), outcome("a/b", Verdict::conforms)}), "");
+  EXPECT_EQ(why({outcome("a/a", Verdict::unsupported), seen}),
+            "nothing was run: the backend refuses all that had to be run (the one case)");
+  EXPECT_EQ(why({outcome("a/a", Verdict::unsupported), outcome("a/b", Verdict::crashed), seen}), "");
+  EXPECT_NE(why({refused}).find("nothing was decided of invalid programs: the one is unsupported"), std::string::npos);
+  EXPECT_EQ(why({refused, seen}), "");
+  EXPECT_EQ(why({outcome("a/a", Verdict::not_run)}), "nothing was run: the one case is not run");
+  Baseline known;
+  known.failures["a/a"].verdict = Verdict::unsupported;
+  EXPECT_EQ(undecided_text(report({outcome("a/a", Verdict::unsupported), seen}), known), "") << "the baseline lists it";
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <thread>
 
 #include "grammar/bytecode/read/read.hpp"
+#include "harness/report/baseline.hpp"
+#include "harness/report/capabilities.hpp"
 #include "tests/harness/suite_folder.hpp"
 
 namespace assay {
@@ -78,10 +80,12 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
       {CaseKind::invalid, true, End::timed_out, false, Verdict::timed_out},
       {CaseKind::invalid, false, End::refused, false, Verdict::not_run},
       {CaseKind::valid, true, End::done, false, Verdict::conforms},
-      {CaseKind::valid, true, End::refused, false, Verdict::unsupported},
+      {CaseKind::valid, true, End::refused, false, Verdict::violates},  // it calls a valid program wrong
+      {CaseKind::valid, true, End::refused, true, Verdict::unsupported},
       {CaseKind::valid, true, End::crashed, false, Verdict::crashed},
       {CaseKind::valid, false, End::done, false, Verdict::not_run},
-      {CaseKind::values, true, End::refused, false, Verdict::unsupported},
+      {CaseKind::values, true, End::refused, false, Verdict::violates},
+      {CaseKind::values, true, End::refused, true, Verdict::unsupported},
       {CaseKind::values, false, End::wrong, false, Verdict::violates},
       {CaseKind::values, false, End::unavailable, false, Verdict::not_run},
       {CaseKind::values, false, End::done, false, Verdict::crashed},  // without results
@@ -104,6 +108,9 @@ TEST_F(RunSuite, KindsHaveTheirVerdicts) {
     ASSERT_EQ(report.outcomes.size(), 1u);
     EXPECT_EQ(report.outcomes[0].verdict, row.verdict) << to_string(row.kind) << report.outcomes[0].reason;
     EXPECT_EQ(report.outcomes[0].reason.empty(), row.verdict == Verdict::conforms);
+    bool const is_refused = row.end == End::refused && row.verdict == Verdict::violates;
+    EXPECT_EQ(report.outcomes[0].refused, is_refused);
+    EXPECT_EQ(report.outcomes[0].reason.starts_with("refuses a valid program: so it says"), is_refused);
     EXPECT_EQ(backend.executions, row.kind != CaseKind::values && !row.compiles_only ? 0 : 1);
   }
 }
@@ -294,7 +301,7 @@ TEST_F(RunSuite, CapabilitiesAreAskedOnce) {
   add_identity("abs/a", "abs");
   finish();
   Scripted backend([&](auto const& request) {
-    return request.program.find("/abs/") != std::string::npos ? ends(End::refused) : right(request);
+    return request.program.find("/abs/") != std::string::npos ? ends(End::refused, true) : right(request);
   });
   auto const found = probe_capabilities(options(), backend);
   ASSERT_TRUE(found) << found.error();
@@ -305,6 +312,51 @@ TEST_F(RunSuite, CapabilitiesAreAskedOnce) {
   EXPECT_EQ(backend.executions, 3);
 }
 
+// The smallest case may be a hard one.
+TEST_F(RunSuite, AnOpIsNotLackingBecauseItsSmallestCaseIsRefused) {
+  add_identity("add/hard", "add", {1});
+  rows_.back().types = {"f8E5M2"};
+  for (int i = 0; i < 3; ++i) add_identity("add/case_" + std::to_string(i), "add", {1, 2});
+  finish();
+  Scripted backend([&](auto const& request) {
+    return request.program.find("/hard/") != std::string::npos ? ends(End::refused, true) : right(request);
+  });
+  auto const found = probe_capabilities(options(), backend);
+  ASSERT_TRUE(found) << found.error();
+  auto const op = std::ranges::find(*found, "op add", &Capability::what);
+  ASSERT_NE(op, found->end());
+  EXPECT_TRUE(op->has);
+  auto report = run(options(), backend);
+  report.head.capabilities = *found;
+  std::map<std::string, std::string> all;
+  for (auto const& one : capabilities_of(report))
+    all[one.what] =
+        std::to_string(one.ran) + " of " + std::to_string(one.of) + (one.reason.empty() ? "" : ": " + one.reason);
+  EXPECT_EQ(all["op add"], "3 of 4: so it says");
+  EXPECT_EQ(all["type f32"], "3 of 3");
+  EXPECT_EQ(all["type f8E5M2"], "0 of 1: so it says");
+}
+
+TEST_F(RunSuite, WhatChoosesNoCaseRunsNothing) {
+  add_identity("add/a");
+  finish();
+  Scripted backend(right);
+  auto none = options();
+  none.ops = {"tan"};
+  for (std::uint32_t const shards : {1u, 3u}) {
+    none.shards = shards;
+    auto const report = run(none, backend);
+    EXPECT_EQ(report.chosen, 0u);
+    EXPECT_EQ(compare_with(report, {}).exit_status(), 3) << "nothing was run";
+  }
+  EXPECT_EQ(backend.executions, 0);
+  auto part = options();
+  part.shard = 2, part.shards = 3;
+  auto const report = run(part, backend);
+  EXPECT_TRUE(report.outcomes.empty());
+  EXPECT_EQ(compare_with(report, {}).exit_status(), 0) << "the first part has the one case";
+}
+
 TEST_F(RunSuite, ThePathsOfTheRunAreNotInTheReport) {
   add_identity("add/a");
   finish();
@@ -313,7 +365,7 @@ TEST_F(RunSuite, ThePathsOfTheRunAreNotInTheReport) {
     reply.reason = request.folder + "/x.mlir:1: error in " + request.inputs + "/program.mlir";
     return reply;
   });
-  EXPECT_EQ(run(options(), backend).outcomes[0].reason, "x.mlir:1: error in program.mlir");
+  EXPECT_EQ(run(options(), backend).outcomes[0].reason, "refuses a valid program: x.mlir:1: error in program.mlir");
 }
 
 // The program of the text, whatever is given to the backend; an older version holds what it knows.

@@ -1,0 +1,11 @@
+// invalid_type: tensors hold no tensors.
+func.func @main() attributes {t = tensor<2x3xf32>} {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{invalid_type}}
+func.func @main() attributes {t = tensor<2xtensor<3xf32>>} {
+  return
+}

@@ -1,0 +1,147 @@
+// One mistake is one finding: what follows from it is named in its `also`. What does not follow stays a finding.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "constraints/check/check_text.hpp"
+
+namespace assay {
+namespace {
+
+CheckedText checked(Source const& source, bool keeps_consequences = false) {
+  CheckOptions options;
+  options.explained = true;
+  options.keeps_consequences = keeps_consequences;
+  return check_text(source, {0, static_cast<std::uint32_t>(source.text().size())}, options);
+}
+
+// "add_c1 at 2 also multiply_c1; ..."
+std::string labels(std::string const& text, bool keeps_consequences = false) {
+  auto const source = Source::from_string("a.mlir", text);
+  std::string all;
+  auto const result = checked(source, keeps_consequences);
+  for (Diagnostic const& finding : result.found.all()) {
+    all +=
+        (all.empty() ? "" : "; ") + fmt::format("{} at {}", finding.label, source.position(finding.range.begin).line);
+    if (!finding.also.empty()) all += fmt::format(" also {}", fmt::join(finding.also, " "));
+  }
+  return all;
+}
+
+TEST(Consequences, AreFoldedIntoWhatTheyFollowFrom) {
+  struct {
+    char const* why;
+    char const* text;
+    char const* labels;
+  } const kCases[] = {
+      {"an operand that the reader found to be of another type",
+       "func.func @f(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {\n"
+       "  %0 = stablehlo.multiply %a, %b : tensor<4x8xf32>\n"
+       "  return %0 : tensor<4x8xf32>\n"
+       "}\n",
+       "ssa_type at 2 also multiply_c1"},
+      {"a wrong dimension makes the shape of the result wrong",
+       "func.func @f(%a: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4xf32> {\n"
+       "  %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [2] : (tensor<4x8xf32>, "
+       "tensor<f32>) -> tensor<4xf32>\n"
+       "  return %0 : tensor<4xf32>\n"
+       "}\n",
+       "reduce_c4 at 2 also reduce_c7"},
+      {"a wrong result makes what reads it wrong",
+       "func.func @f(%a: tensor<4xf32>) -> tensor<4xi1> {\n"
+       "  %0 = \"stablehlo.compare\"(%a, %a) {comparison_direction = #stablehlo<comparison_direction LT>} : "
+       "(tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n"
+       "  return %0 : tensor<4xf32>\n"
+       "}\n",
+       "compare_r1 at 2 also func_return_c1"},
+      {"a region without its end",
+       "func.func @f(%a: tensor<4x8xf32>, %z: tensor<f32>) -> tensor<4xf32> {\n"
+       "  %0 = \"stablehlo.reduce\"(%a, %z) ({\n"
+       "  ^bb0(%x: tensor<f32>, %y: tensor<f32>):\n"
+       "    %1 = stablehlo.add %x, %y : tensor<f32>\n"
+       "  }) {dimensions = array<i64: 1>} : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>\n"
+       "  return %0 : tensor<4xf32>\n"
+       "}\n",
+       "terminator at 4 also reduce_c6"},
+      {"a dimension out of range, with which shapes differ",
+       "func.func @f(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x5xf32> {\n"
+       "  %0 = \"stablehlo.concatenate\"(%a, %b) {dimension = -1 : i64} : (tensor<2x3xf32>, tensor<3x2xf32>) -> "
+       "tensor<2x5xf32>\n"
+       "  return %0 : tensor<2x5xf32>\n"
+       "}\n",
+       "concatenate_c4 at 2 also concatenate_c2"},
+      {"an operand and a result of the same wrong type",
+       "func.func @f(%a: tensor<4xi32>) -> tensor<4xi32> {\n"
+       "  %0 = stablehlo.sine %a : tensor<4xi32>\n"
+       "  return %0 : tensor<4xi32>\n"
+       "}\n",
+       "sine_i1 at 2 also sine_r1"},
+      {"one side that is not quantized",
+       "func.func @f(%a: tensor<2x!quant.uniform<i8:f32, 0.5>>, %b: tensor<2xf32>) -> "
+       "tensor<2x!quant.uniform<i8:f32, 0.5>> {\n"
+       "  %0 = \"stablehlo.add\"(%a, %b) : (tensor<2x!quant.uniform<i8:f32, 0.5>>, tensor<2xf32>) -> "
+       "tensor<2x!quant.uniform<i8:f32, 0.5>>\n"
+       "  return %0 : tensor<2x!quant.uniform<i8:f32, 0.5>>\n"
+       "}\n",
+       "add_c2 at 2 also add_c3 add_c4"},
+  };
+  for (auto const& c : kCases) EXPECT_EQ(labels(c.text), c.labels) << c.why;
+}
+
+TEST(Consequences, OfOthersStayFindings) {
+  // Two mistakes in one op: the dimensions of the one operand and of the other.
+  EXPECT_EQ(labels("func.func @f(%a: tensor<2x3xf32>, %b: tensor<3x2xf32>) -> tensor<2x2xf32> {\n"
+                   "  %0 = stablehlo.dot_general %a, %b, contracting_dims = [5] x [7] : (tensor<2x3xf32>, "
+                   "tensor<3x2xf32>) -> tensor<2x2xf32>\n"
+                   "  return %0 : tensor<2x2xf32>\n"
+                   "}\n"),
+            "dot_general_c6 at 2 also dot_general_c12; dot_general_c8 at 2");
+  // A shape and an element type.
+  EXPECT_EQ(labels("func.func @f(%a: tensor<4xf32>, %b: tensor<4xf64>) -> tensor<5xi1> {\n"
+                   "  %0 = stablehlo.compare LT, %a, %b : (tensor<4xf32>, tensor<4xf64>) -> tensor<5xi1>\n"
+                   "  return %0 : tensor<5xi1>\n"
+                   "}\n"),
+            "compare_c1 at 2; compare_c2 at 2");
+}
+
+TEST(Consequences, AreKeptForThoseWhoAllowSome) {
+  EXPECT_EQ(labels("func.func @f(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {\n"
+                   "  %0 = stablehlo.multiply %a, %b : tensor<4x8xf32>\n"
+                   "  return %0 : tensor<4x8xf32>\n"
+                   "}\n",
+                   true),
+            "multiply_c1 at 2; ssa_type at 2");
+}
+
+TEST(Places, AreTheAttributesAndOperandsAtFault) {
+  struct {
+    char const* text;
+    char const* begins;  // what stands where the finding points
+    char const* hint;
+  } const kCases[] = {
+      {"\"stablehlo.transpose\"(%a) {permutation = array<i64: 0, 2>} : (tensor<4x8xf32>) -> tensor<4x8xf32>",
+       "permutation =", ""},
+      {"stablehlo.slice %a [0:4, 0:-1] : (tensor<4x8xf32>) -> tensor<4x7xf32>", "[0:4, 0:-1]", ""},
+      {"stablehlo.concatenate %a, %b, dim = 2 : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>", "2 :", ""},
+      {"stablehlo.concatenate %a, %a, dim = 0 : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xf32>",
+       "stablehlo.concatenate", "must be tensor<8x8xf32>"},
+      {"stablehlo.not %a : tensor<4x8xf32>", "%a", ""},
+      {"stablehlo.add %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>", "stablehlo.add",
+       "does not broadcast"},
+  };
+  for (auto const& c : kCases) {
+    auto const source = Source::from_string(
+        "a.mlir",
+        fmt::format("func.func @f(%a: tensor<4x8xf32>, %b: tensor<8xf32>) {{\n  %0 = {}\n  return\n}}\n", c.text));
+    auto const found = checked(source).found;
+    ASSERT_FALSE(found.all().empty()) << c.text;
+    Diagnostic const& first = found.all()[0];
+    EXPECT_EQ(source.text().substr(first.range.begin).substr(0, std::string_view(c.begins).size()), c.begins)
+        << first.label << ": " << first.message;
+    EXPECT_NE(first.hint.find(c.hint), std::string::npos) << first.hint;
+  }
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,1 @@
+HloModule jit_f

@@ -1,0 +1,89 @@
+#include "grammar/notation/formula_words.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "grammar/notation/phrases.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay {
+namespace {
+
+std::string words(std::string_view formula, bool truth = true) {
+  auto const parsed = parse_formula(formula);
+  if (!parsed) return "cannot be parsed";
+  WordsOptions const options{[](std::string_view name) { return name == "permutation"; }};
+  return truth ? in_words(*parsed, options) : in_words_negated(*parsed, options);
+}
+
+TEST(FormulaWords, SayWhatMustHold) {
+  std::pair<std::string_view, std::string_view> const kFormulas[] = {
+      {"type(lhs) = type(rhs) = type(result)", "the types of lhs, rhs and result are equal"},
+      {"rank(x) = size(permutation)", "the rank of x equals the number of elements of permutation"},
+      {"0 <= permutation < rank(x)", "each element of permutation is at least 0 and less than the rank of x"},
+      {"0 <= d < rank(x)", "d is at least 0 and less than the rank of x"},
+      {"0 < size(inputs)", "the number of elements of inputs is greater than 0"},
+      {"dim(lhs, a...) = dim(rhs, b...)", "the sizes of dimensions a of lhs equal the sizes of dimensions b of rhs"},
+      {"precision_config... = DEFAULT", "each of precision_config is DEFAULT"},
+      {"same(shape(inputs...)) except dim(inputs..., d)",
+       "the shapes of inputs are all the same, except in dimension d of inputs"},
+      {"if is_quantized(x) then scales(x) = 1 else rank(x) in [1, 2]",
+       "if x is quantized, then each element of the scales of x is 1; otherwise, the rank of x is 1 or 2"},
+      {"if a then if b then x = None", "if a is true and b is true, then x is absent"},
+      {"dim(x, d) = y[d] for all d in axes(x)", "for every dimension d of x, the size of dimension d of x equals y[d]"},
+      {"body has type (tensor<E>, tensor<E>) -> (tensor<E>)",
+       "body takes tensor<E> and tensor<E> and returns tensor<E>"},
+      {"shape(x)[1:] = []", "the elements from 1 on of the shape of x are empty"},
+      {"rank(x) % n = 0", "the rank of x modulo n is 0"},
+      {"n = max(a, b) where a = rank(x), b = 1", "n equals the larger of a and b, where a is the rank of x and b is 1"},
+      {"is_float(x) = is_float(y)", "x is of floating-point numbers exactly if y is of floating-point numbers"},
+      {"unheard_of(x)", "unheard_of(x) holds"},
+  };
+  for (auto const& [formula, expected] : kFormulas) EXPECT_EQ(words(formula), expected) << formula;
+}
+
+TEST(FormulaWords, NegationsAreNoDoubleNegations) {
+  std::pair<std::string_view, std::string_view> const kFormulas[] = {
+      {"!is_per_axis_quantized(x)", "x is quantized per axis"},
+      {"is_per_axis_quantized(x)", "x is not quantized per axis"},
+      {"a < b and c", "a is at least b or c is false"},
+      {"a != b", "a equals b"},
+      {"x not in xs", "x is among xs"},
+      {"if a then b = 1", "a is true, but b is not 1"},
+  };
+  for (auto const& [formula, expected] : kFormulas) EXPECT_EQ(words(formula, false), expected) << formula;
+}
+
+TEST(FormulaWords, SentencesKeepNamesAsTheyAre) {
+  EXPECT_EQ(sentence("the rank of x is 1"), "The rank of x is 1.");
+  EXPECT_EQ(sentence("lhs is quantized"), "lhs is quantized.");
+}
+
+void collect_calls(Expr const& expr, std::set<std::pair<std::string, std::size_t>>& calls) {
+  if (expr.kind == ExprKind::call) calls.emplace(expr.text, expr.args.size());
+  for (auto const& arg : expr.args) collect_calls(arg, calls);
+}
+
+// What a rule calls has words, unless it is a function that the op defines itself.
+TEST(FormulaWords, EveryFunctionInAClauseHasAPhrase) {
+  auto const& specification = Specification::get();
+  for (auto const name : specification.op_names()) {
+    auto const* op = specification.op(name);
+    ASSERT_NE(op, nullptr) << name;
+    std::set<std::pair<std::string, std::size_t>> calls;
+    for (auto const& clause : op->clauses) collect_calls(clause.formula, calls);
+    for (auto const& let : op->lets)
+      if (!let.parameters.empty()) calls.erase({let.name, let.parameters.size()});
+    for (auto const& [function, arguments] : calls)
+      EXPECT_NE(find_phrase(function, arguments), nullptr) << name << ": " << function << " of " << arguments;
+  }
+  for (auto const& phrase : phrases()) {
+    EXPECT_FALSE(phrase.phrase.empty()) << phrase.function;
+    EXPECT_FALSE(phrase.second.empty()) << phrase.function;
+  }
+}
+
+}  // namespace
+}  // namespace assay

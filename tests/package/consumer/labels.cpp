@@ -1,0 +1,14 @@
+// A program of somebody else: the labels of all findings in a file, a line each.
+#include <cstdio>
+#include <string>
+
+#include "constraints/check/check_text.hpp"
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  auto source = assay::Source::from_file(argv[1]);
+  if (!source) return 2;
+  auto const checked = assay::check_text(*source, assay::whole_range(source->text()), assay::CheckOptions());
+  for (auto const& finding : checked.found.all()) std::printf("%s\n", finding.label.c_str());
+  return checked.found.errors() > 0;
+}

@@ -1,0 +1,77 @@
+// Files in which nothing can be checked or run do not pass for programs that conform; nor do those that the official tools
+// refuse go without a word.
+#include <string>
+
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+class EmptinessTest : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    write("empty.mlir", "");
+    write("comments.mlir", "// an exporter died\n\n// -----\n// here\n");
+    write("alias.mlir", "#map = 1 : i32\n");
+    write("module.mlir", "module {}\n");
+    write("modules.mlir", "module @a {}\nmodule @b { module {} }\n");
+    write("one.mlir", "func.func @main() { return }\n// -----\n");
+  }
+
+  void expect(std::string const& arguments, int status, std::string const& says = "") const {
+    auto const result = shell("timeout 60 " ASSAY_BINARY " " + arguments + " 2>&1");
+    EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+    EXPECT_NE(result.output.find(says), std::string::npos) << arguments << "\n" << result.output;
+  }
+};
+
+TEST_F(EmptinessTest, OfAFileIsNoVerdict) {
+  for (std::string const command : {"check", "prove", "infer", "format", "run"}) {
+    for (std::string const file : {"empty.mlir", "comments.mlir", "alias.mlir"}) {
+      expect(command + " " + file, 3, "there is no op in this file");
+      expect(command + " --allow-empty " + file, 0);
+    }
+    if (command != "run") expect(command + " one.mlir", 0);
+  }
+  expect("check - < empty.mlir", 3, "[empty_file]");
+  expect("run - < empty.mlir", 3, "nothing was run");
+  expect("check --split-input-file comments.mlir", 3, "[empty_file]");
+  expect("check --split-input-file one.mlir", 0);  // no op after the last separator
+  expect("check --format json empty.mlir", 3, R"("verdict":"undecided")");
+}
+
+TEST_F(EmptinessTest, OfAModuleIsAWarning) {
+  for (std::string const file : {"module.mlir", "modules.mlir"}) {
+    expect("check " + file, 0, "[empty_module]");
+    expect("prove " + file, 0, "[empty_module]");
+    expect("run " + file, 0, "[empty_module]");
+    expect("format " + file, 0, "builtin.module");
+    expect("infer " + file, 0);
+  }
+}
+
+TEST_F(EmptinessTest, ProgramsFromStandardInputAreRun) {
+  write("three.mlir",
+        "func.func @main() -> tensor<i32> {\n  %0 = stablehlo.constant dense<3> : tensor<i32>\n  return %0 : "
+        "tensor<i32>\n}\n");
+  expect("run - < three.mlir", 0, "tensor<i32> {3}");
+}
+
+TEST_F(EmptinessTest, OfOfficialWarningsIsAFlag) {
+  write("list.mlir",
+        "func.func @main(%x: tensor<2x3xf32>) -> tensor<3x2xf32> {\n"
+        "  %0 = \"stablehlo.transpose\"(%x) {permutation = [1, 0]} : (tensor<2x3xf32>) -> tensor<3x2xf32>\n"
+        "  return %0 : tensor<3x2xf32>\n}\n");
+  expect("check list.mlir", 0, "the official tools refuse it");
+  expect("check list.mlir", 0, "permutation = array<i64: 1, 0>");
+  expect("check list.mlir", 0, "1 file conforms: 1 warning");
+  expect("check --against official list.mlir", 1, "[transpose_i2]");
+  auto const quiet = shell(ASSAY_BINARY " check --no-official-warnings list.mlir 2>&1");
+  EXPECT_EQ(quiet.output, "1 file conforms\n");
+  auto const verified = shell(ASSAY_BINARY " check --verify-diagnostics list.mlir 2>&1");
+  EXPECT_EQ(verified.output, "1 file conforms\n");
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,107 @@
+// `assay explain`, and the pages of docs/labels that it makes.
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "constraints/labels/help_uri.hpp"
+#include "constraints/labels/labels.hpp"
+#include "tests/tools/shell_folder.hpp"
+#include "tools/render/label_text.hpp"
+
+namespace assay {
+namespace {
+
+using Explain = ShellFolder;
+
+TEST_F(Explain, ALabel) {
+  auto const [status, output] = shell("assay explain transpose_i2 2>&1");
+  EXPECT_EQ(status, 0);
+  for (auto const* text : {"transpose_i2: ", "\nRule\n", "\nHow to mend it\n", "\nWrong\n", "\nRight\n",
+                           "    // breaks transpose_i2:\n", "docs/labels/transpose.md#transpose_i2"})
+    EXPECT_NE(output.find(text), std::string::npos) << text << "\n" << output;
+}
+
+TEST_F(Explain, AnUnknownLabelNamesNearOnes) {
+  auto const [status, output] = shell("assay explain dot_genral_c10 2>&1");
+  EXPECT_EQ(status, 2);
+  EXPECT_NE(output.find("assay: error: there is no label dot_genral_c10; did you mean dot_general_c10"),
+            std::string::npos)
+      << output;
+  EXPECT_EQ(shell("assay explain 2>/dev/null").status, 2);
+  EXPECT_EQ(shell("assay explain -o x syntax 2>/dev/null").status, 2);
+}
+
+TEST_F(Explain, AnOpStandsForItsLabels) {
+  auto const [status, output] = shell("assay explain transpose 2>&1");
+  EXPECT_EQ(status, 0);
+  for (auto const* label : {"transpose_i1 ", "transpose_i2 ", "transpose_r1 ", "transpose_arity ", "transpose_c1 "})
+    EXPECT_NE(output.find(label), std::string::npos) << label << output;
+  EXPECT_EQ(output.find("\nRule"), std::string::npos) << output;
+  EXPECT_EQ(shell("assay explain '[transpose_i2]'").output, shell("assay explain transpose_i2").output);
+}
+
+TEST_F(Explain, EveryLabelIsListed) {
+  auto const [status, output] = shell("assay explain --list");
+  EXPECT_EQ(status, 0);
+  std::set<std::string> listed;
+  std::istringstream lines(output);
+  for (std::string line; std::getline(lines, line);) listed.insert(line.substr(0, line.find(' ')));
+  for (auto const& label : label_names()) EXPECT_TRUE(listed.contains(label)) << label;
+  EXPECT_EQ(listed.size(), label_names().size());
+}
+
+TEST_F(Explain, Json) {
+  auto const one = nlohmann::json::parse(shell("assay explain --format json dot_general_c10").output);
+  EXPECT_EQ(one["label"], "dot_general_c10");
+  EXPECT_EQ(one["of"], "stablehlo.dot_general");
+  EXPECT_EQ(one["helpUri"], help_uri("dot_general_c10"));
+  EXPECT_FALSE(one["example"]["wrong"].get<std::string>().empty());
+  EXPECT_FALSE(one["example"]["right"].get<std::string>().empty());
+  auto const two = nlohmann::json::parse(shell("assay explain --format json syntax ssa_type").output);
+  ASSERT_EQ(two.size(), 2U);
+  EXPECT_EQ(two[1]["label"], "ssa_type");
+}
+
+// The wrong program of a page has the finding that the page is about, and the right one has none.
+TEST_F(Explain, ProgramsDoWhatThePageSays) {
+  for (auto const* label : {"dot_general_c10", "transpose_i2", "syntax", "ssa_type", "unknown_op", "chlo_top_k_c1"}) {
+    auto const page = label_page_of(*find_label(label));
+    ASSERT_TRUE(page.example) << label;
+    write("wrong.mlir", page.example->wrong);
+    write("right.mlir", page.example->right);
+    auto const wrong = shell("assay check wrong.mlir 2>&1");
+    EXPECT_EQ(wrong.status, 1) << label;
+    EXPECT_NE(wrong.output.find(label), std::string::npos) << wrong.output;
+    EXPECT_EQ(shell("assay check right.mlir 2>&1").status, 0) << label;
+  }
+}
+
+// If this fails: build, then assay explain --format markdown -o docs/labels
+TEST_F(Explain, ThePagesOfDocsAreThoseThatAreMade) {
+  namespace fs = std::filesystem;
+  auto const folder = fs::path(ASSAY_SOURCE_DIR) / "docs" / "labels";
+  auto const pages = label_pages();
+  std::set<std::string> committed;
+  for (auto const& entry : fs::directory_iterator(folder)) committed.insert(entry.path().filename().string());
+  for (auto const& [name, text] : pages) {
+    EXPECT_TRUE(committed.contains(name)) << name;
+    std::ifstream file(folder / name, std::ios::binary);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), text) << name << " is not as it is made";
+  }
+  EXPECT_EQ(committed.size(), pages.size());
+}
+
+TEST_F(Explain, EveryHelpUriLeadsToASection) {
+  auto const pages = label_pages();
+  for (auto const& entry : label_entries()) {
+    auto const uri = help_uri(entry.label);
+    ASSERT_TRUE(uri.starts_with(help_base())) << uri;
+    auto const place = uri.substr(help_base().size());
+    auto const page = pages.find(place.substr(0, place.find('#')));
+    ASSERT_NE(page, pages.end()) << uri;
+    EXPECT_NE(page->second.find("\n## " + place.substr(place.find('#') + 1) + "\n"), std::string::npos) << uri;
+  }
+}
+
+}  // namespace
+}  // namespace assay

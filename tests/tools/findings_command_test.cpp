@@ -1,0 +1,457 @@
+// Living with findings: what is allowed, by whom, and what is said of it.
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
+
+#include "tests/support/documents/sarif_rules.hpp"
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+using Json = nlohmann::json;
+
+class Findings : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    write("good.mlir", "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  return %x : tensor<2xf32>\n}\n");
+    write("abs.mlir", abs(""));
+  }
+  // A program that breaks abs_c1 in line 3, with a comment behind it.
+  static std::string abs(std::string const& comment, std::string const& before = "") {
+    return "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> {\n" + before +
+           "  // the absolute value\n"
+           "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>" +
+           comment + "\n  return %0 : tensor<3xf32>\n}\n";
+  }
+  static bool holds(std::string const& text, std::string const& part) { return text.find(part) != text.npos; }
+};
+
+TEST_F(Findings, IgnoreTakesLabelsAndPatternsAndCountsThem) {
+  for (std::string const label : {"abs_c1", "abs_*", "*_c?"}) {
+    auto const result = shell("assay check --no-config --ignore '" + label + "' abs.mlir");
+    EXPECT_EQ(result.status, 0) << label;
+    EXPECT_EQ(result.output, "abs.mlir: conforms except for 1 allowed finding: abs_c1 by --ignore " + label +
+                                 "\n1 file conforms except for 1 allowed finding\n");
+  }
+  auto const json =
+      Json::parse(shell("assay check --no-config --ignore abs_c1 --format json abs.mlir").output)["files"][0];
+  EXPECT_EQ(json["verdict"], "conforms_except_allowed");
+  EXPECT_EQ(json["diagnostics"], Json::array());
+  EXPECT_EQ(json["allowed"][0]["label"], "abs_c1");
+  EXPECT_EQ(json["allowed"][0]["by"], "--ignore abs_c1");
+  EXPECT_EQ(shell("assay check --no-config --ignore add_c1 abs.mlir").status, 1) << "another label allows nothing";
+}
+
+TEST_F(Findings, AnUnknownLabelIsAnErrorWithWhatWasMeant) {
+  auto const result = shell("assay check --ignore transpos_i2 good.mlir 2>&1");
+  EXPECT_EQ(result.status, 2);
+  EXPECT_TRUE(holds(result.output, "assay: error: --ignore: there is no label transpos_i2; did you mean transpose_i2"))
+      << result.output;
+  EXPECT_EQ(shell("assay check --ignore 'nothing_like_*' good.mlir 2>&1").status, 2);
+}
+
+TEST_F(Findings, ACommentAllowsWhatIsOnItsLineOrBelowIt) {
+  struct Case {
+    std::string text;
+    int status;
+    std::string says;
+  };
+  Case const cases[] = {
+      {abs("  // assay: allow abs_c1, because it is a test"), 0, "abs_c1 by the comment on line 3 (it is a test)"},
+      {abs("", "  // assay: allow abs_*, because it is a test\n"), 0, "by the comment on line 2"},
+      {"// assay: allow-file abs_c1, because it is a test\n" + abs(""), 0, "by the comment on line 1"},
+      {abs("  // assay: allow add_c1, abs_c1 because two"), 0, "this allows add_c1, but line 3 has no such finding"},
+      {abs("  // assay: allow abs_c1"), 0, "without a reason [allow_without_reason]"},
+      {abs("  // assay: allow abs_c2, because x"), 1, "[unused_allow]"},
+      {abs("  // assay: alow abs_c1, because x"), 1, "did you mean allow"},
+      {abs("  // assay: allow, because x"), 1, "names no label"},
+      {"// assay: allow abs_c1, because this is about the function\n" + abs(""), 1, "[unused_allow]"},
+      {abs("  // see assay: allow abs_c1, because it is text"), 1, "violates"},
+      {"func.func @g() attributes {s = \"// assay: allow abs_c1, because x\"} {\n  return\n}\n" + abs(""), 1,
+       "violates"},
+  };
+  for (auto const& one : cases) {
+    write("p.mlir", one.text);
+    auto const result = shell("assay check --no-config p.mlir");
+    EXPECT_EQ(result.status, one.status) << one.text << result.output;
+    EXPECT_TRUE(holds(result.output, one.says)) << one.text << result.output;
+  }
+}
+
+TEST_F(Findings, AnOpOfManyLinesIsAllowedAsAWhole) {
+  write("p.mlir",
+        "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> {\n"
+        "  // assay: allow abs_c1, because it is long\n"
+        "  %0 = \"stablehlo.abs\"(\n"
+        "      %x)\n"
+        "      : (tensor<2xf32>)\n"
+        "      -> tensor<3xf32>\n"
+        "  return %0 : tensor<3xf32>\n"
+        "}\n");
+  auto const result = shell("assay check --no-config p.mlir");
+  EXPECT_EQ(result.status, 0) << result.output;
+}
+
+TEST_F(Findings, AllowedSyntaxIsNoProgramThatConforms) {
+  write("p.mlir", "func.func @f() {\n  %0 = = 1  // assay: allow syntax, because x\n  return\n}\n");
+  auto const result = shell("assay check --no-config p.mlir");
+  EXPECT_EQ(result.status, 3) << result.output;
+  EXPECT_TRUE(holds(result.output, "undecided")) << result.output;
+}
+
+TEST_F(Findings, AConfigurationIsFoundUpwards) {
+  ASSERT_EQ(shell("mkdir -p a/b/c; cp abs.mlir a/b/c/").status, 0);
+  write("a/assay.toml", "[rules]\nabs_c1 = { level = \"off\", reason = \"known\" }\n");
+  EXPECT_EQ(shell("assay check a/b/c/abs.mlir").output,
+            "a/b/c/abs.mlir: conforms except for 1 allowed finding: abs_c1 by a/assay.toml:2 (known)\n"
+            "1 file conforms except for 1 allowed finding\n");
+  EXPECT_EQ(shell("assay check a").status, 0);
+  EXPECT_EQ(shell("cd a/b/c && '" ASSAY_BINARY "' check - < abs.mlir").status, 0) << "of standard input: from here";
+  EXPECT_EQ(shell("assay check abs.mlir").status, 1) << "it is not above this file";
+  EXPECT_EQ(shell("assay check --no-config a/b/c/abs.mlir").status, 1);
+  EXPECT_EQ(shell("assay check --config a/assay.toml abs.mlir").status, 0);
+  write("a/b/assay.toml", "# the nearest one alone\n");
+  EXPECT_EQ(shell("assay check a/b/c/abs.mlir").status, 1);
+}
+
+TEST_F(Findings, LevelsChangeAndTheMorePreciseRuleWins) {
+  write("assay.toml", "[rules]\n\"abs_*\" = \"off\"\nabs_c1 = \"warning\"\n");
+  auto const milder = shell("assay check abs.mlir");
+  EXPECT_EQ(milder.status, 0);
+  EXPECT_TRUE(holds(milder.output, "abs.mlir:3:")) << milder.output;
+  EXPECT_TRUE(holds(milder.output, ": warning: ")) << milder.output;
+  EXPECT_TRUE(holds(milder.output, "assay.toml:3 makes this a warning")) << milder.output;
+  EXPECT_TRUE(holds(milder.output, "1 file conforms except for 1 allowed finding: 1 warning\n")) << milder.output;
+  write("assay.toml", "[rules]\ndeprecated = \"error\"\n\"abs_c1\" = \"note\"\n");
+  EXPECT_TRUE(holds(shell("assay check abs.mlir").output, ": note: "));
+}
+
+TEST_F(Findings, OptionsOfTheConfigurationYieldToTheCommandLine) {
+  write("new.mlir",
+        "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tan %x : tensor<2xf32>\n"
+        "  return %0 : tensor<2xf32>\n}\n");
+  write("assay.toml", "target-version = \"1.0.0\"\n");
+  EXPECT_EQ(shell("assay check new.mlir").status, 1);
+  EXPECT_EQ(shell("assay check --target-version 1.8.0 new.mlir").status, 0);
+  write("foreign.mlir", "\"other.op\"() : () -> ()\n");
+  EXPECT_EQ(shell("assay check foreign.mlir").status, 1);
+  write("assay.toml", "allow-unregistered-dialect = true\n");
+  EXPECT_EQ(shell("assay check foreign.mlir").status, 0);
+}
+
+TEST_F(Findings, PathsSayWhichFilesOfFoldersAreChecked) {
+  ASSERT_EQ(shell("mkdir -p all/skip; cp good.mlir all/; cp abs.mlir all/bad.mlir; cp abs.mlir all/skip/").status, 0);
+  write("assay.toml", "[paths]\nexclude = [\"skip/\", \"all/bad.mlir\"]\n");
+  EXPECT_EQ(shell("assay check all").output, "1 file conforms\n");
+  EXPECT_EQ(shell("assay check all/bad.mlir").status, 1) << "what is named is checked";
+  write("assay.toml", "[paths]\ninclude = [\"all/*.mlir\"]\nexclude = [\"*.mlir\"]\n");
+  auto const none = shell("assay check all 2>&1");
+  EXPECT_EQ(none.status, 3);
+  EXPECT_TRUE(holds(none.output, "nothing was done: assay.toml leaves out all files")) << none.output;
+}
+
+TEST_F(Findings, MistakesInAConfigurationHaveAPlace) {
+  struct Case {
+    char const *text, *says;
+  };
+  for (auto const& [text, says] :
+       {Case{"[rule]\nx = 1\n", "assay.toml:1: error: there is no key `rule` here; did you mean rules?"},
+        {"\n[rules]\ntranspos_i2 = \"off\"\n",
+         "assay.toml:3: there is no label transpos_i2; did you mean transpose_i2"},
+        {"[rules]\nabs_c1 = \"of\"\n", "assay.toml:2: error: `of` is no level; did you mean off?"},
+        {"[rules]\nabs_c1 = { levl = \"off\" }\n", "there is no key `levl` here; did you mean level?"},
+        {"[rules]\nabs_c1 = 3\n", "`abs_c1` is neither a level"},
+        {"against = \"offical\"\n", "did you mean official?"},
+        {"target-version = \"nine\"\n", "assay.toml:1: error: `target-version`: "},
+        {"[paths]\nexclude = \"x\"\n", "`exclude` is no list of strings"},
+        {"= 3\n", "assay.toml:1:"}}) {
+    write("assay.toml", text);
+    auto const result = shell("assay check good.mlir 2>&1");
+    EXPECT_EQ(result.status, 2) << text;
+    auto said = result.output;
+    if (auto const error = said.find(": error: there is no label"); error != said.npos) said.erase(error + 1, 7);
+    EXPECT_TRUE(holds(said, says) || holds(result.output, says)) << text << result.output;
+  }
+}
+
+TEST_F(Findings, AllMistakesInAConfigurationAreNamedInOrder) {
+  write("assay.toml",
+        "agains = \"spec\"\ntarget-version = \"1.4\"\n[rules]\nabs_c1 = \"of\"\nabs_c2 = { levl = 1 }\n"
+        "nothing_here = \"off\"\n[paths]\nexclude = 3\n");
+  auto const result = shell("assay check good.mlir 2>&1");
+  EXPECT_EQ(result.status, 2);
+  std::size_t at = 0;
+  for (auto const* part : {"assay.toml:1: error: there is no key `agains`", "assay.toml:2:", "write 1.4.0",
+                           "assay.toml:4: error: `of` is no level", "assay.toml:5: error: there is no key `levl`",
+                           "assay.toml:6: error: ", "assay.toml:8: error: `exclude` is no list"}) {
+    auto const found = result.output.find(part, at);
+    ASSERT_NE(found, std::string::npos) << part << " is missing after the others in\n" << result.output;
+    at = found;
+  }
+}
+
+TEST_F(Findings, ABaselineThatIsWrittenSaysSoAndHoldsNoWarningOfComments) {
+  write("abs.mlir", abs("  // assay: allow add_c1, because x"));
+  auto const made = shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir 2>&1");
+  EXPECT_EQ(made.status, 0);
+  EXPECT_FALSE(holds(made.output, "violates")) << made.output;
+  EXPECT_TRUE(holds(made.output, "assay: 1 finding is now in known.toml: 1 added, 0 taken out")) << made.output;
+  EXPECT_FALSE(holds(bytes("known.toml"), "unused_allow")) << bytes("known.toml");
+  EXPECT_TRUE(holds(shell("assay check --no-config --baseline known.toml abs.mlir").output, "[unused_allow]"));
+}
+
+TEST_F(Findings, SarifSaysWhatFollowsFromAFinding) {
+  // The add is wrong only because of the abs.
+  write("chain.mlir",
+        "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+        "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n"
+        "  %1 = stablehlo.add %0, %x : (tensor<3xf32>, tensor<2xf32>) -> tensor<2xf32>\n"
+        "  return %1 : tensor<2xf32>\n}\n");
+  auto const json = Json::parse(shell("assay check --no-config --format json chain.mlir").output);
+  auto const also = json["files"][0]["diagnostics"][0]["also"];
+  auto const sarif = Json::parse(shell("assay check --no-config --format sarif chain.mlir").output);
+  auto const result = sarif["runs"][0]["results"][0];
+  ASSERT_FALSE(also.empty()) << json;
+  std::string names;
+  for (auto const& label : also) names += (names.empty() ? "" : ", ") + label.get<std::string>();
+  EXPECT_EQ(result["properties"]["also"], names) << result;
+}
+
+TEST_F(Findings, WerrorMakesWarningsErrors) {
+  write("empty.mlir", "module {\n}\n");
+  EXPECT_EQ(shell("assay check --no-config empty.mlir").status, 0);
+  auto const strict = shell("assay check --no-config --werror empty.mlir");
+  EXPECT_EQ(strict.status, 1);
+  EXPECT_TRUE(holds(strict.output, "error: the module holds no op [empty_module]")) << strict.output;
+  EXPECT_EQ(shell("assay check --no-config --werror --ignore empty_module empty.mlir").status, 0);
+  write("none.mlir", "\n");
+  EXPECT_EQ(shell("assay check --no-config --werror none.mlir").status, 3) << "nothing was checked";
+  EXPECT_EQ(shell("assay check --no-config --werror good.mlir").status, 0);
+}
+
+TEST_F(Findings, WordsOfTheCommandLineAreTakenAsMeant) {
+  EXPECT_EQ(shell("assay check --no-config good.mlir ./good.mlir .//good.mlir").output, "1 file conforms\n");
+  EXPECT_EQ(shell("assay check --no-config --ignore abs_c1,abs_c2 abs.mlir").status, 0);
+  for (auto const& [command, says] :
+       {std::pair("check --max-errors 0 abs.mlir", "leave --max-errors out"),
+        std::pair("check --target-version 1.4 abs.mlir", "write 1.4.0"),
+        std::pair("explain TRANSPOSE_C3", "did you mean transpose_c3?"),
+        std::pair("check --print-required-version --format short good.mlir",
+                  "--print-required-version: --format short has no place for it"),
+        std::pair("format -o /no/such/folder/x good.mlir", "No such file or directory")}) {
+    auto const result = shell("assay " + std::string(command) + " 2>&1");
+    EXPECT_EQ(result.status, 2) << command;
+    EXPECT_TRUE(holds(result.output, says)) << command << "\n" << result.output;
+  }
+}
+
+TEST_F(Findings, MaxErrorsIsForAllFilesAndForWarnings) {
+  ASSERT_EQ(shell("mkdir d; cp abs.mlir d/a.mlir; cp abs.mlir d/b.mlir").status, 0);
+  write("d/c.mlir", "module {\n}\n");
+  auto const result = shell("assay check --no-config --format short --max-errors 1 d").output;
+  EXPECT_TRUE(holds(result, "d/a.mlir:3:")) << result;
+  EXPECT_FALSE(holds(result, "d/b.mlir")) << result;
+  EXPECT_FALSE(holds(result, "d/c.mlir")) << result;
+  EXPECT_TRUE(holds(result, "\nand 1 error and 1 warning more, which --max-errors leaves out\n1 file")) << result;
+}
+
+TEST_F(Findings, ABaselineAllowsWhatIsKnownWhereverItMoves) {
+  EXPECT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir >/dev/null 2>&1").status,
+            0);
+  EXPECT_TRUE(holds(bytes("known.toml"), "\"abs.mlir abs_c1 ")) << bytes("known.toml");
+  EXPECT_EQ(shell("assay check --no-config --baseline known.toml abs.mlir").status, 0);
+  write("abs.mlir", "// a line above\n" + abs("  // and one behind"));
+  auto const moved = shell("assay check --no-config --baseline known.toml abs.mlir");
+  EXPECT_EQ(moved.status, 0) << moved.output;
+  EXPECT_TRUE(holds(moved.output, "abs_c1 by known.toml")) << moved.output;
+  // The same finding a second time is new.
+  write("abs.mlir", abs("\n  %1 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>"));
+  auto const second = shell("assay check --no-config --baseline known.toml abs.mlir");
+  EXPECT_EQ(second.status, 1) << second.output;
+  EXPECT_TRUE(holds(second.output, "1 error, 1 allowed")) << second.output;
+}
+
+TEST_F(Findings, ABaselineSaysWhatIsGoneAndKeepsCommentsReasonsAndStrictLines) {
+  ASSERT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir 2>/dev/null >&2").status,
+            0);
+  auto text = bytes("known.toml");
+  auto const line = text.find("\"abs.mlir");
+  text.insert(text.rfind(" }"), ", reason = \"the importer\", strict = true");
+  text.insert(line, "# issue 12\n");
+  write("known.toml", text);
+  EXPECT_TRUE(holds(shell("assay check --no-config --baseline known.toml abs.mlir").output, "(the importer)"));
+  ASSERT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir 2>/dev/null >&2").status,
+            0);
+  EXPECT_EQ(bytes("known.toml"), text) << "nothing has changed";
+  write("other.mlir", abs("  // other"));
+  ASSERT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline other.mlir 2>/dev/null >&2").status,
+            0);
+  EXPECT_TRUE(holds(bytes("known.toml"), "\"abs.mlir")) << "files that were not checked stay";
+  ASSERT_EQ(shell("cp good.mlir abs.mlir").status, 0);
+  auto const gone = shell("assay check --no-config --baseline known.toml abs.mlir 2>&1");
+  EXPECT_EQ(gone.status, 1) << "it is strict";
+  EXPECT_TRUE(holds(gone.output, "a finding that it lists is gone")) << gone.output;
+  text.erase(text.find(", strict = true"), 15);
+  write("known.toml", text);
+  EXPECT_EQ(shell("assay check --no-config --baseline known.toml abs.mlir 2>&1").status, 0);
+  ASSERT_EQ(shell("assay check --no-config --baseline known.toml --update-baseline abs.mlir 2>/dev/null >&2").status,
+            0);
+  EXPECT_FALSE(holds(bytes("known.toml"), "\"abs.mlir")) << bytes("known.toml");
+}
+
+TEST_F(Findings, MaxErrorsSaysHowManyMoreThereAre) {
+  std::string text = "func.func @f(%x: tensor<2xf32>) {\n";
+  for (int i = 0; i < 30; ++i)
+    text += "  %" + std::to_string(i) + " = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n";
+  write("many.mlir", text + "  return\n}\n");
+  auto const limited = shell("assay check --no-config --format short --max-errors 2 many.mlir");
+  EXPECT_EQ(limited.status, 1);
+  EXPECT_TRUE(holds(limited.output, "\nand 28 errors more, which --max-errors leaves out\n1 file violates"))
+      << limited.output;
+  EXPECT_TRUE(holds(limited.output, "1 file violates the specification: 30 errors\n")) << limited.output;
+  EXPECT_EQ(Json::parse(
+                shell("assay check --no-config --format json --max-errors 2 many.mlir").output)["files"][0]["dropped"],
+            28);
+  // As text, findings that are alike are shown once or thrice.
+  auto const grouped = shell("assay check --no-config many.mlir").output;
+  EXPECT_TRUE(holds(grouped, "many.mlir: and 27 more like this, on lines 5, 6, 7, 8, 9, ... (--all-findings"))
+      << grouped;
+  EXPECT_FALSE(holds(shell("assay check --no-config --all-findings many.mlir").output, "more like this"));
+  auto const statistics = shell("assay check --no-config --statistics many.mlir abs.mlir good.mlir").output;
+  EXPECT_TRUE(holds(statistics, "       31       2  abs_c1  error\n")) << statistics;
+}
+
+TEST_F(Findings, ShortAndGithubFormatsAreLines) {
+  auto const lines = shell("assay check --no-config --format short abs.mlir good.mlir").output;
+  EXPECT_TRUE(lines.starts_with("abs.mlir:3:")) << lines;
+  EXPECT_TRUE(holds(lines, " [abs_c1]\n1 file conforms, 1 file violates")) << lines;
+  ASSERT_EQ(shell("cp abs.mlir 'a,b:100%.mlir'").status, 0);
+  auto const github = shell("assay check --no-config --format github 'a,b:100%.mlir'").output;
+  EXPECT_TRUE(github.starts_with("::error file=a%2Cb%3A100%25.mlir,line=3,endLine=3,col=")) << github;
+  EXPECT_TRUE(holds(github, ",title=abs_c1::")) << github;
+  EXPECT_TRUE(holds(github, "%0Arule: ")) << github;
+  EXPECT_EQ(std::count(github.begin(), github.end(), '\n'), 2) << github;
+}
+
+TEST_F(Findings, SarifIsByTheSchemaAndSaysWhatIsAllowed) {
+  write("a b.mlir", abs("  // assay: allow abs_c1, because of x"));
+  auto const log = Json::parse(
+      shell("cat abs.mlir | assay check --no-config --format sarif 'a b.mlir' - good.mlir gone.mlir 2>/dev/null")
+          .output);
+  expect_sarif(log);
+  auto const& run = log["runs"][0];
+  ASSERT_EQ(run["results"].size(), 2u);
+  auto const& first = run["results"][0];
+  EXPECT_EQ(first["suppressions"][0]["kind"], "inSource");
+  EXPECT_EQ(first["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "a%20b.mlir");
+  EXPECT_EQ(run["results"][1]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "stdin");
+  EXPECT_EQ(run["results"][1]["suppressions"], Json::array());
+  EXPECT_EQ(first["partialFingerprints"]["line/v1"], run["results"][1]["partialFingerprints"]["line/v1"])
+      << "a comment does not count";
+  auto const& rule = run["tool"]["driver"]["rules"][0];
+  EXPECT_TRUE(rule["helpUri"].get<std::string>().ends_with("docs/labels/abs.md#abs_c1")) << rule;
+  for (auto const* name : {"shortDescription", "help"}) EXPECT_TRUE(rule.contains(name)) << name;
+  EXPECT_TRUE(run["tool"]["driver"].contains("informationUri"));
+  EXPECT_EQ(run["invocations"][0]["executionSuccessful"], false) << "gone.mlir cannot be read";
+}
+
+TEST_F(Findings, ProveGivesConditionAndWitnessAsData) {
+  write("open.mlir",
+        "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {\n"
+        "  %0 = stablehlo.add %a, %b : tensor<?xf32>\n  return %0 : tensor<?xf32>\n}\n");
+  auto const json = Json::parse(shell("assay prove --no-config --format json open.mlir").output)["files"][0];
+  ASSERT_EQ(json["diagnostics"].size(), 1u) << json;
+  auto const& proof = json["diagnostics"][0]["proof"];
+  EXPECT_EQ(proof["verdict"], "can_fail");
+  EXPECT_EQ(proof["function"], "f");
+  EXPECT_TRUE(holds(proof["condition"], "dim(%a, 0)")) << proof;
+  ASSERT_EQ(proof["witness"].size(), 2u) << proof;
+  EXPECT_EQ(proof["witness"][0]["name"], "dim(%a, 0)");
+  EXPECT_NE(proof["witness"][0]["value"], proof["witness"][1]["value"]);
+  auto const label = json["diagnostics"][0]["label"].get<std::string>();
+  EXPECT_EQ(shell("assay prove --no-config --ignore " + label + " open.mlir").status, 0);
+  EXPECT_EQ(shell("assay prove --no-config --format short open.mlir").status, 1);
+}
+
+TEST_F(Findings, WatchChecksAgainWhenAFileChanges) {
+  auto const result =
+      shell("timeout 60 '" ASSAY_BINARY
+            "' check --watch good.mlir > out.txt 2> notes.txt & pid=$!\n"
+            "for i in $(seq 200); do grep -qs watching notes.txt && break; sleep 0.05; done\n"
+            "cp abs.mlir new.mlir; mv new.mlir good.mlir\n"
+            "for i in $(seq 200); do [ $(grep -c watching notes.txt) -ge 2 ] && break; sleep 0.05; done\n"
+            "echo '[rules]' > assay.toml; echo 'abs_c1 = \"off\"' >> assay.toml\n"
+            "for i in $(seq 200); do grep -q 'except for' out.txt && break; sleep 0.05; done\n"
+            "kill -TERM $pid; wait $pid; echo status $?; cat out.txt");
+  EXPECT_TRUE(holds(result.output, "status 0\n")) << result.output;
+  EXPECT_TRUE(holds(result.output, "1 file conforms\n")) << result.output;
+  EXPECT_TRUE(holds(result.output, "1 file violates")) << result.output;
+  EXPECT_TRUE(holds(result.output, "1 file conforms except for 1 allowed finding\n")) << result.output;
+}
+
+// Paths of keys, in the order of the document: "files[].diagnostics[].line".
+void list_keys(nlohmann::ordered_json const& json, std::string const& at, std::vector<std::string>& keys) {
+  if (json.is_array())
+    for (auto const& item : json) list_keys(item, at + "[]", keys);
+  if (!json.is_object()) return;
+  for (auto const& [name, value] : json.items()) {
+    auto const key = at.empty() ? name : at + "." + name;
+    keys.push_back(key);
+    list_keys(value, key, keys);
+  }
+}
+
+TEST_F(Findings, TheTableOfJsonKeysIsTrue) {
+  std::ifstream page(ASSAY_SOURCE_DIR "/docs/findings_json.md");
+  std::map<std::string, std::size_t> places;
+  for (std::string line; std::getline(page, line);)
+    if (line.starts_with("| `")) places.emplace(line.substr(3, line.find('`', 3) - 3), places.size());
+  ASSERT_GT(places.size(), 30u);
+  write("allowed.mlir", abs("  // assay: allow abs_c1, because x"));
+  write("bad.mlir", abs("") +
+                        "func.func @g(%x: tensor<2xf32>, %y: tensor<3xf32>) {\n  %0 = stablehlo.add %x, %y : "
+                        "(tensor<2xf32>, tensor<3xf32>) -> tensor<2xf32>\n  return\n}\n");
+  write("open.mlir",
+        "func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {\n"
+        "  %0 = stablehlo.add %a, %b : tensor<?xf32>\n  return %0 : tensor<?xf32>\n}\n");
+  write("new.mlir",
+        "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n  %0 = stablehlo.tan %x : tensor<2xf32>\n"
+        "  return %0 : tensor<2xf32>\n}\n");
+  ASSERT_EQ(shell("assay format --emit artifact -o new.mlirbc new.mlir").status, 0);
+  std::set<std::string> met;
+  for (std::string const command : {"check allowed.mlir bad.mlir gone.mlir", "check --target-version 1.0.0 new.mlirbc",
+                                    "check --print-required-version good.mlir", "prove open.mlir"}) {
+    auto const text = shell("assay " + command + " --no-config --format json 2>/dev/null").output;
+    EXPECT_TRUE(text.starts_with("{\"version\":1,\"files\":[\n{\"file\":")) << text;
+    EXPECT_TRUE(text.ends_with("}\n]}\n")) << text;
+    std::vector<std::string> keys;
+    list_keys(nlohmann::ordered_json::parse(text), "", keys);
+    std::map<std::string, std::size_t> last;  // of each object
+    for (auto key : keys) {
+      if (key.find("notes[]") != key.npos || key.find("witness[]") != key.npos ||
+          key.find("requirements[]") != key.npos)
+        continue;
+      auto const parent = key.substr(0, key.rfind('.') == key.npos ? 0 : key.rfind('.'));
+      auto place = places.find(key);
+      if (place == places.end() && key.starts_with("files[].allowed[]."))
+        place = places.find("files[].diagnostics[]." + key.substr(18));
+      ASSERT_NE(place, places.end()) << key << " is not in the table";
+      met.insert(place->first);
+      auto const first =
+          key.ends_with(".file") || key.ends_with(".severity") || key == "version" || key.ends_with("proof.verdict");
+      EXPECT_TRUE(first || place->second > last[parent]) << key << " is out of order";
+      last[parent] = place->second;
+    }
+  }
+  for (auto const& [key, place] : places) EXPECT_TRUE(met.contains(key)) << key << " is never there";
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,93 @@
+// `assay format` on texts where they stand.
+#include <sys/stat.h>
+
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+constexpr char const* kCanonical =
+    "// of the function\n"
+    "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+    "  func.return %x : tensor<2xf32> // the end\n"
+    "}\n";
+constexpr char const* kOther =
+    "// of the function\n"
+    "func.func  @f( %x : tensor<2xf32>) -> (tensor<2xf32>) {\n"
+    "    return %x : tensor<2xf32>    // the end\n"
+    "}\n";
+
+class Format : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    write("good.mlir", kCanonical);
+    write("other.mlir", kOther);
+  }
+};
+
+TEST_F(Format, InPlaceWritesCanonicalTextAndKeepsTheModeAndComments) {
+  ASSERT_EQ(shell("mkdir d; cp good.mlir other.mlir d; chmod 640 d/other.mlir; touch -d @1 d/good.mlir").status, 0);
+  auto const result = shell("assay format -i d 2>&1");
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(result.output, "assay: 1 of 2 files changed\n");
+  EXPECT_EQ(bytes("d/other.mlir"), kCanonical);
+  struct stat there {};
+  ASSERT_EQ(::stat((folder_ / "d/other.mlir").c_str(), &there), 0);
+  EXPECT_EQ(there.st_mode & 07777, 0640u);
+  ASSERT_EQ(::stat((folder_ / "d/good.mlir").c_str(), &there), 0);
+  EXPECT_EQ(there.st_mtime, 1) << "what is canonical is left alone";
+  EXPECT_EQ(shell("assay format --check d").status, 0);
+}
+
+TEST_F(Format, CheckNamesWhatIsNotCanonicalAndDiffShowsIt) {
+  auto const check = shell("assay format --check good.mlir other.mlir 2>/dev/null");
+  EXPECT_EQ(check.status, 1);
+  EXPECT_EQ(check.output, "other.mlir\n");
+  EXPECT_EQ(bytes("other.mlir"), kOther);
+  auto const diff = shell("assay format --check --diff good.mlir other.mlir 2>/dev/null");
+  EXPECT_EQ(diff.status, 1);
+  EXPECT_TRUE(diff.output.starts_with(
+      "--- other.mlir\n+++ other.mlir (canonical)\n@@ -1,4 +1,4 @@\n // of the function\n-func.func  @f("))
+      << diff.output;
+  if (shell("command -v patch").status == 0) {
+    EXPECT_EQ(shell("assay format --diff other.mlir 2>/dev/null | patch -s other.mlir").status, 0);
+    EXPECT_EQ(bytes("other.mlir"), kCanonical);
+  }
+}
+
+// In the words, and with the hints, of the check.
+TEST_F(Format, AnArtifactIsRefusedAsByTheCheckOfTheOfficialTools) {
+  write("bad.mlir",
+        "func.func @f(%x: tensor<2xf32>) -> tensor<3xf32> {\n"
+        "  %0 = \"stablehlo.abs\"(%x) : (tensor<2xf32>) -> tensor<3xf32>\n"
+        "  %1 = stablehlo.add %0, %0 : tensor<3xf32>\n  return %1 : tensor<3xf32>\n}\n");
+  auto const made = shell("assay format --emit artifact -o bad.mlirbc bad.mlir 2>&1");
+  EXPECT_EQ(made.status, 1);
+  EXPECT_EQ(made.output, shell("assay check --no-config --against official bad.mlir").output);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "bad.mlirbc"));
+  EXPECT_NE(shell("assay help format").output.find("or with --emit artifact violates"), std::string::npos);
+}
+
+TEST_F(Format, OneBadFileKeepsNothingElseFromBeingWritten) {
+  write("bad.mlir", "func.func @f( {\n");
+  auto const result = shell("assay format -i bad.mlir other.mlir 2>/dev/null");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_EQ(bytes("bad.mlir"), "func.func @f( {\n");
+  EXPECT_EQ(bytes("other.mlir"), kCanonical);
+}
+
+TEST_F(Format, WhatMakesNoSenseIsSaid) {
+  for (std::string const arguments :
+       {"good.mlir other.mlir", "-i -", "-i --emit artifact good.mlir", "-i -o x good.mlir", "-i --check good.mlir"}) {
+    auto const result = shell("assay format " + arguments + " < good.mlir 2>&1");
+    EXPECT_EQ(result.status, 2) << arguments << result.output;
+  }
+  auto const artifact = shell("assay format --emit artifact -o a.mlirbc good.mlir 2>&1");
+  EXPECT_EQ(artifact.status, 0);
+  EXPECT_EQ(artifact.output, "assay: note: an artifact holds no comments: 2 are left out\n");
+  EXPECT_EQ(shell("assay format -i a.mlirbc 2>&1").status, 2) << "an artifact stays one";
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,57 @@
+// `--spec next`: the specification of tomorrow, for every command that checks or runs.
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+using SpecNext = ShellFolder;
+
+constexpr char const* kProgram = R"(func.func @main() -> tensor<2xf32> {
+  %0 = stablehlo.constant dense<[3.0, 0.5]> : tensor<2xf32>
+  %1 = stablehlo.exp2 %0 : tensor<2xf32>
+  %2 = "stablehlo.log2"(%1) <{result_accuracy = #stablehlo.result_accuracy<ulps = 10, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}> : (tensor<2xf32>) -> tensor<2xf32>
+  return %2 : tensor<2xf32>
+}
+)";
+
+TEST_F(SpecNext, HasOpsThatAreInReview) {
+  write("p.mlir", kProgram);
+  auto const today = shell("assay check p.mlir 2>&1");
+  EXPECT_EQ(today.status, 1);
+  EXPECT_NE(today.output.find("unknown_op"), std::string::npos) << today.output;
+  for (auto const* command : {"check", "infer", "prove", "run"}) {
+    auto const next = shell(std::string("assay ") + command + " --spec next p.mlir 2>&1");
+    EXPECT_EQ(next.status, 0) << command << next.output;
+  }
+  EXPECT_EQ(shell("assay check --spec current p.mlir 2>&1").status, 1);
+}
+
+TEST_F(SpecNext, ItsRulesAreChecked) {
+  write("p.mlir", R"(func.func @main(%x: tensor<2xf32>, %i: tensor<2xi32>) {
+  %0 = "stablehlo.exp2"(%x) : (tensor<2xf32>) -> tensor<3xf32>
+  %1 = "stablehlo.log2"(%i) : (tensor<2xi32>) -> tensor<2xi32>
+  return
+}
+)");
+  auto const [status, output] = shell("assay check --spec next p.mlir 2>&1");
+  EXPECT_EQ(status, 1);
+  EXPECT_NE(output.find("[exp2_c1]"), std::string::npos) << output;
+  EXPECT_NE(output.find("[log2_i1]"), std::string::npos) << output;
+}
+
+TEST_F(SpecNext, RowsThatItChanges) {
+  EXPECT_EQ(shell("assay spec show divide").output.find("A1"), std::string::npos);
+  EXPECT_NE(shell("assay spec show --spec next divide").output.find("A1"), std::string::npos);
+  EXPECT_EQ(shell("assay spec show exp2 2>/dev/null").status, 2);
+  EXPECT_EQ(shell("assay spec show --spec next exp2").status, 0);
+  EXPECT_EQ(shell("assay explain --spec next exp2_c1").status, 0);
+}
+
+TEST_F(SpecNext, UnknownNamesAreMistakes) {
+  auto const [status, output] = shell("assay check --spec later - </dev/null 2>&1");
+  EXPECT_EQ(status, 2);
+  EXPECT_NE(output.find("current or next"), std::string::npos) << output;
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,166 @@
+// `assay test`: what its gate says of backends that fail without a word, and of runs of nothing.
+#include <string>
+
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+class TestCommand : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    auto const made = shell("assay generate -o s --ops add,negate --types i8 --kinds values 2>&1");
+    ASSERT_EQ(made.status, 0) << made.output;
+    // Fails at `negate` in the way that its last argument says.
+    write("backend.py",
+          "import subprocess, sys\n"
+          "program, inputs, outputs, how = sys.argv[1:]\n"
+          "if 'stablehlo.negate' in open(program).read():\n"
+          "    if how == 'raises': raise TypeError(\"'x' has no len\")\n"
+          "    if how == 'lacks': print('it has no negate', file=sys.stderr); sys.exit(3)\n"
+          "    if how == 'declared': sys.exit('E07: it has no negate')\n"
+          "sys.exit(subprocess.run(['" ASSAY_BINARY
+          "', 'run', program, '--inputs', inputs, '--output', outputs], stdout=subprocess.DEVNULL).returncode)\n");
+    write("mine.toml",
+          "[[run]]\ncommand = ['python3', '{files}/backend.py', '{program}', '{inputs}', '{outputs}', 'declared']\n"
+          "[messages]\nunsupported = ['^E07']\n");
+  }
+  std::string command(std::string const& how) const {
+    return "--backend \"python3 $PWD/backend.py {program} {inputs} {outputs} " + how + "\"";
+  }
+  void expect(std::string const& arguments, int status, std::string const& says) const {
+    auto const result = shell("timeout 100 " ASSAY_BINARY " test " + arguments + " --retries 0 2>&1");
+    EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+    EXPECT_NE(result.output.find(says), std::string::npos) << arguments << "\n" << result.output;
+  }
+};
+
+TEST_F(TestCommand, WhatRunsNothingIsUndecided) {
+  expect("s --ops tan --backend true", 3, "nothing was run: none of the ");
+  expect("s --ops tan --types i8,f32 --kinds values --backend true", 3,
+         "agrees with --ops tan --types i8,f32 --kinds values");
+  expect("s --ops tan --shard 1/2 --backend true", 3, "nothing was run");
+  expect("s --ops tan --backend true --baseline b.toml --update-baseline", 3, "nothing was run");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "b.toml")) << "there is nothing to write";
+}
+
+TEST_F(TestCommand, ResumingSaysWhatIsTaken) {
+  expect("s --name mine --json r.json " + command("works"), 0, "conforms");
+  auto const all = shell("grep -c '^{\"id\"' r.json").output;
+  auto const cases = all.substr(0, all.find('\n'));
+  expect("s --name mine --resume r.json " + command("works"), 0,
+         cases + " of " + cases + " cases are taken from r.json: the backend was asked for none\n");
+  expect("s --name mine --resume r.json " + command("raises"), 2, " raises'");
+  expect("s --name mine --resume r.json " + command("raises"), 2, " works'");
+  expect("s --name theirs --resume r.json " + command("works"), 2, "another backend: mine, and this run is of theirs");
+  auto const cut = shell("head -n 3 r.json > cut.json; assay test s --retries 0 --name mine --resume cut.json " +
+                         command("works") + " 2>&1");
+  EXPECT_EQ(cut.status, 0) << cut.output;
+  EXPECT_NE(cut.output.find("2 of " + cases + " cases are taken from cut.json\n"), std::string::npos) << cut.output;
+}
+
+TEST_F(TestCommand, FormsThatAPresetOrACaseCannotHave) {
+  expect("s --preset assay --form coded", 2,
+         "the preset assay cannot take programs in the form coded: --form is one of");
+  expect("s --preset official-interpreter --form artifact:1.8.0", 2, "cannot take programs in the form artifact");
+  write("own.toml", "worker = ['true']\nforms = ['pretty', 'artifact']\n");
+  expect("s --preset ./own.toml --form generic", 2, "--form is one of pretty, artifact for it");
+  write("own.toml", "worker = ['true']\nforms = ['pretty', 'mine']\n");
+  expect("s --preset ./own.toml", 2, "`forms`: none of generic, pretty, ");
+  auto const made = shell("assay generate -o mixed --ops negate --types i8 --kinds values,invalid 2>&1");
+  ASSERT_EQ(made.status, 0) << made.output;
+  auto const worker = "--worker '" ASSAY_BINARY " run --worker' ";
+  expect(std::string("mixed --form artifact ") + worker, 0, "cases of the kind invalid are left out");
+  expect(std::string("mixed --form artifact --kinds values,invalid ") + worker, 0, "are left out");
+  expect(std::string("mixed --form artifact --kinds invalid ") + worker, 3, "only valid programs");
+}
+
+TEST_F(TestCommand, OnlyWhatSaysSoIsUnsupported) {
+  expect("s " + command("raises"), 1, " x new failure: crashed: TypeError: 'x' has no len");
+  expect("s " + command("lacks"), 0, " x it has no negate\n");
+  expect("s --preset ./mine.toml", 0, " x E07: it has no negate\n");
+  expect("s --baseline b.toml --update-baseline " + command("raises"), 0, "");
+  expect("s --baseline b.toml " + command("raises"), 0, "still failing");
+  expect("s --ops negate " + command("lacks"), 3, "nothing was run: the backend refuses all that had to be run");
+}
+
+TEST_F(TestCommand, WorkersAreJudgedAlike) {
+  write("worker.py",
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    request = json.loads(line)\n"
+        "    how = sys.argv[1] if 'stablehlo.negate' in open(request['program']).read() else 'unsupported'\n"
+        "    if how == 'raises': raise TypeError(\"'x' has no len\")\n"
+        "    print(json.dumps({'id': request['id'], 'status': how, 'reason': 'KeyError: 7'}), flush=True)\n");
+  auto const worker = [](std::string const& how) { return "--worker \"python3 $PWD/worker.py " + how + "\""; };
+  expect("s " + worker("raises"), 1,
+         " x new failure: crashed: the worker has ended, with exit status 1: TypeError: 'x' has no len");
+  expect("s " + worker("crashed"), 1, " x new failure: crashed: KeyError: 7");
+  expect("s " + worker("refused"), 1, " x new failure: violates: refuses a valid program: KeyError: 7");
+  expect("s " + worker("unsupported"), 3, " x KeyError: 7");
+}
+
+// Programs of all kinds, of which a backend refuses those to run.
+class TestGate : public TestCommand {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    auto const made = shell("assay generate -o s --ops add --types i8 --kinds values,invalid,valid 2>&1");
+    ASSERT_EQ(made.status, 0) << made.output;
+    write("compile.sh", "'" ASSAY_BINARY "' check \"$1\" > /dev/null\n");
+    write("lacks.sh", "exit 3\n");
+  }
+};
+
+TEST_F(TestGate, RefusalsCountOnlyWhereAValidProgramIsAccepted) {
+  expect("s --kinds invalid --compile \"sh compile.sh {program}\"", 0, " invalid programs refused (100.0 %)");
+  for (auto const* const broken : {"false {program}", "python3 there_is_none.py {program}"}) {
+    auto const compile = std::string("s --kinds invalid --compile \"") + broken + "\"";
+    expect(compile, 3, "valid programs are not accepted either");
+    expect(compile + " --baseline b.toml --update-baseline", 3, "the baseline stays as it is: nothing was run");
+    expect(compile + " --sarif s.sarif", 3, "nothing was run: all ");
+    EXPECT_NE(bytes("s.sarif").find("\"executionSuccessful\": false"), std::string::npos) << bytes("s.sarif");
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "b.toml"));
+  expect("s --kinds invalid --compile \"there_is_no_such_command {program}\"", 2, "is not in PATH");
+}
+
+TEST_F(TestGate, ABackendThatRunsNothingIsNotGreen) {
+  expect("s --backend \"sh lacks.sh\" --compile \"sh compile.sh {program}\"", 3,
+         "nothing was run: the backend refuses all that had to be run");
+  expect("s --kinds invalid --compile \"sh lacks.sh {program}\"", 3, "valid programs are not accepted either");
+}
+
+TEST_F(TestGate, AnEmptyShardSaysSo) {
+  auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
+  expect(compile + "--shard 9000/9000 --markdown m.md", 0, "this shard holds no case (9000/9000)");
+  EXPECT_NE(bytes("m.md").find("This shard holds no case"), std::string::npos) << bytes("m.md");
+  expect("s --ops tan --shard 9000/9000 --backend true", 3, "nothing was run");
+}
+
+TEST_F(TestGate, WhatDoesNotFitIsAMisuse) {
+  auto const compile = std::string("s --kinds invalid --compile \"sh compile.sh {program}\" ");
+  expect(compile + "--ops \"\"", 2, "--ops names nothing");
+  expect(compile + "--json z --markdown ./z", 2, "--json and --markdown name the same file: ./z");
+  expect(compile + "--json /dev/null --markdown /dev/null --baseline /dev/null", 0, "passes:");
+  write("other.toml", "format = 1\nbackend = \"another one\"\n[failures]\n");
+  expect(compile + "--baseline other.toml", 2, "give --name 'another one' if they are the same one");
+  expect(compile + "--baseline other.toml --name 'another one'", 0, "passes:");
+}
+
+TEST_F(TestCommand, AnUpdateSaysWhatItHasWritten) {
+  write("relative.py", bytes("backend.py"));
+  auto const raises = std::string(
+      "s --name it --baseline b.toml --backend \"python3 relative.py {program} {inputs} "
+      "{outputs} raises\"");
+  expect(raises + " --update-baseline", 0, "added; it has ");
+  auto const again = shell("assay test " + raises + " --update-baseline --retries 0 2>&1");
+  EXPECT_NE(again.output.find("no line differs; it has "), std::string::npos) << again.output;
+  EXPECT_EQ(again.output.find("red:"), std::string::npos) << again.output;
+  expect("s --name it --baseline b.toml " + command("works"), 0, "fixed:    negate/");
+  expect("s --name it --baseline b.toml --update-baseline " + command("works"), 0, "taken out; it has 0 lines");
+}
+
+}  // namespace
+}  // namespace assay
