@@ -2,8 +2,9 @@
 
 add_library(assay_options INTERFACE)
 target_compile_features(assay_options INTERFACE cxx_std_20)
-target_include_directories(assay_options INTERFACE ${PROJECT_SOURCE_DIR})
-target_compile_options(assay_options INTERFACE -Wall -Wextra -Werror -ffp-contract=off
+target_include_directories(assay_options INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
+# For our own sources only: who links the libraries compiles as he likes.
+set(assay_warnings -Wall -Wextra -Werror -ffp-contract=off
   -ffunction-sections  # `assay` is linked without the functions that need Arb
   # GCC 12 warns of its own std::string and std::optional (PR 105329, 105593, 105651) in precompiled headers.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-maybe-uninitialized>
@@ -11,6 +12,7 @@ target_compile_options(assay_options INTERFACE -Wall -Wextra -Werror -ffp-contra
   $<$<AND:$<BOOL:${ASSAY_UNITY}>,$<CXX_COMPILER_ID:GNU>>:-Wno-subobject-linkage>
   # Both are how Spirit X3 grammars and parsers are written.
   $<$<CXX_COMPILER_ID:Clang>:-Wno-overloaded-shift-op-parentheses -Wno-unused-const-variable>)
+target_compile_options(assay_options INTERFACE "$<BUILD_INTERFACE:${assay_warnings}>")
 add_library(assay_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/fmt.cpp)
 target_compile_features(assay_fmt PUBLIC cxx_std_20)
 target_link_libraries(assay_options INTERFACE assay_fmt)
@@ -77,15 +79,23 @@ function(assay_join target)
 endfunction()
 
 # assay_embed(OUTPUT FOLDER FUNCTION HEADER endings...): a C++ source that holds the files of FOLDER with these endings.
-function(assay_embed output folder function header)
+# assay_embed_archive(...): the same, compressed.
+macro(assay_embed)
+  assay_embed_by(embed_files.cmake ${ARGN})
+endmacro()
+macro(assay_embed_archive)
+  assay_embed_by(embed_archive.cmake ${ARGN})
+endmacro()
+
+function(assay_embed_by script output folder function header)
   list(TRANSFORM ARGN PREPEND "${PROJECT_SOURCE_DIR}/${folder}/*." OUTPUT_VARIABLE patterns)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${patterns})
   list(JOIN ARGN "," endings)
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${PROJECT_SOURCE_DIR}/${folder} -DENDINGS=${endings} -DFUNCTION=${function}
-            -DHEADER=${header} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
-    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
+            -DHEADER=${header} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/${script}
+    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/${script}
     COMMENT "Embedding ${folder}/"
     VERBATIM)
 endfunction()

@@ -1,0 +1,105 @@
+# What is installed, and how it becomes packages. Two components:
+#
+#   program       assay, what it starts (libexec/assay), its man pages and completions, documents
+#   development   the libraries and their headers, for find_package(assay): see cmake/package/assay-config.cmake.in
+#
+#   cmake --install build/release --prefix /opt/assay [--component program]
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(zsh_default share/zsh/site-functions)
+if(EXISTS /etc/debian_version)
+  set(zsh_default share/zsh/vendor-completions)
+endif()
+set(ASSAY_ZSH_COMPLETIONS ${zsh_default} CACHE STRING "Where zsh finds completions, below the prefix")
+
+# Man pages and completions are written by the program itself, from what its commands declare.
+set(reference ${PROJECT_BINARY_DIR}/reference)
+add_custom_command(OUTPUT ${reference}/assay.fish
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${reference}
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${reference}/man1
+  COMMAND assay-engines completion man -o ${reference}/man1
+  COMMAND gzip -9n -r ${reference}/man1
+  COMMAND assay-engines completion bash -o ${reference}/assay.bash
+  COMMAND assay-engines completion zsh -o ${reference}/_assay
+  COMMAND assay-engines completion fish -o ${reference}/assay.fish
+  DEPENDS assay-engines VERBATIM COMMENT "Writing man pages and completions")
+add_custom_target(assay_reference ALL DEPENDS ${reference}/assay.fish)
+
+set(own ${CMAKE_INSTALL_LIBEXECDIR}/assay)
+install(TARGETS assay RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(TARGETS assay-engines assay-mutants RUNTIME DESTINATION ${own} COMPONENT program)
+if(TARGET assay_arb)
+  install(TARGETS assay_arb LIBRARY DESTINATION ${own} COMPONENT program)
+endif()
+install(DIRECTORY ${reference}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
+install(FILES ${reference}/assay.bash DESTINATION share/bash-completion/completions RENAME assay COMPONENT program)
+install(FILES ${reference}/_assay DESTINATION ${ASSAY_ZSH_COMPLETIONS} COMPONENT program)
+install(FILES ${reference}/assay.fish DESTINATION share/fish/vendor_completions.d COMPONENT program)
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+
+# The libraries. `prove` needs Z3, `generators` and `harness` what suites need; `constraints` is what checks programs.
+set(exported support oracle semantics grammar constraints constraints_prove generators harness)
+add_library(assay_arb_static STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:assay_arb_objects>)
+target_link_libraries(assay_arb_static PUBLIC assay_options flint-arb flint)
+# Who links the oracle has no module to load, but Arb itself.
+target_link_libraries(assay_oracle INTERFACE $<INSTALL_INTERFACE:assay::arb_static>)
+target_link_libraries(assay_generators INTERFACE $<INSTALL_INTERFACE:archive>)  # LibArchive::LibArchive has paths in it
+set(libraries assay_options assay_fmt assay_arb_static)
+foreach(name IN LISTS exported)
+  list(APPEND libraries assay_${name})
+endforeach()
+foreach(library IN LISTS libraries)
+  string(REGEX REPLACE "^assay_(constraints_)?" "" name ${library})
+  if(library STREQUAL assay_constraints)
+    set(name constraints)
+  endif()
+  set_target_properties(${library} PROPERTIES EXPORT_NAME ${name})
+endforeach()
+# Not of all: what has to be built for a package is assay_package.
+add_custom_target(assay_package DEPENDS assay assay-engines assay-mutants assay_reference assay_arb_static)
+install(TARGETS ${libraries} EXPORT assay_libraries
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}/assay COMPONENT development
+  INCLUDES DESTINATION include/assay)
+set(config ${CMAKE_INSTALL_LIBDIR}/cmake/assay)
+install(EXPORT assay_libraries NAMESPACE assay:: DESTINATION ${config} COMPONENT development)
+configure_package_config_file(cmake/package/assay-config.cmake.in ${PROJECT_BINARY_DIR}/assay-config.cmake
+  INSTALL_DESTINATION ${config} NO_SET_AND_CHECK_MACRO)
+# Before 1.0 a change of the middle number may change the libraries.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/assay-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/assay-config.cmake ${PROJECT_BINARY_DIR}/assay-config-version.cmake
+  DESTINATION ${config} COMPONENT development)
+install(FILES cmake/package/copyright DESTINATION share/doc/libassay-dev COMPONENT development)
+foreach(folder support oracle semantics grammar constraints generators harness)
+  install(DIRECTORY ${folder} DESTINATION include/assay COMPONENT development
+    FILES_MATCHING PATTERN "*.hpp" PATTERN "generators/mutants" EXCLUDE PATTERN "harness/workers" EXCLUDE)
+endforeach()
+
+# Packages of Debian: cpack --config build/release/CPackConfig.cmake; scripts/package tries them.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME assay)
+set(CPACK_PACKAGE_CONTACT "The authors of assay <assay@example.com>" CACHE STRING "Maintainer of the packages")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "formal specification checker for StableHLO")
+set(CPACK_PACKAGE_HOMEPAGE_URL ${ASSAY_HOMEPAGE})
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_COMPONENTS_ALL program development)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME assay)
+set(CPACK_COMPONENT_PROGRAM_DESCRIPTION
+"Decides whether a program conforms to the StableHLO specification, executes
+it exactly, proves its rules for all sizes, and makes and runs conformance
+suites for compilers.")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libassay-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
+"The libraries of assay, their headers and CMake package files: reading
+StableHLO programs, checking them, executing them, and conformance suites.")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libmpfr-dev, libgmp-dev, libmpc-dev, libflint-dev, libflint-arb-dev, libfmt-dev, zlib1g-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "libz3-dev, libssl-dev, librapidcheck-dev, libpugixml-dev, libarchive-dev, cmake")
+include(CPack)
