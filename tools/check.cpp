@@ -1,6 +1,5 @@
 // Implements tools/command/command.hpp: `assay check`.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <memory>
@@ -79,7 +78,7 @@ std::vector<std::string> watched_paths(Options const& options) {
   std::error_code trouble;
   for (auto const& input : options.inputs)
     for (auto folder = std::filesystem::absolute(input, trouble).parent_path();; folder = folder.parent_path()) {
-      if (::access(folder.c_str(), R_OK) == 0) paths.push_back((folder / kConfigName).string());
+      paths.push_back((folder / kConfigName).string());
       if (folder == folder.parent_path()) break;
     }
   return paths;
@@ -90,8 +89,8 @@ ExitStatus watch(Options const& options) {
   if (options.inputs == std::vector<std::string>{"-"}) stop("--watch: standard input cannot be watched");
   TerminationSignals const signals;
   for (;;) {
-    // Watched before it is read: no change is missed.
-    auto watched = or_stop(FileWatch::of(watched_paths(options)));
+    // Looked at before it is read: no change is missed.
+    FileWatch watched(watched_paths(options));
     if (output_is_terminal()) write_out("\033[H\033[2J\033[3J");
     auto status = ExitStatus::usage;
     try {

@@ -382,13 +382,14 @@ TEST_F(Findings, ProveGivesConditionAndWitnessAsData) {
 
 TEST_F(Findings, WatchChecksAgainWhenAFileChanges) {
   auto const result =
-      shell("timeout 60 '" ASSAY_BINARY
+      shell("timeout 150 '" ASSAY_BINARY
             "' check --watch good.mlir > out.txt 2> notes.txt & pid=$!\n"
-            "for i in $(seq 200); do grep -qs watching notes.txt && break; sleep 0.05; done\n"
+            "await() { for i in $(seq 800); do grep -qs \"$1\" $2 && break; sleep 0.05; done; }\n"
+            "await watching notes.txt\n"
             "cp abs.mlir new.mlir; mv new.mlir good.mlir\n"
-            "for i in $(seq 200); do [ $(grep -c watching notes.txt) -ge 2 ] && break; sleep 0.05; done\n"
+            "await 'file violates' out.txt\n"
             "echo '[rules]' > assay.toml; echo 'abs_c1 = \"off\"' >> assay.toml\n"
-            "for i in $(seq 200); do grep -q 'except for' out.txt && break; sleep 0.05; done\n"
+            "await 'except for' out.txt\n"
             "kill -TERM $pid; wait $pid; echo status $?; cat out.txt");
   EXPECT_TRUE(holds(result.output, "status 0\n")) << result.output;
   EXPECT_TRUE(holds(result.output, "1 file conforms\n")) << result.output;

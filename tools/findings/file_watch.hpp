@@ -1,33 +1,33 @@
-// Waits for files to change (inotify).
+// Waits for files to change. Looks at them again and again, since folders of other machines and of containers tell nothing.
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <string>
 #include <vector>
-
-#include "support/descriptor.hpp"
-#include "support/result.hpp"
 
 namespace assay::inline tools {
 
 class FileWatch {
 public:
   // Files, which need not be there yet, and folders with all that is below them.
-  static Result<FileWatch> of(std::vector<std::string> const& paths);
+  explicit FileWatch(std::vector<std::string> paths);
 
-  // Until something has changed and is quiet again; false: `stop` was set.
+  // Until something is not as it was when the watch began, and quiet again; false: `stop` was set.
   bool wait(std::atomic<bool> const& stop);
 
 private:
-  Result<void> watch_folder(std::string const& folder, std::string const& only);
-  bool read_events();  // whether one of them counts
-
-  struct Folder {
-    int descriptor;
-    std::vector<std::string> only;  // names; empty: all
+  struct Seen {
+    long long changed;  // nanoseconds
+    long long size;     // bytes
+    unsigned long long file;
+    bool operator==(Seen const&) const = default;
   };
-  Descriptor inotify_;
-  std::vector<Folder> folders_;
+  using Snapshot = std::map<std::string, Seen>;
+  Snapshot look() const;
+
+  std::vector<std::string> paths_;
+  Snapshot seen_;
 };
 
 }  // namespace assay::inline tools
