@@ -1,0 +1,146 @@
+// Elements of tensors as terms, each distinct one once: what an element of a result is, as a function of its place.
+//
+// A program is executed on symbols: the result of each op is a function from a place (a list of integer terms,
+// constraints/values/term.hpp) to an element term. Nodes are immutable, live as long as their pool, and equal nodes of one
+// pool have equal addresses. Bound names do not matter to equality: a binder names its symbols and parameters by how high
+// the binders below it are stacked, so terms that differ in bound names only are the same node.
+//
+// Integers and booleans that are computed are integer terms (`number`): sums and products of them are polynomials in a
+// normal form modulo 2^width. An element that no term computes is a symbol in such terms (ElementPool::value): the integer
+// that the element holds. Floating-point ops stay ops.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "constraints/values/term.hpp"
+#include "semantics/program/tensor.hpp"
+
+namespace assay::inline constraints {
+
+class ElementPool;
+
+enum class ElementKind : std::uint8_t {
+  argument,   // of the entry function: tensor `number` at the place `indices`
+  constant,   // floating-point, complex or quantized: `code`, as Tensor::get gives the parts
+  number,     // integer or boolean: the integer term indices[0] modulo 2^width; of booleans 0 or 1
+  table,      // of a constant tensor with different elements (`table`), at the place `indices`
+  operation,  // the op `name` with `attributes` of the elements `args`. "stablehlo.select" too: args[0] is a boolean
+  exact,      // `name` is "+", "-" or "*": without rounding. Only within the summand of a sum, and where it is rounded
+  rounded,    // args[0], which is exact, rounded to `type`
+  parameter,  // bound by a function: parameter `number`
+  function,   // of the places `indices` within `sizes` and of the parameters `bound`: its results are `args`
+  sum,     // exact, rounded to `type`, beginning with +0: of what the function args[0] gives for all its places, in any
+           // order. A second result of that function is a boolean: only where it is true
+  fold,    // result `number`: args[0] is a region (function of 2n parameters), args[1] the items (function of
+           // places in row-major order with n results, and perhaps a boolean as in a sum), then n initial values
+  apply,   // result `number` of the function args[0] at the place `indices`: nothing is bound freely in the function
+  opaque,  // result `number` of the op `name` with `attributes` at the place `indices`; operands and regions are
+           // functions, `args`
+};
+
+struct ElementTerm {
+  ElementKind kind = ElementKind::argument;
+  bool open = false;  // depends on symbols or parameters that are not bound within, other than sizes of arguments
+  std::uint16_t height = 0;  // of stacked binders
+  std::uint16_t depth = 1;   // of nodes on the longest way down
+  std::uint32_t id = 0;      // in the order of making, from 0
+  std::uint32_t number = 0;
+  Element type;                         // of a function: of its first result
+  std::array<std::uint64_t, 2> code{};  // constant
+  std::string_view name,
+      attributes;  // operation, opaque, exact; attributes: as text, sorted by name, no defaults left out
+  std::span<ElementTerm const* const> args;
+  std::span<Term const* const> indices;       // integers; of a function the symbols that it binds
+  std::span<Term const* const> sizes;         // of a function: 0 <= indices[k] < sizes[k]
+  std::span<ElementTerm const* const> bound;  // of a function: its parameters
+  Tensor const* table = nullptr;
+  ElementPool* pool = nullptr;
+};
+
+// A pool makes no more nodes than this, and none deeper; then ElementLimit is thrown.
+inline constexpr std::size_t kMaxElementTerms = 4'000'000;
+inline constexpr std::size_t kMaxElementDepth = 4'000;
+struct ElementLimit {
+  std::string reason;
+};
+
+// Replacements of a substitution.
+struct ElementSubstitution {
+  std::vector<std::pair<Term const*, Term const*>> symbols;                   // by integer terms
+  std::vector<std::pair<ElementTerm const*, ElementTerm const*>> parameters;  // by elements
+};
+
+class ElementPool {
+public:
+  using Nodes = std::span<ElementTerm const* const>;
+  using Terms = std::span<Term const* const>;
+
+  explicit ElementPool(TermPool& terms);
+  ~ElementPool();
+  ElementPool(ElementPool const&) = delete;
+  ElementPool& operator=(ElementPool const&) = delete;
+
+  TermPool& terms() { return terms_; }
+  std::size_t size() const;
+  // The same Element for equal types of all programs; their Contexts outlive the pool.
+  Element intern(Element const& type);
+
+  ElementTerm const* argument(std::uint32_t number, Element const& type, Terms place);
+  // Also of integers and booleans, which become a number.
+  ElementTerm const* constant(Element const& type, std::array<std::uint64_t, 2> code);
+  ElementTerm const* number(Element const& type, Term const* value);
+  ElementTerm const* truth(Tribool value);  // a boolean; it must be known or have a term
+  ElementTerm const* table(Tensor const& constant, Terms place);
+  ElementTerm const* operation(std::string_view name, std::string_view attributes, Element const& type, Nodes args);
+  ElementTerm const* select(Tribool condition, ElementTerm const* yes, ElementTerm const* no);
+  ElementTerm const* exact(char op, Element const& type, ElementTerm const* a, ElementTerm const* b);
+  ElementTerm const* rounded(Element const& type, ElementTerm const* exact);
+  // Of symbols that bind() made and parameters that parameter() made, which are renamed.
+  ElementTerm const* function(Terms symbols, Terms sizes, Nodes parameters, Nodes results);
+  ElementTerm const* sum(Element const& type, ElementTerm const* function);
+  ElementTerm const* fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items, Nodes inits);
+  ElementTerm const* apply(ElementTerm const* function, std::uint32_t result, Terms place);  // as it is, not unfolded
+  ElementTerm const* opaque(std::string_view name, std::string_view attributes, std::uint32_t result,
+                            Element const& type, Nodes operands, Terms place);
+  // The same node with other children, by the makers above.
+  ElementTerm const* with_args(ElementTerm const* node, Nodes args);
+
+  // A new symbol for an index that a function will bind: 0 <= symbol < size.
+  Term const* bind(Term const* size);
+  // A new parameter for an element that a function will bind.
+  ElementTerm const* parameter(Element const& type);
+
+  // The integer or boolean (0 or 1) that an element holds, as its type reads it.
+  Interval value(ElementTerm const* element);
+  Tribool truth_of(ElementTerm const* boolean);
+  // The element for which a symbol of a term stands; nullptr if it is no such symbol.
+  ElementTerm const* element_of(Term const* symbol) const;
+
+  ElementTerm const* substitute(ElementTerm const* node, ElementSubstitution const& by);
+  Term const* substitute(Term const* term, ElementSubstitution const& by);
+  // Results of a function for a place and elements as parameters.
+  ElementTerm const* unfold(ElementTerm const* function, std::uint32_t result, Terms place, Nodes parameters = {});
+  // Symbols bound by no function that occur in a node, by way of the elements in its terms too, by id.
+  std::vector<Term const*> free_symbols(ElementTerm const* node);
+
+private:
+  struct Tables;
+  ElementTerm const* enter(ElementTerm node);
+
+  TermPool& terms_;
+  std::unique_ptr<Tables> tables_;
+};
+
+// As people read it: `stablehlo.add(%arg0[i, j], 1.0)`, `sum(k < 8: ...)`. Longer than `limit` ends in "...".
+std::string to_string(ElementTerm const* term, std::size_t limit = 2'000);
+
+}  // namespace assay::inline constraints
