@@ -1,5 +1,6 @@
 #include "support/process/termination.hpp"
 
+#include <chrono>
 #include <ctime>
 
 namespace assay::inline support {
@@ -19,11 +20,15 @@ TerminationSignals::~TerminationSignals() {
 }
 
 void TerminationSignals::watch() {
+  using Clock = std::chrono::steady_clock;
   constexpr timespec kMoment{0, 50'000'000};
-  while (!is_over_) {
+  auto once_until = Clock::time_point::min();  // signals before this are still the first request
+  while (!is_over_ || Clock::now() < once_until) {
     int const signal = sigtimedwait(&signals_, nullptr, &kMoment);
-    if (signal <= 0) continue;
-    if (flag_.exchange(true)) {
+    if (signal <= 0 || Clock::now() < once_until) continue;
+    if (!flag_.exchange(true)) {
+      once_until = Clock::now() + kSameRequest;
+    } else {
       std::signal(signal, SIG_DFL);
       pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
       std::raise(signal);

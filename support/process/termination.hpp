@@ -1,13 +1,17 @@
 // Termination signals (SIGINT, SIGTERM) as a flag, for work that can stop in an orderly way.
 //
-// A second such signal ends the process at once. To be made before other threads are: they do not see the signals then.
+// A second such signal ends the process at once, unless it follows so soon that it is the same request: timeout(1) signals a
+// process and then its group. To be made before other threads are: they do not see the signals then.
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <thread>
 
 namespace assay::inline support {
+
+inline constexpr std::chrono::milliseconds kSameRequest{100};
 
 class TerminationSignals {
 public:
