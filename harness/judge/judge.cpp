@@ -6,7 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "harness/judge/exact_value.hpp"
+#include "harness/judge/element_finding.hpp"
 #include "harness/judge/provenance.hpp"
 #include "harness/judge/tensor_file.hpp"
 #include "oracle/formats/decimal.hpp"
@@ -18,83 +18,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostInputs = 8, kMostResults = 10'000;
-
-std::string bits_of(Element const& element, std::uint64_t code) {
-  auto const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
-  bool const has_format = is_float(element);
-  return hex_of(code & (bytes == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * bytes)) - 1),
-                has_format ? element.floating->bits : static_cast<unsigned>(8 * bytes));
-}
+constexpr std::size_t kMostResults = 10'000;
 
 FloatFormat const* format_of(Element const& element) {
   bool const has_format = is_float(element);
   return has_format ? element.floating : nullptr;
 }
 
-std::string code_text(Element const& element, std::uint64_t code) {
-  auto const* const format = format_of(element);
-  if (format && format->is_nan(code)) return "NaN";
-  if (format && format->is_infinite(code)) return format->is_negative(code) ? "-inf" : "inf";
-  if (format) return decimal_of(code, *format);
-  if (element.is(Element::Kind::boolean)) return code ? "true" : "false";
-  return element.integer.is_signed ? std::to_string(static_cast<std::int64_t>(code)) : std::to_string(code);
-}
-
-std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
-  Element const& element = tensor.element();
-  std::string text, bits;
-  for (int part = 0; part < parts_of(element); ++part) {
-    text += (part ? ", " : "") + code_text(element, tensor.get(at, part));
-    bits += (part ? ", " : "") + bits_of(element, tensor.get(at, part));
-  }
-  return parts_of(element) == 2 ? "(" + text + ") (" + bits + ")" : text + " (" + bits + ")";
-}
-
-ElementFinding finding_of(std::string const& op, WorstElement const& worst, Tensor const& expected,
-                          std::vector<Tensor> const& inputs) {
-  Element const& element = expected.element();
-  ElementFinding finding;
-  finding.index = index_at(worst.index, expected.shape());
-  finding.part = worst.part;
-  finding.actual = code_text(element, worst.actual), finding.actual_bits = bits_of(element, worst.actual);
-  finding.expected = code_text(element, worst.expected), finding.expected_bits = bits_of(element, worst.expected);
-  finding.low = code_text(element, worst.low), finding.low_bits = bits_of(element, worst.low);
-  finding.high = code_text(element, worst.high), finding.high_bits = bits_of(element, worst.high);
-  finding.exact = exact_value(op, inputs, expected, worst.index, worst.part);
-  finding.nan_permitted = worst.nan_permitted;
-  finding.distance = worst.distance;
-  for (auto const& input : inputs)
-    if (input.shape() == expected.shape() && finding.inputs.size() < kMostInputs)
-      finding.inputs.push_back(element_and_bits(input, worst.index));
-  return finding;
-}
-
 bool is_subnormal(FloatFormat const& format, std::uint64_t code) {
   auto const magnitude = code & format.magnitude_mask();
   return format.has_sign && magnitude != 0 && !format.is_nan(code) && magnitude >> format.fraction_bits == 0;
-}
-
-// In ulps of the expected value; infinity counts as the number after the greatest one.
-double ulps_between(std::uint64_t actual, std::uint64_t expected, FloatFormat const& format) {
-  if (actual == expected || (format.is_zero(actual) && format.is_zero(expected))) return 0;
-  auto const value = [&](std::uint64_t code) {
-    if (!format.is_infinite(code)) return unpack(code, format);
-    auto const greatest = unpack(format.max_finite_code(), format);
-    return Number::finite(format.is_negative(code), greatest.exponent + 64, 1);
-  };
-  Number const x = value(actual), y = value(expected);
-  // A Number's significand has its top bit set.
-  std::int64_t exponent = y.kind == NumberKind::zero ? format.min_exponent() : y.exponent + 63;
-  exponent = std::max<std::int64_t>(exponent, format.min_exponent()) - format.fraction_bits;
-  auto const scaled = [&](Number const& number) {
-    if (number.kind == NumberKind::zero) return 0.0L;
-    auto const shift = std::clamp<std::int64_t>(number.exponent - exponent, -10000, 10000);
-    auto const magnitude = std::ldexp(static_cast<long double>(number.significand), static_cast<int>(shift));
-    return number.negative ? -magnitude : magnitude;
-  };
-  auto const distance = std::fabs(scaled(x) - scaled(y));
-  return static_cast<double>(std::min<long double>(distance, 1e300L));
 }
 
 // The worst errors, permitted or not, where expected and actual are both numbers.
@@ -144,7 +77,7 @@ ResultFinding judge_one(std::string const& op, CaseResult const& expected, std::
   finding.conforming = judgement.conforming;
   finding.open = judgement.open;
   finding.violating = judgement.violating;
-  if (judgement.worst) finding.worst = finding_of(op, *judgement.worst, expected.expected, inputs);
+  if (judgement.worst) finding.worst = element_finding(op, *judgement.worst, expected.expected, inputs);
   measure(actual, expected, inputs, finding);
   return finding;
 }

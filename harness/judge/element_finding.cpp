@@ -1,0 +1,89 @@
+#include "harness/judge/element_finding.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "harness/judge/exact_value.hpp"
+#include "oracle/formats/decimal.hpp"
+#include "oracle/formats/number.hpp"
+#include "semantics/program/index.hpp"
+
+namespace assay::inline harness {
+namespace {
+
+constexpr std::size_t kMostInputs = 8;
+
+FloatFormat const* float_format_of(Element const& element) {
+  bool const has_format = is_float(element);
+  return has_format ? element.floating : nullptr;
+}
+
+std::string element_and_bits(Tensor const& tensor, std::int64_t at) {
+  Element const& element = tensor.element();
+  std::string text, bits;
+  for (int part = 0; part < parts_of(element); ++part) {
+    text += (part ? ", " : "") + code_text(element, tensor.get(at, part));
+    bits += (part ? ", " : "") + code_bits(element, tensor.get(at, part));
+  }
+  return parts_of(element) == 2 ? "(" + text + ") (" + bits + ")" : text + " (" + bits + ")";
+}
+
+}  // namespace
+
+std::string code_bits(Element const& element, std::uint64_t code) {
+  auto const bytes = element.bytes() / static_cast<std::size_t>(parts_of(element));
+  bool const has_format = is_float(element);
+  return hex_of(code & (bytes == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * bytes)) - 1),
+                has_format ? element.floating->bits : static_cast<unsigned>(8 * bytes));
+}
+
+std::string code_text(Element const& element, std::uint64_t code) {
+  auto const* const format = float_format_of(element);
+  if (format && format->is_nan(code)) return "NaN";
+  if (format && format->is_infinite(code)) return format->is_negative(code) ? "-inf" : "inf";
+  if (format) return decimal_of(code, *format);
+  if (element.is(Element::Kind::boolean)) return code ? "true" : "false";
+  return element.integer.is_signed ? std::to_string(static_cast<std::int64_t>(code)) : std::to_string(code);
+}
+
+ElementFinding element_finding(std::string const& op, WorstElement const& worst, Tensor const& expected,
+                               std::vector<Tensor> const& inputs) {
+  Element const& element = expected.element();
+  ElementFinding finding;
+  finding.index = index_at(worst.index, expected.shape());
+  finding.part = worst.part;
+  finding.actual = code_text(element, worst.actual), finding.actual_bits = code_bits(element, worst.actual);
+  finding.expected = code_text(element, worst.expected), finding.expected_bits = code_bits(element, worst.expected);
+  finding.low = code_text(element, worst.low), finding.low_bits = code_bits(element, worst.low);
+  finding.high = code_text(element, worst.high), finding.high_bits = code_bits(element, worst.high);
+  finding.exact = exact_value(op, inputs, expected, worst.index, worst.part);
+  finding.nan_permitted = worst.nan_permitted;
+  finding.distance = worst.distance;
+  for (auto const& input : inputs)
+    if (input.shape() == expected.shape() && finding.inputs.size() < kMostInputs)
+      finding.inputs.push_back(element_and_bits(input, worst.index));
+  return finding;
+}
+
+double ulps_between(std::uint64_t actual, std::uint64_t expected, FloatFormat const& format) {
+  if (actual == expected || (format.is_zero(actual) && format.is_zero(expected))) return 0;
+  auto const value = [&](std::uint64_t code) {
+    if (!format.is_infinite(code)) return unpack(code, format);
+    auto const greatest = unpack(format.max_finite_code(), format);
+    return Number::finite(format.is_negative(code), greatest.exponent + 64, 1);
+  };
+  Number const x = value(actual), y = value(expected);
+  // A Number's significand has its top bit set.
+  std::int64_t exponent = y.kind == NumberKind::zero ? format.min_exponent() : y.exponent + 63;
+  exponent = std::max<std::int64_t>(exponent, format.min_exponent()) - format.fraction_bits;
+  auto const scaled = [&](Number const& number) {
+    if (number.kind == NumberKind::zero) return 0.0L;
+    auto const shift = std::clamp<std::int64_t>(number.exponent - exponent, -10000, 10000);
+    auto const magnitude = std::ldexp(static_cast<long double>(number.significand), static_cast<int>(shift));
+    return number.negative ? -magnitude : magnitude;
+  };
+  auto const distance = std::fabs(scaled(x) - scaled(y));
+  return static_cast<double>(std::min<long double>(distance, 1e300L));
+}
+
+}  // namespace assay::inline harness

@@ -1,0 +1,25 @@
+// An element of a result as reports show it: what it is, what is permitted, and how far it is off.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/report/verdict.hpp"
+#include "semantics/runtime/acceptance.hpp"
+
+namespace assay::inline harness {
+
+// "1.5", "NaN", "-inf", "true": the number of a code, of one part where the element is complex.
+std::string code_text(Element const& element, std::uint64_t code);
+std::string code_bits(Element const& element, std::uint64_t code);  // "0x3FC00000"
+
+// `op`: "exponential", "chlo.tan". `inputs` are its operands, where they are known; those of the result's shape are shown,
+// and give the exact value (harness/judge/exact_value.hpp).
+ElementFinding element_finding(std::string const& op, WorstElement const& worst, Tensor const& expected,
+                               std::vector<Tensor> const& inputs);
+
+// The distance of two codes in ulps of the expected one; infinity counts as the number after the greatest one. Not of NaN.
+double ulps_between(std::uint64_t actual, std::uint64_t expected, FloatFormat const& format);
+
+}  // namespace assay::inline harness
