@@ -36,7 +36,7 @@ enum class ElementKind : std::uint8_t {
   operation,  // the op `name` with `attributes` of the elements `args`. "stablehlo.select" too: args[0] is a boolean
   exact,      // `name` is "+", "-" or "*": without rounding. Only within the summand of a sum, and where it is rounded
   rounded,    // args[0], which is exact, rounded to `type`
-  parameter,  // bound by a function: parameter `number`
+  parameter,  // bound by a function: an element; or, with a place `indices`, an element of the tensor args[0]
   function,   // of the places `indices` within `sizes` and of the parameters `bound`: its results are `args`
   sum,     // exact, rounded to `type`, beginning with +0: of what the function args[0] gives for all its places, in any
            // order. A second result of that function is a boolean: only where it is true
@@ -49,19 +49,20 @@ enum class ElementKind : std::uint8_t {
 
 struct ElementTerm {
   ElementKind kind = ElementKind::argument;
-  bool open = false;  // depends on symbols or parameters that are not bound within, other than sizes of arguments
+  bool open = false;         // depends on indices or parameters that are not bound within
   std::uint16_t height = 0;  // of stacked binders
   std::uint16_t depth = 1;   // of nodes on the longest way down
   std::uint32_t id = 0;      // in the order of making, from 0
   std::uint32_t number = 0;
   Element type;                         // of a function: of its first result
   std::array<std::uint64_t, 2> code{};  // constant
-  std::string_view name,
-      attributes;  // operation, opaque, exact; attributes: as text, sorted by name, no defaults left out
+  std::string_view name;                // operation, opaque, exact
+  std::string_view attributes;          // of operation and opaque: as text, sorted by name, no defaults left out
   std::span<ElementTerm const* const> args;
   std::span<Term const* const> indices;       // integers; of a function the symbols that it binds
   std::span<Term const* const> sizes;         // of a function: 0 <= indices[k] < sizes[k]
   std::span<ElementTerm const* const> bound;  // of a function: its parameters
+  std::span<std::uint64_t const> free;        // indices and parameters that are not bound within: their ids, sorted
   Tensor const* table = nullptr;
   ElementPool* pool = nullptr;
 };
@@ -75,8 +76,9 @@ struct ElementLimit {
 
 // Replacements of a substitution.
 struct ElementSubstitution {
-  std::vector<std::pair<Term const*, Term const*>> symbols;                   // by integer terms
-  std::vector<std::pair<ElementTerm const*, ElementTerm const*>> parameters;  // by elements
+  std::vector<std::pair<Term const*, Term const*>> symbols;  // by integer terms
+  // By elements; of parameters that are tensors, by functions of places.
+  std::vector<std::pair<ElementTerm const*, ElementTerm const*>> parameters;
 };
 
 class ElementPool {
@@ -116,8 +118,9 @@ public:
 
   // A new symbol for an index that a function will bind: 0 <= symbol < size.
   Term const* bind(Term const* size);
-  // A new parameter for an element that a function will bind.
-  ElementTerm const* parameter(Element const& type);
+  // A new parameter that a function will bind: an element, or a tensor of that rank.
+  ElementTerm const* parameter(Element const& type, std::size_t rank = 0);
+  ElementTerm const* at(ElementTerm const* parameter, Terms place);  // a tensor's element; without a place itself
 
   // The integer or boolean (0 or 1) that an element holds, as its type reads it.
   Interval value(ElementTerm const* element);
@@ -127,14 +130,16 @@ public:
 
   ElementTerm const* substitute(ElementTerm const* node, ElementSubstitution const& by);
   Term const* substitute(Term const* term, ElementSubstitution const& by);
-  // Results of a function for a place and elements as parameters.
+  // A result of a function for a place, and for parameters: elements, or functions of places for tensors.
   ElementTerm const* unfold(ElementTerm const* function, std::uint32_t result, Terms place, Nodes parameters = {});
   // Symbols bound by no function that occur in a node, by way of the elements in its terms too, by id.
   std::vector<Term const*> free_symbols(ElementTerm const* node);
 
+  struct Tables;  // constraints/equiv/terms/pool_tables.hpp
+
 private:
-  struct Tables;
   ElementTerm const* enter(ElementTerm node);
+  Term const* residue(Term const* value, Element const& type);  // the same modulo 2^width, in a normal form
 
   TermPool& terms_;
   std::unique_ptr<Tables> tables_;
