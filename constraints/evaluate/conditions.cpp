@@ -89,6 +89,9 @@ FormulaValue Evaluator::choose(FormulaValue const& condition, FormulaValue const
       items.push_back(choose(condition, yes.items()[i], no.items()[i]));
     return list(items, yes.is_mapped());
   }
+  if (FormulaValue chosen; (yes.is(FormulaValueKind::element) || no.is(FormulaValueKind::element)) &&
+                           environment_.choose(condition.truth, yes, no, chosen))
+    return chosen;
   if (equal(yes, no, true) == Tribool::yes) return yes;
   auto decided = condition.is(FormulaValueKind::truth) ? decide(condition.truth) : std::nullopt;
   return decided ? (*decided ? yes : no) : unknown();

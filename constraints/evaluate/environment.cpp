@@ -18,6 +18,10 @@ FormulaValue Environment::combine(char, FormulaValue const&, FormulaValue const&
   return undefined("elements have no arithmetic here");
 }
 
+FormulaValue Environment::family(std::span<FormulaValue const>, FormulaValue const&, Tribool) const {
+  return undefined("lists are gone through here");
+}
+
 std::size_t Environment::step_limit() const { return kMaxEvaluationSteps; }
 
 Attribute Environment::constant(Value const*) const { return nullptr; }

@@ -44,6 +44,15 @@ public:
   virtual bool apply(Evaluator&, std::string_view, std::span<FormulaValue const>, FormulaValue&) const { return false; }
   // Of elements, or an element and a number.
   virtual FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const;
+  // For those who follow a program without its values. One of two values of which one is an element, where it is not known
+  // which. False: nothing is to be said of it.
+  virtual bool choose(Tribool, FormulaValue const& /*yes*/, FormulaValue const& /*no*/, FormulaValue&) const {
+    return false;
+  }
+  // A value that stands for a list of places too long to go through: any of its places. False if it stands for none.
+  virtual bool any_place(FormulaValue const& /*space*/, FormulaValue&) const { return false; }
+  // The list that a comprehension over such lists gives: an item for any of these places, where the condition holds.
+  virtual FormulaValue family(std::span<FormulaValue const> places, FormulaValue const& item, Tribool condition) const;
   virtual Context& context() const = 0;
   // Whether unknown sizes are those of static shapes, of which only nobody said what they are.
   virtual bool sizes_are_known() const { return false; }

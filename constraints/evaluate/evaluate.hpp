@@ -127,6 +127,8 @@ private:
   std::size_t steps_ = 0, step_limit_;
   int depth_ = 0;
   CaseSplits* splits_ = nullptr;
+  std::vector<FormulaValue> places_;  // of the comprehension under way, that stand for any of a list
+  Tribool kept_ = Tribool::yes;       // the condition of its filter, where it depends on them
   bool exhausted_ = false, computed_unknowns_ = false, compared_unknowns_ = false;
 };
 

@@ -1,6 +1,8 @@
 // Implements evaluate.hpp: comprehensions, `for all` and local names.
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "constraints/evaluate/evaluate.hpp"
 
 namespace assay::inline constraints {
@@ -9,6 +11,13 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
                            FormulaValue& failure) {
   if (loop < expr.names.size()) {
     FormulaValue over = numeric(evaluate(expr.args[1 + loop]));
+    if (FormulaValue place; over.is(FormulaValueKind::element) && environment_.any_place(over, place)) {
+      places_.push_back(place);
+      bind(expr.names[loop], place);
+      bool const go_on = comprehend(expr, loop + 1, items, failure);
+      unbind(1);
+      return go_on;
+    }
     if (!over.is_list()) {
       bool named = over.is(FormulaValueKind::undefined) || over.is(FormulaValueKind::unknown);
       failure = named ? over : fail(fmt::format("{} is not a list", to_string(over)));
@@ -25,6 +34,10 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
   if (!step()) return false;
   if (expr.has_filter) {
     FormulaValue kept = all(evaluate(expr.args.back()));
+    if (!places_.empty() && kept.is(FormulaValueKind::truth) && kept.truth == Tribool::unknown) {
+      kept_ = kept.truth;
+      kept = make(true);
+    }
     auto keeps = kept.is(FormulaValueKind::truth) ? decide(kept.truth) : std::nullopt;
     if (!keeps) {
       failure = kept.is(FormulaValueKind::undefined) ? kept : unknown();  // not even the number of elements is known
@@ -39,13 +52,24 @@ bool Evaluator::comprehend(Expr const& expr, std::size_t loop, std::vector<Formu
 FormulaValue Evaluator::comprehension(Expr const& expr) {
   std::vector<FormulaValue> items;
   FormulaValue failure = unknown();
-  return comprehend(expr, 0, items, failure) ? list(items) : failure;
+  auto const outer = std::exchange(places_, {});
+  Tribool const outer_kept = std::exchange(kept_, Tribool::yes);
+  bool const done = comprehend(expr, 0, items, failure);
+  auto const places = std::exchange(places_, outer);
+  Tribool const kept = std::exchange(kept_, outer_kept);
+  if (!done || places.empty()) return done ? list(items) : failure;
+  if (items.empty()) return list(items);
+  return items.size() == 1 ? environment_.family(places, items[0], kept)
+                           : fail("places and lists are gone through together");
 }
 
 FormulaValue Evaluator::for_all(Expr const& expr) {
   std::vector<FormulaValue> items;
   FormulaValue failure = unknown();
-  return comprehend(expr, 0, items, failure) ? all(list(items)) : failure;
+  std::size_t const outer = places_.size();
+  bool const done = comprehend(expr, 0, items, failure);
+  if (places_.size() != outer) return fail("`for all` does not go through places");
+  return done ? all(list(items)) : failure;
 }
 
 FormulaValue Evaluator::given(Expr const& expr) {

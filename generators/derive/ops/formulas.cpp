@@ -1,58 +1,14 @@
 // Implements generators/derive/ops/formula_run.hpp: the rows `elements` of an op, found and applied.
 #include <algorithm>
 
+#include "constraints/members/element_rules.hpp"
 #include "generators/derive/ops/formula_run.hpp"
 #include "semantics/program/index.hpp"
 
 namespace assay::inline generators::derive {
 namespace {
 
-// `result(i) = E`, perhaps after `if F then` or with local names.
-struct Rule {
-  Expr const* condition = nullptr;
-  Expr const* bindings = nullptr;  // a `given` around the equation
-  std::string_view result, place;  // the names "result" and "i"
-  Expr const* value = nullptr;
-};
-
-bool read_equation(Expr const& expr, Rule& rule) {
-  if (expr.kind != ExprKind::comparison || expr.args.size() != 2 || expr.args[0].kind != ExprKind::call) return false;
-  Expr const& left = expr.args[0];
-  if (left.args.size() != 1 || left.args[0].kind != ExprKind::name) return false;
-  rule.result = left.text;
-  rule.place = left.args[0].text;
-  rule.value = &expr.args[1];
-  return true;
-}
-
-bool read_rule(Expr const& expr, Rule& rule) {
-  Expr const* inner = &expr;
-  if (inner->kind == ExprKind::if_then && inner->args.size() == 2) {
-    rule.condition = &inner->args[0];
-    inner = &inner->args[1];
-  }
-  if (inner->kind == ExprKind::given) {
-    rule.bindings = inner;
-    inner = &inner->args[0];
-  }
-  return read_equation(*inner, rule);
-}
-
-// `shape(result) = E` of a clause, of which results may be several.
-bool read_shape(Expr const& expr, std::string_view result, Rule& rule) {
-  Expr const* inner = &expr;
-  if (inner->kind == ExprKind::given) {
-    rule.bindings = inner;
-    inner = &inner->args[0];
-  }
-  if (inner->kind != ExprKind::comparison || inner->args.size() < 2 || inner->ops[0] != "=") return false;
-  Expr const& left = inner->args[0];
-  if (left.kind != ExprKind::call || left.text != "shape" || left.args.size() != 1) return false;
-  Expr const* of = &left.args[0];
-  while (of->kind == ExprKind::ellipsis || of->kind == ExprKind::index) of = &of->args[0];
-  rule.value = &inner->args[1];
-  return of->kind == ExprKind::name && of->text == result;
-}
+using Rule = ElementRule;
 
 }  // namespace
 
@@ -60,7 +16,7 @@ struct Formulas::Known {
   Known(Operation const& op, OpSpec const& s, ProgramScope const& scope) : spec(s), members(op, s, scope, arena) {
     for (auto const& row : s.elements) {
       Rule rule;  // of shape(result), the place is the result
-      if (!read_rule(row.formula, rule)) throw NotDerived("the row " + row.label + " is no equation");
+      if (!read_element_rule(row.formula, rule)) throw NotDerived("the row " + row.label + " is no equation");
       rules.push_back(rule);
     }
   }
@@ -166,9 +122,9 @@ private:
   Shape shape_of(Type type, std::string_view result) const {
     if (has_shape(type) && is_static(type)) return {type->shape.begin(), type->shape.end()};
     for (auto const& clause : spec_.clauses)
-      if (Rule rule; read_shape(clause.formula, result, rule)) return solved(rule);
+      if (Rule rule; read_shape_rule(clause.formula, result, rule)) return solved(rule);
     for (auto const& equation : spec_.execution)
-      if (Rule rule; read_shape(equation.formula, result, rule)) return solved(rule);
+      if (Rule rule; read_shape_rule(equation.formula, result, rule)) return solved(rule);
     throw NotDerived("nothing says which shape the result has");
   }
 

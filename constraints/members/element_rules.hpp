@@ -1,0 +1,23 @@
+// The rows `elements` of an op, read: `result(i) = E`, perhaps after `if F then` or with local names.
+#pragma once
+
+#include <string_view>
+
+#include "grammar/notation/formula.hpp"
+
+namespace assay::inline constraints {
+
+struct ElementRule {
+  Expr const* condition = nullptr;
+  Expr const* bindings = nullptr;  // a `given` around the equation
+  std::string_view result, place;  // the names "result" and "i"; of `shape(result) = E`, "shape" and "result"
+  Expr const* value = nullptr;
+};
+
+// False if the formula is no such equation.
+bool read_element_rule(Expr const& formula, ElementRule& rule);
+
+// `shape(result) = E` of a clause, of which results may be several.
+bool read_shape_rule(Expr const& formula, std::string_view result, ElementRule& rule);
+
+}  // namespace assay::inline constraints
