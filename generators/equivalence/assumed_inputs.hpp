@@ -1,0 +1,17 @@
+// What the user knows of the arguments, `--assume "dim(%arg0, 0) = 2 * dim(%arg1, 1)"`, asked of inputs.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "generators/equivalence/pair_run.hpp"
+#include "support/result.hpp"
+
+namespace assay::inline generators {
+
+// Formulas over the arguments of A (constraints/prove/execution/assumptions.hpp): sizes that its types leave open, and elements
+// of small tensors of integers. An error says which formula is none. The pair must outlive the result.
+Result<BrokenAssumption> read_assumptions(FunctionPair const& pair, std::span<std::string const> formulas);
+
+}  // namespace assay::inline generators

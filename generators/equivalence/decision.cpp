@@ -1,0 +1,63 @@
+#include "generators/equivalence/decision.hpp"
+
+#include <fmt/format.h>
+
+namespace assay::inline generators {
+namespace {
+
+void conclude_from(Search const& search, Profile const& profile, Decision& decision) {
+  if (search.witness) {
+    auto const& agreement = search.agreement;
+    bool const is_real = agreement && agreement->is_up_to_rounding();
+    decision.verdict = is_real ? EquivVerdict::real_only : EquivVerdict::different;
+    decision.why =
+        is_real ? fmt::format(
+                      "an input is shown for which B gives what A may not give under profile {}; on {} inputs of "
+                      "ordinary numbers the two agree up to rounding",
+                      profile.name, agreement->inputs)
+                : "an input is shown for which the results differ";
+    return;
+  }
+  if (search.complete == CompleteRun::exact) {
+    decision.verdict = EquivVerdict::equal;
+    decision.why =
+        fmt::format("the same results on all {} inputs there are, and the text leaves no choice on any", search.agreed);
+    return;
+  }
+  if (search.complete == CompleteRun::permitted) {
+    decision.verdict = EquivVerdict::refines;
+    decision.why = fmt::format("the same results on all {} inputs there are, and profile {} leaves no choice on any",
+                               search.agreed, profile.name);
+    return;
+  }
+  decision.verdict = EquivVerdict::undecided;
+  decision.why = "neither a proof nor an input that shows a difference was found";
+  if (search.other_bits)
+    decision.why = "not equal: results differ in bits; but no input was found for which B gives what A may not give";
+}
+
+}  // namespace
+
+std::string_view to_string(EquivVerdict verdict) {
+  constexpr std::string_view kNames[] = {"equal", "refines", "undecided", "real_only", "different"};
+  return kNames[static_cast<std::size_t>(verdict)];
+}
+
+Decision decide(PairRunner& runner, DecisionOptions const& options) {
+  Decision decision;
+  auto const& pair = runner.pair();
+  if (!pair.mismatch.empty()) {
+    decision.verdict = EquivVerdict::different;
+    decision.why = pair.mismatch;
+    return decision;
+  }
+  if (!pair.obstacle.empty()) {
+    decision.why = pair.obstacle;
+    return decision;
+  }
+  decision.search = search_witness(runner, options.search);
+  conclude_from(decision.search, runner.profile(), decision);
+  return decision;
+}
+
+}  // namespace assay::inline generators

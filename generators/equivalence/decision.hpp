@@ -1,0 +1,31 @@
+// The verdict on a pair of functions. `constraints/equiv/README.md` says what each means and what it rests on.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generators/equivalence/witness_search.hpp"
+
+namespace assay::inline generators {
+
+// From the best to the worst.
+enum class EquivVerdict : std::uint8_t { equal, refines, undecided, real_only, different };
+std::string_view to_string(EquivVerdict verdict);
+
+struct Decision {
+  EquivVerdict verdict = EquivVerdict::undecided;
+  std::string why;                    // one sentence
+  std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of the two functions
+  std::vector<std::string> granted;   // what the proof takes for granted
+  Search search;                      // what was tried; the witness
+};
+
+struct DecisionOptions {
+  SearchLimits search;
+  std::vector<std::string> assumptions;  // formulas, which the runner knows as well
+};
+
+Decision decide(PairRunner& runner, DecisionOptions const& options);
+
+}  // namespace assay::inline generators

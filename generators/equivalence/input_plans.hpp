@@ -1,0 +1,25 @@
+// Sizes with which a pair can be run at all.
+//
+// A program with unknown sizes breaks a rule at run time unless these fit each other, and integers that are sizes or indices
+// fit them. Which do is found by trying: all sizes equal first, then small ones that differ.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "generators/equivalence/pair_run.hpp"
+
+namespace assay::inline generators {
+
+struct InputPlan {
+  std::vector<Shape> shapes;                  // of each parameter
+  std::vector<std::optional<Tensor>> pinned;  // values of a parameter that must stay, so that A can be run
+};
+
+// Plans that A runs with on ordinary numbers, different sizes in each, at most `most`; where there is none, the sizes that are
+// known, if all are. Every input on which B alone breaks a rule is a witness: it is given to `refuted`, and ends the search.
+std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
+                                  std::function<void(Inputs const&)> const& refuted);
+
+}  // namespace assay::inline generators

@@ -1,0 +1,174 @@
+#include "generators/equivalence/pair_run.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <memory>
+#include <optional>
+
+#include "constraints/bind/arguments.hpp"
+#include "semantics/program/program.hpp"
+#include "semantics/runtime/acceptance.hpp"
+#include "semantics/runtime/permitted_tensors.hpp"
+
+namespace assay::inline generators {
+
+struct PairRunner::Side {
+  std::vector<RuntimeValue> tensors;  // members of tuples one after the other, tokens left out
+  std::optional<ExecutionError> error;
+  std::unique_ptr<RunState> state;  // keeps the reasons of sets
+};
+
+namespace {
+
+void flatten(RuntimeValue const& value, std::vector<RuntimeValue>& tensors) {
+  if (value.kind == RuntimeValue::Kind::tensor) tensors.push_back(value);
+  for (auto const& member : value.members) flatten(member, tensors);
+}
+
+bool same_code(Element const& element, std::uint64_t a, std::uint64_t b) {
+  return a == b || (is_float(element) && element.floating->is_nan(a) && element.floating->is_nan(b));
+}
+
+struct Place {
+  std::int64_t index = 0;
+  int part = 0;
+};
+
+// The first place from `from` on where the bits differ.
+std::optional<Place> first_difference(Tensor const& a, Tensor const& b, std::int64_t from = 0) {
+  int const parts = parts_of(a.element());
+  auto const bytes = a.element().bytes();
+  for (std::int64_t i = from; i < a.count(); ++i) {
+    auto const at = static_cast<std::size_t>(i) * bytes;
+    if (std::memcmp(a.data() + at, b.data() + at, bytes) == 0) continue;
+    for (int part = 0; part < parts; ++part)
+      if (!same_code(a.element(), a.get(i, part), b.get(i, part))) return Place{i, part};
+  }
+  return std::nullopt;
+}
+
+// Whether all that an op gives are integers or booleans: then what it leaves open is taken as it is computed.
+bool is_integral_op(Operation const* op) {
+  if (!op || op->results.empty()) return false;
+  for (auto const* result : op->results) {
+    Element element;
+    if (!has_shape(result->type) || !element_of(result->type->element, element) || !element.is_integral()) return false;
+  }
+  return true;
+}
+
+bool is_meaningless(ExecutionError const& error) {
+  return error.kind == ExecutionError::Kind::failure || error.kind == ExecutionError::Kind::check;
+}
+
+}  // namespace
+
+PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile const* profile) {
+  auto const& one = is_b ? pair_.b : pair_.a;
+  Side side;
+  side.state = std::make_unique<RunState>(one.program->compiled(), limits_);
+  side.state->profile = profile;
+  std::vector<RuntimeValue> tensors;
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    tensors.emplace_back(is_b ? inputs[i].as(pair_.parameters[i].in_b) : inputs[i]);
+  auto const arguments = arguments_of_tensors(argument_types(*one.function), tensors);
+  auto result = Process(*side.state).run(*one.function, arguments);
+  work_ += side.state->work.load() + side.state->steps.load();
+  side.error = std::move(result.error);
+  for (auto const& value : result.values) flatten(value, side.tensors);
+  return side;
+}
+
+void PairRunner::judge(Side const& permitted, Side const& b, Trial& trial) const {
+  for (std::size_t r = 0; r < b.tensors.size(); ++r) {
+    auto const& value = permitted.tensors[r];
+    auto const& actual = b.tensors[r].tensor;
+    auto place = first_difference(value.tensor, actual);
+    if (!place) continue;
+    PermittedTensors const ends = permitted_tensors(value);
+    ResultSet set{&value.tensor, &ends.low, &ends.high, nullptr};
+    Tensor const none = make_tensor(Element::of(IntegerFormat{8, false}), value.tensor.shape());
+    set.flags = ends.flags ? &*ends.flags : &none;
+    for (; place; place = first_difference(value.tensor, actual, place->index + 1))
+      for (int part = place->part; part < parts_of(actual.element()); ++part) {
+        if (same_code(actual.element(), value.tensor.get(place->index, part), actual.get(place->index, part))) continue;
+        auto const reason = set_of(value, place->index, part).reason;
+        bool const is_out = reason != 0
+                                ? is_integral_op(permitted.state->implementation_defined.at(reason).first)
+                                : judge_element(set, actual, place->index, part).acceptance == Acceptance::violates;
+        if (!is_out) continue;
+        trial.kind = TrialKind::refuted;
+        trial.result = r;
+        trial.index = place->index;
+        trial.part = part;
+        return;
+      }
+  }
+}
+
+Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
+  Trial trial;
+  if (broken_) trial.reason = broken_(inputs);
+  if (!trial.reason.empty()) {
+    trial.kind = TrialKind::no_meaning;
+    return trial;
+  }
+  Side const a = run_side(false, inputs, nullptr);
+  if (a.error) {
+    trial.kind = is_meaningless(*a.error) ? TrialKind::no_meaning : TrialKind::not_run;
+    trial.reason = "A: " + a.error->message;
+    return trial;
+  }
+  Side const b = run_side(true, inputs, nullptr);
+  if (b.error && !is_meaningless(*b.error)) {
+    trial.reason = "B: " + b.error->message;
+    return trial;
+  }
+  if (results) {
+    for (auto const& value : a.tensors) results->a.push_back(value.tensor);
+    for (auto const& value : b.tensors) results->b.push_back(value.tensor);
+  }
+  trial.index = -1;
+  if (b.error) {
+    trial.kind = TrialKind::refuted;
+    trial.reason = "B breaks a rule at run time, A does not: " + b.error->message;
+    return trial;
+  }
+  bool same = true;
+  for (std::size_t r = 0; r < a.tensors.size() && r < b.tensors.size(); ++r) {
+    auto const &in_a = a.tensors[r].tensor, &in_b = b.tensors[r].tensor;
+    if (in_a.shape() != in_b.shape() || to_string(in_a.element()) != to_string(in_b.element())) {
+      trial.kind = TrialKind::refuted;
+      trial.result = r;
+      trial.reason = fmt::format("result {} has the shape {} in A and {} in B", r, shape_text(in_a.shape()),
+                                 shape_text(in_b.shape()));
+      return trial;
+    }
+    same = same && !first_difference(in_a, in_b);
+  }
+  trial.kind = TrialKind::agree;
+  if (same) return trial;
+  trial.kind = TrialKind::permitted;
+  Side const permitted = run_side(false, inputs, &profile_);
+  if (permitted.error) {
+    trial.reason = "what A may compute is not known: " + permitted.error->message;
+    return trial;
+  }
+  if (results) results->permitted = permitted.tensors;
+  judge(permitted, b, trial);
+  return trial;
+}
+
+bool PairRunner::same_and_exact(Inputs const& inputs, Profile const& profile) {
+  Side const a = run_side(false, inputs, &profile), b = run_side(true, inputs, &profile);
+  if (a.error || b.error || a.tensors.size() != b.tensors.size()) return false;
+  for (std::size_t r = 0; r < a.tensors.size(); ++r) {
+    auto const &in_a = a.tensors[r], &in_b = b.tensors[r];
+    if (in_a.tensor.shape() != in_b.tensor.shape() || !is_exact(in_a) || !is_exact(in_b)) return false;
+    if (first_difference(in_a.tensor, in_b.tensor)) return false;
+  }
+  return true;
+}
+
+}  // namespace assay::inline generators

@@ -1,0 +1,27 @@
+// Whether two programs that differ do so as floating-point programs only: on ordinary numbers they agree up to rounding.
+//
+// Ordinary numbers are of magnitude 2^-4 to 2^4, and small integers. Results agree up to rounding if they differ by at most
+// half of the digits of the least precise format that occurs in either program, relative to the greater of them and 1. Points
+// at which either result is NaN or infinite are left out: there one of the two is not defined. This is evidence, no proof, and
+// what is made of it says so (`Agreement` counts).
+#pragma once
+
+#include <cstddef>
+
+#include "generators/equivalence/input_plans.hpp"
+#include "generators/equivalence/pair_run.hpp"
+
+namespace assay::inline generators {
+
+struct Agreement {
+  std::size_t inputs = 0;    // that both ran on
+  std::size_t elements = 0;  // of floating-point results that were compared
+  std::size_t far = 0;       // of these, those that differ by more than rounding; elements of other types that differ
+  bool has_floats = false;   // a number of the two programs is a floating-point one
+
+  bool is_up_to_rounding() const { return has_floats && inputs >= 4 && far == 0; }
+};
+
+Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan);
+
+}  // namespace assay::inline generators
