@@ -229,8 +229,9 @@ ElementTerm const* ElementPool::rounded(Element const& type, ElementTerm const* 
   return enter(node);
 }
 
-ElementTerm const* ElementPool::sum(Element const& type, ElementTerm const* function) {
+ElementTerm const* ElementPool::sum(Element const& type, ElementTerm const* function, std::string_view tag) {
   ElementTerm node;
+  node.attributes = tables_->intern(tag);
   node.kind = ElementKind::sum;
   node.type = intern(type);
   node.args = std::span(&function, 1);
@@ -238,10 +239,11 @@ ElementTerm const* ElementPool::sum(Element const& type, ElementTerm const* func
 }
 
 ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
-                                     Nodes inits) {
+                                     Nodes inits, std::string_view tag) {
   std::vector<ElementTerm const*> args{region, items};
   args.insert(args.end(), inits.begin(), inits.end());
   ElementTerm node;
+  node.attributes = tables_->intern(tag);
   node.kind = ElementKind::fold;
   node.number = result;
   node.type = region->args[result]->type;
@@ -280,7 +282,7 @@ ElementTerm const* ElementPool::with_args(ElementTerm const* node, Nodes args) {
     case ElementKind::rounded:
       return rounded(node->type, args[0]);
     case ElementKind::sum:
-      return sum(node->type, args[0]);
+      return sum(node->type, args[0], node->attributes);
     case ElementKind::function:
       return function(node->indices, node->sizes, node->bound, args);
     default:
@@ -295,10 +297,20 @@ ElementTerm const* ElementPool::with_args(ElementTerm const* node, Nodes args) {
 
 Term const* ElementPool::bind(Term const* size) {
   Int128 const last = std::max<Int128>(size->high < kUnbounded ? size->high - 1 : kUnbounded, 0);
-  Interval const symbol = terms_.symbol("k" + std::to_string(tables_->bound++), {0, last});
+  Interval const symbol = terms_.symbol("i" + std::to_string(tables_->bound++), {0, last});
   Term const* const term = term_or_throw(terms_, symbol);
   if (!symbol.exact()) tables_->note_index(term, 0);
   return term;
+}
+
+std::vector<Term const*> ElementPool::place(Terms shape) {
+  std::vector<Term const*> all;
+  for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+    auto& symbol = tables_->places[{axis, shape[axis]}];
+    if (!symbol) symbol = bind(shape[axis]);
+    all.push_back(symbol);
+  }
+  return all;
 }
 
 ElementTerm const* ElementPool::parameter(Element const& type, std::size_t rank) {

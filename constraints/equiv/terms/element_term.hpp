@@ -108,8 +108,11 @@ public:
   ElementTerm const* rounded(Element const& type, ElementTerm const* exact);
   // Of symbols that bind() made and parameters that parameter() made, which are renamed.
   ElementTerm const* function(Terms symbols, Terms sizes, Nodes parameters, Nodes results);
-  ElementTerm const* sum(Element const& type, ElementTerm const* function);
-  ElementTerm const* fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items, Nodes inits);
+  // `tag`: the op of which they are, with what an implementation may go by when it chooses an order; empty where no order
+  // can matter.
+  ElementTerm const* sum(Element const& type, ElementTerm const* function, std::string_view tag);
+  ElementTerm const* fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items, Nodes inits,
+                          std::string_view tag);
   ElementTerm const* apply(ElementTerm const* function, std::uint32_t result, Terms place);  // as it is, not unfolded
   ElementTerm const* opaque(std::string_view name, std::string_view attributes, std::uint32_t result,
                             Element const& type, Nodes operands, Terms place);
@@ -118,6 +121,8 @@ public:
 
   // A new symbol for an index that a function will bind: 0 <= symbol < size.
   Term const* bind(Term const* size);
+  // The same symbol for the same axis and size each time: indices of a tensor's elements.
+  std::vector<Term const*> place(Terms shape);
   // A new parameter that a function will bind: an element, or a tensor of that rank.
   ElementTerm const* parameter(Element const& type, std::size_t rank = 0);
   ElementTerm const* at(ElementTerm const* parameter, Terms place);  // a tensor's element; without a place itself

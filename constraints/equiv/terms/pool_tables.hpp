@@ -40,7 +40,8 @@ struct ElementPool::Tables {
   std::unordered_map<ElementTerm const*, Term const*> symbols;   // the reverse
   std::unordered_map<Term const*, ElementTerm const*> truths;    // of formulas that say what a boolean element is
   std::unordered_map<Term const*, TermDependence> dependences;
-  std::unordered_map<Term const*, std::uint16_t> indices;  // made by bind(): how high the binder is, or 0
+  std::unordered_map<Term const*, std::uint16_t> indices;             // made by bind(): how high the binder is, or 0
+  std::map<std::pair<std::size_t, Term const*>, Term const*> places;  // by axis and size
   std::unordered_map<std::uint64_t, Term const*> indices_by_id;
   std::map<std::tuple<std::uint16_t, std::size_t, Int128>, Term const*> bound_indices;
   std::map<std::tuple<std::uint16_t, std::size_t, std::string, std::size_t>, ElementTerm const*> bound_parameters;

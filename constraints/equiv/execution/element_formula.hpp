@@ -1,0 +1,114 @@
+// The formulas of an op's rows `elements` and `execution` evaluated on symbols.
+//
+// An element of an operand at a place is an element term; what is computed of such is exact until it is rounded to the type
+// of the result. A list of the places of a tensor is not gone through: a comprehension over it gives a family, of which sums
+// and folds are made.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "constraints/equiv/symbolic_program.hpp"
+#include "constraints/members/members.hpp"
+
+namespace assay::inline constraints {
+
+inline constexpr std::size_t kMaxReadElements = 1 << 12;  // of a tensor of integers that a formula reads as a list
+
+// The element of a tensor at a place. Sizes of the place are not compared with those of the tensor.
+ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place);
+
+class ElementFormula final : public Environment {
+public:
+  // A region of the op as a function of the elements that are its arguments.
+  using RegionFunction = std::function<ElementTerm const*(Region const& region)>;
+
+  // Operands that are no tensors are nullptr. `tag` says of which op sums and folds of floating-point elements are.
+  ElementFormula(Operation const& op, OpSpec const& spec, OpMembers const& members,
+                 std::span<SymbolicTensor const* const> operands, ElementPool& pool, RegionFunction region,
+                 std::string_view tag, Arena& arena)
+      : op_(op),
+        spec_(spec),
+        members_(members),
+        operands_(operands),
+        pool_(pool),
+        region_(std::move(region)),
+        tag_(tag),
+        arena_(arena) {}
+
+  // From now on `value(x)` of an operand is the integer that its element at this place is.
+  void at_place(std::span<Term const* const> place) {
+    place_ = place;
+    placed_ = true;
+  }
+
+  // A value of a formula as an element of that type; throws ElementLimit where it is none.
+  ElementTerm const* element_of(FormulaValue const& value, Element const& type) const;
+
+  // Environment
+  bool member(std::string_view name, FormulaValue& value) const override { return members_.member(name, value); }
+  bool is_result(std::string_view name) const override { return members_.is_result(name); }
+  bool too_large(std::string_view name) const override { return members_.too_large(name); }
+  Definition const* local(std::string_view name) const override { return members_.local(name); }
+  Signature const* resolve(std::string_view symbol) const override { return members_.resolve(symbol); }
+  Attribute constant(Value const* value) const override { return members_.constant(value); }
+  bool elements(Value const* value, FormulaValue& known) const override;
+  bool number(std::string_view name, Interval& value) const override { return members_.number(name, value); }
+  bool apply(Evaluator& evaluator, std::string_view name, std::span<FormulaValue const> args,
+             FormulaValue& value) const override;
+  FormulaValue combine(char op, FormulaValue const& a, FormulaValue const& b) const override;
+  bool choose(Tribool condition, FormulaValue const& yes, FormulaValue const& no, FormulaValue& value) const override;
+  bool any_place(FormulaValue const& space, FormulaValue& place) const override;
+  FormulaValue family(std::span<FormulaValue const> places, FormulaValue const& item, Tribool condition) const override;
+  Context& context() const override { return members_.context(); }
+  std::size_t step_limit() const override { return members_.step_limit(); }
+
+private:
+  // What a FormulaValue of kind `element` points to.
+  struct Node {
+    enum class Kind : std::uint8_t { element, exact, sum, choice, space, family };
+    Kind kind = Kind::element;
+    ElementTerm const* element = nullptr;
+    char op = 0;                              // exact
+    FormulaValue a, b;                        // exact, choice: operands
+    Tribool condition = Tribool::yes;         // choice, family
+    std::vector<Term const*> symbols, sizes;  // space: sizes; family: both
+    FormulaValue item;                        // sum, family
+  };
+
+  FormulaValue node(Node node) const;
+  FormulaValue formed(ElementTerm const* element) const;
+  static Node const* node_of(FormulaValue const& value);
+  Node const& family_of(FormulaValue const& value) const;
+  Term const* integer(FormulaValue const& value) const;
+  std::vector<Term const*> integers(FormulaValue const& list) const;
+  ElementTerm const* plain(FormulaValue const& value) const;
+  ElementTerm const* exact(FormulaValue const& value, Element const& type) const;
+  ElementTerm const* constant_number(Int128 value, Element const& type) const;
+  ElementTerm const* over(Node const& family, std::span<ElementTerm const* const> items) const;
+  Element type_of(FormulaValue const& value) const;
+
+  FormulaValue placed(Evaluator& evaluator, std::size_t row, bool variadic, FormulaValue const& index) const;
+  FormulaValue value_of(Evaluator& evaluator, FormulaValue const& argument) const;
+  FormulaValue fold(Evaluator& evaluator, std::span<FormulaValue const> args) const;
+  FormulaValue applied(Evaluator& evaluator, Region const& region, std::span<FormulaValue const> args) const;
+  FormulaValue rounded(FormulaValue const& value, FormulaValue const& type) const;
+  SymbolicTensor const* operand(Value const* value) const;
+
+  Operation const& op_;
+  OpSpec const& spec_;
+  OpMembers const& members_;
+  std::span<SymbolicTensor const* const> operands_;
+  ElementPool& pool_;
+  RegionFunction region_;
+  std::string tag_;
+  Arena& arena_;
+  std::span<Term const* const> place_;
+  bool placed_ = false;
+  mutable std::deque<Node> nodes_;
+  mutable std::vector<std::pair<std::vector<Term const*>, std::vector<Term const*>>> entered_;  // symbols and sizes
+};
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,296 @@
+// Implements symbolic_run.hpp: results by the rows `elements` and `execution` of an op.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/equiv/execution/symbolic_run.hpp"
+#include "constraints/equiv/terms/pool_tables.hpp"
+#include "constraints/members/element_rules.hpp"
+#include "constraints/symbols/constant_data.hpp"
+#include "constraints/values/case_splits.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+std::optional<bool> is_known(FormulaValue const& value) {
+  if (!value.is(FormulaValueKind::truth) || value.truth == Tribool::unknown) return std::nullopt;
+  return value.truth == Tribool::yes;
+}
+
+bool applies(ElementRule const& rule, Evaluator& evaluator) {
+  return !rule.condition || is_known(evaluator.all(evaluator.evaluate(*rule.condition))).value_or(false);
+}
+
+FormulaValue evaluate(ElementRule const& rule, Evaluator& evaluator, FormulaValue const* place) {
+  std::size_t bound = 0;
+  if (place) evaluator.bind(rule.place, *place), ++bound;
+  if (rule.bindings)
+    for (std::size_t n = 0; n < rule.bindings->names.size(); ++n, ++bound) {
+      FormulaValue const value = evaluator.evaluate(rule.bindings->args[1 + n]);
+      evaluator.bind(rule.bindings->names[n], value);
+    }
+  FormulaValue const value = evaluator.evaluate(*rule.value);
+  evaluator.unbind(bound);
+  return value;
+}
+
+// An element of one of the cases into which a formula falls.
+struct ElementCase {
+  Tribool where;
+  std::vector<ElementTerm const*> results;
+};
+
+// An attribute as a text that is the same however it is written.
+std::string attribute_text(FormulaValue const& value, Attribute written) {
+  switch (value.kind) {
+    case FormulaValueKind::none:
+      return "";
+    case FormulaValueKind::name:
+    case FormulaValueKind::text:
+      // Of compare types, TOTALORDER alone is not what an absent one means.
+      if (value.text == "FLOAT" || value.text == "SIGNED" || value.text == "UNSIGNED") return "";
+      return std::string(value.text);
+    case FormulaValueKind::integer:
+    case FormulaValueKind::truth:
+      return to_string(value);
+    default:
+      return written ? to_string(written, std::size_t{1} << 20) : to_string(value);
+  }
+}
+
+}  // namespace
+
+std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members) {
+  std::vector<std::string> all;
+  if (spec && members) {
+    for (auto const& row : spec->rows) {
+      FormulaValue value;
+      if (row.kind != RowKind::attribute || !members->member(row.name, value)) continue;
+      auto const text = attribute_text(value, attribute_of(row, *spec, op));
+      if (!text.empty()) all.push_back(fmt::format("{}={}", row.name, text));
+    }
+  } else {
+    for (auto const& [name, value, offset] : op.attributes)
+      all.push_back(fmt::format("{}={}", name, to_string(value, std::size_t{1} << 20)));
+  }
+  std::ranges::sort(all);
+  return fmt::format("{}", fmt::join(all, ", "));
+}
+
+std::string SymbolicRun::tag(Operation const& op, std::string const& attributes) {
+  std::string text = fmt::format("{} {}", op.name, attributes);
+  for (auto const* operand : op.operands) text += ' ' + to_string(sizes_.written(*operand));
+  return text;
+}
+
+bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth) {
+  if (spec.elements.empty()) return false;
+  Arena arena;
+  OpMembers const members(op, spec, scope_, arena);
+  auto const operands = tensors(op);
+  ElementFormula const formula(
+      op, spec, members, operands, pool_, [&](Region const& region) { return region_function(region, depth); },
+      tag(op, attributes_text(op, &spec, &members)), arena);
+  std::vector<ElementRule> rules;
+  for (auto const& row : spec.elements)
+    if (ElementRule rule; read_element_rule(row.formula, rule)) rules.push_back(rule);
+  name_sizes(op, spec, formula);
+  auto const find = [&](std::string_view result, std::string_view place) -> ElementRule const* {
+    Evaluator evaluator(formula, arena);
+    for (auto const& rule : rules)
+      if (rule.result == result && (place.empty() || rule.place == place) && applies(rule, evaluator)) return &rule;
+    return nullptr;
+  };
+  std::size_t output = 0;
+  for (auto const& row : spec.rows) {
+    if (row.kind != RowKind::output) continue;
+    auto const segment = members.results().at(output++);
+    if (segment.size == 0) continue;
+    ElementRule const* const rule = find(row.name, {});
+    if (!rule) return false;
+    if (ElementRule const* const sizes = find("shape", row.name);
+        sizes && has_unknown_size(sizes_.written(*op.results[segment.begin]))) {
+      Evaluator evaluator(formula, arena);
+      FormulaValue const shape = evaluate(*sizes, evaluator, nullptr);
+      for (std::size_t k = 0; k < segment.size && shape.is_list(); ++k) {
+        Value const& result = *op.results[segment.begin + k];
+        TypeNode node = *result.type;
+        std::vector<std::int64_t> known(node.shape.begin(), node.shape.end());
+        for (std::size_t d = 0; d < known.size() && d < shape.items().size(); ++d)
+          if (shape.items()[d].is(FormulaValueKind::integer) && sized(shape.items()[d].interval) != kDynamic)
+            known[d] = sized(shape.items()[d].interval);
+        node.shape = known;
+        sizes_.restore(result, sizes_.context().unique(node));
+      }
+    }
+    std::vector<SymbolicValue> results(segment.size);
+    for (std::size_t k = 0; k < segment.size; ++k) {
+      Type const type = op.results[segment.begin + k]->type;
+      if (!has_shape(type) || !element_of(type->element, results[k].tensor.type)) return false;
+      results[k].tensor.shape = shape_of(type);
+      results[k].tensor.symbols = pool_.place(results[k].tensor.shape);
+    }
+    std::vector<FormulaValue> indices;
+    for (auto const* symbol : results[0].tensor.symbols) indices.push_back(make(TermPool::integer(symbol)));
+    FormulaValue const place = make_list(arena, indices);
+    CaseSplits splits({}, kMaxElementCases);
+    std::vector<ElementCase> cases;
+    while (splits.next()) {
+      Evaluator evaluator(formula, arena);
+      evaluator.decide_by(&splits);
+      FormulaValue const value = evaluate(*rule, evaluator, &place);
+      if (splits.impossible()) continue;
+      if (value.is(FormulaValueKind::undefined)) {
+        if (facts_.follows(splits.path()) == Entailment::never) continue;
+        throw ElementLimit{std::string(value.text)};
+      }
+      ElementCase found{splits.path(), {}};
+      for (std::size_t k = 0; k < segment.size; ++k) {
+        bool const is_part = row.variadic && value.is_list();
+        if (is_part && value.items().size() != segment.size) throw ElementLimit{"a row gives too few elements"};
+        found.results.push_back(formula.element_of(is_part ? value.items()[k] : value, results[k].tensor.type));
+      }
+      cases.push_back(std::move(found));
+    }
+    if (!splits.complete() || cases.empty()) throw ElementLimit{"a row falls into too many cases"};
+    for (std::size_t k = 0; k < segment.size; ++k) {
+      ElementTerm const* element = cases.back().results[k];
+      for (std::size_t n = cases.size() - 1; n-- > 0;)
+        element = pool_.select(cases[n].where, cases[n].results[k], element);
+      results[k].tensor.element = element;
+      bind(*op.results[segment.begin + k], results[k]);
+    }
+  }
+  return true;
+}
+
+bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth) {
+  bool const described =
+      spec.has_trait("unary_function") || spec.has_trait("binary_function") || spec.has_trait("elementwise");
+  static_cast<void>(depth);
+  if (!described || op.results.size() != 1 || !op.regions.empty()) return false;
+  Arena arena;
+  OpMembers const members(op, spec, scope_, arena);
+  auto const operands = tensors(op);
+  ElementFormula formula(op, spec, members, operands, pool_, {}, "", arena);
+  name_sizes(op, spec, formula);
+  Type const type = op.results[0]->type;
+  SymbolicValue result;
+  if (!has_shape(type) || !element_of(type->element, result.tensor.type)) return false;
+  result.tensor.shape = shape_of(type);
+  result.tensor.symbols = pool_.place(result.tensor.shape);
+  std::vector<ElementTerm const*> elements;
+  for (auto const* operand : operands) {
+    if (!operand || operand->type.is(Element::Kind::quantized)) return false;
+    if (operand->shape.empty()) {
+      elements.push_back(operand->element);
+      continue;
+    }
+    if (operand->shape.size() != result.tensor.shape.size()) return false;
+    elements.push_back(element_at(pool_, *operand, result.tensor.symbols));
+  }
+  formula.at_place(result.tensor.symbols);
+  Element const& to = result.tensor.type;
+  for (auto const& row : spec.execution) {
+    ElementRule rule;
+    if (!read_element_rule(row.formula, rule) || rule.result != "value") continue;
+    Evaluator evaluator(formula, arena);
+    if (!applies(rule, evaluator)) continue;
+    FormulaValue value = evaluate(rule, evaluator, nullptr);
+    if (value.is(FormulaValueKind::truth) && !to.is(Element::Kind::boolean)) value = make(as_integer(value));
+    if (value.is(FormulaValueKind::integer) && to.is(Element::Kind::boolean))
+      value = make(negation(equal(value.interval, {0, 0})));
+    bool const known = value.is(FormulaValueKind::truth)     ? value.truth != Tribool::unknown || value.truth.term
+                       : value.is(FormulaValueKind::integer) ? pool_.terms().term_of(value.interval) != nullptr
+                                                             : value.is(FormulaValueKind::element);
+    if (!known) continue;
+    if (value.is(FormulaValueKind::integer) && !spec.has_trait("wraps")) {
+      Int128 const modulus = Int128(1) << to.integer.bits;
+      Int128 const low = to.integer.is_signed ? -modulus / 2 : 0,
+                   high = to.integer.is_signed ? modulus / 2 - 1 : modulus - 1;
+      if (value.interval.low < low || value.interval.high > high) continue;
+    }
+    result.tensor.element = formula.element_of(value, to);
+    bind(*op.results[0], result);
+    return true;
+  }
+  result.tensor.element = pool_.operation(op.name, attributes_text(op, &spec, &members), to, elements);
+  bind(*op.results[0], result);
+  return true;
+}
+
+namespace {
+
+// The coefficients of a tensor of integers that is linear in its indices, the constant last.
+std::optional<std::vector<Int128>> linear(Tensor const& tensor) {
+  if (!tensor.element().is(Element::Kind::integer) || tensor.count() == 0) return std::nullopt;
+  auto const at = [&](std::int64_t n) -> Int128 {
+    return tensor.element().integer.is_signed ? Int128(static_cast<std::int64_t>(tensor.get(n)))
+                                              : Int128(tensor.get(n));
+  };
+  auto const strides = strides_of(tensor.shape());
+  std::vector<Int128> all;
+  for (std::size_t d = 0; d < tensor.rank(); ++d) all.push_back(tensor.dim(d) > 1 ? at(strides[d]) - at(0) : 0);
+  all.push_back(at(0));
+  for (std::int64_t n = 0; n < tensor.count(); ++n) {
+    Int128 value = all.back();
+    for (std::size_t d = 0; d < tensor.rank(); ++d) value += all[d] * ((n / strides[d]) % tensor.dim(d));
+    if (value != at(n)) return std::nullopt;
+  }
+  return all;
+}
+
+bool is_splat(Tensor const& tensor) {
+  for (std::int64_t n = 1; n < tensor.count(); ++n)
+    for (int part = 0; part < parts_of(tensor.element()); ++part)
+      if (tensor.get(n, part) != tensor.get(0, part)) return false;
+  return tensor.count() > 0;
+}
+
+constexpr std::int64_t kMaxConstantElements = std::int64_t{1} << 26;
+
+}  // namespace
+
+bool SymbolicRun::constant(Operation const& op) {
+  Type const type = sizes_.written(*op.results[0]);
+  Attribute const written = constant_of(op.results[0], table_);
+  SymbolicValue value;
+  if (!written || !has_shape(type) || !is_static(type) || !element_of(type->element, value.tensor.type)) return false;
+  AttributeNode scalar = *written;
+  Type held = type;
+  bool const one = written->kind == AttributeKind::dense && written->literal->form == DenseLiteral::Form::splat;
+  if (one) {
+    held = sizes_.context().tensor({}, type->element);
+    scalar.type = written->type ? sizes_.context().tensor({}, written->type->element) : held;
+  } else if (element_count(type->shape) > kMaxConstantElements) {
+    throw ElementLimit{"a constant is too large"};
+  }
+  Result<Tensor> decoded = Error{""};
+  if (written->kind == AttributeKind::dense_resource) {
+    auto const blob = resources_.find(written->text);
+    if (!blob) throw ElementLimit{"the program has no resource " + std::string(written->text)};
+    decoded = decode_resource(*blob, held, make_tensor);
+  } else {
+    decoded = decode_constant(&scalar, held, make_tensor);
+  }
+  if (!decoded) throw ElementLimit{decoded.error()};
+  Tensor const& tensor = *decoded;
+  auto& result = value.tensor;
+  result.shape = shape_of(type);
+  result.symbols = pool_.place(result.shape);
+  if (one || is_splat(tensor)) {
+    std::array<std::uint64_t, 2> code{tensor.get(0), parts_of(tensor.element()) > 1 ? tensor.get(0, 1) : 0};
+    result.element = pool_.constant(tensor.element(), code);
+  } else if (auto const coefficients = linear(tensor)) {
+    Interval total{coefficients->back(), coefficients->back()};
+    for (std::size_t d = 0; d < result.symbols.size(); ++d)
+      total = total + Interval{(*coefficients)[d], (*coefficients)[d]} * TermPool::integer(result.symbols[d]);
+    result.element = pool_.number(tensor.element(), term_or_throw(pool_.terms(), total));
+  } else {
+    result.element = pool_.table(tensor, result.symbols);
+  }
+  bind(*op.results[0], value);
+  return true;
+}
+
+}  // namespace assay::inline constraints

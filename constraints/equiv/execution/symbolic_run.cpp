@@ -1,0 +1,318 @@
+#include "constraints/equiv/execution/symbolic_run.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/equiv/terms/pool_tables.hpp"
+#include "constraints/members/equations.hpp"
+
+namespace assay::inline constraints {
+
+SymbolicRun::SymbolicRun(Program const& program, ElementPool& pool, Facts& facts)
+    : pool_(pool),
+      facts_(facts),
+      sizes_(program, pool.terms()),
+      table_(sizes_.table()),
+      symbols_(sizes_.symbols()),
+      scope_{sizes_.context(), table_, symbols_, false, nullptr, nullptr, &sizes_.all_elements()},
+      resources_(program.resource_sections) {}
+
+std::vector<SymbolicValue> SymbolicRun::run(Operation const& function, Values const& arguments) {
+  if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1)
+    throw ElementLimit{"the function has no body of one block"};
+  calls_.push_back(&function);
+  auto results = execute(*function.regions[0], arguments, 0);
+  calls_.pop_back();
+  return results;
+}
+
+std::vector<SymbolicValue> SymbolicRun::execute(Region const& region, Values const& arguments, int depth) {
+  if (depth > kMaxSymbolicDepth) throw ElementLimit{"calls and regions are nested too deep"};
+  if (region.blocks.size() != 1) throw ElementLimit{"a region has several blocks"};
+  Block const& block = *region.blocks[0];
+  if (block.arguments.size() != arguments.size()) throw ElementLimit{"a region takes another number of arguments"};
+  for (std::size_t i = 0; i < arguments.size(); ++i) bind(*block.arguments[i], arguments[i]);
+  for (auto const* op : block.ops) {
+    if (op == block.ops.back() && table_.info(*op).terminator) {
+      Values results;
+      for (auto const* operand : op->operands) results.push_back(known(*operand));
+      return results;
+    }
+    step(*op, depth);
+  }
+  return {};
+}
+
+SymbolicValue const& SymbolicRun::known(Value const& value) const {
+  auto const found = values_.find(&value);
+  if (found == values_.end()) throw ElementLimit{"nothing is known of " + shown_name(value)};
+  return found->second;
+}
+
+// The value gets its type with the sizes that are known of it.
+void SymbolicRun::bind(Value const& value, SymbolicValue const& known) {
+  values_[&value] = known;
+  sizes_.forget_elements(value);
+  Type const written = sizes_.written(value);
+  if (!written || !has_shape(written) || known.is_tuple) return;
+  if (written->shape.size() != known.tensor.shape.size()) throw ElementLimit{"a value has another rank than its type"};
+  std::vector<std::int64_t> shape;
+  for (auto const* size : known.tensor.shape) shape.push_back(sized(TermPool::integer(size)));
+  TypeNode node = *written;
+  node.shape = shape;
+  sizes_.restore(value, sizes_.context().unique(node));
+}
+
+std::vector<Term const*> SymbolicRun::shape_of(Type type) {
+  std::vector<Term const*> shape;
+  for (std::size_t axis = 0; axis < type->shape.size(); ++axis)
+    shape.push_back(term_or_throw(pool_.terms(), dimension(type, axis)));
+  return shape;
+}
+
+std::vector<SymbolicTensor const*> SymbolicRun::tensors(Operation const& op) const {
+  std::vector<SymbolicTensor const*> all;
+  for (auto const* operand : op.operands) {
+    auto const& value = known(*operand);
+    all.push_back(value.is_tuple ? nullptr : &value.tensor);
+  }
+  return all;
+}
+
+void SymbolicRun::step(Operation const& op, int depth) {
+  if (++executed_ > kMaxSymbolicOps) throw ElementLimit{"too many ops are executed"};
+  OpInfo const& info = table_.info(op);
+  if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not understood", op.name)};
+  if (!info.spec) return opaque(op, nullptr, depth);
+  if (control(op, depth)) return;
+  if (op.results.empty()) return;
+  if (info.constant_like && constant(op)) return;
+  OpSpec const& spec = *info.spec;
+  if (forward(op, spec)) return;
+  try {
+    if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) return assume_rules(op, spec);
+  } catch (ElementLimit const&) {
+    if (pool_.size() >= kMaxElementTerms) throw;
+  }
+  opaque(op, &spec, depth);
+}
+
+// The sizes of results that are not written: by the rows of the op, or unknowns that only this op knows.
+void SymbolicRun::name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula) {
+  bool open = false;
+  for (auto const* result : op.results) {
+    sizes_.restore(*result, sizes_.written(*result));
+    open = open || has_unknown_size(result->type);
+  }
+  if (!open) return;
+  for (auto const* operand : op.operands) {
+    FormulaValue elements;
+    if (formula.elements(operand, elements)) {
+      if (elements.is_list()) {
+        ListData data = *elements.list;
+        data.items = sizes_.arena().copy(data.items);
+        data.shape = sizes_.arena().copy(data.shape);
+        elements.list = sizes_.arena().make(data);
+      }
+      sizes_.set_elements(*operand, elements);
+    }
+  }
+  Arena arena;
+  auto const facts = facts_of(op, spec, scope_, arena, true);
+  for (std::size_t i = 0; i < op.results.size(); ++i) {
+    Value const& result = *op.results[i];
+    Type const written = sizes_.written(result);
+    if (!has_shape(written) || !has_unknown_size(written)) continue;
+    std::vector<std::int64_t> shape(written->shape.begin(), written->shape.end());
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+      if (!is_unknown_size(shape[axis])) continue;
+      Interval size{0, kUnbounded};
+      auto const& found = facts[i];
+      if (found.type && found.type->shape.size() == shape.size()) size = dimension(found.type, axis);
+      if (found.shape && found.shape->size() == shape.size() && !size.exact() && !size.term)
+        size = (*found.shape)[axis];
+      if (auto const own = found.sizes.find(axis); own != found.sizes.end()) size = own->second;
+      if (sized(size) == kDynamic)
+        size = pool_.terms().symbol(fmt::format("dim({}, {})", shown_name(result), axis), range_of_size(written, axis),
+                                    false);
+      shape[axis] = sized(size);
+      facts_.assume(less_equal({0, 0}, size));
+    }
+    TypeNode node = *written;
+    node.shape = shape;
+    sizes_.restore(result, sizes_.context().unique(node));
+  }
+}
+
+// Rules about sizes hold where the op is defined.
+void SymbolicRun::assume_rules(Operation const& op, OpSpec const& spec) {
+  auto const open = [](Value const* value) { return has_unknown_size(value->type); };
+  if (!std::ranges::any_of(op.operands, open) && !std::ranges::any_of(op.results, open)) return;
+  Arena arena;
+  OpMembers const members(op, spec, scope_, arena);
+  for (auto const& clause : spec.clauses) {
+    Evaluator evaluator(members, arena);
+    auto const outcome = evaluator.check(clause.formula);
+    if (outcome.outcome != Outcome::holds || outcome.truth != Tribool::unknown || !outcome.truth.term) continue;
+    if (facts_.proves(outcome.truth)) continue;
+    if (assumed_.insert(&op).second)
+      assumptions_.push_back(fmt::format("{}: {}", op.name, to_string(outcome.truth.term, 200)));
+    facts_.assume(outcome.truth);
+  }
+}
+
+bool SymbolicRun::forward(Operation const& op, OpSpec const& spec) {
+  if (!spec.has_trait("forwards_values")) return false;
+  auto const members_of = [](Type type) {
+    return type && type->kind == TypeKind::tuple ? type->members : std::span<Type const>();
+  };
+  auto const is_tuple = [](Value const* value) { return value->type && value->type->kind == TypeKind::tuple; };
+  if (op.results.size() == 1 && is_tuple(op.results[0]) &&
+      members_of(op.results[0]->type).size() == op.operands.size() && !std::ranges::any_of(op.operands, is_tuple)) {
+    SymbolicValue tuple;
+    tuple.is_tuple = true;
+    for (auto const* operand : op.operands) tuple.members.push_back(known(*operand));
+    bind(*op.results[0], tuple);
+    return true;
+  }
+  if (op.results.size() == 1 && op.operands.size() == 1 && is_tuple(op.operands[0])) {
+    Arena arena;
+    OpMembers const members(op, spec, scope_, arena);
+    FormulaValue index;
+    auto const& all = known(*op.operands[0]).members;
+    if (!members.member("index", index) || !index.is(FormulaValueKind::integer) || !index.interval.exact())
+      return false;
+    if (index.interval.low < 0 || index.interval.low >= static_cast<Int128>(all.size())) return false;
+    SymbolicValue const part = all[static_cast<std::size_t>(index.interval.low)];
+    bind(*op.results[0], part);
+    return true;
+  }
+  if (op.operands.size() != op.results.size() || !op.regions.empty()) return false;
+  for (std::size_t i = 0; i < op.operands.size(); ++i)
+    if (sizes_.written(*op.operands[i]) != sizes_.written(*op.results[i])) return false;
+  for (std::size_t i = 0; i < op.operands.size(); ++i) bind(*op.results[i], SymbolicValue(known(*op.operands[i])));
+  return true;
+}
+
+SymbolicValue SymbolicRun::fresh(
+    Type type, std::function<ElementTerm const*(Element const&, std::span<Term const* const>)> const& element) {
+  SymbolicValue value;
+  if (type->kind == TypeKind::tuple) {
+    value.is_tuple = true;
+    for (auto const* member : type->members) value.members.push_back(fresh(member, element));
+    return value;
+  }
+  if (type->kind == TypeKind::token) {
+    value.tensor.element = element(Element::boolean(), {});
+    return value;
+  }
+  bool const is_element = element_of(has_shape(type) ? type->element : type, value.tensor.type);
+  if (!is_element) throw ElementLimit{"values of type " + to_string(type)};
+  if (has_shape(type)) value.tensor.shape = shape_of(type);
+  value.tensor.symbols = pool_.place(value.tensor.shape);
+  value.tensor.element = element(value.tensor.type, value.tensor.symbols);
+  return value;
+}
+
+// Arguments of a region: parameters, with sizes as they are written, or unknowns.
+std::vector<SymbolicValue> SymbolicRun::parameters(Region const& region, std::vector<ElementTerm const*>& all) {
+  Values arguments;
+  if (region.blocks.size() != 1) throw ElementLimit{"a region has several blocks"};
+  for (auto const* argument : region.blocks[0]->arguments) {
+    Type type = argument->type;
+    if (has_unknown_size(type)) type = sizes_.fresh(*argument, false);
+    arguments.push_back(fresh(type, [&](Element const& element, std::span<Term const* const> place) {
+      all.push_back(pool_.parameter(element, place.size()));
+      return pool_.at(all.back(), place);
+    }));
+  }
+  return arguments;
+}
+
+ElementTerm const* SymbolicRun::region_function(Region const& region, int depth) {
+  std::vector<ElementTerm const*> bound, results;
+  auto const arguments = parameters(region, bound);
+  facts_.enter();
+  Values returned;
+  try {
+    returned = execute(region, arguments, depth + 1);
+  } catch (...) {
+    facts_.leave();
+    throw;
+  }
+  facts_.leave();
+  for (auto const& value : returned) {
+    if (value.is_tuple || !value.tensor.shape.empty()) throw ElementLimit{"a region returns no single elements"};
+    results.push_back(value.tensor.element);
+  }
+  return pool_.function({}, {}, bound, results);
+}
+
+// One function for each result: of its place, and of what the region takes.
+std::vector<ElementTerm const*> SymbolicRun::region_functions(Region const& region, int depth) {
+  std::vector<ElementTerm const*> bound, all;
+  auto const arguments = parameters(region, bound);
+  facts_.enter();
+  Values returned;
+  try {
+    returned = execute(region, arguments, depth + 1);
+  } catch (...) {
+    facts_.leave();
+    throw;
+  }
+  facts_.leave();
+  std::vector<SymbolicTensor> tensors;
+  auto const flatten = [&](auto const& self, SymbolicValue const& value) -> void {
+    if (!value.is_tuple) tensors.push_back(value.tensor);
+    for (auto const& member : value.members) self(self, member);
+  };
+  for (auto const& value : returned) flatten(flatten, value);
+  for (auto const& tensor : tensors) {
+    ElementTerm const* const results[] = {tensor.element};
+    all.push_back(pool_.function(tensor.symbols, tensor.shape, bound, results));
+  }
+  return all;
+}
+
+void SymbolicRun::functions_of(SymbolicValue const& value, std::vector<ElementTerm const*>& all) {
+  if (!value.is_tuple) {
+    ElementTerm const* const results[] = {value.tensor.element};
+    all.push_back(pool_.function(value.tensor.symbols, value.tensor.shape, {}, results));
+  }
+  for (auto const& member : value.members) functions_of(member, all);
+}
+
+void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
+  std::vector<ElementTerm const*> operands;
+  for (auto const* operand : op.operands) functions_of(known(*operand), operands);
+  for (auto const* region : op.regions) {
+    auto const functions = region_functions(*region, depth);
+    operands.insert(operands.end(), functions.begin(), functions.end());
+  }
+  if (spec) {
+    Arena arena;
+    OpMembers const members(op, *spec, scope_, arena);
+    auto const all = tensors(op);
+    ElementFormula const formula(op, *spec, members, all, pool_, {}, "", arena);
+    name_sizes(op, *spec, formula);
+  }
+  std::string attributes = attributes_text(op, spec, nullptr);
+  for (auto const* result : op.results) attributes += " -> " + to_string(sizes_.written(*result));
+  Attribute const effect = op.attribute("has_side_effect");
+  if ((spec && spec->has_trait("nondeterministic")) || (effect && effect->value != 0)) {
+    auto const key = std::string(op.name) + attributes;
+    attributes += fmt::format(" execution {}", occurrences_[key]++);
+  }
+  std::uint32_t number = 0;
+  for (auto const* result : op.results) {
+    Type type = result->type;
+    if (!type) throw ElementLimit{"a result has no type"};
+    if (has_unknown_size(sizes_.written(*result)) && !spec) type = sizes_.fresh(*result, false);
+    bind(*result, fresh(type, [&](Element const& element, std::span<Term const* const> place) {
+      return pool_.opaque(op.name, attributes, number++, element, operands, place);
+    }));
+  }
+}
+
+}  // namespace assay::inline constraints

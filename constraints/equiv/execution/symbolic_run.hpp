@@ -1,0 +1,91 @@
+// A program executed on symbols, op by op.
+//
+// What an op does is what its rows say: `elements` rows, `execution` rows and traits. What no row describes is opaque: the same
+// op with the same attributes gives the same results for the same operands.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "constraints/bind/resources.hpp"
+#include "constraints/equiv/execution/element_formula.hpp"
+#include "constraints/prove/execution/sized_program.hpp"
+
+namespace assay::inline constraints {
+
+inline constexpr std::size_t kMaxSymbolicOps = 200'000;  // executed in all
+inline constexpr std::size_t kMaxUnrolledOps = 4'000;    // of one loop whose turns are counted by constants
+inline constexpr std::size_t kMaxUnrolledTurns = 256;
+inline constexpr int kMaxSymbolicDepth = 100;  // of calls and regions
+inline constexpr std::size_t kMaxElementCases = 64;
+
+// A tensor; a token is a boolean tensor of rank 0. Or a tuple.
+struct SymbolicValue {
+  SymbolicTensor tensor;
+  bool is_tuple = false;
+  std::vector<SymbolicValue> members;
+};
+
+class SymbolicRun {
+public:
+  SymbolicRun(Program const& program, ElementPool& pool, Facts& facts);
+
+  // Throws ElementLimit where the function cannot be executed to its end.
+  std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
+
+  // What was taken for granted though it was not known to follow: the ops whose rules on sizes say it.
+  std::vector<std::string> const& assumptions() const { return assumptions_; }
+
+private:
+  using Values = std::vector<SymbolicValue>;
+
+  Values execute(Region const& region, Values const& arguments, int depth);
+  void step(Operation const& op, int depth);
+  void bind(Value const& value, SymbolicValue const& known);
+  SymbolicValue const& known(Value const& value) const;
+
+  // Results by the rows of the op. False if none describe it.
+  bool by_elements(Operation const& op, OpSpec const& spec, int depth);
+  bool elementwise(Operation const& op, OpSpec const& spec, int depth);
+  bool forward(Operation const& op, OpSpec const& spec);
+  bool constant(Operation const& op);
+  void opaque(Operation const& op, OpSpec const* spec, int depth);
+  // Control (control.cpp).
+  bool control(Operation const& op, int depth);
+  void branch(Operation const& op, int depth);
+  bool unroll(Operation const& op, int depth);
+  SymbolicValue either(Tribool condition, SymbolicValue const& yes, SymbolicValue const& no);
+
+  ElementTerm const* region_function(Region const& region, int depth);
+  std::vector<ElementTerm const*> region_functions(Region const& region, int depth);
+  Values parameters(Region const& region, std::vector<ElementTerm const*>& all);
+  SymbolicValue fresh(Type type,
+                      std::function<ElementTerm const*(Element const&, std::span<Term const* const>)> const& element);
+  void functions_of(SymbolicValue const& value, std::vector<ElementTerm const*>& all);
+
+  void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
+  void assume_rules(Operation const& op, OpSpec const& spec);
+  std::vector<Term const*> shape_of(Type type);
+  std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
+  std::string tag(Operation const& op, std::string const& attributes);
+  std::vector<SymbolicTensor const*> tensors(Operation const& op) const;
+
+  ElementPool& pool_;
+  Facts& facts_;
+  SizedProgram sizes_;
+  OpTable& table_;
+  Symbols& symbols_;
+  ProgramScope scope_;
+  Resources resources_;
+  std::unordered_map<Value const*, SymbolicValue> values_;
+  std::vector<Operation const*> calls_;  // under way
+  std::vector<std::string> assumptions_;
+  std::unordered_set<Operation const*> assumed_;
+  std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
+  std::size_t executed_ = 0;
+};
+
+}  // namespace assay::inline constraints
