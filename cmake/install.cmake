@@ -41,7 +41,7 @@ install(FILES cmake/package/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPON
 install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
 # The libraries. `prove` needs Z3, `generators` and `harness` what suites need; `constraints` is what checks programs.
-set(exported support oracle semantics grammar constraints constraints_prove generators harness)
+set(exported support oracle semantics grammar constraints constraints_prove constraints_equiv generators harness)
 add_library(assay_arb_static STATIC EXCLUDE_FROM_ALL $<TARGET_OBJECTS:assay_arb_objects>)
 target_link_libraries(assay_arb_static PUBLIC assay_options flint-arb flint)
 # Who links the oracle has no module to load, but Arb itself.
