@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "oracle/arb/ball.hpp"
+#include "oracle/arb/normalize.hpp"
 
 namespace assay::inline oracle {
 namespace {
@@ -92,22 +93,25 @@ std::uint64_t quotient(arf_srcptr numerator, arb_srcptr denominator, FloatFormat
 
 void batch_norm_inference(Normalization const& n, void const* operand, void const* scale, void const* offset,
                           void const* mean, void const* variance, void* result) {
+  auto const open = normalize(n, operand, scale, offset, mean, variance, result);
   FloatFormat const& format = *n.format;
   Element epsilon, factor, shift, centre, spread, x;
   LongDyadic square, centered;
   epsilon.load(unpack(n.epsilon, format));
-  for (std::size_t feature = 0; feature < n.features; ++feature) {
+  auto const feature_of = [&](std::size_t i) { return i / n.inner % n.features; };
+  for (auto at = open.begin(); at != open.end();) {
+    std::size_t const feature = feature_of(*at);
     factor.load(scale, feature, format);
     shift.load(offset, feature, format);
     centre.load(mean, feature, format);
     spread.load(variance, feature, format);
     arf_add(square, spread.value, epsilon.value, kExact, ARF_RND_DOWN);
     Normalizer normalized(factor, shift, square, format);
-    for_each(n, feature, [&](std::size_t i) {
-      x.load(operand, i, format);
+    for (; at != open.end() && feature_of(*at) == feature; ++at) {
+      x.load(operand, *at, format);
       arf_sub(centered, x.value, centre.value, kExact, ARF_RND_DOWN);
-      put_code(result, i, format, normalized(centered, x.wide - centre.wide));
-    });
+      put_code(result, *at, format, normalized(centered, x.wide - centre.wide));
+    }
   }
 }
 

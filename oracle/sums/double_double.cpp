@@ -4,26 +4,13 @@
 #include <cstring>
 
 #include "oracle/formats/number.hpp"
-
-// The loops are compiled for several instruction sets; the best that the machine has is taken when the program starts,
-// which is too early for ThreadSanitizer.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
-#define ASSAY_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define ASSAY_CLONES
-#endif
-#define ASSAY_INLINE inline __attribute__((always_inline))
+#include "oracle/sums/vectors.hpp"
 
 namespace assay::inline oracle::double_double {
 
+using namespace vectors;
+
 namespace {
-
-using Vector [[gnu::vector_size(64)]] = double;
-using Bits [[gnu::vector_size(64)]] = std::uint64_t;
-constexpr std::uint64_t kMagnitude = ~std::uint64_t{0} >> 1;
-
-ASSAY_INLINE void load(Vector& out, double const* from) { std::memcpy(&out, __builtin_assume_aligned(from, 64), 64); }
-ASSAY_INLINE void store(double* to, Vector const& from) { std::memcpy(__builtin_assume_aligned(to, 64), &from, 64); }
 
 // Knuth: s + x = new s + error, exactly.
 template <class T> ASSAY_INLINE void two_sum(T& s, T const& x, T& error) {

@@ -26,10 +26,11 @@
 #include <optional>
 
 #include "oracle/formats/float_format.hpp"
+#include "oracle/sums/vectors.hpp"
 
 namespace assay::inline oracle::double_double {
 
-inline constexpr std::size_t kLanes = 8;
+using vectors::kLanes;
 
 // The value of a code; every format's numbers are doubles.
 double decode(std::uint64_t code, FloatFormat const& format);

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 
 #include "oracle/formats/number.hpp"
 
@@ -48,8 +49,28 @@ struct Strided {
 std::uint64_t sum(Strided x, std::size_t count, FloatFormat const& to);
 std::uint64_t dot(Strided x, Strided y, std::size_t count, FloatFormat const& to);
 
-// C = A B, each element as `dot` gives it: A is rows x inner, B is inner x columns, C rows x columns, all row-major and
-// contiguous. Uses up to `threads` threads.
+// Rows of a matrix as contiguous codes: `read` writes `count` of them, from row `first` on, to `to`. Several threads call
+// it at once.
+struct MatrixRows {
+  FloatFormat const* format = nullptr;
+  std::function<void(std::size_t first, std::size_t count, void* to)> read;
+};
+
+// C = A B, each element as `dot` gives it. B is inner x columns, row-major and contiguous; C is rows x columns, and
+// `c_stride` elements lie between the beginnings of its rows.
+struct MatrixProduct {
+  MatrixRows a;
+  void const* b = nullptr;
+  FloatFormat const* b_format = nullptr;
+  void* c = nullptr;
+  FloatFormat const* c_format = nullptr;
+  std::size_t c_stride = 0, rows = 0, inner = 0, columns = 0;
+  bool begins_with_zero = false;  // +0 before the first term: a sum of -0s is then +0
+  std::size_t threads = 1;        // the most that are used
+};
+void multiply(MatrixProduct const& product);
+
+// The same of an A that is row-major and contiguous, and of such a C.
 void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatFormat const& b_format, void* c,
             FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
             std::size_t threads = 1);

@@ -1,4 +1,7 @@
-// Implements oracle/sums/exact_sum.hpp: matmul, in tiles of double-double arithmetic.
+// Implements oracle/sums/exact_sum.hpp: multiply and matmul, in tiles of plain or of double-double arithmetic.
+#include <algorithm>
+#include <atomic>
+#include <bit>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -6,6 +9,7 @@
 
 #include "oracle/sums/double_double.hpp"
 #include "oracle/sums/exact_sum.hpp"
+#include "oracle/sums/tile.hpp"
 #include "support/parallel.hpp"
 
 namespace assay::inline oracle {
@@ -13,6 +17,8 @@ namespace assay::inline oracle {
 namespace {
 
 using namespace double_double;
+using tiles::Instructions;
+using tiles::Line;
 
 struct Free {
   void operator()(double* data) const { ::operator delete[](data, std::align_val_t{64}); }
@@ -22,166 +28,273 @@ Doubles doubles(std::size_t count) {
   return Doubles(static_cast<double*>(::operator new[](count * sizeof(double), std::align_val_t{64})));
 }
 
-// What is known of one row of A or one column of B.
-struct Line {
-  double norm = 0;  // Euclidean, so that A of a row and a column is at most the product of theirs (Cauchy)
-  int grid = 0;
-  bool fast = false;
-};
+// What is decoded to doubles at a time, in elements: a few of these are all that a product takes beside its operands.
+constexpr std::size_t kWholeLeft = std::size_t{1} << 19;   // all rows of A, if they are no more
+constexpr std::size_t kLeftBlock = std::size_t{1} << 16;   // else some of them, for each thread
+constexpr std::size_t kRightBlock = std::size_t{1} << 20;  // and some columns of B
 
-Line line_of(double const* values, std::ptrdiff_t step, std::size_t count, FloatFormat const& format) {
-  Extent extent;
-  double squares = 0;
-  for (std::size_t i = 0; i < count; ++i, values += step) {
-    extent.cover(*values);
-    squares += *values * *values;
-  }
-  bool const in_range = is_narrow(format) || extent.within(0x1p-480, 0x1p480);
-  return {std::sqrt(squares), extent.grid(format), in_range && std::isfinite(squares)};
-}
+constexpr std::size_t rounded_up(std::size_t count, std::size_t unit) { return (count + unit - 1) / unit * unit; }
+// Between rows of A. Not a power of two, for the rows of a tile would share the sets of a cache.
+std::size_t stride_of(std::size_t inner) { return rounded_up(inner, kLanes) + kLanes; }
 
-struct Operands {
-  unsigned char const* a;
-  FloatFormat const& a_format;
-  unsigned char const* b;
-  FloatFormat const& b_format;
-  unsigned char* c;
-  FloatFormat const& c_format;
-  std::size_t rows, inner, columns;
-
-  bool wide() const { return !is_narrow(a_format) || !is_narrow(b_format); }
-};
-
-// Elements that are decoded to double at a time, of A by each thread and of B: what this takes beside its operands.
-constexpr std::size_t kBlock = std::size_t{1} << 16;
-
-// Some columns of B, by panels of kPanel columns, the last one filled up with zeros.
-class Columns {
+// Some rows of A as doubles, whole tiles of them. Behind each are numbers -0, so that it has whole vectors.
+class Rows {
 public:
-  Columns(Operands const& operands, std::size_t first, std::size_t last)
-      : first_(first), last_(last), inner_(operands.inner) {
-    auto const& format = operands.b_format;
-    panels_ = doubles((last - first + kPanel - 1) / kPanel * kPanel * inner_);
-    for (std::size_t begin = first; begin < last; begin += kPanel) {
-      std::size_t const size = std::min(kPanel, last - begin);
-      double* const panel = panels_.get() + (begin - first) * inner_;
-      double* to = panel;
-      for (std::size_t k = 0; k < inner_; ++k, to += kPanel) {
-        decode(operands.b + (k * operands.columns + begin) * format.storage_bytes(), 1, format, size, to);
-        std::fill(to + size, to + kPanel, 0.0);
-      }
-      for (std::size_t j = 0; j < size; ++j) lines_.push_back(line_of(panel + j, kPanel, inner_, format));
+  Rows(MatrixProduct const& product, std::size_t most)
+      : product_(product),
+        stride_(stride_of(product.inner)),
+        numbers_(doubles(rounded_up(most, tiles::kRows) * stride_)) {
+    std::fill_n(numbers_.get(), rounded_up(most, tiles::kRows) * stride_, -0.0);
+    lines_.resize(most);
+  }
+
+  // Rows first, first + 1, ..., which are kept from index `at` on.
+  void read(std::size_t first, std::size_t count, std::size_t at = 0) {
+    FloatFormat const& format = *product_.a.format;
+    std::size_t const inner = product_.inner, bytes = inner * format.storage_bytes();
+    std::size_t const some = std::clamp<std::size_t>(kLeftBlock / 16 / inner, 1, count);
+    std::vector<unsigned char> codes(some * bytes);
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i % some == 0) product_.a.read(first + i, std::min(some, count - i), codes.data());
+      double* const row = numbers_.get() + (at + i) * stride_;
+      decode(codes.data() + i % some * bytes, 1, format, inner, row);
+      lines_[at + i] = tiles::row_line(row, rounded_up(inner, kLanes), format);
     }
   }
 
-  std::size_t first() const { return first_; }
-  std::size_t last() const { return last_; }
-  double const* panel(std::size_t first_column) const { return panels_.get() + (first_column - first_) * inner_; }
-  Line const& line(std::size_t column) const { return lines_[column - first_]; }
+  std::size_t stride() const { return stride_; }
+  double const* row(std::size_t index) const { return numbers_.get() + index * stride_; }
+  Line const& line(std::size_t index) const { return lines_[index]; }
 
 private:
-  std::size_t first_, last_, inner_;
-  Doubles panels_;
+  MatrixProduct const& product_;
+  std::size_t stride_;
+  Doubles numbers_;
   std::vector<Line> lines_;
 };
 
-// C's part of some rows of A and some columns of B.
-class Tile {
-public:
-  Tile(Operands const& operands, Columns const& columns, std::size_t first_row, std::size_t last_row)
-      : operands_(operands), columns_(columns), first_row_(first_row), last_row_(last_row) {}
+// kPanel columns of B as doubles, filled up with zeros.
+struct Panel {
+  double* numbers = nullptr;
+  std::size_t first = 0, size = 0;
+  Line lines[kPanel];
 
-  void compute() {
-    std::size_t const inner = operands_.inner;
-    std::size_t const block = std::max<std::size_t>(1, kBlock / std::max<std::size_t>(1, inner));
-    a_ = doubles(std::min(block, last_row_ - first_row_) * inner);
-    for (first_ = first_row_; first_ < last_row_; first_ += block) {
-      std::size_t const last = std::min(first_ + block, last_row_);
-      decode(operands_.a + first_ * inner * operands_.a_format.storage_bytes(), 1, operands_.a_format,
-             (last - first_) * inner, a_.get());
-      lines_.clear();
-      for (std::size_t row = first_; row < last; ++row)
-        lines_.push_back(line_of(row_at(row), 1, inner, operands_.a_format));
-      compute(last);
+  void read(MatrixProduct const& product, std::size_t column) {
+    auto const& format = *product.b_format;
+    std::size_t const bytes = format.storage_bytes(), step = product.columns * bytes;
+    first = column, size = std::min(kPanel, product.columns - column);
+    auto const* from = static_cast<unsigned char const*>(product.b) + column * bytes;
+    double* to = numbers;
+    for (std::size_t k = 0; k < product.inner; ++k, from += step, to += kPanel) {
+      decode(from, 1, format, size, to);
+      std::fill(to + size, to + kPanel, 0.0);
+    }
+    tiles::panel_lines(numbers, product.inner, format, lines);
+  }
+};
+
+// Computes elements of C.
+class Worker {
+public:
+  explicit Worker(MatrixProduct const& product)
+      : product_(product),
+        is_wide_(!is_narrow(*product.a.format) || !is_narrow(*product.b_format)),
+        is_plain_(tiles::serves(*product.a.format, *product.b_format, *product.c_format)),
+        start_(product.begins_with_zero ? 0.0 : -0.0),
+        instructions_(tiles::best_instructions()),
+        column_(doubles(rounded_up(product.inner, kLanes))) {}
+
+  // Of `count` rows, the first of which is row `first` of A, and a panel.
+  void compute(Rows const& rows, std::size_t first, std::size_t count, Panel const& panel) {
+    tiles::PanelBounds const bounds(panel.lines);
+    for (std::size_t i = 0; i < count; i += tiles::kRows) {
+      if (is_plain_) tiles::multiply(sums_, rows.row(i), rows.stride(), panel.numbers, product_.inner, instructions_);
+      for (std::size_t k = i; k < std::min(count, i + tiles::kRows); ++k) {
+        auto* const out = static_cast<unsigned char*>(product_.c) +
+                          ((first + k) * product_.c_stride + panel.first) * product_.c_format->storage_bytes();
+        if (is_plain_)
+          finish(rows.row(k), rows.line(k), panel, bounds, sums_.s[k - i], out);
+        else
+          pairs(rows.row(k), rows.line(k), panel, out);
+      }
     }
   }
 
 private:
-  double const* row_at(std::size_t row) const { return a_.get() + (row - first_) * operands_.inner; }
-
-  void compute(std::size_t last) const {
-    std::size_t const bytes = operands_.c_format.storage_bytes();
-    PanelSums sums{};
-    for (std::size_t begin = columns_.first(); begin < columns_.last(); begin += kPanel)
-      for (std::size_t row = first_; row < last; ++row) {
-        if (lines_[row - first_].fast)
-          accumulate_panel(sums, row_at(row), columns_.panel(begin), operands_.inner, operands_.wide());
-        auto* out = operands_.c + (row * operands_.columns + begin) * bytes;
-        for (std::size_t j = 0; j < std::min(kPanel, columns_.last() - begin); ++j, out += bytes) {
-          std::uint64_t const code = element(row, begin, j, {sums.s[j], sums.c[j]});
-          std::memcpy(out, &code, bytes);
-        }
-      }
+  void finish(double const* row, Line const& line, Panel const& panel, tiles::PanelBounds const& bounds, double* sums,
+              unsigned char* out) {
+    for (std::size_t j = 0; j < kPanel; ++j) sums[j] += start_;
+    std::size_t const bytes = product_.c_format->storage_bytes();
+    std::uint32_t open = 0;
+    if (product_.c_format->fraction_bits == kF32.fraction_bits) {
+      float codes[kPanel];
+      open = tiles::settle_row(sums, product_.inner, line, bounds, codes);
+      std::memcpy(out, codes, panel.size * bytes);
+    } else {
+      std::uint64_t codes[kPanel];
+      open = tiles::settle_row(sums, product_.inner, line, bounds, *product_.c_format, codes);
+      for (std::size_t j = 0; j < panel.size; ++j) std::memcpy(out + j * bytes, &codes[j], bytes);
+    }
+    for (; open != 0; open &= open - 1) {
+      auto const j = static_cast<std::size_t>(std::countr_zero(open));
+      if (j >= panel.size) break;
+      std::uint64_t const code = by_pairs(row, line, panel, j);
+      std::memcpy(out + j * bytes, &code, bytes);
+    }
   }
 
-  std::uint64_t element(std::size_t row, std::size_t panel, std::size_t column, Sum const& sum) const {
-    Line const& left = lines_[row - first_];
-    Line const& right = columns_.line(panel + column);
-    if (left.fast && right.fast)
-      if (auto const code =
-              settle(sum, {operands_.inner, left.norm * right.norm, left.grid + right.grid}, operands_.c_format))
-        return *code;
-    return exact(row_at(row), columns_.panel(panel) + column);
+  // One element in double-double arithmetic.
+  std::uint64_t by_pairs(double const* row, Line const& line, Panel const& panel, std::size_t j) {
+    std::size_t const inner = product_.inner, padded = rounded_up(inner, kLanes);
+    for (std::size_t k = 0; k < inner; ++k) column_[k] = panel.numbers[k * kPanel + j];
+    std::fill(column_.get() + inner, column_.get() + padded, 1.0);
+    Lanes lanes;
+    accumulate(lanes, row, column_.get(), padded, is_wide_);
+    double magnitude = 0;
+    for (double const lane : lanes.magnitude) magnitude += lane;
+    auto const code = line.settles && panel.lines[j].settles
+                          ? settled(join(lanes), magnitude, line.grid + panel.lines[j].grid)
+                          : std::nullopt;
+    return code ? *code : exact(row, panel.numbers + j);
+  }
+
+  // All elements of a row of the panel in double-double arithmetic.
+  void pairs(double const* row, Line const& line, Panel const& panel, unsigned char* out) {
+    std::size_t const bytes = product_.c_format->storage_bytes();
+    if (line.settles) accumulate_panel(pairs_, row, panel.numbers, product_.inner, is_wide_);
+    for (std::size_t j = 0; j < panel.size; ++j) {
+      Line const& column = panel.lines[j];
+      auto const code = line.settles && column.settles
+                            ? settled({pairs_.s[j], pairs_.c[j]}, line.norm * column.norm, line.grid + column.grid)
+                            : std::nullopt;
+      std::uint64_t const result = code ? *code : exact(row, panel.numbers + j);
+      std::memcpy(out + j * bytes, &result, bytes);
+    }
+  }
+
+  std::optional<std::uint64_t> settled(Sum sum, double magnitude, int grid) const {
+    sum.s += start_;  // exact: a zero
+    return settle(sum, {product_.inner, magnitude, grid}, *product_.c_format);
   }
 
   std::uint64_t exact(double const* x, double const* y) const {
     ExactSum total;
-    for (std::size_t k = 0; k < operands_.inner; ++k, y += kPanel) {
-      if (operands_.wide())
+    if (product_.begins_with_zero) total.add(0.0);
+    for (std::size_t k = 0; k < product_.inner; ++k, y += kPanel) {
+      if (is_wide_)
         total.add_product(x[k], *y);
       else
         total.add(x[k] * *y);
     }
-    return round(total.result(), operands_.c_format);
+    return round(total.result(), *product_.c_format);
   }
 
-  Operands const& operands_;
-  Columns const& columns_;
-  std::size_t first_row_, last_row_, first_ = 0;
-  Doubles a_;
-  std::vector<Line> lines_;  // of the rows in a_
+  MatrixProduct const& product_;
+  bool is_wide_, is_plain_;
+  double start_;
+  Instructions instructions_;
+  Doubles column_;
+  tiles::TileSums sums_;
+  PanelSums pairs_{};
 };
 
+// Whatever threads do, in the order in which they come for it: run(worker, i) for each i, with a worker of the thread.
+template <class Make, class Run> void share(std::size_t count, std::size_t threads, Make const& make, Run const& run) {
+  std::atomic<std::size_t> next = 0;
+  run_workers(std::min(threads, count), [&](std::size_t) {
+    auto worker = make();
+    for (std::size_t i = next++; i < count; i = next++) run(worker, i);
+  });
+}
+
+struct PanelWorker {
+  explicit PanelWorker(MatrixProduct const& product)
+      : worker(product), numbers(doubles(std::max<std::size_t>(product.inner, 1) * kPanel)) {
+    panel.numbers = numbers.get();
+  }
+  Worker worker;
+  Doubles numbers;
+  Panel panel;
+};
+
+// Each thread decodes panels of B, one at a time, and multiplies all rows of A by it.
+void multiply_few_rows(MatrixProduct const& product, std::size_t threads) {
+  Rows rows(product, product.rows);
+  std::size_t const blocks = std::min(threads, product.rows);
+  for_each_index(blocks, blocks, [&](std::size_t i) {
+    std::size_t const first = product.rows * i / blocks;
+    rows.read(first, product.rows * (i + 1) / blocks - first, first);
+  });
+  share((product.columns + kPanel - 1) / kPanel, threads, [&] { return PanelWorker(product); },
+        [&](PanelWorker& own, std::size_t i) {
+          own.panel.read(product, i * kPanel);
+          own.worker.compute(rows, 0, product.rows, own.panel);
+        });
+}
+
+struct RowsWorker {
+  RowsWorker(MatrixProduct const& product, std::size_t most) : worker(product), rows(product, most) {}
+  Worker worker;
+  Rows rows;
+};
+
+// Some columns of B are decoded for all threads, which decode blocks of rows of A.
+void multiply_many_rows(MatrixProduct const& product, std::size_t threads) {
+  std::size_t const inner = product.inner, all = (product.columns + kPanel - 1) / kPanel;
+  std::size_t const most = std::clamp<std::size_t>(kRightBlock / (inner * kPanel), 1, all);
+  std::size_t const block =
+      std::min(product.rows, std::max(tiles::kRows, kLeftBlock / stride_of(inner) / tiles::kRows * tiles::kRows));
+  auto const numbers = doubles(most * kPanel * inner);
+  std::vector<Panel> panels(most);
+  for (std::size_t first = 0; first < all; first += most) {
+    std::size_t const count = std::min(most, all - first);
+    for_each_index(count, std::min(threads, count), [&](std::size_t i) {
+      panels[i].numbers = numbers.get() + i * kPanel * inner;
+      panels[i].read(product, (first + i) * kPanel);
+    });
+    share((product.rows + block - 1) / block, threads, [&] { return RowsWorker(product, block); },
+          [&](RowsWorker& own, std::size_t i) {
+            std::size_t const size = std::min(block, product.rows - i * block);
+            own.rows.read(i * block, size);
+            for (std::size_t p = 0; p < count; ++p) own.worker.compute(own.rows, i * block, size, panels[p]);
+          });
+  }
+}
+
 }  // namespace
+
+void multiply(MatrixProduct const& product) {
+  if (product.rows == 0 || product.columns == 0) return;
+  if (product.inner == 0) {  // sums of nothing
+    std::uint64_t const zero = round(Number::zero(false), *product.c_format);
+    std::size_t const bytes = product.c_format->storage_bytes();
+    for (std::size_t i = 0; i < product.rows; ++i)
+      for (std::size_t j = 0; j < product.columns; ++j)
+        std::memcpy(static_cast<unsigned char*>(product.c) + (i * product.c_stride + j) * bytes, &zero, bytes);
+    return;
+  }
+  // Starting a thread costs as much as this many products.
+  constexpr std::size_t kWorthwhile = std::size_t{1} << 19;
+  std::size_t const work = product.rows * product.inner * product.columns;
+  std::size_t const threads = std::clamp<std::size_t>(product.threads, 1, 1 + work / kWorthwhile);
+  bool const few = product.rows <= kWholeLeft / stride_of(product.inner) || product.rows <= tiles::kRows;
+  (few ? multiply_few_rows : multiply_many_rows)(product, threads);
+}
 
 void matmul(void const* a, FloatFormat const& a_format, void const* b, FloatFormat const& b_format, void* c,
             FloatFormat const& c_format, std::size_t rows, std::size_t inner, std::size_t columns,
             std::size_t threads) {
-  Operands const operands{static_cast<unsigned char const*>(a),
-                          a_format,
-                          static_cast<unsigned char const*>(b),
-                          b_format,
-                          static_cast<unsigned char*>(c),
-                          c_format,
-                          rows,
-                          inner,
-                          columns};
-  if (inner == 0) {  // sums of nothing
-    std::uint64_t const zero = round(Number::zero(false), c_format);
-    std::size_t const bytes = c_format.storage_bytes();
-    for (std::size_t i = 0; i < rows * columns; ++i) std::memcpy(operands.c + i * bytes, &zero, bytes);
-    return;
-  }
-  // Starting a thread costs as much as this many products.
-  constexpr std::size_t kWorthwhile = 1 << 18;
-  std::size_t const block = std::max(kPanel, kBlock / std::max<std::size_t>(1, inner) / kPanel * kPanel);
-  for (std::size_t first = 0; first < columns; first += block) {
-    Columns const some(operands, first, std::min(first + block, columns));
-    std::size_t const work = rows * inner * (some.last() - first);
-    std::size_t const most = std::min<std::size_t>({std::max<std::size_t>(1, threads), rows, 1 + work / kWorthwhile});
-    for_each_index(most, most,
-                   [&](std::size_t i) { Tile(operands, some, rows * i / most, rows * (i + 1) / most).compute(); });
-  }
+  std::size_t const bytes = inner * a_format.storage_bytes();
+  auto const read = [&](std::size_t first, std::size_t count, void* to) {
+    std::memcpy(to, static_cast<unsigned char const*>(a) + first * bytes, count * bytes);
+  };
+  MatrixProduct product;
+  product.a = {&a_format, read};
+  product.b = b, product.b_format = &b_format;
+  product.c = c, product.c_format = &c_format, product.c_stride = columns;
+  product.rows = rows, product.inner = inner, product.columns = columns;
+  product.threads = threads;
+  multiply(product);
 }
 
 }  // namespace assay::inline oracle

@@ -66,14 +66,12 @@ Tensor arranged_kernel(Call& call, Tensor const& rhs, Layout const& layout, std:
 // A batch of windows as rows of a matrix: the elements of a window that a group takes, in the kernel's order.
 class Windows {
 public:
-  Windows(Call& call, Convolution const& convolution) : convolution_(convolution) {
-    Shape sizes;
-    for (auto const& axis : convolution.axes) sizes.push_back(axis.window), output_.push_back(axis.outputs);
-    locations_ = call.make(Element::of(IntegerFormat{64, true}), sizes);
+  explicit Windows(Convolution const& convolution) : convolution_(convolution) {
+    window_ = 1;
+    for (auto const& axis : convolution.axes) window_ *= axis.window, output_.push_back(axis.outputs);
     auto const strides = strides_of(convolution.input.shape());
     image_ = strides[0];
     strides_.assign(strides.begin() + 1, strides.end() - 1);
-    window_ = locations_.count();
     cells_ = element_count(output_);
     row_bytes_ = static_cast<std::size_t>(convolution.features) * convolution.input.element().bytes();
   }
@@ -81,61 +79,47 @@ public:
   std::int64_t inner() const { return window_ * convolution_.features; }
 
   // Rows of the windows at `first` and after, `count` of them, of a group.
-  void gather(std::int64_t group, std::int64_t first, std::int64_t count, std::byte* out) {
+  void gather(std::int64_t group, std::int64_t first, std::int64_t count, std::byte* out) const {
     auto const& input = convolution_.input;
     std::size_t const bytes = input.element().bytes();
-    auto* const locations = reinterpret_cast<std::int64_t*>(locations_.data());
+    std::vector<std::int64_t> locations(static_cast<std::size_t>(window_));
     WindowWalk const walk(convolution_.axes, strides_);
     std::int64_t const image = convolution_.groups_batches ? group * convolution_.group_batch : 0;
     std::int64_t const feature = convolution_.groups_batches ? 0 : group * convolution_.features;
+    List index(output_.size());
     for (std::int64_t row = first; row < first + count; ++row) {
-      walk.offsets(index_of(row % cells_), locations);
+      std::int64_t cell = row % cells_;
+      for (std::size_t d = output_.size(); d-- > 0; cell /= output_[d]) index[d] = cell % output_[d];
+      walk.offsets(index, locations.data());
       std::byte const* const base =
           input.data() + static_cast<std::size_t>((image + row / cells_) * image_ + feature) * bytes;
-      for (std::int64_t i = 0; i < window_; ++i, out += row_bytes_) {
-        if (locations[i] < 0)
+      for (std::int64_t const location : locations) {
+        if (location < 0)
           std::memset(out, 0, row_bytes_);
         else
-          std::memcpy(out, base + static_cast<std::size_t>(locations[i]) * bytes, row_bytes_);
+          std::memcpy(out, base + static_cast<std::size_t>(location) * bytes, row_bytes_);
+        out += row_bytes_;
       }
     }
   }
 
 private:
-  List const& index_of(std::int64_t cell) {
-    index_.resize(output_.size());
-    for (std::size_t d = output_.size(); d-- > 0; cell /= output_[d]) index_[d] = cell % output_[d];
-    return index_;
-  }
-
   Convolution const& convolution_;
-  Tensor locations_;
   Shape output_;
-  List strides_, index_;
+  List strides_;
   std::int64_t image_ = 0, window_ = 0, cells_ = 0;
   std::size_t row_bytes_ = 0;
 };
 
-// [batch, spatial..., feature]: groups lie next to each other along the features.
-Tensor convolve(Call& call, Convolution const& convolution) {
-  Element const element = call.result_element();
-  Product const product(call, convolution.input.element(), convolution.kernel.element(), element);
-  Shape shape{convolution.group_batch};
-  for (auto const& axis : convolution.axes) shape.push_back(axis.outputs);
-  shape.push_back(convolution.groups * convolution.outputs);
-  movement::require_countable(call, shape);
-  Tensor result = call.make(element, shape);
-  if (result.count() == 0) return result;
-
-  Windows windows(call, convolution);
+// A product by a kernel that wants whole matrices, in blocks of rows.
+void convolve_blocks(Call& call, Convolution const& convolution, Product const& product, Windows const& windows,
+                     Tensor& result) {
   std::int64_t const inner = windows.inner(), outputs = convolution.outputs;
-  call.spend({convolution.groups, windows.rows(), inner});
-  product.announce(call, convolution.groups, windows.rows(), inner, outputs);
   constexpr std::int64_t kBlock = std::int64_t{1} << 20;  // elements gathered at a time
   std::int64_t const block = std::clamp<std::int64_t>(kBlock / std::max<std::int64_t>(inner, 1), 1, windows.rows());
   Tensor rows = call.make(convolution.input.element(), {block, inner});
-  Tensor sums = call.make(element, {block, outputs});
-  std::size_t const bytes = element.bytes(), row_bytes = static_cast<std::size_t>(outputs) * bytes;
+  Tensor sums = call.make(result.element(), {block, outputs});
+  std::size_t const bytes = result.element().bytes(), row_bytes = static_cast<std::size_t>(outputs) * bytes;
   std::size_t const group_kernel = static_cast<std::size_t>(inner * outputs) * convolution.kernel.element().bytes();
   for (std::int64_t group = 0; group < convolution.groups; ++group)
     for (std::int64_t first = 0; first < windows.rows(); first += block) {
@@ -149,6 +133,37 @@ Tensor convolve(Call& call, Convolution const& convolution) {
                     sums.data() + static_cast<std::size_t>(i) * row_bytes, row_bytes);
       }
     }
+}
+
+// [batch, spatial..., feature]: groups lie next to each other along the features.
+Tensor convolve(Call& call, Convolution const& convolution) {
+  Element const element = call.result_element();
+  Product const product(call, convolution.input.element(), convolution.kernel.element(), element);
+  Shape shape{convolution.group_batch};
+  for (auto const& axis : convolution.axes) shape.push_back(axis.outputs);
+  shape.push_back(convolution.groups * convolution.outputs);
+  movement::require_countable(call, shape);
+  Tensor result = call.make(element, shape);
+  if (result.count() == 0) return result;
+
+  Windows const windows(convolution);
+  std::int64_t const inner = windows.inner(), outputs = convolution.outputs;
+  call.spend({convolution.groups, windows.rows(), inner});
+  product.announce(call, convolution.groups, windows.rows(), inner, outputs);
+  if (!product.reads_rows()) {
+    convolve_blocks(call, convolution, product, windows, result);
+    return result;
+  }
+  std::size_t const kernel = static_cast<std::size_t>(inner * outputs) * convolution.kernel.element().bytes();
+  for (std::int64_t group = 0; group < convolution.groups; ++group) {
+    auto const read = [&](std::size_t first, std::size_t count, std::byte* to) {
+      windows.gather(group, static_cast<std::int64_t>(first), static_cast<std::int64_t>(count), to);
+    };
+    std::byte* const out = result.data() + static_cast<std::size_t>(group * outputs) * element.bytes();
+    product(read, convolution.kernel.data() + static_cast<std::size_t>(group) * kernel, out,
+            static_cast<std::size_t>(convolution.groups * outputs), static_cast<std::size_t>(windows.rows()),
+            static_cast<std::size_t>(inner), static_cast<std::size_t>(outputs));
+  }
   return result;
 }
 

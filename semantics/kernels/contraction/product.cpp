@@ -81,45 +81,54 @@ struct Formats {
 };
 
 // Where all products are zeros the exact sum may have come out as -0; beginning with +0 it is +0.
-void settle_zeros(Formats const& formats, Task const& task, std::byte const* lhs, std::byte const* rhs,
-                  std::byte* out) {
-  if (!formats.result.has_negative_zero()) return;
-  std::size_t const bytes = formats.result.storage_bytes();
+std::uint64_t dot_from_zero(Formats const& formats, std::byte const* lhs, std::byte const* rhs, std::size_t inner) {
+  std::uint64_t const sum = dot({lhs, &formats.lhs, 1}, {rhs, &formats.rhs, 1}, inner, formats.result);
+  if (!formats.result.has_negative_zero() || sum != formats.result.sign_bit()) return sum;
   std::size_t const lhs_bytes = formats.lhs.storage_bytes(), rhs_bytes = formats.rhs.storage_bytes();
-  for (std::size_t at = 0; at < task.rows * task.columns; ++at) {
-    if (load_code(out + at * bytes, bytes) != formats.result.sign_bit()) continue;
-    std::size_t const i = at / task.columns, j = at % task.columns;
-    bool zeros = true;
-    for (std::size_t k = 0; k < task.inner && zeros; ++k)
-      zeros = formats.lhs.is_zero(load_code(lhs + (i * task.inner + k) * lhs_bytes, lhs_bytes)) ||
-              formats.rhs.is_zero(load_code(rhs + (k * task.columns + j) * rhs_bytes, rhs_bytes));
-    if (zeros) store_code(out + at * bytes, 0, bytes);
-  }
+  for (std::size_t k = 0; k < inner; ++k)
+    if (!formats.lhs.is_zero(load_code(lhs + k * lhs_bytes, lhs_bytes)) &&
+        !formats.rhs.is_zero(load_code(rhs + k * rhs_bytes, rhs_bytes)))
+      return sum;
+  return 0;
+}
+
+// As a product of the oracle; `out_stride` elements lie between the beginnings of rows of the result.
+MatrixProduct product_from_zero(Formats const& formats, Task const& task, std::byte const* rhs, std::byte* out,
+                                std::size_t out_stride) {
+  constexpr std::size_t kWorthThreads = std::size_t{1} << 20;
+  bool const large = task.rows * task.columns >= kWorthThreads / std::max<std::size_t>(task.inner, 1);
+  MatrixProduct product;
+  product.a.format = &formats.lhs;
+  product.b = rhs, product.b_format = &formats.rhs;
+  product.c = out, product.c_format = &formats.result, product.c_stride = out_stride;
+  product.rows = task.rows, product.inner = task.inner, product.columns = task.columns;
+  product.begins_with_zero = true;
+  product.threads = large ? worker_count() : 1;
+  return product;
 }
 
 void product_of_floats(Formats const& formats, Task const& task, std::byte const* lhs, std::byte const* rhs,
                        std::byte* out) {
-  if (task.rows * task.columns == 1) {
-    store_code(out, dot({lhs, &formats.lhs, 1}, {rhs, &formats.rhs, 1}, task.inner, formats.result),
-               formats.result.storage_bytes());
-  } else {
-    constexpr std::size_t kWorthThreads = std::size_t{1} << 20;
-    bool const large = task.rows * task.columns >= kWorthThreads / std::max<std::size_t>(task.inner, 1);
-    matmul(lhs, formats.lhs, rhs, formats.rhs, out, formats.result, task.rows, task.inner, task.columns,
-           large ? worker_count() : 1);
-  }
-  settle_zeros(formats, task, lhs, rhs, out);
+  if (task.rows * task.columns == 1)
+    return store_code(out, dot_from_zero(formats, lhs, rhs, task.inner), formats.result.storage_bytes());
+  auto product = product_from_zero(formats, task, rhs, out, task.columns);
+  std::size_t const bytes = task.inner * formats.lhs.storage_bytes();
+  product.a.read = [=](std::size_t first, std::size_t count, void* to) {
+    std::memcpy(to, lhs + first * bytes, count * bytes);
+  };
+  multiply(product);
 }
 
-void float_product(Task const& task) {
-  product_of_floats({*task.lhs_element.floating, *task.rhs_element.floating, *task.result_element.floating}, task,
-                    task.lhs, task.rhs, task.out);
+Formats formats_of(Task const& task) {
+  return {*task.lhs_element.floating, *task.rhs_element.floating, *task.result_element.floating};
 }
+
+void float_product(Task const& task) { product_of_floats(formats_of(task), task, task.lhs, task.rhs, task.out); }
 
 // Each part as one exact sum of twice as many products: (a + bi)(c + di) has the parts [a, -b] . [c, d] and
 // [a, b] . [d, c].
 void complex_product(Task const& task) {
-  Formats const formats{*task.lhs_element.floating, *task.rhs_element.floating, *task.result_element.floating};
+  Formats const formats = formats_of(task);
   std::size_t const x_bytes = formats.lhs.storage_bytes(), y_bytes = formats.rhs.storage_bytes();
   std::size_t const out_bytes = formats.result.storage_bytes(), cells = task.rows * task.columns;
   Task parts = task;
@@ -174,6 +183,19 @@ Product::Product(Call& call, Element const& lhs, Element const& rhs, Element con
   }
   if (!kernel_)
     call.unsupported("products of " + to_string(lhs) + " and " + to_string(rhs) + " in " + to_string(result));
+}
+
+bool Product::reads_rows() const { return kernel_ == float_product; }
+
+void Product::operator()(RowReader const& read, std::byte const* rhs, std::byte* out, std::size_t out_stride,
+                         std::size_t rows, std::size_t inner, std::size_t columns) const {
+  Task const task{lhs_, rhs_, result_, nullptr, rhs, out, rows, inner, columns, nullptr};
+  Formats const formats = formats_of(task);
+  auto product = product_from_zero(formats, task, rhs, out, out_stride);
+  product.a.read = [&](std::size_t first, std::size_t count, void* to) {
+    read(first, count, static_cast<std::byte*>(to));
+  };
+  multiply(product);
 }
 
 Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Tensor const& rhs, Element const& element,

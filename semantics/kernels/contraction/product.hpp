@@ -4,6 +4,8 @@
 // booleans, products are `and` and sums `or`. Sums begin with +0, so a sum of zeros is -0 never.
 #pragma once
 
+#include <functional>
+
 #include "semantics/runtime/call.hpp"
 #include "semantics/runtime/term_recorder.hpp"
 
@@ -20,6 +22,14 @@ public:
                   std::size_t columns) const {
     kernel_({lhs_, rhs_, result_, lhs, rhs, out, rows, inner, columns, recorder_});
   }
+
+  // Writes `count` rows of a left factor, from row `first` on, to `to`, contiguous. Several threads call it at once.
+  using RowReader = std::function<void(std::size_t first, std::size_t count, std::byte* to)>;
+  // Whether rows of the left factor may be read as they are needed: of floats, where no terms are recorded.
+  bool reads_rows() const;
+  // The same product of such rows; `out_stride` elements lie between the beginnings of rows of `out`.
+  void operator()(RowReader const& read, std::byte const* rhs, std::byte* out, std::size_t out_stride, std::size_t rows,
+                  std::size_t inner, std::size_t columns) const;
 
   // So many of those, before they are done.
   void announce(Call& call, std::int64_t count, std::int64_t rows, std::int64_t inner, std::int64_t columns) const {

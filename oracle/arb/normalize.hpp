@@ -1,0 +1,21 @@
+// Batch normalization by given statistics in double arithmetic, and when that settles a rounding.
+#pragma once
+
+#include <vector>
+
+#include "oracle/arb/batch_norm.hpp"
+
+namespace assay::inline oracle {
+
+// Computes `result` as batch_norm_inference does, where it can; gives the indices of the other elements, by feature, and
+// those of a feature in order. For formats of at most 24 significant bits; of others it computes nothing.
+//
+// An operand of such a format is exact in double; u = 2^-53. With d_i at most u each,
+//   q = scale (x - mean) (1 + d_1) (1 + d_2) / (sqrt((variance + epsilon) (1 + d_3)) (1 + d_4)) (1 + d_5),
+// so that the relative error of q is below 5 u: differences of operands are small without being inexact. The error of
+// q + offset is below 5.1 u |q| + u |q + offset|, and the bound 16 u (|q| + |offset|) also covers the roundings of what
+// lies that far below and above. Where both round to the same, that is the result.
+std::vector<std::size_t> normalize(Normalization const& normalization, void const* operand, void const* scale,
+                                   void const* offset, void const* mean, void const* variance, void* result);
+
+}  // namespace assay::inline oracle
