@@ -14,7 +14,7 @@ Adder adder(Family family) {
       add_constant,    add_slicing,     add_indexing,  add_scattering,    add_reduction,     add_window,
       add_product,     add_convolution, add_sorting,   add_normalization, add_mapping,       add_packing,
       add_branch,      add_choice,      add_loop,      add_call,          add_composite,     add_sizes,
-      add_reshaping,   add_widening,    add_cutting,   add_solved,
+      add_reshaping,   add_widening,    add_cutting,   add_solved,        add_layer,
   };
   return kAdders[static_cast<std::size_t>(family)];
 }

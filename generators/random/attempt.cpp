@@ -31,6 +31,11 @@ RuntimeValue rebound(RuntimeValue value, Type type) {
   return value;
 }
 
+void drop_sets(RuntimeValue& value) {
+  value.enclosure = nullptr;
+  for (RuntimeValue& member : value.members) drop_sets(member);
+}
+
 bool too_large(RuntimeValue const& value) {
   return static_cast<std::size_t>(value.tensor.count()) > kMostElements ||
          std::ranges::any_of(value.members, too_large);
@@ -181,6 +186,7 @@ Outcome Attempt::take_results(BuiltOp const& op, Program const& program, Operati
       return refused(op, outcome, std::string(to_string(outcome)));
     bool const uniform = value.tensor && value.now().count() > 2 && is_uniform(value.now());
     if (uniform && operand_mixed && !reads_sizes) return refused(op, Outcome::vacuous, "all elements are equal");
+    if (observed_) drop_sets(value.live[0]);
     value.varies = differs(value.live[0], value.live[1]);
     any_varies |= value.varies;
   }

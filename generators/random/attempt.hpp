@@ -39,7 +39,9 @@ bool differs(RuntimeValue const& a, RuntimeValue const& b);
 // Attempts to add ops.
 class Attempt {
 public:
-  Attempt(BuiltProgram& program, Profile const& profile) : built_(program), profile_(profile) {}
+  // `observed`: each op is tried on exact operands; else on what conforming implementations may have made of them.
+  Attempt(BuiltProgram& program, Profile const& profile, bool observed)
+      : built_(program), profile_(profile), observed_(observed) {}
 
   // Gives `op` results of these types (empty: as inferred), and adds them to the program's values if the op is good.
   // `reads_sizes`: the results need not depend on elements.
@@ -62,6 +64,7 @@ private:
 
   BuiltProgram& built_;
   Profile const& profile_;
+  bool observed_;
   std::string reason_;
 };
 

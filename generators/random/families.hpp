@@ -46,5 +46,6 @@ bool add_reshaping(ProgramBuilder& builder, Step const& step);
 bool add_widening(ProgramBuilder& builder, Step const& step);
 bool add_cutting(ProgramBuilder& builder, Step const& step);
 bool add_solved(ProgramBuilder& builder, Step const& step);
+bool add_layer(ProgramBuilder& builder, Step const& step);
 
 }  // namespace assay::inline generators::random_programs

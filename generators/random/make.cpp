@@ -9,6 +9,7 @@ namespace assay::inline generators::random_programs {
 namespace {
 
 constexpr std::size_t kFewestOps = 3;
+constexpr std::uint64_t kTriesOfLarge = 8;  // a program without any result that the inputs decide is rare
 
 Tensor filled(std::string const& element, Shape const& shape, DataPattern pattern, Random& random) {
   Tensor tensor = make_tensor(element_named(element), shape);
@@ -35,7 +36,8 @@ std::vector<ValueId> make_arguments(ProgramBuilder& builder, MakeOptions const& 
   std::string element = any_element(builder, options);
   for (auto more = builder.random.between(1, 4); more > 0; --more) {
     Shape shape = builder.chance(2) ? first : builder.small_shape(dynamic ? 1 : 0, 3);
-    DataPattern const pattern = kPatterns[builder.random.below(std::size(kPatterns))];
+    DataPattern const pattern =
+        options.ordinary_data ? DataPattern::ordinary : kPatterns[builder.random.below(std::size(kPatterns))];
     std::array<RuntimeValue, kDataSets> live;
     for (std::size_t i = 0; i < kDataSets; ++i)
       live[i] = filled(element, shape, i == 0 || pattern != DataPattern::one_special ? pattern : DataPattern::ordinary,
@@ -109,7 +111,7 @@ bool make_dynamic(ProgramBuilder& builder, ProgramRecipe const& recipe, std::vec
 
 MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options) {
   // @main of a dynamic program needs some ops of its own.
-  ProgramBuilder builder(*options.profile, options.solved, recipe.callees, options.max_ops);
+  ProgramBuilder builder(*options.profile, options.solved, recipe.callees, options.max_ops, options.observed);
   builder.random = Random(recipe.draw);
   builder.chlo = options.chlo;
   bool const dynamic = recipe.kind == ProgramKind::dynamic;
@@ -139,6 +141,18 @@ MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options) {
   for (BuiltValue const& value : builder.program.values)
     if (value.tensor) made.elements.insert(value.element_text);
   made.text = builder.program.text();
+  return made;
+}
+
+MadeProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile const& profile) {
+  MakeOptions options;
+  options.profile = &profile;
+  options.elements = {"f32", "f32", "f32", "f64", "bf16", "f16", "i32"};
+  options.max_ops = options.max_results = ops;
+  options.observed = options.ordinary_data = true;
+  MadeProgram made;
+  for (std::uint64_t again = 0; made.text.empty() && again < kTriesOfLarge; ++again)
+    made = make(large_program_recipe(ops, mixed(seed) + again), options);
   return made;
 }
 

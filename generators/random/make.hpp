@@ -15,6 +15,8 @@ struct MakeOptions {
   std::vector<std::string> elements;  // of arguments; empty: any
   bool chlo = true;                   // ops of that dialect, too
   std::size_t max_ops = 30, max_results = 6;
+  bool observed = false;       // each op is decided on exact operands; the program as a whole need not be
+  bool ordinary_data = false;  // of arguments: no infinities and the like
 };
 
 struct MadeProgram {
@@ -28,5 +30,9 @@ struct MadeProgram {
 
 // Without text if too few of the recipe's steps could be made, or no result depends on the inputs.
 MadeProgram make(ProgramRecipe const& recipe, MakeOptions const& options);
+
+// A program of about `ops` ops, 50 to 500, without regions but the bodies of reductions: chains of ops of an element,
+// reductions, products, movement, softmax, normalization, in some float types. No op of it is open under the profile.
+MadeProgram random_large_program(std::uint64_t seed, std::size_t ops, Profile const& profile);
 
 }  // namespace assay::inline generators::random_programs

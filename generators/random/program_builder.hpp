@@ -30,10 +30,10 @@ struct NewOp {
 
 class ProgramBuilder {
 public:
-  // `solved`: texts of programs with one op each.
+  // `solved`: texts of programs with one op each. `observed`: see Attempt.
   ProgramBuilder(Profile const& profile, std::vector<std::string> const& solved, std::vector<std::vector<Step>> callees,
-                 std::size_t max_ops)
-      : solved_(solved), callees_(std::move(callees)), max_ops_(max_ops), attempt_(program, profile) {}
+                 std::size_t max_ops, bool observed = false)
+      : solved_(solved), callees_(std::move(callees)), max_ops_(max_ops), attempt_(program, profile, observed) {}
 
   BuiltProgram program;
   Random random{0};  // of the step that is being made

@@ -26,13 +26,15 @@ Weights weights(ProgramKind kind) {
   return data;
 }
 
-rc::Gen<Family> families(ProgramKind kind, bool regions) {
-  Weights all = weights(kind);
-  if (!regions)
-    std::erase_if(all, [](auto const& entry) {
-      Family const family = entry.second;
-      return family == Family::branch || family == Family::choice || family == Family::loop;
-    });
+// Of large programs.
+Weights weights_of_models() {
+  using F = Family;
+  return {{20, F::elementwise}, {2, F::comparison},  {3, F::selection}, {2, F::conversion}, {8, F::movement},
+          {1, F::constant},     {3, F::slicing},     {2, F::indexing},  {6, F::reduction},  {2, F::window},
+          {8, F::product},      {2, F::convolution}, {1, F::sorting},   {8, F::layer}};
+}
+
+rc::Gen<Family> weighted(Weights const& all) {
   return rc::gen::map(rc::gen::inRange<std::size_t>(0,
                                                     [&] {
                                                       std::size_t sum = 0;
@@ -46,6 +48,16 @@ rc::Gen<Family> families(ProgramKind kind, bool regions) {
                         }
                         return Family::elementwise;
                       });
+}
+
+rc::Gen<Family> families(ProgramKind kind, bool regions) {
+  Weights all = weights(kind);
+  if (!regions)
+    std::erase_if(all, [](auto const& entry) {
+      Family const family = entry.second;
+      return family == Family::branch || family == Family::choice || family == Family::loop;
+    });
+  return weighted(all);
 }
 
 rc::Gen<std::uint64_t> words() { return rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint64_t>()); }
@@ -104,6 +116,17 @@ rc::Gen<ProgramRecipe> program_recipes(ProgramKind kind) {
 
 ProgramRecipe program_recipe(ProgramKind kind, std::uint64_t seed) {
   return program_recipes(kind)(rc::Random(seed), rc::kNominalSize).value();
+}
+
+ProgramRecipe large_program_recipe(std::size_t ops, std::uint64_t seed) {
+  auto const step = rc::gen::map(rc::gen::tuple(weighted(weights_of_models()), words()), [](auto const& drawn) {
+    return Step{std::get<0>(drawn), std::get<1>(drawn), {}};
+  });
+  auto const count = static_cast<int>(ops);
+  auto const recipe = rc::gen::map(rc::gen::tuple(words(), lists(count, count, step)), [](auto const& drawn) {
+    return ProgramRecipe{ProgramKind::straight, std::get<0>(drawn), {}, std::get<1>(drawn)};
+  });
+  return recipe(rc::Random(seed), rc::kNominalSize).value();
 }
 
 }  // namespace assay::inline generators::random_programs

@@ -30,9 +30,10 @@ enum class Family : std::uint8_t {
   packing, branch, choice, loop, call, composite,                              // structure
   sizes, reshaping, widening, cutting,                                         // unknown sizes
   solved,                                                                      // any op, from the solver
+  layer,                                                                       // some ops that models are made of
 };
 // clang-format on
-inline constexpr std::size_t kFamilies = static_cast<std::size_t>(Family::solved) + 1;
+inline constexpr std::size_t kFamilies = static_cast<std::size_t>(Family::layer) + 1;
 
 struct Step {
   Family family = Family::elementwise;
@@ -52,5 +53,8 @@ rc::Gen<ProgramRecipe> program_recipes(ProgramKind kind);
 
 // The recipe of that number: the same on every machine.
 ProgramRecipe program_recipe(ProgramKind kind, std::uint64_t seed);
+
+// Of a program of about so many ops, data flow alone, with many ops that round.
+ProgramRecipe large_program_recipe(std::size_t ops, std::uint64_t seed);
 
 }  // namespace assay::inline generators::random_programs
