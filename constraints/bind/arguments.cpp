@@ -63,7 +63,7 @@ Result<std::vector<RuntimeValue>> read_arguments(std::vector<std::string> const&
   for (std::size_t i = 0; i < files.size() && i < wanted.size(); ++i) {
     auto const element = element_of_parameter(wanted[i], "given");
     if (!element) return Error{files[i] + ": " + element.error()};
-    auto tensor = read_npy(files[i], *element, make);
+    auto tensor = map_npy(files[i], *element, make);
     auto const why = [&](std::string_view problem) {
       return Error{fmt::format("{}; it is for {}: {}", problem, wanted[i].name, to_string(wanted[i].type))};
     };

@@ -1,6 +1,7 @@
 // Implements oracle/sums/exact_sum.hpp: sum and dot, fast where double-double arithmetic decides the rounding.
 #include <algorithm>
 
+#include "oracle/sums/decoder.hpp"
 #include "oracle/sums/double_double.hpp"
 #include "oracle/sums/exact_sum.hpp"
 
@@ -18,14 +19,15 @@ constexpr std::size_t whole_lanes(std::size_t count) { return (count + kLanes - 
 // Blocks of operands as doubles; y is all ones if it has no data. The last one is filled up with terms of -0.
 class Blocks {
 public:
-  Blocks(Strided x, Strided y, std::size_t count) : x_(x), y_(y), count_(count) {
+  Blocks(Strided x, Strided y, std::size_t count)
+      : x_(x), y_(y), decode_x_(*x.format), decode_y_(*y.format), count_(count) {
     if (!y.data) std::fill_n(right, kDotBlock, 1.0);
   }
   // Loads the next block; how many elements it has, 0 at the end.
   std::size_t next() {
     std::size_t const size = std::min(kDotBlock, count_ - at_);
-    load(x_, size, left);
-    if (y_.data) load(y_, size, right);
+    load(x_, decode_x_, size, left);
+    if (y_.data) load(y_, decode_y_, size, right);
     std::size_t const padded = whole_lanes(size);
     std::fill(left + size, left + padded, -0.0);
     std::fill(right + size, right + padded, 1.0);
@@ -36,12 +38,13 @@ public:
   alignas(64) double right[kDotBlock];
 
 private:
-  void load(Strided const& from, std::size_t size, double* to) const {
+  void load(Strided const& from, Decoder const& decode, std::size_t size, double* to) const {
     auto const step = from.stride * static_cast<std::ptrdiff_t>(from.format->storage_bytes());
     auto const* data = static_cast<unsigned char const*>(from.data) + static_cast<std::ptrdiff_t>(at_) * step;
-    decode(data, from.stride, *from.format, size, to);
+    decode(data, from.stride, size, to);
   }
   Strided x_, y_;
+  Decoder decode_x_, decode_y_;
   std::size_t count_, at_ = 0;
 };
 

@@ -139,23 +139,6 @@ ASSAY_CLONES void cover_lanes(Extent& extent, double const* values, std::size_t 
   }
 }
 
-template <class Code> void decode_elements(void const* data, std::ptrdiff_t stride, FloatFormat const& format,
-                                           std::size_t count, double* out) {
-  auto const* from = static_cast<unsigned char const*>(data);
-  auto const all = [&](auto const& convert) {
-    for (std::size_t i = 0; i < count; ++i, from += stride * static_cast<std::ptrdiff_t>(sizeof(Code))) {
-      Code code;
-      std::memcpy(&code, from, sizeof code);
-      out[i] = convert(code);
-    }
-  };
-  // One loop for each: what a loop tests every time keeps the common formats from being fast.
-  if constexpr (sizeof(Code) == 8) return all([](Code code) { return std::bit_cast<double>(code); });
-  if constexpr (sizeof(Code) == 4)
-    if (format.fraction_bits == 23) return all([](Code code) { return double{std::bit_cast<float>(code)}; });
-  all([&](Code code) { return decode(code, format); });
-}
-
 double next_down(double x) { return std::nextafter(x, -std::numeric_limits<double>::infinity()); }
 double next_up(double x) { return std::nextafter(x, std::numeric_limits<double>::infinity()); }
 
@@ -175,33 +158,6 @@ std::uint64_t round_pair(double high, double low, FloatFormat const& to) {
 }
 
 }  // namespace
-
-double decode(std::uint64_t code, FloatFormat const& format) {
-  if (format.fraction_bits == 52) return std::bit_cast<double>(code);
-  if (format.fraction_bits == 23) return std::bit_cast<float>(static_cast<std::uint32_t>(code));
-  if (format.is_nan(code)) return std::numeric_limits<double>::quiet_NaN();
-  if (!format.has_sign) return std::ldexp(1.0, static_cast<int>(code) - format.bias);
-  bool const negative = format.is_negative(code);
-  if (format.is_infinite(code)) return std::copysign(std::numeric_limits<double>::infinity(), negative ? -1.0 : 1.0);
-  // The fields where those of a double are; the difference of the biases is a factor, also for subnormal numbers.
-  std::uint64_t const fields = (code & format.magnitude_mask()) << (52 - format.fraction_bits);
-  auto const scale = static_cast<std::uint64_t>(2 * 1023 - format.bias) << 52;
-  double const magnitude = std::bit_cast<double>(fields) * std::bit_cast<double>(scale);
-  return negative ? -magnitude : magnitude;
-}
-
-void decode(void const* data, std::ptrdiff_t stride, FloatFormat const& format, std::size_t count, double* out) {
-  switch (format.storage_bytes()) {
-    case 1:
-      return decode_elements<std::uint8_t>(data, stride, format, count, out);
-    case 2:
-      return decode_elements<std::uint16_t>(data, stride, format, count, out);
-    case 4:
-      return decode_elements<std::uint32_t>(data, stride, format, count, out);
-    default:
-      return decode_elements<std::uint64_t>(data, stride, format, count, out);
-  }
-}
 
 void Extent::cover(double value) {
   double const magnitude = std::fabs(value);

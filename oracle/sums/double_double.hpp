@@ -32,11 +32,6 @@ namespace assay::inline oracle::double_double {
 
 using vectors::kLanes;
 
-// The value of a code; every format's numbers are doubles.
-double decode(std::uint64_t code, FloatFormat const& format);
-// `count` elements from `data`, `stride` elements apart, as doubles.
-void decode(void const* data, std::ptrdiff_t stride, FloatFormat const& format, std::size_t count, double* out);
-
 // Products of two narrow formats are exact doubles.
 inline bool is_narrow(FloatFormat const& format) { return format.fraction_bits <= 23; }
 

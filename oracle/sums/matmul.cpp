@@ -7,6 +7,7 @@
 #include <new>
 #include <vector>
 
+#include "oracle/sums/decoder.hpp"
 #include "oracle/sums/double_double.hpp"
 #include "oracle/sums/exact_sum.hpp"
 #include "oracle/sums/tile.hpp"
@@ -42,6 +43,7 @@ class Rows {
 public:
   Rows(MatrixProduct const& product, std::size_t most)
       : product_(product),
+        decode_(*product.a.format),
         stride_(stride_of(product.inner)),
         numbers_(doubles(rounded_up(most, tiles::kRows) * stride_)) {
     std::fill_n(numbers_.get(), rounded_up(most, tiles::kRows) * stride_, -0.0);
@@ -57,7 +59,7 @@ public:
     for (std::size_t i = 0; i < count; ++i) {
       if (i % some == 0) product_.a.read(first + i, std::min(some, count - i), codes.data());
       double* const row = numbers_.get() + (at + i) * stride_;
-      decode(codes.data() + i % some * bytes, 1, format, inner, row);
+      decode_(codes.data() + i % some * bytes, inner, row);
       lines_[at + i] = tiles::row_line(row, rounded_up(inner, kLanes), format);
     }
   }
@@ -68,6 +70,7 @@ public:
 
 private:
   MatrixProduct const& product_;
+  Decoder decode_;
   std::size_t stride_;
   Doubles numbers_;
   std::vector<Line> lines_;
@@ -79,14 +82,14 @@ struct Panel {
   std::size_t first = 0, size = 0;
   Line lines[kPanel];
 
-  void read(MatrixProduct const& product, std::size_t column) {
+  void read(MatrixProduct const& product, Decoder const& decode, std::size_t column) {
     auto const& format = *product.b_format;
     std::size_t const bytes = format.storage_bytes(), step = product.columns * bytes;
     first = column, size = std::min(kPanel, product.columns - column);
     auto const* from = static_cast<unsigned char const*>(product.b) + column * bytes;
     double* to = numbers;
     for (std::size_t k = 0; k < product.inner; ++k, from += step, to += kPanel) {
-      decode(from, 1, format, size, to);
+      decode(from, size, to);
       std::fill(to + size, to + kPanel, 0.0);
     }
     tiles::panel_lines(numbers, product.inner, format, lines);
@@ -219,6 +222,7 @@ struct PanelWorker {
 
 // Each thread decodes panels of B, one at a time, and multiplies all rows of A by it.
 void multiply_few_rows(MatrixProduct const& product, std::size_t threads) {
+  Decoder const decode(*product.b_format);
   Rows rows(product, product.rows);
   std::size_t const blocks = std::min(threads, product.rows);
   for_each_index(blocks, blocks, [&](std::size_t i) {
@@ -227,7 +231,7 @@ void multiply_few_rows(MatrixProduct const& product, std::size_t threads) {
   });
   share((product.columns + kPanel - 1) / kPanel, threads, [&] { return PanelWorker(product); },
         [&](PanelWorker& own, std::size_t i) {
-          own.panel.read(product, i * kPanel);
+          own.panel.read(product, decode, i * kPanel);
           own.worker.compute(rows, 0, product.rows, own.panel);
         });
 }
@@ -244,13 +248,14 @@ void multiply_many_rows(MatrixProduct const& product, std::size_t threads) {
   std::size_t const most = std::clamp<std::size_t>(kRightBlock / (inner * kPanel), 1, all);
   std::size_t const block =
       std::min(product.rows, std::max(tiles::kRows, kLeftBlock / stride_of(inner) / tiles::kRows * tiles::kRows));
+  Decoder const decode(*product.b_format);
   auto const numbers = doubles(most * kPanel * inner);
   std::vector<Panel> panels(most);
   for (std::size_t first = 0; first < all; first += most) {
     std::size_t const count = std::min(most, all - first);
     for_each_index(count, std::min(threads, count), [&](std::size_t i) {
       panels[i].numbers = numbers.get() + i * kPanel * inner;
-      panels[i].read(product, (first + i) * kPanel);
+      panels[i].read(product, decode, (first + i) * kPanel);
     });
     share((product.rows + block - 1) / block, threads, [&] { return RowsWorker(product, block); },
           [&](RowsWorker& own, std::size_t i) {

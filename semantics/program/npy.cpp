@@ -6,8 +6,10 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <vector>
 
+#include "support/file_mapping.hpp"
 #include "support/files.hpp"
 
 namespace assay::inline semantics {
@@ -162,30 +164,77 @@ Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted
   return layout;
 }
 
-Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make) {
-  auto const fail = [&](std::string const& reason) { return Error{path + ": " + reason}; };
+namespace {
+
+// From this size on, setting up a mapping is cheaper than to copy.
+constexpr std::size_t kMapFrom = std::size_t{1} << 18;
+
+struct MappedElements {
+  Tensor accounted;  // never touched, and so without memory
+  std::shared_ptr<std::byte[]> elements;
+};
+
+// Nothing where the elements must be read.
+std::optional<Tensor> mapped(std::string const& path, NpyLayout const& layout, Tensor const& accounted) {
+  std::size_t const size = accounted.size_bytes();
+  if (size < kMapFrom || layout.is_big_endian || layout.is_fortran || layout.begin % alignof(std::max_align_t) != 0)
+    return std::nullopt;
+  auto elements = map_file(path, layout.begin, size, kTensorPadding);
+  if (!elements) return std::nullopt;
+  auto held = std::make_shared<MappedElements>(MappedElements{accounted, std::move(elements)});
+  auto* const first = held->elements.get();
+  return Tensor(accounted.element(), accounted.shape(), std::shared_ptr<std::byte[]>(std::move(held), first));
+}
+
+// Only what the type can hold: booleans 0 and 1, integers within their width, codes without bits above them.
+Result<void> check_range(Tensor const& tensor) {
+  Element const& type = tensor.element();
+  std::size_t const bytes = type.bytes();
+  if (type.is(Element::Kind::complex) || (type.is(Element::Kind::floating) && type.floating->bits == 8 * bytes))
+    return {};
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    std::uint64_t const raw = load_code(tensor.data() + static_cast<std::size_t>(i) * bytes, bytes);
+    bool const fits = type.is(Element::Kind::floating)  ? raw >> type.floating->bits == 0
+                      : type.is(Element::Kind::boolean) ? raw <= 1
+                                                        : ((type.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
+    if (!fits) return Error{"element " + std::to_string(i) + " is out of the range of " + to_string(type)};
+  }
+  return {};
+}
+
+// Errors are without the path.
+Result<Tensor> read_whole(std::string const& path, Element const& wanted, TensorMaker const& make, bool maps) {
   std::ifstream file(path, std::ios::binary);
   auto const layout = read_header(file, wanted);
-  if (!layout) return fail(layout.error());
+  if (!layout) return Error{layout.error()};
   Tensor tensor = make(wanted, layout->shape);
-  file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
-  if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return fail("ends before its last element");
-  if (file.peek() != std::ifstream::traits_type::eof()) return fail("goes on after its last element");
+  if (auto found = maps ? mapped(path, *layout, tensor) : std::nullopt) {
+    tensor = *std::move(found);
+    file.seekg(static_cast<std::streamoff>(layout->begin + tensor.size_bytes()));
+  } else {
+    file.read(reinterpret_cast<char*>(tensor.data()), static_cast<std::streamsize>(tensor.size_bytes()));
+    if (static_cast<std::size_t>(file.gcount()) != tensor.size_bytes()) return Error{"ends before its last element"};
+  }
+  if (file.peek() != std::ifstream::traits_type::eof()) return Error{"goes on after its last element"};
   if (layout->is_big_endian) turn_bytes(tensor);
   if (layout->is_fortran && tensor.count() > 0) turn_elements(tensor);
-  // Only what the type can hold: booleans 0 and 1, integers within their width, codes without bits above them.
-  if (wanted.is(Element::Kind::complex) ||
-      (wanted.is(Element::Kind::floating) && wanted.floating->bits == 8 * wanted.bytes()))
-    return tensor;
-  for (std::int64_t i = 0; i < tensor.count(); ++i) {
-    std::size_t const bytes = wanted.bytes();
-    std::uint64_t const raw = load_code(tensor.data() + static_cast<std::size_t>(i) * bytes, bytes);
-    bool const fits = wanted.is(Element::Kind::floating)  ? raw >> wanted.floating->bits == 0
-                      : wanted.is(Element::Kind::boolean) ? raw <= 1
-                                                          : ((wanted.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
-    if (!fits) return fail("element " + std::to_string(i) + " is out of the range of " + to_string(wanted));
-  }
+  if (auto const checked = check_range(tensor); !checked) return Error{checked.error()};
   return tensor;
+}
+
+Result<Tensor> with_path(Result<Tensor> tensor, std::string const& path) {
+  if (!tensor) return Error{path + ": " + tensor.error()};
+  return tensor;
+}
+
+}  // namespace
+
+Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make) {
+  return with_path(read_whole(path, wanted, make, false), path);
+}
+
+Result<Tensor> map_npy(std::string const& path, Element const& wanted, TensorMaker const& make) {
+  return with_path(read_whole(path, wanted, make, true), path);
 }
 
 }  // namespace assay::inline semantics

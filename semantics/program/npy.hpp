@@ -36,4 +36,10 @@ Result<NpyLayout> read_npy_layout(std::string const& path, Element const& wanted
 // another type.
 Result<Tensor> read_npy(std::string const& path, Element const& wanted, TensorMaker const& make = make_tensor);
 
+// The same, but a large file becomes the memory of the tensor where its elements lie as in memory: they are read when
+// they are first used, and take no memory that the system could not give to others. `make` then only accounts for it,
+// and must not write to what it makes. The file must not be made shorter as long as the tensor lives; that another takes
+// its name (write_npy) is no harm.
+Result<Tensor> map_npy(std::string const& path, Element const& wanted, TensorMaker const& make);
+
 }  // namespace assay::inline semantics
