@@ -10,6 +10,7 @@
 #include "oracle/functions/fast_functions.hpp"
 #include "oracle/functions/fast_functions_f64.hpp"
 #include "oracle/functions/functions.hpp"
+#include "oracle/functions/hardware_loops.hpp"
 #include "oracle/functions/thread_caches.hpp"
 #include "support/parallel.hpp"
 
@@ -148,6 +149,7 @@ Table const* find_table(UnaryFunction function, FloatFormat const& format, std::
 }
 
 void evaluate_part(UnaryFunction function, FloatFormat const& format, void const* x, void* out, std::size_t count) {
+  if (evaluate_in_hardware(function, format, x, out, count)) return;
   if (auto const loop = loop_for(kUnaryBatches[static_cast<std::size_t>(function)], format)) return loop(x, out, count);
   if (format.bits == 64 && has_pairs(function)) return evaluate_f64(function, x, out, count);
   Table const* const table = format.bits <= 16 ? find_table(function, format, count) : nullptr;
@@ -161,6 +163,7 @@ void evaluate_part(UnaryFunction function, FloatFormat const& format, void const
 
 void evaluate_part(BinaryFunction function, FloatFormat const& format, void const* x, void const* y, void* out,
                    std::size_t count) {
+  if (evaluate_in_hardware(function, format, x, y, out, count)) return;
   if (auto const loop = loop_for(kBinaryBatches[static_cast<std::size_t>(function)], format))
     return loop(x, y, out, count);
   if (format.bits == 64 && has_pairs(function)) return evaluate_f64(function, x, y, out, count);

@@ -1,17 +1,11 @@
-// Vectors of eight doubles, and loops that are compiled for several instruction sets. For the sources of this folder.
+// Vectors of eight doubles. For the sources of this folder.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
-// The best that the machine has is taken when the program starts, which is too early for ThreadSanitizer.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
-#define ASSAY_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define ASSAY_CLONES
-#endif
-#define ASSAY_INLINE inline __attribute__((always_inline))
+#include "oracle/formats/instruction_sets.hpp"
 
 namespace assay::inline oracle::vectors {
 

@@ -1,0 +1,11 @@
+// Loops that are compiled for several instruction sets.
+#pragma once
+
+// The best that the machine has is taken when the program starts, which is too early for ThreadSanitizer.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)
+#define ASSAY_CLONES __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define ASSAY_CLONES
+#endif
+// For what such loops call: it is compiled with them.
+#define ASSAY_INLINE inline __attribute__((always_inline))
