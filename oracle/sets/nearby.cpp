@@ -1,0 +1,61 @@
+#include "oracle/sets/nearby.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace assay::inline oracle {
+namespace {
+
+// Of magnitudes between these, double arithmetic errs by no more than its unit roundoff in what follows.
+constexpr double kLeastMagnitude = 0x1p-900, kGreatestMagnitude = 0x1p900;
+constexpr double kDistanceSlack = 1 - 0x1p-48;  // more than the roundings of a distance
+
+// A step of the order towards that of `to`.
+std::uint64_t step_towards(std::uint64_t code, std::uint64_t to, FloatFormat const& format) {
+  auto const from = order_of(code, format), end = order_of(to, format);
+  return from == end ? code : code_of(from < end ? from + 1 : from - 1, format);
+}
+
+}  // namespace
+
+double value_of_code(std::uint64_t code, FloatFormat const& format) {
+  if (format.name == kF32.name) return std::bit_cast<float>(static_cast<std::uint32_t>(code));
+  if (format.name == kF64.name) return std::bit_cast<double>(code);
+  return std::bit_cast<double>(convert(code, format, kF64));
+}
+
+std::uint64_t code_of_value(double value, FloatFormat const& format) {
+  if (format.name == kF32.name) return std::bit_cast<std::uint32_t>(static_cast<float>(value));
+  if (format.name == kF64.name) return std::bit_cast<std::uint64_t>(value);
+  return convert(std::bit_cast<std::uint64_t>(value), kF64, format);
+}
+
+// Where the result is a power of two the exact value may lie in the binade below, whose units are half as large.
+double Nearby::distance(double value, double magnitude) const {
+  int const binade = std::max<int>(std::ilogb(value), static_cast<int>(format_.min_exponent()));
+  double const unit = std::ldexp(1.0, binade - format_.fraction_bits);
+  bool const is_power = std::fabs(value) == std::ldexp(1.0, binade);
+  double const ulps = accuracy_.ulps + (accuracy_.per_magnitude != 0 ? accuracy_.per_magnitude * magnitude : 0);
+  double const least = std::max(
+      {ulps * (is_power ? unit / 2 : unit), accuracy_.relative * (std::fabs(value) - unit / 2), accuracy_.absolute});
+  return (least - unit / 2) * kDistanceSlack - least * (1 - kDistanceSlack);
+}
+
+std::uint64_t Nearby::at(std::uint64_t code, double magnitude, double position) const {
+  double const value = value_of_code(code, format_);
+  double const size = std::fabs(value);
+  if (!(size > kLeastMagnitude && size < kGreatestMagnitude) || !(magnitude <= accuracy_.within)) return code;
+  double const distance = this->distance(value, magnitude);
+  if (!(distance > 0) || !std::isfinite(distance)) return code;
+  std::uint64_t found = code_of_value(value + position * distance, format_);
+  for (int tries = 0; tries < 3; ++tries) {
+    double const there = value_of_code(found, format_);
+    if (there == value || !std::isfinite(there) || there == 0) return code;
+    if (std::fabs(there - value) <= distance && std::signbit(there) == std::signbit(value)) return found;
+    found = step_towards(found, code, format_);
+  }
+  return code;
+}
+
+}  // namespace assay::inline oracle

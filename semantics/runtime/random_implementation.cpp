@@ -1,0 +1,75 @@
+#include "semantics/runtime/random_implementation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/random_sequence.hpp"
+
+namespace assay::inline semantics {
+namespace {
+
+constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15u;  // of SplitMix64
+
+std::uint64_t joined(std::uint64_t a, std::uint64_t b) { return mixed(mixed(a + kStep) ^ (b * kStep + kStep)); }
+
+}  // namespace
+
+std::uint64_t OpDraws::bits(std::uint64_t a, std::uint64_t b) const { return joined(key_ ^ joined(a, b), a); }
+
+double OpDraws::position(std::uint64_t bits, bool negative) const {
+  double const end = bits & 1 ? 1 : -1;
+  switch (habit_) {
+    case Habit::computed:
+      return 0;
+    case Habit::uniform:
+      return std::ldexp(static_cast<double>(static_cast<std::int64_t>(bits) >> 11), -52);
+    case Habit::ends:
+      return end;
+    case Habit::low:
+      return -1;
+    case Habit::high:
+      return 1;
+    case Habit::inward:
+      return negative ? 1 : -1;
+    case Habit::outward:
+      return negative ? -1 : 1;
+  }
+  return 0;
+}
+
+std::int64_t OpDraws::member(CodeSet const& set, std::int64_t computed, std::uint64_t bits) const {
+  std::int64_t const from = std::clamp(computed, set.low, set.high);
+  double const position = this->position(bits, computed < 0);
+  std::int64_t const end = position < 0 ? set.low : set.high;
+  auto const distance = position < 0 ? static_cast<std::uint64_t>(from) - static_cast<std::uint64_t>(end)
+                                     : static_cast<std::uint64_t>(end) - static_cast<std::uint64_t>(from);
+  // A double holds distances of more than 53 bits within one of its units; what is beyond is the end.
+  double const wanted = std::fabs(position) * static_cast<double>(distance);
+  auto const steps = wanted >= static_cast<double>(distance)
+                         ? distance
+                         : std::min(distance, static_cast<std::uint64_t>(std::floor(wanted + 0.5)));
+  return static_cast<std::int64_t>(position < 0 ? static_cast<std::uint64_t>(from) - steps
+                                                : static_cast<std::uint64_t>(from) + steps);
+}
+
+RandomImplementation::RandomImplementation(std::uint64_t seed, std::uint64_t number) : key_(joined(seed, number)) {}
+
+std::uint64_t RandomImplementation::key(std::string_view name) const {
+  std::uint64_t hash = key_;
+  for (char const c : name) hash = joined(hash, static_cast<unsigned char>(c));
+  return hash;
+}
+
+OpDraws RandomImplementation::draws(std::string_view op) const {
+  // Errors of one sign add up in long programs, and those of either sign do not: both are tried.
+  static constexpr Habit kHabits[] = {Habit::computed, Habit::uniform, Habit::uniform, Habit::uniform, Habit::ends,
+                                      Habit::ends,     Habit::low,     Habit::high,    Habit::inward,  Habit::outward};
+  std::uint64_t const hash = key(op);
+  return {hash, kHabits[mixed(hash) % std::size(kHabits)]};
+}
+
+std::uint64_t RandomImplementation::choice(std::string_view what, std::uint64_t count) const {
+  return mixed(key(what)) % count;
+}
+
+}  // namespace assay::inline semantics

@@ -1,0 +1,63 @@
+// A conforming implementation drawn at random: which of the permitted results it gives.
+//
+// Where a run has one (RunState::implementation), a set rule does not put a set beside an element: the element becomes a
+// member of its set, chosen here. So what is permitted is said once, by the set rules, and every result that is drawn
+// is permitted of its op on the operands that the op had.
+//
+// Draws are counter-based (SplitMix64's mixing of a key and counters): a function of the seed, the number of the
+// implementation, the op and what is computed; not of threads, of machines, or of what was drawn before. A function of
+// elements has the same error on the same operands wherever the program asks for it, as libraries do.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "oracle/sets/accuracy.hpp"
+
+namespace assay::inline semantics {
+
+// Which permitted results an op gives, in all its places.
+enum class Habit : std::uint8_t {
+  computed,  // the correctly rounded ones
+  uniform,   // any
+  ends,      // the least or the greatest
+  low,
+  high,
+  inward,  // towards zero
+  outward,
+};
+
+// What an op does in one implementation.
+class OpDraws {
+public:
+  OpDraws(std::uint64_t key, Habit habit) : key_(key), habit_(habit) {}
+
+  bool errs() const { return habit_ != Habit::computed; }
+  std::uint64_t bits(std::uint64_t a, std::uint64_t b = 0) const;
+  // From -1, the least permitted result, by 0, the computed one, to 1, the greatest. `negative`: it is.
+  double position(std::uint64_t bits, bool negative) const;
+  // A number of the set, which holds the number `computed`; in the order of codes. NaN, if it is permitted, is not drawn.
+  std::int64_t member(CodeSet const& set, std::int64_t computed, std::uint64_t bits) const;
+
+private:
+  std::uint64_t key_;
+  Habit habit_;
+};
+
+class RandomImplementation {
+public:
+  // Number 0, 1, ... of those of a seed.
+  RandomImplementation(std::uint64_t seed, std::uint64_t number);
+
+  OpDraws draws(std::string_view op) const;
+  // Of what the implementation decides once: `what` is its name.
+  std::uint64_t choice(std::string_view what, std::uint64_t count) const;
+  // Results that are subnormal become zero, where that is permitted.
+  bool flushes() const { return choice("flush", 2) == 0; }
+
+private:
+  std::uint64_t key(std::string_view name) const;
+  std::uint64_t key_;
+};
+
+}  // namespace assay::inline semantics
