@@ -85,9 +85,13 @@ private:
       auto const of_another = [&](auto const& rule) { return is_of_another(rule, op.name); };
       std::erase_if(file_.ops.back().execution, of_another);
       std::erase_if(file_.ops.back().elements, of_another);
+      std::erase_if(file_.ops.back().residuals, of_another);
+      std::erase_if(file_.ops.back().derivatives, of_another);
     }
     for (ExecutionRule const& rule : op.execution) expect_one_of(rule, names, header);
     for (ElementsRule const& rule : op.elements) expect_one_of(rule, names, header);
+    for (ResidualRule const& rule : op.residuals) expect_one_of(rule, names, header);
+    for (DerivativeRule const& rule : op.derivatives) expect_one_of(rule, names, header);
   }
 
   // What follows the header of an op or of a variant of one; it has no name yet.
@@ -95,8 +99,8 @@ private:
     OpSpec op;
     op.file = name_;
     op.line = header.line();
-    BodyReader body(
-        {op.summary, op.lets, op.clauses, op.interpretations, op.notes, &op.rows, &op.execution, &op.elements});
+    BodyReader body({op.summary, op.lets, op.clauses, op.interpretations, op.notes, &op.rows, &op.execution,
+                     &op.elements, &op.residuals, &op.derivatives});
     read_rows([&](std::string const& word, Text row, Line const& line) {
       if (!body.read(word, row) && !read_table_row(word, row, body) && !read_op_row(op, word, row)) {
         fail_unknown_row(line, word);

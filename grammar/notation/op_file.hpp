@@ -93,6 +93,14 @@ struct ElementsRule {
   std::uint32_t line = 0;
 };
 
+// What bounds the error of a whole algorithm: `E1 <= E2`, of the operands and the results that an implementation gave.
+// See spec/README.md, "Residuals".
+struct ResidualRule : ElementsRule {};  // "R1"
+
+// How the error of an operand reaches a result: `partial(lhs) = rhs`, or `terms(result) = lhs * rhs`. See spec/README.md,
+// "Derivatives".
+struct DerivativeRule : ElementsRule {};  // "D1"
+
 struct Definition {
   std::string name;
   std::vector<std::string> parameters;
@@ -123,6 +131,8 @@ struct OpSpec {
   std::vector<Clause> clauses;
   std::vector<ExecutionRule> execution;
   std::vector<ElementsRule> elements;
+  std::vector<ResidualRule> residuals;
+  std::vector<DerivativeRule> derivatives;
   std::vector<std::string> traits;
   std::vector<std::string> parents;       // mnemonics; empty: anywhere
   std::vector<std::string> ends;          // of a terminator: dialects of the ops whose regions it ends; empty: of any

@@ -99,6 +99,10 @@ bool BodyReader::read(std::string_view word, Text text) {
     add_execution(std::move(rule), text);
   } else if (parts_.elements && word == "elements") {
     add_elements(text);
+  } else if (parts_.residuals && word == "residual") {
+    add_residual(text);
+  } else if (parts_.derivatives && word == "derivative") {
+    add_derivative(text);
   } else if (word == "let") {
     parts_.lets.push_back(read_definition(text));
     last_ = Last::definition;
@@ -156,6 +160,20 @@ void BodyReader::add_elements(Text text) {
   last_ = Last::elements;
 }
 
+void BodyReader::add_residual(Text text) {
+  ResidualRule rule;
+  read_rule(rule, *parts_.residuals, "R", text);
+  parts_.residuals->push_back(std::move(rule));
+  last_ = Last::residuals;
+}
+
+void BodyReader::add_derivative(Text text) {
+  DerivativeRule rule;
+  read_rule(rule, *parts_.derivatives, "D", text);
+  parts_.derivatives->push_back(std::move(rule));
+  last_ = Last::derivatives;
+}
+
 void BodyReader::add_interpretation(std::string sentence) {
   auto const append = [&](auto& list) {
     std::string& text = list.back().interpretation;
@@ -172,6 +190,10 @@ void BodyReader::add_interpretation(std::string sentence) {
       return append(*parts_.execution);
     case Last::elements:
       return append(*parts_.elements);
+    case Last::residuals:
+      return append(*parts_.residuals);
+    case Last::derivatives:
+      return append(*parts_.derivatives);
     case Last::nothing:
       return parts_.interpretations.push_back(std::move(sentence));
   }

@@ -24,6 +24,8 @@ public:
     std::vector<Row>* rows;
     std::vector<ExecutionRule>* execution;
     std::vector<ElementsRule>* elements;
+    std::vector<ResidualRule>* residuals = nullptr;
+    std::vector<DerivativeRule>* derivatives = nullptr;
   };
   explicit BodyReader(Parts const& parts) : parts_(parts) {}
 
@@ -32,11 +34,13 @@ public:
   void add_row(Row row, Text const& text);
 
 private:
-  enum class Last { nothing, row, clause, definition, execution, elements };
+  enum class Last { nothing, row, clause, definition, execution, elements, residuals, derivatives };
 
   void add_clause(Clause clause, Text const& text);
   void add_execution(ExecutionRule rule, Text text);
   void add_elements(Text text);
+  void add_residual(Text text);
+  void add_derivative(Text text);
   void add_interpretation(std::string sentence);
   void read_official(Text text);
   void annotate_row(bool accepts, Text text);

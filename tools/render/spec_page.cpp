@@ -90,6 +90,11 @@ private:
       line("  {:<5}{}", rule.label, rule.text);
       if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
     }
+    if (!op_.derivatives.empty()) line("\nDerivatives");
+    for (auto const& rule : op_.derivatives) {
+      line("  {:<5}{}", rule.label, rule.text);
+      if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
+    }
   }
 
   void remarks() {
