@@ -11,6 +11,7 @@
 #include "harness/embedded.hpp"
 #include "harness/report/capabilities.hpp"
 #include "harness/report/cause_groups.hpp"
+#include "harness/report/html_page.hpp"
 #include "harness/report/render.hpp"
 #include "support/documents/table.hpp"
 #include "support/text.hpp"
@@ -25,14 +26,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostProgram = 20'000, kMostSlim = 400;  // bytes
 constexpr std::size_t kMostAbout = 12;
-
-// Inside a <script> nothing may end it; as JSON the text stays the same.
-std::string script_text(Json const& json) {
-  std::string text;
-  for (char const c : json.dump(-1, ' ', false, Json::error_handler_t::replace))
-    text += c == '<' ? "\\u003c" : std::string(1, c);
-  return text;
-}
 
 std::string element_text(std::string_view text) { return html_text(clean_text(text)); }
 
@@ -129,7 +122,8 @@ public:
     json["verdicts"] = enum_names<Verdict>(kVerdicts);
     json["changes"] = enum_names<Change>(kChanges);
     json["kinds"] = Json::array();
-    for (auto const kind : {CaseKind::invalid, CaseKind::valid, CaseKind::values, CaseKind::program, CaseKind::probe})
+    for (auto const kind :
+         {CaseKind::invalid, CaseKind::valid, CaseKind::values, CaseKind::program, CaseKind::model, CaseKind::probe})
       json["kinds"].push_back(std::string(to_string(kind)));
     json["causes"] = causes();
     auto cases = rows();
@@ -273,26 +267,10 @@ private:
   }
 
   std::string insert(std::string const& data) const {
-    std::string result;
-    auto rest = text_of_file(harness_files(), kPage);
-    for (auto at = rest.find("{{"); at != rest.npos; at = rest.find("{{")) {
-      auto const end = rest.find("}}", at);
-      if (end == rest.npos) break;
-      auto const name = rest.substr(at + 2, end - at - 2);
-      result += rest.substr(0, at);
-      if (name == "data")
-        result += data;
-      else if (name == "style")
-        result += text_of_file(harness_files(), kStyle);
-      else if (name == "script")
-        result += text_of_file(harness_files(), kScript);
-      else if (name == "title")
-        result += element_text(report_.head.backend);
-      else
-        result += rest.substr(at, end + 2 - at);
-      rest.remove_prefix(end + 2);
-    }
-    return result + std::string(rest);
+    return fill_page(kPage, {{"data", data},
+                             {"style", std::string(text_of_file(harness_files(), kStyle))},
+                             {"script", std::string(text_of_file(harness_files(), kScript))},
+                             {"title", element_text(report_.head.backend)}});
   }
 
   Report const& report_;
