@@ -1,0 +1,171 @@
+// Implements harness/divergence/diff_report.hpp: the report as text.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grammar/bytecode/read/locations.hpp"
+#include "harness/divergence/diff_report.hpp"
+#include "semantics/program/tensor.hpp"
+#include "semantics/runtime/acceptance.hpp"
+#include "support/text.hpp"
+
+namespace assay::inline harness::divergence {
+namespace {
+
+constexpr std::size_t kMostListed = 12, kMostRows = 30;
+
+class TextReport {
+public:
+  TextReport(DiffReport const& report, DiffSubject const& subject)
+      : report_(report), subject_(subject), places_(subject.program) {}
+
+  std::string write() {
+    out_ = fmt::format("{}: {}, by profile {}\n", report_.program, report_.values, report_.profile);
+    summary();
+    if (auto const* first = report_.find(report_.first)) {
+      out_ += "\nfirst op that is not permitted on the operands it had:\n";
+      guilty(*first);
+    }
+    list(Standing::not_permitted, "also not permitted on the operands they had:", [](OpFinding const& one) {
+      return fmt::format("relative error {} made here", error_text(one.made));
+    });
+    list(Standing::amplified, "permitted, but the error of the operands has grown:", [](OpFinding const& one) {
+      return fmt::format("relative error {} became {}", error_text(one.taken), error_text(one.total));
+    });
+    list(Standing::open, "open:", [](OpFinding const& one) { return open_text(one); });
+    list(Standing::undecided, "undecided:", [](OpFinding const& one) { return one.reason; });
+    table("by op", table_by_op(report_, subject_.flat));
+    table("by layer", table_by_layer(report_, subject_.names));
+    for (std::size_t i = 0; i < report_.notes.size() && i < kMostListed; ++i)
+      out_ += fmt::format("{}note: {}\n", i == 0 ? "\n" : "", report_.notes[i]);
+    if (report_.notes.size() > kMostListed)
+      out_ += fmt::format("and {} more notes (--format json)\n", report_.notes.size() - kMostListed);
+    return clean_text(out_);
+  }
+
+private:
+  static std::string open_text(OpFinding const& one) {
+    std::int64_t open = 0;
+    for (auto const& found : one.values) open += found.open;
+    return fmt::format("nothing is promised of {} element{}", open, open == 1 ? "" : "s");
+  }
+
+  void summary() {
+    auto const judged = report_.judged(), all = report_.findings.size();
+    auto const covered = std::ranges::count_if(report_.findings, [&](OpFinding const& one) {
+      return one.standing == Standing::not_observed && report_.covered[one.op];
+    });
+    out_ += fmt::format("{} of {} ops judged by themselves", judged, all);
+    std::string split;
+    for (auto const standing : {Standing::permitted, Standing::amplified, Standing::not_permitted})
+      if (auto const count = report_.count(standing); count > 0)
+        split += fmt::format("{}{} {}", split.empty() ? ": " : ", ", count, to_string(standing));
+    out_ += split;
+    auto const unobserved = report_.count(Standing::not_observed);
+    if (covered > 0) out_ += fmt::format("; {} not observed, but judged with what reads them", covered);
+    if (auto const rest = unobserved - static_cast<std::size_t>(covered); rest > 0)
+      out_ += fmt::format("; {} not observed", rest);
+    for (auto const standing : {Standing::open, Standing::undecided})
+      if (auto const count = report_.count(standing); count > 0)
+        out_ += fmt::format("; {} {}", count, to_string(standing));
+    out_ +=
+        report_.is_cut_short ? "; ops behind the first one that is not permitted were not looked at (--all)\n" : "\n";
+  }
+
+  std::string headline(OpFinding const& finding) {
+    auto const& op = *subject_.flat.ops()[finding.op].op;
+    auto const layer = subject_.names.layer(finding.op);
+    auto text = fmt::format("{} = {} at {}, in {}", subject_.names.of_op(finding.op), op.name, places_.of(op), layer);
+    auto const location = subject_.names.location(op);
+    if (!location.name.empty()) text += fmt::format(", loc \"{}\"", location.name);
+    if (!location.place.empty()) text += fmt::format(", {}", location.place);
+    return text;
+  }
+
+  void line(std::string_view name, std::string const& text) { out_ += fmt::format("    {:10} {}\n", name, text); }
+
+  void guilty(OpFinding const& finding) {
+    out_ += "  " + headline(finding) + "\n";
+    for (auto const& found : finding.values) {
+      bool const is_one_of_many = finding.values.size() > 1;
+      if (!found.mismatch.empty())
+        line("result", fmt::format("{}: {}", subject_.names.of(found.value), found.mismatch));
+      if (!found.worst) continue;
+      auto const& worst = *found.worst;
+      auto const all = found.conforming + found.open + found.violating;
+      line("element",
+           fmt::format("{}{} of {}{}; {} of {} elements {} not permitted", worst.part ? "imaginary part of " : "",
+                       shape_text(worst.index), is_one_of_many ? subject_.names.of(found.value) + ", " : "", found.type,
+                       found.violating, all, found.violating == 1 ? "is" : "are"));
+      line("is", fmt::format("{} ({})", worst.actual, worst.actual_bits));
+      line("exact", fmt::format("{} ({}){}", worst.expected, worst.expected_bits,
+                                worst.exact.empty() ? "" : ", exactly " + worst.exact));
+      auto const nan = worst.nan_permitted ? ", or NaN" : "";
+      line("permitted",
+           worst.low_bits == worst.high_bits
+               ? fmt::format("{} ({}){}", worst.low, worst.low_bits, nan)
+               : fmt::format("{} ({}) to {} ({}){}", worst.low, worst.low_bits, worst.high, worst.high_bits, nan));
+      line("distance", worst.distance == kNoDistance ? "NaN on one side only"
+                                                     : fmt::format("{} code{} beyond what is permitted", worst.distance,
+                                                                   worst.distance == 1 ? "" : "s"));
+      for (auto const& input : worst.inputs) line("operand", input);
+    }
+    line("error", fmt::format("relative: {} of its operands, {} made here, {} in all", error_text(finding.taken),
+                              error_text(finding.made), error_text(finding.total)));
+    if (!finding.against.empty()) line("against", finding.against);
+    if (!finding.rule.empty()) line("rule", finding.rule);
+    if (!finding.part.empty()) line("or one of", part_text(finding) + ", which are not observed");
+  }
+
+  std::string part_text(OpFinding const& finding) {
+    std::string text;
+    for (std::size_t i = 0; i < finding.part.size() && i < kMostListed; ++i)
+      text += (i ? ", " : "") + subject_.names.of_op(finding.part[i]);
+    return finding.part.size() > kMostListed ? fmt::format("{} and {} more", text, finding.part.size() - kMostListed)
+                                             : text;
+  }
+
+  template <class Say> void list(Standing standing, char const* title, Say const& say) {
+    std::size_t listed = 0, more = 0;
+    for (auto const& finding : report_.findings) {
+      if (finding.standing != standing || finding.op == report_.first) continue;
+      if (listed == kMostListed) {
+        ++more;
+        continue;
+      }
+      if (listed++ == 0) out_ += fmt::format("\n{}\n", title);
+      out_ += fmt::format("  {}: {}\n", headline(finding), say(finding));
+    }
+    if (more > 0) out_ += fmt::format("  and {} more (--format json)\n", more);
+  }
+
+  void table(char const* title, std::vector<DiffTableRow> const& rows) {
+    std::size_t width = 8;
+    for (auto const& row : rows) width = std::max(width, row.name.size());
+    out_ += fmt::format("\n{:{}}  {:>6} {:>9} {:>9} {:>13} {:>5} {:>9} {:>12}  {:>10} {:>10}\n", title, width, "ops",
+                        "permitted", "amplified", "not permitted", "open", "undecided", "not observed", "error made",
+                        "in all");
+    for (std::size_t i = 0; i < rows.size() && i < kMostRows; ++i) {
+      auto const& row = rows[i];
+      auto const number = [&](Standing standing) { return row.standing[static_cast<std::size_t>(standing)]; };
+      out_ += fmt::format("{:{}}  {:>6} {:>9} {:>9} {:>13} {:>5} {:>9} {:>12}  {:>10} {:>10}\n", row.name, width,
+                          row.ops, number(Standing::permitted), number(Standing::amplified),
+                          number(Standing::not_permitted), number(Standing::open), number(Standing::undecided),
+                          number(Standing::not_observed), error_text(row.made), error_text(row.total));
+    }
+    if (rows.size() > kMostRows) out_ += fmt::format("and {} more (--format json)\n", rows.size() - kMostRows);
+  }
+
+  DiffReport const& report_;
+  DiffSubject const& subject_;
+  ProgramLocations places_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string diff_text(DiffReport const& report, DiffSubject const& subject) {
+  return TextReport(report, subject).write();
+}
+
+}  // namespace assay::inline harness::divergence

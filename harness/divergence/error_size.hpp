@@ -1,0 +1,17 @@
+// How large the error of a whole tensor is, as one number.
+#pragma once
+
+#include "semantics/program/tensor.hpp"
+
+namespace assay::inline harness::divergence {
+
+// The greatest absolute difference of two elements, divided by the greatest magnitude of `exact`: a relative error in the
+// maximum norm (Higham, "Accuracy and Stability of Numerical Algorithms", 2nd edition, section 6.2). Elements that are the
+// same infinity, or both NaN, do not differ; those of which only one is a finite number make it infinite. If `exact` is zero everywhere,
+// the greatest difference itself. The tensors must be of one element type and shape.
+double relative_error(Tensor const& actual, Tensor const& exact);
+
+// Half the distance from 1 to the next number of the type; 0 of integers and booleans.
+double unit_roundoff(Element const& element);
+
+}  // namespace assay::inline harness::divergence

@@ -1,0 +1,82 @@
+// A program as the list of ops that a run of it executes one after the other: a call at the top of a function is replaced
+// by what it calls. So each value has one place, and each op a number.
+//
+// What regions hold (branches, bodies of loops and reductions) is part of their op. A call stays an op where its function
+// has no body, or where calls are nested too deep or are too many.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "semantics/program/program.hpp"
+#include "semantics/runtime/instruction.hpp"
+
+namespace assay::inline harness::divergence {
+
+inline constexpr std::uint32_t kNoOp = ~std::uint32_t{0};
+inline constexpr std::size_t kMostFlatOps = 1'000'000, kMostCallDepth = 100;
+
+// One execution of a function.
+struct CallFrame {
+  std::uint32_t parent = 0;         // the frame that the call is in; of the entry itself
+  Operation const* call = nullptr;  // null: the entry
+  CompiledFunction const* function = nullptr;
+};
+
+struct ValuePlace {
+  std::uint32_t frame = 0;
+  Value const* value = nullptr;
+};
+
+struct FlatValue {
+  std::uint32_t maker = kNoOp;  // number of the op; kNoOp: an argument of the entry
+  std::vector<ValuePlace>
+      places;  // where it is defined, then what else it is called: results of calls, their arguments
+  Type type() const { return places[0].value->type; }
+};
+
+struct FlatOp {
+  std::uint32_t frame = 0;
+  Operation const* op = nullptr;
+  Instruction const* instruction = nullptr;
+  bool is_constant = false;            // it gives what the text says
+  std::vector<std::uint32_t> takes;    // values that it or its regions read: the arguments of `alone`
+  std::vector<std::uint32_t> results;  // its own
+};
+
+class FlatProgram {
+public:
+  // `entry` is one of the functions of `program`; both must outlive this.
+  FlatProgram(CompiledProgram const& program, CompiledFunction const& entry);
+
+  CompiledProgram const& program() const { return program_; }
+  CompiledFunction const& entry() const { return entry_; }
+  std::vector<CallFrame> const& frames() const { return frames_; }
+  std::vector<FlatOp> const& ops() const { return ops_; }
+  std::vector<FlatValue> const& values() const { return values_; }
+  std::vector<std::uint32_t> const& arguments() const { return arguments_; }
+  std::vector<std::uint32_t> const& results() const { return results_; }  // what the entry returns
+
+  // The op alone, as a function of what it takes.
+  CompiledFunction alone(std::uint32_t op) const;
+
+  // The function that a call at the top of another is replaced by; nullptr if `op` is no such call.
+  CompiledFunction const* callee(Instruction const& instruction) const;
+
+private:
+  using Slots = std::vector<std::uint32_t>;  // the value of each slot of a frame
+  Slots flatten(CompiledFunction const& function, std::uint32_t frame, std::vector<std::uint32_t> const& arguments,
+                std::size_t depth);
+  void add_op(Instruction const& instruction, std::uint32_t frame, Slots& slots);
+  std::uint32_t add_value(std::uint32_t maker, ValuePlace place);
+
+  CompiledProgram const& program_;
+  CompiledFunction const& entry_;
+  std::vector<CallFrame> frames_;
+  std::vector<FlatOp> ops_;
+  std::vector<FlatValue> values_;
+  std::vector<std::uint32_t> arguments_, results_;
+};
+
+}  // namespace assay::inline harness::divergence

@@ -1,0 +1,265 @@
+#include "harness/divergence/op_judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <set>
+
+#include "grammar/notation/specification.hpp"
+#include "harness/divergence/error_size.hpp"
+#include "harness/judge/element_finding.hpp"
+#include "harness/report/rule_text.hpp"
+#include "semantics/program/npy.hpp"
+#include "semantics/runtime/acceptance.hpp"
+#include "semantics/runtime/permitted_tensors.hpp"
+
+namespace assay::inline harness::divergence {
+namespace {
+
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+bool is_known(RuntimeValue const& value) { return value.kind != RuntimeValue::Kind::none; }
+
+bool is_same(RuntimeValue const& a, RuntimeValue const& b) {
+  if (a.kind != b.kind || a.enclosure || b.enclosure || a.members.size() != b.members.size()) return false;
+  if (a.kind == RuntimeValue::Kind::tensor) return a.tensor.data() == b.tensor.data();
+  return std::equal(a.members.begin(), a.members.end(), b.members.begin(), is_same);
+}
+
+bool are_equal(Tensor const& a, Tensor const& b) {
+  return a.element() == b.element() && a.shape() == b.shape() &&
+         (a.size_bytes() == 0 || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
+}
+
+// Whether all results were read, and are these.
+bool are_equal(std::vector<Observations::Loaded> const& loaded, std::vector<RuntimeValue> const& values) {
+  return std::ranges::equal(loaded, values, [](auto const& one, RuntimeValue const& value) {
+    return one.tensor.data() && are_equal(one.tensor, value.tensor);
+  });
+}
+
+double larger(double a, double b) { return std::isnan(a) ? b : std::isnan(b) ? a : std::max(a, b); }
+
+}  // namespace
+
+std::string_view to_string(Standing standing) {
+  constexpr std::string_view kNames[] = {"permitted", "amplified", "not permitted",
+                                         "open",      "undecided", "not observed"};
+  static_assert(std::size(kNames) == kStandings);
+  return kNames[static_cast<std::size_t>(standing)];
+}
+
+OpJudge::OpJudge(FlatProgram const& flat, ValueNames const& names, Observations const& observations,
+                 Profile const& profile, Profile const& text, std::span<RuntimeValue const> arguments,
+                 RunLimits const& limits)
+    : flat_(flat),
+      names_(names),
+      observations_(observations),
+      profile_(profile),
+      text_(text),
+      exact_state_(flat.program(), limits),
+      set_state_(flat.program(), limits),
+      text_state_(flat.program(), limits),
+      observed_(flat.values().size()),
+      exact_(flat.values().size()),
+      error_(flat.values().size(), 0),
+      unused_after_(flat.ops().size()),
+      covered_(flat.ops().size(), false) {
+  set_state_.profile = &profile_;
+  text_state_.profile = &text_;
+  set_state_.bytes = text_state_.bytes = exact_state_.bytes;
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    observed_[flat.arguments()[i]].value = exact_[flat.arguments()[i]].value = arguments[i];
+  std::vector<std::uint32_t> last(flat.values().size(), kNoOp);
+  for (std::uint32_t op = 0; op < flat.ops().size(); ++op) {
+    for (auto const value : flat.ops()[op].takes) last[value] = op;
+    for (auto const value : flat.ops()[op].results) last[value] = op;
+  }
+  for (std::uint32_t value = 0; value < last.size(); ++value)
+    if (last[value] != kNoOp) unused_after_[last[value]].push_back(value);
+}
+
+void OpJudge::advance(std::uint32_t end) {
+  for (auto op = static_cast<std::uint32_t>(findings_.size()); op < end; ++op) judge(op);
+}
+
+void OpJudge::judge(std::uint32_t number) {
+  auto const& op = flat_.ops()[number];
+  OpFinding finding;
+  finding.op = number;
+  for (auto const value : op.takes) finding.taken = larger(finding.taken, error_[value]);
+  if (!op.results.empty()) {
+    for (auto const value : op.results) error_[value] = finding.taken;
+    auto const alone = flat_.alone(number);
+    auto const from_inputs = run_from_inputs(alone, op);
+    auto values = run_on_observed(alone, op, from_inputs);
+    bool has_sets = values.empty();
+    if (has_sets) values = run_with_sets(alone, op, finding);
+    auto const loaded = load(op, values.empty() ? from_inputs : values);
+    if (!has_sets && !are_equal(loaded, values)) values = run_with_sets(alone, op, finding);
+    for (std::size_t i = 0; i < op.results.size(); ++i) {
+      auto const value = op.results[i];
+      auto& known = observed_[value];
+      if (!values.empty()) known.value = values[i];
+      if (values.empty()) known.because = fmt::format("{} is not known: {}", names_.of(value), finding.reason);
+      if (!observations_.has(value)) continue;
+      ValueFinding found;
+      found.value = value;
+      found.type = to_string(flat_.values()[value].type());
+      found.mismatch = loaded[i].mismatch + loaded[i].error;
+      found.is_unread = !loaded[i].error.empty();
+      if (loaded[i].tensor.data() && !values.empty()) judge_value(values[i], loaded[i].tensor, op, found);
+      if (loaded[i].tensor.data()) take_observed(value, loaded[i].tensor, found);
+      finding.values.push_back(std::move(found));
+    }
+    if (!finding.values.empty()) conclude(op, !values.empty(), finding);
+    if (finding.standing == Standing::not_permitted) find_provenance(alone, op, loaded, finding);
+  }
+  if (finding.standing == Standing::not_permitted && first_ == kNoOp) first_ = number;
+  findings_.push_back(std::move(finding));
+  release(number);
+}
+
+RunResult OpJudge::run(RunState& state, CompiledFunction const& alone, std::vector<Known> const& operands,
+                       FlatOp const& op) {
+  Values arguments;
+  for (auto const value : op.takes) arguments.push_back(operands[value].value);
+  return Process(state).run(alone, arguments);
+}
+
+OpJudge::Values OpJudge::run_from_inputs(CompiledFunction const& alone, FlatOp const& op) {
+  if (!std::ranges::all_of(op.takes, [&](auto value) { return is_known(exact_[value].value); })) return {};
+  auto result = run(exact_state_, alone, exact_, op);
+  if (result.error && exact_run_error_.empty())
+    exact_run_error_ = fmt::format("{}: {}", names_.of(op.results[0]), result.error->message);
+  if (result.error) return {};
+  for (std::size_t i = 0; i < op.results.size(); ++i) exact_[op.results[i]].value = result.values[i];
+  return std::move(result.values);
+}
+
+OpJudge::Values OpJudge::run_on_observed(CompiledFunction const& alone, FlatOp const& op, Values const& from_inputs) {
+  bool is_unchanged = true;
+  for (auto const value : op.takes) {
+    auto const& known = observed_[value].value;
+    if (!is_known(known) || !is_exact(known)) return {};
+    is_unchanged = is_unchanged && is_same(known, exact_[value].value);
+  }
+  if (is_unchanged && !from_inputs.empty()) return from_inputs;
+  auto result = run(exact_state_, alone, observed_, op);
+  return result.error ? Values() : std::move(result.values);
+}
+
+OpJudge::Values OpJudge::run_with_sets(CompiledFunction const& alone, FlatOp const& op, OpFinding& finding) {
+  for (auto const value : op.takes)
+    if (!is_known(observed_[value].value)) return finding.reason = observed_[value].because, Values();
+  auto result = run(set_state_, alone, observed_, op);
+  if (result.error) return finding.reason = result.error->message, Values();
+  return std::move(result.values);
+}
+
+// Sizes that types leave open are those of the values at hand.
+std::vector<Observations::Loaded> OpJudge::load(FlatOp const& op, Values const& like) const {
+  std::vector<Observations::Loaded> loaded(op.results.size());
+  for (std::size_t i = 0; i < op.results.size(); ++i) {
+    bool const is_tensor = i < like.size() && like[i].kind == RuntimeValue::Kind::tensor;
+    if (observations_.has(op.results[i]) && is_tensor)
+      loaded[i] = observations_.load(op.results[i], like[i].tensor.element(), like[i].tensor.shape(), make_tensor);
+  }
+  return loaded;
+}
+
+void OpJudge::judge_value(RuntimeValue const& permitted, Tensor const& actual, FlatOp const& op, ValueFinding& found) {
+  found.made = relative_error(actual, permitted.tensor);
+  Tensor const expected = stored(permitted.tensor), seen = stored(actual);
+  TensorJudgement judgement;
+  if (permitted.enclosure) {
+    auto const ends = permitted_tensors(permitted);
+    Tensor const low = stored(ends.low), high = stored(ends.high);
+    judgement = judge_tensor({&expected, &low, &high, ends.flags ? &*ends.flags : nullptr}, seen);
+  } else {
+    judgement = judge_tensor({&expected, nullptr, nullptr, nullptr}, seen);
+  }
+  found.conforming = judgement.conforming, found.open = judgement.open, found.violating = judgement.violating;
+  if (!judgement.worst) return;
+  std::vector<Tensor> operands;
+  for (auto const value : op.takes)
+    if (auto const& known = observed_[value].value; known.kind == RuntimeValue::Kind::tensor && is_exact(known))
+      operands.push_back(known.tensor);
+  if (operands.size() != op.takes.size()) operands.clear();
+  found.worst = element_finding(mnemonic_of(op.op->name), *judgement.worst, expected, operands);
+}
+
+void OpJudge::take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found) {
+  auto& known = observed_[value];
+  auto const& exact = exact_[value].value;
+  bool const has_exact = exact.kind == RuntimeValue::Kind::tensor && exact.tensor.shape() == tensor.shape();
+  found.total = has_exact ? relative_error(tensor, exact.tensor) : kUnknown;
+  known.value = has_exact && are_equal(tensor, exact.tensor) ? exact : RuntimeValue(tensor);
+  known.is_observed = true;
+  error_[value] = found.total;
+}
+
+void OpJudge::conclude(FlatOp const& op, bool is_judged, OpFinding& finding) {
+  bool is_open = false, is_wrong = false, is_unread = false;
+  for (auto const& found : finding.values) {
+    is_open = is_open || found.open > 0;
+    is_wrong = is_wrong || found.violating > 0 || (!found.mismatch.empty() && !found.is_unread);
+    is_unread = is_unread || found.is_unread;
+    if (found.is_unread) finding.reason = found.mismatch;
+    finding.made = larger(finding.made, found.made);
+    finding.total = larger(finding.total, found.total);
+  }
+  find_part(op, finding);
+  finding.standing = is_wrong                  ? Standing::not_permitted
+                     : is_unread || !is_judged ? Standing::undecided
+                     : is_open                 ? Standing::open
+                     : is_amplified(finding)   ? Standing::amplified
+                                               : Standing::permitted;
+  if (finding.standing == Standing::undecided) return;
+  for (auto const other : finding.part) covered_[other] = true;
+}
+
+bool OpJudge::is_amplified(OpFinding const& finding) const {
+  Type const type = flat_.values()[finding.values[0].value].type();
+  Element element;
+  bool const is_number = has_shape(type) && element_of(type->element, element);
+  double const least = std::max(finding.taken, is_number ? unit_roundoff(element) : 0);
+  return finding.taken > 0 && finding.total > kAmplification * least && 2 * finding.made < finding.total;
+}
+
+void OpJudge::find_provenance(CompiledFunction const& alone, FlatOp const& op,
+                              std::vector<Observations::Loaded> const& loaded, OpFinding& finding) {
+  finding.rule = result_rule(mnemonic_of(op.op->name));
+  finding.against = "profile " + profile_.name;
+  auto const promised = run(text_state_, alone, observed_, op);
+  for (std::size_t i = 0; !promised.error && i < op.results.size(); ++i) {
+    if (!loaded[i].tensor.data()) continue;
+    ValueFinding found;
+    judge_value(promised.values[i], loaded[i].tensor, op, found);
+    if (found.violating > 0) finding.against = "text";
+  }
+}
+
+// What gives the operands, as far as it is not observed itself. Constants give what the text says.
+void OpJudge::find_part(FlatOp const& op, OpFinding& finding) {
+  std::vector<std::uint32_t> next(op.takes);
+  std::set<std::uint32_t> part;
+  while (!next.empty()) {
+    auto const value = next.back();
+    next.pop_back();
+    auto const maker = flat_.values()[value].maker;
+    if (maker == kNoOp || observed_[value].is_observed || flat_.ops()[maker].is_constant) continue;
+    if (!part.insert(maker).second) continue;
+    next.insert(next.end(), flat_.ops()[maker].takes.begin(), flat_.ops()[maker].takes.end());
+  }
+  finding.part.assign(part.begin(), part.end());
+}
+
+void OpJudge::release(std::uint32_t number) {
+  for (auto const value : unused_after_[number]) observed_[value].value = exact_[value].value = RuntimeValue();
+}
+
+}  // namespace assay::inline harness::divergence

@@ -1,0 +1,81 @@
+// Judges each op of a program on the operands that somebody else had.
+//
+// An op is run on what was observed of its operands, exactly, with the sets of a profile: so sets never grow with the depth of the
+// program, and an op does not answer for what came before it. Where an operand was not observed, it is what its own op
+// computes, with its sets: the two, and all that lies between observed values, are judged as one. Beside that the program is run
+// from its inputs on, by the kernels alone, which says how large the error of each observed value is in all.
+//
+// An op is `amplified` if it is permitted, its relative error is more than kAmplification times that of its operands (and the
+// unit roundoff), and less than half of it was made here.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/divergence/observations.hpp"
+#include "harness/divergence/op_finding.hpp"
+#include "oracle/sets/profile.hpp"
+#include "semantics/runtime/process.hpp"
+
+namespace assay::inline harness::divergence {
+
+class OpJudge {
+public:
+  // All of these must outlive it. `text` is the profile of that name, in which nothing is promised that the text does not say.
+  OpJudge(FlatProgram const& flat, ValueNames const& names, Observations const& observations, Profile const& profile,
+          Profile const& text, std::span<RuntimeValue const> arguments, RunLimits const& limits);
+
+  // Judges the ops before number `end`, from where it is on. What is observed of them must be known by then.
+  void advance(std::uint32_t end);
+
+  std::vector<OpFinding> const& findings() const { return findings_; }  // of the ops so far, in their order
+  // The first op that is not permitted; kNoOp if there is none so far.
+  std::uint32_t first() const { return first_; }
+  // For ops that are not observed: whether an observed value was judged together with it.
+  bool is_covered(std::uint32_t op) const { return covered_[op]; }
+  // Why the exact run from the inputs on did not come to its end; empty: it did, as far as it is.
+  std::string const& exact_run_error() const { return exact_run_error_; }
+
+private:
+  struct Known {
+    RuntimeValue value;   // of kind `none`: not known,
+    std::string because;  // for this reason
+    bool is_observed = false;
+  };
+  using Values = std::vector<RuntimeValue>;
+
+  void judge(std::uint32_t number);
+  RunResult run(RunState& state, CompiledFunction const& alone, std::vector<Known> const& operands, FlatOp const& op);
+  // The results from the inputs on, which become those of `exact_`; empty where they are not known.
+  Values run_from_inputs(CompiledFunction const& alone, FlatOp const& op);
+  // Exactly, on what was observed of the operands; empty if these are not single values.
+  Values run_on_observed(CompiledFunction const& alone, FlatOp const& op, Values const& from_inputs);
+  Values run_with_sets(CompiledFunction const& alone, FlatOp const& op, OpFinding& finding);
+  std::vector<Observations::Loaded> load(FlatOp const& op, Values const& like) const;
+  void judge_value(RuntimeValue const& permitted, Tensor const& actual, FlatOp const& op, ValueFinding& found);
+  void take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found);
+  void conclude(FlatOp const& op, bool is_judged, OpFinding& finding);
+  bool is_amplified(OpFinding const& finding) const;
+  void find_provenance(CompiledFunction const& alone, FlatOp const& op, std::vector<Observations::Loaded> const& loaded,
+                       OpFinding& finding);
+  void find_part(FlatOp const& op, OpFinding& finding);
+  void release(std::uint32_t number);
+
+  FlatProgram const& flat_;
+  ValueNames const& names_;
+  Observations const& observations_;
+  Profile const &profile_, &text_;
+  RunState exact_state_, set_state_, text_state_;
+  std::vector<Known> observed_, exact_;                   // by value: what the other had, what the inputs give
+  std::vector<double> error_;                             // by value: relative_error of the two
+  std::vector<std::vector<std::uint32_t>> unused_after_;  // by op: values that no later one reads
+  std::vector<OpFinding> findings_;
+  std::vector<bool> covered_;
+  std::uint32_t first_ = kNoOp;
+  std::string exact_run_error_;
+};
+
+}  // namespace assay::inline harness::divergence
