@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -56,6 +57,11 @@ struct MatrixRows {
   std::function<void(std::size_t first, std::size_t count, void* to)> read;
 };
 
+// How many elements of products were settled in which arithmetic; to measure with.
+struct ProductCounts {
+  std::atomic<std::uint64_t> plain = 0, by_pairs = 0, exact = 0;
+};
+
 // C = A B, each element as `dot` gives it. B is inner x columns, row-major and contiguous; C is rows x columns, and
 // `c_stride` elements lie between the beginnings of its rows.
 struct MatrixProduct {
@@ -67,6 +73,7 @@ struct MatrixProduct {
   std::size_t c_stride = 0, rows = 0, inner = 0, columns = 0;
   bool begins_with_zero = false;  // +0 before the first term: a sum of -0s is then +0
   std::size_t threads = 1;        // the most that are used
+  ProductCounts* counts = nullptr;
 };
 void multiply(MatrixProduct const& product);
 

@@ -107,6 +107,15 @@ public:
         instructions_(tiles::best_instructions()),
         column_(doubles(rounded_up(product.inner, kLanes))) {}
 
+  ~Worker() {
+    if (!product_.counts) return;
+    product_.counts->plain += plain_count_;
+    product_.counts->by_pairs += pairs_count_;
+    product_.counts->exact += exact_count_;
+  }
+  Worker(Worker const&) = delete;
+  Worker& operator=(Worker const&) = delete;
+
   // Of `count` rows, the first of which is row `first` of A, and a panel.
   void compute(Rows const& rows, std::size_t first, std::size_t count, Panel const& panel) {
     tiles::PanelBounds const bounds(panel.lines);
@@ -127,6 +136,7 @@ private:
   void finish(double const* row, Line const& line, Panel const& panel, tiles::PanelBounds const& bounds, double* sums,
               unsigned char* out) {
     for (std::size_t j = 0; j < kPanel; ++j) sums[j] += start_;
+    plain_count_ += panel.size;
     std::size_t const bytes = product_.c_format->storage_bytes();
     std::uint32_t open = 0;
     if (product_.c_format->fraction_bits == kF32.fraction_bits) {
@@ -148,6 +158,7 @@ private:
 
   // One element in double-double arithmetic.
   std::uint64_t by_pairs(double const* row, Line const& line, Panel const& panel, std::size_t j) {
+    ++pairs_count_, --plain_count_;
     std::size_t const inner = product_.inner, padded = rounded_up(inner, kLanes);
     for (std::size_t k = 0; k < inner; ++k) column_[k] = panel.numbers[k * kPanel + j];
     std::fill(column_.get() + inner, column_.get() + padded, 1.0);
@@ -164,6 +175,7 @@ private:
   // All elements of a row of the panel in double-double arithmetic.
   void pairs(double const* row, Line const& line, Panel const& panel, unsigned char* out) {
     std::size_t const bytes = product_.c_format->storage_bytes();
+    pairs_count_ += panel.size;
     if (line.settles) accumulate_panel(pairs_, row, panel.numbers, product_.inner, is_wide_);
     for (std::size_t j = 0; j < panel.size; ++j) {
       Line const& column = panel.lines[j];
@@ -180,7 +192,8 @@ private:
     return settle(sum, {product_.inner, magnitude, grid}, *product_.c_format);
   }
 
-  std::uint64_t exact(double const* x, double const* y) const {
+  std::uint64_t exact(double const* x, double const* y) {
+    ++exact_count_, --pairs_count_;
     ExactSum total;
     if (product_.begins_with_zero) total.add(0.0);
     for (std::size_t k = 0; k < product_.inner; ++k, y += kPanel) {
@@ -199,6 +212,7 @@ private:
   Doubles column_;
   tiles::TileSums sums_;
   PanelSums pairs_{};
+  std::uint64_t plain_count_ = 0, pairs_count_ = 0, exact_count_ = 0;
 };
 
 // Whatever threads do, in the order in which they come for it: run(worker, i) for each i, with a worker of the thread.
