@@ -208,7 +208,7 @@ void Process::compute(Call& call) {
   if (call.results_.size() != instruction.results.size()) call.unsupported("the kernel gave another number of results");
   require_result_shapes(call);
   if (!instruction.dequantizes) require_result_types(call);
-  if (encloses) enclose_results(call, rule);
+  if (encloses) state_.set_finder ? state_.set_finder->find(call, rule) : enclose_results(call, rule);
   if (!instruction.dequantizes) return;
   quantize_results(call, call.results_, encloses ? std::optional(quantum_of(call, rule)) : std::nullopt);
   if (!encloses) return;

@@ -19,6 +19,8 @@
 #include "semantics/runtime/call.hpp"
 #include "semantics/runtime/enclosure.hpp"
 #include "semantics/runtime/instruction.hpp"
+#include "semantics/runtime/random_implementation.hpp"
+#include "semantics/runtime/set_finder.hpp"
 
 namespace assay::inline semantics {
 
@@ -40,6 +42,9 @@ struct RunState {
   std::uint64_t seed = 0;  // of `rng`
   Profile const* profile =
       nullptr;  // not null: sets are computed beside the values (semantics/permitted/set_rules.hpp)
+  // Not null: instead of sets, members of them that it chooses are the values. Needs a profile.
+  RandomImplementation const* implementation = nullptr;
+  SetFinder* set_finder = nullptr;  // not null, and a profile: finds the sets of results in place of the set rules
   ImplementationDefined implementation_defined = {};
   OperandsOfAll operands_of_all = {};
   std::string probe_folder;              // where check.expect_serialized_eq and interpreter.probe write; empty: nowhere

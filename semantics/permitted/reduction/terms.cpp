@@ -84,6 +84,10 @@ RuntimeValue words_of(Call& call, std::size_t index, TermRole role) {
 
 }  // namespace
 
+TermWord element_word(std::size_t operand, std::int64_t index) {
+  return TermWord{operand + 1} << kOperandShift | static_cast<TermWord>(index);
+}
+
 OperandTerm term_of(TermWord word) {
   if (word == kNoTerm) return {};
   return {static_cast<std::size_t>(word >> kProcessShift),
@@ -135,9 +139,7 @@ ElementSet moved_set(SetCall& call, RuntimeValue const& value, std::int64_t inde
 
 }  // namespace
 
-void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
-                          std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from,
-                          ElementSet const& none, ProductSets const& products) {
+std::vector<RuntimeValue> words_of_operands(SetCall& call, std::function<TermRole(std::string_view)> const& role) {
   std::vector<RuntimeValue> operands(call.call.operand_count());
   for (auto const& row : call.call.instruction().operand_rows)
     for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
@@ -145,6 +147,13 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
       if (wanted == TermRole::values) require_decided(call.call, call.operand(i), row.row);
       operands[i] = wanted == TermRole::values ? call.operand(i) : words_of(call.call, i, wanted);
     }
+  return operands;
+}
+
+void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view)> const& role,
+                          std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from,
+                          ElementSet const& none, ProductSets const& products) {
+  auto const operands = words_of_operands(call, role);
   Combinations combinations(call.call, combine, products);
   Element const word = term_element();
   auto const results = call.call.again(operands, &word, &combinations);

@@ -58,8 +58,14 @@ void enclose_combinations(SetCall& call, std::function<TermRole(std::string_view
                           std::function<CombinationSets(Combination const&)> const& combine, std::size_t moved_from = 0,
                           ElementSet const& none = kTheValue, ProductSets const& products = {});
 
+// The operands that a kernel is run again on to tell of its terms: words in place of those with roles but `values`,
+// which must be decided.
+std::vector<RuntimeValue> words_of_operands(SetCall& call, std::function<TermRole(std::string_view)> const& role);
+
 // Words of all elements of all operands, moved as the op moves them: a tensor of words for each result.
 std::vector<Tensor> moved_words(SetCall& call);
+// The word of an element of an operand, in a run of one process.
+TermWord element_word(std::size_t operand, std::int64_t index);
 OperandTerm term_of(TermWord word);  // of one that is no combination
 // Of a term that is an element: its index.
 std::int64_t index_of(TermWord word);
