@@ -1,0 +1,94 @@
+#include "constraints/bounds/linear_run.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/parallel.hpp"
+
+namespace assay::inline constraints::bounds {
+namespace {
+
+// Bounds of elements of one step, and what each step contributes to their sum.
+struct Swept {
+  std::vector<ElementBound> bounds;
+  Doubles shares;
+};
+
+Swept swept(Tape const& tape, std::size_t step, std::span<std::int64_t const> elements) {
+  Swept all;
+  all.shares.assign(tape.size(), 0);
+  all.bounds.resize(elements.size());
+  constexpr std::size_t kBlock = 64;
+  std::vector<Doubles> shares(std::min(elements.size(), kBlock), Doubles(tape.size()));
+  for (std::size_t first = 0; first < elements.size(); first += kBlock) {
+    std::size_t const count = std::min(kBlock, elements.size() - first);
+    for_each_index(count, count > 1 ? worker_count() : 1, [&](std::size_t i) {
+      std::ranges::fill(shares[i], 0);
+      auto const element = elements[first + i];
+      all.bounds[first + i] = {element, tape.bound(step, static_cast<std::size_t>(element), shares[i])};
+    });
+    for (std::size_t i = 0; i < count; ++i)
+      for (std::size_t k = 0; k < tape.size(); ++k)
+        if (std::isfinite(shares[i][k])) all.shares[k] += shares[i][k];
+  }
+  return all;
+}
+
+std::vector<std::pair<Operation const*, double>> by_op(Tape const& tape, Doubles const& shares) {
+  std::map<Operation const*, double> sums;
+  double total = 0;
+  for (std::size_t k = 0; k < shares.size(); ++k) sums[tape[k].op] += shares[k], total += shares[k];
+  std::vector<std::pair<Operation const*, double>> sorted(sums.begin(), sums.end());
+  for (auto& [op, share] : sorted) share = total > 0 ? share / total : 0;
+  std::ranges::stable_sort(sorted, [](auto const& x, auto const& y) {
+    return std::pair(-x.second, x.first ? x.first->range.begin : 0) <
+           std::pair(-y.second, y.first ? y.first->range.begin : 0);
+  });
+  std::erase_if(sorted, [](auto const& one) { return one.second == 0; });
+  return sorted;
+}
+
+}  // namespace
+
+LinearRun run_linear(RunState& state, CompiledFunction const& function, std::span<RuntimeValue const> arguments,
+                     std::span<ResultSlice const> of) {
+  LinearSets sets;
+  state.set_finder = &sets;
+  LinearRun linear;
+  Process process(state);
+  linear.run = process.run(function, arguments);
+  state.set_finder = nullptr;
+  linear.interrupted = sets.interrupted();
+  if (linear.run.error) return linear;
+  Doubles shares;
+  auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *function.op); };
+  try {
+    for (std::size_t i = 0; i < linear.run.values.size(); ++i) {
+      RuntimeValue& value = linear.run.values[i];
+      std::vector<std::int64_t> elements;
+      if (value.kind != RuntimeValue::Kind::tensor) continue;
+      for (auto const& slice : of.empty() ? std::vector{ResultSlice{i, {}}} : std::vector(of.begin(), of.end())) {
+        if (slice.result != i) continue;
+        auto const wanted = elements_of(slice, value.tensor.shape());
+        if (!wanted) throw ExecutionError{ExecutionError::Kind::unsupported, function.op, wanted.error()};
+        elements.insert(elements.end(), wanted->begin(), wanted->end());
+      }
+      auto const step = elements.empty() ? std::nullopt : sets.step_of(value);
+      if (!step) continue;
+      process.spend(static_cast<std::uint64_t>(static_cast<double>(elements.size()) * sets.tape().cost()), function.op);
+      auto found = swept(sets.tape(), *step, elements);
+      value = narrowed(value, found.bounds, make);
+      linear.bounds[i] = std::move(found.bounds);
+      shares.resize(sets.tape().size());
+      for (std::size_t k = 0; k < found.shares.size(); ++k) shares[k] += found.shares[k];
+    }
+  } catch (ExecutionError const& error) {
+    linear.run.error = error;
+    return linear;
+  }
+  linear.shares = by_op(sets.tape(), shares);
+  linear.adjoint_cost = sets.tape().cost();
+  return linear;
+}
+
+}  // namespace assay::inline constraints::bounds

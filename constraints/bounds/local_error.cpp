@@ -1,0 +1,133 @@
+#include "constraints/bounds/local_error.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "constraints/bounds/tape.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay::inline constraints::bounds {
+namespace {
+
+constexpr double kSlack = 1 + 0x1p-40;  // more than the roundings of these few operations
+
+}  // namespace
+
+double unit_in_last_place(double magnitude, FloatFormat const& format) {
+  auto const most = leading_exponent(unpack(format.max_finite_code(), format));
+  int const leading = magnitude > 0 ? std::ilogb(magnitude) : format.min_exponent();
+  return std::ldexp(1.0,
+                    std::clamp<int>(leading, format.min_exponent(), static_cast<int>(most)) - format.fraction_bits);
+}
+
+double least_normal(FloatFormat const& format) { return std::ldexp(1.0, format.min_exponent()); }
+double greatest_number(FloatFormat const& format) { return to_double(unpack(format.max_finite_code(), format)); }
+
+bool holds_all_of(FloatFormat const& wide, FloatFormat const& narrow) {
+  return wide.fraction_bits >= narrow.fraction_bits && wide.has_infinity() >= narrow.has_infinity() &&
+         wide.min_exponent() - wide.fraction_bits <= narrow.min_exponent() - narrow.fraction_bits &&
+         greatest_number(wide) >= greatest_number(narrow) && (wide.has_sign || !narrow.has_sign);
+}
+
+std::optional<ElementError> ElementError::of(SetCall& call) {
+  Element const element = call.call.result_element();
+  ElementError error;
+  error.format_ = element.floating;
+  error.flush_ = call.profile.flush;
+  auto const name = function_name(call);
+  auto const unary = unary_function(name);
+  auto const binary = binary_function(name);
+  bool const is_exact = (unary && is_exact_function(*unary)) || (binary && is_exact_function(*binary));
+  if (is_exact || !has_accuracy(name)) {
+    error.exact_ = true;
+    return error;
+  }
+  if (name == "convert" && holds_all_of(*element.floating, *call.operand(0).tensor.element().floating)) {
+    error.exact_ = true;
+    return error;
+  }
+  auto const promised = promised_accuracy(call, name, element);
+  if (!promised) return std::nullopt;
+  error.accuracy_ = *promised;
+  if (unary == UnaryFunction::logistic && call.call.text("mode") != "TOLERANCE") {
+    error.composed_ = call.profile.accuracy("exponential", *element.floating);
+    auto const divide = call.profile.accuracy("divide", *element.floating);
+    error.accuracy_.ulps += divide.ulps + 1;  // the larger of both, and the division's rounding
+    error.accuracy_.relative = std::max(error.accuracy_.relative, divide.relative);
+    error.accuracy_.absolute = std::max(error.accuracy_.absolute, divide.absolute);
+    if (divide.depends_on_magnitude()) return std::nullopt;
+  }
+  return error;
+}
+
+double ElementError::distance(Accuracy const& accuracy, double operand, double result) const {
+  if (operand > accuracy.within) return kUnbounded;
+  double const unit = unit_in_last_place(result, *format_);
+  return std::max({(accuracy.ulps + accuracy.per_magnitude * operand) * unit, accuracy.relative * result,
+                   accuracy.absolute, unit / 2}) *
+         kSlack;
+}
+
+double ElementError::at(double operand, double result, double own) const {
+  double const flushed = flush_ && result < 2 * least_normal(*format_) ? least_normal(*format_) : 0;
+  if (exact_) return flush_ ? flushed : 0;
+  double error = distance(accuracy_, operand, result) + unit_in_last_place(own, *format_) / 2 + flushed;
+  if (composed_) {
+    // 1 / (1 + E) changes by at most r of itself where E is off by r of itself, and by the rounding of the sum.
+    bool const is_normal = std::exp(operand) < std::sqrt(greatest_number(*format_));
+    if (!is_normal || operand > composed_->within) return kUnbounded;
+    double const unit = std::ldexp(1.0, -format_->fraction_bits);
+    error += result * ((composed_->ulps + composed_->per_magnitude * operand + 2) * unit + composed_->relative +
+                       composed_->absolute);
+  }
+  return error * kSlack;
+}
+
+double SumError::at(double magnitudes, std::size_t terms, double greatest, double own) const {
+  auto const n = static_cast<double>(terms);
+  double sum = magnitudes, error = 0;
+  if (operands) {
+    double const half = std::ldexp(1.0, -operands->fraction_bits - 1);
+    double const grown = sum * (1 + half) * (1 + half) + 2 * n * greatest * unit_in_last_place(0, *operands);
+    error += grown - sum;
+    sum = grown;
+  }
+  if (operand_normal > 0) {
+    double const flushed = n * operand_normal * (2 * greatest + operand_normal);
+    error += flushed + 2 * n * least_normal(accumulator);
+    sum += flushed;
+  }
+  double const growth = std::expm1((n + 1) * std::log1p(std::ldexp(1.0, -accumulator.fraction_bits - 1))) * kSlack;
+  error += growth * sum + n * (1 + growth) * unit_in_last_place(0, accumulator);
+  error += unit_in_last_place((sum + error) * kSlack, result) / 2 + unit_in_last_place(own, result) / 2;
+  if (operand_normal > 0) error += least_normal(result);
+  return error * kSlack;
+}
+
+bool SumError::may_overflow(double magnitudes, std::size_t terms) const {
+  double const growth = std::exp(static_cast<double>(terms + 3) * std::ldexp(1.0, -accumulator.fraction_bits));
+  double const grown = 2 * magnitudes * growth;
+  return !(grown < greatest_number(accumulator) && grown < greatest_number(result));
+}
+
+std::optional<SumError> sum_error(SetCall& call) {
+  Element const element = call.call.result_element();
+  if (call.call.parameter("accumulation_type").type) return std::nullopt;
+  SumError error;
+  error.result = *element.floating;
+  error.accumulator = accumulator_for(call.profile, error.result);
+  if (call.profile.flush) error.operand_normal = least_normal(error.result);
+  auto const& precision = call.call.parameter("precision_config");
+  bool const is_default =
+      !precision.row.empty() &&
+      (!precision.attribute || std::ranges::any_of(precision.attribute->elements, [](Attribute one) {
+        return one->text.find("DEFAULT") != std::string_view::npos;
+      }));
+  if (is_default && !call.profile.default_dot_operands.empty())
+    error.operands = float_format(call.profile.default_dot_operands);
+  return error;
+}
+
+}  // namespace assay::inline constraints::bounds

@@ -1,0 +1,68 @@
+// Implements constraints/bounds/linear_sets.hpp: ops that give elements of their operands elsewhere.
+#include <algorithm>
+#include <cmath>
+
+#include "constraints/bounds/linear_sets.hpp"
+#include "grammar/notation/specification.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay::inline constraints::bounds {
+
+namespace {
+
+bool moves_elements(Call const& call) {
+  auto const* const spec = Specification::get().op(call.op().name);
+  return spec && spec->has_trait("moves_elements");
+}
+
+}  // namespace
+
+bool LinearSets::find_moved(SetCall& call) {
+  if (!moves_elements(call.call)) return false;
+  std::vector<RuntimeValue> operands;
+  std::vector<std::optional<Operand>> moved(call.call.operand_count());
+  bool is_exact = true;
+  for (std::size_t i = 0; i < call.call.operand_count(); ++i) {
+    RuntimeValue const& value = call.operand(i);
+    bool const travels = value.kind == RuntimeValue::Kind::tensor && value.tensor.element().is(Element::Kind::floating);
+    if (!travels) {
+      if (!semantics::is_exact(value)) return false;  // an index: the set rule says whether it is decided
+      operands.push_back(value);
+      continue;
+    }
+    if (!(value.tensor.element() == call.result().tensor.element())) return false;
+    if (value.tensor.count() >= kNowhere) return false;
+    Tensor words = call.call.make(term_element(), value.tensor.shape());
+    for (std::int64_t k = 0; k < words.count(); ++k) words.set(k, element_word(i, k));
+    operands.push_back(std::move(words));
+    moved[i] = operand(call, i);
+    is_exact = is_exact && !moved[i]->step;
+  }
+  if (is_exact) return true;
+  Element const word = term_element();
+  auto const results = call.call.again(operands, &word);
+  for (std::size_t r = 0; r < results.size(); ++r) {
+    Step step;
+    step.center = centers_of(call.result(r).tensor);
+    for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.center->size(), 0);
+    std::vector<MoveLink> links(moved.size());
+    Exceptions exceptions;
+    for (std::size_t i = 0; i < step.size(); ++i) {
+      TermWord const there = results[r].tensor.get(static_cast<std::int64_t>(i));
+      if (there == kNoTerm) continue;
+      auto const term = term_of(there);
+      if (!moved[term.operand]->step) continue;
+      auto& link = links[term.operand];
+      if (link.index.empty()) link = {*moved[term.operand]->step, std::vector(step.size(), kNowhere)};
+      link.index[i] = static_cast<std::uint32_t>(term.index);
+      step.radius[i] = step.reach[i] = tape_[link.from].radius[link.index[i]];
+      if (!std::isfinite(step.radius[i])) exceptions[i] = set_of(call.operand(term.operand), term.index);
+    }
+    for (auto& link : links)
+      if (!link.index.empty()) step.links.push_back(std::move(link));
+    put(call, r, std::move(step), exceptions);
+  }
+  return true;
+}
+
+}  // namespace assay::inline constraints::bounds

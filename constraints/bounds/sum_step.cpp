@@ -1,0 +1,310 @@
+// Implements constraints/bounds/linear_sets.hpp: sums of products, and folds by addition, maximum or minimum.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "constraints/bounds/linear_sets.hpp"
+#include "constraints/bounds/local_error.hpp"
+#include "semantics/kernels/body.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
+#include "semantics/permitted/reduction/terms.hpp"
+
+namespace assay::inline constraints::bounds {
+namespace {
+
+constexpr TermWord kSum = TermWord{1} << 63;
+
+std::uint32_t place_of(TermWord word) {
+  return word == kNoTerm ? kNowhere : static_cast<std::uint32_t>(index_of(word));
+}
+
+// What the kernel adds up, in the order in which it says so. Each sum has a number.
+class Recorded final : public TermRecorder {
+public:
+  TermWord sum_of_products(std::span<TermWord const> x, std::span<TermWord const> y) override {
+    TermWord out = 0;
+    products({x.data(), y.data(), &out, 1, x.size(), 1});
+    return out;
+  }
+  void products(TermRecorder::Product const& product) override {
+    MatrixProduct one{product.rows, product.inner, product.columns, {}, {}, {}};
+    std::size_t const sums = product.rows * product.columns;
+    std::ranges::transform(std::span(product.x, product.rows * product.inner), std::back_inserter(one.x), place_of);
+    std::ranges::transform(std::span(product.y, product.inner * product.columns), std::back_inserter(one.y), place_of);
+    one.out.assign(sums, kNowhere);
+    for (std::size_t i = 0; i < sums; ++i) product.out[i] = kSum | next_++;
+    first_.push_back(next_ - sums);
+    all.push_back(std::move(one));
+  }
+  TermWord fold(TermWord, std::span<TermWord const> terms) override {
+    std::ranges::transform(terms, std::back_inserter(this->terms), place_of);
+    ends.push_back(static_cast<std::uint32_t>(this->terms.size()));
+    return kSum | next_++;
+  }
+
+  // Says which element of the result each sum becomes. False if one is several, or an element is no sum.
+  bool place(Tensor const& words) {
+    is_placed_.assign(next_, false);
+    sums.resize(static_cast<std::size_t>(words.count()));
+    for (std::int64_t i = 0; i < words.count(); ++i) {
+      TermWord const word = words.get(i);
+      if (!(word & kSum) || is_placed_[word & ~kSum]) return false;
+      std::size_t const sum = word & ~kSum;
+      is_placed_[sum] = true;
+      sums[static_cast<std::size_t>(i)] = static_cast<std::uint32_t>(sum);
+      if (all.empty()) continue;
+      auto const product = static_cast<std::size_t>(std::ranges::upper_bound(first_, sum) - first_.begin()) - 1;
+      all[product].out[sum - first_[product]] = static_cast<std::uint32_t>(i);
+    }
+    return true;
+  }
+
+  std::vector<MatrixProduct> all;
+  std::vector<std::uint32_t> terms, ends;  // of folds
+  std::vector<std::uint32_t> sums;         // of each element of the result
+
+private:
+  std::size_t next_ = 0;
+  std::vector<std::size_t> first_;  // of each product
+  std::vector<bool> is_placed_;
+};
+
+// An operand's elements and radii where a matrix has them.
+struct Matrix {
+  Doubles magnitude, radius;
+  double greatest = 0;
+
+  Matrix(std::span<std::uint32_t const> places, Doubles const& center, Doubles const* radii) {
+    magnitude.resize(places.size());
+    radius.resize(places.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (places[i] == kNowhere) continue;
+      magnitude[i] = std::fabs(center[places[i]]);
+      if (radii) radius[i] = (*radii)[places[i]];
+      greatest = std::max(greatest, magnitude[i] + radius[i]);
+    }
+  }
+};
+
+// Of one product: for each sum the magnitudes of its terms, and what errors of the operands are worth in it.
+struct SumParts {
+  Doubles magnitude, reach, second;
+  double greatest = 0;
+
+  SumParts(MatrixProduct const& product, Matrix const& x, Matrix const& y)
+      : magnitude(product.out.size()),
+        reach(product.out.size()),
+        second(product.out.size()),
+        greatest(std::max(x.greatest, y.greatest)) {
+    std::size_t const columns = product.columns;
+    for (std::size_t r = 0; r < product.rows; ++r)
+      for (std::size_t k = 0; k < product.inner; ++k) {
+        std::size_t const at = r * product.inner + k;
+        double const a = x.magnitude[at], ra = x.radius[at];
+        if (a == 0 && ra == 0) continue;
+        double const* const b = y.magnitude.data() + k * columns;
+        double const* const rb = y.radius.data() + k * columns;
+        for (std::size_t c = 0; c < columns; ++c) {
+          double const first = a * rb[c] + ra * b[c], both = ra * rb[c];
+          magnitude[r * columns + c] += a * b[c] + first + both;
+          reach[r * columns + c] += first;
+          second[r * columns + c] += both;
+        }
+      }
+    double const slack = 1 + static_cast<double>(product.inner + 8) * 0x1p-51;
+    for (auto* list : {&magnitude, &reach, &second})
+      for (auto& value : *list) value *= slack;
+  }
+};
+
+Step step_of_size(Shared center) {
+  Step step;
+  step.center = std::move(center);
+  for (auto* list : {&step.radius, &step.local, &step.second, &step.reach}) list->assign(step.center->size(), 0);
+  return step;
+}
+
+// False where a sum may be beyond the greatest number, or an operand is not known.
+bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Doubles const& x,
+                  Doubles const* x_radii, Doubles const& y, Doubles const* y_radii) {
+  for (auto const& product : products) {
+    SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii});
+    for (std::size_t i = 0; i < product.out.size(); ++i) {
+      std::size_t const at = product.out[i];
+      if (at == kNowhere) continue;
+      if (error.may_overflow(parts.magnitude[i], product.inner)) return false;
+      step.local[at] = error.at(parts.magnitude[i], product.inner, parts.greatest, std::fabs((*step.center)[at]));
+      step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
+      step.radius[at] = rounded_up(rounded_up(step.local[at] + step.reach[at]) + step.second[at]);
+    }
+  }
+  return true;
+}
+
+bool is_curved(Step const& step) {
+  double local = 0, second = 0;
+  for (std::size_t i = 0; i < step.size(); ++i) local += step.local[i], second += step.second[i];
+  return second > local;
+}
+
+// One fold, whose terms are `places`: what the step says of element `at`, and the slopes of the terms.
+class FoldStep {
+public:
+  FoldStep(Step& step, std::optional<SumError> const& error, bool is_maximum, Doubles const& center,
+           Doubles const* radii, double init)
+      : step_(step), error_(error), is_maximum_(is_maximum), center_(center), radii_(radii), init_(init) {}
+
+  bool sum(std::size_t at, std::span<std::uint32_t const> places) {
+    double magnitude = 0, reach = 0, greatest = 0;
+    for (auto const place : places) {
+      if (place == kNowhere) continue;
+      double const one = std::fabs(center_[place]) + radius(place);
+      magnitude += one, reach += radius(place), greatest = std::max(greatest, one);
+    }
+    double const slack = 1 + static_cast<double>(places.size() + 8) * 0x1p-52;
+    magnitude *= slack, reach *= slack;
+    if (error_->may_overflow(magnitude, places.size() + 1)) return false;
+    step_.reach[at] = reach;
+    bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
+    step_.local[at] =
+        is_single ? 0 : error_->at(magnitude, places.size() + 1, greatest, std::fabs((*step_.center)[at]));
+    step_.radius[at] = rounded_up(step_.local[at] + reach);
+    return true;
+  }
+
+  // The greatest (least) one alone counts, unless others may be it as well.
+  bool extreme(std::size_t at, std::span<std::uint32_t const> places, std::span<double> slopes) {
+    double const own = (*step_.center)[at];
+    if (std::isnan(own)) return false;
+    std::size_t chosen = places.size();
+    double best = 0;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+      if (places[k] == kNowhere) continue;
+      if (std::isnan(center_[places[k]]) || !std::isfinite(radius(places[k]))) return false;
+      if (chosen == places.size() || before(best, center_[places[k]])) chosen = k, best = center_[places[k]];
+    }
+    if (chosen == places.size() || before(best, init_)) return step_.radius[at] == 0;  // it is the init value, exactly
+    double const reach = radius(places[chosen]);
+    double rival = before(best, init_) || near(best, reach, init_, 0) ? 0 : -1;
+    for (std::size_t k = 0; k < places.size(); ++k)
+      if (k != chosen && places[k] != kNowhere && near(best, reach, center_[places[k]], radius(places[k])))
+        rival = std::max(rival, radius(places[k]));
+    slopes[chosen] = 1;
+    step_.reach[at] = reach;
+    step_.second[at] = rival < 0 ? 0 : rounded_up(reach + rival);
+    step_.radius[at] = std::max(reach, rival);
+    return std::isfinite(own);
+  }
+
+private:
+  double radius(std::uint32_t place) const { return radii_ ? (*radii_)[place] : 0; }
+  bool before(double x, double y) const { return is_maximum_ ? x < y : x > y; }
+  static bool near(double x, double x_radius, double y, double y_radius) {
+    return !(std::fabs(x - y) > rounded_up(x_radius + y_radius)) && x_radius + y_radius > 0;
+  }
+
+  Step& step_;
+  std::optional<SumError> const& error_;
+  bool is_maximum_;
+  Doubles const& center_;
+  Doubles const* radii_;
+  double init_;
+};
+
+std::optional<OperandRow> operand_row(SetCall& call, std::string_view name) {
+  for (auto const& row : call.call.instruction().operand_rows)
+    if (row.row == name && row.size == 1) return row;
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
+  Tensor const& result = call.result().tensor;
+  if (call.result_count() != 1 || !holds_all(*result.element().floating)) return false;
+  auto const error = sum_error(call);
+  if (!error) return false;
+  std::vector<RuntimeValue> words(call.call.operand_count());
+  std::vector<Operand> operands;
+  double init = 0;
+  for (auto const& row : call.call.instruction().operand_rows) {
+    bool const is_term = std::ranges::find(rows.terms, row.row) != rows.terms.end(), is_init = row.row == rows.init;
+    for (std::size_t i = row.begin; i < row.begin + row.size; ++i) {
+      RuntimeValue const& value = call.operand(i);
+      if (!is_term && !semantics::is_exact(value)) return false;
+      words[i] = value;
+      if (!is_term && !is_init) continue;
+      if (!(value.tensor.element() == result.element()) || value.tensor.count() >= kNowhere) return false;
+      words[i] = call.call.make(term_element(), value.tensor.shape());
+      if (is_init) init = centers_of(value.tensor)->at(0);
+      for (std::int64_t k = 0; k < value.tensor.count(); ++k)
+        words[i].tensor.set(k, is_term ? element_word(i, k) : kNoTerm);
+    }
+  }
+  for (auto const name : rows.terms) {
+    auto const row = operand_row(call, name);
+    if (!row) return false;
+    operands.push_back(operand(call, row->begin));
+  }
+  auto combiner = Combiner::add;
+  if (auto const& regions = call.call.instruction().regions; !regions.empty()) {
+    if (regions.size() != 1 || regions[0].blocks.size() != 1) return false;
+    auto const body = combiner_body(regions[0].blocks[0]);
+    if (!body || !(body->element == result.element()) || !(body->argument == result.element())) return false;
+    combiner = body->combiner;
+  }
+  bool const is_extreme = combiner == Combiner::maximum || combiner == Combiner::minimum;
+  if (combiner != Combiner::add && !is_extreme) return false;
+  if (!is_extreme && init != 0) return false;  // implementations may add it any number of times
+  Recorded recorded;
+  Element const word = term_element();
+  auto const results = call.call.again(words, &word, &recorded);
+  if (!recorded.place(results.at(0).tensor)) return false;
+  auto const radii = [&](std::size_t k) { return operands[k].step ? &tape_[*operands[k].step].radius : nullptr; };
+  Step step = step_of_size(centers_of(result));
+
+  if (rows.terms.size() == 2) {
+    auto products = std::make_shared<std::vector<MatrixProduct>>(std::move(recorded.all));
+    auto const set = [&] {
+      return set_products(step, *products, *error, *operands[0].center, radii(0), *operands[1].center, radii(1));
+    };
+    bool is_set = set();
+    if ((!is_set || is_curved(step)) && tighten(call, operands)) is_set = set();
+    if (!is_set) return false;
+    for (std::size_t k = 0; k < 2; ++k)
+      if (operands[k].step)
+        step.links.push_back(ProductLink{*operands[k].step, k == 0, products, operands[1 - k].center});
+    put(call, 0, std::move(step), {});
+    return true;
+  }
+
+  TermsLink link;
+  bool const is_linked = operands[0].step.has_value();
+  link.from = operands[0].step.value_or(0);
+  auto const fold_all = [&] {
+    link.first.assign(1, 0), link.index.clear(), link.slope.clear();
+    FoldStep fold(step, error, combiner == Combiner::maximum, *operands[0].center, radii(0), init);
+    for (std::size_t i = 0; i < step.size(); ++i) {
+      std::uint32_t const sum = recorded.sums[i], begin = sum == 0 ? 0 : recorded.ends[sum - 1];
+      auto const places = std::span(recorded.terms).subspan(begin, recorded.ends[sum] - begin);
+      Doubles slopes(places.size(), is_extreme ? 0 : 1);
+      if (!(is_extreme ? fold.extreme(i, places, slopes) : fold.sum(i, places))) return false;
+      for (std::size_t k = 0; k < places.size(); ++k) {
+        if (places[k] == kNowhere || slopes[k] == 0) continue;
+        link.index.push_back(places[k]);
+        link.slope.push_back(slopes[k]);
+      }
+      link.first.push_back(static_cast<std::uint32_t>(link.index.size()));
+    }
+    return true;
+  };
+  bool is_set = fold_all();
+  if ((!is_set || is_curved(step)) && tighten(call, operands)) is_set = fold_all();
+  if (!is_set) return false;
+  if (!is_extreme) link.slope.clear();
+  if (is_linked) step.links.push_back(std::move(link));
+  put(call, 0, std::move(step), {});
+  return true;
+}
+
+}  // namespace assay::inline constraints::bounds
