@@ -76,7 +76,7 @@ Action add_prove(Arguments command) {
   command.list("--assume", options->prove.assumptions, "a formula over the arguments that is known to hold")
       .value("FORMULA");
   command.option("--emit-witness", options->prove.witness, "write the program with sizes that break a rule here")
-      .value("FILE");
+      .value("PATH");
   command.option("--time-limit", options->seconds, "seconds for one file; then the rest is undecided")
       .value("SECONDS")
       .range(1u, 86'400u)

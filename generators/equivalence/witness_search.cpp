@@ -13,6 +13,13 @@ constexpr std::uint64_t kSearchSeed = 1;
 constexpr std::size_t kMostPlans = 6;
 constexpr std::size_t kMostPermittedRuns = 200;  // of which nothing was learned
 
+// The profile with integers that wrap around: these are taken as they are computed.
+std::optional<Profile> wrapping(ReadProfile profile) {
+  if (!profile) return std::nullopt;
+  profile->overflow = IntegerOverflow::wrap;
+  return *std::move(profile);
+}
+
 class WitnessSearch {
 public:
   WitnessSearch(PairRunner& runner, SearchLimits const& limits) : runner_(runner), limits_(limits) {}
@@ -50,7 +57,7 @@ private:
     auto const count = count_of_all(runner_.pair());
     if (!count) return false;
     bool exact = true;
-    auto const text = read_profile("text");
+    auto const text = wrapping(read_profile("text"));
     for (std::uint64_t n = 0; n < *count; ++n) {
       if (runner_.work() > limits_.work) return false;
       auto const inputs = input_of_all(runner_.pair(), n);
@@ -68,11 +75,12 @@ private:
   }
 
   bool all_exact_under_profile(std::uint64_t count) {
+    auto profile = runner_.profile();
+    profile.overflow = IntegerOverflow::wrap;
     for (std::uint64_t n = 0; n < count; ++n) {
       if (runner_.work() > 4 * limits_.work) return false;
       auto const inputs = input_of_all(runner_.pair(), n);
-      if (!runner_.same_and_exact(inputs, runner_.profile()) && runner_.run(inputs).kind != TrialKind::no_meaning)
-        return false;
+      if (!runner_.same_and_exact(inputs, profile) && runner_.run(inputs).kind != TrialKind::no_meaning) return false;
     }
     return true;
   }

@@ -32,12 +32,14 @@ Action add_check(Arguments command);
 Action add_check_with(Arguments command, ProveFile prove_file);  // `prove_file` is what --prove does
 Action add_check_and_prove(Arguments command);                   // in engines
 Action add_infer(Arguments command);
+Action add_equiv(Arguments command);
 Action add_prove(Arguments command);
 Action add_run(Arguments command);
 Action add_sweep(Arguments command);
 Action add_generate(Arguments command);
 Action add_test(Arguments command);
 Action add_reduce(Arguments command);
+Action add_diff(Arguments command);
 Action add_judge(Arguments command);
 Action add_report(Arguments command);
 Action add_format(Arguments command);

@@ -1,0 +1,76 @@
+// Pairs of program texts of any bytes, as `assay equiv` takes them: the two are parted by a line `// -----`; where there is
+// none, a program is compared with itself. Verdicts come within small limits; a program is never refuted by itself; what is
+// said to be equal differs on no input that is tried, and each witness is one when it is run again.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "constraints/conformance/split.hpp"
+#include "generators/equivalence/decision.hpp"
+#include "generators/equivalence/input_values.hpp"
+#include "tests/fuzz/require.hpp"
+
+namespace {
+
+constexpr std::size_t kMaxBytes = 2048;  // bounds the time of one input
+
+using assay::testing::require;
+
+assay::DecisionOptions small_options() {
+  assay::DecisionOptions options;
+  auto& search = options.search;
+  search.trials = 30;
+  search.work = 500'000;
+  search.shrinking = 20;
+  search.input_elements = 4096;
+  search.run = {.max_steps = 5'000, .max_work = 500'000, .max_bytes = std::uint64_t{64} << 20, .max_depth = 50};
+  return options;
+}
+
+void compare(assay::PreparedProgram const& a, assay::PreparedProgram const& b, bool is_same) {
+  using namespace assay;
+  auto const pair = entry_pair(a, b, "");
+  if (!pair) return;
+  auto const options = small_options();
+  Profile const profile;
+  PairRunner runner(*pair, profile, options.search.run);
+  auto const decision = decide(runner, options);
+  bool const is_proven = decision.verdict == EquivVerdict::equal || decision.verdict == EquivVerdict::refines;
+  bool const is_refuted = decision.verdict == EquivVerdict::real_only || decision.verdict == EquivVerdict::different;
+  require(!decision.why.empty(), "a verdict has a reason");
+  require(!is_same || !is_refuted, "a program is a correct rewrite of itself", decision.why);
+  require(!is_refuted || decision.search.witness || !pair->mismatch.empty(), "what is refuted has a witness");
+  if (decision.search.witness)
+    require(runner.run(*decision.search.witness).kind == TrialKind::refuted, "a witness is one when it is run again");
+  if (!is_proven || !pair->is_static()) return;
+  std::vector<Shape> shapes;
+  for (auto const& parameter : pair->parameters) shapes.push_back(parameter.shape);
+  auto const codes = telling_codes(*pair);
+  InputValues values(*pair, shapes, codes, 2);
+  for (int i = 0; i < 20; ++i)
+    require(runner.run(values.next()).kind != TrialKind::refuted, "what is proven differs on no input", decision.why);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
+  using namespace assay;
+  if (size > kMaxBytes) return 0;
+  std::string const text(reinterpret_cast<char const*>(data), size);
+  auto const pieces = split_pieces(text);
+  if (pieces.size() > 2) return 0;
+  auto const piece = [&](std::size_t index) {
+    return text.substr(pieces[index].begin, pieces[index].end - pieces[index].begin);
+  };
+  PrepareOptions const how{.policy = CheckPolicy::either};
+  PreparedProgram const a(piece(0), how);
+  if (a.is_stopped()) return 0;
+  if (pieces.size() == 1) {
+    compare(a, a, true);
+    return 0;
+  }
+  PreparedProgram const b(piece(1), how);
+  if (b.is_stopped()) return 0;
+  compare(a, b, false);
+  return 0;
+}

@@ -1,0 +1,200 @@
+// `assay equiv` as a user meets it: verdicts, exit statuses, witnesses as files, passes, and what cannot be compared.
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A function of f32 numbers: its arguments, the ops on them and the last name.
+std::string program(std::string const& arguments, std::string const& ops, std::string const& result,
+                    std::string const& type = "tensor<f32>") {
+  std::string list, body;
+  for (char const name : arguments) list += std::string(list.empty() ? "" : ", ") + "%" + name + ": " + type;
+  std::size_t begin = 0;
+  while (begin < ops.size()) {
+    auto const end = std::min(ops.find(';', begin), ops.size());
+    body += "  " + ops.substr(begin, end - begin) + " : " + type + "\n";
+    begin = end + 1;
+  }
+  return "func.func @main(" + list + ") -> " + type + " {\n" + body + "  return " + result + " : " + type + "\n}\n";
+}
+
+class EquivCommand : public ShellFolder {
+protected:
+  void write_pair(std::string const& a, std::string const& b) {
+    write("a.mlir", a);
+    write("b.mlir", b);
+  }
+};
+
+// Rewrites that were filed in public as right, or done by compilers: each is right for real numbers alone.
+TEST_F(EquivCommand, NineFolds) {
+  struct {
+    char const *arguments, *before, *result_a, *after, *result_b;
+  } const folds[] = {
+      {"x", "%0 = stablehlo.exponential %x;%1 = stablehlo.log %0", "%1", "", "%x"},
+      {"x", "%0 = stablehlo.log %x;%1 = stablehlo.exponential %0", "%1", "", "%x"},
+      {"x", "%0 = stablehlo.multiply %x, %x;%1 = stablehlo.sqrt %0", "%1", "%0 = stablehlo.abs %x", "%0"},
+      {"xy", "%0 = stablehlo.exponential %x;%1 = stablehlo.exponential %y;%2 = stablehlo.multiply %0, %1", "%2",
+       "%0 = stablehlo.add %x, %y;%1 = stablehlo.exponential %0", "%1"},
+      {"xy", "%0 = stablehlo.exponential %x;%1 = stablehlo.exponential %y;%2 = stablehlo.divide %0, %1", "%2",
+       "%0 = stablehlo.subtract %x, %y;%1 = stablehlo.exponential %0", "%1"},
+      {"xy", "%0 = stablehlo.exponential %y;%1 = stablehlo.divide %x, %0", "%1",
+       "%0 = stablehlo.negate %y;%1 = stablehlo.exponential %0;%2 = stablehlo.multiply %x, %1", "%2"},
+      {"xy", "%0 = stablehlo.exponential %x;%1 = stablehlo.power %0, %y", "%1",
+       "%0 = stablehlo.multiply %x, %y;%1 = stablehlo.exponential %0", "%1"},
+      {"xy", "%0 = stablehlo.sqrt %y;%1 = stablehlo.divide %x, %0", "%1",
+       "%0 = stablehlo.rsqrt %y;%1 = stablehlo.multiply %x, %0", "%1"},
+      {"x",
+       "%two = stablehlo.constant dense<2.0>;%0 = stablehlo.power %two, %x;%1 = stablehlo.log %0;%l = "
+       "stablehlo.log %two;%2 = stablehlo.divide %1, %l",
+       "%2", "", "%x"},
+  };
+  for (auto const& fold : folds) {
+    write_pair(program(fold.arguments, fold.before, fold.result_a), program(fold.arguments, fold.after, fold.result_b));
+    auto const result = shell("assay equiv a.mlir b.mlir 2>&1");
+    EXPECT_EQ(result.status, 1) << result.output;
+    EXPECT_TRUE(result.output.starts_with("real_only: ")) << fold.before << "\n" << result.output;
+    EXPECT_NE(result.output.find("result 0:\n"), std::string::npos) << result.output;
+  }
+}
+
+TEST_F(EquivCommand, VerdictsAndExitStatuses) {
+  auto const same = program("x", "%0 = stablehlo.not %x", "%0", "tensor<i8>");
+  struct {
+    std::string a, b;
+    int status;
+    char const* says;
+  } const cases[] = {
+      {same, same, 0, "equal: "},
+      {same, program("x", "", "%x", "tensor<i8>"), 1, "different: "},
+      {same, program("x", "", "%x", "tensor<i16>"), 1, "different: argument 0"},
+      {same, program("xy", "", "%x", "tensor<i8>"), 1, "different: A takes 1 tensor, B takes 2"},
+      {same, "", 2, "b.mlir"},
+      {same, "func.func @main(", 2, "b.mlir is no valid program"},
+      {same, "func.func @f() {\nreturn\n}\nfunc.func @g(%x: tensor<i8>) {\nreturn\n}", 1, "B takes 0"},
+      {same, "func.func private @main(tensor<i8>) -> tensor<i8>", 3, "undecided: @main is only declared"},
+      {"func.func @main(%x: tensor<f32>) -> tensor<f32> {\n%0 = call @main(%x) : (tensor<f32>) -> tensor<f32>\nreturn "
+       "%0 "
+       ": tensor<f32>\n}",
+       program("x", "", "%x"), 3, "undecided: "},
+  };
+  for (auto const& one : cases) {
+    write_pair(one.a, one.b);
+    auto const result = shell("assay equiv a.mlir b.mlir 2>&1");
+    EXPECT_EQ(result.status, one.status) << one.b << "\n" << result.output;
+    EXPECT_NE(result.output.find(one.says), std::string::npos) << one.b << "\n" << result.output;
+  }
+  EXPECT_EQ(shell("assay equiv a.mlir 2>&1").status, 2);
+  EXPECT_EQ(shell("assay equiv a.mlir none.mlir 2>&1").status, 2);
+  EXPECT_EQ(shell("assay equiv --entry none a.mlir b.mlir 2>&1").status, 2);
+  EXPECT_EQ(shell("assay equiv --assume 'dim(' a.mlir b.mlir 2>&1").status, 2);
+  EXPECT_EQ(shell("assay equiv --passes none 2>&1").status, 2);
+}
+
+// The files of a witness are what `assay run` takes, and it shows the same.
+TEST_F(EquivCommand, WitnessesAreFilesThatRun) {
+  write_pair(program("x", "%0 = stablehlo.abs %x", "%0"), program("x", "", "%x"));
+  auto const result = shell("assay equiv --emit-witness w a.mlir b.mlir 2>&1");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.output.find("written to w: assay run --inputs w w/before.mlir"), std::string::npos) << result.output;
+  EXPECT_EQ(bytes("w/before.mlir"), bytes("a.mlir"));
+  EXPECT_EQ(bytes("w/after.mlir"), bytes("b.mlir"));
+  for (std::string const which : {"before", "after"}) {
+    EXPECT_EQ(shell("assay run --inputs w -o again_" + which + " w/" + which + ".mlir 2>&1").status, 0);
+    EXPECT_EQ(bytes("again_" + which + "/output_0.npy"), bytes("w/" + which + "/output_0.npy"));
+  }
+  EXPECT_NE(bytes("w/before/output_0.npy"), bytes("w/after/output_0.npy"));
+  EXPECT_TRUE(fs::exists(folder_ / "w/before/output_0.lo.npy"));
+}
+
+TEST_F(EquivCommand, Formats) {
+  write_pair(program("x", "%0 = stablehlo.abs %x", "%0"), program("x", "", "%x"));
+  auto const json = nlohmann::json::parse(shell("assay equiv --format json a.mlir b.mlir").output);
+  EXPECT_EQ(json["verdict"], "different");
+  auto const& pair = json["pairs"].at(0);
+  EXPECT_EQ(pair["function_a"], "main");
+  EXPECT_EQ(pair["witness"]["where"], "result 0");
+  EXPECT_EQ(pair["witness"]["inputs"].at(0)["name"], "%x");
+  // What it says can be run.
+  std::string const arguments = pair["witness"]["arguments"];
+  EXPECT_EQ(shell("assay run --args '" + arguments + "' a.mlir 2>&1").status, 0);
+  auto const sarif = nlohmann::json::parse(shell("assay equiv --format sarif a.mlir b.mlir").output);
+  auto const& found = sarif["runs"].at(0)["results"].at(0);
+  EXPECT_EQ(found["ruleId"], "equiv_different");
+  EXPECT_EQ(found["level"], "error");
+  EXPECT_EQ(shell("assay equiv --json x.json --sarif x.sarif a.mlir b.mlir").status, 1);
+  EXPECT_EQ(nlohmann::json::parse(bytes("x.json")), json);
+}
+
+TEST_F(EquivCommand, AssumptionsNarrowTheInputs) {
+  std::string const open = "tensor<?xi32>";
+  write_pair(program("x", "%0 = stablehlo.abs %x", "%0", open), program("x", "", "%x", open));
+  EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").status, 1);
+  EXPECT_EQ(shell("assay equiv --assume 'dim(%x, 0) = 0' a.mlir b.mlir 2>&1").status, 3);
+}
+
+TEST_F(EquivCommand, PairsOfFunctions) {
+  std::string const right = program("x", "%0 = stablehlo.not %x", "%0", "tensor<i8>"),
+                    wrong = program("x", "", "%x", "tensor<i8>");
+  auto const named = [](std::string text, std::string const& name) { return text.replace(text.find("main"), 4, name); };
+  write_pair(named(right, "f") + named(right, "g") + named(right, "only_a"), named(right, "f") + named(wrong, "g"));
+  auto const result = shell("assay equiv --function-pairs a.mlir b.mlir 2>&1");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_TRUE(result.output.starts_with("different: @g is the first that is wrong\n")) << result.output;
+  EXPECT_NE(result.output.find("@f"), std::string::npos);
+  EXPECT_EQ(result.output.find("only_a"), std::string::npos);
+  EXPECT_EQ(shell("assay equiv --function-pairs --entry f a.mlir b.mlir 2>&1").status, 0);
+  EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").status, 2) << "neither has a @main";
+}
+
+TEST_F(EquivCommand, Passes) {
+  std::string const type = "tensor<i8>";
+  auto const same = program("x", "%0 = stablehlo.not %x;%1 = stablehlo.not %0", "%1", type),
+             right = program("x", "", "%x", type), wrong = program("x", "%0 = stablehlo.not %x", "%0", type);
+  fs::create_directories(folder_ / "flat");
+  fs::create_directories(folder_ / "tree/builtin_module_no-symbol-name/func_func_main");
+  std::string const tree = "tree/builtin_module_no-symbol-name/";
+  // Numbers, not letters, are the order.
+  for (auto const& [name, text] :
+       {std::pair{"0_input", same}, {"1_cse", same}, {"9_fold", right}, {"10_break", wrong}, {"11_after", wrong}}) {
+    write(std::string("flat/") + name + ".mlir", text);
+    write(tree + name + ".mlir", text);
+  }
+  write("flat/notes.txt", "no dump");
+  write(tree + "func_func_main/1_0_a.mlir", same);
+  write(tree + "func_func_main/1_1_b.mlir", right);
+  auto const flat = shell("assay equiv --passes flat --emit-witness w 2>&1");
+  EXPECT_EQ(flat.status, 1);
+  EXPECT_TRUE(flat.output.starts_with("different: 10_break is the first that is wrong\n")) << flat.output;
+  EXPECT_EQ(bytes("w/after.mlir"), wrong);
+  EXPECT_EQ(bytes("w/before.mlir"), right);
+  auto const below = shell("assay equiv --format json --passes tree 2>&1");
+  auto const json = nlohmann::json::parse(below.output);
+  ASSERT_EQ(json["pairs"].size(), 5u);
+  EXPECT_EQ(json["pairs"].at(2)["pass"], "builtin_module_no-symbol-name/10_break");
+  EXPECT_EQ(json["pairs"].at(2)["verdict"], "different");
+  EXPECT_EQ(json["pairs"].at(4)["verdict"], "equal");
+  write("flat/12_broken.mlir", "func.func @main(");
+  auto const broken = nlohmann::json::parse(shell("assay equiv --format json --passes flat 2>/dev/null").output);
+  EXPECT_NE(std::string(broken["pairs"].at(4)["why"]).find("no valid program"), std::string::npos);
+}
+
+TEST_F(EquivCommand, TimeThatIsOverDecidesNothing) {
+  std::string const loop =
+      "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n  %t = stablehlo.constant dense<true> : tensor<i1>\n  %0 = "
+      "stablehlo.while(%i = %x) : tensor<f32>\n  cond {\n    stablehlo.return %t : tensor<i1>\n  } do {\n    "
+      "stablehlo.return %i : tensor<f32>\n  }\n  return %0 : tensor<f32>\n}\n";
+  write_pair(loop, program("x", "", "%x"));
+  auto const result = shell("assay equiv --time-limit 1 a.mlir b.mlir 2>&1");
+  EXPECT_EQ(result.status, 3) << result.output;
+  EXPECT_TRUE(result.output.starts_with("undecided: ")) << result.output;
+}
+
+}  // namespace
+}  // namespace assay

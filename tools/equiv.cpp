@@ -1,0 +1,143 @@
+// Implements tools/command/command.hpp: `assay equiv`.
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "support/files.hpp"
+#include "tools/command/command.hpp"
+#include "tools/command/profile.hpp"
+#include "tools/command/stop.hpp"
+#include "tools/command/terminal.hpp"
+#include "tools/equivalence/compare_programs.hpp"
+#include "tools/equivalence/equiv_output.hpp"
+#include "tools/equivalence/pass_dumps.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+constexpr char const* kExamples = R"text(Examples:
+  assay equiv before.mlir after.mlir                       is the second a correct rewrite of the first?
+  assay equiv --profile xla before.mlir after.mlir         what accuracy and order of sums A is allowed
+  assay equiv --assume "dim(%arg0, 0) <= 8" a.mlir b.mlir  of inputs that are known to be such
+  assay equiv --emit-witness w a.mlir b.mlir               the input that shows a difference, as files
+  assay equiv --function-pairs a.mlir b.mlir               all functions of equal names
+  assay equiv --passes dumps/                              the first pass of a pipeline that is wrong
+
+The first word that is printed is the verdict on B, the second program:
+  equal      the same bits on every input (any NaN is one value), proven
+  refines    whatever B may compute under the profile, A may compute too, proven
+  real_only  an input is shown for which B gives what A may not give; on ordinary numbers the two agree up to rounding
+  different  an input is shown for which the results differ
+  undecided  neither; what remains to be shown, and how many inputs agreed
+
+Exit status: 0 equal or refines, 1 real_only or different, 2 bad usage or a file that is no valid program, 3 undecided.)text";
+
+struct Options {
+  std::vector<std::string> files;
+  std::string profile = "ieee", passes, format = "text", json, sarif;
+  unsigned seconds = 60;
+  CompareOptions compare;
+};
+
+ExitStatus status_of(std::string const& verdict) {
+  if (verdict == "equal" || verdict == "refines") return ExitStatus::conforms;
+  return verdict == "undecided" ? ExitStatus::undecided : ExitStatus::violation;
+}
+
+// A dump that is no valid program is no correct rewrite; one after it cannot be compared with it.
+PairReport unreadable(PassStep const& step, ComparedProgram const& a, ComparedProgram const& b) {
+  PairReport report;
+  report.a = step.before;
+  report.b = step.after;
+  bool const is_new = a.error().empty();
+  report.verdict = is_new ? "different" : "undecided";
+  report.why = is_new ? "this is no valid program, the one before it is: " + b.error()
+                      : "the program before it is no valid one: " + a.error();
+  return report;
+}
+
+// What every step is found to be; of the first that is wrong the witness is kept.
+std::vector<PairReport> compare_passes(Options const& options) {
+  auto const steps = or_stop(pass_steps(options.passes), "equiv: --passes: ");
+  std::vector<PairReport> all;
+  std::map<std::string, std::shared_ptr<ComparedProgram>> programs;
+  auto const program = [&](std::string const& path) {
+    auto& known = programs[path];
+    if (!known) known = std::make_shared<ComparedProgram>(path);
+    return known;
+  };
+  auto compare = options.compare;
+  Progress progress(steps.size());
+  for (auto const& step : steps) {
+    progress.show(step.name);
+    auto const a = program(step.before), b = program(step.after);
+    std::vector<PairReport> reports;
+    if (!a->error().empty() || !b->error().empty())
+      reports.push_back(unreadable(step, *a, *b));
+    else
+      reports = compare_programs(*a, *b, compare);
+    programs.erase(step.before);
+    for (auto& report : reports) {
+      report.pass = reports.size() == 1 ? step.name : fmt::format("{} @{}", step.name, report.function_a);
+      if (status_of(report.verdict) == ExitStatus::violation) compare.witness.clear();
+      all.push_back(std::move(report));
+    }
+  }
+  progress.clear();
+  return all;
+}
+
+ExitStatus equiv(Options options) {
+  options.compare.profile = load_profile(options.profile);
+  options.compare.time = std::chrono::seconds(options.seconds);
+  options.compare.decision.assumptions = options.compare.assumptions;
+  std::vector<PairReport> reports;
+  if (!options.passes.empty()) {
+    if (!options.files.empty()) stop("equiv: --passes takes a folder and no further files");
+    reports = compare_passes(options);
+  } else {
+    if (options.files.size() != 2)
+      stop(fmt::format("equiv: two programs are wanted, before and after, not {}", options.files.size()));
+    ComparedProgram const a(options.files[0]), b(options.files[1]);
+    reports = compare_programs(a, b, options.compare);
+  }
+  if (!options.json.empty()) or_stop(write_file(options.json, equiv_json(reports, options.profile)));
+  if (!options.sarif.empty()) or_stop(write_file(options.sarif, equiv_sarif(reports)));
+  write_out(options.format == "json"    ? equiv_json(reports, options.profile)
+            : options.format == "sarif" ? equiv_sarif(reports)
+                                        : equiv_text(reports));
+  return status_of(worst_verdict(reports));
+}
+
+}  // namespace
+
+Action add_equiv(Arguments command) {
+  command.examples(kExamples);
+  auto const options = std::make_shared<Options>();
+  auto& compare = options->compare;
+  command.files(options->files);
+  command.spec_version();
+  command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
+  command.option("--entry", compare.entry, "the function to compare; otherwise @main, or the only one").value("NAME");
+  command.flag("--function-pairs", compare.function_pairs, "compare all functions of equal names, not one");
+  command.list("--assume", compare.assumptions, "a formula over the arguments that is known to hold").value("FORMULA");
+  command.option("--passes", options->passes, "a folder of dumps, one a pass: the first pass that is wrong")
+      .value("FOLDER");
+  command
+      .option("--emit-witness", compare.witness,
+              "a folder for the two programs, the input that shows a difference, and both results")
+      .value("PATH");
+  command.option("--time-limit", options->seconds, "seconds for one pair of programs; then it is undecided")
+      .value("SECONDS")
+      .range(1u, 86'400u)
+      .shows_default();
+  command.choice("--format", options->format, {"text", "json", "sarif"}, "form of standard output");
+  command.option("--json", options->json, "write JSON to this file, too").value("FILE");
+  command.option("--sarif", options->sarif, "write SARIF 2.1.0 to this file, too").value("FILE");
+  return [options] { return equiv(*options); };
+}
+
+}  // namespace assay::inline tools

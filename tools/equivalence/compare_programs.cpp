@@ -1,0 +1,151 @@
+#include "tools/equivalence/compare_programs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "generators/equivalence/assumed_inputs.hpp"
+#include "support/process/stoppable_work.hpp"
+#include "tools/command/backend_options.hpp"
+#include "tools/command/read.hpp"
+#include "tools/command/stop.hpp"
+#include "tools/equivalence/witness_folder.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+struct NamedPair {
+  FunctionPair pair;
+  BrokenAssumption broken;
+  std::string witness;  // where its witness goes
+};
+
+std::vector<std::unique_ptr<NamedPair>> pairs_of(ComparedProgram const& a, ComparedProgram const& b,
+                                                 CompareOptions const& options) {
+  std::vector<std::unique_ptr<NamedPair>> pairs;
+  auto const add = [&](FunctionPair pair, std::string const& witness) {
+    pairs.push_back(std::make_unique<NamedPair>(NamedPair{std::move(pair), {}, witness}));
+    auto& added = *pairs.back();
+    added.broken = or_stop(read_assumptions(added.pair, options.assumptions), "equiv: --assume: ");
+  };
+  if (!options.function_pairs) {
+    auto pair = entry_pair(a.program(), b.program(), options.entry);
+    if (!pair) stop(fmt::format("equiv: {} (A is {}, B is {})", pair.error(), a.path(), b.path()));
+    add(*std::move(pair), options.witness);
+    return pairs;
+  }
+  auto const& others = b.program().compiled().functions;
+  for (auto const& [name, function] : a.program().compiled().functions) {
+    auto const other = others.find(name);
+    bool const is_wanted = options.entry.empty() || options.entry == name;
+    if (!is_wanted || other == others.end() || !function.obstacle.empty()) continue;
+    auto const folder = options.witness.empty() ? "" : options.witness + "/" + std::string(name);
+    add(pair_of({&a.program(), &function}, {&b.program(), &other->second}), folder);
+  }
+  if (pairs.empty()) stop(fmt::format("equiv: {} and {} have no functions of equal names", a.path(), b.path()));
+  std::ranges::sort(pairs, {}, [](auto const& one) { return one->pair.a.function->op->range.begin; });
+  return pairs;
+}
+
+PairReport head_of(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b) {
+  PairReport report;
+  report.a = a.path();
+  report.b = b.path();
+  report.function_a = named.pair.a.function->name;
+  report.function_b = named.pair.b.function->name;
+  return report;
+}
+
+// In the worker.
+PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
+                     CompareOptions const& options, std::string const& temporary) {
+  auto report = head_of(named, a, b);
+  if (a.source().text() == b.source().text() && report.function_a == report.function_b) {
+    report.verdict = to_string(EquivVerdict::equal);
+    report.why = "the two are the same text";
+    return report;
+  }
+  auto const& limits = options.decision.search.run;
+  PairRunner runner(named.pair, options.profile, limits, named.broken);
+  auto const decision = decide(runner, options.decision);
+  report.verdict = to_string(decision.verdict);
+  report.why = decision.why;
+  report.subgoals = decision.subgoals;
+  report.granted = decision.granted;
+  auto const& search = decision.search;
+  report.agreed = search.agreed;
+  report.permitted = search.permitted;
+  report.no_meaning = search.no_meaning;
+  report.not_run = search.not_run;
+  report.obstacle = search.obstacle;
+  if (!search.witness) return report;
+  auto const folder = named.witness.empty() ? temporary : named.witness;
+  auto shown = confirmed_witness(named.pair, *search.witness, options.profile, limits, named.broken,
+                                 {a.source(), b.source()}, folder);
+  if (!shown) {
+    report.verdict = to_string(EquivVerdict::undecided);
+    report.why = "the witness could not be confirmed: " + shown.error();
+    return report;
+  }
+  shown->folder = named.witness;
+  if (!shown->unconfirmed.empty()) {
+    report.verdict = to_string(EquivVerdict::undecided);
+    report.why = shown->unconfirmed;
+  }
+  report.witness.push_back(*std::move(shown));
+  return report;
+}
+
+}  // namespace
+
+std::string worst_verdict(std::vector<PairReport> const& reports) {
+  constexpr std::array kOrder{"equal", "refines", "undecided", "real_only", "different"};
+  std::size_t worst = 0;
+  for (auto const& report : reports)
+    worst = std::max(worst, static_cast<std::size_t>(std::ranges::find(kOrder, report.verdict) - kOrder.begin()));
+  return kOrder[std::min(worst, kOrder.size() - 1)];
+}
+
+ComparedProgram::ComparedProgram(std::string const& path) {
+  auto report = read_source(path);
+  path_ = report.file;
+  source_ = report.source;
+  program_ = std::make_shared<PreparedProgram>(
+      report.source, PrepareOptions{.policy = CheckPolicy::either, .checks_after_syntax_errors = true});
+  if (!program_->is_stopped()) return;
+  error_ = first_error(program_->findings());
+  report.diagnostics = std::move(program_->findings());
+  report.verdict = FileVerdict::violates;
+  show_findings(report);
+}
+
+std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
+                                         CompareOptions const& options) {
+  for (auto const* program : {&a, &b})
+    if (!program->error().empty())
+      stop(fmt::format("equiv: {} is no valid program, so it cannot be compared", program->path()));
+  auto const pairs = pairs_of(a, b, options);
+  WorkFolder temporary("");
+  temporary.make();
+  WorkLimits limits;
+  limits.time = options.time;
+  std::vector<PairReport> reports;
+  auto const work = [&](auto const& emit) {
+    for (auto const& named : pairs)
+      emit(nlohmann::json(report_on(*named, a, b, options, temporary.path()))
+               .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  };
+  Ending const ending = run_stoppable(limits, work, [&](std::string_view message) {
+    reports.push_back(nlohmann::json::parse(message).get<PairReport>());
+  });
+  for (auto i = reports.size(); i < pairs.size(); ++i) {
+    reports.push_back(head_of(*pairs[i], a, b));
+    reports.back().why = fmt::format("the work was stopped ({})", to_string(ending));
+  }
+  return reports;
+}
+
+}  // namespace assay::inline tools

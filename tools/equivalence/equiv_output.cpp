@@ -1,0 +1,162 @@
+#include "tools/equivalence/equiv_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "support/documents/sarif.hpp"
+#include "support/documents/table.hpp"
+#include "support/excerpt.hpp"
+#include "tools/command/report.hpp"
+
+namespace assay::inline tools {
+namespace {
+
+bool is_wrong(PairReport const& report) { return report.verdict == "real_only" || report.verdict == "different"; }
+bool is_proven(PairReport const& report) { return report.verdict == "equal" || report.verdict == "refines"; }
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+// What trying showed; empty: nothing was tried.
+std::string tried_text(PairReport const& report) {
+  auto const all = report.agreed + report.permitted + report.no_meaning + report.not_run;
+  if (all == 0) return report.obstacle;
+  std::string text = fmt::format("{} tried: {} agree", counted(all, "input"), report.agreed);
+  if (report.permitted) text += fmt::format(", {} give other bits that A may give too", report.permitted);
+  if (report.no_meaning) text += fmt::format(", on {} A breaks a rule or an assumption", report.no_meaning);
+  if (report.not_run) text += fmt::format(", {} could not be run", report.not_run);
+  if (!report.obstacle.empty()) text += fmt::format(" ({})", report.obstacle);
+  return text;
+}
+
+std::string witness_text(ShownWitness const& witness, std::string_view indent) {
+  std::string text;
+  for (auto const& input : witness.inputs)
+    text += fmt::format("{}  {} = {} : {}\n", indent, input.name, input.constant, input.type);
+  if (witness.inputs.empty()) text += fmt::format("{}  (no arguments)\n", indent);
+  if (!witness.difference.empty()) text += fmt::format("{}{}\n", indent, witness.difference);
+  if (!witness.where.empty())
+    text += fmt::format("{}{}:\n{}  A computes {}\n{}  B computes {}\n{}  A may give {}\n", indent, witness.where,
+                        indent, witness.in_a, indent, witness.in_b, indent, witness.permitted);
+  if (!witness.folder.empty())
+    text += fmt::format("{}written to {}: assay run --inputs {} {}/before.mlir\n", indent, witness.folder,
+                        witness.folder, witness.folder);
+  return text;
+}
+
+std::string pair_text(PairReport const& report) {
+  std::string text = fmt::format("{}: {}\n  A: {} @{}\n  B: {} @{}\n", report.verdict, report.why, report.a,
+                                 report.function_a, report.b, report.function_b);
+  for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, "  ");
+  for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
+  for (auto const& granted : report.granted) text += "  taken for granted: " + granted + "\n";
+  if (report.verdict == "undecided")
+    if (auto const tried = tried_text(report); !tried.empty()) text += "  " + tried + "\n";
+  return text;
+}
+
+std::string name_of(PairReport const& report) { return report.pass.empty() ? "@" + report.function_a : report.pass; }
+
+// Of the first that is wrong, else the first that is undecided; nullptr if all are proven.
+PairReport const* first_open(std::vector<PairReport> const& reports) {
+  auto found = std::ranges::find_if(reports, is_wrong);
+  if (found == reports.end()) found = std::ranges::find_if_not(reports, is_proven);
+  return found == reports.end() ? nullptr : &*found;
+}
+
+std::string message_of(PairReport const& report) {
+  std::string text =
+      fmt::format("{} @{} is {} to {}: {}", report.b, report.function_b,
+                  report.verdict == "undecided" ? "not decided to be equal" : "not equal", report.a, report.why);
+  for (auto const& witness : report.witness) text += "\n" + witness_text(witness, "");
+  return text;
+}
+
+}  // namespace
+
+std::string equiv_text(std::vector<PairReport> const& reports) {
+  if (reports.size() == 1 && reports[0].pass.empty()) return pair_text(reports[0]);
+  auto const worst = worst_verdict(reports);
+  auto const* const open = first_open(reports);
+  bool const is_passes = !reports.empty() && !reports[0].pass.empty();
+  std::string text = worst + ": ";
+  if (!open)
+    text += fmt::format("{} {} proven\n", counted(reports.size(), is_passes ? "step" : "pair"),
+                        reports.size() == 1 ? "is" : "are");
+  else if (is_wrong(*open))
+    text += fmt::format("{} is the first that is wrong\n", name_of(*open));
+  else
+    text += fmt::format("{} is the first that is not decided\n", name_of(*open));
+  Table table({is_passes ? "pass" : "function", "verdict", "because"});
+  for (auto const& report : reports) table.add({name_of(report), report.verdict, report.why});
+  text += table.left_aligned();
+  if (open) text += "\n" + name_of(*open) + ": " + pair_text(*open);
+  return text;
+}
+
+std::string equiv_json(std::vector<PairReport> const& reports, std::string const& profile) {
+  nlohmann::ordered_json all;
+  all["tool"] = version_line();
+  all["profile"] = profile;
+  all["verdict"] = worst_verdict(reports);
+  auto& pairs = all["pairs"] = nlohmann::ordered_json::array();
+  for (auto const& report : reports) {
+    nlohmann::ordered_json pair{{"a", report.a},
+                                {"b", report.b},
+                                {"function_a", report.function_a},
+                                {"function_b", report.function_b},
+                                {"verdict", report.verdict},
+                                {"why", report.why}};
+    if (!report.pass.empty()) pair["pass"] = report.pass;
+    if (!report.subgoals.empty()) pair["subgoals"] = report.subgoals;
+    if (!report.granted.empty()) pair["granted"] = report.granted;
+    pair["tried"] = {{"agree", report.agreed},
+                     {"permitted", report.permitted},
+                     {"no_meaning", report.no_meaning},
+                     {"not_run", report.not_run}};
+    if (!report.obstacle.empty()) pair["obstacle"] = report.obstacle;
+    for (auto const& witness : report.witness) {
+      auto& shown = pair["witness"];
+      shown["inputs"] = nlohmann::ordered_json::array();
+      for (auto const& input : witness.inputs)
+        shown["inputs"].push_back({{"name", input.name}, {"type", input.type}, {"constant", input.constant}});
+      if (!witness.arguments.empty()) shown["arguments"] = witness.arguments;
+      if (!witness.where.empty()) {
+        shown["where"] = witness.where;
+        shown["a"] = witness.in_a;
+        shown["b"] = witness.in_b;
+        shown["permitted"] = witness.permitted;
+      }
+      if (!witness.difference.empty()) shown["difference"] = witness.difference;
+      if (!witness.folder.empty()) shown["folder"] = witness.folder;
+    }
+    pairs.push_back(std::move(pair));
+  }
+  return all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string equiv_sarif(std::vector<PairReport> const& reports) {
+  SarifLog log("assay", std::string(version()), "");
+  for (auto const& report : reports) {
+    if (is_proven(report)) continue;
+    auto const rule = "equiv_" + report.verdict;
+    if (!log.has_rule(rule))
+      log.add_rule({rule,
+                    report.verdict == "undecided" ? "Two programs of which it is not known whether they are equal"
+                                                  : "A program that is no correct rewrite of another",
+                    "", "", ""});
+    SarifResult result;
+    result.rule = rule;
+    result.level = report.verdict == "undecided" ? "warning" : "error";
+    result.message = message_of(report);
+    result.place.uri = uri_of_path(report.b);
+    result.place.logical.push_back({report.function_b, "function"});
+    log.add(result);
+  }
+  return log.text();
+}
+
+}  // namespace assay::inline tools

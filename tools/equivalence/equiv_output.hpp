@@ -1,0 +1,17 @@
+// What `assay equiv` found, for people and for machines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/equivalence/pair_report.hpp"
+
+namespace assay::inline tools {
+
+// Begins with the verdict on all, as one word and a colon. One pair: what is known of it. Several: a table, and the first that
+// is wrong.
+std::string equiv_text(std::vector<PairReport> const& reports);
+std::string equiv_json(std::vector<PairReport> const& reports, std::string const& profile);
+std::string equiv_sarif(std::vector<PairReport> const& reports);
+
+}  // namespace assay::inline tools

@@ -1,0 +1,47 @@
+// What `assay equiv` says of two functions, as data. A worker process makes it and sends it as JSON.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace assay::inline tools {
+
+struct WitnessInput {
+  std::string name, type;  // "%arg0", "tensor<2xf32>"
+  std::string constant;    // "dense<[1.0, 2.0]>"; shortened where it is long
+};
+
+struct ShownWitness {
+  std::vector<WitnessInput> inputs;
+  std::string arguments;    // for `assay run --args`; empty: they are too long
+  std::string where;        // "result 0, element [2]"; empty: `difference` says it
+  std::string in_a, in_b;   // the element
+  std::string permitted;    // what A may give there
+  std::string difference;   // where it is no element: shapes, a run that fails
+  std::string folder;       // where its files are; empty: nowhere
+  std::string unconfirmed;  // why running the files again did not show it; empty: it did
+};
+
+struct PairReport {
+  std::string a, b;  // files
+  std::string function_a, function_b;
+  std::string pass;  // of --passes: its name
+  std::string verdict = "undecided", why;
+  std::vector<std::string> subgoals, granted;
+  std::uint64_t agreed = 0, permitted = 0, no_meaning = 0, not_run = 0;  // inputs
+  std::string obstacle;
+  std::vector<ShownWitness> witness;  // one or none
+};
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WitnessInput, name, type, constant)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ShownWitness, inputs, arguments, where, in_a, in_b, permitted, difference, folder,
+                                   unconfirmed)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(PairReport, a, b, function_a, function_b, pass, verdict, why, subgoals, granted,
+                                   agreed, permitted, no_meaning, not_run, obstacle, witness)
+
+// Of several reports the verdict on all: the worst. Equal is better than refines, then undecided, real_only, different.
+std::string worst_verdict(std::vector<PairReport> const& reports);
+
+}  // namespace assay::inline tools

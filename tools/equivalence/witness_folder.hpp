@@ -1,0 +1,29 @@
+// A witness as files, and its confirmation: the files are read and run again as `assay run` does it.
+//
+//     before.mlir  after.mlir            the two programs (.mlirbc if they are artifacts)
+//     input_0.npy ..                     the arguments, for `assay run --inputs FOLDER before.mlir`
+//     before/output_0.npy ..             what A gives; with output_0.lo.npy and .hi.npy: the ends of what it may give, and
+//                                        output_0.flags.npy (semantics/runtime/permitted_tensors.hpp)
+//     after/output_0.npy ..              what B gives
+#pragma once
+
+#include <string>
+
+#include "generators/equivalence/pair_run.hpp"
+#include "support/source.hpp"
+#include "tools/equivalence/pair_report.hpp"
+
+namespace assay::inline tools {
+
+struct WitnessSources {
+  Source const& a;
+  Source const& b;
+};
+
+// Writes the programs and inputs, runs them from there, writes the results and says what they are. An error: a file cannot be
+// written.
+Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& inputs, Profile const& profile,
+                                       RunLimits const& limits, BrokenAssumption const& broken,
+                                       WitnessSources const& sources, std::string const& folder);
+
+}  // namespace assay::inline tools
