@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "constraints/equiv/symbolic_program.hpp"
+#include "constraints/equiv/execution/symbolic_tensor.hpp"
 #include "constraints/members/members.hpp"
 
 namespace assay::inline constraints {

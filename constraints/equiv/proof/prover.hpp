@@ -1,0 +1,87 @@
+// Shows that two elements are equal wherever what is known holds.
+//
+// Terms of the same form are equal if their parts are (congruence); a choice is followed into both of its branches, with its
+// condition assumed; integers, booleans and indices are questions to the solver; functions are compared for new symbols. What
+// is not shown is left as a goal. Work is bounded; the bound never makes anything true.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "constraints/equiv/terms/element_term.hpp"
+#include "constraints/prove/solver/entailment.hpp"
+
+namespace assay::inline constraints {
+
+// How much is shown, from the most: the same bits; a result that the text lets every implementation give for the other;
+// the same real number.
+enum class EquivClass : std::uint8_t { bits, permitted, reals };
+
+inline EquivClass weaker(EquivClass a, EquivClass b) { return std::max(a, b); }
+
+inline constexpr std::size_t kMaxProofSteps = 20'000;  // pairs of elements that are looked at
+inline constexpr int kMaxProofDepth = 1'000;
+inline constexpr std::size_t kMaxProofSplits = 512;  // conditions that are assumed, and denied
+
+// Two elements that are to be shown equal, and what is assumed there.
+struct EquivGoal {
+  ElementTerm const *a = nullptr, *b = nullptr;
+  std::vector<Tribool> where;
+};
+
+class Prover {
+public:
+  // What the laws of ops say of two elements: nothing, or that they are equal and in which class.
+  using Laws = std::function<std::optional<EquivClass>(ElementTerm const* a, ElementTerm const* b)>;
+
+  Prover(ElementPool& pool, Facts& facts, Laws laws) : pool_(pool), facts_(facts), laws_(std::move(laws)) {}
+
+  std::optional<EquivClass> prove(ElementTerm const* a, ElementTerm const* b);
+  bool same(Term const* a, Term const* b);  // integers
+  void assume(Tribool formula);
+  // Between them, what is assumed is forgotten afterwards.
+  void enter();
+  void leave();
+
+  // What was not shown, the first time that it was not; empty after a proof.
+  std::optional<EquivGoal> const& open_goal() const { return goal_; }
+  void forget_goal() { goal_.reset(); }
+  bool exhausted() const { return steps_ > kMaxProofSteps || splits_ > kMaxProofSplits; }
+
+private:
+  using Shown = std::optional<EquivClass>;
+  using Nodes = std::span<ElementTerm const* const>;
+
+  Shown attempt(ElementTerm const* a, ElementTerm const* b);
+  Shown congruent(ElementTerm const* a, ElementTerm const* b);
+  Shown split(ElementTerm const* a, ElementTerm const* b);
+  Shown numbers(ElementTerm const* a, ElementTerm const* b);
+  Shown all(Nodes a, Nodes b);
+  Shown functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order = {});
+  Shown sums(ElementTerm const* a, ElementTerm const* b);
+  Shown linearized(ElementTerm const* many, ElementTerm const* one);
+  Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
+               std::span<Term const* const> place_b);
+  Shown failed(ElementTerm const* a, ElementTerm const* b);
+  ElementTerm const* head(ElementTerm const* node);
+  bool same(std::span<Term const* const> a, std::span<Term const* const> b);
+  std::vector<ElementTerm const*> elements_in(ElementTerm const* number) const;
+
+  ElementPool& pool_;
+  Facts& facts_;
+  Laws laws_;
+  std::vector<Tribool> where_;
+  std::optional<EquivGoal> goal_;
+  // By the elements, and what is known: failures hold where as much is known.
+  std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>> known_;
+  std::vector<std::uint64_t> levels_{0};
+  std::uint64_t level_ = 0, last_level_ = 0;
+  std::size_t steps_ = 0, splits_ = 0;
+  int depth_ = 0;
+};
+
+}  // namespace assay::inline constraints

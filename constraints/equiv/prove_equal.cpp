@@ -1,0 +1,204 @@
+#include "constraints/equiv/prove_equal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "constraints/equiv/execution/symbolic_run.hpp"
+#include "constraints/equiv/terms/pool_tables.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+std::span<Value* const> arguments_of_function(Operation const& function) {
+  if (function.regions.size() != 1 || function.regions[0]->blocks.empty()) return {};
+  return function.regions[0]->blocks[0]->arguments;
+}
+
+class PairOfFunctions {
+public:
+  PairOfFunctions(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
+                  EquivOptions const& options)
+      : program_a_(a),
+        program_b_(b),
+        function_a_(function_a),
+        function_b_(function_b),
+        options_(options),
+        pool_(terms_),
+        facts_(options.steps) {}
+
+  EquivOutcome compare() {
+    auto const xs = arguments_of_function(function_a_), ys = arguments_of_function(function_b_);
+    if (xs.size() != ys.size()) return different(fmt::format("A takes {} arguments, B takes {}", xs.size(), ys.size()));
+    try {
+      std::vector<SymbolicValue> arguments;
+      for (std::size_t i = 0; i < xs.size(); ++i) {
+        if (!argument(xs[i]->type, ys[i]->type, i, arguments))
+          return different(
+              fmt::format("argument {} is {} in A and {} in B", i, to_string(xs[i]->type), to_string(ys[i]->type)));
+      }
+      SymbolicRun of_a(program_a_, pool_, facts_), of_b(program_b_, pool_, facts_);
+      auto const a = run(of_a, function_a_, arguments, "A");
+      if (!outcome_.why.empty()) return outcome_;
+      auto const b = run(of_b, function_b_, arguments, "B");
+      if (!outcome_.why.empty()) return outcome_;
+      for (auto const& assumption : of_b.assumptions()) outcome_.granted.push_back("in B, " + assumption);
+      return results(a, b);
+    } catch (ElementLimit const& limit) {
+      return undecided(limit.reason);
+    }
+  }
+
+private:
+  EquivOutcome different(std::string why) {
+    outcome_.verdict = EquivOutcome::Verdict::different;
+    outcome_.why = std::move(why);
+    return outcome_;
+  }
+  EquivOutcome undecided(std::string why) {
+    outcome_.verdict = EquivOutcome::Verdict::undecided;
+    outcome_.why = std::move(why);
+    return outcome_;
+  }
+
+  std::vector<SymbolicValue> run(SymbolicRun& run, Operation const& function,
+                                 std::vector<SymbolicValue> const& arguments, std::string_view which) {
+    try {
+      return run.run(function, arguments);
+    } catch (ElementLimit const& limit) {
+      undecided(fmt::format("{} could not be followed to its end: {}", which, limit.reason));
+    }
+    return {};
+  }
+
+  // An argument that both take. A size that only one of them knows is taken to be that.
+  bool argument(Type x, Type y, std::size_t number, std::vector<SymbolicValue>& all) {
+    if (!x || !y || x->kind != y->kind) return false;
+    SymbolicValue value;
+    if (x->kind == TypeKind::tuple) {
+      if (x->members.size() != y->members.size()) return false;
+      value.is_tuple = true;
+      for (std::size_t i = 0; i < x->members.size(); ++i)
+        if (!argument(x->members[i], y->members[i], number, value.members)) return false;
+      all.push_back(value);
+      return true;
+    }
+    auto& tensor = value.tensor;
+    if (x->kind == TypeKind::token) {
+      tensor.element = pool_.argument(arguments_++, Element::boolean(), {});
+      all.push_back(value);
+      return true;
+    }
+    Element other;
+    if (!has_shape(x) || !element_of(x->element, tensor.type) || !element_of(y->element, other))
+      throw ElementLimit{"an argument is " + to_string(x)};
+    if (to_string(x->element) != to_string(y->element) || x->shape.size() != y->shape.size()) return false;
+    for (std::size_t axis = 0; axis < x->shape.size(); ++axis) {
+      Interval const a = dimension(x, axis), b = dimension(y, axis);
+      Interval size = a.exact() ? a : b;
+      if (a.exact() && b.exact() && a.low != b.low) return false;
+      if (a.exact() != b.exact())
+        outcome_.granted.push_back(
+            fmt::format("dim(%arg{}, {}) is {}, as one of the programs has it", number, axis, to_string(size)));
+      if (!size.exact())
+        size = terms_.symbol(fmt::format("dim(%arg{}, {})", number, axis), {0, std::min(a.high, b.high)});
+      tensor.shape.push_back(term_or_throw(terms_, size));
+    }
+    tensor.symbols = pool_.place(tensor.shape);
+    tensor.element = pool_.argument(arguments_++, tensor.type, tensor.symbols);
+    all.push_back(value);
+    return true;
+  }
+
+  void flatten(SymbolicValue const& value, std::vector<SymbolicTensor>& all) {
+    if (!value.is_tuple) all.push_back(value.tensor);
+    for (auto const& member : value.members) flatten(member, all);
+  }
+
+  EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
+    if (a.size() != b.size()) return different(fmt::format("A gives {} results, B gives {}", a.size(), b.size()));
+    std::vector<SymbolicTensor> xs, ys;
+    for (auto const& value : a) flatten(value, xs);
+    for (auto const& value : b) flatten(value, ys);
+    if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
+    EquivClass total = EquivClass::bits;
+    bool shown = true;
+    for (std::size_t k = 0; k < xs.size(); ++k) {
+      auto const one = result(k, xs[k], ys[k]);
+      if (outcome_.verdict == EquivOutcome::Verdict::different) return outcome_;
+      shown = shown && one;
+      if (one) total = weaker(total, *one);
+    }
+    if (!shown)
+      return undecided(exhausted_ ? "the proof was given up after its limit of work"
+                                  : "not all of the results were shown equal");
+    outcome_.verdict = total == EquivClass::bits        ? EquivOutcome::Verdict::equal
+                       : total == EquivClass::permitted ? EquivOutcome::Verdict::refines
+                                                        : EquivOutcome::Verdict::real_only;
+    return outcome_;
+  }
+
+  std::optional<EquivClass> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
+    if (x.type != y.type || x.shape.size() != y.shape.size()) {
+      different(fmt::format("result {} is of another type", number));
+      return std::nullopt;
+    }
+    Prover prover(pool_, facts_, nullptr);
+    for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
+      if (prover.same(x.shape[axis], y.shape[axis])) continue;
+      bool const known = x.shape[axis]->kind == TermKind::constant && y.shape[axis]->kind == TermKind::constant;
+      if (known) {
+        different(fmt::format("dimension {} of result {} is {} in A and {} in B", axis, number,
+                              to_string(x.shape[axis]), to_string(y.shape[axis])));
+        return std::nullopt;
+      }
+      goal(fmt::format("dim(result {}, {}): {} = {}", number, axis, to_string(x.shape[axis], 300),
+                       to_string(y.shape[axis], 300)));
+      return std::nullopt;
+    }
+    prover.enter();
+    for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
+      Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
+      if (!size.exact()) prover.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
+    }
+    std::optional<EquivClass> shown;
+    try {
+      shown = prover.prove(x.element, element_at(pool_, y, x.symbols));
+    } catch (ElementLimit const& limit) {
+      goal(fmt::format("result {}: {}", number, limit.reason));
+    }
+    exhausted_ = exhausted_ || prover.exhausted();
+    if (!shown && prover.open_goal()) write(number, *prover.open_goal());
+    return shown;
+  }
+
+  void write(std::size_t number, EquivGoal const& open) {
+    std::string text = fmt::format("result {}: {} = {}", number, to_string(open.a, 300), to_string(open.b, 300));
+    for (std::size_t k = 0; k < open.where.size(); ++k)
+      if (open.where[k].term) text += (k == 0 ? " where " : " and ") + to_string(open.where[k].term, 120);
+    goal(std::move(text));
+  }
+
+  void goal(std::string text) {
+    if (outcome_.subgoals.size() < options_.most_goals) outcome_.subgoals.push_back(std::move(text));
+  }
+
+  Program const &program_a_, &program_b_;
+  Operation const &function_a_, &function_b_;
+  EquivOptions const& options_;
+  TermPool terms_;
+  ElementPool pool_;
+  Facts facts_;
+  std::uint32_t arguments_ = 0;
+  bool exhausted_ = false;
+  EquivOutcome outcome_;
+};
+
+}  // namespace
+
+EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
+                         EquivOptions const& options) {
+  return PairOfFunctions(a, function_a, b, function_b, options).compare();
+}
+
+}  // namespace assay::inline constraints
