@@ -2,8 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "constraints/equiv/prove_equal.hpp"
+
 namespace assay::inline generators {
 namespace {
+
+constexpr std::size_t kFirstTrials = 24;
 
 void conclude_from(Search const& search, Profile const& profile, Decision& decision) {
   if (search.witness) {
@@ -55,8 +61,33 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.why = pair.obstacle;
     return decision;
   }
+  // What is wrong is mostly wrong on ordinary numbers: a look at a few, then a proof, then a search.
+  SearchLimits first = options.search;
+  first.trials = std::min(first.trials, kFirstTrials);
+  first.tries_all = false;
+  decision.search = search_witness(runner, first);
+  if (decision.search.witness) {
+    conclude_from(decision.search, runner.profile(), decision);
+    return decision;
+  }
+  EquivOptions how;
+  how.assumptions = options.assumptions;
+  auto const proof = prove_equal(pair.a.program->program(), *pair.a.function->op, pair.b.program->program(),
+                                 *pair.b.function->op, how);
+  decision.granted = proof.granted;
+  if (proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines) {
+    decision.verdict = proof.verdict == EquivOutcome::Verdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
+    decision.why = proof.why.empty() ? "proven for every input" : proof.why;
+    return decision;
+  }
   decision.search = search_witness(runner, options.search);
   conclude_from(decision.search, runner.profile(), decision);
+  if (decision.verdict != EquivVerdict::undecided) {
+    decision.granted.clear();
+    return decision;
+  }
+  decision.subgoals = proof.subgoals;
+  if (!proof.why.empty()) decision.why += "; of the proof: " + proof.why;
   return decision;
 }
 

@@ -90,7 +90,7 @@ std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
       if (pins && !integer) break;
       auto const inputs = planner.inputs(shapes, pins ? integer : nullptr);
       auto const trial = runner.run(inputs);
-      if (trial.kind == TrialKind::refuted && trial.index < 0) {
+      if (trial.kind == TrialKind::refuted) {
         refuted(inputs);
         is_over = true;
       }

@@ -18,7 +18,7 @@ struct InputPlan {
 };
 
 // Plans that A runs with on ordinary numbers, different sizes in each, at most `most`; where there is none, the sizes that are
-// known, if all are. Every input on which B alone breaks a rule is a witness: it is given to `refuted`, and ends the search.
+// known, if all are. An input that refutes is given to `refuted`, and ends the search.
 std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
                                   std::function<void(Inputs const&)> const& refuted);
 

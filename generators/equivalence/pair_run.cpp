@@ -58,6 +58,11 @@ bool is_integral_op(Operation const* op) {
   return true;
 }
 
+bool are_disjoint(CodeSet const& a, CodeSet const& b) {
+  if (a.nan && b.nan) return false;
+  return !a.number || !b.number || a.high < b.low || b.high < a.low;
+}
+
 bool is_meaningless(ExecutionError const& error) {
   return error.kind == ExecutionError::Kind::failure || error.kind == ExecutionError::Kind::check;
 }
@@ -80,28 +85,45 @@ PairRunner::Side PairRunner::run_side(bool is_b, Inputs const& inputs, Profile c
   return side;
 }
 
-void PairRunner::judge(Side const& permitted, Side const& b, Trial& trial) const {
+void PairRunner::judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial) {
+  std::optional<Side> sets_of_b;
+  // Whether what B gives there is what some implementation of B gives, and none of A.
+  auto const is_of_b = [&](std::size_t r, Place place, ElementSet const& in_a) {
+    if (!sets_of_b) sets_of_b = run_side(true, inputs, &wrapping_);
+    if (sets_of_b->error) {
+      trial.reason = "what B may compute is not known: " + sets_of_b->error->message;
+      return false;
+    }
+    auto const set = set_of(sets_of_b->tensors[r], place.index, place.part);
+    return set.reason != 0 || set.is_point() || are_disjoint(set.codes, in_a.codes);
+  };
   for (std::size_t r = 0; r < b.tensors.size(); ++r) {
     auto const& value = permitted.tensors[r];
     auto const& actual = b.tensors[r].tensor;
     auto place = first_difference(value.tensor, actual);
     if (!place) continue;
-    PermittedTensors const ends = permitted_tensors(value);
-    ResultSet set{&value.tensor, &ends.low, &ends.high, nullptr};
-    Tensor const none = make_tensor(Element::of(IntegerFormat{8, false}), value.tensor.shape());
-    set.flags = ends.flags ? &*ends.flags : &none;
+    std::optional<PermittedTensors> ends;
+    std::optional<Tensor> none;
+    ResultSet set{&value.tensor, nullptr, nullptr, nullptr};
+    if (!is_exact(value)) {
+      ends = permitted_tensors(value);
+      if (!ends->flags) none = make_tensor(Element::of(IntegerFormat{8, false}), value.tensor.shape());
+      set = {&value.tensor, &ends->low, &ends->high, ends->flags ? &*ends->flags : &*none};
+    }
     for (; place; place = first_difference(value.tensor, actual, place->index + 1))
       for (int part = place->part; part < parts_of(actual.element()); ++part) {
         if (same_code(actual.element(), value.tensor.get(place->index, part), actual.get(place->index, part))) continue;
-        auto const reason = set_of(value, place->index, part).reason;
-        bool const is_out = reason != 0
-                                ? is_integral_op(permitted.state->implementation_defined.at(reason).first)
-                                : judge_element(set, actual, place->index, part).acceptance == Acceptance::violates;
-        if (!is_out) continue;
+        auto const of_a = set_of(value, place->index, part);
+        bool const is_out = of_a.reason != 0
+                                ? is_integral_op(permitted.state->implementation_defined.at(of_a.reason).first)
+                            : ends ? judge_element(set, actual, place->index, part).acceptance == Acceptance::violates
+                                   : true;
+        if (!is_out || !is_of_b(r, {place->index, part}, of_a)) continue;
         trial.kind = TrialKind::refuted;
         trial.result = r;
         trial.index = place->index;
         trial.part = part;
+        trial.reason.clear();
         return;
       }
   }
@@ -150,13 +172,13 @@ Trial PairRunner::run(Inputs const& inputs, PairResults* results) {
   trial.kind = TrialKind::agree;
   if (same) return trial;
   trial.kind = TrialKind::permitted;
-  Side const permitted = run_side(false, inputs, &profile_);
+  Side const permitted = run_side(false, inputs, &wrapping_);
   if (permitted.error) {
     trial.reason = "what A may compute is not known: " + permitted.error->message;
     return trial;
   }
   if (results) results->permitted = permitted.tensors;
-  judge(permitted, b, trial);
+  judge(permitted, b, inputs, trial);
   return trial;
 }
 

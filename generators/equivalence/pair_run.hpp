@@ -1,8 +1,9 @@
 // Both functions of a pair on one input: do they give the same, and if not, is what B gives something that A may give?
 //
-// Both are run by exact kernels. Where their bits differ (any NaN is as good as another), A runs once more with the sets of
-// what a conforming implementation may compute under a profile (semantics/permitted/). B's exact results are what some
-// conforming implementation computes; where they are outside of A's set, no implementation of A gives them.
+// Both are run by exact kernels. Where their bits differ (any NaN is as good as another), both run once more with the sets of
+// what a conforming implementation may compute under a profile (semantics/permitted/). An element refutes if B's is outside of
+// A's set, and B's own set is that element alone or has nothing in common with A's: kernels round a whole sum once, which an
+// implementation that adds term by term does not, so that an element inside of a wider set need not be one that B computes.
 //
 // What the specification leaves open for integers and booleans (overflow, conversion of what is out of range, how often an
 // initial value is added) is taken as all known implementations do it, which is what our kernels compute
@@ -53,7 +54,9 @@ public:
   // Limits are those of each single run. The pair and the profile must outlive this. Inputs for which an assumption is broken
   // have no meaning.
   PairRunner(FunctionPair const& pair, Profile const& profile, RunLimits limits, BrokenAssumption broken = nullptr)
-      : pair_(pair), profile_(profile), limits_(limits), broken_(std::move(broken)) {}
+      : pair_(pair), profile_(profile), wrapping_(profile), limits_(limits), broken_(std::move(broken)) {
+    wrapping_.overflow = IntegerOverflow::wrap;
+  }
 
   Trial run(Inputs const& inputs, PairResults* results = nullptr);
 
@@ -67,10 +70,11 @@ public:
 private:
   struct Side;
   Side run_side(bool is_b, Inputs const& inputs, Profile const* profile);
-  void judge(Side const& permitted, Side const& b, Trial& trial) const;
+  void judge(Side const& permitted, Side const& b, Inputs const& inputs, Trial& trial);
 
   FunctionPair const& pair_;
   Profile const& profile_;
+  Profile wrapping_;  // with integers that wrap around
   RunLimits limits_;
   BrokenAssumption broken_;
   std::uint64_t work_ = 0;

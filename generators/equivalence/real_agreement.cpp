@@ -46,7 +46,7 @@ void compare(Tensor const& a, Tensor const& b, double tolerance, Agreement& agre
 
 }  // namespace
 
-Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan) {
+Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, std::uint64_t work) {
   Agreement agreement;
   auto const& pair = runner.pair();
   int precision = 0;
@@ -54,7 +54,9 @@ Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan) {
   agreement.has_floats = precision > 0;
   double const tolerance = std::ldexp(1.0, -(precision / 2));
   Random random(kOrdinarySeed);
+  std::uint64_t const most_work = runner.work() + work;
   for (int n = 0; n < kOrdinaryRuns && agreement.has_floats; ++n) {
+    if (n >= 4 && runner.work() > most_work) break;
     Inputs inputs;
     for (std::size_t i = 0; i < plan.shapes.size(); ++i) {
       auto tensor = make_tensor(pair.parameters[i].in_a, plan.shapes[i]);

@@ -22,6 +22,7 @@ struct Agreement {
   bool is_up_to_rounding() const { return has_floats && inputs >= 4 && far == 0; }
 };
 
-Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan);
+// Until so many element operations are done; four inputs at least.
+Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, std::uint64_t work);
 
 }  // namespace assay::inline generators

@@ -49,8 +49,8 @@ std::vector<std::uint64_t> plain_codes(Element const& element) {
 
 class Shrinker {
 public:
-  Shrinker(PairRunner& runner, Inputs inputs, std::size_t attempts)
-      : runner_(runner), inputs_(std::move(inputs)), left_(attempts) {}
+  Shrinker(PairRunner& runner, Inputs inputs, std::size_t attempts, std::uint64_t work)
+      : runner_(runner), inputs_(std::move(inputs)), left_(attempts), most_work_(runner.work() + work) {}
 
   Inputs run() {
     sizes();
@@ -66,7 +66,7 @@ public:
 private:
   bool keep_if_refutes(Inputs candidate) {
     if (left_ == 0) return false;
-    --left_;
+    left_ = runner_.work() > most_work_ ? 0 : left_ - 1;
     if (runner_.run(candidate).kind != TrialKind::refuted) return false;
     inputs_ = std::move(candidate);
     return true;
@@ -167,12 +167,13 @@ private:
   PairRunner& runner_;
   Inputs inputs_;
   std::size_t left_;
+  std::uint64_t most_work_;
 };
 
 }  // namespace
 
-Inputs shrunk(PairRunner& runner, Inputs inputs, std::size_t attempts) {
-  return Shrinker(runner, std::move(inputs), attempts).run();
+Inputs shrunk(PairRunner& runner, Inputs inputs, std::size_t attempts, std::uint64_t work) {
+  return Shrinker(runner, std::move(inputs), attempts, work).run();
 }
 
 }  // namespace assay::inline generators

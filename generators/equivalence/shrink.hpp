@@ -12,7 +12,7 @@
 
 namespace assay::inline generators {
 
-// `inputs` refute. At most `attempts` runs.
-Inputs shrunk(PairRunner& runner, Inputs inputs, std::size_t attempts);
+// `inputs` refute. At most `attempts` runs, and about so many element operations.
+Inputs shrunk(PairRunner& runner, Inputs inputs, std::size_t attempts, std::uint64_t work);
 
 }  // namespace assay::inline generators

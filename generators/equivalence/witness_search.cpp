@@ -1,6 +1,8 @@
 #include "generators/equivalence/witness_search.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "generators/equivalence/input_values.hpp"
 #include "generators/equivalence/shrink.hpp"
@@ -95,10 +97,19 @@ private:
       std::size_t const which = n < 4 * plans.size() ? n % plans.size() : n % 3 ? 0 : n / 3 % plans.size();
       auto inputs = values[which].next();
       for (std::size_t i = 0; i < inputs.size(); ++i)
-        if (plans[which].pinned[i] && n % 4 != 3) inputs[i] = *plans[which].pinned[i];
+        if (plans[which].pinned[i] && n % 4 != 3) inputs[i] = pinned(*plans[which].pinned[i], n);
       if (!add(runner_.run(inputs), inputs)) return;
       if (found_.permitted > kMostPermittedRuns || found_.not_run > kMostPermittedRuns) return;
     }
+  }
+
+  // The values themselves, or other small ones.
+  Tensor pinned(Tensor const& values, std::size_t n) {
+    if (n % 4 == 0) return values;
+    auto others = make_tensor(values.element(), values.shape());
+    for (std::int64_t i = 0; i < others.count(); ++i)
+      others.set(i, small_.one_in(3) ? values.get(i) : values.element().integer.wrap(small_.below(5)));
+    return others;
   }
 
   // False if it is a witness.
@@ -134,14 +145,15 @@ private:
       plan.shapes.push_back(tensor.shape());
       plan.pinned.emplace_back();
     }
-    found_.agreement = agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0]);
-    found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking);
+    found_.agreement = agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], limits_.work / 2);
+    found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, limits_.work);
   }
 
   PairRunner& runner_;
   SearchLimits const& limits_;
   Search found_;
   std::uint64_t begin_ = 0;
+  Random small_{kSearchSeed};
 };
 
 }  // namespace
