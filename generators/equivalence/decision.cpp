@@ -11,17 +11,19 @@ namespace {
 
 constexpr std::size_t kFirstTrials = 24;
 
-void conclude_from(Search const& search, Profile const& profile, Decision& decision) {
+// `proven_real`: that the two are equal as functions of real numbers.
+void conclude_from(Search const& search, Profile const& profile, bool proven_real, Decision& decision) {
   if (search.witness) {
     auto const& agreement = search.agreement;
-    bool const is_real = agreement && agreement->is_up_to_rounding();
+    bool const is_real = proven_real || (agreement && agreement->is_up_to_rounding());
     decision.verdict = is_real ? EquivVerdict::real_only : EquivVerdict::different;
     decision.why =
-        is_real ? fmt::format(
-                      "an input is shown for which B gives what A may not give under profile {}; on {} inputs of "
-                      "ordinary numbers the two agree up to rounding",
-                      profile.name, agreement->inputs)
-                : "an input is shown for which the results differ";
+        is_real
+            ? fmt::format("an input is shown for which B gives what A may not give under profile {}; {}", profile.name,
+                          proven_real ? "for real numbers the two are proven equal"
+                                      : fmt::format("on {} inputs of ordinary numbers they agree up to rounding",
+                                                    agreement->inputs))
+            : "an input is shown for which the results differ";
     return;
   }
   if (search.complete == CompleteRun::exact) {
@@ -67,7 +69,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
   first.tries_all = false;
   decision.search = search_witness(runner, first);
   if (decision.search.witness) {
-    conclude_from(decision.search, runner.profile(), decision);
+    conclude_from(decision.search, runner.profile(), false, decision);
     return decision;
   }
   EquivOptions how;
@@ -81,7 +83,7 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     return decision;
   }
   decision.search = search_witness(runner, options.search);
-  conclude_from(decision.search, runner.profile(), decision);
+  conclude_from(decision.search, runner.profile(), proof.verdict == EquivOutcome::Verdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) {
     decision.granted.clear();
     return decision;

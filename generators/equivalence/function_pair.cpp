@@ -12,10 +12,18 @@ namespace {
 
 std::string element_type_text(Type type) { return has_shape(type) ? to_string(type->element) : to_string(type); }
 
+// Quantized elements in one and the integers that stand for them in the other are the same.
+bool have_same_elements(Type a, Type b) {
+  if (element_type_text(a) == element_type_text(b)) return true;
+  Element in_a, in_b;
+  bool const are_known = has_shape(a) && has_shape(b) && element_of(a->element, in_a) && element_of(b->element, in_b);
+  if (!are_known || in_a.is(Element::Kind::quantized) == in_b.is(Element::Kind::quantized)) return false;
+  return (in_a.is(Element::Kind::quantized) ? in_b : in_a).is(Element::Kind::integer) && in_a.integer == in_b.integer;
+}
+
 // What the types of two values in the same place contradict each other in; empty: nothing.
 std::string contradiction(Type a, Type b) {
-  if (has_shape(a) != has_shape(b) || element_type_text(a) != element_type_text(b) ||
-      (has_shape(a) && a->shape.size() != b->shape.size()))
+  if (has_shape(a) != has_shape(b) || !have_same_elements(a, b) || (has_shape(a) && a->shape.size() != b->shape.size()))
     return fmt::format("{} in A and {} in B", to_string(a), to_string(b));
   if (!has_shape(a)) return "";
   for (std::size_t axis = 0; axis < a->shape.size(); ++axis)

@@ -1,7 +1,7 @@
 // Two functions that shall be the same: A, which was given, and B, which was made of it.
 //
 // The two belong to two programs, so that types are compared by what they say. A size that one of them knows and the other
-// does not is known: inputs are for both.
+// does not is known: inputs are for both. Quantized elements may stand as the integers that they are stored as.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct ComparedFunction {
 // A tensor that both take.
 struct SharedParameter {
   std::string name;    // "%x" of A, for messages
-  Element in_a, in_b;  // the same element type; those of quantized numbers belong to their programs
+  Element in_a, in_b;  // of as many bytes; those of quantized numbers belong to their programs
   Shape shape;         // kDynamic where neither knows the size
   Shape bounds;        // the greatest size; kDynamic where there is none
 };

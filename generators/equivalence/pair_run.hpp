@@ -5,10 +5,10 @@
 // A's set, and B's own set is that element alone or has nothing in common with A's: kernels round a whole sum once, which an
 // implementation that adds term by term does not, so that an element inside of a wider set need not be one that B computes.
 //
-// What the specification leaves open for integers and booleans (overflow, conversion of what is out of range, how often an
-// initial value is added) is taken as all known implementations do it, which is what our kernels compute
+// What the specification leaves open for integers and booleans, element by element (overflow, conversion of what is out of range,
+// division by zero), is taken as all known implementations do it, which is what our kernels compute
 // (oracle/formats/integer.hpp): the sets would be all values, and nothing could be said of a program that counts. What is open
-// of floating-point numbers is open: it refutes nothing.
+// of floating-point numbers, and how often a reduction adds its initial value, is open: it refutes nothing.
 #pragma once
 
 #include <cstdint>
