@@ -288,6 +288,8 @@ std::string syntax_hint(SyntaxSite const& site) {
   std::string_view const first_two(site.at, std::min<std::size_t>(2, static_cast<std::size_t>(site.end - site.at)));
   if (site.at == site.begin && (first_two == "\xFF\xFE" || first_two == "\xFE\xFF"))
     return "the text is UTF-16: save it as UTF-8";
+  bool const is_no_text = site.at == site.begin && site.at != site.end && static_cast<unsigned char>(*site.at) < ' ';
+  if (is_no_text) return "this is no text, and no portable artifact either: those begin with the bytes 4D 4C EF 52";
   if (token.starts_with("\xEF\xBB\xBF")) return "save the text as plain UTF-8, without it";
   if (std::string text = signature_hint(site); !text.empty()) return text;
   if (std::string text = quantized_hint(site); !text.empty()) return text;

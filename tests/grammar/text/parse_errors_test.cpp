@@ -249,5 +249,14 @@ TEST(ParseErrors, ComparisonsInAffineSetsAreNoBrackets) {
       syntax_errors("#s = affine_set<(d0)[s0] : (d0 - 1 >= 0, s0 <= d0)> #m = affine_map<(d0) -> (d0)>").empty());
 }
 
+TEST(ParseErrors, BytesThatAreNoTextAreNoArtifactEither) {
+  for (std::string const& bytes : {std::string("\0\1junk", 6), std::string("\x01")}) {
+    auto const errors = syntax_errors(bytes);
+    ASSERT_EQ(errors.size(), 1U);
+    EXPECT_EQ(errors[0].hint,
+              "this is no text, and no portable artifact either: those begin with the bytes 4D 4C EF 52");
+  }
+}
+
 }  // namespace
 }  // namespace assay
