@@ -38,6 +38,11 @@ void add(Digest& digest, Profile const& profile) {
     digest.add(format + '\n');
     add(digest, accuracy);
   }
+  for (auto const& [op, promise] : profile.norm_wise) {
+    digest.add(op + '\n');
+    digest.add({reinterpret_cast<char const*>(&promise.factor), sizeof promise.factor});
+  }
+  digest.add(std::to_string(static_cast<int>(profile.complex_specials)) + std::to_string(profile.reads_unit_diagonals));
   digest.add(std::to_string(profile.any_order) + std::to_string(profile.flush) +
              std::to_string(profile.branch_cuts_either) + std::to_string(static_cast<int>(profile.overflow)) + ' ' +
              std::to_string(profile.quantum) + ' ' + profile.default_dot_operands);

@@ -95,13 +95,16 @@ private:
 
   void top(toml::table const& table) {
     static constexpr std::string_view kKeys[] = {
-        "source",   "any_order", "flush", "branch_cuts_either", "integer_overflow", "quantum", "default_dot_operands",
-        "accuracy", "fallback"};
+        "source",        "any_order",        "flush",   "branch_cuts_either",   "complex_special_values",
+        "unit_diagonal", "integer_overflow", "quantum", "default_dot_operands", "accuracy",
+        "fallback",      "norm_wise"};
     check_keys(table, kKeys, "in a profile");
     scalar(table, "source", profile_.source, "a string");
     scalar(table, "any_order", profile_.any_order, "true or false");
     scalar(table, "flush", profile_.flush, "true or false");
     scalar(table, "branch_cuts_either", profile_.branch_cuts_either, "true or false");
+    complex_special_values(table);
+    unit_diagonal(table);
     integer_overflow(table);
     quantum(table);
     default_dot_operands(table);
@@ -111,6 +114,53 @@ private:
       for (auto const& [format, node] : *formats)
         if (format.str() == kOtherTypes || check_format(format))
           profile_.fallbacks[std::string(format.str())] = accuracy(format.str(), node);
+    if (auto const* const ops = subtable(table, "norm_wise", "a table of ops"))
+      for (auto const& [op, node] : *ops) norm_wise(op, node);
+  }
+
+  void complex_special_values(toml::table const& table) {
+    std::string text = "annex_g";
+    scalar(table, "complex_special_values", text, "a string");
+    if (text == "annex_g")
+      profile_.complex_specials = ComplexSpecials::annex_g;
+    else if (text == "annex_g_or_nan")
+      profile_.complex_specials = ComplexSpecials::annex_g_or_nan;
+    else if (text == "implementation_defined")
+      profile_.complex_specials = ComplexSpecials::implementation_defined;
+    else
+      report(
+          table.get("complex_special_values")->source(),
+          fmt::format("`complex_special_values` is annex_g, annex_g_or_nan or implementation_defined, not `{}`", text));
+  }
+
+  void unit_diagonal(toml::table const& table) {
+    std::string text = "undefined";
+    scalar(table, "unit_diagonal", text, "a string");
+    profile_.reads_unit_diagonals = text != "not_read";
+    if (text != "undefined" && text != "not_read")
+      report(table.get("unit_diagonal")->source(),
+             fmt::format("`unit_diagonal` is undefined or not_read, not `{}`", text));
+  }
+
+  void norm_wise(toml::key const& op, toml::node const& node) {
+    auto const* const spec = Specification::get().op_named(op.str());
+    if (spec == nullptr || spec->residuals.empty())
+      report(op.source(), fmt::format("`{}` is no op whose file in spec/ops has `residual` rows", op.str()));
+    toml::table const* const table = node.as_table();
+    if (table == nullptr) {
+      report(node.source(),
+             fmt::format("`{}` must be a table with `factor` and `source`, not {}", op.str(), type_of(node)));
+      return;
+    }
+    static constexpr std::string_view kKeys[] = {"factor", "source"};
+    check_keys(*table, kKeys, "of a promise about a whole algorithm");
+    NormWise promise;
+    if (toml::node const* const factor = table->get("factor"))
+      number("factor", *factor, promise.factor);
+    else
+      report(node.source(), fmt::format("`{}` has no `factor`", op.str()));
+    scalar(*table, "source", promise.source, "a string");
+    profile_.norm_wise[std::string(op.str())] = promise;
   }
 
   void integer_overflow(toml::table const& table) {

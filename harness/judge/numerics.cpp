@@ -154,7 +154,7 @@ Decision decide(OpNumerics const& one, Profile const& profile, bool by_verdict) 
 }
 
 bool has_wrong_results(CaseOutcome const& outcome) {
-  bool const has_values = outcome.kind == CaseKind::values || outcome.kind == CaseKind::program;
+  bool const has_values = is_computed(outcome.kind);
   return has_values && outcome.verdict == Verdict::violates && !outcome.refused;
 }
 
@@ -245,10 +245,20 @@ void conclude_fit(ProfileFit& fit, bool is_measured) {
   });
 }
 
+// Of whole algorithms: where the other promises something, this one does, and no more error.
+bool promises_as_much(Profile const& profile, Profile const& other) {
+  return std::ranges::all_of(other.norm_wise, [&](auto const& promised) {
+    auto const* const own = profile.norm_wise_promise(promised.first);
+    return own && own->factor <= promised.second.factor;
+  });
+}
+
 bool is_within(Profile const& profile, Profile const& other) {
   bool const freedoms =
       profile.any_order <= other.any_order && profile.flush <= other.flush &&
-      profile.branch_cuts_either <= other.branch_cuts_either && profile.quantum <= other.quantum &&
+      profile.branch_cuts_either <= other.branch_cuts_either && profile.complex_specials <= other.complex_specials &&
+      profile.reads_unit_diagonals <= other.reads_unit_diagonals && promises_as_much(profile, other) &&
+      profile.quantum <= other.quantum &&
       (profile.overflow == other.overflow || other.overflow == IntegerOverflow::implementation_defined ||
        (profile.overflow == IntegerOverflow::wrap && other.overflow == IntegerOverflow::wrap_or_saturate)) &&
       (profile.default_dot_operands.empty() || profile.default_dot_operands == other.default_dot_operands ||

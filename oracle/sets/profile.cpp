@@ -52,6 +52,11 @@ std::optional<Profile::Promise> Profile::promise(std::string_view op, std::strin
   return std::nullopt;
 }
 
+NormWise const* Profile::norm_wise_promise(std::string_view op) const {
+  auto const found = norm_wise.find(op);
+  return found == norm_wise.end() ? nullptr : &found->second;
+}
+
 Accuracy Profile::accuracy(std::string_view op, FloatFormat const& format) const {
   auto const found = accuracies.find(std::pair(std::string(op), std::string(format.name)));
   if (found != accuracies.end()) return found->second;

@@ -14,6 +14,22 @@ namespace assay::inline oracle {
 
 enum class IntegerOverflow : std::uint8_t { implementation_defined, wrap, wrap_or_saturate };
 
+// What functions of complex numbers may give where a part of an operand is infinite or NaN. No text but Annex G of C says
+// it, and that leaves signs of zeros and infinities open where it cannot know them.
+enum class ComplexSpecials : std::uint8_t {
+  annex_g,         // what Annex G says; where it does not say a sign, either
+  annex_g_or_nan,  // or NaN in any part, as compositions of real functions give: exp(x) cos(y) + i exp(x) sin(y)
+  implementation_defined,
+};
+
+// What a profile promises of a whole algorithm: in the residuals of its op file (`residual` rows), the left side is at
+// most `factor` units of roundoff, 2^-p for a format of p digits, times the right side.
+struct NormWise {
+  double factor = 0;
+  std::string source;
+  bool operator==(NormWise const&) const = default;
+};
+
 inline constexpr std::string_view kOtherTypes = "other";  // a fallback for all types that have none
 
 // As it is made, everything is rounded correctly.
@@ -29,6 +45,9 @@ struct Profile {
   bool any_order = false;          // reductions in any order, fused multiply-add, wider accumulators
   bool flush = false;              // subnormal operands and results may be flushed to zero
   bool branch_cuts_either = true;  // complex functions may ignore the sign of zero on a cut
+  ComplexSpecials complex_specials = ComplexSpecials::annex_g;
+  bool reads_unit_diagonals = true;  // triangular_solve with unit_diagonal may look at the diagonal of a
+  std::map<std::string, NormWise, std::less<>> norm_wise;  // by op: "fft"
   IntegerOverflow overflow = IntegerOverflow::implementation_defined;
   std::int64_t quantum = 1;          // steps of the storage type that a quantized result may be off
   std::string default_dot_operands;  // format that dot operands may be rounded to at precision DEFAULT; empty: none
@@ -42,6 +61,7 @@ struct Profile {
   std::optional<Promise> promise(std::string_view op, std::string_view type) const;
   // Of real numbers; where nothing is promised, any distance.
   Accuracy accuracy(std::string_view op, FloatFormat const& format) const;
+  NormWise const* norm_wise_promise(std::string_view op) const;  // nullptr if there is none
 };
 
 // The ops whose accuracy a profile may name: the functions of oracle/functions/functions.hpp, and convert.

@@ -84,6 +84,8 @@ source = "me"
 any_order = true
 flush = true
 branch_cuts_either = false
+complex_special_values = "annex_g_or_nan"
+unit_diagonal = "not_read"
 integer_overflow = "wrap"
 quantum = 0
 default_dot_operands = "tf32"
@@ -95,12 +97,19 @@ f32 = 1
 [fallback]
 f32 = inf
 f64 = { relative = 1e-10 }
+[norm_wise]
+fft = { factor = 8, source = "a book" }
 )");
   EXPECT_EQ(profile.name, "mine");
   EXPECT_EQ(profile.source, "me");
   EXPECT_TRUE(profile.any_order);
   EXPECT_TRUE(profile.flush);
   EXPECT_FALSE(profile.branch_cuts_either);
+  EXPECT_EQ(profile.complex_specials, ComplexSpecials::annex_g_or_nan);
+  EXPECT_FALSE(profile.reads_unit_diagonals);
+  ASSERT_NE(profile.norm_wise_promise("fft"), nullptr);
+  EXPECT_EQ(*profile.norm_wise_promise("fft"), (NormWise{8, "a book"}));
+  EXPECT_EQ(profile.norm_wise_promise("cholesky"), nullptr);
   EXPECT_EQ(profile.overflow, IntegerOverflow::wrap);
   EXPECT_EQ(profile.quantum, 0);
   EXPECT_EQ(profile.default_dot_operands, "tf32");
@@ -117,6 +126,8 @@ TEST(Profile, AnEmptyTextIsTheDefaults) {
   Profile const profile = parse("");
   EXPECT_FALSE(profile.any_order || profile.flush);
   EXPECT_TRUE(profile.branch_cuts_either);
+  EXPECT_EQ(profile.complex_specials, ComplexSpecials::annex_g);
+  EXPECT_TRUE(profile.reads_unit_diagonals);
   EXPECT_EQ(profile.overflow, IntegerOverflow::implementation_defined);
   EXPECT_EQ(profile.quantum, 1);
   EXPECT_FALSE(profile.promise("sine", "f32"));
@@ -195,11 +206,17 @@ struct BadText {
 
 TEST(Profile, ErrorsSayWhereAndWhat) {
   constexpr std::string_view kKeys =
-      "in a profile; there are source, any_order, flush, branch_cuts_either, integer_overflow, quantum, "
-      "default_dot_operands, accuracy, fallback";
+      "in a profile; there are source, any_order, flush, branch_cuts_either, complex_special_values, unit_diagonal, "
+      "integer_overflow, quantum, default_dot_operands, accuracy, fallback, norm_wise";
   std::string const unknown_key = "p.toml:2:1: there is no key `flsh` " + std::string(kKeys);
   BadText const cases[] = {
       {"flush = true\nflsh = true\n", unknown_key},
+      {"complex_special_values = \"c\"",
+       "p.toml:1:26: `complex_special_values` is annex_g, annex_g_or_nan or implementation_defined, not `c`"},
+      {"unit_diagonal = \"one\"", "p.toml:1:17: `unit_diagonal` is undefined or not_read, not `one`"},
+      {"norm_wise.add = { factor = 1 }", "p.toml:1:11: `add` is no op whose file in spec/ops has `residual` rows"},
+      {"norm_wise.fft = 1", "p.toml:1:17: `fft` must be a table with `factor` and `source`, not an integer"},
+      {"norm_wise.fft = {}", "p.toml:1:17: `fft` has no `factor`"},
       {"flush = 1", "p.toml:1:9: `flush` must be true or false, not an integer"},
       {"source = [1]", "p.toml:1:10: `source` must be a string, not an array"},
       {"quantum = 1.5", "p.toml:1:11: `quantum` must be an integer, not a number"},
