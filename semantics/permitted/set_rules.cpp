@@ -16,6 +16,11 @@ void open_value(Call& call, RuntimeValue& value, ElementSet const& set) {
   writer.finish();
 }
 
+std::string_view name_in_dialect(std::string_view name) {
+  if (auto const dot = name.rfind('.'); dot != name.npos) name.remove_prefix(dot + 1);
+  return name;
+}
+
 }  // namespace
 
 bool SetCall::operands_are_exact() const {
@@ -42,10 +47,14 @@ void SetCall::all_implementation_defined(std::string const& reason) {
   for (auto& value : call.results()) open_value(call, value, implementation_defined(reason));
 }
 
+std::optional<SumOrder> drawn_sum_order(Call& call, SetRule const* rule) {
+  if (!rule || !rule->sum_order) return std::nullopt;
+  SetCall sets(call, name_in_dialect(call.op().name));
+  return rule->sum_order(sets);
+}
+
 void enclose_results(Call& call, SetRule const* rule) {
-  std::string_view name = call.op().name;
-  if (auto const dot = name.rfind('.'); dot != name.npos) name.remove_prefix(dot + 1);
-  SetCall sets(call, name);
+  SetCall sets(call, name_in_dialect(call.op().name));
   if (!call.why_undefined().empty())
     sets.all_implementation_defined(call.why_undefined());
   else if (rule)

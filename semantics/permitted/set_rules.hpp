@@ -8,6 +8,7 @@
 // undecided. Nothing is guessed: all results of an op without a rule are implementation-defined.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -32,6 +33,8 @@ public:
   RuntimeValue& result(std::size_t index = 0) { return call.results()[index]; }
   std::size_t result_count() const { return call.results().size(); }
   bool operands_are_exact() const;
+  // Not null: the run is of this implementation. Values are exact, and a rule may leave results as they are.
+  RandomImplementation const* implementation() const { return call.process().state().implementation; }
   // An element of an operand with its sets, as a 0-dimensional tensor.
   RuntimeValue scalar(RuntimeValue const& value, std::int64_t index);
 
@@ -48,11 +51,14 @@ struct SetRule {
   void (*enclose)(SetCall&);
   bool regions = false;  // the kernel runs regions or functions, and what they return has its sets: control flow
   bool moves = false;    // results are some of the operands: quantized ones are not computed
+  // In a run of a random implementation: how the kernel is to evaluate sums of floating-point numbers, if not exactly.
+  std::optional<SumOrder> (*sum_order)(SetCall&) = nullptr;
 };
 
 // The rule of an op by its name, else by one of its traits (spec/README.md); nullptr if there is none.
 SetRule const* find_set_rule(std::string_view mnemonic, std::span<std::string const> traits);
 void enclose_results(Call& call, SetRule const* rule);
+std::optional<SumOrder> drawn_sum_order(Call& call, SetRule const* rule);  // before the kernel runs
 
 std::span<SetRule const> elementwise_rules();
 std::span<SetRule const> movement_rules();

@@ -3,6 +3,7 @@
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/linear_algebra/linear_algebra.hpp"
+#include "semantics/runtime/process.hpp"
 
 namespace assay::inline semantics::linear_algebra {
 namespace {
@@ -52,7 +53,9 @@ void triangular_solve(Call& call) {
   auto const memory =
       call.hold({a.dim(rank - 1), a.dim(rank - 1) + static_cast<std::int64_t>(system.others), kBytesOfBalls});
   call.spend({b.count(), a.dim(rank - 1), kWorkOnBalls});
-  if (system.unit_diagonal && !has_unit_diagonal(a, a.dim(rank - 1)))
+  auto const* const profile = call.process().state().profile;
+  bool const reads_diagonal = !profile || profile->reads_unit_diagonals;
+  if (reads_diagonal && system.unit_diagonal && !has_unit_diagonal(a, a.dim(rank - 1)))
     call.leave_undefined(
         "unit_diagonal is true and the diagonal is not 1: the text says that the behavior is undefined");
   std::size_t const a_bytes = system.size * system.size * a.element().bytes();

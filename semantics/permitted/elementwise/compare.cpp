@@ -85,7 +85,7 @@ bool has_nan(Tensor const& tensor) {
 void enclose_compare(SetCall& call) {
   Comparison const comparison{call.call.text("comparison_direction"), call.call.text("compare_type") == "TOTALORDER"};
   bool const decides_nan = !comparison.total || (!has_nan(call.operand(0).tensor) && !has_nan(call.operand(1).tensor));
-  if (call.operands_are_exact() && decides_nan && !call.profile.flush) return;
+  if (call.operands_are_exact() && decides_nan && (!call.profile.flush || call.implementation())) return;
   ElementSets sets(call);
   Element const element = sets.element(0);
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
@@ -126,7 +126,7 @@ void enclose_select(SetCall& call) {
 void enclose_clamp(SetCall& call) {
   ElementSets sets(call);
   Element const element = sets.element(1);
-  bool const plain = !call.profile.flush && (element.is_integral() || holds_all(*element.floating));
+  bool const plain = (!call.profile.flush || call.implementation()) && (element.is_integral() || holds_all(*element.floating));
   if (call.operands_are_exact() && plain) return;
   sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
     auto const low = sets.at(0, i), high = sets.at(2, i);

@@ -230,6 +230,57 @@ void unite_sides(ElementSet& here, ElementSet const& there) {
     here.include(there);
 }
 
+// Along which part of its operand a function is periodic: where that part is infinite, the function has no direction.
+// `signed_all`: Annex G says all signs of the function.
+enum class Period : std::uint8_t { none, real, imaginary, signed_all };
+
+Period period_of(UnaryFunction function) {
+  using enum UnaryFunction;
+  switch (function) {
+    case exponential:
+    case exponential_minus_one:
+    case logistic:
+    case sinh:
+    case cosh:
+    case tanh:
+      return Period::imaginary;
+    case sine:
+    case cosine:
+    case tan:
+      return Period::real;
+    case log:
+    case log_plus_one:
+      return Period::signed_all;
+    default:
+      return Period::none;
+  }
+}
+
+// What the profile lets a function give where a part of an operand is infinite or NaN. Annex G leaves the signs of zeros
+// and infinities open where a part of the operand is NaN, or infinite along the function's period.
+void widen_special_value(SetCall& call, ComplexCode x, Period period, FloatFormat const& format, PartSets& sets) {
+  auto const is_special = [&](std::uint64_t code) { return format.is_nan(code) || format.is_infinite(code); };
+  if (!is_special(x.real) && !is_special(x.imag)) return;
+  if (call.profile.complex_specials == ComplexSpecials::implementation_defined) {
+    sets = both(call.implementation_defined("the text does not say what " + std::string(call.name) +
+                                            " gives where a part of a complex number is infinite or NaN"));
+    return;
+  }
+  bool const sign_unknown = period != Period::signed_all && (format.is_nan(x.real) || format.is_nan(x.imag) ||
+                                                             (period == Period::real && is_special(x.real)) ||
+                                                             (period == Period::imaginary && is_special(x.imag)));
+  bool const or_nan = call.profile.complex_specials == ComplexSpecials::annex_g_or_nan && format.has_nan();
+  for (auto& part : sets) {
+    if (part.reason) continue;
+    auto& codes = part.codes;
+    bool const is_extreme =
+        codes.is_point() && codes.number &&
+        (format.is_zero(code_of(codes.low, format)) || format.is_infinite(code_of(codes.low, format)));
+    if (sign_unknown && is_extreme && format.has_sign) unite_sides(part, {CodeSet::point(-1 - codes.low), 0});
+    codes.nan = codes.nan || or_nan;
+  }
+}
+
 // divide(x, abs(x)), as the text has sign(x) of what is not zero: both steps with their accuracy,
 // and an absolute value that overflows.
 PartSets direction(SetCall& call, ComplexCode x, FloatFormat const& format) {
@@ -299,6 +350,7 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
       return *sets;
     };
     PartSets sides = at(point);
+    bool const by_parts = !takes_fallback(function_name(call), to_string(Element::complex_of(format)));
     // Either side of a cut may be given, and nothing between them.
     if (call.profile.branch_cuts_either && other_side(function, point, format)) {
       ComplexCode other = point;
@@ -306,6 +358,7 @@ PartSets complex_set(SetCall& call, UnaryFunction function, PartSets const& x, F
       auto const there = at(other);
       for (std::size_t part = 0; part < 2; ++part) unite_sides(sides[part], there[part]);
     }
+    if (!by_parts) widen_special_value(call, point, period_of(function), format, sides);
     include(all, sides);
     if (function != UnaryFunction::sign || (format.is_zero(point.real) && format.is_zero(point.imag))) continue;
     include(all, direction(call, point, format));
@@ -328,7 +381,12 @@ PartSets complex_set(SetCall& call, BinaryFunction function, PartSets const& x, 
     for (auto const& right : points_of(call, y, format)) {
       auto const exact = evaluate_complex_exactly(function, left, right, format);
       auto const within = divides ? of_quotients(call, exact, right, format, accuracy) : accuracy;
-      include(all, around(call, exact, format, within, size_of(left, format)));
+      auto sets_here = around(call, exact, format, within, size_of(left, format));
+      if (takes_fallback(function_name(call), to_string(Element::complex_of(format)))) {
+        widen_special_value(call, left, Period::none, format, sets_here);
+        widen_special_value(call, right, Period::none, format, sets_here);
+      }
+      include(all, sets_here);
       if (auto const more = divides ? quotient_of_annex_g(left, right, format) : std::nullopt) include(all, *more);
       if (!bounded || (!multiplies && !divides)) continue;
       auto const sets = [&](ComplexCode z) {

@@ -103,6 +103,7 @@ ElementSet converted(SetCall& call, ElementSet const& x, Element const& from, El
 }  // namespace
 
 void enclose_convert(SetCall& call) {
+  if (call.implementation()) return;
   ElementSets sets(call);
   Element const from = sets.element(0), to = call.result().tensor.element();
   bool const from_complex = from.is(Element::Kind::complex);
@@ -137,6 +138,7 @@ void enclose_parts(SetCall& call) {
 // Exact, and monotone in the order of codes: the kernel itself says what becomes of the ends, and
 // of all codes of narrow formats (without infinity, overflow is NaN and not the end).
 void enclose_reduce_precision(SetCall& call) {
+  if (call.implementation()) return;
   if (call.operands_are_exact() && !call.profile.flush) return;
   ElementSets sets(call);
   Element const element = sets.element(0);

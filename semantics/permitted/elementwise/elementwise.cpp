@@ -28,6 +28,15 @@ ElementSet ElementSets::at(std::size_t operand, std::int64_t index, int part) co
   return set_of(*operands_[operand].value, location(operand, index), part);
 }
 
+std::uint64_t ElementSets::code(std::size_t operand, std::int64_t index) const {
+  return operands_[operand].value->tensor.get(location(operand, index));
+}
+
+bool ElementSets::is_in_place(std::size_t operand) const {
+  auto const& [value, locations] = operands_[operand];
+  return !locations && value->tensor.count() == call_.result().tensor.count();
+}
+
 std::uint32_t ElementSets::reason(std::size_t operand, std::int64_t index) const {
   for (int part = 0; part < parts_of(element(operand)); ++part)
     if (auto const set = at(operand, index, part); set.reason) return set.reason;
@@ -95,6 +104,7 @@ void put_parts(EnclosureWriter& writer, std::int64_t index, PartSets const& part
 }
 
 void enclose_integers(SetCall& call, ElementSets& sets) {
+  if (call.implementation()) return;
   Element const element = sets.element(0);
   auto const name = function_name(call);
   auto const unary = integer_unary(name);
@@ -122,6 +132,9 @@ void enclose_unary(SetCall& call) {
     bool const composed = *function == UnaryFunction::logistic;
     bool const exact = is_exact_function(*function) || accuracy_of(call, call.name, format) == Accuracy{};
     if (is_settled(call, exact && !composed)) return;
+    if (call.implementation() && holds_all(format))
+      return draw_function(call, format,
+                           is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
     return sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
       writer.put(i, 0, real_set(call, *function, sets.at(0, i), format));
     });
@@ -156,6 +169,9 @@ void enclose_binary(SetCall& call) {
     bool const exact = is_exact_function(*function) || accuracy_of(call, function_name(call), format) == Accuracy{};
     bool const has_gaps = *function == BinaryFunction::zeta || *function == BinaryFunction::polygamma;
     if (is_settled(call, exact && !has_gaps)) return;
+    if (call.implementation() && holds_all(format) && !has_gaps)
+      return draw_function(call, format,
+                           is_exact_function(*function) ? Accuracy{} : accuracy_of(call, function_name(call), format));
     return sets.enclose([&](std::int64_t i, EnclosureWriter& writer) {
       writer.put(i, 0, real_set(call, *function, sets.at(0, i), sets.at(1, i), format));
     });

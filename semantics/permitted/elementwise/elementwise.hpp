@@ -26,6 +26,9 @@ public:
   std::size_t size() const { return operands_.size(); }
   Element const& element(std::size_t operand) const { return operands_[operand].value->tensor.element(); }
   ElementSet at(std::size_t operand, std::int64_t index, int part = 0) const;
+  std::uint64_t code(std::size_t operand, std::int64_t index) const;  // of what was computed
+  // Whether the operand's elements lie as the result's do.
+  bool is_in_place(std::size_t operand) const;
   bool is_implementation_defined(std::size_t operand, std::int64_t index) const { return reason(operand, index) != 0; }
   std::uint32_t reason(std::size_t operand, std::int64_t index) const;  // in any part; 0: none
 
@@ -73,6 +76,10 @@ bool is_exact_function(BinaryFunction function);
 ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, FloatFormat const& format);
 ElementSet real_set(SetCall& call, BinaryFunction function, ElementSet const& x, ElementSet const& y,
                     FloatFormat const& format);
+
+// In a run of a random implementation: draws the results of a function of real numbers of this format, in which it
+// holds all of them, each within `accuracy`.
+void draw_function(SetCall& call, FloatFormat const& format, Accuracy const& accuracy);
 
 // With the zeros that subnormal numbers may be flushed to, if the profile flushes.
 CodeSet flushed(SetCall const& call, CodeSet set, FloatFormat const& format);
@@ -128,6 +135,5 @@ void enclose_parts(SetCall& call);  // real, imag, complex, conj
 void enclose_map(SetCall& call);
 void enclose_scan(SetCall& call);
 void enclose_top_k(SetCall& call);
-void enclose_ragged_dot(SetCall& call);
 
 }  // namespace assay::inline semantics

@@ -28,7 +28,6 @@ std::span<SetRule const> elementwise_rules() {
       {"chlo.is_inf", enclose_class},
       {"chlo.is_neg_inf", enclose_class},
       {"chlo.is_pos_inf", enclose_class},
-      {"chlo.ragged_dot", enclose_ragged_dot},
       {"chlo.scan", enclose_scan},
       {"chlo.top_k", enclose_top_k},
       {"stablehlo.custom_call @stablehlo.dynamic_top_k", enclose_top_k},

@@ -7,6 +7,7 @@
 #include "oracle/sets/image.hpp"
 #include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/reduction/dot_sets.hpp"
+#include "semantics/permitted/reduction/drawn_sums.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
 
@@ -94,6 +95,37 @@ TermSets negated(TermSets sets, FloatFormat const& format) {
   return sets;
 }
 
+// What is free in sums of products of floats. `accumulator` is where the format of partial results is kept.
+void set_freedom(Sums& sums, FloatFormat& accumulator) {
+  SetCall& call = sums.call;
+  auto const& operations = call.call.integers("num_primitive_operations");
+  bool const has_algorithm = call.call.parameter("accumulation_type").type != nullptr;
+  sums.freedom.flush = call.profile.flush;
+  auto const* const named = format_of(call.call.parameter("accumulation_type"));
+  accumulator = accumulator_for(call.profile, named ? *named : *sums.result.floating);
+  sums.freedom.accumulator = &accumulator;
+  if (!operations.empty() && operations[0] == 1)
+    sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
+  else if (has_algorithm)  // several operations on components: at least as precise as one
+    sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
+  else if (!call.profile.default_dot_operands.empty() && is_default_precision(call.call))
+    sums.freedom.operands = float_format(call.profile.default_dot_operands);
+  sums.one_format = sums.lhs == sums.rhs && sums.lhs == sums.result && !has_algorithm && !sums.freedom.operands &&
+                    is_same(accumulator, *sums.result.floating);
+  sums.by_the_text =
+      sums.one_format && !sums.result.is(Element::Kind::complex) && !call.profile.any_order && !call.profile.flush;
+}
+
+std::optional<SumOrder> order_of_products(SetCall& call) {
+  Element const result = call.call.result_element();
+  for (Element const& element : {result, call.operand(0).tensor.element(), call.operand(1).tensor.element()})
+    if (!element.is(Element::Kind::floating) && !element.is(Element::Kind::complex)) return std::nullopt;
+  FloatFormat accumulator = kF32;
+  Sums sums{call, call.operand(0).tensor.element(), call.operand(1).tensor.element(), result, {}, false};
+  set_freedom(sums, accumulator);
+  return drawn_order(call, sums.freedom, sums.by_the_text);
+}
+
 void enclose_sums_of_products(SetCall& call) {
   bool const exact = call.operands_are_exact();
   Element const result = call.call.result_element();
@@ -107,25 +139,12 @@ void enclose_sums_of_products(SetCall& call) {
 
   FloatFormat accumulator = kF32;
   Sums sums{call, lhs, rhs, result, {}, false};
-  auto const& operations = call.call.integers("num_primitive_operations");
-  bool const has_algorithm = call.call.parameter("accumulation_type").type != nullptr;
-  if (integral && has_algorithm)
+  if (call.implementation() && !integral) return;  // they are in its order
+  if (integral && call.call.parameter("accumulation_type").type)
     return call.all_implementation_defined(
         "the text does not say what integers become in the floating-point types of an algorithm");
   if (!integral) {
-    sums.freedom.flush = call.profile.flush;
-    auto const* const named = format_of(call.call.parameter("accumulation_type"));
-    accumulator = accumulator_for(call.profile, named ? *named : *result.floating);
-    sums.freedom.accumulator = &accumulator;
-    if (!operations.empty() && operations[0] == 1)
-      sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
-    else if (has_algorithm)  // several operations on components: at least as precise as one
-      sums.freedom.operands = format_of(call.call.parameter("lhs_precision_type"));
-    else if (!call.profile.default_dot_operands.empty() && is_default_precision(call.call))
-      sums.freedom.operands = float_format(call.profile.default_dot_operands);
-    sums.one_format = lhs == rhs && lhs == result && !has_algorithm && !sums.freedom.operands &&
-                      is_same(accumulator, *result.floating);
-    sums.by_the_text = sums.one_format && !complex && !call.profile.any_order && !call.profile.flush;
+    set_freedom(sums, accumulator);
   }
   auto const role = [](std::string_view row) {
     return row == "lhs" || row == "rhs" ? TermRole::terms : TermRole::values;
@@ -169,9 +188,12 @@ void enclose_sums_of_products(SetCall& call) {
 
 std::span<SetRule const> contraction_rules() {
   static constexpr SetRule kRules[] = {
-      {"stablehlo.convolution", enclose_sums_of_products}, {"stablehlo.dot", enclose_sums_of_products},
-      {"stablehlo.dot_general", enclose_sums_of_products}, {"stablehlo.dynamic_conv", enclose_sums_of_products},
-      {"stablehlo.einsum", enclose_sums_of_products},
+      {"chlo.ragged_dot", enclose_sums_of_products, false, false, order_of_products},
+      {"stablehlo.convolution", enclose_sums_of_products, false, false, order_of_products},
+      {"stablehlo.dot", enclose_sums_of_products, false, false, order_of_products},
+      {"stablehlo.dot_general", enclose_sums_of_products, false, false, order_of_products},
+      {"stablehlo.dynamic_conv", enclose_sums_of_products, false, false, order_of_products},
+      {"stablehlo.einsum", enclose_sums_of_products, false, false, order_of_products},
   };
   return kRules;
 }

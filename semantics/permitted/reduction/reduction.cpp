@@ -5,6 +5,7 @@
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/kernels/body.hpp"
 #include "semantics/permitted/reduction/combiner_sets.hpp"
+#include "semantics/permitted/reduction/drawn_sums.hpp"
 #include "semantics/permitted/reduction/integer_sums.hpp"
 #include "semantics/permitted/reduction/selection.hpp"
 #include "semantics/permitted/reduction/terms.hpp"
@@ -39,7 +40,25 @@ CombinationSets sets_of_each(std::vector<CombinerSets> const& inputs, Combinatio
   return all;
 }
 
+// Of sums of floats of one type from zero.
+std::optional<SumOrder> reduction_order(SetCall& call) {
+  auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
+  if (!inputs || !inits || inputs->size != 1) return std::nullopt;
+  auto const bodies = combiner_bodies(call.call.region("body"));
+  if (bodies.size() != 1 || bodies[0].combiner != Combiner::add || !is_float(bodies[0].element)) return std::nullopt;
+  Element const& element = bodies[0].element;
+  Tensor const& start = call.operand(inits->begin).tensor;
+  for (Element const& other :
+       {start.element(), call.operand(inputs->begin).tensor.element(), call.call.result_element()})
+    if (!same_element(element, other)) return std::nullopt;
+  for (int part = 0; part < parts_of(element); ++part)
+    if (start.count() != 1 || !element.floating->is_zero(start.get(0, part))) return std::nullopt;
+  FloatFormat const accumulator = accumulator_for(call.profile, *element.floating);
+  return drawn_order(call, {nullptr, &accumulator, false}, !call.profile.any_order);
+}
+
 void enclose_reduction(SetCall& call) {
+  if (call.implementation()) return;  // sums are in its order, and other results stay as they are
   auto const inputs = row_of(call, "inputs"), inits = row_of(call, "init_values");
   if (!inputs || !inits || inputs->size == 0) return call.all_implementation_defined("there are no inputs");
   CompiledBlock const& body = call.call.region("body");
@@ -143,9 +162,9 @@ std::span<SetRule const> reduction_rules() {
       {"stablehlo.all_reduce", enclose_across_processes},
       {"stablehlo.collective_reduce", enclose_across_processes},
       {"stablehlo.cross-replica-sum", enclose_across_processes},
-      {"stablehlo.reduce", enclose_reduction},
+      {"stablehlo.reduce", enclose_reduction, false, false, reduction_order},
       {"stablehlo.reduce_scatter", enclose_across_processes},
-      {"stablehlo.reduce_window", enclose_reduction},
+      {"stablehlo.reduce_window", enclose_reduction, false, false, reduction_order},
       {"stablehlo.select_and_scatter", enclose_select_and_scatter},
       {"stablehlo.unary_einsum", enclose_unary_einsum},
   };

@@ -1,6 +1,6 @@
-// Implements semantics/permitted/structured/special.hpp: batch_norm_inference and batch_norm_training.
+// Implements semantics/permitted/structured/special.hpp: batch_norm_inference and batch_norm_training, and gradients.
 //
-// batch_norm_inference and batch_norm_training as the text composes them of other ops, each of which rounds in the
+// batch_norm_inference, batch_norm_training and batch_norm_grad as the text composes them of other ops, each of which rounds in the
 // operand's format. Mean and variance of training are known as sets, and taken as independent of the elements.
 #include <algorithm>
 #include <bit>
@@ -97,7 +97,58 @@ public:
     });
   }
 
+  // By the names of the text's formulas.
+  GradientSets gradient(std::int64_t feature) const {
+    auto const scale = of_feature("scale", feature), mean = of_feature("mean", feature);
+    auto const variance = of_feature("variance", feature);
+    RuntimeValue const& given = call_.call.value("grad_output");
+    std::vector<CodeSet> gradients, centered, normalized;
+    std::uint32_t reason = scale.reason ? scale.reason : mean.reason ? mean.reason : variance.reason;
+    CodeSet const spread = binary(BinaryFunction::add, "add", variance.codes, epsilon_);
+    CodeSet const deviation = image(UnaryFunction::sqrt, flushed(call_, spread, format_), format_,
+                                    call_.profile.accuracy("sqrt", format_), call_.profile.flush);
+    for_each(feature, [&](std::int64_t i) {
+      auto const x = set_of(operand_, i), g = set_of(given, i);
+      reason = reason ? reason : x.reason ? x.reason : g.reason;
+      gradients.push_back(g.codes);
+      centered.push_back(binary(BinaryFunction::subtract, "subtract", x.codes, mean.codes));
+      normalized.push_back(binary(BinaryFunction::divide, "divide", centered.back(), deviation));
+    });
+    GradientSets sets;
+    if (reason) return {std::vector<ElementSet>(gradients.size(), {{}, reason}), {{}, reason}, {{}, reason}};
+    CodeSet const count = of_number(static_cast<double>(gradients.size())), minus_one = of_number(-1);
+    CodeSet const i2 = sum(gradients), i3 = sum_of_products(gradients, centered);
+    CodeSet const factor =
+        divided_by_count(binary(BinaryFunction::divide, "divide", scale.codes, deviation), gradients.size());
+    for (std::size_t i = 0; i < gradients.size(); ++i) {
+      auto const i1 = binary(BinaryFunction::multiply, "multiply", gradients[i], count);
+      auto const i4 = binary(BinaryFunction::multiply, "multiply", i3, centered[i]);
+      auto const i5 = binary(BinaryFunction::divide, "divide", i4, spread);
+      CodeSet i6 =
+          binary(BinaryFunction::subtract, "subtract", binary(BinaryFunction::subtract, "subtract", i1, i2), i5);
+      if (call_.profile.any_order) {  // fused
+        CodeSet const x[] = {gradients[i], i2, i5}, y[] = {count, minus_one, minus_one};
+        i6.include(any_order_dot(x, format_, y, format_, format_, freedom()));
+      }
+      sets.operand.push_back({binary(BinaryFunction::multiply, "multiply", factor, i6), 0});
+    }
+    sets.scale = {sum_of_products(gradients, normalized), 0};
+    sets.offset = {i2, 0};
+    return sets;
+  }
+
 private:
+  CodeSet of_number(double number) const { return CodeSet::of(round(Number::of(number), format_), format_); }
+
+  CodeSet sum_of_products(std::vector<CodeSet> const& x, std::vector<CodeSet> const& y) const {
+    std::vector<CodeSet> products;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      products.push_back(binary(BinaryFunction::multiply, "multiply", x[i], y[i]));
+    CodeSet total = sum(products);
+    if (call_.profile.any_order) total.include(any_order_dot(x, format_, y, format_, format_, freedom()));
+    return total;
+  }
+
   SumFreedom freedom() const { return {nullptr, &accumulator_, call_.profile.flush}; }
 
   CodeSet binary(BinaryFunction function, std::string_view name, CodeSet const& x, CodeSet const& y) const {
@@ -129,6 +180,9 @@ private:
 };
 
 bool is_computable(SetCall& call) {
+  // Sets of so many elements take much longer than the op: a random implementation then has what is computed.
+  constexpr std::int64_t kMostDrawn = 1 << 12;
+  if (call.implementation() && call.operand(0).tensor.count() > kMostDrawn) return false;
   Element const& element = call.operand(0).tensor.element();
   if (element.is(Element::Kind::floating) && holds_all(*element.floating)) return true;
   call.all_implementation_defined("a composition of ops in a format that does not hold all of their results");
@@ -136,6 +190,8 @@ bool is_computable(SetCall& call) {
 }
 
 }  // namespace
+
+GradientSets composed_gradient(SetCall& call, std::int64_t feature) { return Normalizer(call).gradient(feature); }
 
 void enclose_batch_norm_inference(SetCall& call) {
   if (!is_computable(call) || call.result().tensor.count() == 0) return;

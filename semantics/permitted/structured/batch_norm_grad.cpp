@@ -1,15 +1,21 @@
 // Implements semantics/permitted/structured/special.hpp: batch_norm_grad.
 //
-// batch_norm_grad by the text's formulas, where none of their steps rounds: with a power of two for the deviation and
-// for the number of elements of a feature.
+// By the text's formulas, where none of their steps rounds: with a power of two for the deviation and for the number of
+// elements of a feature. Elsewhere as the text composes it of other ops.
 #include <bit>
 
 #include "semantics/kernels/arguments.hpp"
+#include "semantics/permitted/elementwise/elementwise.hpp"
 #include "semantics/permitted/structured/exact_steps.hpp"
 #include "semantics/permitted/structured/special.hpp"
 
 namespace assay::inline semantics {
 namespace {
+
+bool is_composed(SetCall const& call) {
+  Element const& element = call.operand(0).tensor.element();
+  return element.is(Element::Kind::floating) && holds_all(*element.floating);
+}
 
 class Gradient {
 public:
@@ -30,7 +36,15 @@ public:
         of_offset(call_.call, call_.result(2));
     for (std::int64_t f = 0; f < features_; ++f) {
       ExactSteps steps(format_);
+      steps.fits = call_.operands_are_exact();
       compute(steps, f);
+      if (!steps.fits && is_composed(call_)) {
+        auto const sets = composed_gradient(call_, f);
+        for (std::size_t i = 0; i < locations_.size(); ++i) of_operand.put(locations_[i], 0, sets.operand[i]);
+        of_scale.put(f, 0, sets.scale);
+        of_offset.put(f, 0, sets.offset);
+        continue;
+      }
       ElementSet unknown;
       if (!steps.fits)
         unknown = call_.implementation_defined(
@@ -90,7 +104,8 @@ private:
 
 void enclose_batch_norm_grad(SetCall& call) {
   Element const& element = call.operand(0).tensor.element();
-  if (!element.is(Element::Kind::floating) || !call.operands_are_exact())
+  bool const known = call.operands_are_exact() || is_composed(call);
+  if (!element.is(Element::Kind::floating) || !known)
     return call.all_implementation_defined("the specification does not say how accurate batch_norm_grad is");
   if (call.operand(0).tensor.count() == 0) {
     bool const no_features = call.result(1).tensor.count() == 0;

@@ -1,6 +1,8 @@
 // Rules of ops that the text composes of others, and of whole algorithms. For special.cpp only.
 #pragma once
 
+#include <vector>
+
 #include "semantics/permitted/set_rules.hpp"
 
 namespace assay::inline semantics {
@@ -8,6 +10,13 @@ namespace assay::inline semantics {
 void enclose_batch_norm_grad(SetCall& call);
 void enclose_batch_norm_inference(SetCall& call);
 void enclose_batch_norm_training(SetCall& call);
+// What batch_norm_grad gives by the ops that the text composes it of, of one feature; `operand` in the order of elements.
+struct GradientSets {
+  std::vector<ElementSet> operand;
+  ElementSet scale, offset;
+};
+GradientSets composed_gradient(SetCall& call, std::int64_t feature);
+
 void enclose_cholesky(SetCall& call);
 void enclose_fft(SetCall& call);
 void enclose_triangular_solve(SetCall& call);

@@ -1,12 +1,15 @@
 // Implements semantics/permitted/structured/special.hpp: cholesky, triangular_solve and fft.
 //
-// Known where no step rounds, implementation-defined elsewhere. What the kernel computed stays the
-// value; a set that does not hold it would be widened by it.
+// Known where no step rounds. Elsewhere what the profile promises of the whole result bounds its elements
+// (norm_wise.hpp), or they are implementation-defined. What the kernel computed stays the value; a set that does not hold
+// it would be widened by it.
 #include <array>
 #include <bit>
+#include <cmath>
 
 #include "semantics/kernels/arguments.hpp"
 #include "semantics/permitted/structured/exact_steps.hpp"
+#include "semantics/permitted/structured/norm_wise.hpp"
 #include "semantics/permitted/structured/special.hpp"
 #include "semantics/program/index.hpp"
 
@@ -21,7 +24,10 @@ using Parts = std::vector<Dyadic>;
 class ExactWriter {
 public:
   ExactWriter(SetCall& call, std::size_t number)
-      : call_(call), format_(*call.result(number).tensor.element().floating), writer_(call.call, call.result(number)) {
+      : call_(call),
+        number_(number),
+        format_(*call.result(number).tensor.element().floating),
+        writer_(call.call, call.result(number)) {
     parts_ = parts_of(call.result(number).tensor.element());
   }
   void put(std::int64_t index, DyadicComplex const& value) {
@@ -31,10 +37,17 @@ public:
   void put_implementation_defined(std::int64_t index, std::string const& reason) {
     for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.implementation_defined(reason));
   }
+  // No further than that from what the kernel computed.
+  void put_near(std::int64_t index, long double error) {
+    for (int part = 0; part < parts_; ++part)
+      writer_.put(index, part,
+                  around(call_.result(number_).tensor.get(index, part), format_, error, call_.profile.flush));
+  }
   void finish() { writer_.finish(); }
 
 private:
   SetCall& call_;
+  std::size_t number_;
   FloatFormat const& format_;
   EnclosureWriter writer_;
   int parts_ = 1;
@@ -58,6 +71,18 @@ bool is_known(SetCall& call, std::int64_t products) {
   }
   call.all_implementation_defined("the specification does not say how accurate " + std::string(call.name) + " is");
   return false;
+}
+
+// Of what the profile promises, for the op's format; nothing if it promises nothing.
+std::optional<long double> units_of(SetCall const& call) {
+  auto const* const promise = call.profile.norm_wise_promise(call.name);
+  if (!promise) return std::nullopt;
+  return promised_units(*promise, *call.operand(0).tensor.element().floating);
+}
+
+std::string bounds_no_element(SetCall const& call) {
+  return "what the profile " + call.profile.name + " promises of " + std::string(call.name) +
+         " bounds no single element here: the problem is ill-conditioned, or a step may overflow";
 }
 
 DyadicComplex finished(ExactSteps& steps, Parts const& real, Parts const& imag) {
@@ -93,6 +118,21 @@ struct Factor {
   std::vector<DyadicComplex> l;
 };
 
+std::optional<long double> factor_error_of(SetCall& call, long double units, std::int64_t first, std::int64_t n,
+                                           bool lower) {
+  auto const given = sizes_of(call.operand(0).tensor, first, n * n),
+             found = sizes_of(call.result().tensor, first, n * n);
+  auto const size = static_cast<std::size_t>(n);
+  Sizes a(size * size), l(size * size);
+  for (std::size_t i = 0; i < size; ++i)
+    for (std::size_t k = 0; k <= i; ++k) {
+      std::size_t const from = lower ? i * size + k : k * size + i;
+      a[i * size + k] = a[k * size + i] = given[from];
+      l[i * size + k] = found[from];
+    }
+  return factor_error(units, *call.operand(0).tensor.element().floating, a, l, n);
+}
+
 // a x = b by substitution, for each column of unknowns (or row, of x a = b).
 class Substitution {
 public:
@@ -113,11 +153,17 @@ public:
       for (std::int64_t other = 0; other < (left_ ? columns_ : rows_); ++other) {
         steps_.fits = true;
         auto const x = solve(batch, other);
-        for (std::int64_t i = 0; i < n_; ++i)
+        auto const units = steps_.fits ? std::nullopt : units_of(call_);
+        auto const errors = units ? errors_of(*units, batch, other) : std::nullopt;
+        for (std::int64_t i = 0; i < n_; ++i) {
+          std::int64_t const at = location(batch, other, i);
           if (steps_.fits)
-            writer.put(location(batch, other, i), x[static_cast<std::size_t>(i)]);
+            writer.put(at, x[static_cast<std::size_t>(i)]);
+          else if (errors)
+            writer.put_near(at, (*errors)[static_cast<std::size_t>(downwards_ ? i : n_ - 1 - i)]);
           else
-            writer.put_implementation_defined(location(batch, other, i), rounds(call_));
+            writer.put_implementation_defined(at, units ? bounds_no_element(call_) : rounds(call_));
+        }
       }
     writer.finish();
   }
@@ -126,8 +172,25 @@ private:
   std::int64_t location(std::int64_t batch, std::int64_t other, std::int64_t i) const {
     return batch * rows_ * columns_ + (left_ ? i * columns_ + other : other * columns_ + i);
   }
+  std::int64_t place(std::int64_t batch, std::int64_t i, std::int64_t k) const {
+    return batch * n_ * n_ + (swapped_ ? k * n_ + i : i * n_ + k);
+  }
+  // In the order of elimination.
+  std::optional<Sizes> errors_of(long double units, std::int64_t batch, std::int64_t other) const {
+    auto const n = static_cast<std::size_t>(n_);
+    Sizes t(n * n, 0), x(n);
+    auto const own = [&](std::size_t step) {
+      return downwards_ ? static_cast<std::int64_t>(step) : n_ - 1 - static_cast<std::int64_t>(step);
+    };
+    for (std::size_t i = 0; i < n; ++i) {
+      x[i] = sizes_of(call_.result(0).tensor, location(batch, other, own(i)), 1)[0];
+      for (std::size_t k = 0; k <= i; ++k)
+        t[i * n + k] = i == k && unit_ ? 1 : sizes_of(a_, place(batch, own(i), own(k)), 1)[0];
+    }
+    return substitution_error(units, *b_.element().floating, t, x);
+  }
   DyadicComplex element(std::int64_t batch, std::int64_t i, std::int64_t k) {
-    auto const found = steps_.of(a_, batch * n_ * n_ + (swapped_ ? k * n_ + i : i * n_ + k));
+    auto const found = steps_.of(a_, place(batch, i, k));
     return adjoint_ ? found.conjugate() : found;
   }
   std::vector<DyadicComplex> solve(std::int64_t batch, std::int64_t other) {
@@ -189,11 +252,17 @@ public:
       std::vector<DyadicComplex> sums;
       auto const terms = whole_terms(batch * inputs);
       for (std::int64_t k = 0; k < outputs && steps_.fits; ++k) sums.push_back(sum(terms, k));
+      auto const units = steps_.fits ? std::nullopt : units_of(call_);
+      auto const error = units ? transform_error(*units, *x_.element().floating, sizes_of(x_, batch * inputs, inputs),
+                                                 element_count(lengths_), gain())
+                               : std::nullopt;
       for (std::int64_t k = 0; k < outputs; ++k)
         if (steps_.fits)
           writer.put(batch * outputs + k, sums[static_cast<std::size_t>(k)]);
+        else if (error)
+          writer.put_near(batch * outputs + k, *error);
         else
-          writer.put_implementation_defined(batch * outputs + k, rounds(call_));
+          writer.put_implementation_defined(batch * outputs + k, units ? bounds_no_element(call_) : rounds(call_));
     }
     writer.finish();
   }
@@ -203,6 +272,12 @@ private:
     Shape location;
     DyadicComplex value;
   };
+
+  // In the 2-norm a transform multiplies by the root of the count; elements of irfft's operand stand for two.
+  long double gain() const {
+    auto const count = static_cast<long double>(element_count(lengths_));
+    return !inverse_ ? std::sqrt(count) : std::sqrt((to_real_ ? 2 : 1) / count);
+  }
 
   // What is not 0, with the second half of what makes a real result.
   std::vector<Input> whole_terms(std::int64_t first) {
@@ -269,6 +344,8 @@ void enclose_cholesky(SetCall& call) {
   ExactWriter writer(call, 0);
   for (std::int64_t first = 0; first < a.count(); first += n * n) {
     Factor factor(call, first, n);
+    auto const units = factor.steps.fits ? std::nullopt : units_of(call);
+    auto const error = units ? factor_error_of(call, *units, first, n, lower) : std::nullopt;
     for (std::int64_t i = 0; i < n; ++i)
       for (std::int64_t j = 0; j < n; ++j) {
         std::int64_t const at = first + i * n + j;
@@ -277,8 +354,10 @@ void enclose_cholesky(SetCall& call) {
               at, "what the other triangle of the factor holds is for the implementation to choose");
         else if (factor.steps.fits)
           writer.put(at, lower ? factor.at(i, j) : factor.at(j, i).conjugate());
+        else if (error)
+          writer.put_near(at, *error);
         else
-          writer.put_implementation_defined(at, rounds(call));
+          writer.put_implementation_defined(at, units ? bounds_no_element(call) : rounds(call));
       }
   }
   writer.finish();

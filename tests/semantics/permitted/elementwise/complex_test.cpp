@@ -98,6 +98,54 @@ TEST(PermittedComplex, QuotientsOfInfinitiesAreThoseOfAnnexGOrOfTheFormulaAndZer
   }
 }
 
+// Values of C17, Annex G: what it says is permitted, of signs that it does not say both; by the formula with real
+// functions, NaN, where the profile lets it.
+TEST(PermittedComplex, SpecialValuesAreThoseOfAnnexGOrAsTheProfileHasIt) {
+  float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  struct Special {
+    std::string op;
+    std::complex<float> x;
+    std::vector<std::complex<float>> permitted, formula, wrong;
+  };
+  std::vector<Special> const all = {
+      {"exponential", {-inf, nan}, {{0, 0}, {-0.0f, 0}, {0, -0.0f}, {-0.0f, -0.0f}}, {{nan, nan}}, {{inf, 0}, {1, 0}}},
+      {"exponential", {-inf, inf}, {{0, 0}, {-0.0f, -0.0f}}, {{nan, nan}}, {{1, 0}}},
+      {"exponential", {inf, nan}, {{inf, nan}, {-inf, nan}}, {{nan, nan}}, {{0, nan}}},
+      {"exponential", {inf, 0}, {{inf, 0}}, {{inf, nan}}, {{-inf, 0}}},
+      {"exponential", {nan, 0}, {{nan, 0}, {nan, -0.0f}}, {{nan, nan}}, {{nan, 1}, {0, 0}}},
+      {"tanh", {inf, nan}, {{1, 0}, {1, -0.0f}}, {{nan, nan}}, {{-1, 0}}},
+      {"sqrt", {-inf, nan}, {{nan, inf}, {nan, -inf}}, {{nan, nan}}, {{nan, 0}}},
+      {"log", {-inf, nan}, {{inf, nan}}, {{nan, nan}}, {{0, nan}}},
+      {"sine", {inf, 0}, {{nan, 0}, {nan, -0.0f}}, {{nan, nan}}, {{0, 0}}},
+  };
+  Profile loose = kExact, open = kExact;
+  loose.complex_specials = ComplexSpecials::annex_g_or_nan;
+  open.complex_specials = ComplexSpecials::implementation_defined;
+  for (auto const& one : all) {
+    // Of the sides of a cut, and of signs, nothing between the two.
+    auto const part_holds = [&](PermittedRun const& run, int part, float value) {
+      auto const codes = run.at(0, part).codes;
+      if (std::isnan(value) || !is_mirrored(run.values[0], 0, part)) return codes.contains(f32(value), kF32);
+      auto const order = order_of(f32(value), kF32);
+      return order == codes.low || order == codes.high;
+    };
+    auto const holds = [&](PermittedRun const& run, std::complex<float> z) {
+      return part_holds(run, 0, z.real()) && part_holds(run, 1, z.imag());
+    };
+    auto const set = [&](Profile const& profile) {
+      return run_same("stablehlo." + one.op, {complex_tensor({one.x})}, "complex<f32>", profile);
+    };
+    auto const strict = set(kExact), wide = set(loose);
+    for (auto const& z : one.permitted) EXPECT_TRUE(holds(strict, z) && holds(wide, z)) << one.op << one.x << z;
+    for (auto const& z : one.formula) EXPECT_TRUE(holds(wide, z)) << one.op << one.x << z;
+    for (auto const& z : one.wrong) EXPECT_FALSE(holds(strict, z) || holds(wide, z)) << one.op << one.x << z;
+    EXPECT_NE(set(open).reason(0).find("infinite or NaN"), std::string::npos) << one.op;
+  }
+  // Elsewhere the profile changes nothing.
+  auto const finite = run_same("stablehlo.exponential", {complex_tensor({{1, 2}})}, "complex<f32>", open);
+  EXPECT_TRUE(finite.at(0, 0).is_point() && finite.at(0, 1).is_point());
+}
+
 TEST(PermittedComplex, ADirectionIsAQuotientByAnAbsoluteValueThatIsRounded) {
   Random random(11);
   std::vector<std::complex<float>> x;

@@ -37,6 +37,39 @@ TEST(PermittedContraction, DotGeneralHoldsEveryOrder) {
       }
 }
 
+// lhs[m, k], rhs[g, k, n]: rows 0 to 1 meet the first group, rows 2 to 4 the second; the last meets none.
+TEST(PermittedContraction, RaggedDotHoldsEveryOrder) {
+  Random random(21);
+  std::int64_t constexpr kRows = 6, kInner = 5, kColumns = 2;
+  auto const sizes = tensor_of("i64", {2, 3});
+  std::string const rest =
+      "{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = "
+      "[1], "
+      "lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}";
+  for (auto const* profile : kProfiles)
+    for (std::int64_t width : {0, 2}) {
+      Operand const x(random, "f32", {kRows, kInner}, width), y(random, "f32", {2, kInner, kColumns}, width);
+      PermittedRun const found(program("chlo.ragged_dot", {"tensor<6x5xf32>", "tensor<2x5x2xf32>", "tensor<2xi64>"},
+                                       rest, "tensor<6x2xf32>"),
+                               {x.value, y.value, sizes}, *profile);
+      Implementation const machine{random, *profile, kF32};
+      for (int sample = 0; sample < 30; ++sample)
+        for (std::int64_t m = 0; m < kRows; ++m)
+          for (std::int64_t n = 0; n < kColumns; ++n) {
+            if (m == kRows - 1) {
+              EXPECT_TRUE(found.at(m * kColumns + n).is_point());
+              continue;
+            }
+            std::vector<double> left, right;
+            for (std::int64_t k = 0; k < kInner; ++k) {
+              left.push_back(x.pick(random, m * kInner + k));
+              right.push_back(y.pick(random, ((m < 2 ? 0 : 1) * kInner + k) * kColumns + n));
+            }
+            expect_in(found, m * kColumns + n, machine.dot(left, right), kF32, "ragged dot");
+          }
+    }
+}
+
 // Many terms of few digits: what random orders give, and no more than signs and magnitudes allow.
 TEST(PermittedContraction, LongDotsOfFewDigits) {
   Random random(14);

@@ -1,4 +1,4 @@
-// Whole algorithms: one value where no step of them rounds, open elsewhere.
+// Whole algorithms: one value where no step of them rounds; elsewhere open, or as the text composes them of other ops.
 #include <cmath>
 
 #include "oracle/functions/functions.hpp"
@@ -153,7 +153,20 @@ TEST(PermittedAlgorithms, GradientsAreKnownWhereNoStepRounds) {
   ASSERT_EQ(rounded.values.size(), 3u);
   for (auto const& value : exact.values)
     for (std::int64_t i = 0; i < value.tensor.count(); ++i) EXPECT_TRUE(set_of(value, i).is_point()) << i;
-  for (auto const& value : rounded.values) EXPECT_NE(set_of(value, 0).reason, 0u);
+  // The text's composition in f32.
+  float const x[] = {1, 2, 4, 5}, g[] = {1, -2, 3, 1}, spread = 3.5f, deviation = std::sqrt(spread);
+  float scale = 0, products = 0;
+  for (int i = 0; i < 4; ++i) scale += g[i] * ((x[i] - 3) / deviation), products += g[i] * (x[i] - 3);
+  EXPECT_TRUE(set_of(rounded.values[1], 0).codes.contains(f32(scale), kF32));
+  EXPECT_FALSE(set_of(rounded.values[1], 0).codes.contains(f32(scale * 1.00001f), kF32));
+  EXPECT_TRUE(set_of(rounded.values[2], 0).is_point());
+  for (int i = 0; i < 4; ++i) {
+    float const sixth = g[i] * 4 - 3 - products * (x[i] - 3) / spread, gradient = 3 / deviation / 4 * sixth;
+    auto const set = set_of(rounded.values[0], i);
+    ASSERT_EQ(set.reason, 0u);
+    EXPECT_TRUE(set.codes.contains(f32(gradient), kF32)) << i;
+    EXPECT_FALSE(set.codes.contains(f32(gradient + 1e-5f), kF32)) << i;
+  }
 }
 
 // Sums that fit are the same in every order that is tried, each addition rounded.
