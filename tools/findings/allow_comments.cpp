@@ -45,7 +45,9 @@ public:
 
   std::vector<AllowComment> read() {
     std::string_view const text = source_.text();
-    for (std::size_t at = text.find(kMark); at != text.npos; at = text.find(kMark, at + 1)) {
+    // By its last character, which large constants do not hold.
+    for (std::size_t at = text.find(kMark.back()); at != text.npos; at = text.find(kMark.back(), at + 1)) {
+      if (!text.substr(0, at + 1).ends_with(kMark)) continue;
       auto const line_number = source_.position(static_cast<std::uint32_t>(at)).line;
       if (line_number == last_line_) continue;
       auto const line = source_.line(line_number);
