@@ -1,0 +1,72 @@
+// Ops on single elements: what type they give, and what they give for constants.
+//
+// Nothing is computed here. The rules of the op file say whether an op takes such elements, and its kernel computes; what it
+// gives is believed only where the profile leaves one value, so that every conforming implementation computes it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "oracle/sets/profile.hpp"
+#include "semantics/program/context.hpp"
+#include "semantics/program/tensor.hpp"
+
+namespace assay::inline constraints {
+
+// An element: its code, of complex numbers that of both parts.
+struct ScalarValue {
+  Element type;
+  std::array<std::uint64_t, 2> code{};
+  bool operator==(ScalarValue const&) const = default;
+};
+
+// As programs write it: dense<0x7FC00000>.
+std::string literal_text(ScalarValue const& value);
+// The value of a literal (`1`, `-0.5`) or of inf, nan, min_value and max_value in a type; nothing where the type has none, or
+// where it would be rounded.
+std::optional<ScalarValue> literal_value(std::string_view text, Element const& type);
+// The one NaN for any NaN.
+ScalarValue with_one_nan(ScalarValue value);
+
+// An op by its full name with attributes as a program writes them: `comparison_direction = #stablehlo<...>`.
+struct ScalarOp {
+  std::string name, attributes;
+  auto operator<=>(ScalarOp const&) const = default;
+};
+
+class ScalarOps {
+public:
+  // Values are those that the profile leaves no choice about. Integers wrap, whatever it says of them.
+  explicit ScalarOps(Profile profile);
+  ~ScalarOps();
+  ScalarOps(ScalarOps const&) = delete;
+  ScalarOps& operator=(ScalarOps const&) = delete;
+
+  // The type of the op's result; nothing if the op's rules do not allow such operands, or do not say the type.
+  std::optional<Element> result_of(ScalarOp const& op, std::span<Element const> operands);
+  bool allows(ScalarOp const& op, std::span<Element const> operands, Element const& result);
+  // The value of the op for constants; nothing where the text or the profile leaves a choice.
+  std::optional<ScalarValue> fold(ScalarOp const& op, std::span<ScalarValue const> operands, Element const& result);
+
+  Context& context() { return context_; }  // of types
+
+private:
+  struct Prepared;
+  Prepared& prepared(ScalarOp const& op, std::span<Element const> operands, Element const& result);
+
+  Context context_;
+  Profile profile_;
+  std::map<std::string, std::unique_ptr<Prepared>> programs_;  // by text
+};
+
+// A profile of the specification's own promises alone, in which integers wrap.
+Profile promised_by_text();
+
+}  // namespace assay::inline constraints

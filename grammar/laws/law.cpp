@@ -1,0 +1,66 @@
+#include "grammar/laws/law.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "grammar/notation/specification.hpp"
+
+namespace assay::inline grammar {
+namespace {
+
+struct Embedded {
+  LawFile file;
+  std::optional<SpecError> error;
+};
+
+Embedded const& embedded() {
+  static Embedded const kEmbedded = [] {
+    Embedded read;
+    if (auto file = parse_laws(embedded_file("laws.spec")))
+      read.file = std::move(*file);
+    else
+      read.error = file.error();
+    return read;
+  }();
+  return kEmbedded;
+}
+
+bool begins_with_capital(std::string_view name) { return 'A' <= name.front() && name.front() <= 'Z'; }
+
+void collect(Expr const& expr, std::vector<std::string>& names) {
+  if (expr.kind == ExprKind::name) {
+    if (begins_with_capital(expr.text) || is_constant_name(expr.text) || std::ranges::count(names, expr.text)) return;
+    names.push_back(expr.text);
+  }
+  for (auto const& arg : expr.args) collect(arg, names);
+}
+
+}  // namespace
+
+std::string_view to_string(LawClass kind) {
+  constexpr std::array<std::string_view, 3> kNames = {"bits", "permitted", "reals"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+LawFile const& laws() { return embedded().file; }
+
+SpecError const* laws_error() { return embedded().error ? &*embedded().error : nullptr; }
+
+Law const* find_law(std::string_view name) {
+  auto const found = std::ranges::find(laws().laws, name, &Law::name);
+  return found == laws().laws.end() ? nullptr : &*found;
+}
+
+bool is_constant_name(std::string_view name) {
+  constexpr std::array<std::string_view, 4> kNames = {"inf", "nan", "min_value", "max_value"};
+  return std::ranges::find(kNames, name) != kNames.end();
+}
+
+std::vector<std::string> variables_of(Law const& law) {
+  std::vector<std::string> names;
+  collect(law.left, names);
+  collect(law.right, names);
+  return names;
+}
+
+}  // namespace assay::inline grammar

@@ -1,0 +1,77 @@
+// Laws of the ops on elements, as spec/laws.spec says them: equations that hold of every value of the types that a law is for.
+//
+// The format is described in spec/README.md, "Laws". Nothing is believed of a law: tests/constraints/equiv runs our kernels on
+// both sides of each.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grammar/notation/formula.hpp"
+#include "grammar/notation/op_file.hpp"
+
+namespace assay::inline grammar {
+
+enum class LawClass : std::uint8_t {
+  bits,       // the same bits for every operand, any NaN one value, whatever conforming implementation computes
+  permitted,  // what one side may compute under a profile, the other may
+  reals,      // of real numbers only
+};
+std::string_view to_string(LawClass kind);
+
+// `for T in float, integer`: a type. `for p in boolean`, `for n of S`: the type of a variable.
+struct LawName {
+  std::string name;
+  std::vector<std::string> classes;  // of spec/types.spec, or element types
+  std::string type;                  // `of S`: that of a type named before
+};
+
+// `fails T = f32, x = inf`: an input on which a law of real numbers is false of floating-point numbers.
+struct LawFailure {
+  std::vector<std::pair<std::string, Expr>> values;
+  std::string text;
+};
+
+struct Law {
+  std::string name;
+  LawClass kind = LawClass::bits;
+  std::vector<LawName> types;      // the first is that of every variable of which nothing else is said
+  std::vector<LawName> variables;  // those of which something is said
+  Expr left, right;
+  std::string text;  // both sides as written
+  std::vector<Expr> conditions;
+  std::vector<std::string> condition_texts;
+  std::vector<LawFailure> failures;
+  std::string note;
+  std::uint32_t line = 0;
+};
+
+// What an operator of the notation is on elements: `operator + add`. A comparison names its direction, too.
+struct LawOperator {
+  std::string sign, op, direction;
+};
+
+struct LawFile {
+  std::vector<LawOperator> operators;
+  std::vector<Law> laws;
+};
+
+// Reads one file.
+Result<LawFile, SpecError> parse_laws(std::string_view text);
+
+// Those of spec/laws.spec, read when first needed. Empty, with the reason in `laws_error`, where the file is wrong: that is a
+// mistake of ours.
+LawFile const& laws();
+SpecError const* laws_error();
+Law const* find_law(std::string_view name);
+
+// The variables of both sides in the order in which they stand there: names that are no type of the law, no constant and no
+// case of an enum, which are written in capitals.
+std::vector<std::string> variables_of(Law const& law);
+// What a name of a law is that stands for a value of every type: inf, nan, min_value, max_value.
+bool is_constant_name(std::string_view name);
+
+}  // namespace assay::inline grammar
