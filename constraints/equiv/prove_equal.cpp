@@ -15,6 +15,9 @@ std::span<Value* const> arguments_of_function(Operation const& function) {
   return function.regions[0]->blocks[0]->arguments;
 }
 
+// Sizes of arguments that are left open are no larger: sums of a few of them fit into 32 bits, in which programs compute sizes.
+constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
+
 class PairOfFunctions {
 public:
   PairOfFunctions(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
@@ -101,7 +104,8 @@ private:
         outcome_.granted.push_back(
             fmt::format("dim(%arg{}, {}) is {}, as one of the programs has it", number, axis, to_string(size)));
       if (!size.exact())
-        size = terms_.symbol(fmt::format("dim(%arg{}, {})", number, axis), {0, std::min(a.high, b.high)});
+        size = terms_.symbol(fmt::format("dim(%arg{}, {})", number, axis),
+                             {0, std::min({a.high, b.high, kMaxArgumentSize})});
       tensor.shape.push_back(term_or_throw(terms_, size));
     }
     tensor.symbols = pool_.place(tensor.shape);
@@ -139,7 +143,7 @@ private:
   }
 
   std::optional<EquivClass> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
-    if (x.type != y.type || x.shape.size() != y.shape.size()) {
+    if (to_string(x.type) != to_string(y.type) || x.shape.size() != y.shape.size()) {
       different(fmt::format("result {} is of another type", number));
       return std::nullopt;
     }

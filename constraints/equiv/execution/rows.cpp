@@ -58,6 +58,11 @@ std::string attribute_text(FormulaValue const& value, Attribute written) {
   }
 }
 
+std::string default_text(Expr const& value, OpMembers const& members) {
+  Arena arena;
+  return attribute_text(Evaluator(members, arena).evaluate(value), nullptr);
+}
+
 }  // namespace
 
 std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members) {
@@ -66,7 +71,10 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
     for (auto const& row : spec->rows) {
       FormulaValue value;
       if (row.kind != RowKind::attribute || !members->member(row.name, value)) continue;
-      auto const text = attribute_text(value, attribute_of(row, *spec, op));
+      Attribute const written = attribute_of(row, *spec, op);
+      if (!written) continue;  // what stands for it follows from the op
+      auto const text = attribute_text(value, written);
+      if (row.default_value && text == default_text(*row.default_value, *members)) continue;
       if (!text.empty()) all.push_back(fmt::format("{}={}", row.name, text));
     }
   } else {
@@ -79,7 +87,7 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
 
 std::string SymbolicRun::tag(Operation const& op, std::string const& attributes) {
   std::string text = fmt::format("{} {}", op.name, attributes);
-  for (auto const* operand : op.operands) text += ' ' + to_string(sizes_.written(*operand));
+  for (auto const* operand : op.operands) text += ' ' + shown_type(operand->type);
   return text;
 }
 
@@ -127,6 +135,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
     for (std::size_t k = 0; k < segment.size; ++k) {
       Type const type = op.results[segment.begin + k]->type;
       if (!has_shape(type) || !element_of(type->element, results[k].tensor.type)) return false;
+      results[k].tensor.type = pool_.intern(results[k].tensor.type);
       results[k].tensor.shape = shape_of(type);
       results[k].tensor.symbols = pool_.place(results[k].tensor.shape);
     }

@@ -209,6 +209,7 @@ SymbolicValue SymbolicRun::fresh(
   }
   bool const is_element = element_of(has_shape(type) ? type->element : type, value.tensor.type);
   if (!is_element) throw ElementLimit{"values of type " + to_string(type)};
+  value.tensor.type = pool_.intern(value.tensor.type);
   if (has_shape(type)) value.tensor.shape = shape_of(type);
   value.tensor.symbols = pool_.place(value.tensor.shape);
   value.tensor.element = element(value.tensor.type, value.tensor.symbols);
@@ -283,6 +284,14 @@ void SymbolicRun::functions_of(SymbolicValue const& value, std::vector<ElementTe
   for (auto const& member : value.members) functions_of(member, all);
 }
 
+// With the sizes that are known, however they are written.
+std::string SymbolicRun::shown_type(Type type) {
+  if (!type || !has_shape(type)) return type ? to_string(type) : "";
+  std::string text;
+  for (auto const* size : shape_of(type)) text += to_string(size, 200) + " x ";
+  return text + to_string(type->element);
+}
+
 void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   std::vector<ElementTerm const*> operands;
   for (auto const* operand : op.operands) functions_of(known(*operand), operands);
@@ -298,7 +307,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
     name_sizes(op, *spec, formula);
   }
   std::string attributes = attributes_text(op, spec, nullptr);
-  for (auto const* result : op.results) attributes += " -> " + to_string(sizes_.written(*result));
+  for (auto const* result : op.results) attributes += " -> " + shown_type(result->type);
   Attribute const effect = op.attribute("has_side_effect");
   if ((spec && spec->has_trait("nondeterministic")) || (effect && effect->value != 0)) {
     auto const key = std::string(op.name) + attributes;

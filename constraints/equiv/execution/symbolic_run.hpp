@@ -13,6 +13,7 @@
 #include "constraints/bind/resources.hpp"
 #include "constraints/equiv/execution/element_formula.hpp"
 #include "constraints/prove/execution/sized_program.hpp"
+#include "constraints/prove/solver/entailment.hpp"
 
 namespace assay::inline constraints {
 
@@ -69,6 +70,7 @@ private:
   void name_sizes(Operation const& op, OpSpec const& spec, ElementFormula const& formula);
   void assume_rules(Operation const& op, OpSpec const& spec);
   std::vector<Term const*> shape_of(Type type);
+  std::string shown_type(Type type);
   std::string attributes_text(Operation const& op, OpSpec const* spec, OpMembers const* members);
   std::string tag(Operation const& op, std::string const& attributes);
   std::vector<SymbolicTensor const*> tensors(Operation const& op) const;

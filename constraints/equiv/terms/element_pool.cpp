@@ -155,6 +155,19 @@ ElementTerm const* ElementPool::table(Tensor const& constant, Terms place) {
   Tensor const* known = nullptr;
   for (auto const& other : tables_->constants)
     if (same_content(other, constant)) known = &other;
+  bool const at_constant =
+      std::ranges::all_of(place, [](Term const* index) { return index->kind == TermKind::constant; });
+  if (at_constant) {
+    std::int64_t at = 0;
+    bool inside = true;
+    for (std::size_t d = 0; d < place.size(); ++d) {
+      inside = inside && place[d]->low >= 0 && place[d]->low < constant.dim(d);
+      at = at * constant.dim(d) + (inside ? static_cast<std::int64_t>(place[d]->low) : 0);
+    }
+    if (inside && constant.count() > 0)
+      return this->constant(constant.element(),
+                            {constant.get(at), parts_of(constant.element()) > 1 ? constant.get(at, 1) : 0});
+  }
   if (!known) {
     if (tables_->constants.empty()) tables_->constants.reserve(kMaxTables);
     if (tables_->constants.size() == kMaxTables) throw ElementLimit{"the programs have too many different constants"};
@@ -229,28 +242,6 @@ ElementTerm const* ElementPool::rounded(Element const& type, ElementTerm const* 
   return enter(node);
 }
 
-ElementTerm const* ElementPool::sum(Element const& type, ElementTerm const* function, std::string_view tag) {
-  ElementTerm node;
-  node.attributes = tables_->intern(tag);
-  node.kind = ElementKind::sum;
-  node.type = intern(type);
-  node.args = std::span(&function, 1);
-  return enter(node);
-}
-
-ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
-                                     Nodes inits, std::string_view tag) {
-  std::vector<ElementTerm const*> args{region, items};
-  args.insert(args.end(), inits.begin(), inits.end());
-  ElementTerm node;
-  node.attributes = tables_->intern(tag);
-  node.kind = ElementKind::fold;
-  node.number = result;
-  node.type = region->args[result]->type;
-  node.args = args;
-  return enter(node);
-}
-
 ElementTerm const* ElementPool::apply(ElementTerm const* function, std::uint32_t result, Terms place) {
   ElementTerm node;
   node.kind = ElementKind::apply;
@@ -283,6 +274,8 @@ ElementTerm const* ElementPool::with_args(ElementTerm const* node, Nodes args) {
       return rounded(node->type, args[0]);
     case ElementKind::sum:
       return sum(node->type, args[0], node->attributes);
+    case ElementKind::fold:
+      return fold(node->number, args[0], args[1], args.subspan(2), node->attributes);
     case ElementKind::function:
       return function(node->indices, node->sizes, node->bound, args);
     default:

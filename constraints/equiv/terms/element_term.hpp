@@ -135,6 +135,7 @@ public:
 
   ElementTerm const* substitute(ElementTerm const* node, ElementSubstitution const& by);
   Term const* substitute(Term const* term, ElementSubstitution const& by);
+  Tribool substitute(Tribool formula, ElementSubstitution const& by);
   // A result of a function for a place, and for parameters: elements, or functions of places for tensors.
   ElementTerm const* unfold(ElementTerm const* function, std::uint32_t result, Terms place, Nodes parameters = {});
   // Symbols bound by no function that occur in a node, by way of the elements in its terms too, by id.
@@ -145,6 +146,13 @@ public:
 private:
   ElementTerm const* enter(ElementTerm node);
   Term const* residue(Term const* value, Element const& type);  // the same modulo 2^width, in a normal form
+  // sums.cpp
+  ElementTerm const* raw_sum(Element const& type, ElementTerm const* function, std::string_view tag);
+  Interval value_of_product(Element const& type, Int128 coefficient, std::vector<Term const*> const& factors,
+                            std::vector<Term const*> const& symbols, std::vector<Term const*> const& sizes);
+  ElementTerm const* without_determined(ElementTerm const* items, std::size_t results);
+  bool is_unordered(ElementTerm const* region, std::uint32_t result) const;
+  bool depends(Term const* term, Term const* symbol);
 
   TermPool& terms_;
   std::unique_ptr<Tables> tables_;

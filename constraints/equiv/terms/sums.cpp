@@ -1,0 +1,312 @@
+// Implements element_term.hpp: sums of integers and folds in a normal form.
+//
+// Sums of integers are linear, and products distribute over them: a sum is written as a polynomial of sums of products none of
+// which falls into independent factors. A fold keeps one result; items of which a condition allows one only are chosen, not
+// gone through.
+#include <algorithm>
+
+#include "constraints/equiv/terms/pool_tables.hpp"
+#include "grammar/notation/specification.hpp"
+
+namespace assay::inline constraints {
+namespace {
+
+// coefficient * the product of the factors, summed over the symbols.
+struct SummedProduct {
+  Int128 coefficient = 1;
+  std::vector<Term const*> factors;
+  std::vector<Term const*> symbols, sizes;
+};
+
+constexpr std::size_t kMaxSummedProducts = 64;
+
+std::vector<SummedProduct> products_of(Term const* term) {
+  std::vector<SummedProduct> all;
+  if (term->kind != TermKind::sum) {
+    SummedProduct one;
+    if (term->kind == TermKind::constant)
+      one.coefficient = term->low;
+    else
+      one.factors = {term};
+    if (one.coefficient != 0) all.push_back(std::move(one));
+    return all;
+  }
+  for (auto const& monomial : term->monomials)
+    all.push_back({monomial.coefficient, {monomial.factors.begin(), monomial.factors.end()}, {}, {}});
+  return all;
+}
+
+// A symbol of the polynomial that stands alone in one monomial, with a coefficient of 1 or -1, and nowhere else.
+bool solved_for(Term const* polynomial, Term const* symbol, Interval& solution) {
+  if (polynomial->kind == TermKind::symbol && polynomial == symbol) {
+    solution = {0, 0};
+    return true;
+  }
+  if (polynomial->kind != TermKind::sum) return false;
+  Int128 coefficient = 0;
+  Interval rest{0, 0};
+  for (auto const& monomial : polynomial->monomials) {
+    if (monomial.factors.size() == 1 && monomial.factors[0] == symbol) {
+      coefficient = monomial.coefficient;
+      continue;
+    }
+    Interval product{monomial.coefficient, monomial.coefficient};
+    for (auto const* factor : monomial.factors) {
+      auto const inner = symbols_of(factor);
+      if (std::ranges::find(inner, symbol) != inner.end()) return false;
+      product = product * TermPool::integer(factor);
+    }
+    rest = rest + product;
+  }
+  if (coefficient != 1 && coefficient != -1) return false;
+  solution = coefficient == 1 ? Interval{0, 0} - rest : rest;
+  return true;
+}
+
+}  // namespace
+
+bool ElementPool::depends(Term const* term, Term const* symbol) {
+  return std::ranges::binary_search(tables_->dependence(term).free, free_id(symbol));
+}
+
+ElementTerm const* ElementPool::raw_sum(Element const& type, ElementTerm const* function, std::string_view tag) {
+  ElementTerm node;
+  node.attributes = tables_->intern(tag);
+  node.kind = ElementKind::sum;
+  node.type = intern(type);
+  node.args = std::span(&function, 1);
+  return enter(node);
+}
+
+ElementTerm const* ElementPool::sum(Element const& type, ElementTerm const* function, std::string_view tag) {
+  if (!type.is(Element::Kind::integer) || function->args.size() != 1 || !function->bound.empty())
+    return raw_sum(type, function, tag);
+  auto const opened = [&](ElementTerm const* of, SummedProduct& to) {
+    std::vector<Term const*> place;
+    for (auto const* size : of->sizes) {
+      place.push_back(bind(size));
+      if (place.back()->kind != TermKind::symbol) continue;
+      to.symbols.push_back(place.back());
+      to.sizes.push_back(size);
+    }
+    ElementTerm const* const body = unfold(of, 0, place);
+    return body->kind == ElementKind::number ? residue(body->indices[0], type) : term_or_throw(terms_, value(body));
+  };
+  std::vector<SummedProduct> open, done;
+  SummedProduct space;
+  for (auto& product : products_of(opened(function, space))) {
+    product.symbols = space.symbols;
+    product.sizes = space.sizes;
+    open.push_back(std::move(product));
+  }
+  while (!open.empty()) {
+    if (open.size() + done.size() > kMaxSummedProducts) return raw_sum(type, function, tag);
+    SummedProduct product = std::move(open.back());
+    open.pop_back();
+    auto const nested = std::ranges::find_if(product.factors, [&](Term const* factor) {
+      auto const* const element = element_of(factor);
+      return element && element->kind == ElementKind::sum && element->type == type &&
+             element->args[0]->args.size() == 1 &&
+             std::ranges::any_of(product.symbols, [&](Term const* symbol) { return depends(factor, symbol); });
+    });
+    if (nested == product.factors.end()) {
+      done.push_back(std::move(product));
+      continue;
+    }
+    ElementTerm const* const inner = element_of(*nested)->args[0];
+    product.factors.erase(nested);
+    Term const* const body = opened(inner, product);
+    for (auto const& part : products_of(body)) {
+      SummedProduct next = product;
+      next.coefficient = product.coefficient * part.coefficient;
+      next.factors.insert(next.factors.end(), part.factors.begin(), part.factors.end());
+      open.push_back(std::move(next));
+    }
+  }
+  Interval total{0, 0};
+  for (auto const& product : done)
+    total = total + value_of_product(type, product.coefficient, product.factors, product.symbols, product.sizes);
+  return number(type, term_or_throw(terms_, total));
+}
+
+// A product of sums, each over symbols that its factors have to do with.
+Interval ElementPool::value_of_product(Element const& type, Int128 coefficient, std::vector<Term const*> const& factors,
+                                       std::vector<Term const*> const& symbols, std::vector<Term const*> const& sizes) {
+  Interval total{coefficient, coefficient};
+  std::vector<bool> summed(symbols.size(), false), used(factors.size(), false);
+  for (std::size_t f = 0; f < factors.size(); ++f) {
+    bool const outside = std::ranges::none_of(symbols, [&](Term const* symbol) { return depends(factors[f], symbol); });
+    if (outside) {
+      total = total * TermPool::integer(factors[f]);
+      used[f] = true;
+    }
+  }
+  for (std::size_t k = 0; k < symbols.size(); ++k) {
+    if (summed[k]) continue;
+    std::vector<std::size_t> group{k}, members;
+    summed[k] = true;
+    for (std::size_t n = 0; n < group.size(); ++n)
+      for (std::size_t f = 0; f < factors.size(); ++f) {
+        if (used[f] || !depends(factors[f], symbols[group[n]])) continue;
+        used[f] = true;
+        members.push_back(f);
+        for (std::size_t other = 0; other < symbols.size(); ++other)
+          if (!summed[other] && depends(factors[f], symbols[other])) {
+            summed[other] = true;
+            group.push_back(other);
+          }
+      }
+    if (members.empty()) {
+      total = total * TermPool::integer(sizes[k]);
+      continue;
+    }
+    Interval body{1, 1};
+    for (auto const f : members) body = body * TermPool::integer(factors[f]);
+    std::ranges::sort(group);
+    std::vector<Term const*> own, of;
+    for (auto const n : group) {
+      own.push_back(symbols[n]);
+      of.push_back(sizes[n]);
+    }
+    ElementTerm const* const results[] = {number(type, term_or_throw(terms_, body))};
+    total = total * value(raw_sum(type, this->function(own, of, {}, results), ""));
+  }
+  return total;
+}
+
+// Places of which a condition allows no more than one are chosen: the function of the places that are left.
+ElementTerm const* ElementPool::without_determined(ElementTerm const* items, std::size_t results) {
+  if (items->args.size() != results + 1) return items;
+  std::vector<Term const*> place, symbols, sizes;
+  for (auto const* size : items->sizes) {
+    place.push_back(bind(size));
+    symbols.push_back(place.back());
+    sizes.push_back(size);
+  }
+  Tribool condition = truth_of(unfold(items, static_cast<std::uint32_t>(results), place));
+  bool any = false, again = true;
+  Tribool inside = Tribool::yes;
+  while (again && condition == Tribool::unknown && condition.term) {
+    again = false;
+    for (auto const* conjunct : conjuncts_of(condition.term)) {
+      if (conjunct->kind != TermKind::is_zero) continue;
+      for (std::size_t k = 0; k < symbols.size() && !again; ++k) {
+        Interval solution;
+        if (symbols[k]->kind != TermKind::symbol || !solved_for(conjunct->args[0], symbols[k], solution)) continue;
+        Term const* const at = terms_.term_of(solution);
+        if (!at || depends(at, symbols[k])) continue;
+        ElementSubstitution by;
+        by.symbols.emplace_back(symbols[k], at);
+        for (auto& index : place) index = substitute(index, by);
+        Interval const size = TermPool::integer(sizes[k]);
+        condition = truth_of(unfold(items, static_cast<std::uint32_t>(results), place));
+        inside = conjunction(conjunction(less_equal({0, 0}, solution), less(solution, size)), substitute(inside, by));
+        symbols.erase(symbols.begin() + static_cast<std::ptrdiff_t>(k));
+        sizes.erase(sizes.begin() + static_cast<std::ptrdiff_t>(k));
+        any = again = true;
+      }
+      if (again) break;
+    }
+  }
+  if (!any) return items;
+  std::vector<ElementTerm const*> all;
+  for (std::uint32_t k = 0; k < results; ++k) all.push_back(unfold(items, k, place));
+  condition = conjunction(condition, inside);
+  if (condition != Tribool::yes) all.push_back(truth(condition));
+  return function(symbols, sizes, {}, all);
+}
+
+Tribool ElementPool::substitute(Tribool formula, ElementSubstitution const& by) {
+  if (formula != Tribool::unknown) return formula;
+  return truth_of(substitute(truth(formula), by));
+}
+
+ElementTerm const* ElementPool::fold(std::uint32_t result, ElementTerm const* region, ElementTerm const* items,
+                                     Nodes inits, std::string_view tag) {
+  std::size_t const count = inits.size();
+  items = without_determined(items, count);
+  // Results that others do not depend on are folded by themselves.
+  if (count > 1) {
+    std::uint64_t const own[] = {free_id(region->bound[result]), free_id(region->bound[count + result])};
+    bool const alone = std::ranges::none_of(region->bound, [&](ElementTerm const* parameter) {
+      return free_id(parameter) != own[0] && free_id(parameter) != own[1] &&
+             std::ranges::binary_search(region->args[result]->free, free_id(parameter));
+    });
+    if (alone) {
+      ElementTerm const* const parameters[] = {region->bound[result], region->bound[count + result]};
+      ElementTerm const* const returned[] = {region->args[result]};
+      std::vector<ElementTerm const*> kept{items->args[result]};
+      if (items->args.size() > count) kept.push_back(items->args[count]);
+      ElementTerm const* const init[] = {inits[result]};
+      return fold(0, function({}, {}, parameters, returned), function(items->indices, items->sizes, {}, kept), init,
+                  tag);
+    }
+  }
+  bool const conditional = items->args.size() > count;
+  Element const& type = region->args[result]->type;
+  // What each step leaves as it is.
+  std::vector<Term const*> place;
+  for (auto const* size : items->sizes) place.push_back(bind(size));
+  std::vector<ElementTerm const*> step(inits.begin(), inits.end());
+  for (std::uint32_t k = 0; k < count; ++k) step.push_back(unfold(items, k, place));
+  bool types_fit = true;
+  for (std::size_t k = 0; k < step.size(); ++k) types_fit = types_fit && step[k]->type == region->bound[k]->type;
+  if (types_fit) {
+    bool unchanged = true;
+    for (std::uint32_t k = 0; k < count && unchanged; ++k) unchanged = unfold(region, k, {}, step) == inits[k];
+    if (unchanged) return inits[result];
+    bool const one =
+        std::ranges::all_of(items->indices, [](Term const* index) { return index->kind == TermKind::constant; });
+    if (one && conditional) {
+      Tribool const taken = truth_of(unfold(items, static_cast<std::uint32_t>(count), place));
+      return select(taken, unfold(region, result, {}, step), inits[result]);
+    }
+    if (one && tag.empty()) return unfold(region, result, {}, step);
+    bool const some = std::ranges::all_of(items->sizes, [](Term const* size) { return size->low >= 1; });
+    if (!conditional && some && region->args[result]->kind != ElementKind::parameter) {
+      bool const fixed = std::ranges::none_of(region->bound, [&](ElementTerm const* parameter) {
+        return std::ranges::binary_search(region->args[result]->free, free_id(parameter));
+      });
+      if (fixed) return region->args[result];
+    }
+  }
+  if (count == 1 && type.is(Element::Kind::integer) && region->bound[0]->type == type &&
+      region->bound[1]->type == type) {
+    ElementTerm const* const total =
+        number(type, term_or_throw(terms_, value(region->bound[0]) + value(region->bound[1])));
+    if (total == region->args[0]) {
+      ElementTerm const* item = step[1];
+      if (conditional) item = select(truth_of(unfold(items, 1, place)), item, constant(type, {0, 0}));
+      ElementTerm const* const results[] = {item};
+      std::vector<Term const*> symbols, sizes;
+      for (std::size_t k = 0; k < place.size(); ++k) {
+        if (place[k]->kind != TermKind::symbol) continue;
+        symbols.push_back(place[k]);
+        sizes.push_back(items->sizes[k]);
+      }
+      ElementTerm const* const summed = sum(type, function(symbols, sizes, {}, results), "");
+      return number(type, term_or_throw(terms_, value(inits[0]) + value(summed)));
+    }
+  }
+  std::vector<ElementTerm const*> args{region, items};
+  args.insert(args.end(), inits.begin(), inits.end());
+  ElementTerm node;
+  node.attributes = tables_->intern(is_unordered(region, result) ? "" : tag);
+  node.kind = ElementKind::fold;
+  node.number = result;
+  node.type = type;
+  node.args = args;
+  return enter(node);
+}
+
+// Whether the order of the items cannot matter, nor how often one is taken.
+bool ElementPool::is_unordered(ElementTerm const* region, std::uint32_t result) const {
+  if (region->bound.size() != 2 || result != 0) return false;
+  ElementTerm const* const body = region->args[0];
+  if (body->kind != ElementKind::operation || body->args.size() != 2) return false;
+  auto const* const spec = Specification::get().op(body->name);
+  if (!spec || !spec->has_trait("idempotent")) return false;
+  return std::ranges::is_permutation(body->args, region->bound);
+}
+
+}  // namespace assay::inline constraints
