@@ -1,0 +1,22 @@
+// What elements and conditions of laws are where operands are constants: by the kernels, never by arithmetic of its own.
+#pragma once
+
+#include <optional>
+
+#include "constraints/equiv/saturate/matching.hpp"
+
+namespace assay::inline constraints {
+
+// The value of a constant term.
+std::optional<ScalarValue> scalar_of(ElementTerm const* constant);
+
+// The value of an op's node of which all parts are constants; nothing where it is left to implementations.
+std::optional<ScalarValue> folded_constant(ElementGraph const& graph, ElementGraph::Class node, ScalarOps& ops);
+
+// Conditions of values: true only where they are constants.
+bool conditions_hold(LawPattern const& pattern, LawBinding const& binding, ElementGraph const& graph, ScalarOps& ops);
+
+// Whether a profile has all ops of the term rounded correctly.
+bool rounds_correctly(LawTerm const& term, Profile const& profile);
+
+}  // namespace assay::inline constraints

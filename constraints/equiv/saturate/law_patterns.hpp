@@ -1,0 +1,43 @@
+// Laws as pairs of element terms: both sides executed on symbols, as programs are, so that what executing brings into a normal
+// form (sums of integers, conditions, choices) is in it here, too.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "constraints/equiv/laws/law_instance.hpp"
+#include "constraints/equiv/terms/element_term.hpp"
+#include "constraints/prove/solver/entailment.hpp"
+
+namespace assay::inline constraints {
+
+// `from` is `to` for all elements in the place of the variables, which are parameters.
+struct LawPattern {
+  LawInstance const* instance = nullptr;
+  ElementTerm const *from = nullptr, *to = nullptr;
+  std::vector<ElementTerm const*> variables;  // as those of the instance
+};
+
+class LawPatterns {
+public:
+  LawPatterns(ElementPool& pool, ScalarOps& ops);
+
+  // Patterns, in both directions where that makes sense, of the laws of one class for elements of these types of which all
+  // ops occur. They are made when they are first asked for.
+  std::vector<LawPattern const*> relevant(LawClass kind, std::vector<Element> const& types,
+                                          std::set<std::string, std::less<>> const& ops);
+
+private:
+  std::vector<LawPattern> patterns_of(Law const& law, std::vector<Element> const& types);
+
+  ElementPool& pool_;
+  ScalarOps& ops_;
+  Facts facts_;
+  std::deque<LawInstance> instances_;
+  std::map<std::string, std::vector<LawPattern>> known_;  // by law and types
+};
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,142 @@
+#include "constraints/equiv/saturate/saturation.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "constraints/equiv/saturate/folding.hpp"
+#include "constraints/equiv/saturate/matching.hpp"
+
+namespace assay::inline constraints {
+
+// One question: a graph, and the rounds in which laws are applied to it.
+struct Saturation::Search {
+  Saturation& of;
+  ElementGraph graph;
+  ElementGraph::Class a, b;
+  std::size_t folded = 0;  // nodes that were looked at
+
+  Search(Saturation& saturation, ElementTerm const* x, ElementTerm const* y)
+      : of(saturation),
+        graph(saturation.pool_),
+        a(graph.add(x, saturation.limits_.depth)),
+        b(graph.add(y, saturation.limits_.depth)) {
+    graph.rebuild();
+  }
+
+  bool done() const { return graph.find(a) == graph.find(b); }
+  bool full() const { return graph.size() > of.limits_.nodes; }
+
+  void occurring(std::vector<Element>& types, std::set<std::string, std::less<>>& ops) const {
+    auto const add = [&](Element const& type) {
+      if (type.kind != Element::Kind::quantized && std::ranges::find(types, type) == types.end()) types.push_back(type);
+    };
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+      auto const* const term = graph.term(static_cast<ElementGraph::Class>(i));
+      if (term->kind != ElementKind::operation) continue;
+      ops.insert(std::string(term->name));
+      add(term->type);
+      for (auto const* arg : term->args) add(arg->type);
+    }
+    for (std::size_t i = 0, count = types.size(); i < count; ++i)
+      if (types[i].is(Element::Kind::complex)) add(Element::of(*types[i].floating));
+  }
+
+  // Constants of the nodes that are new.
+  void fold(ScalarOps& ops) {
+    static std::string const kFolding = "constants";
+    for (; folded < graph.size() && !full(); ++folded) {
+      auto const node = static_cast<ElementGraph::Class>(folded);
+      if (graph.constant(node)) continue;
+      if (auto const value = folded_constant(graph, node, ops))
+        graph.unite(graph.add(of.pool_.constant(value->type, value->code)), node, kFolding);
+    }
+    graph.rebuild();
+  }
+
+  struct Match {
+    LawPattern const* pattern;
+    ElementGraph::Class node;
+    LawBinding binding;
+  };
+
+  std::vector<Match> matches(std::vector<LawPattern const*> const& patterns, ScalarOps& ops) {
+    std::vector<Match> all;
+    std::size_t const each = std::max<std::size_t>(20, of.limits_.matches / std::max<std::size_t>(1, patterns.size()));
+    for (auto const* pattern : patterns) {
+      LawMatcher matcher(graph, of.pool_, *pattern);
+      std::size_t left = each;
+      for (std::size_t i = 0; i < graph.size() && left > 0; ++i) {
+        auto const node = static_cast<ElementGraph::Class>(i);
+        std::vector<LawBinding> found;
+        matcher.match_node(
+            node, [&](LawBinding const& binding) { found.push_back(binding); }, left);
+        for (auto& binding : found) {
+          if (!conditions_hold(*pattern, binding, graph, ops)) continue;
+          all.push_back({pattern, node, std::move(binding)});
+          --left;
+        }
+      }
+    }
+    return all;
+  }
+
+  // False when nothing new was found.
+  bool round(LawClass kind, ScalarOps& ops) {
+    fold(ops);
+    if (done()) return false;
+    std::vector<Element> types;
+    std::set<std::string, std::less<>> names;
+    occurring(types, names);
+    auto patterns = of.patterns_.relevant(kind, types, names);
+    std::erase_if(patterns, [&](LawPattern const* one) { return kind == LawClass::permitted && !of.promised(*one); });
+    auto const before = graph.size();
+    bool united = false;
+    for (auto const& match : matches(patterns, ops)) {
+      if (full()) break;
+      auto const to = graph.add(instance_of(match.pattern->to, *match.pattern, match.binding, graph, of.pool_));
+      if (graph.find(match.node) == graph.find(to)) continue;
+      graph.unite(match.node, to, match.pattern->instance->law->name);
+      united = true;
+    }
+    graph.rebuild();
+    fold(ops);
+    return (united || graph.size() > before) && !done() && !full();
+  }
+};
+
+Saturation::Saturation(ElementPool& pool, Profile const* profile, SaturationLimits limits)
+    : pool_(pool),
+      profile_(profile),
+      limits_(limits),
+      by_text_(promised_by_text()),
+      by_profile_(profile ? std::make_unique<ScalarOps>(*profile) : nullptr),
+      patterns_(pool, by_text_) {}
+
+Saturation::~Saturation() = default;
+
+// Whether the profile has every op of the law rounded correctly: then both sides are what the kernels compute.
+bool Saturation::promised(LawPattern const& pattern) const {
+  return profile_ && !profile_->flush && rounds_correctly(pattern.instance->left, *profile_) &&
+         rounds_correctly(pattern.instance->right, *profile_);
+}
+
+std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm const* b, LawClass most) {
+  if (a->type != b->type || ++questions_ > limits_.questions) return std::nullopt;
+  try {
+    Search search(*this, a, b);
+    for (auto const kind : {LawClass::bits, LawClass::permitted, LawClass::reals}) {
+      if (kind > most) break;
+      if (kind == LawClass::permitted && !profile_) continue;
+      auto& ops = kind == LawClass::permitted ? *by_profile_ : by_text_;
+      search.folded = 0;
+      for (int round = 0; round < limits_.rounds && search.round(kind, ops); ++round) continue;
+      if (search.done()) return LawProof{kind, search.graph.explain(search.a, search.b)};
+    }
+  } catch (ElementLimit const&) {
+    // What was found so far is not enough.
+  }
+  return std::nullopt;
+}
+
+}  // namespace assay::inline constraints

@@ -1,0 +1,56 @@
+// Whether two elements are equal by the laws of spec/laws.spec, and by which: equality saturation.
+//
+// Laws are applied class by class, each time until nothing new is found or a limit is reached: those of class bits; those that
+// hold where every op of them is rounded correctly, if the profile promises that; those of real numbers. Constants are folded by
+// the kernels, where the specification, or the profile, leaves one value. No limit makes anything true.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "constraints/equiv/saturate/element_graph.hpp"
+#include "constraints/equiv/saturate/law_patterns.hpp"
+
+namespace assay::inline constraints {
+
+struct SaturationLimits {
+  std::size_t nodes = 3'000;    // of a graph
+  std::size_t matches = 1'500;  // of all laws in one round
+  int rounds = 6;               // of each class of laws
+  int depth = 12;               // of the terms that are looked into
+  std::size_t questions = 400;  // of one Saturation, after which it answers nothing
+};
+
+struct LawProof {
+  LawClass kind = LawClass::bits;
+  std::vector<std::string> laws;  // names, sorted
+};
+
+class Saturation {
+public:
+  // Without a profile, laws of class permitted are not used. Both outlive it.
+  explicit Saturation(ElementPool& pool, Profile const* profile = nullptr, SaturationLimits limits = {});
+  ~Saturation();
+  Saturation(Saturation const&) = delete;
+  Saturation& operator=(Saturation const&) = delete;
+
+  // Nothing if it was not shown. Laws beyond `most` are not used.
+  std::optional<LawProof> equal(ElementTerm const* a, ElementTerm const* b, LawClass most = LawClass::reals);
+
+private:
+  struct Search;
+  bool promised(LawPattern const& pattern) const;
+
+  ElementPool& pool_;
+  Profile const* profile_;
+  SaturationLimits limits_;
+  ScalarOps by_text_;
+  std::unique_ptr<ScalarOps> by_profile_;
+  LawPatterns patterns_;
+  std::size_t questions_ = 0;
+};
+
+}  // namespace assay::inline constraints
