@@ -85,23 +85,34 @@ double ElementError::at(double operand, double result, double own) const {
   return error * kSlack;
 }
 
-double SumError::at(double magnitudes, std::size_t terms, double greatest, double own) const {
-  auto const n = static_cast<double>(terms);
-  double sum = magnitudes, error = 0;
+bool SumError::in_order(std::size_t terms) const { return ordered_results && affords_trees(*ordered_results, terms); }
+
+double SumError::at(SumTerms const& terms, double own) const {
+  auto const n = static_cast<double>(terms.count);
+  double sum = terms.magnitude, error = 0;
   if (operands) {
     double const half = std::ldexp(1.0, -operands->fraction_bits - 1);
-    double const grown = sum * (1 + half) * (1 + half) + 2 * n * greatest * unit_in_last_place(0, *operands);
+    double const grown = sum * (1 + half) * (1 + half) + 2 * n * terms.greatest * unit_in_last_place(0, *operands);
     error += grown - sum;
     sum = grown;
   }
   if (operand_normal > 0) {
-    double const flushed = n * operand_normal * (2 * greatest + operand_normal);
+    double const flushed = n * operand_normal * (2 * terms.greatest + operand_normal);
     error += flushed + 2 * n * least_normal(accumulator);
     sum += flushed;
   }
-  double const growth = std::expm1((n + 1) * std::log1p(std::ldexp(1.0, -accumulator.fraction_bits - 1))) * kSlack;
-  error += growth * sum + n * (1 + growth) * unit_in_last_place(0, accumulator);
-  error += unit_in_last_place((sum + error) * kSlack, result) / 2 + unit_in_last_place(own, result) / 2;
+  double const u = std::ldexp(1.0, -accumulator.fraction_bits - 1);
+  double const underflow = n * unit_in_last_place(0, accumulator);
+  double const growth = std::expm1((n + 1) * std::log1p(u)) * kSlack;
+  double rounding = growth * sum + underflow * (1 + growth);
+  if (n * u < 0.25) {
+    double const of_products = terms.products ? u * sum : 0;
+    double const partial = terms.partial + error + of_products + underflow;
+    rounding = std::min(rounding, n * u * partial / (1 - n * u) + of_products + underflow);
+  }
+  error += rounding;
+  error += unit_in_last_place((own + error) * kSlack, result) / 2;  // what was accumulated becomes a result
+  error += unit_in_last_place(own, result) / 2;
   if (operand_normal > 0) error += least_normal(result);
   return error * kSlack;
 }
@@ -118,6 +129,8 @@ std::optional<SumError> sum_error(SetCall& call) {
   SumError error;
   error.result = *element.floating;
   error.accumulator = accumulator_for(call.profile, error.result);
+  if (!call.profile.any_order && !call.profile.flush && is_same(error.accumulator, error.result))
+    error.ordered_results = call.result().tensor.count();
   if (call.profile.flush) error.operand_normal = least_normal(error.result);
   auto const& precision = call.call.parameter("precision_config");
   bool const is_default =
@@ -127,6 +140,7 @@ std::optional<SumError> sum_error(SetCall& call) {
       }));
   if (is_default && !call.profile.default_dot_operands.empty())
     error.operands = float_format(call.profile.default_dot_operands);
+  if (error.operands) error.ordered_results.reset();
   return error;
 }
 

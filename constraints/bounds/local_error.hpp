@@ -33,17 +33,29 @@ private:
   double distance(Accuracy const& accuracy, double operand, double result) const;
 };
 
-// Of sums of products, and of sums: in any order, with any tree, fused or not, in accumulators as wide as the profile
-// asks for or wider.
+// The terms of a sum, over all operands in question.
+struct SumTerms {
+  double magnitude = 0;  // of all terms together
+  double partial = 0;    // of the greatest partial sum in any permitted order
+  double greatest = 0;   // of all operands
+  std::size_t count = 0;
+  bool products = false;  // terms are products, which may be rounded themselves
+};
+
+// Of sums of products, and of sums: with any tree, fused or not, in accumulators as wide as the profile asks for or wider.
+// A tree of n - 1 additions, each off by at most u times what it gives, is off by E <= (n - 1) u (partial + E).
 struct SumError {
   FloatFormat const* operands = nullptr;  // what operands may be rounded to first
   FloatFormat accumulator, result;
-  double operand_normal = 0;  // flushed operands are less than this; 0: none are
+  std::optional<std::int64_t> ordered_results;  // the number of results, if their partial sums are sums of neighbours
+  double operand_normal = 0;                    // flushed operands are less than this; 0: none are
 
-  // `magnitudes`: the sum of the magnitudes of `terms` products; `greatest`: of all operands. `own`: of this run's result.
-  double at(double magnitudes, std::size_t terms, double greatest, double own) const;
+  // Whether the set rules know so many terms to be added in their order, too. Else they permit any, and so is done here:
+  // what they permit of each op is within the bounds.
+  bool in_order(std::size_t terms) const;
+  double at(SumTerms const& terms, double own) const;  // `own`: the magnitude of this run's result
   // Whether a partial sum may be beyond the greatest number of a format.
-  bool may_overflow(double magnitudes, std::size_t terms) const;
+  bool may_overflow(double magnitude, std::size_t terms) const;
 };
 // Nothing where an algorithm of the op says how it is computed: not known here.
 std::optional<SumError> sum_error(SetCall& call);

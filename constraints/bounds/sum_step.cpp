@@ -71,49 +71,69 @@ private:
 
 // An operand's elements and radii where a matrix has them.
 struct Matrix {
-  Doubles magnitude, radius;
+  Doubles value, radius;
   double greatest = 0;
 
   Matrix(std::span<std::uint32_t const> places, Doubles const& center, Doubles const* radii) {
-    magnitude.resize(places.size());
+    value.resize(places.size());
     radius.resize(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
       if (places[i] == kNowhere) continue;
-      magnitude[i] = std::fabs(center[places[i]]);
+      value[i] = center[places[i]];
       if (radii) radius[i] = (*radii)[places[i]];
-      greatest = std::max(greatest, magnitude[i] + radius[i]);
+      greatest = std::max(greatest, std::fabs(value[i]) + radius[i]);
     }
   }
 };
 
-// Of one product: for each sum the magnitudes of its terms, and what errors of the operands are worth in it.
+// Sums of neighbours, of several lists of terms side by side.
+struct PartialSums {
+  Doubles prefix, most, least;
+  explicit PartialSums(std::size_t count) : prefix(count), most(count), least(count) {}
+  void add(std::size_t at, double term) {
+    prefix[at] += term;
+    most[at] = prefix[at] > most[at] ? prefix[at] : most[at];
+    least[at] = prefix[at] < least[at] ? prefix[at] : least[at];
+  }
+  double greatest(std::size_t at) const { return most[at] - least[at]; }
+};
+
+// Of one product: for each sum the magnitudes of its terms, of its partial sums, and what errors of the operands are
+// worth in it.
 struct SumParts {
-  Doubles magnitude, reach, second;
+  Doubles magnitude, partial, reach, second;
   double greatest = 0;
 
-  SumParts(MatrixProduct const& product, Matrix const& x, Matrix const& y)
+  SumParts(MatrixProduct const& product, Matrix const& x, Matrix const& y, bool in_order)
       : magnitude(product.out.size()),
+        partial(product.out.size()),
         reach(product.out.size()),
         second(product.out.size()),
         greatest(std::max(x.greatest, y.greatest)) {
     std::size_t const columns = product.columns;
-    for (std::size_t r = 0; r < product.rows; ++r)
+    for (std::size_t r = 0; r < product.rows; ++r) {
+      PartialSums sums(columns);
       for (std::size_t k = 0; k < product.inner; ++k) {
         std::size_t const at = r * product.inner + k;
-        double const a = x.magnitude[at], ra = x.radius[at];
+        double const a = x.value[at], size = std::fabs(a), ra = x.radius[at];
         if (a == 0 && ra == 0) continue;
-        double const* const b = y.magnitude.data() + k * columns;
+        double const* const b = y.value.data() + k * columns;
         double const* const rb = y.radius.data() + k * columns;
         for (std::size_t c = 0; c < columns; ++c) {
-          double const first = a * rb[c] + ra * b[c], both = ra * rb[c];
-          magnitude[r * columns + c] += a * b[c] + first + both;
+          double const first = size * rb[c] + ra * std::fabs(b[c]), both = ra * rb[c], term = a * b[c];
+          magnitude[r * columns + c] += std::fabs(term) + first + both;
           reach[r * columns + c] += first;
           second[r * columns + c] += both;
+          sums.add(c, term);
         }
       }
-    double const slack = 1 + static_cast<double>(product.inner + 8) * 0x1p-51;
+      for (std::size_t c = 0; c < columns; ++c) partial[r * columns + c] = sums.greatest(c);
+    }
+    double const rounding = static_cast<double>(product.inner + 8) * 0x1p-51;
     for (auto* list : {&magnitude, &reach, &second})
-      for (auto& value : *list) value *= slack;
+      for (auto& value : *list) value *= 1 + rounding;
+    for (std::size_t i = 0; i < partial.size(); ++i)
+      partial[i] = in_order ? partial[i] + reach[i] + second[i] + rounding * magnitude[i] : magnitude[i];
   }
 };
 
@@ -128,12 +148,13 @@ Step step_of_size(Shared center) {
 bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Doubles const& x,
                   Doubles const* x_radii, Doubles const& y, Doubles const* y_radii) {
   for (auto const& product : products) {
-    SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii});
+    SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii}, error.in_order(product.inner));
     for (std::size_t i = 0; i < product.out.size(); ++i) {
       std::size_t const at = product.out[i];
       if (at == kNowhere) continue;
       if (error.may_overflow(parts.magnitude[i], product.inner)) return false;
-      step.local[at] = error.at(parts.magnitude[i], product.inner, parts.greatest, std::fabs((*step.center)[at]));
+      step.local[at] = error.at({parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true},
+                                std::fabs((*step.center)[at]));
       step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
       step.radius[at] = rounded_up(rounded_up(step.local[at] + step.reach[at]) + step.second[at]);
     }
@@ -155,19 +176,23 @@ public:
       : step_(step), error_(error), is_maximum_(is_maximum), center_(center), radii_(radii), init_(init) {}
 
   bool sum(std::size_t at, std::span<std::uint32_t const> places) {
-    double magnitude = 0, reach = 0, greatest = 0;
+    SumTerms all;
+    PartialSums sums(1);
+    double reach = 0;
     for (auto const place : places) {
       if (place == kNowhere) continue;
       double const one = std::fabs(center_[place]) + radius(place);
-      magnitude += one, reach += radius(place), greatest = std::max(greatest, one);
+      all.magnitude += one, reach += radius(place), all.greatest = std::max(all.greatest, one);
+      sums.add(0, center_[place]);
     }
-    double const slack = 1 + static_cast<double>(places.size() + 8) * 0x1p-52;
-    magnitude *= slack, reach *= slack;
-    if (error_->may_overflow(magnitude, places.size() + 1)) return false;
+    double const rounding = static_cast<double>(places.size() + 8) * 0x1p-51;
+    all.magnitude *= 1 + rounding, reach *= 1 + rounding;
+    all.count = places.size();
+    all.partial = error_->in_order(all.count) ? sums.greatest(0) + reach + rounding * all.magnitude : all.magnitude;
+    if (error_->may_overflow(all.magnitude, all.count)) return false;
     step_.reach[at] = reach;
     bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
-    step_.local[at] =
-        is_single ? 0 : error_->at(magnitude, places.size() + 1, greatest, std::fabs((*step_.center)[at]));
+    step_.local[at] = is_single ? 0 : error_->at(all, std::fabs((*step_.center)[at]));
     step_.radius[at] = rounded_up(step_.local[at] + reach);
     return true;
   }
@@ -222,7 +247,7 @@ std::optional<OperandRow> operand_row(SetCall& call, std::string_view name) {
 bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   Tensor const& result = call.result().tensor;
   if (call.result_count() != 1 || !holds_all(*result.element().floating)) return false;
-  auto const error = sum_error(call);
+  auto error = sum_error(call);
   if (!error) return false;
   std::vector<RuntimeValue> words(call.call.operand_count());
   std::vector<Operand> operands;
@@ -247,7 +272,9 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
     operands.push_back(operand(call, row->begin));
   }
   auto combiner = Combiner::add;
-  if (auto const& regions = call.call.instruction().regions; !regions.empty()) {
+  auto const& regions = call.call.instruction().regions;
+  if (regions.empty() && rows.terms.size() == 1) error->ordered_results.reset();  // the text has no order for it
+  if (!regions.empty()) {
     if (regions.size() != 1 || regions[0].blocks.size() != 1) return false;
     auto const body = combiner_body(regions[0].blocks[0]);
     if (!body || !(body->element == result.element()) || !(body->argument == result.element())) return false;

@@ -152,15 +152,34 @@ std::size_t Tape::add(Step step) {
   return steps_.size() - 1;
 }
 
-Bound Tape::bound(std::size_t step, std::size_t element, std::span<double> shares) const {
+// From the last step to the first, the adjoint of each that the element depends on.
+template <class Visit> void Tape::sweep(std::size_t step, std::size_t element, Visit const& visit) const {
   std::vector<Doubles> adjoints(step + 1);
   adjoints[step].assign(steps_[step].size(), 0);
   adjoints[step][element] = 1;
-  Bound bound;
-  double reach = 0;
   for (std::size_t at = step + 1; at-- > 0;) {
     auto const adjoint = std::move(adjoints[at]);
     if (adjoint.empty()) continue;
+    visit(at, adjoint);
+    for (auto const& link : steps_[at].links) {
+      auto const from = std::visit([](auto const& any) { return any.from; }, link);
+      auto& to = adjoints[from];
+      if (to.empty()) to.assign(steps_[from].size(), 0);
+      std::visit(Backward{adjoint, to}, link);
+    }
+  }
+}
+
+std::vector<Doubles> Tape::adjoint(std::size_t step, std::size_t element) const {
+  std::vector<Doubles> all(steps_.size());
+  sweep(step, element, [&](std::size_t at, Doubles const& adjoint) { all[at] = adjoint; });
+  return all;
+}
+
+Bound Tape::bound(std::size_t step, std::size_t element, std::span<double> shares) const {
+  Bound bound;
+  double reach = 0;
+  sweep(step, element, [&](std::size_t at, Doubles const& adjoint) {
     Step const& one = steps_[at];
     double first = 0, second = 0;
     for (std::size_t i = 0; i < adjoint.size(); ++i) {
@@ -172,13 +191,7 @@ Bound Tape::bound(std::size_t step, std::size_t element, std::span<double> share
     bound.first += first;
     bound.rest += second;
     if (!shares.empty()) shares[at] = first + second;
-    for (auto const& link : one.links) {
-      auto const from = std::visit([](auto const& any) { return any.from; }, link);
-      auto& to = adjoints[from];
-      if (to.empty()) to.assign(steps_[from].size(), 0);
-      std::visit(Backward{adjoint, to}, link);
-    }
-  }
+  });
   // Roundings of the adjoints, products of theirs that are too small for a double, and the roundings of these sums.
   bound.rest += (fan_ + 2) * 0x1p-52 * reach + cost_ * 0x1p-1074 * (radii_ + 1);
   double const slack = (cost_ + 8) * 0x1p-52;

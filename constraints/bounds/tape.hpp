@@ -92,10 +92,14 @@ public:
 
   // Of one element. `shares`, where it is not empty: is given what each step contributes.
   Bound bound(std::size_t step, std::size_t element, std::span<double> shares = {}) const;
+  // The adjoint of an element: of each step, what its elements' errors are worth in that element; empty: nothing.
+  std::vector<Doubles> adjoint(std::size_t step, std::size_t element) const;
   // Replaces the radii of a step by bounds of each element, where these are less.
   void tighten(std::size_t step);
 
 private:
+  template <class Visit> void sweep(std::size_t step, std::size_t element, Visit const& visit) const;
+
   std::vector<Step> steps_;
   double cost_ = 0, fan_ = 0, radii_ = 0;
 };

