@@ -1,0 +1,74 @@
+#include "tools/render/linear_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace assay::inline tools {
+namespace {
+
+using constraints::bounds::ElementBound;
+
+std::string index_text(std::int64_t index, Shape const& shape) {
+  std::vector<std::string> parts(shape.size());
+  for (std::size_t d = shape.size(); d-- > 0; index /= shape[d]) parts[d] = std::to_string(index % shape[d]);
+  return fmt::format("[{}]", fmt::join(parts, ", "));
+}
+
+std::string distance_text(double distance) {
+  return std::isfinite(distance) ? fmt::format("{:.3g}", distance) : "any distance";
+}
+
+}  // namespace
+
+std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const> bounds, std::int64_t print_limit) {
+  std::string text;
+  auto const centers = constraints::bounds::centers_of(value.tensor);
+  std::int64_t printed = 0;
+  for (auto const& [index, bound] : bounds) {
+    if (++printed > print_limit) {
+      text += fmt::format("  ... {} more (--print-limit)\n", static_cast<std::int64_t>(bounds.size()) - print_limit);
+      break;
+    }
+    text += fmt::format("  {} {} +- {}\n", index_text(index, value.tensor.shape()),
+                        (*centers)[static_cast<std::size_t>(index)], distance_text(bound.sum()));
+  }
+  return text;
+}
+
+std::string bounds_summary(std::size_t result, std::span<ElementBound const> bounds) {
+  std::vector<double> sums;
+  double first = 0, all = 0;
+  for (auto const& [index, bound] : bounds) {
+    sums.push_back(bound.sum());
+    if (std::isfinite(bound.sum())) first += bound.first, all += bound.sum();
+  }
+  std::ranges::sort(sums);
+  auto const open = std::ranges::count_if(sums, [](double sum) { return !std::isfinite(sum); });
+  std::string text =
+      fmt::format("linear bounds of result {}: {} element{}, median +- {}, greatest +- {}", result, sums.size(),
+                  sums.size() == 1 ? "" : "s", distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
+  if (all > 0) text += fmt::format("; {:.2g} % of it of second order", 100 * (all - first) / all);
+  if (open > 0) text += fmt::format("; {} without a bound", open);
+  return text + "\n";
+}
+
+std::string sources_text(constraints::bounds::LinearRun const& run,
+                         std::function<std::string(Operation const&)> const& location) {
+  constexpr std::size_t kMostShown = 8;
+  std::string text;
+  auto const where = [&](Operation const* op) {
+    return op ? fmt::format("{} at {}", op->name, location(*op)) : std::string("values of several ops");
+  };
+  for (std::size_t i = 0; i < std::min(run.shares.size(), kMostShown); ++i)
+    text += fmt::format("  {:5.1f} % from {}\n", 100 * run.shares[i].second, where(run.shares[i].first));
+  if (run.shares.size() > kMostShown) text += fmt::format("  and from {} other ops\n", run.shares.size() - kMostShown);
+  for (auto const& [op, count] : run.interrupted)
+    if (count > 0)
+      text += fmt::format("  intervals instead of derivatives for {} element{} of {}\n", count, count == 1 ? "" : "s",
+                          where(op));
+  return text;
+}
+
+}  // namespace assay::inline tools
