@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <new>
 
+#include "semantics/execute/chain.hpp"
 #include "semantics/permitted/quantized.hpp"
 #include "semantics/permitted/set_rules.hpp"
 #include "semantics/runtime/quantization.hpp"
@@ -77,7 +78,26 @@ std::vector<RuntimeValue> Process::execute(CompiledBlock const& block, std::vect
   count_step(block.terminator);  // an empty body may be run forever, too
   spend(block.arguments.size(), block.terminator);
   for (std::size_t i = 0; i < block.arguments.size(); ++i) frame[block.arguments[i]] = arguments[i];
-  for (auto const& instruction : block.instructions) execute(instruction, frame);
+  for (std::span<Instruction const> rest = block.instructions; !rest.empty();) {
+    Chain const chain = state_.trace || state_.profile ? Chain() : find_chain(rest);
+    if (chain.links.size() < 2 || !has_its_shapes(chain, frame)) {
+      execute(rest[0], frame);
+      rest = rest.subspan(1);
+      continue;
+    }
+    for (auto const* instruction : chain.before) {
+      Instruction without_end = *instruction;  // links before it may read what it reads last
+      without_end.last_uses.clear();
+      execute(without_end, frame);
+    }
+    run_chain(chain, *this, frame, [this](Operation const& op, std::uint64_t work) {
+      count_step(&op);
+      spend(work, &op);
+    });
+    for (auto const& instruction : rest.first(chain.length))
+      for (auto slot : instruction.last_uses) frame[slot] = RuntimeValue();
+    rest = rest.subspan(chain.length);
+  }
   std::vector<RuntimeValue> results;
   results.reserve(block.results.size());
   for (auto slot : block.results) results.push_back(frame[slot]);
