@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 namespace assay::inline oracle {
 namespace {
@@ -56,6 +57,39 @@ std::uint64_t Nearby::at(std::uint64_t code, double magnitude, double position) 
     found = step_towards(found, code, format_);
   }
   return code;
+}
+
+void Nearby::move(std::byte* codes, std::size_t count, double const* positions, double const* magnitudes) const {
+  if (format_.name == kF32.name) return move_f32(reinterpret_cast<float*>(codes), count, positions, magnitudes);
+  std::size_t const bytes = format_.storage_bytes();
+  for (std::size_t i = 0; i < count; ++i) {
+    std::uint64_t code = 0;
+    std::memcpy(&code, codes + i * bytes, bytes);
+    code = at(code, magnitudes ? magnitudes[i] : 0, positions[i]);
+    std::memcpy(codes + i * bytes, &code, bytes);
+  }
+}
+
+// As `at`, with units of f32 found in its bits; what is not plain is left to that.
+void Nearby::move_f32(float* values, std::size_t count, double const* positions, double const* magnitudes) const {
+  for (std::size_t i = 0; i < count; ++i) {
+    auto const bits = std::bit_cast<std::uint32_t>(values[i]);
+    std::uint32_t const exponent = bits >> 23 & 0xFF;
+    double const magnitude = magnitudes ? magnitudes[i] : 0;
+    bool const is_plain = exponent > 23 && exponent < 255 && !(bits << 9 == 0) && magnitude <= accuracy_.within;
+    double const value = values[i], size = std::fabs(value);
+    double const unit = std::bit_cast<float>((is_plain ? exponent - 23 : 1) << 23);
+    double const ulps = accuracy_.ulps + (magnitudes ? accuracy_.per_magnitude * magnitude : 0);
+    double const least = std::max({ulps * unit, accuracy_.relative * (size - unit / 2), accuracy_.absolute});
+    double const reach = (least - unit / 2) * kDistanceSlack - least * (1 - kDistanceSlack);
+    auto const found = static_cast<float>(value + positions[i] * reach);
+    bool const is_near = is_plain && reach > 0 && found != 0 && std::signbit(found) == std::signbit(values[i]) &&
+                         std::fabs(static_cast<double>(found) - value) <= reach;
+    if (is_near)
+      values[i] = found;
+    else
+      values[i] = std::bit_cast<float>(static_cast<std::uint32_t>(at(bits, magnitude, positions[i])));
+  }
 }
 
 }  // namespace assay::inline oracle

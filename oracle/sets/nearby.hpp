@@ -5,6 +5,7 @@
 // D - u/2 of r lies within D of the exact value, D being the least distance that the accuracy permits there.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "oracle/sets/accuracy.hpp"
@@ -20,7 +21,12 @@ public:
   // numbers of f64, where nothing else is near enough, and where the number would be zero or infinite.
   std::uint64_t at(std::uint64_t code, double magnitude, double position) const;
 
+  // Replaces codes that lie one after the other in memory by `at`, each with its position and, where the accuracy
+  // depends on it, its magnitude.
+  void move(std::byte* codes, std::size_t count, double const* positions, double const* magnitudes) const;
+
 private:
+  void move_f32(float* values, std::size_t count, double const* positions, double const* magnitudes) const;
   double distance(double value, double magnitude) const;
 
   FloatFormat const& format_;

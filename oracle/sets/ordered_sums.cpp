@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <cstring>
 #include <type_traits>
 #include <vector>
 
 #include "oracle/sets/nearby.hpp"
+#include "oracle/sums/decoder.hpp"
 #include "support/parallel.hpp"
 
 // The loop is compiled for several instruction sets, as in oracle/sums/double_double.cpp. Each gives the same bits: no
@@ -63,26 +65,28 @@ std::vector<std::size_t> places_in_order(std::size_t count, SumOrder const& orde
 }
 
 template <class Format>
-double summed_in_order(Format const& format, std::span<double const> terms, SumOrder const& order) {
+double summed_in_order(Format const& format, std::vector<double> const& terms, SumOrder const& order) {
   using Value = typename Format::Value;
   std::size_t const block = std::max<std::size_t>(order.block, 1), lanes = std::max<std::size_t>(order.lanes, 1);
   std::size_t const count = terms.size();
   Value total = 0, part = 0;
-  std::size_t done = 0, in_part = 0;
-  auto const put = [&](double term) {
-    part = in_part == 0 ? static_cast<Value>(term) : format.rounded(part + static_cast<Value>(term));
-    ++done;
-    if (++in_part < block && done < count) return;
-    total = done == in_part ? part : format.rounded(total + part);
-    in_part = 0;
-  };
+  std::size_t room = block, done = 0;  // terms that the block still takes; blocks that are ended
   for (std::size_t l = 0; l < lanes; ++l) {
     std::size_t const lane = order.reversed ? lanes - 1 - l : l;
     if (lane >= count) continue;
-    std::size_t const last = (count - 1 - lane) / lanes;
-    for (std::size_t i = 0; i <= last; ++i) put(terms[lane + lanes * (order.reversed ? last - i : i)]);
+    std::size_t const in_lane = (count - 1 - lane) / lanes + 1;
+    auto const step = order.reversed ? -static_cast<std::ptrdiff_t>(lanes) : static_cast<std::ptrdiff_t>(lanes);
+    double const* at = terms.data() + lane + (order.reversed ? lanes * (in_lane - 1) : 0);
+    for (std::size_t left = in_lane; left > 0;) {
+      std::size_t const now = std::min(left, room);
+      for (std::size_t i = 0; i < now; ++i, at += step) part = format.rounded(part + static_cast<Value>(*at));
+      left -= now, room -= now;
+      if (room > 0) continue;
+      total = format.rounded(total + part);
+      part = 0, room = block, ++done;
+    }
   }
-  return total;
+  return done == 0 ? part : format.rounded(total + part);
 }
 
 constexpr std::size_t kLineBytes = 64, kPanelVectors = 4;  // of a panel of columns
@@ -141,48 +145,101 @@ template <class Format> void multiply_row(Format const& format, typename Format:
   }
 }
 
-template <class Format> void multiply_in_order(Format const& format, double const* x, double const* y, double* out,
-                                               std::size_t rows, std::size_t inner, std::size_t columns,
-                                               SumOrder const& order, std::size_t threads) {
+// Elements as numbers of partial results.
+template <class Format> class Elements {
+public:
   using Value = typename Format::Value;
-  constexpr std::size_t kPanel = Vectors<Value>::kPanel, kRows = 16;
+  Elements(Format const& partial, FloatFormat const& format, SumOrder const& order)
+      : partial_(partial), format_(format), decoder_(format), operands_(order.operands) {}
+
+  // `step` elements apart.
+  void read(void const* from, std::ptrdiff_t step, std::size_t count, double* to) const {
+    if (step == 1)
+      decoder_(from, count, to);
+    else
+      decoder_(from, step, count, to);
+    if (operands_)
+      for (std::size_t i = 0; i < count; ++i) to[i] = value_of_code(code_of_value(to[i], *operands_), *operands_);
+    if (format_.precision() <= partial_bits()) return;
+    for (std::size_t i = 0; i < count; ++i) to[i] = partial_.rounded(static_cast<Value>(to[i]));
+  }
+
+private:
+  int partial_bits() const {
+    if constexpr (std::is_same_v<Format, InNarrow>)
+      return partial_.format.precision();
+    else
+      return std::is_same_v<Value, float> ? kF32.precision() : kF64.precision();
+  }
+  Format const& partial_;
+  FloatFormat const& format_;
+  Decoder decoder_;
+  FloatFormat const* operands_;
+};
+
+void store_value(double value, FloatFormat const& format, std::byte* to) {
+  std::uint64_t const code = code_of_value(value, format);
+  std::memcpy(to, &code, format.storage_bytes());  // little-endian
+}
+
+template <class Format>
+void multiply_in_order(Format const& format, MatrixProduct const& product, SumOrder const& order) {
+  using Value = typename Format::Value;
+  constexpr std::size_t kPanel = Vectors<Value>::kPanel, kRows = 16, kInLine = kLineBytes / sizeof(Value);
+  std::size_t const inner = product.inner, columns = product.columns, rows = product.rows;
   auto const place = places_in_order(inner, order);
-  std::vector<Value> left(rows * inner);
-  for (std::size_t i = 0; i < rows; ++i)
-    for (std::size_t k = 0; k < inner; ++k) left[i * inner + k] = static_cast<Value>(x[i * inner + place[k]]);
-  std::size_t const panels = (columns + kPanel - 1) / kPanel;
-  constexpr std::size_t kInLine = kLineBytes / sizeof(Value);
+  std::size_t const panels = (columns + kPanel - 1) / kPanel, b_bytes = product.b_format->storage_bytes();
   std::vector<CacheLine<Value>> right(panels * inner * kPanel / kInLine);
+  Elements<Format> const of_a(format, *product.a.format, order), of_b(format, *product.b_format, order);
   auto const panel_at = [&](std::size_t panel) { return right[panel * inner * (kPanel / kInLine)].values; };
-  for (std::size_t panel = 0; inner > 0 && panel < panels; ++panel)
-    for (std::size_t k = 0; k < inner; ++k)
-      for (std::size_t j = 0; j < kPanel; ++j) {
-        std::size_t const column = panel * kPanel + j;
-        panel_at(panel)[k * kPanel + j] = column < columns ? static_cast<Value>(y[place[k] * columns + column]) : 0;
-      }
-  std::size_t const block = std::max<std::size_t>(order.block, 1);
-  for_each_index((rows + kRows - 1) / kRows, threads, [&](std::size_t group) {
-    alignas(kLineBytes) Value sums[kPanel];
+  std::vector<double> decoded(columns);
+  for (std::size_t k = 0; k < inner; ++k) {
+    of_b.read(static_cast<std::byte const*>(product.b) + place[k] * columns * b_bytes, 1, columns, decoded.data());
+    for (std::size_t panel = 0; panel < panels; ++panel) {
+      std::size_t const first = panel * kPanel, count = std::min(kPanel, columns - first);
+      std::copy_n(decoded.data() + first, count, panel_at(panel) + k * kPanel);
+    }
+  }
+  std::size_t const block = std::max<std::size_t>(order.block, 1), a_bytes = product.a.format->storage_bytes();
+  std::size_t const c_bytes = product.c_format->storage_bytes();
+  for_each_index((rows + kRows - 1) / kRows, product.threads, [&](std::size_t group) {
+    std::size_t const first_row = group * kRows, count = std::min(kRows, rows - first_row);
+    std::vector<std::byte> codes(count * inner * a_bytes + kLineBytes);
+    std::vector<double> row(inner);
+    std::vector<Value> left(count * inner);
+    if (inner > 0) product.a.read(first_row, count, codes.data());
+    for (std::size_t i = 0; i < count; ++i) {
+      of_a.read(codes.data() + i * inner * a_bytes, 1, inner, row.data());
+      for (std::size_t k = 0; k < inner; ++k) left[i * inner + k] = static_cast<Value>(row[place[k]]);
+    }
+    alignas(kLineBytes) Value sums[kPanel] = {};
     for (std::size_t panel = 0; panel < panels; ++panel)
-      for (std::size_t i = group * kRows; i < std::min((group + 1) * kRows, rows); ++i) {
-        if (inner == 0) std::fill(sums, sums + kPanel, Value{0});
+      for (std::size_t i = 0; i < count; ++i) {
         if (inner > 0) multiply_row(format, left.data() + i * inner, panel_at(panel), inner, block, sums);
-        std::size_t const first = panel * kPanel, count = std::min(kPanel, columns - first);
-        std::copy(sums, sums + count, out + i * columns + first);
+        std::size_t const first = panel * kPanel;
+        std::byte* const out =
+            static_cast<std::byte*>(product.c) + ((first_row + i) * product.c_stride + first) * c_bytes;
+        for (std::size_t j = 0; j < std::min(kPanel, columns - first); ++j)
+          store_value(sums[j], *product.c_format, out + j * c_bytes);
       }
   });
 }
 
 }  // namespace
 
-double ordered_sum(std::span<double const> terms, SumOrder const& order) {
-  return with_format(*order.partial, [&](auto const& format) { return summed_in_order(format, terms, order); });
+std::uint64_t ordered_sum(Strided x, std::size_t count, FloatFormat const& to, SumOrder const& order) {
+  thread_local std::vector<double> terms;
+  terms.resize(count);
+  return with_format(*order.partial, [&](auto const& format) {
+    Elements(format, *x.format, order).read(x.data, x.stride, count, terms.data());
+    return code_of_value(summed_in_order(format, terms, order), to);
+  });
 }
 
-void ordered_matmul(double const* x, double const* y, double* out, std::size_t rows, std::size_t inner,
-                    std::size_t columns, SumOrder const& order, std::size_t threads) {
+void multiply(MatrixProduct const& product, SumOrder const& order) {
+  if (product.rows == 0 || product.columns == 0) return;
   with_format(*order.partial, [&](auto const& format) {
-    multiply_in_order(format, x, y, out, rows, inner, columns, order, threads);
+    multiply_in_order(format, product, order);
     return 0;
   });
 }

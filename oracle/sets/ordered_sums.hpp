@@ -7,25 +7,24 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
-#include "oracle/formats/float_format.hpp"
+#include "oracle/sums/exact_sum.hpp"
 
 namespace assay::inline oracle {
 
 struct SumOrder {
-  FloatFormat const* partial = nullptr;  // f64, f32, or of at most 11 bits of precision
-  std::size_t block = 1;                 // so many neighbours are added before their sum is added to the others
-  bool reversed = false;                 // from the last to the first
+  FloatFormat const* partial = nullptr;   // f64, f32, or of at most 11 bits of precision
+  FloatFormat const* operands = nullptr;  // elements are rounded to this first; nullptr: as they are
+  std::size_t block = 1;                  // so many neighbours are added before their sum is added to the others
+  bool reversed = false;                  // from the last to the first
   // Every lanes-th term first, then the next of them; 1: terms stay in their order, so that the tree is one over them.
   std::size_t lanes = 1;
 };
 
-// x_1 + x_2 + ...; 0 of none. Terms are numbers of formats whose numbers `partial` holds.
-double ordered_sum(std::span<double const> terms, SumOrder const& order);
+// x_1 + x_2 + ..., rounded to `to`; +0 of none. Elements are rounded to `partial` where it does not hold them.
+std::uint64_t ordered_sum(Strided x, std::size_t count, FloatFormat const& to, SumOrder const& order);
 
-// out = x y: rows x inner, inner x columns, rows x columns, row-major. Products are rounded as partial results are.
-void ordered_matmul(double const* x, double const* y, double* out, std::size_t rows, std::size_t inner,
-                    std::size_t columns, SumOrder const& order, std::size_t threads = 1);
+// The product, with sums that begin with +0. Products of elements are rounded as partial results are.
+void multiply(MatrixProduct const& product, SumOrder const& order);
 
 }  // namespace assay::inline oracle

@@ -1,4 +1,4 @@
-// Codes in memory as doubles: every format's numbers are doubles. For the sources of this folder.
+// Codes in memory as doubles: every format's numbers are doubles. For the sources of the oracle.
 #pragma once
 
 #include <array>

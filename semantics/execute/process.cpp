@@ -217,6 +217,7 @@ void Process::compute(Call& call) {
   auto const& instruction = call.instruction();
   bool const encloses = state_.profile && enclosing_;
   SetRule const* const rule = encloses ? instruction.set_rule : nullptr;
+  if (encloses && state_.implementation) call.set_sum_order(drawn_sum_order(call, rule));
   enclosing_ = rule && rule->regions;
   try {
     instruction.kernel(call);

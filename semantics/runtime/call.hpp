@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "oracle/sets/ordered_sums.hpp"
 #include "semantics/program/tensor.hpp"
 #include "semantics/runtime/instruction.hpp"
 
@@ -90,6 +92,9 @@ public:
                                   TermRecorder* recorder = nullptr);
   // Not null: elements are words, and what the op adds up is to be told to this (semantics/runtime/term_recorder.hpp).
   TermRecorder* recorder() const { return recorder_; }
+  // Not null: sums of floating-point numbers are evaluated in this order, not exactly.
+  SumOrder const* sum_order() const { return sum_order_ ? &*sum_order_ : nullptr; }
+  void set_sum_order(std::optional<SumOrder> order) { sum_order_ = order; }
   // The call that this one is the repetition of, or itself: kernels decide by its operands what to do with their own.
   Call const& original() const { return original_ ? *original_ : *this; }
 
@@ -129,6 +134,7 @@ private:
   std::vector<RuntimeValue> dequantized_;
   std::vector<RuntimeValue> results_;
   TermRecorder* recorder_ = nullptr;
+  std::optional<SumOrder> sum_order_;
   Call const* original_ = nullptr;
   Element const* stand_in_ = nullptr;  // instead of the results' element type
   std::string undefined_;

@@ -1,6 +1,7 @@
 #include "semantics/runtime/enclosure.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "semantics/program/element_text.hpp"
 #include "semantics/runtime/call.hpp"
@@ -98,6 +99,11 @@ std::pair<Operation const*, std::string> ImplementationDefined::at(std::uint32_t
   return all_.at(index - 1);
 }
 
+std::uint32_t ImplementationDefined::count() const {
+  std::lock_guard const lock(mutex_);
+  return static_cast<std::uint32_t>(all_.size());
+}
+
 void OperandsOfAll::put(Operation const* op, std::size_t process, std::vector<RuntimeValue> operands) {
   std::lock_guard const lock(mutex_);
   all_[{op, process}] = std::move(operands);
@@ -159,10 +165,40 @@ void EnclosureWriter::begin() {
   }
 }
 
+void ElementsWriter::set(std::int64_t index, std::uint64_t code, int part) {
+  Tensor& tensor = value_.tensor;
+  if (!is_own_) {
+    Tensor own = call_.make(tensor.element(), tensor.shape());
+    if (tensor.count() > 0) std::memcpy(own.data(), tensor.data(), tensor.size_bytes());
+    tensor = std::move(own);
+    is_own_ = true;
+  }
+  tensor.set(index, code, part);
+}
+
+EnclosureWriter::EnclosureWriter(Call& call, RuntimeValue& value) : call_(call), value_(value), elements_(call, value) {
+  if (auto const* implementation = call.process().state().implementation)
+    draws_ = implementation->draws(call.op().name);
+}
+
+void EnclosureWriter::draw(std::int64_t index, int part, ElementSet const& set, ElementSet const& self) {
+  Element const& element = value_.tensor.element();
+  bool const is_any = set.codes.low == range_in(element).codes.low && set.codes.high == range_in(element).codes.high;
+  if (set.reason || (is_any && has_format(element)) || !self.codes.number || !set.codes.number) return;
+  auto const place = static_cast<std::uint64_t>(index) * 2 + static_cast<std::uint64_t>(part);
+  auto const bits = draws_->bits(place ^ static_cast<std::uint64_t>(call_.op().range.begin) << 40,
+                                 static_cast<std::uint64_t>(self.codes.low));
+  std::int64_t order = draws_->member(set.codes, self.codes.low, bits);
+  if (set.mirrored && draws_->errs() && (bits >> 1 & 1)) order = -1 - order;
+  if (order == self.codes.low) return;
+  elements_.set(index, code_in(element, order), part);
+}
+
 void EnclosureWriter::put(std::int64_t index, int part, ElementSet set) {
   auto const self = point_in(value_.tensor.element(), value_.tensor.get(index, part));
   set.include(self);
   if (!sets_ && set == self) return;
+  if (draws_) return draw(index, part, set, self);
   begin();
   auto& planes = sets_->parts[static_cast<std::size_t>(part)];
   planes.low.set(index, static_cast<std::uint64_t>(set.codes.low));

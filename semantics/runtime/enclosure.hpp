@@ -10,12 +10,14 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "oracle/sets/accuracy.hpp"
 #include "semantics/program/tensor.hpp"
+#include "semantics/runtime/random_implementation.hpp"
 
 namespace assay::inline semantics {
 
@@ -45,6 +47,7 @@ class ImplementationDefined {
 public:
   std::uint32_t add(Operation const* op, std::string reason);  // the same index for the same op and reason; not 0
   std::pair<Operation const*, std::string> at(std::uint32_t index) const;
+  std::uint32_t count() const;  // indices are 1 to this
 
 private:
   mutable std::mutex mutex_;
@@ -84,20 +87,37 @@ bool is_exact(RuntimeValue const& value);                                       
 // Of the first element that is implementation-defined, of members, too; 0 if there is none.
 std::uint32_t first_reason(RuntimeValue const& value);
 
+// Replaces elements of a tensor whose memory others may share.
+class ElementsWriter {
+public:
+  ElementsWriter(Call& call, RuntimeValue& value) : call_(call), value_(value) {}
+  void set(std::int64_t index, std::uint64_t code, int part = 0);
+
+private:
+  Call& call_;
+  RuntimeValue& value_;
+  bool is_own_ = false;
+};
+
 // Collects the sets of a tensor's elements; elements that are not put are exact. What is put is united with the
-// element itself.
+// element itself. In a run of a random implementation the elements become members of their sets instead; those that
+// are open, or may be any number, stay as they are.
 class EnclosureWriter {
 public:
-  EnclosureWriter(Call& call, RuntimeValue& value) : call_(call), value_(value) {}
+  EnclosureWriter(Call& call, RuntimeValue& value);
   void put(std::int64_t index, int part, ElementSet set);
   void put_all(ElementSet const& set);  // every element, every part
   void finish();                        // into the value
 
 private:
   void begin();
+  void draw(std::int64_t index, int part, ElementSet const& set, ElementSet const& self);
+
   Call& call_;
   RuntimeValue& value_;
   std::shared_ptr<Enclosure> sets_;
+  std::optional<OpDraws> draws_;
+  ElementsWriter elements_;
 };
 
 // Of each element's set the member nearest to that of `wanted`, which has the value's type; of

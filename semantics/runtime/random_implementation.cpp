@@ -8,13 +8,16 @@
 namespace assay::inline semantics {
 namespace {
 
-constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15u;  // of SplitMix64
+constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15u;       // of SplitMix64
+constexpr std::uint64_t kOtherStep = 0xD1B54A32D192ED03u;  // of its like in two dimensions, odd too
 
 std::uint64_t joined(std::uint64_t a, std::uint64_t b) { return mixed(mixed(a + kStep) ^ (b * kStep + kStep)); }
 
 }  // namespace
 
-std::uint64_t OpDraws::bits(std::uint64_t a, std::uint64_t b) const { return joined(key_ ^ joined(a, b), a); }
+std::uint64_t OpDraws::bits(std::uint64_t a, std::uint64_t b) const {
+  return mixed(mixed(key_ ^ (a + 1) * kStep) ^ (b + 1) * kOtherStep);
+}
 
 double OpDraws::position(std::uint64_t bits, bool negative) const {
   double const end = bits & 1 ? 1 : -1;

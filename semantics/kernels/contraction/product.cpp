@@ -107,16 +107,20 @@ MatrixProduct product_from_zero(Formats const& formats, Task const& task, std::b
   return product;
 }
 
+void evaluate(MatrixProduct const& product, SumOrder const* order) {
+  order ? multiply(product, *order) : multiply(product);
+}
+
 void product_of_floats(Formats const& formats, Task const& task, std::byte const* lhs, std::byte const* rhs,
                        std::byte* out) {
-  if (task.rows * task.columns == 1)
+  if (task.rows * task.columns == 1 && !task.order)
     return store_code(out, dot_from_zero(formats, lhs, rhs, task.inner), formats.result.storage_bytes());
   auto product = product_from_zero(formats, task, rhs, out, task.columns);
   std::size_t const bytes = task.inner * formats.lhs.storage_bytes();
   product.a.read = [=](std::size_t first, std::size_t count, void* to) {
     std::memcpy(to, lhs + first * bytes, count * bytes);
   };
-  multiply(product);
+  evaluate(product, task.order);
 }
 
 Formats formats_of(Task const& task) {
@@ -165,7 +169,7 @@ void record_terms(Task const& task) {
 }  // namespace
 
 Product::Product(Call& call, Element const& lhs, Element const& rhs, Element const& result)
-    : lhs_(lhs), rhs_(rhs), result_(result), recorder_(call.recorder()) {
+    : lhs_(lhs), rhs_(rhs), result_(result), recorder_(call.recorder()), order_(call.sum_order()) {
   using enum Element::Kind;
   if (recorder_) {
     kernel_ = record_terms;
@@ -189,13 +193,13 @@ bool Product::reads_rows() const { return kernel_ == float_product; }
 
 void Product::operator()(RowReader const& read, std::byte const* rhs, std::byte* out, std::size_t out_stride,
                          std::size_t rows, std::size_t inner, std::size_t columns) const {
-  Task const task{lhs_, rhs_, result_, nullptr, rhs, out, rows, inner, columns, nullptr};
+  Task const task{lhs_, rhs_, result_, nullptr, rhs, out, rows, inner, columns, nullptr, order_};
   Formats const formats = formats_of(task);
   auto product = product_from_zero(formats, task, rhs, out, out_stride);
   product.a.read = [&](std::size_t first, std::size_t count, void* to) {
     read(first, count, static_cast<std::byte*>(to));
   };
-  multiply(product);
+  evaluate(product, order_);
 }
 
 Tensor batched_product(Call& call, Product const& product, Tensor const& lhs, Tensor const& rhs, Element const& element,

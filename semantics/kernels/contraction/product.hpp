@@ -1,7 +1,8 @@
 // Matrix products, as dot_general, convolution and einsum need them.
 //
 // Sums of products are exact and rounded once to the result's element type; integers wrap in it, once, at the end; of
-// booleans, products are `and` and sums `or`. Sums begin with +0, so a sum of zeros is -0 never.
+// booleans, products are `and` and sums `or`. Sums begin with +0, so a sum of zeros is -0 never. In a call with an order
+// of sums, those of floats are evaluated in that.
 #pragma once
 
 #include <functional>
@@ -20,7 +21,7 @@ public:
   // out[rows, columns] = lhs[rows, inner] * rhs[inner, columns], all row-major and contiguous.
   void operator()(std::byte const* lhs, std::byte const* rhs, std::byte* out, std::size_t rows, std::size_t inner,
                   std::size_t columns) const {
-    kernel_({lhs_, rhs_, result_, lhs, rhs, out, rows, inner, columns, recorder_});
+    kernel_({lhs_, rhs_, result_, lhs, rhs, out, rows, inner, columns, recorder_, order_});
   }
 
   // Writes `count` rows of a left factor, from row `first` on, to `to`, contiguous. Several threads call it at once.
@@ -42,11 +43,13 @@ public:
     std::byte* out;
     std::size_t rows, inner, columns;
     TermRecorder* recorder;
+    SumOrder const* order;  // not null: of the sums of floats
   };
 
 private:
   Element lhs_, rhs_, result_;
   TermRecorder* recorder_;
+  SumOrder const* order_;
   void (*kernel_)(Task const&) = nullptr;
 };
 

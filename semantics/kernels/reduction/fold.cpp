@@ -159,7 +159,8 @@ void fold_complex_product(Element const& element, std::byte const* init, std::by
 
 }  // namespace
 
-Fold::Fold(Call& call, Combiner combiner, Element const& element) : element_(element), recorder_(call.recorder()) {
+Fold::Fold(Call& call, Combiner combiner, Element const& element)
+    : element_(element), recorder_(call.recorder()), order_(call.sum_order()) {
   using enum Combiner;
   if (recorder_) return;
   std::size_t const bytes = element.bytes();
@@ -190,6 +191,16 @@ Fold::Fold(Call& call, Combiner combiner, Element const& element) : element_(ele
               : bytes == 2 ? extremum_kernel<std::uint16_t>(is_maximum)
               : bytes == 4 ? extremum_kernel<std::uint32_t>(is_maximum)
                            : extremum_kernel<std::uint64_t>(is_maximum);
+  }
+}
+
+void Fold::sum_in_order(std::byte const* elements, std::int64_t count, std::byte* out) const {
+  FloatFormat const& format = *element_.floating;
+  int const parts = parts_of(element_);
+  for (int part = 0; part < parts; ++part) {
+    std::size_t const at = static_cast<std::size_t>(part) * format.storage_bytes();
+    Strided const terms{elements + at, &format, parts};
+    store_code(out + at, ordered_sum(terms, static_cast<std::size_t>(count), format, *order_), format.storage_bytes());
   }
 }
 

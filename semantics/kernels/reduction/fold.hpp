@@ -1,7 +1,8 @@
 // Folding elements by a combiner: reductions without running their body.
 //
 // The result is what a left fold gives, with each step rounded, except that a sum of floating-point numbers is the
-// exact sum, rounded once: the middle of what the permitted orders of additions give.
+// exact sum, rounded once: the middle of what the permitted orders of additions give. In a call with an order of sums it
+// is evaluated in that; inits are then zeros.
 #pragma once
 
 #include <span>
@@ -19,17 +20,20 @@ public:
   // out = init combined with `count` contiguous elements. Without an init (nullptr) there must be an element.
   void operator()(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const {
     if (recorder_) return record(init, elements, count, out);
+    if (order_ && count > 0) return sum_in_order(elements, count, out);
     kernel_(element_, init, elements, count, out);
   }
   Element const& element() const { return element_; }
 
 private:
   using Kernel = void (*)(Element const&, std::byte const*, std::byte const*, std::int64_t, std::byte*);
+  void sum_in_order(std::byte const* elements, std::int64_t count, std::byte* out) const;
   void record(std::byte const* init, std::byte const* elements, std::int64_t count, std::byte* out) const;
 
   Element element_;
   Kernel kernel_ = nullptr;
   TermRecorder* recorder_;
+  SumOrder const* order_;
 };
 
 // For each cell of `target` that occurs in `cells`: the fold of what it holds and the elements of `source` for which

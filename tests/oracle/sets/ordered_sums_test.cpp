@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <vector>
 
 #include "oracle/sets/hull.hpp"
@@ -29,10 +30,31 @@ SumOrder any_order(Random& random, FloatFormat const& partial, bool in_place) {
   return order;
 }
 
+std::vector<std::uint64_t> codes_of(std::vector<double> const& terms, FloatFormat const& format) {
+  std::vector<std::uint64_t> codes;
+  for (double const term : terms) codes.push_back(code_of_value(term, format));
+  return codes;
+}
+
 std::vector<CodeSet> sets_of(std::vector<double> const& terms, FloatFormat const& format) {
   std::vector<CodeSet> sets;
-  for (double const term : terms) sets.push_back(CodeSet::of(code_of_value(term, format), format));
+  for (std::uint64_t const code : codes_of(terms, format)) sets.push_back(CodeSet::of(code, format));
   return sets;
+}
+
+// As they lie in memory.
+std::vector<std::byte> bytes_of(std::vector<double> const& terms, FloatFormat const& format) {
+  std::vector<std::byte> bytes(terms.size() * format.storage_bytes() + 64);
+  std::size_t at = 0;
+  for (std::uint64_t const code : codes_of(terms, format)) {
+    std::memcpy(bytes.data() + at, &code, format.storage_bytes());
+    at += format.storage_bytes();
+  }
+  return bytes;
+}
+
+std::uint64_t sum_of(std::vector<double> const& terms, FloatFormat const& format, SumOrder const& order) {
+  return ordered_sum({bytes_of(terms, format).data(), &format, 1}, terms.size(), format, order);
 }
 
 TEST(OrderedSum, InPlaceIsATreeOverTheTerms) {
@@ -43,10 +65,10 @@ TEST(OrderedSum, InPlaceIsATreeOverTheTerms) {
     for (int i = 0; i < 200; ++i) {
       std::vector<double> terms;
       for (auto more = random.between(1, 40); more > 0; --more) terms.push_back(any_term(random, format));
-      double const sum = ordered_sum(terms, any_order(random, format, true));
-      differs = differs || sum != ordered_sum(terms, SumOrder{&format});
+      std::uint64_t const sum = sum_of(terms, format, any_order(random, format, true));
+      differs = differs || sum != sum_of(terms, format, SumOrder{&format});
       auto const hull = tree_hull(BinaryFunction::add, sets_of(terms, format), format, false, {});
-      ASSERT_TRUE(hull.contains(code_of_value(sum, format), format)) << name << " of " << terms.size();
+      ASSERT_TRUE(hull.contains(sum, format)) << name << " of " << terms.size();
     }
     EXPECT_TRUE(differs) << name;
   }
@@ -60,9 +82,9 @@ TEST(OrderedSum, InAnyOrderIsWithinItsBound) {
       std::vector<double> terms;
       for (auto more = random.between(1, 100); more > 0; --more) terms.push_back(any_term(random, format));
       FloatFormat const& partial = random.one_in(2) || name == std::string_view("f64") ? format : kF32;
-      double const sum = ordered_sum(terms, any_order(random, partial, false));
+      std::uint64_t const sum = sum_of(terms, format, any_order(random, partial, false));
       auto const hull = any_order_sum(sets_of(terms, format), format, format, {nullptr, &format, false});
-      ASSERT_TRUE(hull.contains(code_of_value(sum, format), format)) << name << " of " << terms.size();
+      ASSERT_TRUE(hull.contains(sum, format)) << name << " of " << terms.size();
     }
   }
 }
@@ -76,20 +98,34 @@ TEST(OrderedMatmul, IsTheOrderedSumOfProducts) {
       auto const rows = static_cast<std::size_t>(random.between(1, 40));
       auto const inner = static_cast<std::size_t>(random.between(0, 70));
       auto const columns = static_cast<std::size_t>(random.between(1, 80));
-      std::vector<double> x(rows * inner), y(inner * columns), out(rows * columns), threaded(out.size());
+      std::vector<double> x(rows * inner), y(inner * columns);
       for (auto* all : {&x, &y})
         for (double& value : *all) value = any_term(random, format);
       SumOrder const order = any_order(random, format, false);
-      ordered_matmul(x.data(), y.data(), out.data(), rows, inner, columns, order);
-      ordered_matmul(x.data(), y.data(), threaded.data(), rows, inner, columns, order, 3);
+      std::size_t const bytes = format.storage_bytes();
+      auto const left = bytes_of(x, format), right = bytes_of(y, format);
+      std::vector<std::byte> out(rows * columns * bytes), threaded(out.size());
+      MatrixProduct product;
+      product.a = {&format, [&](std::size_t first, std::size_t count, void* to) {
+                     std::memcpy(to, left.data() + first * inner * bytes, count * inner * bytes);
+                   }};
+      product.b = right.data(), product.b_format = product.c_format = &format;
+      product.rows = rows, product.inner = inner, product.columns = product.c_stride = columns;
+      for (auto* result : {&out, &threaded}) {
+        product.c = result->data();
+        product.threads = result == &out ? 1 : 3;
+        multiply(product, order);
+      }
       EXPECT_EQ(out, threaded);
-      for (std::size_t at = 0; at < out.size(); ++at) {
+      for (std::size_t at = 0; at < rows * columns; ++at) {
         std::vector<double> products;
         for (std::size_t k = 0; k < inner; ++k) {
-          double const product = x[at / columns * inner + k] * y[k * columns + at % columns];
-          products.push_back(value_of_code(code_of_value(product, format), format));
+          double const exact = x[at / columns * inner + k] * y[k * columns + at % columns];
+          products.push_back(value_of_code(code_of_value(exact, format), format));
         }
-        ASSERT_EQ(out[at], ordered_sum(products, order)) << name << " element " << at;
+        std::uint64_t code = 0;
+        std::memcpy(&code, out.data() + at * bytes, bytes);
+        ASSERT_EQ(code, sum_of(products, format, order)) << name << " element " << at;
       }
     }
   }

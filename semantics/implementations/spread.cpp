@@ -1,0 +1,137 @@
+#include "semantics/implementations/spread.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include "oracle/formats/integer.hpp"
+#include "oracle/sets/nearby.hpp"
+
+namespace assay::inline semantics {
+namespace {
+
+constexpr Element kOrderWord = {Element::Kind::integer, IntegerFormat{64, true}, nullptr, nullptr};
+constexpr std::uint64_t kHasNumber = 1, kHasNan = 2;  // as an Enclosure has them
+
+double number_at(Tensor const& tensor, std::int64_t index, int part) {
+  Element const& element = tensor.element();
+  std::uint64_t const code = tensor.get(index, part);
+  if (is_float(element)) return value_of_code(code, *element.floating);
+  bool const is_unsigned = element.is(Element::Kind::integer) && !element.integer.is_signed;
+  return is_unsigned ? static_cast<double>(code) : static_cast<double>(static_cast<std::int64_t>(code));
+}
+
+double number_of_order(Element const& element, std::int64_t order) {
+  std::uint64_t const code = code_in(element, order);
+  if (is_float(element)) return value_of_code(code, *element.floating);
+  bool const is_unsigned = element.is(Element::Kind::integer) && !element.integer.is_signed;
+  return is_unsigned ? static_cast<double>(code) : static_cast<double>(static_cast<std::int64_t>(code));
+}
+
+// Root of the sum of squares, of what is finite.
+template <class At> double norm(Tensor const& tensor, At at) {
+  double greatest = 0, sum = 0;
+  auto const each = [&](auto use) {
+    for (std::int64_t i = 0; i < tensor.count(); ++i)
+      for (int part = 0; part < parts_of(tensor.element()); ++part)
+        if (double const size = std::fabs(at(i, part)); std::isfinite(size)) use(size);
+  };
+  each([&](double size) { greatest = std::max(greatest, size); });
+  if (greatest == 0) return 0;
+  each([&](double size) { sum += (size / greatest) * (size / greatest); });
+  return greatest * std::sqrt(sum);
+}
+
+double distance_between(Tensor const& x, Tensor const& y) {
+  return norm(x, [&](std::int64_t i, int part) { return number_at(x, i, part) - number_at(y, i, part); });
+}
+
+bool has_same_form(Tensor const& x, Tensor const& y) {
+  return x.element() == y.element() && x.shape() == y.shape();
+}
+
+}  // namespace
+
+Spread::Spread(Tensor computed) : computed_(std::move(computed)) {
+  Element const& element = computed_.element();
+  for (std::int64_t i = 0; i < computed_.count(); ++i)
+    for (int part = 0; part < parts_of(element); ++part)
+      sets_.push_back(point_in(element, computed_.get(i, part)).codes);
+}
+
+bool Spread::add(Tensor const& sample) {
+  if (!has_same_form(computed_, sample)) return false;
+  Element const& element = computed_.element();
+  for (std::int64_t i = 0; i < computed_.count(); ++i)
+    for (int part = 0; part < parts_of(element); ++part)
+      sets_[place(i, part)].include(point_in(element, sample.get(i, part)).codes);
+  greatest_distance_ = std::max(greatest_distance_, distance_between(computed_, sample));
+  ++samples_;
+  return true;
+}
+
+std::int64_t Spread::varying() const {
+  return std::ranges::count_if(sets_, [](CodeSet const& set) { return !set.is_point(); });
+}
+
+std::uint64_t Spread::widest() const {
+  std::uint64_t widest = 0;
+  for (CodeSet const& set : sets_)
+    if (set.number)
+      widest = std::max(widest, static_cast<std::uint64_t>(set.high) - static_cast<std::uint64_t>(set.low));
+  return widest;
+}
+
+double Spread::relative_distance() const {
+  double const size = norm(computed_, [&](std::int64_t i, int part) { return number_at(computed_, i, part); });
+  return size == 0 ? 0 : greatest_distance_ / size;
+}
+
+RuntimeValue Spread::value(TensorMaker const& make) const {
+  RuntimeValue value = computed_;
+  auto sets = std::make_shared<Enclosure>();
+  for (int part = 0; part < parts_of(computed_.element()); ++part) {
+    auto const plane = [&] { return make(kOrderWord, computed_.shape()); };
+    Enclosure::Part planes{plane(), plane(), plane()};
+    for (std::int64_t i = 0; i < computed_.count(); ++i) {
+      CodeSet const& set = at(i, part);
+      planes.low.set(i, static_cast<std::uint64_t>(set.low));
+      planes.high.set(i, static_cast<std::uint64_t>(set.high));
+      planes.flags.set(i, (set.number ? kHasNumber : 0) | (set.nan ? kHasNan : 0));
+    }
+    sets->parts.push_back(std::move(planes));
+  }
+  value.enclosure = std::move(sets);
+  return value;
+}
+
+std::optional<Weighing> weigh(Spread const& spread, Tensor const& actual) {
+  Tensor const& computed = spread.computed();
+  if (!has_same_form(computed, actual)) return std::nullopt;
+  Element const& element = computed.element();
+  Weighing weighing;
+  double most = -1;
+  for (std::int64_t i = 0; i < computed.count(); ++i)
+    for (int part = 0; part < parts_of(element); ++part) {
+      CodeSet const& set = spread.at(i, part);
+      auto const there = point_in(element, actual.get(i, part)).codes;
+      bool const is_inside = there.number ? set.number && set.low <= there.low && there.high <= set.high : set.nan;
+      ++(is_inside ? weighing.inside : weighing.outside);
+      if (is_inside) continue;
+      double const middle = number_at(computed, i, part);
+      double const reach = set.number ? std::max(std::fabs(number_of_order(element, set.low) - middle),
+                                                 std::fabs(number_of_order(element, set.high) - middle))
+                                      : 0;
+      double const distance = std::fabs(number_at(actual, i, part) - middle);
+      bool const has_factor = reach > 0 && std::isfinite(reach) && std::isfinite(distance);
+      double const factor = has_factor ? distance / reach : std::numeric_limits<double>::infinity();
+      if (factor <= most) continue;
+      most = factor;
+      weighing.furthest = {i, part, has_factor ? std::optional(factor) : std::nullopt};
+    }
+  if (spread.greatest_distance() > 0) weighing.factor = distance_between(actual, computed) / spread.greatest_distance();
+  return weighing;
+}
+
+}  // namespace assay::inline semantics
