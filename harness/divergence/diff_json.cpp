@@ -10,11 +10,11 @@
 namespace assay::inline harness::divergence {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using DiffJson = nlohmann::ordered_json;
 
-Json error_json(double error) { return std::isfinite(error) ? Json(error) : Json(); }
+DiffJson error_json(double error) { return std::isfinite(error) ? DiffJson(error) : DiffJson(); }
 
-Json element_json(ElementFinding const& worst) {
+DiffJson worst_json(ElementFinding const& worst) {
   return {{"index", worst.index},
           {"part", worst.part},
           {"actual", {worst.actual, worst.actual_bits}},
@@ -22,14 +22,14 @@ Json element_json(ElementFinding const& worst) {
           {"exact", worst.exact},
           {"permitted", {worst.low, worst.low_bits, worst.high, worst.high_bits}},
           {"nan_permitted", worst.nan_permitted},
-          {"distance", worst.distance == kNoDistance ? Json() : Json(worst.distance)},
+          {"distance", worst.distance == kNoDistance ? DiffJson() : DiffJson(worst.distance)},
           {"operands", worst.inputs}};
 }
 
-Json table_json(std::vector<DiffTableRow> const& rows) {
-  Json table = Json::array();
+DiffJson table_json(std::vector<DiffTableRow> const& rows) {
+  DiffJson table = DiffJson::array();
   for (auto const& row : rows) {
-    Json one = {{"name", clean_text(row.name)}, {"ops", row.ops}};
+    DiffJson one = {{"name", clean_text(row.name)}, {"ops", row.ops}};
     for (std::size_t i = 0; i < kStandings; ++i)
       one[std::string(to_string(static_cast<Standing>(i)))] = row.standing[i];
     one["error_made"] = error_json(row.made);
@@ -44,7 +44,7 @@ Json table_json(std::vector<DiffTableRow> const& rows) {
 std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
   ProgramLocations const places(subject.program);
   auto const& names = subject.names;
-  Json json = {{"assay_diff", 1},
+  DiffJson json = {{"assay_diff", 1},
                {"program", clean_text(report.program)},
                {"values", clean_text(report.values)},
                {"profile", report.profile},
@@ -52,11 +52,11 @@ std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
                {"whole", !report.is_cut_short},
                {"ops", report.findings.size()},
                {"judged", report.judged()}};
-  json["first"] = report.first == kNoOp ? Json() : Json(names.of_op(report.first));
-  json["findings"] = Json::array();
+  json["first"] = report.first == kNoOp ? DiffJson() : DiffJson(names.of_op(report.first));
+  json["findings"] = DiffJson::array();
   for (auto const& finding : report.findings) {
     auto const& op = *subject.flat.ops()[finding.op].op;
-    Json one = {{"name", names.of_op(finding.op)},
+    DiffJson one = {{"name", names.of_op(finding.op)},
                 {"op", std::string(op.name)},
                 {"place", clean_text(places.of(op))},
                 {"layer", clean_text(names.layer(finding.op))},
@@ -76,20 +76,20 @@ std::string diff_json(DiffReport const& report, DiffSubject const& subject) {
     if (!finding.rule.empty()) one["rule"] = clean_text(finding.rule);
     for (auto const other : finding.part) one["part"].push_back(names.of_op(other));
     for (auto const& found : finding.values) {
-      Json value = {{"value", names.of(found.value)},
+      DiffJson value = {{"value", names.of(found.value)},
                     {"type", found.type},
                     {"conforming", found.conforming},
                     {"open", found.open},
                     {"violating", found.violating}};
       if (!found.mismatch.empty()) value["mismatch"] = clean_text(found.mismatch);
-      if (found.worst) value["worst"] = element_json(*found.worst);
+      if (found.worst) value["worst"] = worst_json(*found.worst);
       one["values"].push_back(std::move(value));
     }
     json["findings"].push_back(std::move(one));
   }
   json["by_op"] = table_json(table_by_op(report, subject.flat));
   json["by_layer"] = table_json(table_by_layer(report, names));
-  json["notes"] = Json::array();
+  json["notes"] = DiffJson::array();
   for (auto const& note : report.notes) json["notes"].push_back(clean_text(note));
   return json.dump(1) + "\n";
 }

@@ -19,13 +19,13 @@ namespace assay::inline harness::divergence {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using LineJson = nlohmann::json;
 
 constexpr char const* kProbeIndex = "index.csv";
 constexpr std::size_t kMostIndex = std::size_t{1} << 28, kMostLine = std::size_t{1} << 28;  // bytes
 constexpr std::size_t kMostTypeText = std::size_t{1} << 20;
 
-std::string text_member(Json const& line, char const* name) {
+std::string text_member(LineJson const& line, char const* name) {
   auto const found = line.find(name);
   return found != line.end() && found->is_string() ? found->get<std::string>() : "";
 }
@@ -106,7 +106,7 @@ Result<void> Observations::add_lines(std::string const& path) {
     if (trimmed(line).empty()) continue;
     auto const from = fmt::format("{}:{}", path, number);
     if (line.size() > kMostLine) return Error{fmt::format("{}: the line is too long", from)};
-    auto const json = Json::parse(line, nullptr, false);
+    auto const json = LineJson::parse(line, nullptr, false);
     auto const name = json.is_object() ? text_member(json, "value") : "";
     auto const npy = json.is_object() ? text_member(json, "npy") : "",
                data = json.is_object() ? text_member(json, "data") : "";
