@@ -72,22 +72,23 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     conclude_from(decision.search, runner.profile(), false, decision);
     return decision;
   }
-  EquivOptions how;
-  how.assumptions = options.assumptions;
-  auto const proof = prove_equal(pair.a.program->program(), *pair.a.function->op, pair.b.program->program(),
-                                 *pair.b.function->op, how);
-  decision.granted = proof.granted;
+  EquivOutcome proof;
+  if (options.proves) {
+    EquivOptions how;
+    how.assumptions = options.assumptions;
+    how.profile = &runner.profile();
+    proof = prove_equal(pair.a.program->program(), *pair.a.function->op, pair.b.program->program(),
+                        *pair.b.function->op, how);
+  }
   if (proof.verdict == EquivOutcome::Verdict::equal || proof.verdict == EquivOutcome::Verdict::refines) {
     decision.verdict = proof.verdict == EquivOutcome::Verdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
     decision.why = proof.why.empty() ? "proven for every input" : proof.why;
+    decision.granted = proof.granted;
     return decision;
   }
   decision.search = search_witness(runner, options.search);
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivOutcome::Verdict::real_only, decision);
-  if (decision.verdict != EquivVerdict::undecided) {
-    decision.granted.clear();
-    return decision;
-  }
+  if (decision.verdict != EquivVerdict::undecided) return decision;
   decision.subgoals = proof.subgoals;
   if (!proof.why.empty()) decision.why += "; of the proof: " + proof.why;
   return decision;

@@ -24,6 +24,7 @@ struct Decision {
 struct DecisionOptions {
   SearchLimits search;
   std::vector<std::string> assumptions;  // formulas, which the runner knows as well
+  bool proves = true;                    // false: it is only looked for a witness
 };
 
 Decision decide(PairRunner& runner, DecisionOptions const& options);

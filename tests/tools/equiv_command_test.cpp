@@ -64,6 +64,29 @@ TEST_F(EquivCommand, NineFolds) {
   }
 }
 
+// Ops are added in the order that the program says; inside of one reduction the text leaves a choice.
+TEST_F(EquivCommand, OrderOfSums) {
+  write_pair(program("xyz", "%0 = stablehlo.add %x, %y;%1 = stablehlo.add %0, %z", "%1"),
+             program("xyz", "%0 = stablehlo.add %y, %z;%1 = stablehlo.add %x, %0", "%1"));
+  auto const terms = shell("assay equiv a.mlir b.mlir 2>&1");
+  EXPECT_EQ(terms.status, 1);
+  EXPECT_TRUE(terms.output.starts_with("real_only: ")) << terms.output;
+  auto const sum = [](std::string const& order) {
+    return "func.func @main(%x: tensor<4xf32>) -> tensor<f32> {\n  %c = stablehlo.constant dense<0.0> : tensor<f32>\n" +
+           order + "  return %s : tensor<f32>\n}\n";
+  };
+  std::string const reduce =
+      "  %s = stablehlo.reduce(%x init: %c) applies stablehlo.add across dimensions = [0] : "
+      "(tensor<4xf32>, tensor<f32>) -> tensor<f32>\n";
+  std::string const halves =
+      "  %l = stablehlo.slice %x [0:2] : (tensor<4xf32>) -> tensor<2xf32>\n  %h = stablehlo.slice %x [2:4] : "
+      "(tensor<4xf32>) -> tensor<2xf32>\n  %m = stablehlo.add %l, %h : tensor<2xf32>\n  %s = stablehlo.reduce(%m init: "
+      "%c) applies stablehlo.add across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>\n";
+  write_pair(sum(reduce), sum(halves));
+  EXPECT_EQ(shell("assay equiv a.mlir b.mlir 2>&1").status, 1) << "elements 0 and 2 are no neighbours";
+  EXPECT_NE(shell("assay equiv --profile xla a.mlir b.mlir 2>&1").status, 1) << "any order is permitted";
+}
+
 TEST_F(EquivCommand, VerdictsAndExitStatuses) {
   auto const same = program("x", "%0 = stablehlo.not %x", "%0", "tensor<i8>");
   struct {

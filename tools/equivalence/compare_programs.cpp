@@ -99,6 +99,33 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   return report;
 }
 
+// In processes that are stopped when the time is over: two thirds of it are for all, the rest for a witness alone.
+PairReport stoppable_report(NamedPair const& named, ComparedProgram const& a, ComparedProgram const& b,
+                            CompareOptions options, std::string const& temporary) {
+  std::optional<PairReport> report;
+  Ending ending = Ending::not_started;
+  auto const all = std::chrono::milliseconds(options.time);
+  for (bool const proves : {true, false}) {
+    options.decision.proves = proves;
+    WorkLimits limits;
+    limits.time = proves ? all * 2 / 3 : all / 3;
+    auto const ended = run_stoppable(
+        limits,
+        [&](auto const& emit) {
+          emit(nlohmann::json(report_on(named, a, b, options, temporary))
+                   .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+        },
+        [&](std::string_view message) { report = nlohmann::json::parse(message).get<PairReport>(); });
+    if (proves) ending = ended;
+    if (report) break;
+  }
+  bool const was_stopped = ending != Ending::finished;
+  if (!report) report = head_of(named, a, b);
+  if (was_stopped && report->verdict == "undecided")
+    report->why = fmt::format("the work was stopped ({})", to_string(ending));
+  return *report;
+}
+
 }  // namespace
 
 std::string worst_verdict(std::vector<PairReport> const& reports) {
@@ -130,21 +157,8 @@ std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgr
   auto const pairs = pairs_of(a, b, options);
   WorkFolder temporary("");
   temporary.make();
-  WorkLimits limits;
-  limits.time = options.time;
   std::vector<PairReport> reports;
-  auto const work = [&](auto const& emit) {
-    for (auto const& named : pairs)
-      emit(nlohmann::json(report_on(*named, a, b, options, temporary.path()))
-               .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-  };
-  Ending const ending = run_stoppable(limits, work, [&](std::string_view message) {
-    reports.push_back(nlohmann::json::parse(message).get<PairReport>());
-  });
-  for (auto i = reports.size(); i < pairs.size(); ++i) {
-    reports.push_back(head_of(*pairs[i], a, b));
-    reports.back().why = fmt::format("the work was stopped ({})", to_string(ending));
-  }
+  for (auto const& named : pairs) reports.push_back(stoppable_report(*named, a, b, options, temporary.path()));
   return reports;
 }
 
