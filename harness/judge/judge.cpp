@@ -8,6 +8,7 @@
 
 #include "harness/judge/element_finding.hpp"
 #include "harness/judge/provenance.hpp"
+#include "harness/judge/residual_verdict.hpp"
 #include "harness/judge/tensor_file.hpp"
 #include "oracle/formats/decimal.hpp"
 #include "semantics/program/index.hpp"
@@ -176,6 +177,7 @@ void judge_files(LoadedCase const& expected, ManifestRow const& row, std::vector
     outcome.results.push_back(std::move(surplus));
   }
   conclude(outcome);
+  judge_residual(expected, row, actual, outcome);
   find_provenance(expected, row, actual, outcome);
 }
 

@@ -103,7 +103,7 @@ Result<Numerics> numerics_by_outputs(Report const& report, std::vector<Profile> 
   Rejudge rejudge(profiles, numerics.fits);
   std::uint64_t judged = 0, without = 0;
   auto const read = for_each_case(reader, suite, [&](ManifestRow const& row, std::uint64_t) -> Result<void> {
-    if (row.kind != CaseKind::values && row.kind != CaseKind::program) return {};
+    if (!is_computed(row.kind)) return {};
     std::error_code trouble;
     auto const folder = outputs + "/" + row.id;
     if (!fs::is_directory(folder, trouble)) {

@@ -40,6 +40,7 @@ std::string row_of(Profile const& profile, ManifestRow const& row, CaseOutcome c
   Element element;
   bool const is_known = stored_element(type, element);
   if (is_known && element.is_integral()) return "integer_overflow";
+  if (profile.norm_wise_promise(row.op)) return "norm_wise." + row.op;
   auto const promise = profile.promise(function_of(row.op), type);
   if (has_accuracy(function_of(row.op)) && promise && !promise->row.empty()) return promise->row;
   return fmt::format("any_order = {}, flush = {}", profile.any_order, profile.flush);
@@ -89,8 +90,11 @@ void find_provenance(LoadedCase const& expected, ManifestRow const& row, std::ve
     auto const profile = read_profile(row.profile);
     auto const name = profile ? row_of(*profile, row, outcome) : "";
     outcome.against = "profile " + row.profile;
+    auto const* const whole = profile ? profile->norm_wise_promise(row.op) : nullptr;
     outcome.rule = fmt::format("profile {}{}{}: {}", row.profile, name.empty() ? "" : ", ", name,
-                               profile ? profile->source : "a profile of your own");
+                               whole     ? whole->source
+                               : profile ? profile->source
+                                         : "a profile of your own");
     outcome.reason += fmt::format("; the text leaves it open, and it is beyond the profile {}{}{}", row.profile,
                                   name.empty() ? "" : ", ", name);
   }

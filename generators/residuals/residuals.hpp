@@ -1,0 +1,35 @@
+// Whole algorithms judged by their residuals: the `residual` rows of op files, evaluated exactly on what an implementation
+// took and gave, against what a profile promises (`norm_wise`). A condition on all of a result together, beside those on
+// single elements.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "oracle/sets/profile.hpp"
+#include "semantics/program/program.hpp"
+#include "semantics/program/tensor.hpp"
+
+namespace assay::inline generators {
+
+struct ResidualFinding {
+  std::string label;      // "fft_r1"
+  std::string undecided;  // why it could not be evaluated; empty if it was
+  // The greatest left side over right side, of all blocks of the batch, in units of roundoff; more than `factor` violates
+  // the promise. Rounded up where it is within, down where it is beyond: the comparison is exact.
+  double ratio = 0, factor = 0;
+  bool violates = false;
+  std::string text() const;  // "the residual fft_r1 is 123 units of roundoff, at most 40 are promised"
+};
+
+// One finding for each row. None where the op has no rows, or the profile has no promise for it; results that overflow
+// or underflow are not judged.
+std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
+                                             std::span<Tensor const> results, Profile const& profile, Context& context);
+
+// The one op of @main, if @main is one op, its operands are the arguments and its results are returned, both in order.
+Operation const* only_op(Program const& program);
+
+}  // namespace assay::inline generators
