@@ -84,7 +84,7 @@ Result<std::set<CaseKind>> find_kinds(std::vector<std::string> const& texts) {
     CaseKind kind;
     auto const one = name.ends_with('s') ? name.substr(0, name.size() - 1) : name;  // "values" is the kind's own name
     if (!case_kind(name, kind) && !case_kind(one, kind) && !case_kind(name + "s", kind))
-      return unknown("kind of case", name, {"valid", "invalid", "values", "program", "probe"});
+      return unknown("kind of case", name, {"valid", "invalid", "values", "program", "model", "probe"});
     kinds.insert(kind);
   }
   return kinds;

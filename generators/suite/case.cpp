@@ -14,6 +14,8 @@ std::string_view to_string(CaseKind kind) {
       return "values";
     case CaseKind::program:
       return "program";
+    case CaseKind::model:
+      return "model";
     case CaseKind::probe:
       return "probe";
   }

@@ -17,9 +17,14 @@ enum class CaseKind : std::uint8_t {
   valid,    // keeps every rule; is not run
   values,   // one op, run on inputs
   program,  // many ops, run on inputs
+  model,    // a small model, run on inputs; what it computes on the way are further results
   probe,    // shows what a backend chooses where it is free, or whether it honours what it was asked for
 };
 std::string_view to_string(CaseKind kind);
+// Whether its results are compared with expected ones.
+inline bool is_computed(CaseKind kind) {
+  return kind == CaseKind::values || kind == CaseKind::program || kind == CaseKind::model;
+}
 
 // One result: the correctly rounded value, and the ends of the permitted set of each element, in the element type. What
 // the ends and flags mean is said at PermittedTensors (semantics/runtime/permitted_tensors.hpp). `low` and `high` share the

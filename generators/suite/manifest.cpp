@@ -122,7 +122,10 @@ void add_text(Json& json, char const* key, std::string const& text) {
   if (!text.empty()) json[key] = text;
 }
 
-constexpr char const* kKindKeys[kCaseKinds] = {"invalid", "valid", "values", "program", "probe"};
+constexpr char const* kKindKeys[kCaseKinds] = {"invalid", "valid", "values", "program", "model", "probe"};
+
+constexpr auto kProgram = static_cast<std::size_t>(CaseKind::program),
+               kModel = static_cast<std::size_t>(CaseKind::model);
 
 }  // namespace
 
@@ -182,7 +185,8 @@ std::string head_line(ManifestHead const& head) {
 }
 
 std::string row_line(ManifestRow const& row) {
-  Json json = {{"id", row.id}, {"kind", to_string(row.kind)}};
+  Json json = {{"id", row.id}, {"kind", to_string(row.kind == CaseKind::model ? CaseKind::program : row.kind)}};
+  if (row.kind == CaseKind::model) json["model"] = true;  // to readers that know no models they are programs
   add_text(json, "op", row.op);
   add_text(json, "recipe", row.recipe);
   if (!row.satisfies.empty()) json["satisfies"] = row.satisfies;
@@ -206,6 +210,10 @@ std::string skipped_line(Skipped const& skipped) { return dump({{"what", skipped
 std::string totals_line(SuiteTotals const& totals) {
   Json cases;
   for (std::size_t i = 0; i < kCaseKinds; ++i) cases[kKindKeys[i]] = totals.cases[i];
+  if (totals.cases[kModel] == 0)
+    cases.erase(kKindKeys[kModel]);
+  else
+    cases[kKindKeys[kProgram]] = totals.cases[kProgram] + totals.cases[kModel];
   Json const json = {{"totals",
                       {{"cases", cases},
                        {"skipped", totals.skipped},
@@ -258,6 +266,10 @@ Result<ManifestRow> parse_row(std::string_view line) {
     row.id = fields.text("id");
     if (!is_plain_path(row.id)) throw fields.wrong("id", "a plain path");
     if (!case_kind(fields.text("kind"), row.kind)) throw fields.wrong("kind", "a kind of case");
+    if (fields.find("model") && fields.truth("model")) {
+      if (row.kind != CaseKind::program) throw fields.wrong("model", "of a case of the kind program");
+      row.kind = CaseKind::model;
+    }
     row.op = fields.text_or_none("op");
     row.recipe = fields.text_or_none("recipe");
     row.satisfies = fields.texts_or_none("satisfies");
@@ -291,7 +303,10 @@ Result<SuiteTotals> parse_totals(std::string_view line) {
     SuiteTotals totals;
     Fields const whole(json, "the end"), fields(whole.at("totals"), "\"totals\"");
     Fields const cases(fields.at("cases"), "\"cases\""), derivations(fields.at("derivations"), "\"derivations\"");
-    for (std::size_t i = 0; i < kCaseKinds; ++i) totals.cases[i] = cases.number(kKindKeys[i]);
+    for (std::size_t i = 0; i < kCaseKinds; ++i)
+      if (i != kModel || cases.find(kKindKeys[i])) totals.cases[i] = cases.number(kKindKeys[i]);
+    if (totals.cases[kModel] > totals.cases[kProgram]) throw cases.wrong("model", "a number of the programs");
+    totals.cases[kProgram] -= totals.cases[kModel];
     totals.skipped = fields.number("skipped");
     totals.faults = fields.number("faults");
     totals.agreed = derivations.number("agreed");

@@ -55,7 +55,7 @@ struct ManifestHead {
   std::string options;  // digest of all that decides what is in the suite
 };
 
-inline constexpr std::size_t kCaseKinds = 5;
+inline constexpr std::size_t kCaseKinds = 6;
 
 // Of a unit, a shard, a suite.
 struct SuiteTotals {

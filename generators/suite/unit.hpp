@@ -58,6 +58,7 @@ std::vector<Unit> accuracy_units(GenerateOptions const& options);     // element
 std::vector<Unit> structure_units(GenerateOptions const& options);    // every other op alone
 std::vector<Unit> directed_units(GenerateOptions const& options);     // programs by hand of one op
 std::vector<Unit> random_units(GenerateOptions const& options);       // many ops
+std::vector<Unit> model_units(GenerateOptions const& options);        // whole models
 std::vector<Unit> probe_units(GenerateOptions const& options);
 
 }  // namespace assay::inline generators

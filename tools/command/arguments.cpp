@@ -189,7 +189,7 @@ void Arguments::only(std::vector<std::string>& ops, std::vector<std::string>& ty
                      std::vector<std::string>& kinds) const {
   list("--ops", ops, "only cases of these ops: add,chlo.acos,...").value("OP,...");
   list("--types", types, "only cases with one of these element types: bf16,complex<f32>,...").value("TYPE,...");
-  list("--kinds", kinds, "only cases of these kinds: valid,invalid,values,program,probe; see assay help kinds")
+  list("--kinds", kinds, "only cases of these kinds: valid,invalid,values,program,model,probe; see assay help kinds")
       .value("KIND,...");
 }
 

@@ -14,10 +14,12 @@ constexpr char const* kKinds = R"(Kinds of cases (--kinds), and what a backend m
   valid           the program keeps every rule; it must be accepted. It is not run
   values          one op on inputs; each element of the results must be a permitted one
   program         many ops on inputs; likewise
+  model           a small model, such as a block of a transformer; what it computes on the way are results, too
   probe           shows what a backend chooses where it is free; no answer is wrong
 
-A case is named FOLDER/NAME. The folder is the op, or invalid/LABEL of the rule that is broken, program or probe. A name
-says the element types, the variant of the op, and the recipe by which the case was made, such as f32_pairwise0_ties.
+A case is named FOLDER/NAME. The folder is the op, or invalid/LABEL of the rule that is broken, program, model
+or probe. A name says the element types, the variant of the op, and the recipe by which the case was made, such as
+f32_pairwise0_ties.
 
 Variants:
   pairwiseN       the N-th of a set of attributes and shapes in which each pair of choices occurs

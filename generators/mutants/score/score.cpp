@@ -51,7 +51,7 @@ private:
       if (!item) read_error_ = item.error();
       if (item && *item == SuiteReader::Item::end) ended_ = true;
       if (!item || *item != SuiteReader::Item::row) continue;
-      if (row.kind != CaseKind::values && row.kind != CaseKind::program) continue;
+      if (!is_computed(row.kind)) continue;
       number = next_++;
       if (progress_ && number % 256 == 0) progress_(number);
       return true;
