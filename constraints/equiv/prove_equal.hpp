@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "constraints/equiv/proof/prover.hpp"
+#include "oracle/sets/profile.hpp"
 #include "semantics/program/program.hpp"
 
 namespace assay::inline constraints {
@@ -14,8 +15,9 @@ namespace assay::inline constraints {
 struct EquivOptions {
   // Formulas over the arguments of A: "dim(%arg0, 0) = dim(%arg1, 0)".
   std::vector<std::string> assumptions;
-  std::uint32_t steps = 200'000;  // of the solver, for one question
-  std::size_t most_goals = 8;     // that are written
+  std::uint32_t steps = 200'000;     // of the solver, for one question
+  std::size_t most_goals = 8;        // that are written
+  Profile const* profile = nullptr;  // of `refines`: laws of what it has rounded correctly are used
 };
 
 struct EquivOutcome {
@@ -30,6 +32,7 @@ struct EquivOutcome {
   std::string why;                    // one sentence
   std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of A and B
   std::vector<std::string> granted;   // what the proof takes for granted, beyond what the README says
+  std::vector<std::string> laws;      // of spec/laws.spec that were used, sorted
 };
 
 // Both functions are of programs that passed check_program. The types of values change while this works, and are restored.

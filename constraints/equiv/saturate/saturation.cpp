@@ -8,6 +8,24 @@
 #include "constraints/equiv/saturate/matching.hpp"
 
 namespace assay::inline constraints {
+namespace {
+
+// What a term is made of by ops, without constants; at most `kMostLeaves`.
+constexpr std::size_t kMostLeaves = 200;
+void collect_leaves(ElementTerm const* term, ElementPool const& pool, std::set<ElementTerm const*>& leaves, int depth) {
+  if (is_constant(term) || leaves.size() > kMostLeaves) return;
+  bool const is_number = term->kind == ElementKind::number;
+  if (depth == 0 || (term->kind != ElementKind::operation && !is_number)) {
+    leaves.insert(term);
+    return;
+  }
+  if (is_number)
+    for (auto const* part : elements_in_number(term, pool)) collect_leaves(part, pool, leaves, depth - 1);
+  else
+    for (auto const* part : term->args) collect_leaves(part, pool, leaves, depth - 1);
+}
+
+}  // namespace
 
 // One question: a graph, and the rounds in which laws are applied to it.
 struct Saturation::Search {
@@ -121,8 +139,17 @@ bool Saturation::promised(LawPattern const& pattern) const {
          rounds_correctly(pattern.instance->right, *profile_);
 }
 
+// Laws hold for all elements, so what stands on one side only does not matter there; on both sides something does only where
+// neither is a function of less: that is not looked for.
+bool Saturation::may_be_equal(ElementTerm const* a, ElementTerm const* b) const {
+  std::set<ElementTerm const*> x, y;
+  collect_leaves(a, pool_, x, limits_.depth);
+  collect_leaves(b, pool_, y, limits_.depth);
+  return std::ranges::includes(x, y) || std::ranges::includes(y, x);
+}
+
 std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm const* b, LawClass most) {
-  if (a->type != b->type || ++questions_ > limits_.questions) return std::nullopt;
+  if (a->type != b->type || !may_be_equal(a, b) || ++questions_ > limits_.questions) return std::nullopt;
   try {
     Search search(*this, a, b);
     for (auto const kind : {LawClass::bits, LawClass::permitted, LawClass::reals}) {

@@ -17,11 +17,11 @@
 namespace assay::inline constraints {
 
 struct SaturationLimits {
-  std::size_t nodes = 3'000;    // of a graph
+  std::size_t nodes = 2'000;    // of a graph
   std::size_t matches = 1'500;  // of all laws in one round
   int rounds = 6;               // of each class of laws
   int depth = 12;               // of the terms that are looked into
-  std::size_t questions = 400;  // of one Saturation, after which it answers nothing
+  std::size_t questions = 100;  // of one Saturation, after which it answers nothing
 };
 
 struct LawProof {
@@ -43,6 +43,7 @@ public:
 private:
   struct Search;
   bool promised(LawPattern const& pattern) const;
+  bool may_be_equal(ElementTerm const* a, ElementTerm const* b) const;
 
   ElementPool& pool_;
   Profile const* profile_;
