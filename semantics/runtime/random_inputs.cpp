@@ -1,6 +1,7 @@
 #include "semantics/runtime/random_inputs.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "oracle/formats/number.hpp"
 #include "semantics/program/type.hpp"
@@ -45,7 +46,21 @@ Shape random_shape(Type type) {
   return shape;
 }
 
+// As `code` has it, rounded by the hardware: the product is exact.
+template <class T> void RandomInputs::fill_with(Tensor& tensor) {
+  auto* const out = tensor.data();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(tensor.count()); ++i) {
+    auto const sixty_two_bits = static_cast<std::int64_t>(random_.next() >> 1) - (std::int64_t{1} << 62);
+    T const number = static_cast<T>(sixty_two_bits) * static_cast<T>(0x1p-61);
+    std::memcpy(out + i * sizeof number, &number, sizeof number);
+  }
+}
+
 void RandomInputs::fill(Tensor& tensor) {
+  if (tensor.element().is(Element::Kind::floating) && tensor.element().floating->name == kF32.name)
+    return fill_with<float>(tensor);
+  if (tensor.element().is(Element::Kind::floating) && tensor.element().floating->name == kF64.name)
+    return fill_with<double>(tensor);
   for (std::int64_t i = 0; i < tensor.count(); ++i)
     for (int part = 0; part < parts_of(tensor.element()); ++part) tensor.set(i, code(tensor.element()), part);
 }

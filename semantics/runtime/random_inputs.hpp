@@ -22,6 +22,7 @@ public:
 
 private:
   std::uint64_t code(Element const& element);
+  template <class T> void fill_with(Tensor& tensor);
 
   Random random_;
 };
