@@ -142,6 +142,14 @@ private:
 
 bool LinearSets::find_elementwise(SetCall& call, SetRule const* rule, DerivativeRows const& rows) {
   if (!is_elementwise(call, rows)) return false;
+  if (call.operands_are_exact()) {  // the set rule knows the least sets
+    enclose_results(call.call, rule);
+    if (!call.result().enclosure) return true;
+    auto const& radii = tape_[source(call.result(), &call.call.op())].radius;
+    auto const open = std::ranges::count_if(radii, [](double radius) { return !std::isfinite(radius); });
+    if (open > 0) interrupted_[&call.call.op()] += open;
+    return true;
+  }
   auto const error = ElementError::of(call);
   if (!error) return false;
   auto const& operand_rows = call.call.instruction().operand_rows;

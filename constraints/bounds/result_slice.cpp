@@ -54,7 +54,7 @@ Result<ResultSlice> read_slice(std::string_view text) {
   return slice;
 }
 
-Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, Shape const& shape) {
+Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, std::span<std::int64_t const> shape) {
   auto ranges = slice.ranges;
   if (ranges.empty()) ranges.assign(shape.size(), {0, kToTheEnd});
   auto const of_shape = "result " + std::to_string(slice.result) + ", of shape " + shape_text(shape);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -21,6 +22,6 @@ inline constexpr std::int64_t kToTheEnd = INT64_MAX;
 Result<ResultSlice> read_slice(std::string_view text);
 
 // Row-major indices of the elements. Fails if the slice does not fit the shape.
-Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, Shape const& shape);
+Result<std::vector<std::int64_t>> elements_of(ResultSlice const& slice, std::span<std::int64_t const> shape);
 
 }  // namespace assay::inline constraints::bounds

@@ -29,7 +29,7 @@ TEST(ResultSlice, RefusesWhatDoesNotFitTheShape) {
   for (auto const* text : {"0[4]", "0[0:5]", "0[3:2]", "0[0, 0]"}) {
     auto const slice = read_slice(text);
     ASSERT_TRUE(slice) << text;
-    EXPECT_FALSE(elements_of(*slice, {4})) << text;
+    EXPECT_FALSE(elements_of(*slice, Shape{4})) << text;
   }
 }
 
