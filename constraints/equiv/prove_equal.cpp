@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "constraints/equiv/execution/symbolic_run.hpp"
+#include "constraints/equiv/saturate/saturation.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
 namespace assay::inline constraints {
@@ -28,7 +30,8 @@ public:
         function_b_(function_b),
         options_(options),
         pool_(terms_),
-        facts_(options.steps) {}
+        facts_(options.steps),
+        laws_(pool_, options.profile) {}
 
   EquivOutcome compare() {
     auto const xs = arguments_of_function(function_a_), ys = arguments_of_function(function_b_);
@@ -142,12 +145,23 @@ private:
     return outcome_;
   }
 
+  std::optional<EquivClass> by_laws(ElementTerm const* a, ElementTerm const* b) {
+    auto const proof = laws_.equal(a, b);
+    if (!proof) return std::nullopt;
+    std::vector<std::string> all;
+    std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
+    outcome_.laws = std::move(all);
+    return proof->kind == LawClass::bits        ? EquivClass::bits
+           : proof->kind == LawClass::permitted ? EquivClass::permitted
+                                                : EquivClass::reals;
+  }
+
   std::optional<EquivClass> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
     if (to_string(x.type) != to_string(y.type) || x.shape.size() != y.shape.size()) {
       different(fmt::format("result {} is of another type", number));
       return std::nullopt;
     }
-    Prover prover(pool_, facts_, nullptr);
+    Prover prover(pool_, facts_, [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
     for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
       if (prover.same(x.shape[axis], y.shape[axis])) continue;
       bool const known = x.shape[axis]->kind == TermKind::constant && y.shape[axis]->kind == TermKind::constant;
@@ -166,13 +180,20 @@ private:
       if (!size.exact()) prover.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
     }
     std::optional<EquivClass> shown;
+    std::optional<EquivGoal> open;
     try {
-      shown = prover.prove(x.element, element_at(pool_, y, x.symbols));
+      ElementTerm const* const other = element_at(pool_, y, x.symbols);
+      shown = prover.prove(x.element, other);
+      if (auto const goal = prover.open_goal(); !shown && !x.symbols.empty()) {
+        shown = prover.prove_each(x.element, other, x.symbols);
+        if (!shown) open = goal;
+      }
     } catch (ElementLimit const& limit) {
       goal(fmt::format("result {}: {}", number, limit.reason));
     }
     exhausted_ = exhausted_ || prover.exhausted();
-    if (!shown && prover.open_goal()) write(number, *prover.open_goal());
+    if (!open) open = prover.open_goal();
+    if (!shown && open) write(number, *open);
     return shown;
   }
 
@@ -193,6 +214,7 @@ private:
   TermPool terms_;
   ElementPool pool_;
   Facts facts_;
+  Saturation laws_;
   std::uint32_t arguments_ = 0;
   bool exhausted_ = false;
   EquivOutcome outcome_;

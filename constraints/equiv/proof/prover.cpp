@@ -37,10 +37,6 @@ void Prover::leave() {
   level_ = levels_.back();
 }
 
-bool Prover::same(Term const* a, Term const* b) {
-  return a == b || facts_.proves(equal(TermPool::integer(a), TermPool::integer(b)));
-}
-
 bool Prover::same(std::span<Term const* const> a, std::span<Term const* const> b) {
   if (a.size() != b.size()) return false;
   for (std::size_t k = 0; k < a.size(); ++k)
@@ -78,33 +74,146 @@ Prover::Shown Prover::prove(ElementTerm const* a, ElementTerm const* b) {
   if (a->type != b->type && a->kind != ElementKind::exact && b->kind != ElementKind::exact) return failed(a, b);
   if (++steps_ > kMaxProofSteps || depth_ > kMaxProofDepth) return failed(a, b);
   auto const key = std::pair(a, b);
-  if (auto const known = known_.find(key); known != known_.end() && known->second.first == level_)
+  auto& memory = known_[uses_laws_];
+  if (auto const known = memory.find(key); known != memory.end() && known->second.first == level_)
     return known->second.second ? known->second.second : failed(a, b);
   ++depth_;
   auto const before = goal_;
   Shown const shown = attempt(a, b);
   if (shown) goal_ = before;
   --depth_;
-  known_[key] = {level_, shown};
+  known_[uses_laws_][key] = {level_, shown};
   return shown;
 }
 
+// First without laws, which cost more: what they would show of the parts may be nothing that is needed.
 Prover::Shown Prover::attempt(ElementTerm const* a, ElementTerm const* b) {
+  if (depth_ == 1 && laws_) {
+    auto const goal = goal_;
+    uses_laws_ = false;
+    Shown const shown = by_form(a, b);
+    uses_laws_ = true;
+    if (shown) return shown;
+    goal_ = goal;
+    Shown const with_laws = by_form(a, b);
+    uses_laws_ = false;
+    return with_laws;
+  }
+  return by_form(a, b);
+}
+
+Prover::Shown Prover::by_form(ElementTerm const* a, ElementTerm const* b) {
   a = head(a);
   b = head(b);
   if (a == b) return EquivClass::bits;
+  // What laws show of real numbers only, something else may show of bits.
+  Shown weak;
+  if (laws_ && uses_laws_) weak = laws_(a, b);
+  if (weak && *weak != EquivClass::reals) return weak;
+  auto const shown = by_parts(a, b);
+  return shown ? shown : weak;
+}
+
+Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   if (auto const shown = congruent(a, b)) return shown;
-  if (laws_)
-    if (auto const shown = laws_(a, b)) return shown;
   if (a->type.is_integral() && b->type.is_integral())
     if (auto const shown = numbers(a, b)) return shown;
   if (is_select(a) || is_select(b)) return split(a, b);
+  if (auto const shown = unrolled(a, b)) return shown;
   for (auto const* one : {a, b}) {
     if (one->kind != ElementKind::apply) continue;
     ElementTerm const* const unfolded = pool_.unfold(one->args[0], one->number, one->indices);
     return one == a ? prove(unfolded, b) : prove(a, unfolded);
   }
   return failed(a, b);
+}
+
+// A short fold item by item; nullptr if it is none. Of floating-point items that are added, one order of several.
+ElementTerm const* Prover::unrolled(ElementTerm const* fold) {
+  if (fold->kind != ElementKind::fold || fold->args.size() != 3 || fold->args[1]->args.size() != 1) return nullptr;
+  auto const *region = fold->args[0], *items = fold->args[1];
+  std::size_t count = 1;
+  for (auto const* size : items->sizes) {
+    if (size->kind != TermKind::constant || size->low > static_cast<Int128>(kMaxUnrolledItems)) return nullptr;
+    count *= static_cast<std::size_t>(size->low);
+    if (count > kMaxUnrolledItems) return nullptr;
+  }
+  ElementTerm const* value = fold->args[2];
+  for (std::size_t n = 0; n < count; ++n) {
+    std::vector<Term const*> place(items->sizes.size());
+    std::size_t rest = n;
+    for (std::size_t d = place.size(); d-- > 0;) {
+      auto const size = static_cast<std::size_t>(items->sizes[d]->low);
+      auto const at = static_cast<Int128>(rest % size);
+      place[d] = pool_.terms().term_of({at, at});
+      rest /= size;
+    }
+    ElementTerm const* const step[] = {value, pool_.unfold(items, 0, place)};
+    value = pool_.unfold(region, 0, {}, step);
+  }
+  return value;
+}
+
+Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
+  if (a->kind == b->kind) return std::nullopt;
+  if (ElementTerm const* const steps = unrolled(a)) {
+    auto const shown = prove(steps, b);
+    return shown && !a->attributes.empty() ? weaker(*shown, EquivClass::permitted) : shown;
+  }
+  // What one order gives is not all that B may compute.
+  if (ElementTerm const* const steps = b->attributes.empty() ? unrolled(b) : nullptr) return prove(a, steps);
+  return std::nullopt;
+}
+
+Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std::span<Term const* const> symbols) {
+  Int128 count = 1;
+  for (auto const* symbol : symbols) {
+    count *= symbol->high - symbol->low + 1;
+    if (count > static_cast<Int128>(kMaxProofPlaces)) return std::nullopt;
+  }
+  EquivClass total = EquivClass::bits;
+  for (Int128 n = 0; n < count; ++n) {
+    ElementSubstitution by;
+    Int128 rest = n;
+    for (auto const* symbol : symbols) {
+      if (symbol->kind != TermKind::symbol) continue;
+      Int128 const size = symbol->high - symbol->low + 1, at = symbol->low + rest % size;
+      by.symbols.emplace_back(symbol, pool_.terms().term_of({at, at}));
+      rest /= size;
+    }
+    Shown const shown = prove(pool_.substitute(a, by), pool_.substitute(b, by));
+    if (!shown) return std::nullopt;
+    total = weaker(total, *shown);
+  }
+  return total;
+}
+
+// Indices that a condition, with all that is known, leaves no choice about.
+ElementSubstitution Prover::determined(Tribool condition) {
+  ElementSubstitution by;
+  if (!condition.term) return by;
+  for (auto const* symbol : pool_.free_symbols(pool_.truth(condition))) {
+    bool found = false;
+    for (auto const* conjunct : conjuncts_of(condition.term)) {
+      if (conjunct->kind != TermKind::is_zero || found) continue;
+      auto const solution = solved_for(conjunct->args[0], symbol);
+      Term const* const term = solution ? pool_.terms().term_of(*solution) : nullptr;
+      bool const free = term && std::ranges::none_of(by.symbols, [&](auto const& other) {
+                          auto const inner = symbols_of(term);
+                          return std::ranges::find(inner, other.first) != inner.end();
+                        });
+      if (!free || !pool_.element_free(term)) continue;
+      by.symbols.emplace_back(symbol, term);
+      found = true;
+    }
+    if (found) continue;
+    Term const* const alone[] = {symbol};
+    auto const values = facts_.example(alone);
+    if (values.size() != 1) continue;
+    if (facts_.proves(equal(TermPool::integer(symbol), {values[0], values[0]})))
+      by.symbols.emplace_back(symbol, pool_.terms().term_of({values[0], values[0]}));
+  }
+  return by;
 }
 
 Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
@@ -184,45 +293,64 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
   }
 }
 
-// Elements that the integer terms of a number speak of.
-std::vector<ElementTerm const*> Prover::elements_in(ElementTerm const* number) const {
+// Elements that integer terms speak of.
+std::vector<ElementTerm const*> Prover::elements_in(Term const* term) const {
   std::vector<ElementTerm const*> all;
-  if (number->kind != ElementKind::number) return {number};
-  for (auto const* symbol : symbols_of(number->indices[0]))
+  for (auto const* symbol : symbols_of(term))
     if (auto const* const element = pool_.element_of(symbol)) all.push_back(element);
   return all;
 }
 
-// Integers and booleans are equal if the solver says so, where elements that are the same have the same value.
-Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
-  auto const equation = [&] { return equal(pool_.value(a), pool_.value(b)); };
-  if (facts_.proves(equation())) return EquivClass::bits;
-  if (a->kind != ElementKind::number && b->kind != ElementKind::number) return std::nullopt;
+std::vector<ElementTerm const*> Prover::elements_in(ElementTerm const* number) const {
+  return number->kind == ElementKind::number ? elements_in(number->indices[0]) : std::vector{number};
+}
+
+// By the solver, where elements that are the same have the same value.
+bool Prover::equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
+                          std::vector<ElementTerm const*> const& in_b, EquivClass& kind) {
+  if (facts_.proves(equal(a, b))) return true;
+  if (depth_ > kMaxProofDepth || ++steps_ > kMaxProofSteps) return false;
+  ++depth_;
   enter();
-  EquivClass total = EquivClass::bits;
   bool any = false;
-  for (auto const* x : elements_in(a))
-    for (auto const* y : elements_in(b)) {
+  for (auto const* x : in_a)
+    for (auto const* y : in_b) {
       if (x == y || x->kind != y->kind || x->type != y->type || x->name != y->name) continue;
       auto const goal = goal_;
       auto const shown = congruent(x, y);
       goal_ = goal;
       if (!shown) continue;
       assume(equal(pool_.value(x), pool_.value(y)));
-      total = weaker(total, *shown);
+      kind = weaker(kind, *shown);
       any = true;
     }
-  bool const shown = any && facts_.proves(equation());
+  bool const shown = any && facts_.proves(equal(a, b));
   leave();
-  return shown ? Shown(total) : std::nullopt;
+  --depth_;
+  return shown;
+}
+
+bool Prover::same(Term const* a, Term const* b) {
+  if (a == b) return true;
+  EquivClass kind = EquivClass::bits;
+  return equal_values(TermPool::integer(a), TermPool::integer(b), elements_in(a), elements_in(b), kind) &&
+         kind == EquivClass::bits;
+}
+
+// Integers and booleans.
+Prover::Shown Prover::numbers(ElementTerm const* a, ElementTerm const* b) {
+  if (a->kind != ElementKind::number && b->kind != ElementKind::number) return std::nullopt;
+  EquivClass kind = EquivClass::bits;
+  return equal_values(pool_.value(a), pool_.value(b), elements_in(a), elements_in(b), kind) ? Shown(kind)
+                                                                                            : std::nullopt;
 }
 
 // For new places and parameters. `order`: the index of b that stands for each of a.
 Prover::Shown Prover::functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order) {
   if (order.empty()) {
     if (a == b) return EquivClass::bits;
-    auto const known = known_.find({a, b});
-    if (known != known_.end() && known->second.first == level_) return known->second.second;
+    auto const known = known_[uses_laws_].find({a, b});
+    if (known != known_[uses_laws_].end() && known->second.first == level_) return known->second.second;
   }
   if (a->indices.size() != b->indices.size()) return std::nullopt;
   std::vector<Term const*> place_a, place_b(b->indices.size());
@@ -233,7 +361,7 @@ Prover::Shown Prover::functions(ElementTerm const* a, ElementTerm const* b, std:
     place_b[other] = place_a.back();
   }
   Shown const shown = bodies(a, place_a, b, place_b);
-  if (order.empty()) known_[{a, b}] = {level_, shown};
+  if (order.empty()) known_[uses_laws_][{a, b}] = {level_, shown};
   return shown;
 }
 
@@ -274,13 +402,13 @@ Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
       if (auto const shown = functions(f, g, order)) return weaker(*shown, reordered);
   }
   Shown shown;
-  if (f->indices.size() > 1 && g->indices.size() == 1) shown = linearized(f, g);
-  if (g->indices.size() > 1 && f->indices.size() == 1) shown = linearized(g, f);
+  if (f->indices.size() > 1 && g->indices.size() == 1) shown = linearized(f, g, false);
+  if (g->indices.size() > 1 && f->indices.size() == 1) shown = linearized(g, f, true);
   return shown ? Shown(weaker(*shown, reordered)) : std::nullopt;
 }
 
 // Places of several axes against their numbers in row-major order.
-Prover::Shown Prover::linearized(ElementTerm const* many, ElementTerm const* one) {
+Prover::Shown Prover::linearized(ElementTerm const* many, ElementTerm const* one, bool swapped) {
   Interval count{1, 1}, position{0, 0};
   std::vector<Term const*> place;
   for (std::size_t k = 0; k < many->indices.size(); ++k) {
@@ -292,7 +420,7 @@ Prover::Shown Prover::linearized(ElementTerm const* many, ElementTerm const* one
   Term const *total = pool_.terms().term_of(count), *at = pool_.terms().term_of(position);
   if (!total || !at || !same(total, one->sizes[0])) return std::nullopt;
   Term const* const single[] = {at};
-  return bodies(many, place, one, single);
+  return swapped ? bodies(one, single, many, place) : bodies(many, place, one, single);
 }
 
 }  // namespace assay::inline constraints

@@ -26,6 +26,8 @@ inline EquivClass weaker(EquivClass a, EquivClass b) { return std::max(a, b); }
 inline constexpr std::size_t kMaxProofSteps = 20'000;  // pairs of elements that are looked at
 inline constexpr int kMaxProofDepth = 1'000;
 inline constexpr std::size_t kMaxProofSplits = 512;  // conditions that are assumed, and denied
+inline constexpr std::size_t kMaxProofPlaces = 128;  // of a result that is shown place by place
+inline constexpr std::size_t kMaxUnrolledItems = 16;
 
 // Two elements that are to be shown equal, and what is assumed there.
 struct EquivGoal {
@@ -41,6 +43,9 @@ public:
   Prover(ElementPool& pool, Facts& facts, Laws laws) : pool_(pool), facts_(facts), laws_(std::move(laws)) {}
 
   std::optional<EquivClass> prove(ElementTerm const* a, ElementTerm const* b);
+  // The same at each place by itself; the sizes of the symbols are constants.
+  std::optional<EquivClass> prove_each(ElementTerm const* a, ElementTerm const* b,
+                                       std::span<Term const* const> symbols);
   bool same(Term const* a, Term const* b);  // integers
   void assume(Tribool formula);
   // Between them, what is assumed is forgotten afterwards.
@@ -49,7 +54,6 @@ public:
 
   // What was not shown, the first time that it was not; empty after a proof.
   std::optional<EquivGoal> const& open_goal() const { return goal_; }
-  void forget_goal() { goal_.reset(); }
   bool exhausted() const { return steps_ > kMaxProofSteps || splits_ > kMaxProofSplits; }
 
 private:
@@ -57,19 +61,27 @@ private:
   using Nodes = std::span<ElementTerm const* const>;
 
   Shown attempt(ElementTerm const* a, ElementTerm const* b);
+  Shown by_parts(ElementTerm const* a, ElementTerm const* b);
+  Shown by_form(ElementTerm const* a, ElementTerm const* b);
+  Shown unrolled(ElementTerm const* a, ElementTerm const* b);
+  ElementTerm const* unrolled(ElementTerm const* fold);
+  ElementSubstitution determined(Tribool condition);
+  bool equal_values(Interval a, Interval b, std::vector<ElementTerm const*> const& in_a,
+                    std::vector<ElementTerm const*> const& in_b, EquivClass& kind);
   Shown congruent(ElementTerm const* a, ElementTerm const* b);
   Shown split(ElementTerm const* a, ElementTerm const* b);
   Shown numbers(ElementTerm const* a, ElementTerm const* b);
   Shown all(Nodes a, Nodes b);
   Shown functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order = {});
   Shown sums(ElementTerm const* a, ElementTerm const* b);
-  Shown linearized(ElementTerm const* many, ElementTerm const* one);
+  Shown linearized(ElementTerm const* many, ElementTerm const* one, bool swapped);
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                std::span<Term const* const> place_b);
   Shown failed(ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* head(ElementTerm const* node);
   bool same(std::span<Term const* const> a, std::span<Term const* const> b);
   std::vector<ElementTerm const*> elements_in(ElementTerm const* number) const;
+  std::vector<ElementTerm const*> elements_in(Term const* term) const;
 
   ElementPool& pool_;
   Facts& facts_;
@@ -77,7 +89,9 @@ private:
   std::vector<Tribool> where_;
   std::optional<EquivGoal> goal_;
   // By the elements, and what is known: failures hold where as much is known.
-  std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>> known_;
+  using Known = std::map<std::pair<ElementTerm const*, ElementTerm const*>, std::pair<std::uint64_t, Shown>>;
+  Known known_[2];          // without laws, and with them
+  bool uses_laws_ = false;  // in what is under way
   std::vector<std::uint64_t> levels_{0};
   std::uint64_t level_ = 0, last_level_ = 0;
   std::size_t steps_ = 0, splits_ = 0;

@@ -332,6 +332,10 @@ std::vector<Term const*> ElementPool::free_symbols(ElementTerm const* node) {
   return found;
 }
 
+bool ElementPool::element_free(Term const* term) const {
+  return std::ranges::none_of(symbols_of(term), [&](Term const* symbol) { return element_of(symbol) != nullptr; });
+}
+
 ElementTerm const* ElementPool::element_of(Term const* symbol) const {
   auto const found = tables_->elements.find(symbol);
   return found == tables_->elements.end() ? nullptr : found->second;

@@ -135,6 +135,8 @@ public:
 
   ElementTerm const* substitute(ElementTerm const* node, ElementSubstitution const& by);
   Term const* substitute(Term const* term, ElementSubstitution const& by);
+  // Whether no element is meant by a symbol of the term.
+  bool element_free(Term const* term) const;
   Tribool substitute(Tribool formula, ElementSubstitution const& by);
   // A result of a function for a place, and for parameters: elements, or functions of places for tensors.
   ElementTerm const* unfold(ElementTerm const* function, std::uint32_t result, Terms place, Nodes parameters = {});
@@ -160,5 +162,9 @@ private:
 
 // As people read it: `stablehlo.add(%arg0[i, j], 1.0)`, `sum(k < 8: ...)`. Longer than `limit` ends in "...".
 std::string to_string(ElementTerm const* term, std::size_t limit = 2'000);
+
+// What a symbol is where the polynomial is zero, if the symbol stands alone in one monomial, with a coefficient of 1 or -1, and
+// nowhere else.
+std::optional<Interval> solved_for(Term const* polynomial, Term const* symbol);
 
 }  // namespace assay::inline constraints

@@ -36,13 +36,11 @@ std::vector<SummedProduct> products_of(Term const* term) {
   return all;
 }
 
-// A symbol of the polynomial that stands alone in one monomial, with a coefficient of 1 or -1, and nowhere else.
-bool solved_for(Term const* polynomial, Term const* symbol, Interval& solution) {
-  if (polynomial->kind == TermKind::symbol && polynomial == symbol) {
-    solution = {0, 0};
-    return true;
-  }
-  if (polynomial->kind != TermKind::sum) return false;
+}  // namespace
+
+std::optional<Interval> solved_for(Term const* polynomial, Term const* symbol) {
+  if (polynomial == symbol) return Interval{0, 0};
+  if (polynomial->kind != TermKind::sum) return std::nullopt;
   Int128 coefficient = 0;
   Interval rest{0, 0};
   for (auto const& monomial : polynomial->monomials) {
@@ -53,17 +51,14 @@ bool solved_for(Term const* polynomial, Term const* symbol, Interval& solution) 
     Interval product{monomial.coefficient, monomial.coefficient};
     for (auto const* factor : monomial.factors) {
       auto const inner = symbols_of(factor);
-      if (std::ranges::find(inner, symbol) != inner.end()) return false;
+      if (std::ranges::find(inner, symbol) != inner.end()) return std::nullopt;
       product = product * TermPool::integer(factor);
     }
     rest = rest + product;
   }
-  if (coefficient != 1 && coefficient != -1) return false;
-  solution = coefficient == 1 ? Interval{0, 0} - rest : rest;
-  return true;
+  if (coefficient != 1 && coefficient != -1) return std::nullopt;
+  return coefficient == 1 ? Interval{0, 0} - rest : rest;
 }
-
-}  // namespace
 
 bool ElementPool::depends(Term const* term, Term const* symbol) {
   return std::ranges::binary_search(tables_->dependence(term).free, free_id(symbol));
@@ -191,8 +186,10 @@ ElementTerm const* ElementPool::without_determined(ElementTerm const* items, std
     for (auto const* conjunct : conjuncts_of(condition.term)) {
       if (conjunct->kind != TermKind::is_zero) continue;
       for (std::size_t k = 0; k < symbols.size() && !again; ++k) {
-        Interval solution;
-        if (symbols[k]->kind != TermKind::symbol || !solved_for(conjunct->args[0], symbols[k], solution)) continue;
+        if (symbols[k]->kind != TermKind::symbol) continue;
+        auto const found = solved_for(conjunct->args[0], symbols[k]);
+        if (!found) continue;
+        Interval const solution = *found;
         Term const* const at = terms_.term_of(solution);
         if (!at || depends(at, symbols[k])) continue;
         ElementSubstitution by;
