@@ -115,10 +115,13 @@ std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tens
   FloatFormat const& format = *operands[0].element().floating;
   std::vector<ResidualFinding> findings;
   for (ResidualRule const& rule : spec->residuals) {
+    auto const* const own =
+        rule.label == "R1" ? promise : profile.norm_wise_promise(mnemonic_of(op.name) + ".componentwise");
+    if (!own) continue;
     ResidualFinding finding;
     try {
       ResidualRun const run(members, tensors);
-      finding = judged(sides_of(rule, run, arena), format, underflow_of(tensors, format), promise->factor);
+      finding = judged(sides_of(rule, run, arena), format, underflow_of(tensors, format), own->factor);
     } catch (NotDerived const& reason) {
       finding.undecided = reason.what();
     }

@@ -24,7 +24,7 @@ struct ResidualFinding {
   std::string text() const;  // "the residual fft_r1 is 123 units of roundoff, at most 40 are promised"
 };
 
-// One finding for each row. None where the op has no rows, or the profile has no promise for it; results that overflow
+// One finding for each row that something is promised of. None where the op has no rows, or the profile has no promise for it; results that overflow
 // or underflow are not judged.
 std::vector<ResidualFinding> judge_residuals(Operation const& op, std::span<Tensor const> operands,
                                              std::span<Tensor const> results, Profile const& profile, Context& context);

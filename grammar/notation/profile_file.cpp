@@ -19,7 +19,7 @@
 namespace assay::inline grammar {
 namespace {
 
-constexpr std::string_view kFolder = "profiles/", kSuffix = ".toml";
+constexpr std::string_view kFolder = "profiles/", kSuffix = ".toml", kComponentwise = ".componentwise";
 
 std::string name_of_file(std::string_view file) {
   file.remove_prefix(std::min(file.find_last_of('/') + 1, file.size()));
@@ -152,7 +152,7 @@ private:
              fmt::format("`{}` must be a table with `factor` and `source`, not {}", op.str(), type_of(node)));
       return;
     }
-    static constexpr std::string_view kKeys[] = {"factor", "source"};
+    static constexpr std::string_view kKeys[] = {"factor", "componentwise", "source"};
     check_keys(*table, kKeys, "of a promise about a whole algorithm");
     NormWise promise;
     if (toml::node const* const factor = table->get("factor"))
@@ -161,6 +161,12 @@ private:
       report(node.source(), fmt::format("`{}` has no `factor`", op.str()));
     scalar(*table, "source", promise.source, "a string");
     profile_.norm_wise[std::string(op.str())] = promise;
+    if (toml::node const* const componentwise = table->get("componentwise")) {
+      number("componentwise", *componentwise, promise.factor);
+      if (spec != nullptr && spec->residuals.size() < 2)
+        report(componentwise->source(), fmt::format("`{}` has no second `residual` row", op.str()));
+      profile_.norm_wise[fmt::format("{}{}", op.str(), kComponentwise)] = promise;
+    }
   }
 
   void integer_overflow(toml::table const& table) {

@@ -52,6 +52,7 @@ std::optional<Profile::Promise> Profile::promise(std::string_view op, std::strin
   return std::nullopt;
 }
 
+// A promise about single equations, the second residual of an op, has the name of the op and ".componentwise".
 NormWise const* Profile::norm_wise_promise(std::string_view op) const {
   auto const found = norm_wise.find(op);
   return found == norm_wise.end() ? nullptr : &found->second;

@@ -72,8 +72,8 @@ Sizes sizes_of(Tensor const& tensor, std::int64_t first, std::int64_t count) {
   return sizes;
 }
 
-long double promised_units(NormWise const& promise, FloatFormat const& format) {
-  return static_cast<long double>(promise.factor) * power_of_two(-format.precision());
+long double promised_units(double factor, FloatFormat const& format) {
+  return static_cast<long double>(factor) * power_of_two(-format.precision());
 }
 
 std::optional<long double> transform_error(long double units, FloatFormat const& format, Sizes const& operand,
@@ -100,6 +100,25 @@ std::optional<Sizes> substitution_error(long double units, FloatFormat const& fo
   long double const residual = (factor * size + underflow) / (1 - factor * widest) * kUp;
   for (auto& sum : *sums) sum *= residual * kUp;
   return sums;
+}
+
+// |t x' - b|[i] <= g sum |t[i][k]| |x'[k]| with g = n units, and |x'| <= |x| + d: so
+// (1 - g) |t[i][i]| d[i] <= (1 + g) sum over k < i of |t[i][k]| d[k] + g sum over k <= i of |t[i][k]| |x[k]|.
+std::optional<Sizes> componentwise_error(long double units, FloatFormat const& format, Sizes const& t, Sizes const& x) {
+  std::size_t const n = x.size();
+  long double const norm = greatest_row(t, n, false), gamma = static_cast<long double>(n) * units;
+  if (!(gamma < 0.5L) || may_overflow(norm * greatest_of(x), format)) return std::nullopt;
+  long double const underflow = 4 * static_cast<long double>(n) * least_normal(format) * (1 + norm);
+  Sizes errors(n, 0);
+  for (std::size_t i = 0; i < n; ++i) {
+    long double const pivot = t[i * n + i];
+    if (pivot == 0 || pivot > 1 / least_normal(format) / 4) return std::nullopt;
+    long double sum = gamma * pivot * x[i] + underflow;
+    for (std::size_t k = 0; k < i; ++k) sum += t[i * n + k] * ((1 + gamma) * errors[k] + gamma * x[k]);
+    errors[i] = sum / ((1 - gamma) * pivot) * kUp;
+    if (may_overflow(norm * errors[i], format)) return std::nullopt;
+  }
+  return errors;
 }
 
 // Sun's bound (Higham, Theorem 10.8): |l - l'|_F <= 2^(-1/2) |l|_2 e / (1 - e), e = |a^-1|_2 |a - l' l'^H|_F < 1.

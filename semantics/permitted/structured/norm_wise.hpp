@@ -18,8 +18,8 @@ using Sizes = std::vector<long double>;
 // The moduli of elements; infinity of one that is not finite.
 Sizes sizes_of(Tensor const& tensor, std::int64_t first, std::int64_t count);
 
-// The unit roundoff times the factor of the promise.
-long double promised_units(NormWise const& promise, FloatFormat const& format);
+// The unit roundoff times the factor of a promise.
+long double promised_units(double factor, FloatFormat const& format);
 
 // Of each result of a transform over `count` elements. `gain`: how many times the 2-norm of the operand that of the result
 // is at most.
@@ -28,6 +28,9 @@ std::optional<long double> transform_error(long double units, FloatFormat const&
 
 // Of each unknown x[i] of t x = b. `t`: row-major, in the order of elimination: lower triangular. `x`: the exact solution.
 std::optional<Sizes> substitution_error(long double units, FloatFormat const& format, Sizes const& t, Sizes const& x);
+
+// The same by a promise of each equation by itself ("triangular_solve.componentwise"); there is a bound unless a step may overflow.
+std::optional<Sizes> componentwise_error(long double units, FloatFormat const& format, Sizes const& t, Sizes const& x);
 
 // Of each element of the factor l (lower triangular, row-major) of a.
 std::optional<long double> factor_error(long double units, FloatFormat const& format, Sizes const& a, Sizes const& l,

@@ -77,7 +77,7 @@ bool is_known(SetCall& call, std::int64_t products) {
 std::optional<long double> units_of(SetCall const& call) {
   auto const* const promise = call.profile.norm_wise_promise(call.name);
   if (!promise) return std::nullopt;
-  return promised_units(*promise, *call.operand(0).tensor.element().floating);
+  return promised_units(promise->factor, *call.operand(0).tensor.element().floating);
 }
 
 std::string bounds_no_element(SetCall const& call) {
@@ -187,7 +187,15 @@ private:
       for (std::size_t k = 0; k <= i; ++k)
         t[i * n + k] = i == k && unit_ ? 1 : sizes_of(a_, place(batch, own(i), own(k)), 1)[0];
     }
-    return substitution_error(units, *b_.element().floating, t, x);
+    FloatFormat const& format = *b_.element().floating;
+    auto errors = substitution_error(units, format, t, x);
+    auto const* const promise = call_.profile.norm_wise_promise(std::string(call_.name) + ".componentwise");
+    if (!promise) return errors;
+    long double const complex = b_.element().is(Element::Kind::complex) ? 4 : 1;
+    auto others = componentwise_error(complex * promised_units(promise->factor, format), format, t, x);
+    if (!errors || !others) return errors ? errors : others;
+    for (std::size_t i = 0; i < n; ++i) (*errors)[i] = std::min((*errors)[i], (*others)[i]);
+    return errors;
   }
   DyadicComplex element(std::int64_t batch, std::int64_t i, std::int64_t k) {
     auto const found = steps_.of(a_, place(batch, i, k));

@@ -178,6 +178,31 @@ TEST(Residuals, FactorsOfEitherTriangle) {
   }
 }
 
+// A small unknown that is wrong by half: hidden in the norm of a great one, and seen in its own equation.
+TEST(Residuals, EquationsByThemselves) {
+  std::string const text =
+      "func.func @main(%a: tensor<2x2xf32>, %b: tensor<2x1xf32>) -> tensor<2x1xf32> {\n"
+      "  %r = \"stablehlo.triangular_solve\"(%a, %b) {left_side = true, lower = true, unit_diagonal = false, "
+      "transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>\n"
+      "  func.return %r : tensor<2x1xf32>\n}\n";
+  Diagnostics found;
+  Program const program = parse_program(Source::from_string("test", text), {}, found);
+  auto const* const op = only_op(program);
+  ASSERT_NE(op, nullptr);
+  std::vector<Tensor> const operands{tensor_of(kReal, {2, 2}, {1, 0, 0, 1}), tensor_of(kReal, {2, 1}, {1e9, 1})};
+  std::vector<Tensor> const right{tensor_of(kReal, {2, 1}, {1e9, 1})}, wrong{tensor_of(kReal, {2, 1}, {1e9, 1.5})};
+  Profile profile = promising("triangular_solve");
+  profile.norm_wise["triangular_solve.componentwise"] = {2, "a test"};
+  auto const judge = [&](std::vector<Tensor> const& results) {
+    return judge_residuals(*op, operands, results, profile, *program.context);
+  };
+  ASSERT_EQ(judge(wrong).size(), 2u);
+  EXPECT_FALSE(judge(right)[0].violates || judge(right)[1].violates);
+  EXPECT_FALSE(judge(wrong)[0].violates) << judge(wrong)[0].text();
+  EXPECT_TRUE(judge(wrong)[1].violates) << judge(wrong)[1].text();
+  EXPECT_EQ(judge(wrong)[1].label, "triangular_solve_r2");
+}
+
 TEST(Residuals, WhatIsNotFiniteIsNotDecided) {
   std::string const text =
       "func.func @main(%a: tensor<1x1xf32>) -> tensor<1x1xf32> {\n"

@@ -99,6 +99,7 @@ f32 = inf
 f64 = { relative = 1e-10 }
 [norm_wise]
 fft = { factor = 8, source = "a book" }
+triangular_solve = { factor = 1, componentwise = 2, source = "another" }
 )");
   EXPECT_EQ(profile.name, "mine");
   EXPECT_EQ(profile.source, "me");
@@ -109,6 +110,8 @@ fft = { factor = 8, source = "a book" }
   EXPECT_FALSE(profile.reads_unit_diagonals);
   ASSERT_NE(profile.norm_wise_promise("fft"), nullptr);
   EXPECT_EQ(*profile.norm_wise_promise("fft"), (NormWise{8, "a book"}));
+  EXPECT_EQ(profile.norm_wise_promise("triangular_solve")->factor, 1);
+  EXPECT_EQ(profile.norm_wise_promise("triangular_solve.componentwise")->factor, 2);
   EXPECT_EQ(profile.norm_wise_promise("cholesky"), nullptr);
   EXPECT_EQ(profile.overflow, IntegerOverflow::wrap);
   EXPECT_EQ(profile.quantum, 0);
@@ -216,6 +219,7 @@ TEST(Profile, ErrorsSayWhereAndWhat) {
       {"unit_diagonal = \"one\"", "p.toml:1:17: `unit_diagonal` is undefined or not_read, not `one`"},
       {"norm_wise.add = { factor = 1 }", "p.toml:1:11: `add` is no op whose file in spec/ops has `residual` rows"},
       {"norm_wise.fft = 1", "p.toml:1:17: `fft` must be a table with `factor` and `source`, not an integer"},
+      {"norm_wise.fft = { factor = 1, componentwise = 1 }", "p.toml:1:47: `fft` has no second `residual` row"},
       {"norm_wise.fft = {}", "p.toml:1:17: `fft` has no `factor`"},
       {"flush = 1", "p.toml:1:9: `flush` must be true or false, not an integer"},
       {"source = [1]", "p.toml:1:10: `source` must be a string, not an array"},

@@ -138,6 +138,16 @@ TEST(NormWise, AnIllConditionedSystemHasOnlyAResidual) {
   PermittedRun const run(program("stablehlo.triangular_solve", {"tensor<2x2xf32>", "tensor<2x1xf32>"},
                                  solve(true, true, "NO_TRANSPOSE"), "tensor<2x1xf32>"),
                          {reals({2, 2}, {3, 0, 1e7f, 1}), reals({2, 1}, {1, 1})}, promising("triangular_solve", 30));
+  // Equation by equation there is a bound: of a third, and of what 10^7 thirds leave.
+  Profile by_equations = promising("triangular_solve", 30);
+  by_equations.norm_wise["triangular_solve.componentwise"].factor = 2;
+  PermittedRun const bounded(program("stablehlo.triangular_solve", {"tensor<2x2xf32>", "tensor<2x1xf32>"},
+                                     solve(true, true, "NO_TRANSPOSE"), "tensor<2x1xf32>"),
+                             {reals({2, 2}, {3, 0, 1e7f, 1}), reals({2, 1}, {1, 1})}, by_equations);
+  float const first = 1.0f / 3, second = 1 - 1e7f * first;
+  EXPECT_TRUE(bounded.at(0).codes.contains(f32(first), kF32) && bounded.at(1).codes.contains(f32(second), kF32));
+  EXPECT_FALSE(bounded.at(0).codes.contains(f32(first * 1.00001f), kF32));
+  EXPECT_FALSE(bounded.at(1).codes.contains(f32(second * 1.00001f), kF32));
   EXPECT_NE(run.reason(0).find("bounds no single element"), std::string::npos) << run.reason(0);
 }
 
