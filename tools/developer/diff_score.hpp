@@ -1,0 +1,148 @@
+// How often `assay diff` names the op that is wrong, and how often one that is right: on random programs, in memory.
+//
+// A mutant (generators/mutants) acts at one op of a program; the values of that run are what is observed. What the mutant changes
+// is found by running its op once more, right, on the same operands: a change that the op's sets permit is no fault that anybody
+// could name, and is counted apart.
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "constraints/bind/prepared_program.hpp"
+#include "generators/mutants/mutant.hpp"
+#include "harness/divergence/op_judge.hpp"
+#include "semantics/runtime/acceptance.hpp"
+#include "semantics/runtime/permitted_tensors.hpp"
+
+namespace assay::developer {
+
+struct DiffScore {
+  std::size_t programs = 0, ops = 0;
+  std::size_t faults = 0;           // mutants that change a result of their op beyond what is permitted
+  std::size_t named = 0;            // of these: `diff` names that op first
+  std::size_t permitted = 0;        // mutants that change results, but within what is permitted
+  std::size_t unchanged = 0;        // mutants that change nothing on these operands
+  std::size_t false_alarms = 0;     // runs in which an op is named that is right
+  std::size_t implementations = 0;  // random permitted ones, in which nothing is wrong
+  std::vector<std::string> missed;
+};
+
+// A program made ready, and its inputs.
+struct DiffSample {
+  DiffSample(std::string const& text, std::vector<Tensor> const& inputs)
+      : prepared(text, {.policy = CheckPolicy::either}) {
+    auto const main = prepared.main();
+    auto const fitting = main ? fit_inputs(**main, inputs) : Result<std::vector<Tensor>>(Error{main.error()});
+    if (!fitting) return;
+    arguments.assign(fitting->begin(), fitting->end());
+    flat = std::make_unique<divergence::FlatProgram>(prepared.compiled(), **main);
+    names = std::make_unique<divergence::ValueNames>(*flat, prepared.program());
+  }
+  PreparedProgram prepared;
+  std::vector<RuntimeValue> arguments;
+  std::unique_ptr<divergence::FlatProgram> flat;  // null: it cannot be run
+  std::unique_ptr<divergence::ValueNames> names;
+};
+
+// All values of a run, by their numbers. `change` may replace the instruction of an op, `state` says how it is run. Nothing if
+// the run fails.
+template <class Change>
+std::vector<RuntimeValue> values_of_run(DiffSample const& sample, RunState& state, Change const& change) {
+  auto const& flat = *sample.flat;
+  std::vector<RuntimeValue> values(flat.values().size());
+  for (std::size_t i = 0; i < flat.arguments().size(); ++i) values[flat.arguments()[i]] = sample.arguments[i];
+  for (std::uint32_t number = 0; number < flat.ops().size(); ++number) {
+    auto const& op = flat.ops()[number];
+    auto alone = flat.alone(number);
+    change(number, alone.body.instructions[0]);
+    std::vector<RuntimeValue> operands;
+    for (auto const value : op.takes) operands.push_back(values[value]);
+    auto const result = Process(state).run(alone, operands);
+    if (result.error) return {};
+    for (std::size_t i = 0; i < op.results.size(); ++i) {
+      values[op.results[i]] = result.values[i];
+      values[op.results[i]].enclosure = nullptr;
+    }
+  }
+  return values;
+}
+
+// The first op that is not permitted, all values being observed.
+inline std::uint32_t first_divergence(DiffSample const& sample, std::vector<RuntimeValue> const& values,
+                                      Profile const& profile) {
+  divergence::Observations observations(*sample.names, *sample.flat);
+  for (std::uint32_t value = 0; value < values.size(); ++value)
+    if (values[value].kind == RuntimeValue::Kind::tensor && sample.flat->values()[value].maker != divergence::kNoOp)
+      observations.add_tensor(value, values[value].tensor);
+  divergence::OpJudge judge(*sample.flat, *sample.names, observations, profile, profile, sample.arguments, RunLimits());
+  for (std::uint32_t op = 0; op < sample.flat->ops().size() && judge.first() == divergence::kNoOp; ++op)
+    judge.advance(op + 1);
+  return judge.first();
+}
+
+enum class Effect : std::uint8_t { none, permitted, fault };
+
+// What became of the results of an op, by its sets on the operands that it had.
+inline Effect effect_at(DiffSample const& sample, std::uint32_t number, std::vector<RuntimeValue> const& values,
+                        Profile const& profile) {
+  auto const& op = sample.flat->ops()[number];
+  RunState state(sample.prepared.compiled());
+  state.profile = &profile;
+  std::vector<RuntimeValue> operands;
+  for (auto const value : op.takes) operands.push_back(values[value]);
+  auto const right = Process(state).run(sample.flat->alone(number), operands);
+  Effect effect = Effect::none;
+  for (std::size_t i = 0; !right.error && i < op.results.size(); ++i) {
+    if (right.values[i].kind != RuntimeValue::Kind::tensor) continue;
+    auto const &wanted = right.values[i].tensor, &seen = values[op.results[i]].tensor;
+    bool const is_same = wanted.shape() == seen.shape() && wanted.size_bytes() == seen.size_bytes() &&
+                         std::memcmp(wanted.data(), seen.data(), seen.size_bytes()) == 0;
+    if (is_same) continue;
+    auto const ends = permitted_tensors(right.values[i]);
+    auto const judgement = judge_tensor({&wanted, &ends.low, &ends.high, ends.flags ? &*ends.flags : nullptr}, seen);
+    effect = std::max(effect, judgement.acceptance() == Acceptance::violates ? Effect::fault : Effect::permitted);
+  }
+  return effect;
+}
+
+// One mutant at one op.
+inline void score_mutant(DiffSample const& sample, std::size_t mutant, std::uint32_t at, Profile const& profile,
+                         std::string const& from, DiffScore& score) {
+  std::shared_ptr<void> keeper;
+  bool changed = false;
+  RunState state(sample.prepared.compiled());
+  auto const values = values_of_run(sample, state, [&](std::uint32_t number, Instruction& instruction) {
+    if (number == at) changed = mutants::apply(mutant, instruction, keeper);
+  });
+  if (values.empty() || !changed) return;
+  auto const effect = effect_at(sample, at, values, profile);
+  ++(effect == Effect::none ? score.unchanged : effect == Effect::permitted ? score.permitted : score.faults);
+  auto const first = first_divergence(sample, values, profile);
+  bool const is_named = first == at;
+  if (effect == Effect::fault) score.named += is_named;
+  if (effect != Effect::fault || !is_named) score.false_alarms += first != divergence::kNoOp;
+  if ((effect == Effect::fault) != is_named)
+    score.missed.push_back(from + ": " + mutants::all_mutants()[mutant].name + " at " + sample.names->of_op(at) + ", " +
+                           (first == divergence::kNoOp ? "nothing" : sample.names->of_op(first)) + " is named");
+}
+
+// A random conforming implementation of the program: nothing is to be named.
+inline void score_permitted(DiffSample const& sample, Profile const& profile, std::uint64_t seed,
+                            std::string const& from, DiffScore& score) {
+  RandomImplementation const implementation(seed, 0);
+  RunState state(sample.prepared.compiled());
+  state.profile = &profile;
+  state.implementation = &implementation;
+  auto const values = values_of_run(sample, state, [](std::uint32_t, Instruction&) {});
+  if (values.empty()) return;
+  ++score.implementations;
+  auto const first = first_divergence(sample, values, profile);
+  if (first == divergence::kNoOp) return;
+  ++score.false_alarms;
+  score.missed.push_back(from + ", permitted by " + profile.name + ": " + sample.names->of_op(first) + " = " +
+                         std::string(sample.flat->ops()[first].op->name));
+}
+
+}  // namespace assay::developer
