@@ -15,24 +15,7 @@ using namespace assay::developer;
 
 namespace {
 
-constexpr std::size_t kMostDraws = 40;  // for each fault: most mutants are about values that a program may not have
 constexpr char const* kProfiles[] = {"ieee", "xla", "cuda", "opencl-full"};  // the first is that of the mutants
-
-void score_program(DiffSample const& sample, std::vector<Profile> const& profiles, std::uint64_t seed,
-                   std::size_t faults, std::string const& name, DiffScore& score) {
-  ++score.programs;
-  score.ops += sample.flat->ops().size();
-  Random random(seed);
-  std::size_t const wanted = score.faults + faults;
-  for (std::size_t draw = 0; draw < kMostDraws * faults && score.faults < wanted; ++draw) {
-    auto const mutant = random.below(mutants::all_mutants().size());
-    std::vector<std::uint32_t> sites;
-    for (std::uint32_t op = 0; op < sample.flat->ops().size(); ++op)
-      if (mutants::is_about(mutant, *sample.flat->ops()[op].instruction)) sites.push_back(op);
-    if (!sites.empty()) score_mutant(sample, mutant, sites[random.below(sites.size())], profiles[0], name, score);
-  }
-  for (auto const& profile : profiles) score_permitted(sample, profile, seed, name, score);
-}
 
 void print(std::FILE* to, DiffScore const& score) {
   std::fprintf(
@@ -62,7 +45,11 @@ int main(int argc, char** argv) {
     auto const made = random_programs::random_large_program(seed, 50 + mixed(seed) % 451, profiles[0]);
     DiffSample const sample(made.text, made.inputs);
     if (made.text.empty() || !sample.flat) continue;
-    score_program(sample, profiles, seed, number(2, 30), "program " + std::to_string(i), score);
+    auto const name = "program " + std::to_string(i);
+    ++score.programs;
+    score.ops += sample.flat->ops().size();
+    score_faults(sample, profiles[0], seed, number(2, 30), name, score);
+    for (auto const& profile : profiles) score_permitted(sample, profile, seed, name, score);
     print(stderr, score);
   }
   for (auto const& one : score.missed) std::printf("%s\n", one.c_str());

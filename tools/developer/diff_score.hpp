@@ -15,6 +15,7 @@
 #include "harness/divergence/op_judge.hpp"
 #include "semantics/runtime/acceptance.hpp"
 #include "semantics/runtime/permitted_tensors.hpp"
+#include "support/random_sequence.hpp"
 
 namespace assay::developer {
 
@@ -126,6 +127,22 @@ inline void score_mutant(DiffSample const& sample, std::size_t mutant, std::uint
   if ((effect == Effect::fault) != is_named)
     score.missed.push_back(from + ": " + mutants::all_mutants()[mutant].name + " at " + sample.names->of_op(at) + ", " +
                            (first == divergence::kNoOp ? "nothing" : sample.names->of_op(first)) + " is named");
+}
+
+// Mutants at random ops that they are about, until `faults` of them are faults; most are about values that a program may
+// not have.
+inline void score_faults(DiffSample const& sample, Profile const& profile, std::uint64_t seed, std::size_t faults,
+                         std::string const& from, DiffScore& score) {
+  constexpr std::size_t kMostDraws = 40;  // for each fault
+  Random random(seed);
+  std::size_t const wanted = score.faults + faults;
+  for (std::size_t draw = 0; draw < kMostDraws * faults && score.faults < wanted; ++draw) {
+    auto const mutant = random.below(mutants::all_mutants().size());
+    std::vector<std::uint32_t> sites;
+    for (std::uint32_t op = 0; op < sample.flat->ops().size(); ++op)
+      if (mutants::is_about(mutant, *sample.flat->ops()[op].instruction)) sites.push_back(op);
+    if (!sites.empty()) score_mutant(sample, mutant, sites[random.below(sites.size())], profile, from, score);
+  }
 }
 
 // A random conforming implementation of the program: nothing is to be named.

@@ -1,0 +1,143 @@
+// `assay diff` as a user meets it: values from folders, probes, lines and maps, and from a backend.
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/harness/samples.hpp"
+#include "tests/tools/shell_folder.hpp"
+
+namespace assay {
+namespace {
+
+using namespace samples;
+
+constexpr char const* kProgram =
+    "func.func private @twice(%a: tensor<2xf32>) -> tensor<2xf32> {\n"
+    "  %0 = stablehlo.add %a, %a : tensor<2xf32>\n"
+    "  return %0 : tensor<2xf32>\n"
+    "}\n"
+    "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+    "  %0 = stablehlo.negate %x : tensor<2xf32> loc(\"layer/neg<script>window.evil = 1</script>\")\n"
+    "  %1 = func.call @twice(%0) : (tensor<2xf32>) -> tensor<2xf32>\n"
+    "  %2 = stablehlo.abs %1 : tensor<2xf32>\n"
+    "  %3 = stablehlo.multiply %2, %0 : tensor<2xf32>\n"
+    "  return %3 : tensor<2xf32>\n"
+    "}\n";
+
+class DiffCommand : public ShellFolder {
+protected:
+  void SetUp() override {
+    ShellFolder::SetUp();
+    write("p.mlir", kProgram);
+    for (auto const* folder : {"good", "bad"}) {
+      auto const at = [&](std::string const& name) { return (folder_ / folder / name).string(); };
+      bool const is_bad = std::string(folder) == "bad";
+      save(at("0.npy"), f32({-1, -2}));
+      save(at("1/0.npy"), f32({-2, is_bad ? -5.F : -4.F}));
+      save(at("2.npy"), f32({2, is_bad ? 5.F : 4.F}));
+      save(at("output_0.npy"), f32({-2, is_bad ? -10.F : -8.F}));
+    }
+  }
+
+  std::string diff(std::string const& arguments, int status) const {
+    auto const result = shell("timeout 60 " ASSAY_BINARY " diff p.mlir --args '[dense<[1.0, 2.0]> : tensor<2xf32>]' " +
+                              arguments + " 2>&1");
+    EXPECT_EQ(result.status, status) << arguments << "\n" << result.output;
+    return result.output;
+  }
+  static void holds(std::string const& text, std::string const& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\nin\n" << text;
+  }
+};
+
+TEST_F(DiffCommand, ValuesInAFolder) {
+  holds(diff("--values good", 0), "4 of 4 ops judged by themselves: 4 permitted\n");
+  auto const said = diff("--values bad", 1);
+  holds(said, "%1/%0 = stablehlo.add at p.mlir:2:8, in @twice (%1)");
+  holds(said, "is         -5.000000e+00 (0xC0A00000)");
+  holds(said, "exact      -4.000000e+00 (0xC0800000)");
+  holds(said, "1 of 2 elements is not permitted");
+  holds(said, "3 permitted, 1 not permitted");
+}
+
+TEST_F(DiffCommand, ReportsForMachinesAndPages) {
+  auto const json = nlohmann::json::parse(diff("--values bad --format json --page p.html", 1));
+  EXPECT_EQ(json["first"], "%1/%0");
+  EXPECT_EQ(json["status"], 1);
+  EXPECT_EQ(json["findings"].size(), 4u);
+  EXPECT_EQ(json["findings"][1]["standing"], "not permitted");
+  EXPECT_EQ(json["findings"][1]["values"][0]["worst"]["permitted"][0], "-4.000000e+00");
+  nlohmann::json const wanted = {{"ops", 4},
+                                 {"first", "%1/%0"},
+                                 {"permitted", 3},
+                                 {"says", {"-5.000000e+00 (0xC0A00000)", "@twice (%1)"}},
+                                 {"op", "stablehlo.abs"},
+                                 {"op_count", 1}};
+  write("wanted.json", wanted.dump());
+  auto const used =
+      shell("timeout 120 python3 " ASSAY_SOURCE_DIR "/tests/harness/divergence/chromium.py p.html wanted.json 2>&1");
+  if (used.status == 77 || used.status == 127) GTEST_SKIP() << "there is no Chromium, or no Python";
+  EXPECT_EQ(used.status, 0) << used.output;
+  holds(used.output, "good: nothing is asked of a network");
+}
+
+TEST_F(DiffCommand, ValuesInLinesAndByLocation) {
+  write("v.jsonl",
+        "{\"value\": \"layer/neg<script>window.evil = 1</script>\", \"npy\": \"good/0.npy\"}\n"
+        "{\"value\": \"%2\", \"data\": \"dense<[2.0, 4.5]>\"}\n{\"value\": \"%77\", \"data\": \"dense<1.0>\"}\n");
+  auto const said = diff("--values v.jsonl", 1);
+  holds(said, "%2 = stablehlo.abs");
+  holds(said, "or one of  %1/%0, which are not observed");
+  holds(said, "v.jsonl:3: no value of the program has this name");
+  write("broken.jsonl", "{\"value\": 5}\n");
+  holds(diff("--values broken.jsonl", 2), "broken.jsonl:1: not {");
+  write("unfit.jsonl", "{\"value\": \"%2\", \"data\": \"dense<x>\"}\n");
+  holds(diff("--values unfit.jsonl", 3), "undecided");
+}
+
+TEST_F(DiffCommand, NothingObservedIsUndecided) {
+  write("v.jsonl", "{\"value\": \"%77\", \"data\": \"dense<1.0>\"}\n");
+  holds(diff("--values v.jsonl", 3), "0 of 4 ops judged");
+  holds(diff("--values nowhere", 2), "there is no such file or folder");
+  holds(diff("", 2), "name a backend");
+}
+
+TEST_F(DiffCommand, ProgramsThatReturnInnerValues) {
+  holds(diff("--probe probed.mlir --memory 8", 0), "3 values of p.mlir in 3 programs");
+  for (auto const* number : {"1", "2", "3"})
+    EXPECT_EQ(shell("assay check probed." + std::string(number) + ".mlir && assay run probed." + number +
+                    ".mlir --args '[dense<[1.0, 2.0]> : tensor<2xf32>]' -o out/" + number + " > /dev/null")
+                  .status,
+              0)
+        << bytes("probed." + std::string(number) + ".mlir");
+  holds(diff("--values out --map probed.map.json", 0), "4 of 4 ops judged by themselves: 4 permitted");
+}
+
+TEST_F(DiffCommand, ProbesOfTheInterpreter) {
+  write("q.mlir",
+        "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+        "  %0 = stablehlo.negate %x : tensor<2xf32>\n"
+        "  %1 = interpreter.probe %0, probe_id = \"a,b\" : tensor<2xf32>\n"
+        "  %2 = stablehlo.abs %1 : tensor<2xf32>\n  return %2 : tensor<2xf32>\n}\n");
+  auto const arguments = std::string("--args '[dense<[1.0, 2.0]> : tensor<2xf32>]'");
+  ASSERT_EQ(shell("sed -i 's/a,b/a/' q.mlir; assay run --probe-output-dir probes q.mlir " + arguments).status, 0);
+  auto const result = shell("assay diff q.mlir --values probes " + arguments + " 2>&1");
+  EXPECT_EQ(result.status, 0) << result.output;
+  holds(result.output, "1 of 3 ops judged by themselves: 1 permitted; 2 not observed");
+}
+
+TEST_F(DiffCommand, ABackendIsRunAndJudged) {
+  holds(diff("--preset assay --tools \"$(dirname " ASSAY_BINARY ")\"", 0),
+        "4 of 4 ops judged by themselves: 4 permitted");
+  // It runs another program, in which one op is another.
+  write("wrong",
+        "#!/bin/sh\nsed 's/stablehlo.negate/stablehlo.ceil/' \"$1\" > changed.mlir\n"
+        "'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
+  auto const said = diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --memory 8", 1);
+  holds(said, "%0 = stablehlo.negate");
+  holds(said, "were not looked at (--all)");
+  holds(diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --all", 1), "3 permitted, 1 not permitted");
+  holds(diff("--backend 'false {program}'", 3), "the backend does not run the program");
+}
+
+}  // namespace
+}  // namespace assay
