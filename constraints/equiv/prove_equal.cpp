@@ -131,8 +131,15 @@ private:
     EquivClass total = EquivClass::bits;
     bool shown = true;
     for (std::size_t k = 0; k < xs.size(); ++k) {
-      auto const one = result(k, xs[k], ys[k]);
+      auto one = result(k, xs[k], ys[k]);
       if (outcome_.verdict == EquivOutcome::Verdict::different) return outcome_;
+      if (!one) {  // perhaps as real numbers
+        auto const goals = outcome_.subgoals;
+        most_ = LawClass::reals;
+        one = result(k, xs[k], ys[k]);
+        most_ = LawClass::permitted;
+        outcome_.subgoals = goals;
+      }
       shown = shown && one;
       if (one) total = weaker(total, *one);
     }
@@ -146,7 +153,7 @@ private:
   }
 
   std::optional<EquivClass> by_laws(ElementTerm const* a, ElementTerm const* b) {
-    auto const proof = laws_.equal(a, b);
+    auto const proof = laws_.equal(a, b, most_);
     if (!proof) return std::nullopt;
     std::vector<std::string> all;
     std::ranges::set_union(outcome_.laws, proof->laws, std::back_inserter(all));
@@ -174,6 +181,8 @@ private:
                        to_string(y.shape[axis], 300)));
       return std::nullopt;
     }
+    for (auto const* size : x.shape)
+      if (size->kind == TermKind::constant && size->low == 0) return EquivClass::bits;  // there are no elements
     prover.enter();
     for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
       Interval const size = TermPool::integer(x.shape[axis]), index = TermPool::integer(x.symbols[axis]);
@@ -215,6 +224,7 @@ private:
   ElementPool pool_;
   Facts facts_;
   Saturation laws_;
+  LawClass most_ = LawClass::permitted;  // of laws that are used
   std::uint32_t arguments_ = 0;
   bool exhausted_ = false;
   EquivOutcome outcome_;

@@ -71,6 +71,8 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
     for (auto const& row : spec->rows) {
       FormulaValue value;
       if (row.kind != RowKind::attribute || !members->member(row.name, value)) continue;
+      // The places of the elements say it.
+      if (row.name == "broadcast_dimensions" && broadcast_op(op.name) != op.name) continue;
       Attribute const written = attribute_of(row, *spec, op);
       if (!written) continue;  // what stands for it follows from the op
       auto const text = attribute_text(value, written);
@@ -89,6 +91,43 @@ std::string SymbolicRun::tag(Operation const& op, std::string const& attributes)
   std::string text = fmt::format("{} {}", op.name, attributes);
   for (auto const* operand : op.operands) text += ' ' + shown_type(operand->type);
   return text;
+}
+
+// The op of which a broadcasting one has the name, as its summary says; other ops themselves.
+std::string_view SymbolicRun::broadcast_op(std::string_view name) {
+  constexpr std::string_view kPrefix = "chlo.broadcast_";
+  if (!name.starts_with(kPrefix)) return name;
+  for (std::string_view const dialect : {"stablehlo.", "chlo."})
+    if (Specification::get().op(std::string(dialect) + std::string(name.substr(kPrefix.size()))))
+      return sizes_.context().intern(std::string(dialect) + std::string(name.substr(kPrefix.size())));
+  return name;
+}
+
+// Where an operand's element stands for a place of the result: the last axes, or those that broadcast_dimensions says; an axis
+// of size 1 stands for all. Nothing where a size is not known to be 1 or that of the result.
+std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation const& op, SymbolicTensor const& operand,
+                                                                     SymbolicTensor const& result,
+                                                                     OpMembers const* broadcasts) {
+  std::size_t const rank = operand.shape.size();
+  if (rank > result.shape.size() || (!broadcasts && rank != result.shape.size())) return std::nullopt;
+  std::vector<Term const*> place;
+  for (std::size_t d = 0; d < rank; ++d) {
+    std::size_t const axis = result.shape.size() - rank + d;
+    if (!broadcasts || operand.shape[d] == result.shape[axis])
+      place.push_back(result.symbols[axis]);
+    else if (operand.shape[d]->kind == TermKind::constant && operand.shape[d]->low == 1)
+      place.push_back(operand.shape[d]->pool->term_of({0, 0}));
+    else
+      return std::nullopt;
+  }
+  if (!broadcasts || rank == result.shape.size()) return place;
+  Attribute const written = op.attribute("broadcast_dimensions");
+  auto const axes = written ? integer_elements(written) : std::nullopt;
+  if (!axes) return place;
+  for (std::size_t d = 0; d < rank; ++d)
+    if (axes->size() != rank || (*axes)[d] != static_cast<std::int64_t>(result.shape.size() - rank + d))
+      return std::nullopt;
+  return place;
 }
 
 bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth) {
@@ -150,7 +189,7 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
       FormulaValue const value = evaluate(*rule, evaluator, &place);
       if (splits.impossible()) continue;
       if (value.is(FormulaValueKind::undefined)) {
-        if (facts_.follows(splits.path()) == Entailment::never) continue;
+        if (never_at(results[0].tensor, splits.path())) continue;
         throw ElementLimit{std::string(value.text)};
       }
       ElementCase found{splits.path(), {}};
@@ -173,12 +212,26 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
   return true;
 }
 
+// Whether the tensor has no place at which the condition holds.
+bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
+  facts_.enter();
+  for (std::size_t d = 0; d < tensor.shape.size(); ++d) {
+    Interval const index = TermPool::integer(tensor.symbols[d]), size = TermPool::integer(tensor.shape[d]);
+    if (!size.exact()) facts_.assume(conjunction(less_equal({0, 0}, index), less(index, size)));
+  }
+  bool const never = facts_.follows(condition) == Entailment::never;
+  facts_.leave();
+  return never;
+}
+
 bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth) {
   bool const described =
       spec.has_trait("unary_function") || spec.has_trait("binary_function") || spec.has_trait("elementwise");
   static_cast<void>(depth);
   if (!described || op.results.size() != 1 || !op.regions.empty()) return false;
   Arena arena;
+  std::string_view const name = broadcast_op(op.name);
+  OpSpec const& meaning = name == op.name ? spec : *Specification::get().op(name);
   OpMembers const members(op, spec, scope_, arena);
   auto const operands = tensors(op);
   ElementFormula formula(op, spec, members, operands, pool_, {}, "", arena);
@@ -189,20 +242,23 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
   result.tensor.shape = shape_of(type);
   result.tensor.symbols = pool_.place(result.tensor.shape);
   std::vector<ElementTerm const*> elements;
+  bool places_are_same = true;
   for (auto const* operand : operands) {
     if (!operand || operand->type.is(Element::Kind::quantized)) return false;
     if (operand->shape.empty()) {
       elements.push_back(operand->element);
       continue;
     }
-    if (operand->shape.size() != result.tensor.shape.size()) return false;
-    elements.push_back(element_at(pool_, *operand, result.tensor.symbols));
+    auto const place = broadcast_place(op, *operand, result.tensor, name == op.name ? nullptr : &members);
+    if (!place) return false;
+    elements.push_back(element_at(pool_, *operand, *place));
+    places_are_same = places_are_same && *place == result.tensor.symbols;
   }
   formula.at_place(result.tensor.symbols);
   Element const& to = result.tensor.type;
-  for (auto const& row : spec.execution) {
+  for (auto const& row : meaning.execution) {
     ElementRule rule;
-    if (!read_element_rule(row.formula, rule) || rule.result != "value") continue;
+    if (!places_are_same || !read_element_rule(row.formula, rule) || rule.result != "value") continue;
     Evaluator evaluator(formula, arena);
     if (!applies(rule, evaluator)) continue;
     FormulaValue value = evaluate(rule, evaluator, nullptr);
@@ -213,7 +269,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
                        : value.is(FormulaValueKind::integer) ? pool_.terms().term_of(value.interval) != nullptr
                                                              : value.is(FormulaValueKind::element);
     if (!known) continue;
-    if (value.is(FormulaValueKind::integer) && !spec.has_trait("wraps")) {
+    if (value.is(FormulaValueKind::integer) && !meaning.has_trait("wraps")) {
       Int128 const modulus = Int128(1) << to.integer.bits;
       Int128 const low = to.integer.is_signed ? -modulus / 2 : 0,
                    high = to.integer.is_signed ? modulus / 2 - 1 : modulus - 1;
@@ -223,7 +279,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
     bind(*op.results[0], result);
     return true;
   }
-  result.tensor.element = pool_.operation(op.name, attributes_text(op, &spec, &members), to, elements);
+  result.tensor.element = pool_.operation(name, attributes_text(op, &spec, &members), to, elements);
   bind(*op.results[0], result);
   return true;
 }

@@ -51,6 +51,11 @@ private:
   // Results by the rows of the op. False if none describe it.
   bool by_elements(Operation const& op, OpSpec const& spec, int depth);
   bool elementwise(Operation const& op, OpSpec const& spec, int depth);
+  bool never_at(SymbolicTensor const& tensor, Tribool condition);
+  std::string_view broadcast_op(std::string_view name);
+  static std::optional<std::vector<Term const*>> broadcast_place(Operation const& op, SymbolicTensor const& operand,
+                                                                 SymbolicTensor const& result,
+                                                                 OpMembers const* broadcasts);
   bool forward(Operation const& op, OpSpec const& spec);
   bool constant(Operation const& op);
   void opaque(Operation const& op, OpSpec const* spec, int depth);

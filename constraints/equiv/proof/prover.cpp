@@ -276,11 +276,8 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
       return all(a->args, b->args);
     case ElementKind::sum:
       return sums(a, b);
-    case ElementKind::fold: {
-      if (a->number != b->number) return std::nullopt;
-      auto const shown = all(a->args, b->args);
-      return shown && a->attributes != b->attributes ? weaker(*shown, EquivClass::permitted) : shown;
-    }
+    case ElementKind::fold:
+      return folds(a, b);
     case ElementKind::apply:
       return a->number == b->number && same(a->indices, b->indices) ? functions(a->args[0], b->args[0]) : std::nullopt;
     case ElementKind::opaque:
@@ -389,11 +386,8 @@ Prover::Shown Prover::bodies(ElementTerm const* a, std::span<Term const* const> 
   return done ? Shown(total) : std::nullopt;
 }
 
-// Their places in any order: of floating-point elements, another order is another sum.
-Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
-  ElementTerm const *f = a->args[0], *g = b->args[0];
-  EquivClass const reordered = a->type.is_integral() ? EquivClass::bits : EquivClass::permitted;
-  if (auto const shown = functions(f, g)) return a->attributes == b->attributes ? *shown : weaker(*shown, reordered);
+// Two functions of places, and the class of the proof where only another order of the places shows it.
+Prover::Shown Prover::in_any_order(ElementTerm const* f, ElementTerm const* g, EquivClass reordered) {
   std::size_t const count = f->indices.size();
   if (count == g->indices.size() && count > 1 && count <= 4) {
     std::vector<std::size_t> order(count);
@@ -405,6 +399,31 @@ Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
   if (f->indices.size() > 1 && g->indices.size() == 1) shown = linearized(f, g, false);
   if (g->indices.size() > 1 && f->indices.size() == 1) shown = linearized(g, f, true);
   return shown ? Shown(weaker(*shown, reordered)) : std::nullopt;
+}
+
+// Of floating-point elements, another order is another sum.
+Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
+  EquivClass const reordered = a->type.is_integral() ? EquivClass::bits : EquivClass::permitted;
+  if (auto const shown = functions(a->args[0], b->args[0]))
+    return a->attributes == b->attributes ? *shown : weaker(*shown, reordered);
+  return in_any_order(a->args[0], b->args[0], reordered);
+}
+
+// The order of what an op folds that commutes is left to implementations.
+Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
+  if (a->number != b->number || a->args.size() != b->args.size()) return std::nullopt;
+  EquivClass const reordered =
+      a->attributes.empty() && b->attributes.empty() ? EquivClass::bits : EquivClass::permitted;
+  if (auto const shown = all(a->args, b->args))
+    return a->attributes == b->attributes ? *shown : weaker(*shown, reordered);
+  ElementTerm const* const body = a->args[0]->args[0];
+  bool const commutes = a->args.size() == 3 && body->kind == ElementKind::operation && is_commutative(body->name) &&
+                        std::ranges::is_permutation(body->args, a->args[0]->bound);
+  if (!commutes) return std::nullopt;
+  auto const region = functions(a->args[0], b->args[0]);
+  auto const init = region ? prove(a->args[2], b->args[2]) : std::nullopt;
+  auto const items = init ? in_any_order(a->args[1], b->args[1], reordered) : std::nullopt;
+  return items ? Shown(weaker(*region, weaker(*init, *items))) : std::nullopt;
 }
 
 // Places of several axes against their numbers in row-major order.

@@ -74,6 +74,8 @@ private:
   Shown all(Nodes a, Nodes b);
   Shown functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order = {});
   Shown sums(ElementTerm const* a, ElementTerm const* b);
+  Shown folds(ElementTerm const* a, ElementTerm const* b);
+  Shown in_any_order(ElementTerm const* f, ElementTerm const* g, EquivClass reordered);
   Shown linearized(ElementTerm const* many, ElementTerm const* one, bool swapped);
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                std::span<Term const* const> place_b);
