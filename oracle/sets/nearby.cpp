@@ -76,7 +76,7 @@ void Nearby::move_f32(float* values, std::size_t count, double const* positions,
     auto const bits = std::bit_cast<std::uint32_t>(values[i]);
     std::uint32_t const exponent = bits >> 23 & 0xFF;
     double const magnitude = magnitudes ? magnitudes[i] : 0;
-    bool const is_plain = exponent > 23 && exponent < 255 && !(bits << 9 == 0) && magnitude <= accuracy_.within;
+    bool const is_plain = exponent > 23 && exponent < 255 && bits << 9 != 0 && magnitude <= accuracy_.within;
     double const value = values[i], size = std::fabs(value);
     double const unit = std::bit_cast<float>((is_plain ? exponent - 23 : 1) << 23);
     double const ulps = accuracy_.ulps + (magnitudes ? accuracy_.per_magnitude * magnitude : 0);

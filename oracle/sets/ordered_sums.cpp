@@ -89,59 +89,72 @@ double summed_in_order(Format const& format, std::vector<double> const& terms, S
   return done == 0 ? part : format.rounded(total + part);
 }
 
-constexpr std::size_t kLineBytes = 64, kPanelVectors = 4;  // of a panel of columns
+constexpr std::size_t kLineBytes = 64, kPanelVectors = 2;  // of a panel of columns
 
 template <class Value> struct Vectors {
   using Vector [[gnu::vector_size(kLineBytes)]] = Value;
   static constexpr std::size_t kWidth = kLineBytes / sizeof(Value), kPanel = kPanelVectors * kWidth;
 };
 
-// One row times a panel of columns, `kPanel` numbers for each of `inner`.
-template <class Value> inline __attribute__((always_inline)) void add_panel(Value const* x, Value const* panel,
-                                                                            std::size_t inner, std::size_t block,
-                                                                            Value* out) {
+// `kRows` rows times a panel of columns, `kPanel` numbers for each of `inner`.
+template <std::size_t kRows, class Value>
+inline __attribute__((always_inline)) void add_panel(Value const* x, Value const* panel, std::size_t inner,
+                                                     std::size_t block, Value* out) {
   using Vector = typename Vectors<Value>::Vector;
-  Vector total[kPanelVectors] = {};
+  Vector total[kRows][kPanelVectors] = {};
   for (std::size_t first = 0; first < inner; first += block) {
     std::size_t const last = std::min(first + block, inner);
-    Vector part[kPanelVectors] = {};
+    Vector part[kRows][kPanelVectors] = {};
     for (std::size_t k = first; k < last; ++k) {
-      Value const factor = x[k];
       auto const* row = reinterpret_cast<Vector const*>(panel + k * Vectors<Value>::kPanel);
-      for (std::size_t v = 0; v < kPanelVectors; ++v) part[v] += factor * row[v];
+      for (std::size_t r = 0; r < kRows; ++r)
+        for (std::size_t v = 0; v < kPanelVectors; ++v) part[r][v] += x[r * inner + k] * row[v];
     }
-    for (std::size_t v = 0; v < kPanelVectors; ++v) total[v] += part[v];
+    for (std::size_t r = 0; r < kRows; ++r)
+      for (std::size_t v = 0; v < kPanelVectors; ++v) total[r][v] += part[r][v];
   }
   __builtin_memcpy(out, total, sizeof total);
 }
 
-ASSAY_SUM_CLONES void multiply_panel(float const* x, float const* panel, std::size_t inner, std::size_t block,
-                                     float* out) {
-  add_panel(x, panel, inner, block, out);
+constexpr std::size_t kRowsAtOnce = 4;
+
+template <class Value> inline __attribute__((always_inline)) void multiply_rows(Value const* x, std::size_t rows,
+                                                                                Value const* panel, std::size_t inner,
+                                                                                std::size_t block, Value* out) {
+  if (rows == kRowsAtOnce) return add_panel<kRowsAtOnce>(x, panel, inner, block, out);
+  for (std::size_t r = 0; r < rows; ++r)
+    add_panel<1>(x + r * inner, panel, inner, block, out + r * Vectors<Value>::kPanel);
 }
-ASSAY_SUM_CLONES void multiply_panel(double const* x, double const* panel, std::size_t inner, std::size_t block,
-                                     double* out) {
-  add_panel(x, panel, inner, block, out);
+
+ASSAY_SUM_CLONES void multiply_panel(float const* x, std::size_t rows, float const* panel, std::size_t inner,
+                                     std::size_t block, float* out) {
+  multiply_rows(x, rows, panel, inner, block, out);
+}
+ASSAY_SUM_CLONES void multiply_panel(double const* x, std::size_t rows, double const* panel, std::size_t inner,
+                                     std::size_t block, double* out) {
+  multiply_rows(x, rows, panel, inner, block, out);
 }
 
 template <class Value> struct alignas(kLineBytes) CacheLine { Value values[kLineBytes / sizeof(Value)]; };
 
-template <class Format> void multiply_row(Format const& format, typename Format::Value const* x,
-                                          typename Format::Value const* panel, std::size_t inner, std::size_t block,
-                                          typename Format::Value* out) {
+// At most kRowsAtOnce rows.
+template <class Format> void multiply_rows_in(Format const& format, typename Format::Value const* x, std::size_t rows,
+                                              typename Format::Value const* panel, std::size_t inner, std::size_t block,
+                                              typename Format::Value* out) {
   using Value = typename Format::Value;
   if constexpr (!std::is_same_v<Format, InNarrow>) {
-    multiply_panel(x, panel, inner, block, out);
+    multiply_panel(x, rows, panel, inner, block, out);
   } else {
     constexpr std::size_t kPanel = Vectors<Value>::kPanel;
-    std::fill(out, out + kPanel, Value{0});
-    for (std::size_t first = 0; first < inner; first += block) {
-      Value part[kPanel] = {};
-      for (std::size_t k = first; k < std::min(first + block, inner); ++k)
-        for (std::size_t j = 0; j < kPanel; ++j)
-          part[j] = format.rounded(part[j] + format.rounded(x[k] * panel[k * kPanel + j]));
-      for (std::size_t j = 0; j < kPanel; ++j) out[j] = format.rounded(out[j] + part[j]);
-    }
+    std::fill(out, out + rows * kPanel, Value{0});
+    for (std::size_t r = 0; r < rows; ++r, x += inner, out += kPanel)
+      for (std::size_t first = 0; first < inner; first += block) {
+        Value part[kPanel] = {};
+        for (std::size_t k = first; k < std::min(first + block, inner); ++k)
+          for (std::size_t j = 0; j < kPanel; ++j)
+            part[j] = format.rounded(part[j] + format.rounded(x[k] * panel[k * kPanel + j]));
+        for (std::size_t j = 0; j < kPanel; ++j) out[j] = format.rounded(out[j] + part[j]);
+      }
   }
 }
 
@@ -158,13 +171,19 @@ public:
       decoder_(from, count, to);
     else
       decoder_(from, step, count, to);
-    if (operands_)
-      for (std::size_t i = 0; i < count; ++i) to[i] = value_of_code(code_of_value(to[i], *operands_), *operands_);
+    if (operands_) round_operands(count, to);
     if (format_.precision() <= partial_bits()) return;
     for (std::size_t i = 0; i < count; ++i) to[i] = partial_.rounded(static_cast<Value>(to[i]));
   }
 
 private:
+  void round_operands(std::size_t count, double* to) const {
+    bool const fits = format_.precision() <= kF32.precision() && operands_->precision() <= 11 && operands_->has_sign;
+    InNarrow const narrow{*operands_};
+    for (std::size_t i = 0; i < count; ++i)
+      to[i] = fits ? narrow.rounded(static_cast<float>(to[i]))
+                   : value_of_code(code_of_value(to[i], *operands_), *operands_);
+  }
   int partial_bits() const {
     if constexpr (std::is_same_v<Format, InNarrow>)
       return partial_.format.precision();
@@ -200,7 +219,9 @@ void multiply_in_order(Format const& format, MatrixProduct const& product, SumOr
       std::copy_n(decoded.data() + first, count, panel_at(panel) + k * kPanel);
     }
   }
-  std::size_t const block = std::max<std::size_t>(order.block, 1), a_bytes = product.a.format->storage_bytes();
+  // Blocks of one term are no blocks.
+  std::size_t const block = order.block <= 1 ? std::max<std::size_t>(inner, 1) : order.block,
+                    a_bytes = product.a.format->storage_bytes();
   std::size_t const c_bytes = product.c_format->storage_bytes();
   for_each_index((rows + kRows - 1) / kRows, product.threads, [&](std::size_t group) {
     std::size_t const first_row = group * kRows, count = std::min(kRows, rows - first_row);
@@ -212,15 +233,17 @@ void multiply_in_order(Format const& format, MatrixProduct const& product, SumOr
       of_a.read(codes.data() + i * inner * a_bytes, 1, inner, row.data());
       for (std::size_t k = 0; k < inner; ++k) left[i * inner + k] = static_cast<Value>(row[place[k]]);
     }
-    alignas(kLineBytes) Value sums[kPanel] = {};
+    alignas(kLineBytes) Value sums[kRowsAtOnce * kPanel] = {};
     for (std::size_t panel = 0; panel < panels; ++panel)
-      for (std::size_t i = 0; i < count; ++i) {
-        if (inner > 0) multiply_row(format, left.data() + i * inner, panel_at(panel), inner, block, sums);
-        std::size_t const first = panel * kPanel;
-        std::byte* const out =
-            static_cast<std::byte*>(product.c) + ((first_row + i) * product.c_stride + first) * c_bytes;
-        for (std::size_t j = 0; j < std::min(kPanel, columns - first); ++j)
-          store_value(sums[j], *product.c_format, out + j * c_bytes);
+      for (std::size_t i = 0; i < count; i += kRowsAtOnce) {
+        std::size_t const now = std::min(kRowsAtOnce, count - i), first = panel * kPanel;
+        if (inner > 0) multiply_rows_in(format, left.data() + i * inner, now, panel_at(panel), inner, block, sums);
+        for (std::size_t r = 0; r < now; ++r) {
+          std::size_t const row_of_c = first_row + i + r;
+          std::byte* const out = static_cast<std::byte*>(product.c) + (row_of_c * product.c_stride + first) * c_bytes;
+          for (std::size_t j = 0; j < std::min(kPanel, columns - first); ++j)
+            store_value(sums[r * kPanel + j], *product.c_format, out + j * c_bytes);
+        }
       }
   });
 }

@@ -40,6 +40,20 @@ double OpDraws::position(std::uint64_t bits, bool negative) const {
   return 0;
 }
 
+void OpDraws::positions(std::size_t count, std::uint64_t const* x, std::uint64_t const* y, std::uint8_t const* negative,
+                        double* to) const {
+  if (habit_ == Habit::uniform || habit_ == Habit::ends) {
+    bool const is_uniform = habit_ == Habit::uniform;
+    for (std::size_t i = 0; i < count; ++i) {
+      std::uint64_t const drawn = bits(x[i], y[i]);
+      to[i] = is_uniform ? static_cast<double>(static_cast<std::int64_t>(drawn) >> 11) * 0x1p-52 : drawn & 1 ? 1 : -1;
+    }
+    return;
+  }
+  double const of_positive = position(0, false), of_negative = position(0, true);
+  for (std::size_t i = 0; i < count; ++i) to[i] = negative[i] ? of_negative : of_positive;
+}
+
 std::int64_t OpDraws::member(CodeSet const& set, std::int64_t computed, std::uint64_t bits) const {
   std::int64_t const from = std::clamp(computed, set.low, set.high);
   double const position = this->position(bits, computed < 0);

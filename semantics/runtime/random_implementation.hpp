@@ -9,6 +9,7 @@
 // elements has the same error on the same operands wherever the program asks for it, as libraries do.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -36,6 +37,9 @@ public:
   std::uint64_t bits(std::uint64_t a, std::uint64_t b = 0) const;
   // From -1, the least permitted result, by 0, the computed one, to 1, the greatest. `negative`: it is.
   double position(std::uint64_t bits, bool negative) const;
+  // The positions of `count` results, of the draws of x and y; `negative` says of each whether it is, from 0 and 1.
+  void positions(std::size_t count, std::uint64_t const* x, std::uint64_t const* y, std::uint8_t const* negative,
+                 double* to) const;
   // A number of the set, which holds the number `computed`; in the order of codes. NaN, if it is permitted, is not drawn.
   std::int64_t member(CodeSet const& set, std::int64_t computed, std::uint64_t bits) const;
 
