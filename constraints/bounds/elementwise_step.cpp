@@ -60,7 +60,10 @@ public:
       if (inputs_[k].radius) slopes[k].assign(size, 0);
     variables_.resize(inputs_.size() + 1);
     for (std::size_t i = 0; i < size; ++i)
-      if (!element(i)) exceptions.push_back(i);
+      if (!element(i)) {
+        exceptions.push_back(i);
+        estimate(i);
+      }
   }
 
   Step step;
@@ -107,6 +110,29 @@ private:
     if (!(own + radius < greatest_)) return false;
     step.radius[i] = radius, step.local[i] = local, step.second[i] = second, step.reach[i] = reach;
     return true;
+  }
+
+  // Slopes and the local error at the values themselves, where there is no bound.
+  void estimate(std::size_t i) {
+    step.local[i] = kUnbounded;
+    for (std::size_t k = 0; k < inputs_.size(); ++k) {
+      std::size_t const at = inputs_[k].scalar ? 0 : i;
+      if (inputs_[k].is_real) variables_[k] = RealInterval::point((*inputs_[k].center)[at]);
+    }
+    if (rows_.uses_result) {
+      if (!function_) return;
+      variables_.back() = image(*function_, variables_[0]);
+    }
+    for (std::size_t k = 0; k < inputs_.size(); ++k) {
+      if (!inputs_[k].radius) continue;
+      auto const* const partial = rows_.of(k);
+      bool const applies = partial && (!partial->condition || partial->condition->holds(variables_));
+      auto const slope = applies ? partial->slope(variables_) : RealInterval{};
+      if (!slope.is_finite()) return;
+      slopes[k][i] = slope.middle();
+    }
+    double const own = std::fabs((*step.center)[i]);
+    if (own < greatest_) step.local[i] = error_.at(variables_[0].magnitude(), own, own);
   }
 
   // Integers that are not known are no variables of a derivative; conditions of its use must hold for all of them.

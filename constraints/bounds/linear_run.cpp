@@ -59,6 +59,7 @@ LinearRun run_linear(RunState& state, CompiledFunction const& function, std::spa
   linear.run = process.run(function, arguments);
   state.set_finder = nullptr;
   linear.interrupted = sets.interrupted();
+  linear.is_exhausted = sets.is_exhausted();
   if (linear.run.error) return linear;
   Doubles shares;
   auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *function.op); };

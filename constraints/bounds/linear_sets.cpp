@@ -126,7 +126,10 @@ bool LinearSets::tighten(SetCall& call, std::span<Operand const> operands) {
   for (auto const& operand : operands) {
     if (!operand.step || tape_[*operand.step].tight) continue;
     double const work = static_cast<double>(tape_[*operand.step].size()) * tape_.cost();
-    if (tightening_ + work > kMostTightening) continue;
+    if (tightening_ + work > kMostTightening) {
+      is_exhausted_ = true;
+      continue;
+    }
     tightening_ += work;
     call.call.spend({static_cast<std::int64_t>(work)});
     tape_.tighten(*operand.step);
@@ -141,9 +144,13 @@ void LinearSets::put(SetCall& call, std::size_t result, Step step, Exceptions co
   FloatFormat const& format = *value.tensor.element().floating;
   for (auto const& [index, set] : exceptions) {
     double const reach = reach_of(set, (*step.center)[index], format);
+    if (!set.is_point()) ++interrupted_[&call.call.op()];
+    if (!set.is_point() && !std::isfinite(reach)) {
+      step.radius[index] = step.second[index] = step.reach[index] = kUnbounded;
+      continue;
+    }
     step.radius[index] = step.local[index] = set.is_point() ? 0 : reach;
     step.second[index] = step.reach[index] = 0;
-    if (!set.is_point()) ++interrupted_[&call.call.op()];
     for (auto& link : step.links)
       if (auto* const slopes = std::get_if<SlopeLink>(&link)) slopes->slope[index] = 0;
   }

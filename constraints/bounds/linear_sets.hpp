@@ -26,7 +26,7 @@
 
 namespace assay::inline constraints::bounds {
 
-inline constexpr double kMostTightening = 4e9;  // multiplications and additions, of all radii of a run
+inline constexpr double kMostTightening = 2e9;  // multiplications and additions, of all radii of a run
 
 class LinearSets final : public SetFinder {
 public:
@@ -37,6 +37,8 @@ public:
   std::optional<std::size_t> step_of(RuntimeValue const& value);
   // Ops where sets of intervals took over, and of how many elements of results.
   std::map<Operation const*, std::int64_t> const& interrupted() const { return interrupted_; }
+  // Whether radii were left as they are because of kMostTightening.
+  bool is_exhausted() const { return is_exhausted_; }
 
 private:
   // An operand, or one of several, of real numbers.
@@ -53,7 +55,8 @@ private:
   bool find_moved(SetCall& call);
   bool find_sums(SetCall& call, DerivativeRows const& rows);
 
-  // Of elements that a step says nothing of, the sets of the set rule.
+  // Of elements of which a step bounds nothing, the sets of the set rule. Those without bounds keep slopes and local errors
+  // at the values themselves: their errors are estimated to first order, with a rest that is unbounded.
   using Exceptions = std::map<std::size_t, ElementSet>;
   void put(SetCall& call, std::size_t result, Step step, Exceptions const& exceptions);
   void interrupt(SetCall& call);
@@ -69,6 +72,7 @@ private:
   std::unordered_map<Operation const*, std::unique_ptr<DerivativeRows>> rows_;
   std::map<Operation const*, std::int64_t> interrupted_;
   double tightening_ = 0;
+  bool is_exhausted_ = false;
 };
 
 // The value with sets that are also within the bounds of these elements.

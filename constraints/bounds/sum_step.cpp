@@ -72,6 +72,7 @@ private:
 // An operand's elements and radii where a matrix has them.
 struct Matrix {
   Doubles value, radius;
+  std::vector<bool> is_open;  // which have no bound; their radii are 0 here. Empty: none
   double greatest = 0;
 
   Matrix(std::span<std::uint32_t const> places, Doubles const& center, Doubles const* radii) {
@@ -81,6 +82,11 @@ struct Matrix {
       if (places[i] == kNowhere) continue;
       value[i] = center[places[i]];
       if (radii) radius[i] = (*radii)[places[i]];
+      if (!std::isfinite(radius[i])) {
+        is_open.resize(places.size());
+        is_open[i] = true;
+        radius[i] = 0;
+      }
       greatest = std::max(greatest, std::fabs(value[i]) + radius[i]);
     }
   }
@@ -134,6 +140,19 @@ struct SumParts {
       for (auto& value : *list) value *= 1 + rounding;
     for (std::size_t i = 0; i < partial.size(); ++i)
       partial[i] = in_order ? partial[i] + reach[i] + second[i] + rounding * magnitude[i] : magnitude[i];
+    open(product, x, y);
+  }
+
+private:
+  // Sums that an element without a bound may be in.
+  void open(MatrixProduct const& product, Matrix const& x, Matrix const& y) {
+    std::vector<bool> rows(product.rows), columns(product.columns);
+    for (std::size_t i = 0; i < x.is_open.size(); ++i)
+      if (x.is_open[i]) rows[i / product.inner] = true;
+    for (std::size_t i = 0; i < y.is_open.size(); ++i)
+      if (y.is_open[i]) columns[i % product.columns] = true;
+    for (std::size_t i = 0; i < second.size(); ++i)
+      if (rows[i / product.columns] || columns[i % product.columns]) second[i] = kUnbounded;
   }
 };
 
@@ -144,15 +163,17 @@ Step step_of_size(Shared center) {
   return step;
 }
 
-// False where a sum may be beyond the greatest number, or an operand is not known.
+// False where a sum may be beyond the greatest number. `open`: sums of what has no bound.
 bool set_products(Step& step, std::vector<MatrixProduct> const& products, SumError const& error, Doubles const& x,
-                  Doubles const* x_radii, Doubles const& y, Doubles const* y_radii) {
+                  Doubles const* x_radii, Doubles const& y, Doubles const* y_radii, std::vector<std::size_t>& open) {
+  open.clear();
   for (auto const& product : products) {
     SumParts const parts(product, {product.x, x, x_radii}, {product.y, y, y_radii}, error.in_order(product.inner));
     for (std::size_t i = 0; i < product.out.size(); ++i) {
       std::size_t const at = product.out[i];
       if (at == kNowhere) continue;
       if (error.may_overflow(parts.magnitude[i], product.inner)) return false;
+      if (!std::isfinite(parts.second[i])) open.push_back(at);
       step.local[at] = error.at({parts.magnitude[i], parts.partial[i], parts.greatest, product.inner, true},
                                 std::fabs((*step.center)[at]));
       step.reach[at] = parts.reach[i], step.second[at] = parts.second[i];
@@ -175,14 +196,18 @@ public:
            Doubles const* radii, double init)
       : step_(step), error_(error), is_maximum_(is_maximum), center_(center), radii_(radii), init_(init) {}
 
+  bool is_open = false;  // the last fold was of what has no bound
+
   bool sum(std::size_t at, std::span<std::uint32_t const> places) {
     SumTerms all;
     PartialSums sums(1);
     double reach = 0;
+    is_open = false;
     for (auto const place : places) {
       if (place == kNowhere) continue;
-      double const one = std::fabs(center_[place]) + radius(place);
-      all.magnitude += one, reach += radius(place), all.greatest = std::max(all.greatest, one);
+      is_open = is_open || !std::isfinite(radius(place));
+      double const known = std::isfinite(radius(place)) ? radius(place) : 0, one = std::fabs(center_[place]) + known;
+      all.magnitude += one, reach += known, all.greatest = std::max(all.greatest, one);
       sums.add(0, center_[place]);
     }
     double const rounding = static_cast<double>(places.size() + 8) * 0x1p-51;
@@ -200,12 +225,14 @@ public:
   // The greatest (least) one alone counts, unless others may be it as well.
   bool extreme(std::size_t at, std::span<std::uint32_t const> places, std::span<double> slopes) {
     double const own = (*step_.center)[at];
+    is_open = false;
     if (std::isnan(own)) return false;
     std::size_t chosen = places.size();
     double best = 0;
     for (std::size_t k = 0; k < places.size(); ++k) {
       if (places[k] == kNowhere) continue;
-      if (std::isnan(center_[places[k]]) || !std::isfinite(radius(places[k]))) return false;
+      if (std::isnan(center_[places[k]])) return false;
+      is_open = is_open || !std::isfinite(radius(places[k]));
       if (chosen == places.size() || before(best, center_[places[k]])) chosen = k, best = center_[places[k]];
     }
     if (chosen == places.size() || before(best, init_)) return step_.radius[at] == 0;  // it is the init value, exactly
@@ -289,19 +316,25 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   if (!recorded.place(results.at(0).tensor)) return false;
   auto const radii = [&](std::size_t k) { return operands[k].step ? &tape_[*operands[k].step].radius : nullptr; };
   Step step = step_of_size(centers_of(result));
+  std::vector<std::size_t> open;
+  auto const exceptions = [&] {
+    Exceptions all;
+    for (auto const at : open) all[at] = range_in(result.element());
+    return all;
+  };
 
   if (rows.terms.size() == 2) {
     auto products = std::make_shared<std::vector<MatrixProduct>>(std::move(recorded.all));
     auto const set = [&] {
-      return set_products(step, *products, *error, *operands[0].center, radii(0), *operands[1].center, radii(1));
+      return set_products(step, *products, *error, *operands[0].center, radii(0), *operands[1].center, radii(1), open);
     };
     bool is_set = set();
-    if ((!is_set || is_curved(step)) && tighten(call, operands)) is_set = set();
+    if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands)) is_set = set();
     if (!is_set) return false;
     for (std::size_t k = 0; k < 2; ++k)
       if (operands[k].step)
         step.links.push_back(ProductLink{*operands[k].step, k == 0, products, operands[1 - k].center});
-    put(call, 0, std::move(step), {});
+    put(call, 0, std::move(step), exceptions());
     return true;
   }
 
@@ -309,13 +342,14 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
   bool const is_linked = operands[0].step.has_value();
   link.from = operands[0].step.value_or(0);
   auto const fold_all = [&] {
-    link.first.assign(1, 0), link.index.clear(), link.slope.clear();
+    link.first.assign(1, 0), link.index.clear(), link.slope.clear(), open.clear();
     FoldStep fold(step, error, combiner == Combiner::maximum, *operands[0].center, radii(0), init);
     for (std::size_t i = 0; i < step.size(); ++i) {
       std::uint32_t const sum = recorded.sums[i], begin = sum == 0 ? 0 : recorded.ends[sum - 1];
       auto const places = std::span(recorded.terms).subspan(begin, recorded.ends[sum] - begin);
       Doubles slopes(places.size(), is_extreme ? 0 : 1);
       if (!(is_extreme ? fold.extreme(i, places, slopes) : fold.sum(i, places))) return false;
+      if (fold.is_open) open.push_back(i);
       for (std::size_t k = 0; k < places.size(); ++k) {
         if (places[k] == kNowhere || slopes[k] == 0) continue;
         link.index.push_back(places[k]);
@@ -326,11 +360,11 @@ bool LinearSets::find_sums(SetCall& call, DerivativeRows const& rows) {
     return true;
   };
   bool is_set = fold_all();
-  if ((!is_set || is_curved(step)) && tighten(call, operands)) is_set = fold_all();
+  if ((!is_set || !open.empty() || is_curved(step)) && tighten(call, operands)) is_set = fold_all();
   if (!is_set) return false;
   if (!is_extreme) link.slope.clear();
   if (is_linked) step.links.push_back(std::move(link));
-  put(call, 0, std::move(step), {});
+  put(call, 0, std::move(step), exceptions());
   return true;
 }
 

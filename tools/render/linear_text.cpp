@@ -31,26 +31,33 @@ std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const>
       text += fmt::format("  ... {} more (--print-limit)\n", static_cast<std::int64_t>(bounds.size()) - print_limit);
       break;
     }
-    text += fmt::format("  {} {} +- {}\n", index_text(index, value.tensor.shape()),
+    text += fmt::format("  {} {:.9g} +- {}", index_text(index, value.tensor.shape()),
                         (*centers)[static_cast<std::size_t>(index)], distance_text(bound.sum()));
+    if (!std::isfinite(bound.sum()) && std::isfinite(bound.first))
+      text += fmt::format(" (to first order, which is no bound, +- {})", distance_text(bound.first));
+    text += "\n";
   }
   return text;
 }
 
 std::string bounds_summary(std::size_t result, std::span<ElementBound const> bounds) {
-  std::vector<double> sums;
+  std::vector<double> sums, firsts;
   double first = 0, all = 0;
   for (auto const& [index, bound] : bounds) {
     sums.push_back(bound.sum());
+    firsts.push_back(bound.first);
     if (std::isfinite(bound.sum())) first += bound.first, all += bound.sum();
   }
   std::ranges::sort(sums);
+  std::ranges::sort(firsts);
   auto const open = std::ranges::count_if(sums, [](double sum) { return !std::isfinite(sum); });
   std::string text =
       fmt::format("linear bounds of result {}: {} element{}, median +- {}, greatest +- {}", result, sums.size(),
                   sums.size() == 1 ? "" : "s", distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
   if (all > 0) text += fmt::format("; {:.2g} % of it of second order", 100 * (all - first) / all);
-  if (open > 0) text += fmt::format("; {} without a bound", open);
+  if (open > 0)
+    text += fmt::format("; {} without a bound: to first order, which is none, median +- {}", open,
+                        distance_text(firsts[firsts.size() / 2]));
   return text + "\n";
 }
 
@@ -68,6 +75,12 @@ std::string sources_text(constraints::bounds::LinearRun const& run,
     if (count > 0)
       text += fmt::format("  intervals instead of derivatives for {} element{} of {}\n", count, count == 1 ? "" : "s",
                           where(op));
+  if (run.is_exhausted)
+    text += fmt::format(
+        "  no more than {:.0e} multiplications are spent on narrower bounds of what ops compute with: these ended, and "
+        "what "
+        "follows has wider bounds or none\n",
+        constraints::bounds::kMostTightening);
   return text;
 }
 

@@ -208,6 +208,31 @@ TEST(LinearRun, HoldsImplementationsThatErrAgainstOneElement) {
   }
 }
 
+// The exponential may be the constant, so that the quotient may be anything.
+TEST(LinearRun, EstimatesToFirstOrderWhereThereIsNoBound) {
+  Case pole(R"(
+func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
+  %e = stablehlo.exponential %x : tensor<1xf32>
+  %c = stablehlo.constant dense<1.6487213> : tensor<1xf32>
+  %d = stablehlo.subtract %e, %c : tensor<1xf32>
+  %q = stablehlo.divide %c, %d : tensor<1xf32>
+  %r = stablehlo.negate %q : tensor<1xf32>
+  return %r : tensor<1xf32>
+}
+)",
+            "cuda");
+  pole.inputs[0].tensor.set(0, round(Number::of(0.5), kF32));
+  auto const linear = pole.linear();
+  ASSERT_FALSE(linear.run.error);
+  auto const& bound = linear.bounds.at(0).at(0).bound;
+  EXPECT_GT(bound.first, 0);
+  EXPECT_TRUE(std::isfinite(bound.first));
+  EXPECT_FALSE(std::isfinite(bound.sum()));
+  EXPECT_FALSE(linear.interrupted.empty());
+  auto const set = set_of(linear.run.values[0], 0).codes;
+  EXPECT_GT(set.high - set.low, std::int64_t{1} << 31) << "any number of either sign";
+}
+
 // Two results of programs of 12 ops: with sets that say something of most elements, and no implementation outside.
 TEST(LinearRun, HoldsEveryImplementationOfRandomPrograms) {
   constexpr char const* kProfiles[] = {"ieee", "cuda", "xla", "opencl-full", "wgsl"};
