@@ -8,18 +8,23 @@
 
 #include "constraints/bind/arguments.hpp"
 #include "constraints/bind/prepared_program.hpp"
+#include "constraints/bounds/linear_run.hpp"
 #include "constraints/check/check_text.hpp"
 #include "grammar/bytecode/read/locations.hpp"
+#include "semantics/implementations/sample.hpp"
 #include "semantics/program/element_text.hpp"
 #include "semantics/program/npy.hpp"
 #include "semantics/runtime/grid.hpp"
 #include "support/excerpt.hpp"
+#include "support/files.hpp"
 #include "tools/command/inputs.hpp"
 #include "tools/command/profile.hpp"
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/infer_report.hpp"
+#include "tools/render/linear_text.hpp"
 #include "tools/render/permitted_text.hpp"
+#include "tools/sampling/spread_report.hpp"
 
 namespace assay::inline tools {
 namespace {
@@ -68,7 +73,9 @@ private:
 
   ExitStatus run(CompiledFunction const& entry) {
     RunState state(prepared_.compiled(), options_.limits);
-    if (options_.permitted) state.profile = &profile_;
+    std::optional<RandomImplementation> implementation;
+    if (options_.implementation_seed) state.implementation = &implementation.emplace(*options_.implementation_seed, 0);
+    if (options_.permitted || implementation) state.profile = &profile_;
     state.seed = options_.seed;
     state.probe_folder = options_.probe_folder;
     if (options_.trace) state.trace = [this](Operation const& op, auto results) { trace(op, results); };
@@ -76,13 +83,15 @@ private:
       write_out(tensor_text(value, op.operands[0]->type, options_.print_limit) + "\n");
     };
     auto const arguments = get_arguments(entry, state);
+    if (options_.implementations > 0) return sample(entry, arguments);
+    if (options_.permitted && options_.bounds == "linear") return linear(entry, state, arguments);
     auto results = run_all(state, entry, arguments);
     // A deadlock is one finding, not one for each process.
     if (auto const* failure = first_failure(results)) {
       ExecutionError error = *failure->error;
       if (results.size() > 1 && !failure->deadlocked)
         error.message = fmt::format("process {}: {}", failure - results.data(), error.message);
-      if (error.kind != ExecutionError::Kind::check || options_.permitted) return report_error(entry, error);
+      if (error.kind != ExecutionError::Kind::check || state.profile) return report_error(entry, error);
       RunState again(prepared_.compiled(), options_.limits);
       again.seed = options_.seed;
       if (!permits(again, entry, error, arguments, results)) return report_error(entry, error);
@@ -94,6 +103,98 @@ private:
       return report_error(entry, error);
     }
     return tally.status();
+  }
+
+  // The program with linear bounds of the elements that were asked for.
+  ExitStatus linear(CompiledFunction const& entry, RunState& state, std::span<RuntimeValue const> arguments) {
+    if (options_.replicas * options_.partitions != 1) stop("run: --bounds linear is for a grid of one process");
+    std::vector<constraints::bounds::ResultSlice> of;
+    for (auto const& text : options_.of) {
+      of.push_back(or_stop(constraints::bounds::read_slice(text), "run: --of: "));
+      if (of.back().result >= entry.body.results.size())
+        stop(fmt::format("run: --of {}: the function has {} results", text, entry.body.results.size()));
+      Type const type = entry.body.terminator ? entry.body.terminator->operands[of.back().result]->type : nullptr;
+      if (type && is_static(type)) or_stop(constraints::bounds::elements_of(of.back(), type->shape), "run: --of: ");
+    }
+    auto const run = constraints::bounds::run_linear(state, entry, arguments, of);
+    if (run.run.error) return report_error(entry, *run.run.error);
+    for (std::size_t i = 0; i < run.run.values.size(); ++i) {
+      RuntimeValue const& value = run.run.values[i];
+      Type const type = entry.body.terminator ? entry.body.terminator->operands[i]->type : nullptr;
+      auto const found = run.bounds.find(i);
+      bool const is_asked = found != run.bounds.end() && !of.empty();
+      auto const make = [&](Element element, Shape shape) {
+        return Process(state).make(element, std::move(shape), *entry.op);
+      };
+      if (of.empty()) show(state, value, type, profile_.name + ", linear bounds", make);
+      if (is_asked) write_out(fmt::format("result {}:\n", i) + bounds_text(value, found->second, options_.print_limit));
+      if (found != run.bounds.end() && !found->second.empty()) write_out(bounds_summary(i, found->second));
+      if (!options_.output.empty()) write_files(fmt::format("output_{}", i), value, make);
+    }
+    write_out(sources_text(run, [this](Operation const& op) { return location_text(op); }));
+    return ExitStatus::conforms;
+  }
+
+  // The program as it is computed and as random conforming implementations would.
+  ExitStatus sample(CompiledFunction const& entry, std::vector<RuntimeValue> const& arguments) {
+    auto const sampled =
+        run_implementations(prepared_.compiled(), entry, arguments,
+                            {&profile_, options_.seed, static_cast<std::uint64_t>(options_.implementations),
+                             options_.seed, options_.replicas, options_.partitions, options_.limits});
+    if (auto const* failure = first_failure(sampled.computed)) return report_error(entry, *failure->error);
+    RunState state(prepared_.compiled(), options_.limits);
+    auto const make = [&](Element element, Shape shape) {
+      return Process(state).make(element, std::move(shape), *entry.op);
+    };
+    SpreadReport report{sampled,
+                        report_.file,
+                        std::string(entry.name),
+                        profile_.name,
+                        options_.seed,
+                        static_cast<std::uint64_t>(options_.implementations),
+                        options_.print_limit,
+                        result_types(entry),
+                        [this](Operation const& op) { return location_text(op); },
+                        {},
+                        {}};
+    weigh_expected(report, make);
+    write_out(spread_text(report, make));
+    if (!options_.json.empty()) or_stop(write_file(options_.json, spread_json(report)), "run: ");
+    for (std::size_t process = 0; process < sampled.spreads.size() && !options_.output.empty(); ++process)
+      for (std::size_t i = 0; i < sampled.spreads[process].size(); ++i)
+        write_files(
+            fmt::format("{}output_{}", sampled.spreads.size() > 1 ? fmt::format("process_{}_", process) : "", i),
+            sampled.spreads[process][i].value(make), make);
+    // What could not be sampled is no part of the spread.
+    return sampled.failures.empty() ? ExitStatus::conforms : ExitStatus::undecided;
+  }
+
+  // The results of --expect, beside the spread.
+  void weigh_expected(SpreadReport& report, TensorMaker const& make) const {
+    if (options_.expect.empty()) return;
+    if (report.sampled.spreads.size() > 1) stop("run: --expect is for one process");
+    auto const& spreads = report.sampled.spreads[0];
+    auto const files = numbered_files(options_.expect, spreads.size(), "output_");
+    if (files.size() != spreads.size())
+      stop(fmt::format("run: --expect names {} of @{}'s {} results", files.size(), report.entry, spreads.size()));
+    for (std::size_t i = 0; i < files.size(); ++i) {
+      report.expected.push_back(or_stop(read_npy(files[i], spreads[i].computed().element(), make), "run: "));
+      report.weighings.push_back(weigh(spreads[i], report.expected.back()));
+    }
+  }
+
+  // Of the tensors among the results of each process.
+  std::vector<Type> result_types(CompiledFunction const& entry) const {
+    std::vector<Type> types;
+    auto const add = [&](auto const& self, Type type) -> void {
+      if (type->kind == TypeKind::tuple)
+        for (Type const member : type->members) self(self, member);
+      else if (has_shape(type))
+        types.push_back(type);
+    };
+    if (entry.body.terminator)
+      for (auto const* value : entry.body.terminator->operands) add(add, value->type);
+    return types;
   }
 
   std::vector<RunResult> run_all(RunState& state, CompiledFunction const& entry, std::vector<RuntimeValue> arguments) {
@@ -205,17 +306,23 @@ private:
     for (std::size_t i = 0; i < result.values.size(); ++i) {
       Type const type = terminator ? terminator->operands[i]->type : nullptr;
       auto const& value = result.values[i];
-      write_out(value_text(value, type, options_.print_limit) + "\n");
       auto const make = [&](Element element, Shape shape) {
         return Process(state).make(element, std::move(shape), *entry.op);
       };
-      if (options_.permitted)
-        write_out(permitted_text(
-            value, type, profile_.name, options_.print_limit, state.implementation_defined,
-            [this](Operation const& op) { return location_text(op); }, make));
+      show(state, value, type, profile_.name, make);
       if (!options_.output.empty()) write_files(fmt::format("{}output_{}", prefix, i), value, make);
     }
     return ExitStatus::conforms;
+  }
+
+  // A result, and what is permitted beside it by what `profile` says.
+  void show(RunState const& state, RuntimeValue const& value, Type type, std::string_view profile,
+            TensorMaker const& make) {
+    write_out(value_text(value, type, options_.print_limit) + "\n");
+    if (options_.permitted)
+      write_out(permitted_text(
+          value, type, profile, options_.print_limit, state.implementation_defined,
+          [this](Operation const& op) { return location_text(op); }, make));
   }
 
   // Members of tuples each have files of their own; tokens have none.
@@ -229,7 +336,7 @@ private:
       or_stop(write_npy(fmt::format("{}/{}{}.npy", options_.output, name, end), tensor), "run: ");
     };
     write("", value.tensor);
-    if (!options_.permitted) return;
+    if (!options_.permitted && options_.implementations == 0) return;
     auto const ends = permitted_tensors(value, make);
     write(".lo", ends.low);
     write(".hi", ends.high);

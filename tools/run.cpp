@@ -1,6 +1,7 @@
 // Implements tools/command/command.hpp: `assay run`.
 #include <fmt/format.h>
 
+#include <functional>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -27,6 +28,8 @@ constexpr char const* kExamples = R"(Examples:
   assay run --inputs x.npy --inputs y.npy -o out a.mlir   out/output_0.npy, ...
   assay run --trace a.mlir                                each op's results as they are computed
   assay run --permitted --profile xla a.mlir              and what a conforming implementation may give
+  assay run --implementations 64 --profile xla a.mlir     and what 64 random conforming implementations gave
+  assay run --permitted --bounds linear --of 0[0] a.mlir  the same in depth, of one element, and where it comes from
   assay run --replicas 2 --partitions 2 a.mlir            a grid of four processes
 
 What the specification or the official tools accept is run; where they differ, a warning says so.
@@ -34,15 +37,21 @@ What the specification or the official tools accept is run; where they differ, a
 Exit status: 0 it ran, 1 a check.* op of it failed, it breaks a rule at run time, or neither of the two accepts it,
 2 bad usage or input, 3 unsupported, undecided or a limit.)";
 
+constexpr std::int64_t kMostImplementations = 100000;
+
 struct Options {
   std::vector<std::string> files;
   bool split = false, worker = false, allow_empty = false;
   ExecuteOptions execute;
+  std::function<bool()> names_profile;
 };
 
 ExitStatus serve(Options const& options) {
   std::ios::sync_with_stdio(false);
-  auto const answer = [&](WorkerRequest const& request) { return answer_as_worker(request, options.execute.limits); };
+  std::optional<Profile> profile;
+  WorkerRun how{options.execute.limits, nullptr, options.execute.implementation_seed};
+  if (how.implementation_seed) how.profile = &profile.emplace(load_profile(options.execute.profile));
+  auto const answer = [&](WorkerRequest const& request) { return answer_as_worker(request, how); };
   if (serve_worker(std::cin, std::cout, answer)) return ExitStatus::conforms;
   stop("run --worker: a line of standard input is no request");
 }
@@ -67,6 +76,11 @@ ExitStatus run_file(std::string const& path, Options const& options) {
 }
 
 ExitStatus run(Options const& options) {
+  bool const has_use =
+      options.execute.permitted || options.execute.implementations > 0 || options.execute.implementation_seed;
+  if (options.names_profile() && !has_use)
+    stop("run: --profile is for --permitted, --implementations and --implementation-seed");
+  if (!options.execute.of.empty() && options.execute.bounds != "linear") stop("run: --of is for --bounds linear");
   if (options.worker) return serve(options);
   if (options.files.empty()) stop("run: FILE is missing, or --worker");
   auto const files = or_stop(collect_inputs(options.files));
@@ -88,6 +102,7 @@ Action add_run(Arguments command) {
   auto const options = std::make_shared<Options>();
   auto& execute = options->execute;
   command.files(options->files);
+  options->names_profile = [command] { return command.holds("--profile"); };
   command.spec_version();
   command
       .option("--entry", execute.entry, "the function to run; otherwise @main, the only one, or all without arguments")
@@ -108,7 +123,38 @@ Action add_run(Arguments command) {
   auto const permitted =
       command.flag("--permitted", execute.permitted,
                    "also the set of results that the specification and a profile permit, for each element");
-  command.option("--profile", execute.profile, kProfileHelp).value("PROFILE").shows_default().needs(permitted);
+  auto const implementations =
+      command
+          .option(
+              "--implementations", execute.implementations,
+              "run so many random conforming implementations, too, from --seed, and show how far their results spread")
+          .range(std::int64_t{1}, kMostImplementations)
+          .excludes(permitted);
+  command
+      .option("--implementation-seed", execute.implementation_seed,
+              "instead of computing exactly, be the random conforming implementation of this seed")
+      .value("SEED")
+      .excludes(permitted)
+      .excludes(implementations);
+  command
+      .list("--expect", execute.expect,
+            "results to be seen beside the spread: .npy files, or a folder of output_0.npy, ...")
+      .value("FILE|FOLDER")
+      .needs(implementations);
+  command.option("--json", execute.json, "write the spread as JSON to this file, too")
+      .value("FILE")
+      .needs(implementations);
+  command.option("--profile", execute.profile, kProfileHelp).value("PROFILE").shows_default();
+  command
+      .choice("--bounds", execute.bounds, {"interval", "linear"},
+              "how sets are carried from op to op: as intervals, or, in depth far narrower, with every error through the "
+              "derivatives of the ops")
+      .needs(permitted);
+  command
+      .list("--of", execute.of,
+            "with --bounds linear: elements of results, such as 0[3] or 1[2, 0:5, :]; without it all of them")
+      .value("RESULT")
+      .needs(permitted);
   command.flag("--trace", execute.trace, "print each op's results, with its place");
   command.option("--replicas", execute.replicas, "processes of the grid").range(1, 1024);
   command.option("--partitions", execute.partitions, "processes of the grid").range(1, 1024);

@@ -26,10 +26,15 @@ Result<void> write_results(std::string const& folder, std::vector<RuntimeValue> 
   return {};
 }
 
-WorkerAnswer execute(PreparedProgram const& program, WorkerRequest const& request, RunLimits const& limits) {
+WorkerAnswer execute(PreparedProgram const& program, WorkerRequest const& request, WorkerRun const& how) {
   auto const main = program.main();
   if (!main) return {"unsupported", main.error()};
-  RunState state(program.compiled(), limits);
+  RunState state(program.compiled(), how.limits);
+  std::optional<RandomImplementation> implementation;
+  if (how.implementation_seed) {
+    state.implementation = &implementation.emplace(*how.implementation_seed, 0);
+    state.profile = how.profile;
+  }
   Process process(state);
   auto const make = [&](Element element, Shape shape) { return process.make(element, std::move(shape), *(*main)->op); };
   std::vector<std::string> files;
@@ -55,7 +60,7 @@ WorkerAnswer execute(PreparedProgram const& program, WorkerRequest const& reques
 
 }  // namespace
 
-WorkerAnswer answer_as_worker(WorkerRequest const& request, RunLimits const& limits) {
+WorkerAnswer answer_as_worker(WorkerRequest const& request, WorkerRun const& how) {
   auto source = Source::from_file(request.program);
   if (!source) return {"unavailable", source.error()};
   PrepareOptions options;
@@ -63,10 +68,10 @@ WorkerAnswer answer_as_worker(WorkerRequest const& request, RunLimits const& lim
   // What the specification or the official tools accept is run, as by `assay run`; whether it is accepted is asked of
   // the specification.
   options.policy = request.compile_only ? CheckPolicy::spec : CheckPolicy::either;
-  options.max_constant_bytes = limits.max_bytes;
+  options.max_constant_bytes = how.limits.max_bytes;
   PreparedProgram const program(*std::move(source), options);
   auto const verdict = verdict_of(program.findings());
-  return request.compile_only || program.is_stopped() ? verdict : execute(program, request, limits);
+  return request.compile_only || program.is_stopped() ? verdict : execute(program, request, how);
 }
 
 }  // namespace assay::inline tools

@@ -46,13 +46,18 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
 }
 
 std::vector<std::string> input_files(std::vector<std::string> const& paths, std::size_t count) {
+  return numbered_files(paths, count, "input_");
+}
+
+std::vector<std::string> numbered_files(std::vector<std::string> const& paths, std::size_t count,
+                                        std::string const& stem) {
   std::vector<std::string> files;
   for (auto const& path : paths) {
     std::error_code trouble;
     if (!fs::is_directory(path, trouble))
       files.push_back(path);
     else
-      while (files.size() < count) files.push_back(path + "/input_" + std::to_string(files.size()) + ".npy");
+      while (files.size() < count) files.push_back(path + "/" + stem + std::to_string(files.size()) + ".npy");
   }
   return files;
 }

@@ -17,5 +17,8 @@ Result<std::vector<std::string>> collect_inputs(std::vector<std::string> const& 
 // The .npy files of a program's `count` tensors, as --inputs names them: files as they are, and a folder as the input_K.npy
 // in it of the tensors that are next.
 std::vector<std::string> input_files(std::vector<std::string> const& paths, std::size_t count);
+// The same of files whose names in folders begin with `stem`: "output_".
+std::vector<std::string> numbered_files(std::vector<std::string> const& paths, std::size_t count,
+                                        std::string const& stem);
 
 }  // namespace assay::inline tools

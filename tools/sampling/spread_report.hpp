@@ -1,0 +1,28 @@
+// The spread of `assay run --implementations`, as text and as JSON.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "semantics/implementations/sample.hpp"
+
+namespace assay::inline tools {
+
+struct SpreadReport {
+  SampledRun const& sampled;
+  std::string file, entry, profile;
+  std::uint64_t seed, count;
+  std::int64_t print_limit;
+  std::vector<Type> types;  // of the tensors among the results
+  std::function<std::string(Operation const&)> location;
+  // Of the results to be seen beside the spread of the one process; empty: there are none.
+  std::vector<Tensor> expected;
+  std::vector<std::optional<Weighing>> weighings;
+};
+
+std::string spread_text(SpreadReport const& report, TensorMaker const& make);
+std::string spread_json(SpreadReport const& report);
+
+}  // namespace assay::inline tools
