@@ -43,6 +43,32 @@ TEST_F(RunPermitted, WritesTheEnds) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "out" / "output_0.flags.npy")) << "nothing is open or NaN";
 }
 
+TEST_F(RunPermitted, BoundsElementsByDerivatives) {
+  write("a.mlir", R"(func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %e = stablehlo.exponential %x : tensor<2xf32>
+  %t = stablehlo.tanh %e : tensor<2xf32>
+  return %t : tensor<2xf32>
+})");
+  std::string const arguments = "--profile cuda --args '[dense<[0.5, 2.0]> : tensor<2xf32>]' a.mlir";
+  auto const all = run("--permitted --bounds linear " + arguments);
+  EXPECT_EQ(all.status, 0) << all.output;
+  EXPECT_NE(all.output.find("permitted (cuda, linear bounds): from"), std::string::npos) << all.output;
+  EXPECT_NE(all.output.find("% from stablehlo.exponential at a.mlir:2:8"), std::string::npos) << all.output;
+  auto const one = run("--permitted --bounds linear --of '0[1]' " + arguments);
+  EXPECT_EQ(one.status, 0) << one.output;
+  EXPECT_NE(one.output.find("\n  [1] 0.99999"), std::string::npos) << one.output;
+  EXPECT_EQ(one.output.find("\n  [0] "), std::string::npos) << one.output;
+}
+
+TEST_F(RunPermitted, RefusesElementsThatAreNotThere) {
+  write("a.mlir", kExp);
+  std::string const arguments = " --permitted --args '[dense<[0.5, 2.0]> : tensor<2xf32>]' a.mlir";
+  EXPECT_EQ(run("--bounds linear --of '0[2]'" + arguments).status, 2);
+  EXPECT_EQ(run("--bounds linear --of 7" + arguments).status, 2);
+  EXPECT_EQ(run("--bounds linear --of x" + arguments).status, 2);
+  EXPECT_EQ(run("--of 0" + arguments).status, 2);
+}
+
 TEST_F(RunPermitted, StopsWhereTheSetsDoNotDecide) {
   write("a.mlir", R"(func.func @main(%x: tensor<f32>) -> tensor<f32> {
   %e = stablehlo.exponential %x : tensor<f32>
