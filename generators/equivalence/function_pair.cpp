@@ -69,6 +69,7 @@ FunctionPair pair_of(ComparedFunction a, ComparedFunction b) {
   for (auto const* side : {&a, &b})
     if (!side->function->obstacle.empty())
       pair.obstacle = fmt::format("@{} {}", side->function->name, side->function->obstacle);
+  if (!pair.obstacle.empty()) return pair;
   auto const of_a = tensors_of(arguments_of(*a.function)), of_b = tensors_of(arguments_of(*b.function));
   if (of_a.size() != of_b.size()) {
     pair.mismatch =

@@ -22,7 +22,8 @@ struct Agreement {
   bool is_up_to_rounding() const { return has_floats && inputs >= 4 && far == 0; }
 };
 
-// Until so many element operations are done; four inputs at least.
-Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, std::uint64_t work);
+// On such inputs of the plan's sizes, until so many element operations are done, four at least; and on `witness`, if it is made of
+// ordinary numbers and zeros.
+Agreement agreement_on_ordinary(PairRunner& runner, InputPlan const& plan, Inputs const& witness, std::uint64_t work);
 
 }  // namespace assay::inline generators

@@ -27,6 +27,10 @@ struct Pair {
     pair = *std::move(found);
   }
   PairRunner runner(BrokenAssumption broken = nullptr) const { return {pair, profile, SearchLimits{}.run, broken}; }
+  Search search() const {
+    auto both = runner();
+    return search_witness(both, {});
+  }
   Decision decision() const {
     auto both = runner();
     return decide(both, {});
