@@ -95,6 +95,11 @@ private:
       line("  {:<5}{}", rule.label, rule.text);
       if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
     }
+    if (!op_.residuals.empty()) line("\nResiduals");
+    for (auto const& rule : op_.residuals) {
+      line("  {:<5}{}", rule.label, rule.text);
+      if (!rule.interpretation.empty()) line("{:7}interpretation: {}", "", rule.interpretation);
+    }
   }
 
   void remarks() {
