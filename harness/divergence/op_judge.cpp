@@ -188,8 +188,10 @@ void OpJudge::judge_value(RuntimeValue const& permitted, Tensor const& actual, F
   for (auto const value : op.takes)
     if (auto const& known = observed_[value].value; known.kind == RuntimeValue::Kind::tensor && is_exact(known))
       operands.push_back(known.tensor);
-  if (operands.size() != op.takes.size()) operands.clear();
+  bool const are_known = operands.size() == op.takes.size();
+  if (!are_known) operands.clear();
   found.worst = element_finding(mnemonic_of(op.op->name), *judgement.worst, expected, operands);
+  if (!are_known) found.worst->exact.clear();
 }
 
 void OpJudge::take_observed(std::uint32_t value, Tensor const& tensor, ValueFinding& found) {
