@@ -19,10 +19,10 @@ std::vector<RunResult> run_once(RunState& state, CompiledFunction const& functio
 
 void keep(ImplementationDefined const& open, std::vector<SampledRun::Kept>& kept) {
   for (std::uint32_t i = 1; i <= open.count(); ++i) {
-    auto const [op, reason] = open.at(i);
-    bool const is_new =
-        std::ranges::none_of(kept, [&](SampledRun::Kept const& one) { return one.op == op && one.reason == reason; });
-    if (is_new) kept.push_back({op, reason});
+    auto const found = open.at(i);
+    bool const is_new = std::ranges::none_of(
+        kept, [&](SampledRun::Kept const& one) { return one.op == found.first && one.reason == found.second; });
+    if (is_new) kept.push_back({found.first, found.second});
   }
 }
 
