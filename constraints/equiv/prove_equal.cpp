@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "constraints/equiv/assumed_sizes.hpp"
 #include "constraints/equiv/execution/symbolic_run.hpp"
 #include "constraints/equiv/saturate/saturation.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
@@ -43,13 +44,21 @@ public:
           return different(
               fmt::format("argument {} is {} in A and {} in B", i, to_string(xs[i]->type), to_string(ys[i]->type)));
       }
+      std::vector<std::vector<Term const*>> shapes;
+      for (auto const& one : arguments) shapes.push_back(one.tensor.shape);
+      assume_sizes(program_a_, function_a_, options_.assumptions, shapes, terms_, facts_);
       SymbolicRun of_a(program_a_, pool_, facts_), of_b(program_b_, pool_, facts_);
       auto const a = run(of_a, function_a_, arguments, "A");
       if (!outcome_.why.empty()) return outcome_;
       auto const b = run(of_b, function_b_, arguments, "B");
       if (!outcome_.why.empty()) return outcome_;
       for (auto const& assumption : of_b.assumptions()) outcome_.granted.push_back("in B, " + assumption);
-      return results(a, b);
+      results(a, b);
+      if (outcome_.verdict == EquivOutcome::Verdict::undecided) {
+        for (auto const& obstacle : of_a.obstacles()) goal("in A, " + obstacle);
+        for (auto const& obstacle : of_b.obstacles()) goal("in B, " + obstacle);
+      }
+      return outcome_;
     } catch (ElementLimit const& limit) {
       return undecided(limit.reason);
     }

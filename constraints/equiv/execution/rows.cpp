@@ -186,18 +186,21 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
     while (splits.next()) {
       Evaluator evaluator(formula, arena);
       evaluator.decide_by(&splits);
-      FormulaValue const value = evaluate(*rule, evaluator, &place);
-      if (splits.impossible()) continue;
-      if (value.is(FormulaValueKind::undefined)) {
-        if (never_at(results[0].tensor, splits.path())) continue;
-        throw ElementLimit{std::string(value.text)};
+      ElementCase found;
+      try {
+        FormulaValue const value = evaluate(*rule, evaluator, &place);
+        if (splits.impossible()) continue;
+        if (value.is(FormulaValueKind::undefined)) throw ElementLimit{std::string(value.text)};
+        bool const is_list = row.variadic && value.is_list();
+        if (is_list && value.items().size() != segment.size) throw ElementLimit{"a row gives too few elements"};
+        for (std::size_t k = 0; k < segment.size; ++k)
+          found.results.push_back(formula.element_of(is_list ? value.items()[k] : value, results[k].tensor.type));
+      } catch (ElementLimit const&) {
+        // What has no value where there is no element, such as a place in a tensor of size zero.
+        if (splits.impossible() || never_at(results[0].tensor, splits.path())) continue;
+        throw;
       }
-      ElementCase found{splits.path(), {}};
-      for (std::size_t k = 0; k < segment.size; ++k) {
-        bool const is_part = row.variadic && value.is_list();
-        if (is_part && value.items().size() != segment.size) throw ElementLimit{"a row gives too few elements"};
-        found.results.push_back(formula.element_of(is_part ? value.items()[k] : value, results[k].tensor.type));
-      }
+      found.where = splits.path();
       cases.push_back(std::move(found));
     }
     if (!splits.complete() || cases.empty()) throw ElementLimit{"a row falls into too many cases"};

@@ -92,8 +92,10 @@ void SymbolicRun::step(Operation const& op, int depth) {
   if (forward(op, spec)) return;
   try {
     if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) return assume_rules(op, spec);
-  } catch (ElementLimit const&) {
+  } catch (ElementLimit const& limit) {
     if (pool_.size() >= kMaxElementTerms) throw;
+    auto reason = fmt::format("{} is taken as a whole: {}", op.name, limit.reason);
+    if (std::ranges::find(obstacles_, reason) == obstacles_.end()) obstacles_.push_back(std::move(reason));
   }
   opaque(op, &spec, depth);
 }

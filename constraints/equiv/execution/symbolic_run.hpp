@@ -39,6 +39,8 @@ public:
 
   // What was taken for granted though it was not known to follow: the ops whose rules on sizes say it.
   std::vector<std::string> const& assumptions() const { return assumptions_; }
+  // Ops whose rows could not be followed, and why.
+  std::vector<std::string> const& obstacles() const { return obstacles_; }
 
 private:
   using Values = std::vector<SymbolicValue>;
@@ -89,7 +91,7 @@ private:
   Resources resources_;
   std::unordered_map<Value const*, SymbolicValue> values_;
   std::vector<Operation const*> calls_;  // under way
-  std::vector<std::string> assumptions_;
+  std::vector<std::string> assumptions_, obstacles_;
   std::unordered_set<Operation const*> assumed_;
   std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
   std::size_t executed_ = 0;
