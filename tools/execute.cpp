@@ -22,7 +22,6 @@
 #include "tools/command/stop.hpp"
 #include "tools/command/terminal.hpp"
 #include "tools/render/infer_report.hpp"
-#include "tools/render/linear_text.hpp"
 #include "tools/render/permitted_text.hpp"
 #include "tools/sampling/spread_report.hpp"
 

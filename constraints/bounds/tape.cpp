@@ -11,6 +11,7 @@ namespace assay::inline constraints::bounds {
 namespace {
 
 template <class... Cases> struct Overloaded : Cases... { using Cases::operator()...; };
+template <class... Cases> Overloaded(Cases...) -> Overloaded<Cases...>;
 
 // The most often that an index is among these.
 double most_often(std::span<std::uint32_t const> indices, std::size_t size) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "semantics/program/element_text.hpp"
@@ -74,6 +75,84 @@ std::string permitted_text(RuntimeValue const& value, Type type, std::string_vie
     auto const [op, reason] = reasons.at(index);
     text += fmt::format("  open ({}): {}: {}\n", count, op ? location(*op) : "", reason);
   }
+  return text;
+}
+
+namespace {
+
+using constraints::bounds::ElementBound;
+
+std::string index_text(std::int64_t index, Shape const& shape) {
+  std::vector<std::string> parts(shape.size());
+  for (std::size_t d = shape.size(); d-- > 0; index /= shape[d]) parts[d] = std::to_string(index % shape[d]);
+  return fmt::format("[{}]", fmt::join(parts, ", "));
+}
+
+std::string distance_text(double distance) {
+  return std::isfinite(distance) ? fmt::format("{:.3g}", distance) : "any distance";
+}
+
+}  // namespace
+
+std::string bounds_text(RuntimeValue const& value, std::span<ElementBound const> bounds, std::int64_t print_limit) {
+  std::string text;
+  auto const centers = constraints::bounds::centers_of(value.tensor);
+  std::int64_t printed = 0;
+  for (auto const& [index, bound] : bounds) {
+    if (++printed > print_limit) {
+      text += fmt::format("  ... {} more (--print-limit)\n", static_cast<std::int64_t>(bounds.size()) - print_limit);
+      break;
+    }
+    text += fmt::format("  {} {:.9g} +- {}", index_text(index, value.tensor.shape()),
+                        (*centers)[static_cast<std::size_t>(index)], distance_text(bound.sum()));
+    if (!std::isfinite(bound.sum()) && std::isfinite(bound.first))
+      text += fmt::format(" (to first order, which is no bound, +- {})", distance_text(bound.first));
+    text += "\n";
+  }
+  return text;
+}
+
+std::string bounds_summary(std::size_t result, std::span<ElementBound const> bounds) {
+  std::vector<double> sums, firsts;
+  double first = 0, all = 0;
+  for (auto const& [index, bound] : bounds) {
+    sums.push_back(bound.sum());
+    firsts.push_back(bound.first);
+    if (std::isfinite(bound.sum())) first += bound.first, all += bound.sum();
+  }
+  std::ranges::sort(sums);
+  std::ranges::sort(firsts);
+  auto const open = std::ranges::count_if(sums, [](double sum) { return !std::isfinite(sum); });
+  std::string text =
+      fmt::format("linear bounds of result {}: {} element{}, median +- {}, greatest +- {}", result, sums.size(),
+                  sums.size() == 1 ? "" : "s", distance_text(sums[sums.size() / 2]), distance_text(sums.back()));
+  if (all > 0) text += fmt::format("; {:.2g} % of it of second order", 100 * (all - first) / all);
+  if (open > 0)
+    text += fmt::format("; {} without a bound: to first order, which is none, median +- {}", open,
+                        distance_text(firsts[firsts.size() / 2]));
+  return text + "\n";
+}
+
+std::string sources_text(constraints::bounds::LinearRun const& run,
+                         std::function<std::string(Operation const&)> const& location) {
+  constexpr std::size_t kMostShown = 8;
+  std::string text;
+  auto const where = [&](Operation const* op) {
+    return op ? fmt::format("{} at {}", op->name, location(*op)) : std::string("values of several ops");
+  };
+  for (std::size_t i = 0; i < std::min(run.shares.size(), kMostShown); ++i)
+    text += fmt::format("  {:5.1f} % from {}\n", 100 * run.shares[i].second, where(run.shares[i].first));
+  if (run.shares.size() > kMostShown) text += fmt::format("  and from {} other ops\n", run.shares.size() - kMostShown);
+  for (auto const& [op, count] : run.interrupted)
+    if (count > 0)
+      text += fmt::format("  intervals instead of derivatives for {} element{} of {}\n", count, count == 1 ? "" : "s",
+                          where(op));
+  if (run.is_exhausted)
+    text += fmt::format(
+        "  no more than {:.0e} multiplications are spent on narrower bounds of what ops compute with: these ended, and "
+        "what "
+        "follows has wider bounds or none\n",
+        constraints::bounds::kMostTightening);
   return text;
 }
 
