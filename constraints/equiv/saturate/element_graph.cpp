@@ -65,16 +65,15 @@ ElementGraph::Key ElementGraph::key_of(Class node) {
   Key key{shape_of(term), {}};
   if (term->kind == ElementKind::number && !nodes_[node].parts.empty()) {
     // The number with what stands for each class in the place of its elements.
-    ElementSubstitution by;
+    std::unordered_map<ElementTerm const*, ElementTerm const*> by;
     auto const elements = parts_of(term);
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      auto const* const other = nodes_[find(nodes_[node].parts[i])].term;
-      if (other == elements[i]) continue;
-      auto const *const from = pool_.terms().term_of(pool_.value(elements[i])), *const to = pool_.terms().term_of(
-                                                                                    pool_.value(other));
-      if (from && to) by.symbols.emplace_back(from, to);
-    }
-    key.shape = by.symbols.empty() ? term : pool_.number(term->type, pool_.substitute(term->indices[0], by));
+    for (std::size_t i = 0; i < elements.size(); ++i) by[elements[i]] = nodes_[find(nodes_[node].parts[i])].term;
+    auto const value =
+        substitute(TermPool::integer(term->indices[0]), [&](Term const* symbol) -> std::optional<Interval> {
+          auto const found = by.find(pool_.element_of(symbol));
+          return found == by.end() ? std::nullopt : std::optional(pool_.value(found->second));
+        });
+    if (auto const* const number = pool_.terms().term_of(value)) key.shape = pool_.number(term->type, number);
     return key;
   }
   for (auto const part : nodes_[node].parts) key.parts.push_back(find(part));

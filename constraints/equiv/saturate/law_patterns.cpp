@@ -29,16 +29,25 @@ bool can_begin(ElementTerm const* from, std::vector<ElementTerm const*> const& v
   return std::ranges::all_of(variables, [&](ElementTerm const* one) { return occurs(one, from, pool); });
 }
 
+void collect_closed(ElementTerm const* term, std::vector<ElementTerm const*>& closed) {
+  if (term->kind == ElementKind::operation && term->free.empty()) closed.push_back(term);
+  for (auto const* arg : term->args) collect_closed(arg, closed);
+}
+
+// A literal, or an op of literals, which is a constant: `not 0`.
+bool is_literal(Expr const& expr) {
+  if (expr.kind == ExprKind::integer || expr.kind == ExprKind::real || expr.kind == ExprKind::boolean) return true;
+  if (expr.kind == ExprKind::name) return is_constant_name(expr.text);
+  return !expr.args.empty() && std::ranges::all_of(expr.args, is_literal);
+}
+
 // The ops of a side of a law as it is written. Without regard to types: a law that is not asked for is not instantiated.
 void written_ops(Expr const& expr, std::set<std::string, std::less<>>& ops) {
   auto const add = [&](std::string_view sign) {
     auto const found = std::ranges::find(laws().operators, sign, &LawOperator::sign);
     if (found != laws().operators.end()) ops.insert("stablehlo." + found->op);
   };
-  bool const is_literal =
-      expr.kind == ExprKind::negate && (expr.args[0].kind == ExprKind::integer || expr.args[0].kind == ExprKind::real ||
-                                        (expr.args[0].kind == ExprKind::name && is_constant_name(expr.args[0].text)));
-  if (is_literal) return;
+  if (is_literal(expr)) return;
   if (expr.kind == ExprKind::call) ops.insert("stablehlo." + expr.text);
   if (expr.kind == ExprKind::binary) add(expr.text);
   if (expr.kind == ExprKind::negate) add("negative");
@@ -71,8 +80,9 @@ std::vector<LawPattern> LawPatterns::patterns_of(Law const& law, std::vector<Ele
   if (left == right) return {};
   instances_.push_back(std::move(*instance));
   std::vector<LawPattern> both;
-  if (can_begin(left, variables, pool_)) both.push_back({&instances_.back(), left, right, variables});
-  if (can_begin(right, variables, pool_)) both.push_back({&instances_.back(), right, left, variables});
+  if (can_begin(left, variables, pool_)) both.push_back({&instances_.back(), left, right, variables, {}});
+  if (can_begin(right, variables, pool_)) both.push_back({&instances_.back(), right, left, variables, {}});
+  for (auto& pattern : both) collect_closed(pattern.from, pattern.closed);
   return both;
 }
 

@@ -19,6 +19,7 @@ struct LawPattern {
   LawInstance const* instance = nullptr;
   ElementTerm const *from = nullptr, *to = nullptr;
   std::vector<ElementTerm const*> variables;  // as those of the instance
+  std::vector<ElementTerm const*> closed;     // parts of `from` that are ops of constants
 };
 
 class LawPatterns {

@@ -108,6 +108,9 @@ struct Saturation::Search {
     occurring(types, names);
     auto patterns = of.patterns_.relevant(kind, types, names);
     std::erase_if(patterns, [&](LawPattern const* one) { return kind == LawClass::permitted && !of.promised(*one); });
+    for (auto const* pattern : patterns)
+      for (auto const* constant : pattern->closed) graph.add(constant);
+    fold(ops);
     auto const before = graph.size();
     bool united = false;
     for (auto const& match : matches(patterns, ops)) {
