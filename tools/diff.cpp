@@ -50,14 +50,14 @@ Examples:
   assay diff model.mlir --inputs in --preset iree
   assay diff model.mlir --inputs in --worker ./mine --page diff.html
   assay diff model.mlir --args "[dense<1.0> : tensor<4xf32>]" --values dumped
-  assay diff model.mlir --probe probed.mlir --memory 512MB
+  assay diff model.mlir --probe probed.mlir --probe-memory 512MB
   assay diff model.mlir --inputs in --values outputs --map probed.map.json
 
 Exit status: 0 all observed values are permitted, 1 an op gave what is not permitted, 2 bad usage, or a file that cannot be read
 or written, 3 nothing could be judged, or an observed value is undecided.)";
 
 struct Options {
-  std::string file, arguments, entry = "main", map, probe, page, format = "text", profile = "ieee", keep;
+  std::string file, arguments, entry = "main", map, probe, page, format = "text", profile = "ieee", keep, output;
   std::vector<std::string> inputs, values;
   BackendChoice backend;
   std::uint64_t seed = 0, memory = std::uint64_t{256} << 20;
@@ -72,6 +72,7 @@ public:
       : options_(options), work_(options.keep.empty() ? "" : fs::absolute(options.keep).string()) {}
 
   ExitStatus run() {
+    send_output_to(options_.output);
     bool const has_backend = !backend_words(options_.backend).empty();
     if (has_backend + !options_.values.empty() + !options_.probe.empty() != 1)
       stop(kDiff + "name a backend (--preset, --backend, --worker), or --values, or --probe");
@@ -246,10 +247,12 @@ Action add_diff(Arguments command) {
   command.option("--map", options->map, "what --probe has written: --values holds the outputs of its programs")
       .value("FILE");
   command.option("--probe", options->probe, "write a program that returns inner values, too").value("OUT.mlir");
-  command.option("--memory", options->memory, "bytes of inner values that one run returns, e.g. 512MB").size_in_bytes();
+  command.option("--probe-memory", options->memory, "bytes of inner values that one run returns, e.g. 512MB")
+      .size_in_bytes();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.flag("--all", options->all, "look at all ops, also behind the first that is not permitted");
   command.choice("--format", options->format, {"text", "json"}, "of the report");
+  command.output_file(options->output);
   command.option("--page", options->page, "write the report as one HTML page, too").value("FILE");
   command.option("--keep", options->keep, "keep programs and values of the runs in this folder").value("FOLDER");
   command.option("--time-limit", options->seconds, "of one run")

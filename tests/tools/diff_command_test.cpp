@@ -102,7 +102,7 @@ TEST_F(DiffCommand, NothingObservedIsUndecided) {
 }
 
 TEST_F(DiffCommand, ProgramsThatReturnInnerValues) {
-  holds(diff("--probe probed.mlir --memory 8", 0), "3 values of p.mlir in 3 programs");
+  holds(diff("--probe probed.mlir --probe-memory 8", 0), "3 values of p.mlir in 3 programs");
   for (auto const* number : {"1", "2", "3"})
     EXPECT_EQ(shell("assay check probed." + std::string(number) + ".mlir && assay run probed." + number +
                     ".mlir --args '[dense<[1.0, 2.0]> : tensor<2xf32>]' -o out/" + number + " > /dev/null")
@@ -132,7 +132,7 @@ TEST_F(DiffCommand, ABackendIsRunAndJudged) {
   write("wrong",
         "#!/bin/sh\nsed 's/stablehlo.negate/stablehlo.ceil/' \"$1\" > changed.mlir\n"
         "'" ASSAY_BINARY "' run changed.mlir --inputs \"$2\" -o \"$3\" > /dev/null\n");
-  auto const said = diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --memory 8", 1);
+  auto const said = diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --probe-memory 8", 1);
   holds(said, "%0 = stablehlo.negate");
   holds(said, "were not looked at (--all)");
   holds(diff("--backend \"sh $PWD/wrong {program} {inputs} {outputs}\" --all", 1), "3 permitted, 1 not permitted");
