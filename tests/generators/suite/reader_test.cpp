@@ -90,6 +90,26 @@ TEST(ManifestLines, AreReadAsTheyWereWritten) {
   }
 }
 
+// Who knows no models reads programs: of the format 2, as ever.
+TEST(ManifestLines, ModelsAreProgramsToThoseWhoKnowNone) {
+  ManifestRow row;
+  row.id = "model/lstm_f32_0";
+  row.kind = CaseKind::model;
+  std::string const line = row_line(row);
+  EXPECT_NE(line.find(R"("kind":"program")"), line.npos) << line;
+  ASSERT_TRUE(parse_row(line));
+  EXPECT_EQ(parse_row(line)->kind, CaseKind::model);
+  SuiteTotals totals;
+  auto& programs = totals.cases[static_cast<std::size_t>(CaseKind::program)];
+  programs = 3;
+  EXPECT_EQ(totals_line(totals).find("model"), std::string::npos) << totals_line(totals);
+  totals.cases[static_cast<std::size_t>(CaseKind::model)] = 2;
+  EXPECT_NE(totals_line(totals).find(R"("program":5)"), std::string::npos) << totals_line(totals);
+  auto const again = parse_totals(totals_line(totals));
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(again->cases, totals.cases);
+}
+
 TEST(StoredElements, OfEveryType) {
   for (std::string const type : {"i1", "i2", "i4", "i64", "ui2", "ui32", "bf16", "f64", "f8E8M0FNU", "complex<f64>"}) {
     Element element;
