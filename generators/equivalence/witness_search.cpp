@@ -145,7 +145,7 @@ private:
       plan.shapes.push_back(tensor.shape());
       plan.pinned.emplace_back();
     }
-    found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, limits_.work);
+    found_.witness = shrunk(runner_, std::move(*found_.witness), limits_.shrinking, limits_.work / 3);
     found_.agreement =
         agreement_on_ordinary(runner_, plans.empty() ? plan : plans[0], *found_.witness, limits_.work / 2);
   }
