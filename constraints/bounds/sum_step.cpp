@@ -218,7 +218,7 @@ public:
     step_.reach[at] = reach;
     bool const is_single = places.size() <= 1 && error_->operand_normal == 0;
     step_.local[at] = is_single ? 0 : error_->at(all, std::fabs((*step_.center)[at]));
-    step_.radius[at] = rounded_up(step_.local[at] + reach);
+    step_.radius[at] = together(reach, step_.local[at]);
     return true;
   }
 
@@ -244,11 +244,14 @@ public:
     slopes[chosen] = 1;
     step_.reach[at] = reach;
     step_.second[at] = rival < 0 ? 0 : rounded_up(reach + rival);
-    step_.radius[at] = std::max(reach, rival);
+    double const normal = error_->operand_normal;
+    step_.local[at] = std::fabs(own) < 2 * normal ? normal : 0;  // flushed, perhaps
+    step_.radius[at] = together(std::max(reach, rival), step_.local[at]);
     return std::isfinite(own);
   }
 
 private:
+  static double together(double x, double y) { return x == 0 || y == 0 ? x + y : rounded_up(x + y); }
   double radius(std::uint32_t place) const { return radii_ ? (*radii_)[place] : 0; }
   bool before(double x, double y) const { return is_maximum_ ? x < y : x > y; }
   static bool near(double x, double x_radius, double y, double y_radius) {
