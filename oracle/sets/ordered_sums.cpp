@@ -211,14 +211,22 @@ void multiply_in_order(Format const& format, MatrixProduct const& product, SumOr
   std::vector<CacheLine<Value>> right(panels * inner * kPanel / kInLine);
   Elements<Format> const of_a(format, *product.a.format, order), of_b(format, *product.b_format, order);
   auto const panel_at = [&](std::size_t panel) { return right[panel * inner * (kPanel / kInLine)].values; };
-  std::vector<double> decoded(columns);
-  for (std::size_t k = 0; k < inner; ++k) {
-    of_b.read(static_cast<std::byte const*>(product.b) + place[k] * columns * b_bytes, 1, columns, decoded.data());
-    for (std::size_t panel = 0; panel < panels; ++panel) {
-      std::size_t const first = panel * kPanel, count = std::min(kPanel, columns - first);
-      std::copy_n(decoded.data() + first, count, panel_at(panel) + k * kPanel);
+  bool const is_direct = std::is_same_v<Value, float> && product.b_format->name == kF32.name && !order.operands &&
+                         !std::is_same_v<Format, InNarrow>;
+  for_each_index(panels, product.threads, [&](std::size_t panel) {
+    std::size_t const first = panel * kPanel, count = std::min(kPanel, columns - first);
+    double decoded[kPanel];
+    for (std::size_t k = 0; k < inner; ++k) {
+      auto const* const from = static_cast<std::byte const*>(product.b) + (place[k] * columns + first) * b_bytes;
+      Value* const to = panel_at(panel) + k * kPanel;
+      if (is_direct) {
+        std::memcpy(to, from, count * sizeof(Value));
+        continue;
+      }
+      of_b.read(from, 1, count, decoded);
+      std::copy_n(decoded, count, to);
     }
-  }
+  });
   // Blocks of one term are no blocks.
   std::size_t const block = order.block <= 1 ? std::max<std::size_t>(inner, 1) : order.block,
                     a_bytes = product.a.format->storage_bytes();
