@@ -165,7 +165,13 @@ Prover::Shown Prover::unrolled(ElementTerm const* a, ElementTerm const* b) {
   return std::nullopt;
 }
 
-Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std::span<Term const* const> symbols) {
+Prover::Shown Prover::prove_each(ElementTerm const* a, ElementTerm const* b, std::span<Term const* const> all) {
+  auto const in_a = pool_.free_symbols(a), in_b = pool_.free_symbols(b);
+  std::vector<Term const*> symbols;  // the others do not matter
+  for (auto const* symbol : all)
+    if (std::ranges::find(in_a, symbol) != in_a.end() || std::ranges::find(in_b, symbol) != in_b.end())
+      symbols.push_back(symbol);
+  if (symbols.empty()) return std::nullopt;
   Int128 count = 1;
   for (auto const* symbol : symbols) {
     count *= symbol->high - symbol->low + 1;
