@@ -33,7 +33,7 @@ The first word that is printed is the verdict on B, the second program:
   different  an input is shown for which the results differ
   undecided  neither; what remains to be shown, and how many inputs agreed
 
-Exit status: 0 equal or refines, 1 real_only or different, 2 bad usage or a file that is no valid program, 3 undecided.)text";
+Exit status: 0 equal or refines, 1 real_only or different, 2 bad usage or an invalid program, 3 undecided.)text";
 
 struct Options {
   std::vector<std::string> files;

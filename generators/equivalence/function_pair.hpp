@@ -1,7 +1,7 @@
 // Two functions that shall be the same: A, which was given, and B, which was made of it.
 //
-// The two belong to two programs, so that types are compared by what they say. A size that one of them knows and the other
-// does not is known: inputs are for both. Quantized elements may stand as the integers that they are stored as.
+// The two belong to two programs, so that types are compared by what they say. A size that one of them knows and the
+// other does not is known: inputs are for both. Quantized elements may stand as the integers that they are stored as.
 #pragma once
 
 #include <string>

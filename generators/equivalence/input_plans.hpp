@@ -1,7 +1,7 @@
 // Sizes with which a pair can be run at all.
 //
-// A program with unknown sizes breaks a rule at run time unless these fit each other, and integers that are sizes or indices
-// fit them. Which do is found by trying: all sizes equal first, then small ones that differ.
+// A program with unknown sizes breaks a rule at run time unless these fit each other, and integers that are sizes or
+// indices fit them. Which do is found by trying: all sizes equal first, then small ones that differ.
 #pragma once
 
 #include <functional>
@@ -17,8 +17,8 @@ struct InputPlan {
   std::vector<std::optional<Tensor>> pinned;  // values of a parameter that must stay, so that A can be run
 };
 
-// Plans that A runs with on ordinary numbers, different sizes in each, at most `most`; where there is none, the sizes that are
-// known, if all are. An input that refutes is given to `refuted`, and ends the search.
+// Plans that A runs with on ordinary numbers, different sizes in each, at most `most`; where there is none, the sizes
+// that are known, if all are. An input that refutes is given to `refuted`, and ends the search.
 std::vector<InputPlan> find_plans(PairRunner& runner, std::size_t most,
                                   std::function<void(Inputs const&)> const& refuted);
 

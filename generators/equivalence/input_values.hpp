@@ -1,5 +1,5 @@
-// The values to try on a pair of programs: what is special in each type, what the programs themselves compare and add, and
-// grids of these.
+// The values to try on a pair of programs: what is special in each type, what the programs themselves compare and add,
+// and grids of these.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,9 @@ namespace assay::inline generators {
 // At most this many bits of inputs are tried whole.
 inline constexpr unsigned kExhaustiveBits = 16;
 
-// For each parameter the codes to try, the most telling first: zeros, ones, infinities, NaN, the ends of the type; constants of
-// both programs with their neighbours and negatives; sizes of their tensors; the other special values of the type.
+// For each parameter the codes to try, the most telling first: zeros, ones, infinities, NaN, the ends of the type;
+// constants of both programs with their neighbours and negatives; sizes of their tensors; the other special values of
+// the type.
 std::vector<std::vector<std::uint64_t>> telling_codes(FunctionPair const& pair);
 
 // Inputs of these shapes, one after the other, in a fixed order: first ordinary and small numbers, then grids over

@@ -1,14 +1,15 @@
 // Both functions of a pair on one input: do they give the same, and if not, is what B gives something that A may give?
 //
-// Both are run by exact kernels. Where their bits differ (any NaN is as good as another), both run once more with the sets of
-// what a conforming implementation may compute under a profile (semantics/permitted/). An element refutes if B's is outside of
-// A's set, and B's own set is that element alone or has nothing in common with A's: kernels round a whole sum once, which an
-// implementation that adds term by term does not, so that an element inside of a wider set need not be one that B computes.
+// Both are run by exact kernels. Where their bits differ (any NaN is as good as another), both run once more with the
+// sets of what a conforming implementation may compute under a profile (semantics/permitted/). An element refutes if
+// B's is outside of A's set, and B's own set is that element alone or has nothing in common with A's: kernels round a
+// whole sum once, which an implementation that adds term by term does not, so that an element inside of a wider set
+// need not be one that B computes.
 //
-// What the specification leaves open for integers and booleans, element by element (overflow, conversion of what is out of range,
-// division by zero), is taken as all known implementations do it, which is what our kernels compute
-// (oracle/formats/integer.hpp): the sets would be all values, and nothing could be said of a program that counts. What is open
-// of floating-point numbers, and how often a reduction adds its initial value, is open: it refutes nothing.
+// What the specification leaves open for integers and booleans, element by element (overflow, conversion of what is out
+// of range, division by zero), is taken as all known implementations do it, which is what our kernels compute
+// (oracle/formats/integer.hpp): the sets would be all values, and nothing could be said of a program that counts. What
+// is open of floating-point numbers, and how often a reduction adds its initial value, is open: it refutes nothing.
 #pragma once
 
 #include <cstdint>
@@ -51,8 +52,8 @@ using BrokenAssumption = std::function<std::string(Inputs const&)>;
 
 class PairRunner {
 public:
-  // Limits are those of each single run. The pair and the profile must outlive this. Inputs for which an assumption is broken
-  // have no meaning.
+  // Limits are those of each single run. The pair and the profile must outlive this. Inputs for which an assumption is
+  // broken have no meaning.
   PairRunner(FunctionPair const& pair, Profile const& profile, RunLimits limits, BrokenAssumption broken = nullptr)
       : pair_(pair), profile_(profile), wrapping_(profile), limits_(limits), broken_(std::move(broken)) {
     wrapping_.overflow = IntegerOverflow::wrap;

@@ -1,5 +1,5 @@
-// A witness made small, so that it can be read: fewer elements where sizes are open, then one special element rather than ten,
-// then plain numbers. Whatever is kept still refutes.
+// A witness made small, so that it can be read: fewer elements where sizes are open, then one special element rather
+// than ten, then plain numbers. Whatever is kept still refutes.
 //
 // Elements are made ordinary by halves, then by quarters and so on (Zeller and Hildebrandt, "Simplifying and isolating
 // failure-inducing input", IEEE TSE 28(2), 2002).

@@ -1,7 +1,7 @@
 // The search for an input on which two functions differ.
 //
-// Everything that is tried comes in a fixed order, and work is counted, not time: the same pair has the same witness on every
-// machine.
+// Everything that is tried comes in a fixed order, and work is counted, not time: the same pair has the same witness on
+// every machine.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// Pairs of program texts of any bytes, as `assay equiv` takes them: the two are parted by a line `// -----`; where there is
-// none, a program is compared with itself. Verdicts come within small limits; a program is never refuted by itself; what is
-// said to be equal differs on no input that is tried, and each witness is one when it is run again.
+// Pairs of program texts of any bytes, as `assay equiv` takes them: the two are parted by a line `// -----`; where
+// there is none, a program is compared with itself. Verdicts come within small limits; a program is never refuted by
+// itself; what is said to be equal differs on no input that is tried, and each witness is one when it is run again.
 #include <cstddef>
 #include <cstdint>
 #include <string>

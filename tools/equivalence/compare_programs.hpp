@@ -41,8 +41,8 @@ private:
   std::string error_;
 };
 
-// A report for each pair of functions. Stops at a wrong option: an entry that is not there, an assumption that is none. All that is
-// left undecided when the time is over says so.
+// A report for each pair of functions. Stops at a wrong option: an entry that is not there, an assumption that is none.
+// All that is left undecided when the time is over says so.
 std::vector<PairReport> compare_programs(ComparedProgram const& a, ComparedProgram const& b,
                                          CompareOptions const& options);
 

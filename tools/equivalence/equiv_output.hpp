@@ -8,8 +8,8 @@
 
 namespace assay::inline tools {
 
-// Begins with the verdict on all, as one word and a colon. One pair: what is known of it. Several: a table, and the first that
-// is wrong.
+// Begins with the verdict on all, as one word and a colon. One pair: what is known of it. Several: a table, and the
+// first that is wrong.
 std::string equiv_text(std::vector<PairReport> const& reports);
 std::string equiv_json(std::vector<PairReport> const& reports, std::string const& profile);
 std::string equiv_sarif(std::vector<PairReport> const& reports);

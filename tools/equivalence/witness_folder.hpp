@@ -20,8 +20,8 @@ struct WitnessSources {
   Source const& b;
 };
 
-// Writes the programs and inputs, runs them from there, writes the results and says what they are. An error: a file cannot be
-// written.
+// Writes the programs and inputs, runs them from there, writes the results and says what they are. An error: a file
+// cannot be written.
 Result<ShownWitness> confirmed_witness(FunctionPair const& pair, Inputs const& inputs, Profile const& profile,
                                        RunLimits const& limits, BrokenAssumption const& broken,
                                        WitnessSources const& sources, std::string const& folder);

@@ -11,7 +11,8 @@
 
 namespace assay::testing {
 
-// Of a function's arguments, body and result type: "%x: tensor<f32>", "%0 = stablehlo.abs %x : tensor<f32>", "%0 : tensor<f32>".
+// Of a function's arguments, body and result type: "%x: tensor<f32>", "%0 = stablehlo.abs %x : tensor<f32>", "%0 :
+// tensor<f32>".
 inline std::string function(std::string const& arguments, std::string const& body, std::string const& result) {
   return "func.func @main(" + arguments + ") -> " + result.substr(result.find(": ") + 2) + " {\n" + body + "\nreturn " +
          result + "\n}";
