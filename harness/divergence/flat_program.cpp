@@ -95,8 +95,9 @@ FlatProgram::Slots FlatProgram::flatten(CompiledFunction const& function, std::u
   for (std::size_t i = 0; i < arguments.size(); ++i) slots[function.body.arguments[i]] = arguments[i];
   for (auto const& instruction : function.body.instructions) {
     auto const* const called = callee(instruction);
-    bool const is_too_much =
-        depth >= kMostCallDepth || (called && ops_.size() + called->body.instructions.size() > kMostFlatOps);
+    // Functions that only call others make no ops, so that executions are counted, too.
+    bool const is_too_much = depth >= kMostCallDepth || frames_.size() >= kMostCallFrames ||
+                             (called && ops_.size() + called->body.instructions.size() > kMostFlatOps);
     if (!called || is_too_much) {
       add_op(instruction, frame, slots);
       continue;

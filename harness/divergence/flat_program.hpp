@@ -15,7 +15,7 @@
 namespace assay::inline harness::divergence {
 
 inline constexpr std::uint32_t kNoOp = ~std::uint32_t{0};
-inline constexpr std::size_t kMostFlatOps = 1'000'000, kMostCallDepth = 100;
+inline constexpr std::size_t kMostFlatOps = 1'000'000, kMostCallFrames = 10'000, kMostCallDepth = 100;
 
 // One execution of a function.
 struct CallFrame {

@@ -70,6 +70,28 @@ TEST(FlatProgramTest, CallsAreReplacedByWhatTheyCall) {
   EXPECT_EQ(layers, (std::vector<std::string>{"layer_0", "@twice (%1)", "@twice (%2)", "@main", "layer_1"}));
 }
 
+// 2^40 calls that compute nothing, and a function that calls itself.
+TEST(FlatProgramTest, CallsWithoutEndStayCalls) {
+  std::string text = "func.func private @f0(%x: tensor<f32>) -> tensor<f32> {\n  return %x : tensor<f32>\n}\n";
+  for (int i = 1; i <= 40; ++i) {
+    auto const call = " = func.call @f" + std::to_string(i - 1) + "(%";
+    text += "func.func private @f" + std::to_string(i) + "(%x: tensor<f32>) -> tensor<f32> {\n  %0" + call +
+            "x) : (tensor<f32>) -> tensor<f32>\n  %1" + call +
+            "0) : (tensor<f32>) -> tensor<f32>\n  return %1 : " + "tensor<f32>\n}\n";
+  }
+  text +=
+      "func.func private @r(%x: tensor<f32>) -> tensor<f32> {\n  %0 = func.call @r(%x) : (tensor<f32>) -> "
+      "tensor<f32>\n  return %0 : tensor<f32>\n}\n"
+      "func.func @main(%x: tensor<f32>) -> tensor<f32> {\n"
+      "  %0 = func.call @f40(%x) : (tensor<f32>) -> tensor<f32>\n"
+      "  %1 = func.call @r(%0) : (tensor<f32>) -> tensor<f32>\n  return %1 : tensor<f32>\n}\n";
+  DiffSample const sample(text, {samples::tensor(Element::of(kF32), {}, {0x3F800000})});
+  ASSERT_TRUE(sample.flat);
+  EXPECT_LE(sample.flat->frames().size(), kMostCallFrames);
+  EXPECT_LE(sample.flat->ops().size(), kMostFlatOps);
+  EXPECT_GT(sample.flat->ops().size(), 0u);
+}
+
 TEST(ValueNamesTest, AValueHasSeveralNames) {
   DiffSample const sample(kChain, {f32({1, 2})});
   auto const& names = *sample.names;
