@@ -6,6 +6,7 @@
 #include "constraints/equiv/execution/symbolic_run.hpp"
 #include "constraints/equiv/laws/law_program.hpp"
 #include "constraints/equiv/saturate/element_graph.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -87,12 +88,15 @@ std::vector<LawPattern> LawPatterns::patterns_of(Law const& law, std::vector<Ele
 }
 
 std::vector<LawPattern const*> LawPatterns::relevant(LawClass kind, std::vector<Element> const& types,
-                                                     std::set<std::string, std::less<>> const& ops) {
+                                                     std::set<std::string, std::less<>> const& ops, bool numbers) {
   std::vector<LawPattern const*> found;
   auto const occur = [&](Expr const& side) {
     std::set<std::string, std::less<>> needed;
     written_ops(side, needed);
-    return std::ranges::includes(ops, needed);
+    return std::ranges::all_of(needed, [&](std::string const& name) {
+      auto const* spec = numbers ? Specification::get().op(name) : nullptr;
+      return ops.contains(name) || (spec && !spec->execution.empty());
+    });
   };
   for (auto const& law : laws().laws) {
     if (law.kind != kind || (!occur(law.left) && !occur(law.right))) continue;

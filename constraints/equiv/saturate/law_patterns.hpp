@@ -27,9 +27,10 @@ public:
   LawPatterns(ElementPool& pool, ScalarOps& ops);
 
   // Patterns, in both directions where that makes sense, of the laws of one class for elements of these types of which all
-  // ops occur. They are made when they are first asked for.
+  // ops occur; with `numbers`, those that execution makes integers of may have occurred. They are made when they are first
+  // asked for.
   std::vector<LawPattern const*> relevant(LawClass kind, std::vector<Element> const& types,
-                                          std::set<std::string, std::less<>> const& ops);
+                                          std::set<std::string, std::less<>> const& ops, bool numbers = false);
 
 private:
   std::vector<LawPattern> patterns_of(Law const& law, std::vector<Element> const& types);

@@ -33,6 +33,7 @@ struct Saturation::Search {
   ElementGraph graph;
   ElementGraph::Class a, b;
   std::size_t folded = 0;  // nodes that were looked at
+  std::size_t room = 0;
 
   Search(Saturation& saturation, ElementTerm const* x, ElementTerm const* y)
       : of(saturation),
@@ -43,14 +44,18 @@ struct Saturation::Search {
   }
 
   bool done() const { return graph.find(a) == graph.find(b); }
-  bool full() const { return graph.size() > of.limits_.nodes; }
+  // Each class of laws has room of its own.
+  bool full() const { return graph.size() > room; }
 
-  void occurring(std::vector<Element>& types, std::set<std::string, std::less<>>& ops) const {
+  // The result: whether there are integers or booleans that were computed.
+  bool occurring(std::vector<Element>& types, std::set<std::string, std::less<>>& ops) const {
+    bool numbers = false;
     auto const add = [&](Element const& type) {
       if (type.kind != Element::Kind::quantized && std::ranges::find(types, type) == types.end()) types.push_back(type);
     };
     for (std::size_t i = 0; i < graph.size(); ++i) {
       auto const* const term = graph.term(static_cast<ElementGraph::Class>(i));
+      numbers = numbers || (term->kind == ElementKind::number && !is_constant(term));
       if (term->kind != ElementKind::operation) continue;
       ops.insert(std::string(term->name));
       add(term->type);
@@ -58,6 +63,7 @@ struct Saturation::Search {
     }
     for (std::size_t i = 0, count = types.size(); i < count; ++i)
       if (types[i].is(Element::Kind::complex)) add(Element::of(*types[i].floating));
+    return numbers;
   }
 
   // Constants of the nodes that are new.
@@ -105,8 +111,8 @@ struct Saturation::Search {
     if (done()) return false;
     std::vector<Element> types;
     std::set<std::string, std::less<>> names;
-    occurring(types, names);
-    auto patterns = of.patterns_.relevant(kind, types, names);
+    bool const numbers = occurring(types, names);
+    auto patterns = of.patterns_.relevant(kind, types, names, numbers);
     std::erase_if(patterns, [&](LawPattern const* one) { return kind == LawClass::permitted && !of.promised(*one); });
     for (auto const* pattern : patterns)
       for (auto const* constant : pattern->closed) graph.add(constant);
@@ -153,6 +159,7 @@ bool Saturation::may_be_equal(ElementTerm const* a, ElementTerm const* b) const 
 
 std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm const* b, LawClass most) {
   if (a->type != b->type || !may_be_equal(a, b) || ++questions_ > limits_.questions) return std::nullopt;
+  if (nodes_ > limits_.all_nodes) return std::nullopt;
   try {
     Search search(*this, a, b);
     for (auto const kind : {LawClass::bits, LawClass::permitted, LawClass::reals}) {
@@ -160,9 +167,11 @@ std::optional<LawProof> Saturation::equal(ElementTerm const* a, ElementTerm cons
       if (kind == LawClass::permitted && !profile_) continue;
       auto& ops = kind == LawClass::permitted ? *by_profile_ : by_text_;
       search.folded = 0;
+      search.room = search.graph.size() + limits_.nodes;
       for (int round = 0; round < limits_.rounds && search.round(kind, ops); ++round) continue;
       if (search.done()) return LawProof{kind, search.graph.explain(search.a, search.b)};
     }
+    nodes_ += search.graph.size();
   } catch (ElementLimit const&) {
     // What was found so far is not enough.
   }

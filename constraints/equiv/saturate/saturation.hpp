@@ -17,11 +17,13 @@
 namespace assay::inline constraints {
 
 struct SaturationLimits {
-  std::size_t nodes = 2'000;    // of a graph
+  std::size_t nodes = 700;      // that one class of laws adds to a graph
   std::size_t matches = 1'500;  // of all laws in one round
   int rounds = 6;               // of each class of laws
   int depth = 12;               // of the terms that are looked into
-  std::size_t questions = 100;  // of one Saturation, after which it answers nothing
+  // Of one Saturation, after which it answers nothing.
+  std::size_t questions = 100;
+  std::size_t all_nodes = 10'000;  // of graphs that showed nothing
 };
 
 struct LawProof {
@@ -51,7 +53,7 @@ private:
   ScalarOps by_text_;
   std::unique_ptr<ScalarOps> by_profile_;
   LawPatterns patterns_;
-  std::size_t questions_ = 0;
+  std::size_t questions_ = 0, nodes_ = 0;
 };
 
 }  // namespace assay::inline constraints
