@@ -18,7 +18,8 @@ std::span<Value* const> arguments_of_function(Operation const& function) {
   return function.regions[0]->blocks[0]->arguments;
 }
 
-// Sizes of arguments that are left open are no larger: sums of a few of them fit into 32 bits, in which programs compute sizes.
+// Sizes of arguments that are left open are no larger: sums of a few of them fit into 32 bits, in which programs compute
+// sizes.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
 
 class PairOfFunctions {

@@ -103,7 +103,8 @@ std::string_view SymbolicRun::broadcast_op(std::string_view name) {
   return name;
 }
 
-// Where an operand's element stands for a place of the result: the last axes, or those that broadcast_dimensions says; an axis
+// Where an operand's element stands for a place of the result: the last axes, or those that broadcast_dimensions says; an
+// axis
 // of size 1 stands for all. Nothing where a size is not known to be 1 or that of the result.
 std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation const& op, SymbolicTensor const& operand,
                                                                      SymbolicTensor const& result,

@@ -1,6 +1,7 @@
 // A program executed on symbols, op by op.
 //
-// What an op does is what its rows say: `elements` rows, `execution` rows and traits. What no row describes is opaque: the same
+// What an op does is what its rows say: `elements` rows, `execution` rows and traits. What no row describes is opaque: the
+// same
 // op with the same attributes gives the same results for the same operands.
 #pragma once
 

@@ -7,7 +7,8 @@
 
 namespace assay::inline constraints {
 
-// Its sizes, and its element at the place `symbols`, where 0 <= symbols[d] < shape[d]. Of a size of one there is one index, 0.
+// Its sizes, and its element at the place `symbols`, where 0 <= symbols[d] < shape[d]. Of a size of one there is one
+// index, 0.
 struct SymbolicTensor {
   Element type;
   std::vector<Term const*> shape;

@@ -1,7 +1,8 @@
 // Shows that two elements are equal wherever what is known holds.
 //
 // Terms of the same form are equal if their parts are (congruence); a choice is followed into both of its branches, with its
-// condition assumed; integers, booleans and indices are questions to the solver; functions are compared for new symbols. What
+// condition assumed; integers, booleans and indices are questions to the solver; functions are compared for new symbols.
+// What
 // is not shown is left as a goal. Work is bounded; the bound never makes anything true.
 #pragma once
 

@@ -1,6 +1,7 @@
 // Implements element_term.hpp: sums of integers and folds in a normal form.
 //
-// Sums of integers are linear, and products distribute over them: a sum is written as a polynomial of sums of products none of
+// Sums of integers are linear, and products distribute over them: a sum is written as a polynomial of sums of products
+// none of
 // which falls into independent factors. A fold keeps one result; items of which a condition allows one only are chosen, not
 // gone through.
 #include <algorithm>
