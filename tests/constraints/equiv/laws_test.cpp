@@ -1,6 +1,6 @@
 // A law is not believed: our kernels compute both sides.
 #include "grammar/notation/specification.hpp"
-#include "law_values.hpp"
+#include "tests/constraints/equiv/law_values.hpp"
 
 namespace assay {
 namespace {

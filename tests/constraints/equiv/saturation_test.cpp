@@ -2,7 +2,7 @@
 
 #include "constraints/equiv/execution/symbolic_run.hpp"
 #include "grammar/notation/profile_file.hpp"
-#include "law_values.hpp"
+#include "tests/constraints/equiv/law_values.hpp"
 
 namespace assay {
 namespace {
