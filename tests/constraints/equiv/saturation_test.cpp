@@ -94,7 +94,8 @@ TEST_P(SaturationPairs, AreJudged) {
   Compared compared(program(row.body, row.type, row.result));
   auto const proof = compared.by_laws(LawClass::reals, &ieee());
   ASSERT_EQ(proof.has_value(), row.kind.has_value()) << compared.shown();
-  if (proof) EXPECT_EQ(proof->kind, *row.kind) << ::testing::PrintToString(proof->laws);
+  if (!proof) return;
+  EXPECT_EQ(proof->kind, *row.kind) << ::testing::PrintToString(proof->laws);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SaturationPairs,
