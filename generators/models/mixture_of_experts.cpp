@@ -6,9 +6,9 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr std::int64_t kTokens = 5, kWidth = 6, kExperts = 4, kChosen = 2, kInner = 8;
-
 class MixtureOfExperts {
+  static constexpr std::int64_t kTokens = 5, kWidth = 6, kExperts = 4, kChosen = 2, kInner = 8;
+
 public:
   MixtureOfExperts(ModelText& model, bool mixed) : m_(model), mixed_(mixed) {}
 

@@ -4,10 +4,10 @@
 namespace assay::inline generators {
 namespace {
 
-constexpr std::int64_t kTokens = 6, kWidth = 8, kHeads = 2, kInner = 16, kVocabulary = 12;
-constexpr std::int64_t kOfHead = kWidth / kHeads;
-
 class Transformer {
+  static constexpr std::int64_t kTokens = 6, kWidth = 8, kHeads = 2, kInner = 16, kVocabulary = 12;
+  static constexpr std::int64_t kOfHead = kWidth / kHeads;
+
 public:
   Transformer(ModelText& model, bool mixed) : m_(model), mixed_(mixed) {}
 
