@@ -11,6 +11,7 @@
 
 #include "constraints/prove/lint/lint_json.hpp"
 #include "constraints/prove/lint/original_wording.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 #include "support/excerpt.hpp"
 #include "support/process/stoppable_work.hpp"
@@ -101,7 +102,7 @@ OpReport lint(Group const& group, Originals const& originals, Options const& opt
 std::vector<NameDefect> other_names() {
   std::vector<NameDefect> defects;
   for (auto const& source : embedded_files()) {
-    if (!source.name.ends_with(".spec")) continue;
+    if (!is_rules_file(source.name)) continue;
     auto file = parse_spec_file(source.name, source.text);
     if (!file) continue;
     file->ops.clear();

@@ -72,4 +72,6 @@ std::vector<EmbeddedFile> const& chosen_spec_files() {
   return kFiles;
 }
 
+bool is_rules_file(std::string_view name) { return name.ends_with(".spec") && name != "laws.spec"; }
+
 }  // namespace assay::inline grammar

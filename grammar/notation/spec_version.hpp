@@ -18,4 +18,7 @@ std::string choose_spec_version(std::string const& name);
 // The files of the specification that was chosen, with its changes.
 std::vector<EmbeddedFile> const& chosen_spec_files();
 
+// Whether a file holds ops, types and what they need, which parse_spec_file reads: *.spec but the laws (grammar/laws).
+bool is_rules_file(std::string_view name);
+
 }  // namespace assay::inline grammar

@@ -40,9 +40,6 @@ struct LazyFile {
   }
 };
 
-// Laws are no elements of programs: grammar/laws reads them.
-constexpr std::string_view kLawsFile = "laws.spec";
-
 // An element, by its file and its index among the elements of its kind there.
 struct Location {
   LazyFile const* file = nullptr;
@@ -143,7 +140,7 @@ std::string_view embedded_file(std::string_view name) { return text_of_file(embe
 
 Specification::Specification() : tables_(new Tables) {
   for (EmbeddedFile const& file : chosen_spec_files()) {
-    if (file.name.ends_with(".spec") && file.name != kLawsFile) tables_->scan(file);
+    if (is_rules_file(file.name)) tables_->scan(file);
   }
 }
 

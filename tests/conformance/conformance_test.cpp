@@ -8,6 +8,7 @@
 #include "constraints/check/check_text.hpp"
 #include "constraints/conformance/coverage.hpp"
 #include "constraints/conformance/verify.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 #include "tools/command/report.hpp"
 
@@ -36,7 +37,7 @@ std::string drawn(ConformanceFile const& file, Diagnostics diagnostics) {
 
 TEST(Conformance, EveryFileOfRulesCanBeRead) {
   for (auto const& embedded : embedded_files()) {
-    if (!embedded.name.ends_with(".spec") || embedded.name.starts_with("next/")) continue;  // overlays
+    if (!is_rules_file(embedded.name) || embedded.name.starts_with("next/")) continue;  // overlays
     auto const file = parse_spec_file(embedded.name, embedded.text);
     EXPECT_TRUE(file) << "spec/" << embedded.name << ":" << file.error().line << ":" << file.error().column << ": "
                       << file.error().message;

@@ -24,7 +24,7 @@ constexpr std::size_t kMostUsers = 12;
 std::string comment_above(std::string_view kind, std::string_view name) {
   auto const header = fmt::format("{} {}", kind, name);
   for (auto const& file : chosen_spec_files()) {
-    if (!file.name.ends_with(".spec")) continue;
+    if (!is_rules_file(file.name)) continue;
     std::string comment;
     for (std::string_view rest = file.text; !rest.empty();) {
       auto const line = take_until(rest, '\n');
@@ -162,7 +162,7 @@ std::vector<std::string> defined_names() {
   std::set<std::string> names;
   for (auto const& phrase : phrases()) names.emplace(phrase.function);
   for (auto const& file : chosen_spec_files()) {
-    if (!file.name.ends_with(".spec")) continue;
+    if (!is_rules_file(file.name)) continue;
     for (std::string_view rest = file.text; !rest.empty();) {
       auto const line = take_until(rest, '\n');
       for (std::string_view const kind : {"def ", "class ", "enum ", "flags ", "struct ", "type ", "constant "}) {

@@ -194,7 +194,7 @@ bool is_any_case(std::string_view name) {
   static std::set<std::string, std::less<>> const kCases = [] {
     std::set<std::string, std::less<>> cases;
     for (auto const& source : chosen_spec_files()) {
-      if (!source.name.ends_with(".spec")) continue;
+      if (!is_rules_file(source.name)) continue;
       auto const file = parse_spec_file(source.name, source.text);
       if (!file) continue;
       for (auto const& spec : file->enums)

@@ -47,7 +47,7 @@ TEST(Specification, FindsEveryElementByItsName) {
   Specification const& specification = Specification::get();
   std::size_t ops = 0, variants = 0;
   for (EmbeddedFile const& source : chosen_spec_files()) {
-    if (!source.name.ends_with(".spec")) continue;
+    if (!is_rules_file(source.name)) continue;
     auto const file = parse_spec_file(source.name, source.text);
     ASSERT_TRUE(file) << source.name;
     for (OpSpec const& op : file->ops) {

@@ -10,6 +10,7 @@
 #include "constraints/prove/lint/branches.hpp"
 #include "constraints/prove/lint/wording.hpp"
 #include "constraints/prove/ops/confirm.hpp"
+#include "grammar/notation/spec_version.hpp"
 #include "grammar/notation/specification.hpp"
 
 namespace assay {
@@ -84,7 +85,7 @@ TEST(Names, BoundNamesLetsTypesAndCasesAreKnown) {
 
 TEST(Names, OfTheSpecificationAllMeanSomething) {
   for (auto const& source : embedded_files()) {
-    if (!source.name.ends_with(".spec") || source.name.starts_with("next/")) continue;  // overlays
+    if (!is_rules_file(source.name) || source.name.starts_with("next/")) continue;  // overlays
     for (auto const& defect : name_defects(read(std::string(source.text))))
       ADD_FAILURE() << defect.element << " " << defect.where << ": " << defect.message;
   }
