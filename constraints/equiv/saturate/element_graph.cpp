@@ -164,8 +164,7 @@ std::vector<std::string> ElementGraph::explain(Class a, Class b) const {
   std::vector<std::string> laws;
   collect(a, b, laws, kMostExplained);
   std::ranges::sort(laws);
-  auto const rest = std::ranges::unique(laws);
-  laws.erase(rest.begin(), rest.end());
+  laws.erase(std::unique(laws.begin(), laws.end()), laws.end());
   return laws;
 }
 

@@ -71,8 +71,7 @@ std::vector<std::uint64_t> ElementPool::Tables::united(Nodes nodes, Terms terms,
     take(known.free, known.height);
   }
   std::ranges::sort(all);
-  auto const rest = std::ranges::unique(all);
-  all.erase(rest.begin(), rest.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 
@@ -96,8 +95,7 @@ TermDependence const& ElementPool::Tables::dependence(Term const* term) {
   for (auto const& monomial : term->monomials)
     for (auto const* factor : monomial.factors) take(dependence(factor));
   std::ranges::sort(all);
-  auto const rest = std::ranges::unique(all);
-  all.erase(rest.begin(), rest.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   result.free = arena.copy(all);
   return dependences.emplace(term, result).first->second;
 }

@@ -197,8 +197,7 @@ ElementTerm const* ElementPool::function(Terms symbols, Terms sizes, Nodes param
     free.insert(free.end(), of_size.begin(), of_size.end());
   }
   std::ranges::sort(free);
-  auto const rest = std::ranges::unique(free);
-  free.erase(rest.begin(), rest.end());
+  free.erase(std::unique(free.begin(), free.end()), free.end());
   std::erase_if(free, [&](std::uint64_t id) {
     return std::ranges::any_of(names.symbols, [&](auto const& name) { return free_id(name.second) == id; }) ||
            std::ranges::any_of(names.parameters, [&](auto const& name) { return free_id(name.second) == id; });

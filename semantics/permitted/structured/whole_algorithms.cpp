@@ -37,8 +37,12 @@ public:
   void put_implementation_defined(std::int64_t index, std::string const& reason) {
     for (int part = 0; part < parts_; ++part) writer_.put(index, part, call_.implementation_defined(reason));
   }
-  // No further than that from what the kernel computed.
+  // No further than that from what the kernel computed. Such elements are not drawn for a random implementation: each by
+  // itself they are permitted, and together they are no result of the algorithm.
   void put_near(std::int64_t index, long double error) {
+    if (call_.implementation())
+      return put_implementation_defined(index, "what is promised of " + std::string(call_.name) +
+                                                   " binds all elements together: they are not drawn one by one");
     for (int part = 0; part < parts_; ++part)
       writer_.put(index, part,
                   around(call_.result(number_).tensor.get(index, part), format_, error, call_.profile.flush));

@@ -126,6 +126,21 @@ func.func @main(%s: tensor<2xui64>) -> tensor<4xui32> {
   EXPECT_EQ(run.spreads[0][0].varying(), 0);
 }
 
+// Of the elements of a solution each may vary by itself; drawn so, together they would solve nothing.
+TEST(SampledRun, KeepsWhatIsPromisedOfAllElementsTogether) {
+  Bound const bound(R"(
+func.func @main(%b: tensor<2x1xf32>) -> tensor<2x1xf32> {
+  %a = stablehlo.constant dense<[[3.0, 0.0], [1.0, 7.0]]> : tensor<2x2xf32>
+  %x = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, unit_diagonal = false,
+    transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+  return %x : tensor<2x1xf32>
+})");
+  auto const run = bound.sample(inputs_of(bound), xla(), 3);
+  ASSERT_EQ(run.kept.size(), 1u);
+  EXPECT_EQ(run.kept[0].op->name, "stablehlo.triangular_solve");
+  EXPECT_EQ(run.spreads[0][0].varying(), 0);
+}
+
 TEST(Spread, WeighsAResult) {
   auto const tensor = [](std::vector<float> const& values) {
     Tensor made = make_tensor(Element::of(kF32), {static_cast<std::int64_t>(values.size())});
