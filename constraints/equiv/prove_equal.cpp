@@ -55,6 +55,7 @@ public:
       if (!outcome_.why.empty()) return outcome_;
       for (auto const& assumption : of_b.assumptions()) outcome_.granted.push_back("in B, " + assumption);
       results(a, b);
+      if (outcome_.verdict != EquivOutcome::Verdict::different) effects(of_a.effects(), of_b.effects());
       if (outcome_.verdict == EquivOutcome::Verdict::undecided) {
         for (auto const& obstacle : of_a.obstacles()) goal("in A, " + obstacle);
         for (auto const& obstacle : of_b.obstacles()) goal("in B, " + obstacle);
@@ -75,6 +76,24 @@ private:
     outcome_.verdict = EquivOutcome::Verdict::undecided;
     outcome_.why = std::move(why);
     return outcome_;
+  }
+
+  // Nothing is shown unless both do the same beside giving results, and B has no loop that A has not: it might not end.
+  void effects(std::vector<SymbolicEffect> const& of_a, std::vector<SymbolicEffect> const& of_b) {
+    std::vector<SymbolicEffect> a, b;
+    std::ranges::copy_if(of_a, std::back_inserter(a), [](auto const& one) { return !one.is_loop; });
+    std::ranges::copy_if(of_b, std::back_inserter(b), [](auto const& one) { return !one.is_loop; });
+    auto const conditional = [](auto const& one) { return one.is_conditional; };
+    std::string open;
+    for (auto const& one : of_b)
+      if (one.is_loop && (one.is_conditional || std::ranges::find(of_a, one) == of_a.end()))
+        open = "that " + one.op + " of B ends";
+    if (a != b)
+      open = "that what A and B do beside giving results (" + (a.size() > b.size() ? a : b).back().op + ") is the same";
+    if (std::ranges::any_of(a, conditional)) open = "when ops are executed that do more than give results";
+    if (open.empty()) return;
+    goal(std::move(open));
+    undecided("not all that the programs do was shown to be the same");
   }
 
   std::vector<SymbolicValue> run(SymbolicRun& run, Operation const& function,
@@ -178,7 +197,8 @@ private:
       different(fmt::format("result {} is of another type", number));
       return std::nullopt;
     }
-    Prover prover(pool_, facts_, [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
+    Prover prover(pool_, facts_, options_.profile && options_.profile->any_order,
+                  [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
     for (std::size_t axis = 0; axis < x.shape.size(); ++axis) {
       if (prover.same(x.shape[axis], y.shape[axis])) continue;
       bool const known = x.shape[axis]->kind == TermKind::constant && y.shape[axis]->kind == TermKind::constant;

@@ -26,7 +26,11 @@ bool SymbolicRun::control(Operation const& op, int depth) {
     branch(op, depth);
     return true;
   }
-  return info.loop && unroll(op, depth);
+  if (!info.loop) return false;
+  auto const before = static_cast<std::ptrdiff_t>(effects_.size());
+  if (unroll(op, depth)) return true;
+  effects_.erase(effects_.begin() + before, effects_.end());
+  return false;
 }
 
 // The one result where the condition holds, the other where it does not. Sizes must be the same.
@@ -68,14 +72,17 @@ void SymbolicRun::branch(Operation const& op, int depth) {
     if (condition == Tribool::no) continue;
     facts_.enter();
     if (!last) facts_.assume(condition);
+    ++conditional_;
     Values returned;
     try {
       returned = execute(*op.regions[number], {}, depth + 1);
     } catch (...) {
       facts_.leave();
+      --conditional_;
       throw;
     }
     facts_.leave();
+    --conditional_;
     if (!any || condition == Tribool::yes) {
       results = std::move(returned);
     } else {

@@ -84,6 +84,11 @@ void SymbolicRun::step(Operation const& op, int depth) {
   if (++executed_ > kMaxSymbolicOps) throw ElementLimit{"too many ops are executed"};
   OpInfo const& info = table_.info(op);
   if (op.opaque || !op.successors.empty()) throw ElementLimit{fmt::format("{} is not understood", op.name)};
+  if (has_side_effect(op, info.spec)) {
+    SymbolicEffect effect{std::string(op.name) + attributes_text(op, info.spec, nullptr), {}, false, conditional_ > 0};
+    for (auto const* operand : op.operands) functions_of(known(*operand), effect.operands);
+    effects_.push_back(std::move(effect));
+  }
   if (!info.spec) return opaque(op, nullptr, depth);
   if (control(op, depth)) return;
   if (op.results.empty()) return;
@@ -98,6 +103,12 @@ void SymbolicRun::step(Operation const& op, int depth) {
     if (std::ranges::find(obstacles_, reason) == obstacles_.end()) obstacles_.push_back(std::move(reason));
   }
   opaque(op, &spec, depth);
+}
+
+// Of ops that nothing is known of, too.
+bool SymbolicRun::has_side_effect(Operation const& op, OpSpec const* spec) const {
+  Attribute const declared = op.attribute("has_side_effect");
+  return !spec || spec->has_trait("side_effect") || (declared && declared->value != 0);
 }
 
 // The sizes of results that are not written: by the rows of the op, or unknowns that only this op knows.
@@ -237,14 +248,17 @@ ElementTerm const* SymbolicRun::region_function(Region const& region, int depth)
   std::vector<ElementTerm const*> bound, results;
   auto const arguments = parameters(region, bound);
   facts_.enter();
+  ++conditional_;
   Values returned;
   try {
     returned = execute(region, arguments, depth + 1);
   } catch (...) {
     facts_.leave();
+    --conditional_;
     throw;
   }
   facts_.leave();
+  --conditional_;
   for (auto const& value : returned) {
     if (value.is_tuple || !value.tensor.shape.empty()) throw ElementLimit{"a region returns no single elements"};
     results.push_back(value.tensor.element);
@@ -257,14 +271,17 @@ std::vector<ElementTerm const*> SymbolicRun::region_functions(Region const& regi
   std::vector<ElementTerm const*> bound, all;
   auto const arguments = parameters(region, bound);
   facts_.enter();
+  ++conditional_;
   Values returned;
   try {
     returned = execute(region, arguments, depth + 1);
   } catch (...) {
     facts_.leave();
+    --conditional_;
     throw;
   }
   facts_.leave();
+  --conditional_;
   std::vector<SymbolicTensor> tensors;
   auto const flatten = [&](auto const& self, SymbolicValue const& value) -> void {
     if (!value.is_tuple) tensors.push_back(value.tensor);
@@ -310,8 +327,8 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
   }
   std::string attributes = attributes_text(op, spec, nullptr);
   for (auto const* result : op.results) attributes += " -> " + shown_type(result->type);
-  Attribute const effect = op.attribute("has_side_effect");
-  if ((spec && spec->has_trait("nondeterministic")) || (effect && effect->value != 0)) {
+  if (table_.info(op).loop) effects_.push_back({std::string(op.name) + attributes, operands, true, conditional_ > 0});
+  if (has_side_effect(op, spec) || (spec && spec->has_trait("nondeterministic"))) {
     auto const key = std::string(op.name) + attributes;
     attributes += fmt::format(" execution {}", occurrences_[key]++);
   }

@@ -31,6 +31,15 @@ struct SymbolicValue {
   std::vector<SymbolicValue> members;
 };
 
+// What an op does beside giving results: it reads or writes what others see, or it may not end. In the order of execution.
+struct SymbolicEffect {
+  std::string op;  // with its attributes
+  std::vector<ElementTerm const*> operands;
+  bool is_loop = false;
+  bool is_conditional = false;  // in a region that may not be executed, or more than once
+  bool operator==(SymbolicEffect const&) const = default;
+};
+
 class SymbolicRun {
 public:
   SymbolicRun(Program const& program, ElementPool& pool, Facts& facts);
@@ -42,6 +51,7 @@ public:
   std::vector<std::string> const& assumptions() const { return assumptions_; }
   // Ops whose rows could not be followed, and why.
   std::vector<std::string> const& obstacles() const { return obstacles_; }
+  std::vector<SymbolicEffect> const& effects() const { return effects_; }
 
 private:
   using Values = std::vector<SymbolicValue>;
@@ -62,6 +72,7 @@ private:
   bool forward(Operation const& op, OpSpec const& spec);
   bool constant(Operation const& op);
   void opaque(Operation const& op, OpSpec const* spec, int depth);
+  bool has_side_effect(Operation const& op, OpSpec const* spec) const;
   // Control (control.cpp).
   bool control(Operation const& op, int depth);
   void branch(Operation const& op, int depth);
@@ -95,6 +106,8 @@ private:
   std::vector<std::string> assumptions_, obstacles_;
   std::unordered_set<Operation const*> assumed_;
   std::unordered_map<std::string, std::size_t> occurrences_;  // of ops that are not determined by their operands
+  std::vector<SymbolicEffect> effects_;
+  int conditional_ = 0;  // regions under way that may not be executed, or more than once
   std::size_t executed_ = 0;
 };
 

@@ -393,42 +393,42 @@ Prover::Shown Prover::bodies(ElementTerm const* a, std::span<Term const* const> 
 }
 
 // Two functions of places, and the class of the proof where only another order of the places shows it.
-Prover::Shown Prover::in_any_order(ElementTerm const* f, ElementTerm const* g, EquivClass reordered) {
+// Without `any_order` only the row-major one is the same.
+Prover::Shown Prover::reordered(ElementTerm const* f, ElementTerm const* g, EquivClass kind, bool any_order) {
   std::size_t const count = f->indices.size();
-  if (count == g->indices.size() && count > 1 && count <= 4) {
+  if (any_order && count == g->indices.size() && count > 1 && count <= 4) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), 0);
     while (std::ranges::next_permutation(order).found)
-      if (auto const shown = functions(f, g, order)) return weaker(*shown, reordered);
+      if (auto const shown = functions(f, g, order)) return weaker(*shown, kind);
   }
   Shown shown;
   if (f->indices.size() > 1 && g->indices.size() == 1) shown = linearized(f, g, false);
   if (g->indices.size() > 1 && f->indices.size() == 1) shown = linearized(g, f, true);
-  return shown ? Shown(weaker(*shown, reordered)) : std::nullopt;
+  return shown ? Shown(weaker(*shown, kind)) : std::nullopt;
 }
 
 // Of floating-point elements, another order is another sum.
 Prover::Shown Prover::sums(ElementTerm const* a, ElementTerm const* b) {
-  EquivClass const reordered = a->type.is_integral() ? EquivClass::bits : EquivClass::permitted;
+  EquivClass const kind = a->type.is_integral() ? EquivClass::bits : EquivClass::permitted;
   if (auto const shown = functions(a->args[0], b->args[0]))
-    return a->attributes == b->attributes ? *shown : weaker(*shown, reordered);
-  return in_any_order(a->args[0], b->args[0], reordered);
+    return a->attributes == b->attributes ? *shown : weaker(*shown, kind);
+  return reordered(a->args[0], b->args[0], kind, any_order_ || kind == EquivClass::bits);
 }
 
-// The order of what an op folds that commutes is left to implementations.
+// A fold by an op that commutes and does not round is the same in any order; one that rounds, where the profile permits that.
 Prover::Shown Prover::folds(ElementTerm const* a, ElementTerm const* b) {
   if (a->number != b->number || a->args.size() != b->args.size()) return std::nullopt;
-  EquivClass const reordered =
-      a->attributes.empty() && b->attributes.empty() ? EquivClass::bits : EquivClass::permitted;
-  if (auto const shown = all(a->args, b->args))
-    return a->attributes == b->attributes ? *shown : weaker(*shown, reordered);
+  EquivClass const kind = a->attributes.empty() && b->attributes.empty() ? EquivClass::bits : EquivClass::permitted;
+  if (auto const shown = all(a->args, b->args)) return a->attributes == b->attributes ? *shown : weaker(*shown, kind);
   ElementTerm const* const body = a->args[0]->args[0];
   bool const commutes = a->args.size() == 3 && body->kind == ElementKind::operation && is_commutative(body->name) &&
                         std::ranges::is_permutation(body->args, a->args[0]->bound);
   if (!commutes) return std::nullopt;
   auto const region = functions(a->args[0], b->args[0]);
   auto const init = region ? prove(a->args[2], b->args[2]) : std::nullopt;
-  auto const items = init ? in_any_order(a->args[1], b->args[1], reordered) : std::nullopt;
+  auto const items =
+      init ? reordered(a->args[1], b->args[1], kind, any_order_ || kind == EquivClass::bits) : std::nullopt;
   return items ? Shown(weaker(*region, weaker(*init, *items))) : std::nullopt;
 }
 

@@ -41,7 +41,10 @@ public:
   // What the laws of ops say of two elements: nothing, or that they are equal and in which class.
   using Laws = std::function<std::optional<EquivClass>(ElementTerm const* a, ElementTerm const* b)>;
 
-  Prover(ElementPool& pool, Facts& facts, Laws laws) : pool_(pool), facts_(facts), laws_(std::move(laws)) {}
+  // `any_order`: reductions of floating-point elements may be evaluated in any order of their places (Profile::any_order), not
+  // only as trees over the places in theirs.
+  Prover(ElementPool& pool, Facts& facts, bool any_order, Laws laws)
+      : pool_(pool), facts_(facts), any_order_(any_order), laws_(std::move(laws)) {}
 
   std::optional<EquivClass> prove(ElementTerm const* a, ElementTerm const* b);
   // The same at each place by itself; the sizes of the symbols are constants.
@@ -76,7 +79,7 @@ private:
   Shown functions(ElementTerm const* a, ElementTerm const* b, std::span<std::size_t const> order = {});
   Shown sums(ElementTerm const* a, ElementTerm const* b);
   Shown folds(ElementTerm const* a, ElementTerm const* b);
-  Shown in_any_order(ElementTerm const* f, ElementTerm const* g, EquivClass reordered);
+  Shown reordered(ElementTerm const* f, ElementTerm const* g, EquivClass kind, bool any_order);
   Shown linearized(ElementTerm const* many, ElementTerm const* one, bool swapped);
   Shown bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                std::span<Term const* const> place_b);
@@ -88,6 +91,7 @@ private:
 
   ElementPool& pool_;
   Facts& facts_;
+  bool any_order_;
   Laws laws_;
   std::vector<Tribool> where_;
   std::optional<EquivGoal> goal_;

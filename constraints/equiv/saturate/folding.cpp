@@ -92,6 +92,13 @@ bool conditions_hold(LawPattern const& pattern, LawBinding const& binding, Eleme
   });
 }
 
+bool computes_floats(LawTerm const& term) {
+  if (term.kind == LawTerm::Kind::operation &&
+      (is_float(term.type) || std::ranges::any_of(term.args, [](LawTerm const& arg) { return is_float(arg.type); })))
+    return true;
+  return std::ranges::any_of(term.args, computes_floats);
+}
+
 bool rounds_correctly(LawTerm const& term, Profile const& profile) {
   if (term.kind == LawTerm::Kind::operation) {
     auto const op = mnemonic_of(term.op.name);

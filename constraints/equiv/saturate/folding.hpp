@@ -16,6 +16,9 @@ std::optional<ScalarValue> folded_constant(ElementGraph const& graph, ElementGra
 // Conditions of values: true only where they are constants.
 bool conditions_hold(LawPattern const& pattern, LawBinding const& binding, ElementGraph const& graph, ScalarOps& ops);
 
+// Whether an op of the term takes or gives floating-point or complex numbers.
+bool computes_floats(LawTerm const& term);
+
 // Whether a profile has all ops of the term rounded correctly.
 bool rounds_correctly(LawTerm const& term, Profile const& profile);
 

@@ -72,6 +72,7 @@ struct Saturation::Search {
     for (; folded < graph.size() && !full(); ++folded) {
       auto const node = static_cast<ElementGraph::Class>(folded);
       if (graph.constant(node)) continue;
+      if (of.by_profile_ && !folded_constant(graph, node, *of.by_profile_)) continue;
       if (auto const value = folded_constant(graph, node, ops))
         graph.unite(graph.add(of.pool_.constant(value->type, value->code)), node, kFolding);
     }
@@ -113,7 +114,7 @@ struct Saturation::Search {
     std::set<std::string, std::less<>> names;
     bool const numbers = occurring(types, names);
     auto patterns = of.patterns_.relevant(kind, types, names, numbers);
-    std::erase_if(patterns, [&](LawPattern const* one) { return kind == LawClass::permitted && !of.promised(*one); });
+    std::erase_if(patterns, [&](LawPattern const* one) { return kind != LawClass::reals && !of.promised(kind, *one); });
     for (auto const* pattern : patterns)
       for (auto const* constant : pattern->closed) graph.add(constant);
     fold(ops);
@@ -142,8 +143,11 @@ Saturation::Saturation(ElementPool& pool, Profile const* profile, SaturationLimi
 
 Saturation::~Saturation() = default;
 
-// Whether the profile has every op of the law rounded correctly: then both sides are what the kernels compute.
-bool Saturation::promised(LawPattern const& pattern) const {
+// Whether the profile has every op of the law rounded correctly: then both sides are what the kernels compute. Laws of bits
+// without a profile rest on what the text promises.
+bool Saturation::promised(LawClass kind, LawPattern const& pattern) const {
+  bool const rounds = computes_floats(pattern.instance->left) || computes_floats(pattern.instance->right);
+  if (kind == LawClass::bits && (!profile_ || !rounds)) return true;
   return profile_ && !profile_->flush && rounds_correctly(pattern.instance->left, *profile_) &&
          rounds_correctly(pattern.instance->right, *profile_);
 }

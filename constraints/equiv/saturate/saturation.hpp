@@ -44,7 +44,7 @@ public:
 
 private:
   struct Search;
-  bool promised(LawPattern const& pattern) const;
+  bool promised(LawClass kind, LawPattern const& pattern) const;
   bool may_be_equal(ElementTerm const* a, ElementTerm const* b) const;
 
   ElementPool& pool_;

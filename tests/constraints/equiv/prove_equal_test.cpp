@@ -4,20 +4,25 @@
 
 #include "constraints/bind/prepared_program.hpp"
 #include "constraints/prove/execution/prove.hpp"
+#include "grammar/notation/profile_file.hpp"
 
 namespace assay {
 namespace {
 
 using Verdict = EquivOutcome::Verdict;
 
-EquivOutcome compared(std::string const& a, std::string const& b) {
+EquivOutcome compared(std::string const& a, std::string const& b, char const* profile_name = nullptr) {
+  auto const profile = read_profile(profile_name ? profile_name : "ieee");
+  EXPECT_TRUE(profile);
+  EquivOptions how;
+  if (profile_name) how.profile = &*profile;
   PrepareOptions options;
   options.binds = false;
   PreparedProgram const x(a, options), y(b, options);
   EXPECT_FALSE(x.is_stopped()) << first_error(x.findings());
   EXPECT_FALSE(y.is_stopped()) << first_error(y.findings());
-  return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(),
-                     *entry_functions(y.program()).at(0));
+  return prove_equal(x.program(), *entry_functions(x.program()).at(0), y.program(), *entry_functions(y.program()).at(0),
+                     how);
 }
 
 std::string function(std::string const& signature, std::string const& body) {
@@ -142,6 +147,88 @@ TEST(ProveEqualTypes, AWrittenSizeStandsForAnOpenOne) {
                                 function("%x: tensor<3xf32>) -> tensor<3xf32>", "return %x : tensor<3xf32>"));
   EXPECT_EQ(outcome.verdict, Verdict::equal);
   EXPECT_FALSE(outcome.granted.empty());
+}
+
+// What programs do beside giving results.
+TEST(ProveEqualEffects, MustBeTheSame) {
+  std::string const signature = "%t: !stablehlo.token, %x: tensor<f32>) -> tensor<f32>";
+  std::string const out =
+      "\"stablehlo.outfeed\"(%x, %t) <{outfeed_config = \"\"}> : (tensor<f32>, !stablehlo.token) -> !stablehlo.token\n";
+  auto const call = [](std::string const& attributes) {
+    return "%c = stablehlo.custom_call @f(%x) {" + attributes + "} : (tensor<f32>) -> tensor<f32>\n";
+  };
+  auto const verdict = [&](std::string const& a, std::string const& b) {
+    return compared(function(signature, a + "return %x : tensor<f32>"),
+                    function(signature, b + "return %x : tensor<f32>"))
+        .verdict;
+  };
+  EXPECT_EQ(verdict("%o = " + out, "%other = " + out), Verdict::equal);
+  EXPECT_EQ(verdict("%o = " + out, ""), Verdict::undecided);
+  EXPECT_EQ(verdict("", "%o = " + out), Verdict::undecided);
+  EXPECT_EQ(verdict("%o = " + out, "%o = " + out + "%p = " + out), Verdict::undecided);
+  EXPECT_EQ(verdict(call("has_side_effect = true"), ""), Verdict::undecided);
+  EXPECT_EQ(verdict(call("has_side_effect = false"), ""), Verdict::equal);
+  std::string const chosen =
+      "%z = stablehlo.constant dense<0.0> : tensor<f32>\n%p = stablehlo.compare LT, %x, %z : "
+      "(tensor<f32>, tensor<f32>) -> tensor<i1>\n";
+  auto const branch = [&](std::string const& yes, std::string const& no) {
+    return chosen + "%r = \"stablehlo.if\"(%p) ({\n" + yes + "stablehlo.return %x : tensor<f32>\n}, {\n" + no +
+           "stablehlo.return %x : tensor<f32>\n}) : (tensor<i1>) -> tensor<f32>\n";
+  };
+  EXPECT_EQ(verdict(branch("%o = " + out, ""), branch("", "%o = " + out)), Verdict::undecided);
+}
+
+TEST(ProveEqualEffects, TwoReadingsAreNotOne) {
+  std::string const signature = "%t: !stablehlo.token) -> (tensor<f32>, tensor<f32>)";
+  std::string const in =
+      "\"stablehlo.infeed\"(%t) <{infeed_config = \"\"}> : (!stablehlo.token) -> (tensor<f32>, "
+      "!stablehlo.token)\n";
+  std::string const two = "%0:2 = " + in + "%1:2 = " + in;
+  std::string const both = "return %0#0, %1#0 : tensor<f32>, tensor<f32>",
+                    one = "return %0#0, %0#0 : tensor<f32>, tensor<f32>";
+  EXPECT_EQ(compared(function(signature, two + both), function(signature, "%0:2 = " + in + one)).verdict,
+            Verdict::undecided);
+  EXPECT_EQ(compared(function(signature, two + both), function(signature, two + one)).verdict, Verdict::undecided);
+  EXPECT_EQ(compared(function(signature, two + both), function(signature, two + both)).verdict, Verdict::equal);
+}
+
+TEST(ProveEqualEffects, ALoopOfBMustEnd) {
+  std::string const signature = "%n: tensor<i32>) -> tensor<i32>";
+  std::string const zero = "%c = stablehlo.constant dense<0> : tensor<i32>\n", end = "return %c : tensor<i32>";
+  std::string const loop =
+      "%w = stablehlo.while(%i = %n) : tensor<i32> cond {\n%p = stablehlo.compare NE, %i, %c : (tensor<i32>, "
+      "tensor<i32>) "
+      "-> tensor<i1>\nstablehlo.return %p : tensor<i1>\n} do {\nstablehlo.return %i : tensor<i32>\n}\n";
+  EXPECT_EQ(compared(function(signature, zero + end), function(signature, zero + loop + end)).verdict,
+            Verdict::undecided);
+  EXPECT_EQ(compared(function(signature, zero + loop + end), function(signature, zero + end)).verdict, Verdict::equal);
+  EXPECT_EQ(compared(function(signature, zero + loop + end), function(signature, zero + loop + end)).verdict,
+            Verdict::equal);
+}
+
+// Laws that need correct rounding, and orders of sums, are of profiles that permit them.
+TEST(ProveEqualProfiles, PermitLawsAndOrders) {
+  std::string const x = "%x: tensor<f32>) -> tensor<f32>";
+  auto const times = function(x,
+                              "%c = stablehlo.constant dense<0.25> : tensor<f32>\n%y = stablehlo.multiply %x, %c : "
+                              "tensor<f32>\nreturn %y : tensor<f32>");
+  auto const over = function(x,
+                             "%c = stablehlo.constant dense<4.0> : tensor<f32>\n%y = stablehlo.divide %x, %c : "
+                             "tensor<f32>\nreturn %y : tensor<f32>");
+  EXPECT_EQ(compared(times, over, "ieee").verdict, Verdict::equal);
+  EXPECT_EQ(compared(times, over, "xla").verdict, Verdict::undecided);
+  std::string const zero = "%z = stablehlo.constant dense<0.0> : tensor<f32>\n",
+                    xs = "%x: tensor<3x5xf32>) -> tensor<f32>";
+  auto const reduced = [&](std::string const& value, std::string const& type) {
+    return "%r = stablehlo.reduce(" + value + " init: %z) applies stablehlo.add across dimensions = [0, 1] : (" + type +
+           ", tensor<f32>) -> tensor<f32>\nreturn %r : tensor<f32>";
+  };
+  auto const plain = function(xs, zero + reduced("%x", "tensor<3x5xf32>"));
+  auto const turned =
+      function(xs, zero + "%t = stablehlo.transpose %x, dims = [1, 0] : (tensor<3x5xf32>) -> tensor<5x3xf32>\n" +
+                       reduced("%t", "tensor<5x3xf32>"));
+  EXPECT_EQ(compared(plain, turned, "ieee").verdict, Verdict::undecided);
+  EXPECT_EQ(compared(plain, turned, "xla").verdict, Verdict::refines);
 }
 
 }  // namespace
