@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "support/characters.hpp"
 
@@ -40,6 +41,14 @@ void number_values(Block const& block, std::size_t& results, std::size_t& argume
   }
 }
 
+// "head/exp" is a file in a folder, or the file "head_exp".
+std::set<std::string> location_keys(std::string_view name) {
+  std::string const path = plain_name(name);
+  std::string file = path;
+  std::ranges::replace(file, '/', '_');
+  return {path, file};
+}
+
 }  // namespace
 
 std::string plain_name(std::string_view name) {
@@ -68,7 +77,8 @@ ValueNames::ValueNames(FlatProgram const& flat, Program const& program) : flat_(
     auto const found = location(*op.op);
     for (auto const& name : {found.name, found.place})
       if (!name.empty())
-        for (auto const result : op.results) by_location_[plain_name(name)].push_back(result);
+        for (auto const& key : location_keys(name))
+          for (auto const result : op.results) by_location_[key].push_back(result);
   }
   for (std::size_t i = 0; i < flat.results().size(); ++i) add_key(fmt::format("output_{}", i), flat.results()[i]);
 }

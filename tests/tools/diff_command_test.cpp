@@ -94,6 +94,11 @@ TEST_F(DiffCommand, ValuesInLinesAndByLocation) {
   holds(diff("--values unfit.jsonl", 3), "undecided");
 }
 
+TEST_F(DiffCommand, AFileIsNamedByALocationWithoutFolders) {
+  save((folder_ / "flat/layer_neg_script_window.evil___1__script_.npy").string(), f32({-1, -3}));
+  holds(diff("--values flat", 1), "1 of 2 elements is not permitted");
+}
+
 TEST_F(DiffCommand, NothingObservedIsUndecided) {
   write("v.jsonl", "{\"value\": \"%77\", \"data\": \"dense<1.0>\"}\n");
   holds(diff("--values v.jsonl", 3), "0 of 4 ops judged");
