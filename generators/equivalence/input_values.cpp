@@ -9,6 +9,7 @@
 namespace assay::inline generators {
 namespace {
 
+constexpr std::uint64_t kUniformEach = 16;  // of so many inputs one is the same in all elements
 constexpr std::size_t kFirst = 9;           // special codes that come before constants
 constexpr std::size_t kMostConstants = 24;  // numbers of the programs
 constexpr std::int64_t kMostElements = 64;  // of a constant that is looked at
@@ -183,13 +184,24 @@ Inputs InputValues::mixed() {
   return inputs;
 }
 
+// Each argument is one code in all of its elements.
+Inputs InputValues::uniform(std::uint64_t number) const {
+  auto inputs = empty();
+  for (std::size_t p = 0; p < inputs.size(); ++p) {
+    auto const code = codes_[p][number % codes_[p].size()];
+    for (std::int64_t i = 0; i < inputs[p].count(); ++i)
+      for (int part = 0; part < parts_of(inputs[p].element()); ++part) inputs[p].set(i, code, part);
+  }
+  return inputs;
+}
+
 Inputs InputValues::next() {
   auto const number = number_++;
   if (number < kOrdinaryInputs) return ordinary(number);
   // The grid and the patterns by turns: a large grid does not keep what is after it waiting.
   auto const rest = number - kOrdinaryInputs;
   if (rest / 2 < grid_ && rest % 2 == 0) return of_grid(rest / 2);
-  return mixed();
+  return rest % kUniformEach == kUniformEach - 1 ? uniform(rest / kUniformEach) : mixed();
 }
 
 std::optional<std::uint64_t> count_of_all(FunctionPair const& pair) {

@@ -21,7 +21,7 @@ std::vector<std::vector<std::uint64_t>> telling_codes(FunctionPair const& pair);
 
 // Inputs of these shapes, one after the other, in a fixed order: first ordinary and small numbers, then grids over
 // telling_codes (all combinations of codes for elements in the same place, as far as there are few), then patterns of
-// generators/values/values.hpp and telling codes at random places, without end.
+// generators/values/values.hpp, telling codes at random places, and the same one everywhere, without end.
 class InputValues {
 public:
   InputValues(FunctionPair const& pair, std::vector<Shape> const& shapes,
@@ -34,6 +34,7 @@ private:
   Inputs empty() const;
   Inputs ordinary(std::uint64_t number);
   Inputs of_grid(std::uint64_t number) const;
+  Inputs uniform(std::uint64_t number) const;
   Inputs mixed();
 
   FunctionPair const& pair_;

@@ -102,6 +102,19 @@ TEST(WitnessSearch, WitnessesAreSmall) {
   EXPECT_EQ(found.search.witness->at(0).integer(), 1);
 }
 
+TEST(WitnessSearch, AllElementsMayHaveToBeSpecial) {
+  std::string const arguments = "%x: tensor<24xf32>";
+  auto const greatest =
+      function(arguments,
+               "%z = stablehlo.constant dense<0xFF800000> : tensor<f32>\n%0 = stablehlo.reduce(%x init: %z) applies "
+               "stablehlo.maximum across dimensions = [0] : (tensor<24xf32>, tensor<f32>) -> tensor<f32>\n%1 = "
+               "stablehlo.compare "
+               "EQ, %0, %z : (tensor<f32>, tensor<f32>) -> tensor<i1>",
+               "%1 : tensor<i1>");
+  auto const never = function(arguments, "%1 = stablehlo.constant dense<false> : tensor<i1>", "%1 : tensor<i1>");
+  EXPECT_TRUE(Pair(greatest, never).decision().search.witness);
+}
+
 TEST(WitnessSearch, LimitsEndIt) {
   std::string const body =
       "%c = stablehlo.constant dense<true> : tensor<i1>\n%0 = stablehlo.while(%i = %x) : tensor<f32>\n cond {\n "
