@@ -70,19 +70,7 @@ void SymbolicRun::branch(Operation const& op, int depth) {
     bool const last = number + 1 == op.regions.size();
     Tribool const condition = last ? Tribool(Tribool::yes) : chosen(number);
     if (condition == Tribool::no) continue;
-    facts_.enter();
-    if (!last) facts_.assume(condition);
-    ++conditional_;
-    Values returned;
-    try {
-      returned = execute(*op.regions[number], {}, depth + 1);
-    } catch (...) {
-      facts_.leave();
-      --conditional_;
-      throw;
-    }
-    facts_.leave();
-    --conditional_;
+    Values returned = execute_where(condition, *op.regions[number], {}, depth + 1);
     if (!any || condition == Tribool::yes) {
       results = std::move(returned);
     } else {

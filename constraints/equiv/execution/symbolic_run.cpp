@@ -244,21 +244,26 @@ std::vector<SymbolicValue> SymbolicRun::parameters(Region const& region, std::ve
   return arguments;
 }
 
+SymbolicRun::Values SymbolicRun::execute_where(Tribool condition, Region const& region, Values const& arguments,
+                                               int depth) {
+  struct Within {
+    SymbolicRun& run;
+    ~Within() {
+      run.facts_.leave();
+      --run.conditional_;
+    }
+  };
+  facts_.enter();
+  ++conditional_;
+  Within const within{*this};
+  if (condition != Tribool::yes) facts_.assume(condition);
+  return execute(region, arguments, depth);
+}
+
 ElementTerm const* SymbolicRun::region_function(Region const& region, int depth) {
   std::vector<ElementTerm const*> bound, results;
   auto const arguments = parameters(region, bound);
-  facts_.enter();
-  ++conditional_;
-  Values returned;
-  try {
-    returned = execute(region, arguments, depth + 1);
-  } catch (...) {
-    facts_.leave();
-    --conditional_;
-    throw;
-  }
-  facts_.leave();
-  --conditional_;
+  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1);
   for (auto const& value : returned) {
     if (value.is_tuple || !value.tensor.shape.empty()) throw ElementLimit{"a region returns no single elements"};
     results.push_back(value.tensor.element);
@@ -270,18 +275,7 @@ ElementTerm const* SymbolicRun::region_function(Region const& region, int depth)
 std::vector<ElementTerm const*> SymbolicRun::region_functions(Region const& region, int depth) {
   std::vector<ElementTerm const*> bound, all;
   auto const arguments = parameters(region, bound);
-  facts_.enter();
-  ++conditional_;
-  Values returned;
-  try {
-    returned = execute(region, arguments, depth + 1);
-  } catch (...) {
-    facts_.leave();
-    --conditional_;
-    throw;
-  }
-  facts_.leave();
-  --conditional_;
+  Values const returned = execute_where(Tribool::yes, region, arguments, depth + 1);
   std::vector<SymbolicTensor> tensors;
   auto const flatten = [&](auto const& self, SymbolicValue const& value) -> void {
     if (!value.is_tuple) tensors.push_back(value.tensor);

@@ -57,6 +57,8 @@ private:
   using Values = std::vector<SymbolicValue>;
 
   Values execute(Region const& region, Values const& arguments, int depth);
+  // A region that may not be executed, or more than once: the condition holds within it.
+  Values execute_where(Tribool condition, Region const& region, Values const& arguments, int depth);
   void step(Operation const& op, int depth);
   void bind(Value const& value, SymbolicValue const& known);
   SymbolicValue const& known(Value const& value) const;
