@@ -1,5 +1,7 @@
 #include "constraints/members/element_rules.hpp"
 
+#include "constraints/evaluate/evaluate.hpp"
+
 namespace assay::inline constraints {
 namespace {
 
@@ -41,6 +43,19 @@ bool read_shape_rule(Expr const& formula, std::string_view result, ElementRule& 
   while (of->kind == ExprKind::ellipsis || of->kind == ExprKind::index) of = &of->args[0];
   rule.value = &inner->args[1];
   return of->kind == ExprKind::name && of->text == result;
+}
+
+FormulaValue evaluate(ElementRule const& rule, Evaluator& evaluator, FormulaValue const* place) {
+  std::size_t bound = 0;
+  if (place) evaluator.bind(rule.place, *place), ++bound;
+  if (rule.bindings)
+    for (std::size_t n = 0; n < rule.bindings->names.size(); ++n, ++bound) {
+      FormulaValue const value = evaluator.evaluate(rule.bindings->args[1 + n]);
+      evaluator.bind(rule.bindings->names[n], value);
+    }
+  FormulaValue const value = evaluator.evaluate(*rule.value);
+  evaluator.unbind(bound);
+  return value;
 }
 
 }  // namespace assay::inline constraints

@@ -3,9 +3,12 @@
 
 #include <string_view>
 
+#include "constraints/values/formula_value.hpp"
 #include "grammar/notation/formula.hpp"
 
 namespace assay::inline constraints {
+
+class Evaluator;
 
 struct ElementRule {
   Expr const* condition = nullptr;
@@ -19,5 +22,8 @@ bool read_element_rule(Expr const& formula, ElementRule& rule);
 
 // `shape(result) = E` of a clause, of which results may be several.
 bool read_shape_rule(Expr const& formula, std::string_view result, ElementRule& rule);
+
+// What the rule gives at a place, which it calls as its left side does. Without one: of a rule for a shape.
+FormulaValue evaluate(ElementRule const& rule, Evaluator& evaluator, FormulaValue const* place);
 
 }  // namespace assay::inline constraints

@@ -21,19 +21,6 @@ bool applies(ElementRule const& rule, Evaluator& evaluator) {
   return !rule.condition || is_known(evaluator.all(evaluator.evaluate(*rule.condition))).value_or(false);
 }
 
-FormulaValue evaluate(ElementRule const& rule, Evaluator& evaluator, FormulaValue const* place) {
-  std::size_t bound = 0;
-  if (place) evaluator.bind(rule.place, *place), ++bound;
-  if (rule.bindings)
-    for (std::size_t n = 0; n < rule.bindings->names.size(); ++n, ++bound) {
-      FormulaValue const value = evaluator.evaluate(rule.bindings->args[1 + n]);
-      evaluator.bind(rule.bindings->names[n], value);
-    }
-  FormulaValue const value = evaluator.evaluate(*rule.value);
-  evaluator.unbind(bound);
-  return value;
-}
-
 // An element of one of the cases into which a formula falls.
 struct ElementCase {
   Tribool where;

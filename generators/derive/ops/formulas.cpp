@@ -73,7 +73,8 @@ private:
       for (std::int64_t i = begin; i < std::min(begin + kBlock, tensors[0].count()); ++i, next_index(index, shape)) {
         execution_.walk.count_step();
         for (std::size_t d = 0; d < index.size(); ++d) place[d] = make(Int128(index[d]));
-        FormulaValue const value = evaluate(evaluator, *rule, evaluator.list(place));
+        FormulaValue const at = evaluator.list(place);
+        FormulaValue const value = constraints::evaluate(*rule, evaluator, &at);
         for (std::size_t k = 0; k < tensors.size(); ++k)
           store(tensors[k], i,
                 run.scalar_of(part(value, row.variadic, k), tensors[k].element(),
@@ -88,21 +89,6 @@ private:
     if (!variadic || !value.is_list()) return value;
     if (number >= value.items().size()) throw NotDerived("a list of too few elements");
     return value.items()[number];
-  }
-
-  // Without a place: of a rule for a shape.
-  static FormulaValue evaluate(Evaluator& evaluator, Rule const& rule,
-                               std::optional<FormulaValue> const& place = std::nullopt) {
-    std::size_t bound = place ? 1 : 0;
-    if (place) evaluator.bind(rule.place, *place);
-    if (rule.bindings)
-      for (std::size_t n = 0; n < rule.bindings->names.size(); ++n, ++bound) {
-        FormulaValue const value = evaluator.evaluate(rule.bindings->args[1 + n]);
-        evaluator.bind(rule.bindings->names[n], value);
-      }
-    FormulaValue const value = evaluator.evaluate(*rule.value);
-    evaluator.unbind(bound);
-    return value;
   }
 
   Rule const* find(std::vector<Rule> const& rules, std::string_view result, std::string_view place = {}) const {
@@ -132,7 +118,7 @@ private:
     Arena arena;
     FormulaRun const run(execution_, spec_, members_, arena);
     Evaluator evaluator(run, arena);
-    FormulaValue const value = evaluate(evaluator, rule);
+    FormulaValue const value = constraints::evaluate(rule, evaluator, nullptr);
     if (value.is(FormulaValueKind::undefined)) throw NotDerived("the result's shape: " + std::string(value.text));
     if (!value.is_list()) throw NotDerived("the result's shape is " + to_string(value));
     Shape shape;
