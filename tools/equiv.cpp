@@ -1,6 +1,7 @@
 // Implements tools/command/command.hpp: `assay equiv`.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
@@ -24,6 +25,7 @@ constexpr char const* kExamples = R"text(Examples:
   assay equiv --assume "dim(%arg0, 0) <= 8" a.mlir b.mlir  of inputs that are known to be such
   assay equiv --emit-witness w a.mlir b.mlir               the input that shows a difference, as files
   assay equiv --function-pairs a.mlir b.mlir               all functions of equal names
+  assay equiv --explain before.mlir after.mlir             by which laws it is
   assay equiv --passes dumps/                              the first pass of a pipeline that is wrong
 
 The first word that is printed is the verdict on B, the second program:
@@ -39,6 +41,7 @@ struct Options {
   std::vector<std::string> files;
   std::string profile = "ieee", passes, format = "text", json, sarif;
   unsigned seconds = 60;
+  bool explains = false;
   CompareOptions compare;
 };
 
@@ -101,6 +104,11 @@ ExitStatus equiv(Options options) {
   } else {
     if (options.files.size() != 2)
       stop(fmt::format("equiv: two programs are wanted, before and after, not {}", options.files.size()));
+    if (options.files[0] == "-" && options.files[1] == "-")
+      stop("equiv: standard input is one program; give the other one as a file: assay equiv before.mlir -");
+    for (auto const& file : options.files)
+      if (std::error_code ignored; std::filesystem::is_directory(file, ignored))
+        stop(fmt::format("equiv: {} is a folder; two programs are wanted, or --passes {}", file, file));
     ComparedProgram const a(options.files[0]), b(options.files[1]);
     reports = compare_programs(a, b, options.compare);
   }
@@ -108,7 +116,7 @@ ExitStatus equiv(Options options) {
   if (!options.sarif.empty()) or_stop(write_file(options.sarif, equiv_sarif(reports)));
   write_out(options.format == "json"    ? equiv_json(reports, options.profile)
             : options.format == "sarif" ? equiv_sarif(reports)
-                                        : equiv_text(reports));
+                                        : equiv_text(reports, options.explains));
   return status_of(worst_verdict(reports));
 }
 
@@ -118,7 +126,8 @@ Action add_equiv(Arguments command) {
   command.examples(kExamples);
   auto const options = std::make_shared<Options>();
   auto& compare = options->compare;
-  command.files(options->files);
+  command.option("FILE", options->files,
+                 "two programs: the one that was given and the one that was made of it; - for standard input");
   command.spec_version();
   command.option("--profile", options->profile, kProfileHelp).value("PROFILE").shows_default();
   command.option("--entry", compare.entry, "the function to compare; otherwise @main, or the only one").value("NAME");
@@ -134,6 +143,7 @@ Action add_equiv(Arguments command) {
       .value("SECONDS")
       .range(1u, 86'400u)
       .shows_default();
+  command.flag("--explain", options->explains, "say by which laws it was proven: assay spec show laws");
   command.choice("--format", options->format, {"text", "json", "sarif"}, "form of standard output");
   command.option("--json", options->json, "write JSON to this file, too").value("FILE");
   command.option("--sarif", options->sarif, "write SARIF 2.1.0 to this file, too").value("FILE");

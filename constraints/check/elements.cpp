@@ -67,7 +67,21 @@ std::unordered_set<std::string>& known_types(Against against) {
   return known[against == Against::official ? 1 : 0];
 }
 
+constexpr std::pair<std::string_view, std::string_view> kElements[] = {
+    {"type", "quantized_type"},      {"type", "tensor_type"},          {"type", "future_type"},
+    {"constant", "float_constant"},  {"constant", "integer_constant"}, {"constant", "quantized_tensor_constant"},
+    {"constant", "tensor_constant"},
+};
+
 }  // namespace
+
+bool is_element_label(std::string_view label) {
+  return std::ranges::any_of(kElements, [&](auto const& kind_and_name) {
+    auto const* const element = Specification::get().element(kind_and_name.first, kind_and_name.second);
+    return element && label.starts_with(element->label_prefix) &&
+           label.substr(element->label_prefix.size()).starts_with('_');
+  });
+}
 
 ElementChecker::ElementChecker(Context& context, CheckOptions const& options, Diagnostics& diagnostics,
                                std::string_view text)

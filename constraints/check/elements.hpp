@@ -12,6 +12,9 @@
 
 namespace assay::inline constraints {
 
+// Whether that is the label of a rule about types or constants.
+bool is_element_label(std::string_view label);
+
 class ElementChecker {
 public:
   // Findings point at types in the text, if it is given.

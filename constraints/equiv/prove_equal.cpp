@@ -7,6 +7,7 @@
 
 #include "constraints/equiv/assumed_sizes.hpp"
 #include "constraints/equiv/execution/symbolic_run.hpp"
+#include "constraints/equiv/saturate/all_values.hpp"
 #include "constraints/equiv/saturate/saturation.hpp"
 #include "constraints/equiv/terms/pool_tables.hpp"
 
@@ -18,14 +19,20 @@ std::span<Value* const> arguments_of_function(Operation const& function) {
   return function.regions[0]->blocks[0]->arguments;
 }
 
+constexpr std::size_t kMaxCutCandidates = 4;  // functions of A that one of B is compared with
 // Sizes of arguments that are left open are no larger: sums of a few of them fit into 32 bits, in which programs compute
-// sizes.
+// sizes. What is proven says so.
 constexpr Int128 kMaxArgumentSize = Int128(1) << 29;
+
+// Results of a quantized type are the same bits as those of its storage type.
+bool is_storage_of(Element const& storage, Element const& quantized) {
+  return quantized.is(Element::Kind::quantized) && storage == Element::of(quantized.integer);
+}
 
 class PairOfFunctions {
 public:
   PairOfFunctions(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
-                  EquivOptions const& options)
+                  EquivOptions const& options, bool cuts)
       : program_a_(a),
         program_b_(b),
         function_a_(function_a),
@@ -33,7 +40,11 @@ public:
         options_(options),
         pool_(terms_),
         facts_(options.steps),
-        laws_(pool_, options.profile) {}
+        laws_(pool_, options.profile),
+        values_(pool_, options.profile),
+        cuts_(cuts) {}
+
+  bool is_full() const { return pool_.is_full(); }
 
   EquivOutcome compare() {
     auto const xs = arguments_of_function(function_a_), ys = arguments_of_function(function_b_);
@@ -49,6 +60,10 @@ public:
       for (auto const& one : arguments) shapes.push_back(one.tensor.shape);
       assume_sizes(program_a_, function_a_, options_.assumptions, shapes, terms_, facts_);
       SymbolicRun of_a(program_a_, pool_, facts_), of_b(program_b_, pool_, facts_);
+      if (cuts_) {
+        of_a.cut_by([this](ElementTerm const* function) { return cuts_of_a_.emplace_back(function); });
+        of_b.cut_by([this](ElementTerm const* function) { return known_cut(function); });
+      }
       auto const a = run(of_a, function_a_, arguments, "A");
       if (!outcome_.why.empty()) return outcome_;
       auto const b = run(of_b, function_b_, arguments, "B");
@@ -127,7 +142,7 @@ private:
     Element other;
     if (!has_shape(x) || !element_of(x->element, tensor.type) || !element_of(y->element, other))
       throw ElementLimit{"an argument is " + to_string(x)};
-    if (to_string(x->element) != to_string(y->element) || x->shape.size() != y->shape.size()) return false;
+    if (text_of_type(tensor.type) != text_of_type(other) || x->shape.size() != y->shape.size()) return false;
     for (std::size_t axis = 0; axis < x->shape.size(); ++axis) {
       Interval const a = dimension(x, axis), b = dimension(y, axis);
       Interval size = a.exact() ? a : b;
@@ -135,9 +150,13 @@ private:
       if (a.exact() != b.exact())
         outcome_.granted.push_back(
             fmt::format("dim(%arg{}, {}) is {}, as one of the programs has it", number, axis, to_string(size)));
-      if (!size.exact())
+      if (!size.exact()) {
+        if (std::min(a.high, b.high) > kMaxArgumentSize)
+          outcome_.granted.push_back(
+              fmt::format("dim(%arg{}, {}) is at most {}", number, axis, static_cast<std::int64_t>(kMaxArgumentSize)));
         size = terms_.symbol(fmt::format("dim(%arg{}, {})", number, axis),
                              {0, std::min({a.high, b.high, kMaxArgumentSize})});
+      }
       tensor.shape.push_back(term_or_throw(terms_, size));
     }
     tensor.symbols = pool_.place(tensor.shape);
@@ -152,12 +171,13 @@ private:
   }
 
   EquivOutcome results(std::vector<SymbolicValue> const& a, std::vector<SymbolicValue> const& b) {
-    if (a.size() != b.size()) return different(fmt::format("A gives {} results, B gives {}", a.size(), b.size()));
+    if (a.size() != b.size())
+      return different(fmt::format("A gives {} result{}, B gives {}", a.size(), a.size() == 1 ? "" : "s", b.size()));
     std::vector<SymbolicTensor> xs, ys;
     for (auto const& value : a) flatten(value, xs);
     for (auto const& value : b) flatten(value, ys);
     if (xs.size() != ys.size()) return different("the results are tuples of different sizes");
-    EquivClass total = EquivClass::bits;
+    EquivClass total = total_;
     bool shown = true;
     for (std::size_t k = 0; k < xs.size(); ++k) {
       auto one = result(k, xs[k], ys[k]);
@@ -181,7 +201,34 @@ private:
     return outcome_;
   }
 
+  // A function of A that is the same as one of B, or B's own. Those of A after the last one that was found come first.
+  ElementTerm const* known_cut(ElementTerm const* function) {
+    for (std::size_t n = 0; n < cuts_of_a_.size(); ++n)
+      if (cuts_of_a_[n] == function) {
+        next_cut_ = n + 1;
+        return function;
+      }
+    std::size_t tried = 0;
+    for (std::size_t k = 0; k < cuts_of_a_.size() && tried < kMaxCutCandidates; ++k) {
+      std::size_t const at = (next_cut_ + k) % cuts_of_a_.size();
+      ElementTerm const* const other = cuts_of_a_[at];
+      if (other->type != function->type || !std::ranges::equal(other->sizes, function->sizes) ||
+          other->args[0]->kind != function->args[0]->kind)
+        continue;
+      ++tried;
+      Prover prover(pool_, facts_, options_.profile && options_.profile->any_order,
+                    [this](ElementTerm const* a, ElementTerm const* b) { return by_laws(a, b); });
+      auto const shown = prover.same_functions(other, function);
+      if (!shown || *shown == EquivClass::reals) continue;
+      total_ = weaker(total_, *shown);
+      next_cut_ = at + 1;
+      return other;
+    }
+    return function;
+  }
+
   std::optional<EquivClass> by_laws(ElementTerm const* a, ElementTerm const* b) {
+    if (values_.equal(a, b)) return EquivClass::bits;
     auto const proof = laws_.equal(a, b, most_);
     if (!proof) return std::nullopt;
     std::vector<std::string> all;
@@ -193,7 +240,8 @@ private:
   }
 
   std::optional<EquivClass> result(std::size_t number, SymbolicTensor const& x, SymbolicTensor const& y) {
-    if (to_string(x.type) != to_string(y.type) || x.shape.size() != y.shape.size()) {
+    bool const same_bits = is_storage_of(x.type, y.type) || is_storage_of(y.type, x.type);
+    if ((!same_bits && text_of_type(x.type) != text_of_type(y.type)) || x.shape.size() != y.shape.size()) {
       different(fmt::format("result {} is of another type", number));
       return std::nullopt;
     }
@@ -221,10 +269,12 @@ private:
     std::optional<EquivClass> shown;
     std::optional<EquivGoal> open;
     try {
-      ElementTerm const* const other = element_at(pool_, y, x.symbols);
-      shown = prover.prove(x.element, other);
+      ElementTerm const *one = x.element, *other = element_at(pool_, y, x.symbols);
+      if (is_storage_of(one->type, other->type)) other = pool_.stored(other);
+      if (is_storage_of(other->type, one->type)) one = pool_.stored(one);
+      shown = prover.prove(one, other);
       if (auto const goal = prover.open_goal(); !shown && !x.symbols.empty()) {
-        shown = prover.prove_each(x.element, other, x.symbols);
+        shown = prover.prove_each(one, other, x.symbols);
         if (!shown) open = goal;
       }
     } catch (ElementLimit const& limit) {
@@ -254,7 +304,12 @@ private:
   ElementPool pool_;
   Facts facts_;
   Saturation laws_;
-  LawClass most_ = LawClass::permitted;  // of laws that are used
+  AllValues values_;
+  bool cuts_;
+  std::vector<ElementTerm const*> cuts_of_a_;  // functions of places, in the order of execution
+  EquivClass total_ = EquivClass::bits;        // of the functions that were found to be the same
+  std::size_t next_cut_ = 0;                   // of A, after the one that was found last
+  LawClass most_ = LawClass::permitted;        // of laws that are used
   std::uint32_t arguments_ = 0;
   bool exhausted_ = false;
   EquivOutcome outcome_;
@@ -264,7 +319,12 @@ private:
 
 EquivOutcome prove_equal(Program const& a, Operation const& function_a, Program const& b, Operation const& function_b,
                          EquivOptions const& options) {
-  return PairOfFunctions(a, function_a, b, function_b, options).compare();
+  if (!options.cuts) {
+    PairOfFunctions whole(a, function_a, b, function_b, options, false);
+    auto outcome = whole.compare();
+    if (!whole.is_full()) return outcome;
+  }
+  return PairOfFunctions(a, function_a, b, function_b, options, true).compare();
 }
 
 }  // namespace assay::inline constraints

@@ -16,6 +16,7 @@ struct EquivOptions {
   // Formulas over the arguments of A: "dim(%arg0, 0) = dim(%arg1, 0)".
   std::vector<std::string> assumptions;
   std::uint32_t steps = 200'000;     // of the solver, for one question
+  bool cuts = false;                 // name sums and folds from the start, not only where there are too many terms
   std::size_t most_goals = 8;        // that are written
   Profile const* profile = nullptr;  // of `refines`: laws of what it has rounded correctly are used
 };

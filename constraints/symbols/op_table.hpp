@@ -19,6 +19,7 @@ struct OpInfo {
   // What the op's rules look at beyond its types and attributes; decides what a verdict can be
   // remembered by.
   bool reads_constants = false, reads_symbols = false, reads_bodies = false, reads_parent = false;
+  bool reads_processes = false;  // how many there are: its rules and those of other ops must hold together
 };
 
 // Remembers what it has looked up. One per program and thread.

@@ -5,11 +5,24 @@
 #include <algorithm>
 
 #include "constraints/equiv/prove_equal.hpp"
+#include "grammar/notation/specification.hpp"
 
 namespace assay::inline generators {
 namespace {
 
 constexpr std::size_t kFirstTrials = 24;
+
+// Whether an op of it depends on which processes there are; a run is one of a single process.
+bool depends_on_processes(Block const& block) {
+  for (auto const* op : block.ops) {
+    auto const* spec = Specification::get().op(op->name);
+    if (spec && spec->has_trait("other_processes")) return true;
+    for (auto const* region : op->regions)
+      for (auto const* inner : region->blocks)
+        if (depends_on_processes(*inner)) return true;
+  }
+  return false;
+}
 
 // `proven_real`: that the two are equal as functions of real numbers.
 void conclude_from(Search const& search, Profile const& profile, bool proven_real, Decision& decision) {
@@ -84,9 +97,13 @@ Decision decide(PairRunner& runner, DecisionOptions const& options) {
     decision.verdict = proof.verdict == EquivOutcome::Verdict::equal ? EquivVerdict::equal : EquivVerdict::refines;
     decision.why = proof.why.empty() ? "proven for every input" : proof.why;
     decision.granted = proof.granted;
+    decision.laws = proof.laws;
     return decision;
   }
   decision.search = search_witness(runner, options.search);
+  bool const one_process_shows_little =
+      depends_on_processes(*pair.a.program->program().top) || depends_on_processes(*pair.b.program->program().top);
+  if (one_process_shows_little && !decision.search.witness) decision.search.complete = CompleteRun::none;
   conclude_from(decision.search, runner.profile(), proof.verdict == EquivOutcome::Verdict::real_only, decision);
   if (decision.verdict != EquivVerdict::undecided) return decision;
   decision.subgoals = proof.subgoals;

@@ -18,6 +18,7 @@ struct Decision {
   std::string why;                    // one sentence
   std::vector<std::string> subgoals;  // of undecided: what remains to be shown, in terms of the two functions
   std::vector<std::string> granted;   // what the proof takes for granted
+  std::vector<std::string> laws;      // of spec/laws.spec that the proof used
   Search search;                      // what was tried; the witness
 };
 

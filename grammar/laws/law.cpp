@@ -56,6 +56,17 @@ bool is_constant_name(std::string_view name) {
   return std::ranges::find(kNames, name) != kNames.end();
 }
 
+Law const* find_definition(std::string_view name) {
+  auto const found = std::ranges::find(laws().definitions, name, &Law::name);
+  return found == laws().definitions.end() ? nullptr : &*found;
+}
+
+std::string_view op_of_operator(std::string_view sign) {
+  auto const found = std::ranges::find(laws().operators, sign, &LawOperator::sign);
+  auto const* const spec = found == laws().operators.end() ? nullptr : Specification::get().op_named(found->op);
+  return spec ? std::string_view(spec->name) : std::string_view();
+}
+
 std::vector<std::string> variables_of(Law const& law) {
   std::vector<std::string> names;
   collect(law.left, names);

@@ -57,6 +57,7 @@ struct LawOperator {
 struct LawFile {
   std::vector<LawOperator> operators;
   std::vector<Law> laws;
+  std::vector<Law> definitions;  // names for terms: both sides are the term, and nothing is claimed
 };
 
 // Reads one file.
@@ -67,6 +68,9 @@ Result<LawFile, SpecError> parse_laws(std::string_view text);
 LawFile const& laws();
 SpecError const* laws_error();
 Law const* find_law(std::string_view name);
+Law const* find_definition(std::string_view name);
+// The full name of the op that a row `operator SIGN OP` names; a row that is missing is a mistake of ours.
+std::string_view op_of_operator(std::string_view sign);
 
 // The variables of both sides in the order in which they stand there: names that are no type of the law, no constant and no
 // case of an enum, which are written in capitals.

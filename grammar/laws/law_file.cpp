@@ -68,6 +68,10 @@ void read_row(Law& law, Line const& line) {
   } else if (word == "states") {
     if (!law.text.empty()) line.fail(0, "the law has a row 'states' already");
     read_equation(law, text);
+  } else if (word == "is") {
+    if (!law.text.empty()) line.fail(0, "the definition has a row 'is' already");
+    law.left = law.right = op_file::read_formula(text);
+    law.text = text.string();
   } else if (word == "if") {
     law.conditions.push_back(op_file::read_formula(text));
     law.condition_texts.push_back(text.string());
@@ -76,7 +80,10 @@ void read_row(Law& law, Line const& line) {
   } else if (word == "note") {
     law.note = op_file::read_string(text);
   } else {
-    line.fail(0, "'" + word + "' begins no row of a law: these are for, states, if, fails and note");
+    line.fail(
+        0,
+        "'" + word +
+            "' begins no row of a law: these are for, states, if, fails and note; of a definition, for, is and note");
   }
 }
 
@@ -90,6 +97,17 @@ void expect_complete(Law const& law, Line const& header, LawFile const& file) {
   for (auto const& variable : law.variables)
     if (!variable.type.empty() && !std::ranges::count(law.types, variable.type, &LawName::name))
       header.fail(0, "law " + law.name + " has no type " + variable.type);
+}
+
+// The rows that both may have but one of them must not: a law states, a definition says what its name is.
+void read_rows(Law& law, std::vector<Line> const& lines, std::size_t& at, std::string_view claims) {
+  for (; at < lines.size() && lines[at].kind != Line::Kind::header; ++at) {
+    auto const word = Text(lines[at]).take_word("a row");
+    bool const is_definition = claims == "is";
+    if (word == (is_definition ? "states" : "is") || (is_definition && (word == "if" || word == "fails")))
+      lines[at].fail(0, "'" + word + "' begins no row of a " + (is_definition ? "definition" : "law"));
+    read_row(law, lines[at]);
+  }
 }
 
 LawFile read(std::vector<Line> const& lines) {
@@ -107,12 +125,21 @@ LawFile read(std::vector<Line> const& lines) {
       file.operators.push_back(std::move(one));
       continue;
     }
-    if (word != "law") header.fail(0, "expected 'law' or 'operator', found '" + word + "'");
+    if (word != "law" && word != "definition")
+      header.fail(0, "expected 'law', 'definition' or 'operator', found '" + word + "'");
     Law law;
     law.line = header.line();
     law.name = text.take_word("a name");
+    if (word == "definition") {
+      text.expect_end();
+      read_rows(law, lines, at, "is");
+      if (law.text.empty() || law.types.empty())
+        header.fail(0, "definition " + law.name + " wants rows: for T in float, and is FORMULA");
+      file.definitions.push_back(std::move(law));
+      continue;
+    }
     law.kind = read_law_class(text);
-    for (; at < lines.size() && lines[at].kind != Line::Kind::header; ++at) read_row(law, lines[at]);
+    read_rows(law, lines, at, "states");
     expect_complete(law, header, file);
     file.laws.push_back(std::move(law));
   }

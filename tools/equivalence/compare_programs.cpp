@@ -75,6 +75,7 @@ PairReport report_on(NamedPair const& named, ComparedProgram const& a, ComparedP
   report.why = decision.why;
   report.subgoals = decision.subgoals;
   report.granted = decision.granted;
+  report.laws = decision.laws;
   auto const& search = decision.search;
   report.agreed = search.agreed;
   report.permitted = search.permitted;

@@ -47,12 +47,14 @@ std::string witness_text(ShownWitness const& witness, std::string_view indent) {
   return text;
 }
 
-std::string pair_text(PairReport const& report) {
+std::string pair_text(PairReport const& report, bool explains) {
   std::string text = fmt::format("{}: {}\n  A: {} @{}\n  B: {} @{}\n", report.verdict, report.why, report.a,
                                  report.function_a, report.b, report.function_b);
   for (auto const& witness : report.witness) text += "  on\n" + witness_text(witness, "  ");
   for (auto const& goal : report.subgoals) text += "  remains to be shown: " + goal + "\n";
   for (auto const& granted : report.granted) text += "  taken for granted: " + granted + "\n";
+  if (explains && is_proven(report))
+    text += report.laws.empty() ? "  by laws: none\n" : fmt::format("  by laws: {}\n", fmt::join(report.laws, ", "));
   if (report.verdict == "undecided")
     if (auto const tried = tried_text(report); !tried.empty()) text += "  " + tried + "\n";
   return text;
@@ -77,8 +79,8 @@ std::string message_of(PairReport const& report) {
 
 }  // namespace
 
-std::string equiv_text(std::vector<PairReport> const& reports) {
-  if (reports.size() == 1 && reports[0].pass.empty()) return pair_text(reports[0]);
+std::string equiv_text(std::vector<PairReport> const& reports, bool explains) {
+  if (reports.size() == 1 && reports[0].pass.empty()) return pair_text(reports[0], explains);
   auto const worst = worst_verdict(reports);
   auto const* const open = first_open(reports);
   bool const is_passes = !reports.empty() && !reports[0].pass.empty();
@@ -93,7 +95,12 @@ std::string equiv_text(std::vector<PairReport> const& reports) {
   Table table({is_passes ? "pass" : "function", "verdict", "because"});
   for (auto const& report : reports) table.add({name_of(report), report.verdict, report.why});
   text += table.left_aligned();
-  if (open) text += "\n" + name_of(*open) + ": " + pair_text(*open);
+  if (open) text += "\n" + name_of(*open) + ": " + pair_text(*open, explains);
+  if (explains)
+    for (auto const& report : reports)
+      if (is_proven(report))
+        text += fmt::format("{}: by laws: {}\n", name_of(report),
+                            report.laws.empty() ? "none" : fmt::format("{}", fmt::join(report.laws, ", ")));
   return text;
 }
 
@@ -113,6 +120,7 @@ std::string equiv_json(std::vector<PairReport> const& reports, std::string const
     if (!report.pass.empty()) pair["pass"] = report.pass;
     if (!report.subgoals.empty()) pair["subgoals"] = report.subgoals;
     if (!report.granted.empty()) pair["granted"] = report.granted;
+    if (!report.laws.empty()) pair["laws"] = report.laws;
     pair["tried"] = {{"agree", report.agreed},
                      {"permitted", report.permitted},
                      {"no_meaning", report.no_meaning},

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "constraints/equiv/terms/pool_tables.hpp"
 #include "oracle/formats/number.hpp"
@@ -23,9 +24,10 @@ FormulaValue ElementFormula::node(Node node) const {
   return make_element(&nodes_.back());
 }
 
-FormulaValue ElementFormula::formed(ElementTerm const* element) const {
+FormulaValue ElementFormula::formed(ElementTerm const* element, std::span<Term const* const> place) const {
   Node one;
   one.element = element;
+  one.place.assign(place.begin(), place.end());
   return node(std::move(one));
 }
 
@@ -127,14 +129,19 @@ bool ElementFormula::apply(Evaluator& evaluator, std::string_view name, std::spa
 // None where `value` means what it means elsewhere.
 FormulaValue ElementFormula::value_of(Evaluator&, FormulaValue const& argument) const {
   ElementTerm const* element = nullptr;
+  std::span<Term const* const> tensor_place;
   if (node_of(argument)) {
     element = plain(argument);
-  } else if (placed_ && argument.is(FormulaValueKind::placeholder) && argument.value) {
+    tensor_place = node_of(argument)->place;
+  } else if (!places_.empty() && argument.is(FormulaValueKind::placeholder) && argument.value) {
     SymbolicTensor const* const tensor = operand(argument.value);
     if (!tensor) return none();
-    element = tensor->shape.empty() ? element_at(pool_, *tensor, {}) : element_at(pool_, *tensor, place_);
+    auto const at = std::ranges::find(op_.operands, argument.value) - op_.operands.begin();
+    tensor_place = places_.at(static_cast<std::size_t>(at));
+    element = element_at(pool_, *tensor, tensor_place);
   }
   if (!element) return none();
+  if (element->type.is(Element::Kind::quantized)) element = quantized_.dequantized(element, tensor_place);
   if (!element->type.is_integral()) return formed(element);
   return element->type.is(Element::Kind::boolean) ? make(pool_.truth_of(element)) : make(pool_.value(element));
 }
@@ -145,7 +152,7 @@ FormulaValue ElementFormula::placed(Evaluator& evaluator, std::size_t row, bool 
   auto const segment = members_.operands().at(row);
   auto const one = [&](std::size_t number) {
     if (!operands_[number]) throw ElementLimit{"an operand is no tensor"};
-    return formed(element_at(pool_, *operands_[number], place));
+    return formed(element_at(pool_, *operands_[number], place), place);
   };
   if (!variadic) {
     if (segment.size != 1) throw ElementLimit{"an operand is absent"};
@@ -173,8 +180,8 @@ Element ElementFormula::type_of(FormulaValue const& value) const {
       return found->element->type;
     case Node::Kind::exact:
     case Node::Kind::choice: {
-      Element const a = type_of(found->a);
-      return node_of(found->a) ? a : type_of(found->b);
+      Element const a = type_of(node_of(found->a) ? found->a : found->b);
+      return a.is(Element::Kind::quantized) && found->kind == Node::Kind::exact ? Element::of(*a.floating) : a;
     }
     case Node::Kind::sum:
       return type_of(family_of(found->item).item);
@@ -198,6 +205,10 @@ ElementTerm const* ElementFormula::exact(FormulaValue const& value, Element cons
     case Node::Kind::element:
       if (type.is(Element::Kind::integer) && found->element->type.is_integral() && found->element->type != type)
         return pool_.number(type, term_or_throw(pool_.terms(), pool_.value(found->element)));
+      if (found->element->type.is(Element::Kind::quantized))
+        return quantized_.dequantized(found->element, found->place);
+      if (type.is(Element::Kind::floating) && found->element->type.is(Element::Kind::integer))
+        return wide_number(found->element);
       return found->element;
     case Node::Kind::exact:
       return pool_.exact(found->op, type, exact(found->a, type), exact(found->b, type));
@@ -213,15 +224,28 @@ ElementTerm const* ElementFormula::exact(FormulaValue const& value, Element cons
   }
 }
 
-ElementTerm const* ElementFormula::element_of(FormulaValue const& value, Element const& type) const {
+// An integer without regard to the width of its type: conversions do not depend on that.
+ElementTerm const* ElementFormula::wide_number(ElementTerm const* integer) const {
+  Interval const value = pool_.value(integer);
+  bool const is_signed = value.low < 0 || value.high <= std::numeric_limits<std::int64_t>::max();
+  return pool_.number(Element::of(IntegerFormat{64, is_signed}), term_or_throw(pool_.terms(), value));
+}
+
+ElementTerm const* ElementFormula::element_of(FormulaValue const& value, Element const& type,
+                                              std::span<Term const* const> place) const {
   FormulaValue const only = value.is_list() && value.items().size() == 1 ? value.items()[0] : value;
   if (only.is_list()) throw ElementLimit{"a list as an element"};
   if (only.is(FormulaValueKind::undefined)) throw ElementLimit{std::string(only.text)};
   if (type.is(Element::Kind::quantized)) {
     Node const* const found = node_of(only);
-    if (!found || found->kind != Node::Kind::element || found->element->type != pool_.intern(type))
-      throw ElementLimit{"a quantized element that is computed"};
-    return found->element;
+    if (found && found->kind == Node::Kind::element && found->element->type == pool_.intern(type))
+      return found->element;
+    // What is only moved keeps its storage.
+    if (found && found->kind == Node::Kind::element && found->element->type.is(Element::Kind::quantized) &&
+        found->element->type.integer == type.integer)
+      return pool_.storing(pool_.intern(type), pool_.stored(found->element));
+    Element const expressed = Element::of(*type.floating);
+    return quantized_.quantized(pool_.rounded(expressed, exact(only, expressed)), pool_.intern(type), place);
   }
   return pool_.rounded(type, exact(only, type));
 }
@@ -235,7 +259,9 @@ FormulaValue ElementFormula::rounded(FormulaValue const& value, FormulaValue con
   Element const from = type_of(value);
   if (from.is(Element::Kind::complex) && to.is(Element::Kind::floating)) to = Element::complex_of(*to.floating);
   if (from.is_integral() && !to.is_integral()) return value;
-  return formed(element_of(value, to));
+  Node const* const found = node_of(value);
+  return formed(element_of(value, to),
+                found ? std::span<Term const* const>(found->place) : std::span<Term const* const>());
 }
 
 FormulaValue ElementFormula::combine(char op, FormulaValue const& a, FormulaValue const& b) const {

@@ -8,17 +8,16 @@
 #include <deque>
 #include <functional>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "constraints/equiv/execution/quantized_elements.hpp"
 #include "constraints/equiv/execution/symbolic_tensor.hpp"
 #include "constraints/members/members.hpp"
 
 namespace assay::inline constraints {
 
 inline constexpr std::size_t kMaxReadElements = 1 << 12;  // of a tensor of integers that a formula reads as a list
-
-// The element of a tensor at a place. Sizes of the place are not compared with those of the tensor.
-ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place);
 
 class ElementFormula final : public Environment {
 public:
@@ -27,25 +26,25 @@ public:
 
   // Operands that are no tensors are nullptr. `tag` says of which op sums and folds of floating-point elements are.
   ElementFormula(Operation const& op, OpSpec const& spec, OpMembers const& members,
-                 std::span<SymbolicTensor const* const> operands, ElementPool& pool, RegionFunction region,
-                 std::string_view tag, Arena& arena)
+                 std::span<SymbolicTensor const* const> operands, ElementPool& pool, QuantizedElements& quantized,
+                 RegionFunction region, std::string_view tag, Arena& arena)
       : op_(op),
         spec_(spec),
         members_(members),
         operands_(operands),
         pool_(pool),
+        quantized_(quantized),
         region_(std::move(region)),
         tag_(tag),
         arena_(arena) {}
 
-  // From now on `value(x)` of an operand is the integer that its element at this place is.
-  void at_place(std::span<Term const* const> place) {
-    place_ = place;
-    placed_ = true;
-  }
+  // From now on `value(x)` of an operand is the integer that its element at its place here is.
+  void at_places(std::vector<std::vector<Term const*>> places) { places_ = std::move(places); }
 
-  // A value of a formula as an element of that type; throws ElementLimit where it is none.
-  ElementTerm const* element_of(FormulaValue const& value, Element const& type) const;
+  // A value of a formula as an element of that type; throws ElementLimit where it is none. `place`: of the result, for
+  // types that are quantized per axis.
+  ElementTerm const* element_of(FormulaValue const& value, Element const& type,
+                                std::span<Term const* const> place = {}) const;
 
   // Environment
   bool member(std::string_view name, FormulaValue& value) const override { return members_.member(name, value); }
@@ -71,6 +70,7 @@ private:
     enum class Kind : std::uint8_t { element, exact, sum, choice, space, family };
     Kind kind = Kind::element;
     ElementTerm const* element = nullptr;
+    std::vector<Term const*> place;           // of an element of a quantized type
     char op = 0;                              // exact
     FormulaValue a, b;                        // exact, choice: operands
     Tribool condition = Tribool::yes;         // choice, family
@@ -79,13 +79,14 @@ private:
   };
 
   FormulaValue node(Node node) const;
-  FormulaValue formed(ElementTerm const* element) const;
+  FormulaValue formed(ElementTerm const* element, std::span<Term const* const> place = {}) const;
   static Node const* node_of(FormulaValue const& value);
   Node const& family_of(FormulaValue const& value) const;
   Term const* integer(FormulaValue const& value) const;
   std::vector<Term const*> integers(FormulaValue const& list) const;
   ElementTerm const* plain(FormulaValue const& value) const;
   ElementTerm const* exact(FormulaValue const& value, Element const& type) const;
+  ElementTerm const* wide_number(ElementTerm const* integer) const;
   ElementTerm const* constant_number(Int128 value, Element const& type) const;
   ElementTerm const* over(Node const& family, std::span<ElementTerm const* const> items) const;
   Element type_of(FormulaValue const& value) const;
@@ -102,11 +103,11 @@ private:
   OpMembers const& members_;
   std::span<SymbolicTensor const* const> operands_;
   ElementPool& pool_;
+  QuantizedElements& quantized_;
   RegionFunction region_;
   std::string tag_;
   Arena& arena_;
-  std::span<Term const* const> place_;
-  bool placed_ = false;
+  std::vector<std::vector<Term const*>> places_;  // of the operands
   mutable std::deque<Node> nodes_;
   mutable std::vector<std::pair<std::vector<Term const*>, std::vector<Term const*>>> entered_;  // symbols and sizes
 };

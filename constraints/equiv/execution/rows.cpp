@@ -8,6 +8,7 @@
 #include "constraints/members/element_rules.hpp"
 #include "constraints/symbols/constant_data.hpp"
 #include "constraints/values/case_splits.hpp"
+#include "oracle/formats/decimal.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -27,6 +28,15 @@ struct ElementCase {
   std::vector<ElementTerm const*> results;
 };
 
+constexpr std::size_t kMostText = std::size_t{1} << 20;  // of one attribute
+
+// Of a floating-point number, which can be written in many ways.
+std::optional<std::uint64_t> code_of_number(Attribute written) {
+  Element type;
+  bool const is_number = written->kind == AttributeKind::floating && written->type && element_of(written->type, type);
+  return is_number && type.is(Element::Kind::floating) ? parse_code(written->text, *type.floating) : std::nullopt;
+}
+
 // An attribute as a text that is the same however it is written.
 std::string attribute_text(FormulaValue const& value, Attribute written) {
   switch (value.kind) {
@@ -41,7 +51,8 @@ std::string attribute_text(FormulaValue const& value, Attribute written) {
     case FormulaValueKind::truth:
       return to_string(value);
     default:
-      return written ? to_string(written, std::size_t{1} << 20) : to_string(value);
+      if (auto const code = written ? code_of_number(written) : std::nullopt) return fmt::format("{:#x}", *code);
+      return written ? to_string(written, kMostText) : to_string(value);
   }
 }
 
@@ -67,8 +78,10 @@ std::string SymbolicRun::attributes_text(Operation const& op, OpSpec const* spec
       if (!text.empty()) all.push_back(fmt::format("{}={}", row.name, text));
     }
   } else {
-    for (auto const& [name, value, offset] : op.attributes)
-      all.push_back(fmt::format("{}={}", name, to_string(value, std::size_t{1} << 20)));
+    for (auto const& [name, value, offset] : op.attributes) {
+      auto const code = code_of_number(value);
+      all.push_back(fmt::format("{}={}", name, code ? fmt::format("{:#x}", *code) : to_string(value, kMostText)));
+    }
   }
   std::ranges::sort(all);
   return fmt::format("{}", fmt::join(all, ", "));
@@ -101,7 +114,8 @@ std::optional<std::vector<Term const*>> SymbolicRun::broadcast_place(Operation c
   std::vector<Term const*> place;
   for (std::size_t d = 0; d < rank; ++d) {
     std::size_t const axis = result.shape.size() - rank + d;
-    if (!broadcasts || operand.shape[d] == result.shape[axis])
+    Interval const own = TermPool::integer(operand.shape[d]), wanted = TermPool::integer(result.shape[axis]);
+    if (!broadcasts || operand.shape[d] == result.shape[axis] || (!own.exact() && facts_.proves(equal(own, wanted))))
       place.push_back(result.symbols[axis]);
     else if (operand.shape[d]->kind == TermKind::constant && operand.shape[d]->low == 1)
       place.push_back(operand.shape[d]->pool->term_of({0, 0}));
@@ -124,7 +138,8 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
   OpMembers const members(op, spec, scope_, arena);
   auto const operands = tensors(op);
   ElementFormula const formula(
-      op, spec, members, operands, pool_, [&](Region const& region) { return region_function(region, depth); },
+      op, spec, members, operands, pool_, quantized(),
+      [&](Region const& region) { return region_function(region, depth); },
       tag(op, attributes_text(op, &spec, &members)), arena);
   std::vector<ElementRule> rules;
   for (auto const& row : spec.elements)
@@ -182,7 +197,8 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
         bool const is_list = row.variadic && value.is_list();
         if (is_list && value.items().size() != segment.size) throw ElementLimit{"a row gives too few elements"};
         for (std::size_t k = 0; k < segment.size; ++k)
-          found.results.push_back(formula.element_of(is_list ? value.items()[k] : value, results[k].tensor.type));
+          found.results.push_back(formula.element_of(is_list ? value.items()[k] : value, results[k].tensor.type,
+                                                     results[k].tensor.symbols));
       } catch (ElementLimit const&) {
         // What has no value where there is no element, such as a place in a tensor of size zero.
         if (splits.impossible() || never_at(results[0].tensor, splits.path())) continue;
@@ -197,10 +213,20 @@ bool SymbolicRun::by_elements(Operation const& op, OpSpec const& spec, int depth
       for (std::size_t n = cases.size() - 1; n-- > 0;)
         element = pool_.select(cases[n].where, cases[n].results[k], element);
       results[k].tensor.element = element;
+      cut(results[k].tensor);
       bind(*op.results[segment.begin + k], results[k]);
     }
   }
   return true;
+}
+
+void SymbolicRun::cut(SymbolicTensor& tensor) {
+  auto const kind = tensor.element->kind;
+  if (!cut_ || conditional_ > 0 || tensor.type.is_integral()) return;
+  if (kind != ElementKind::sum && kind != ElementKind::fold) return;
+  ElementTerm const* const results[] = {tensor.element};
+  ElementTerm const* const function = pool_.function(tensor.symbols, tensor.shape, {}, results);
+  if (!function->open) tensor.element = pool_.apply(cut_(function), 0, tensor.symbols);
 }
 
 // Whether the tensor has no place at which the condition holds.
@@ -216,8 +242,8 @@ bool SymbolicRun::never_at(SymbolicTensor const& tensor, Tribool condition) {
 }
 
 bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth) {
-  bool const described =
-      spec.has_trait("unary_function") || spec.has_trait("binary_function") || spec.has_trait("elementwise");
+  bool const described = spec.has_trait("unary_function") || spec.has_trait("binary_function") ||
+                         spec.has_trait("elementwise") || spec.has_trait("reinterprets_bits");
   static_cast<void>(depth);
   if (!described || op.results.size() != 1 || !op.regions.empty()) return false;
   Arena arena;
@@ -225,7 +251,7 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
   OpSpec const& meaning = name == op.name ? spec : *Specification::get().op(name);
   OpMembers const members(op, spec, scope_, arena);
   auto const operands = tensors(op);
-  ElementFormula formula(op, spec, members, operands, pool_, {}, "", arena);
+  ElementFormula formula(op, spec, members, operands, pool_, quantized(), {}, "", arena);
   name_sizes(op, spec, formula);
   Type const type = op.results[0]->type;
   SymbolicValue result;
@@ -233,23 +259,37 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
   result.tensor.shape = shape_of(type);
   result.tensor.symbols = pool_.place(result.tensor.shape);
   std::vector<ElementTerm const*> elements;
-  bool places_are_same = true;
+  std::vector<std::vector<Term const*>> places;
+  bool const orders_nan =
+      spec.has_trait("total_order") && attributes_text(op, &spec, &members).find("TOTALORDER") != std::string::npos;
   for (auto const* operand : operands) {
-    if (!operand || operand->type.is(Element::Kind::quantized)) return false;
-    if (operand->shape.empty()) {
-      elements.push_back(operand->element);
-      continue;
-    }
-    auto const place = broadcast_place(op, *operand, result.tensor, name == op.name ? nullptr : &members);
+    if (!operand) return false;
+    bool const is_quantized = operand->type.is(Element::Kind::quantized) && !spec.has_trait("reinterprets_bits");
+    if (is_quantized && !result.tensor.type.is(Element::Kind::quantized)) return false;
+    auto const place = operand->shape.empty()
+                           ? std::optional<std::vector<Term const*>>(std::in_place)
+                           : broadcast_place(op, *operand, result.tensor, name == op.name ? nullptr : &members);
     if (!place) return false;
     elements.push_back(element_at(pool_, *operand, *place));
-    places_are_same = places_are_same && *place == result.tensor.symbols;
+    if (is_quantized) elements.back() = quantized().dequantized(elements.back(), *place);
+    if (orders_nan && operand->type.is(Element::Kind::floating)) {
+      IntegerFormat const bits{.bits = static_cast<decltype(IntegerFormat::bits)>(operand->type.floating->bits)};
+      elements.back() = pool_.reinterpreted(Element::of(bits), elements.back());
+      if (!elements.back()) return false;
+    }
+    places.push_back(*place);
   }
-  formula.at_place(result.tensor.symbols);
+  formula.at_places(std::move(places));
   Element const& to = result.tensor.type;
+  if (spec.has_trait("reinterprets_bits")) {
+    result.tensor.element = pool_.reinterpreted(to, elements[0]);
+    if (!result.tensor.element) return false;
+    bind(*op.results[0], result);
+    return true;
+  }
   for (auto const& row : meaning.execution) {
     ElementRule rule;
-    if (!places_are_same || !read_element_rule(row.formula, rule) || rule.result != "value") continue;
+    if (!read_element_rule(row.formula, rule) || rule.result != "value") continue;
     Evaluator evaluator(formula, arena);
     if (!applies(rule, evaluator)) continue;
     FormulaValue value = evaluate(rule, evaluator, nullptr);
@@ -266,16 +306,22 @@ bool SymbolicRun::elementwise(Operation const& op, OpSpec const& spec, int depth
                    high = to.integer.is_signed ? modulus / 2 - 1 : modulus - 1;
       if (value.interval.low < low || value.interval.high > high) continue;
     }
-    result.tensor.element = formula.element_of(value, to);
+    result.tensor.element = formula.element_of(value, to, result.tensor.symbols);
     bind(*op.results[0], result);
     return true;
   }
-  result.tensor.element = pool_.operation(name, attributes_text(op, &spec, &members), to, elements);
+  bool const quantizes = to.is(Element::Kind::quantized);
+  result.tensor.element =
+      pool_.operation(name, attributes_text(op, &spec, &members), quantizes ? Element::of(*to.floating) : to, elements);
+  if (quantizes)
+    result.tensor.element = quantized().quantized(result.tensor.element, pool_.intern(to), result.tensor.symbols);
   bind(*op.results[0], result);
   return true;
 }
 
 namespace {
+
+constexpr std::int64_t kMaxConstantElements = std::int64_t{1} << 26;
 
 // The coefficients of a tensor of integers that is linear in its indices, the constant last.
 std::optional<std::vector<Int128>> linear(Tensor const& tensor) {
@@ -303,9 +349,18 @@ bool is_splat(Tensor const& tensor) {
   return tensor.count() > 0;
 }
 
-constexpr std::int64_t kMaxConstantElements = std::int64_t{1} << 26;
-
 }  // namespace
+
+ElementTerm const* element_of_constant(ElementPool& pool, Tensor const& tensor, std::span<Term const* const> place) {
+  if (is_splat(tensor))
+    return pool.constant(tensor.element(), {tensor.get(0), parts_of(tensor.element()) > 1 ? tensor.get(0, 1) : 0});
+  auto const coefficients = linear(tensor);
+  if (!coefficients) return pool.table(tensor, place);
+  Interval total{coefficients->back(), coefficients->back()};
+  for (std::size_t d = 0; d < place.size(); ++d)
+    total = total + Interval{(*coefficients)[d], (*coefficients)[d]} * TermPool::integer(place[d]);
+  return pool.number(tensor.element(), term_or_throw(pool.terms(), total));
+}
 
 bool SymbolicRun::constant(Operation const& op) {
   Type const type = sizes_.written(*op.results[0]);
@@ -334,17 +389,7 @@ bool SymbolicRun::constant(Operation const& op) {
   auto& result = value.tensor;
   result.shape = shape_of(type);
   result.symbols = pool_.place(result.shape);
-  if (one || is_splat(tensor)) {
-    std::array<std::uint64_t, 2> code{tensor.get(0), parts_of(tensor.element()) > 1 ? tensor.get(0, 1) : 0};
-    result.element = pool_.constant(tensor.element(), code);
-  } else if (auto const coefficients = linear(tensor)) {
-    Interval total{coefficients->back(), coefficients->back()};
-    for (std::size_t d = 0; d < result.symbols.size(); ++d)
-      total = total + Interval{(*coefficients)[d], (*coefficients)[d]} * TermPool::integer(result.symbols[d]);
-    result.element = pool_.number(tensor.element(), term_or_throw(pool_.terms(), total));
-  } else {
-    result.element = pool_.table(tensor, result.symbols);
-  }
+  result.element = element_of_constant(pool_, tensor, one ? std::span<Term const* const>() : result.symbols);
   bind(*op.results[0], value);
   return true;
 }

@@ -18,6 +18,14 @@ SymbolicRun::SymbolicRun(Program const& program, ElementPool& pool, Facts& facts
       scope_{sizes_.context(), table_, symbols_, false, nullptr, nullptr, &sizes_.all_elements()},
       resources_(program.resource_sections) {}
 
+SymbolicRun::~SymbolicRun() = default;
+
+// Made when an op needs it first.
+QuantizedElements& SymbolicRun::quantized() {
+  if (!quantized_) quantized_ = std::make_unique<QuantizedElements>(pool_, facts_);
+  return *quantized_;
+}
+
 std::vector<SymbolicValue> SymbolicRun::run(Operation const& function, Values const& arguments) {
   if (function.regions.size() != 1 || function.regions[0]->blocks.size() != 1)
     throw ElementLimit{"the function has no body of one block"};
@@ -98,7 +106,7 @@ void SymbolicRun::step(Operation const& op, int depth) {
   try {
     if (by_elements(op, spec, depth) || elementwise(op, spec, depth)) return assume_rules(op, spec);
   } catch (ElementLimit const& limit) {
-    if (pool_.size() >= kMaxElementTerms) throw;
+    if (pool_.is_full()) throw;
     auto reason = fmt::format("{} is taken as a whole: {}", op.name, limit.reason);
     if (std::ranges::find(obstacles_, reason) == obstacles_.end()) obstacles_.push_back(std::move(reason));
   }
@@ -316,7 +324,7 @@ void SymbolicRun::opaque(Operation const& op, OpSpec const* spec, int depth) {
     Arena arena;
     OpMembers const members(op, *spec, scope_, arena);
     auto const all = tensors(op);
-    ElementFormula const formula(op, *spec, members, all, pool_, {}, "", arena);
+    ElementFormula const formula(op, *spec, members, all, pool_, quantized(), {}, "", arena);
     name_sizes(op, *spec, formula);
   }
   std::string attributes = attributes_text(op, spec, nullptr);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -40,9 +41,17 @@ struct SymbolicEffect {
   bool operator==(SymbolicEffect const&) const = default;
 };
 
+// What stands for a tensor from there on: the function of its places that is given, or one that is the same.
+using SymbolicCut = std::function<ElementTerm const*(ElementTerm const* function)>;
+
 class SymbolicRun {
 public:
   SymbolicRun(Program const& program, ElementPool& pool, Facts& facts);
+  ~SymbolicRun();
+
+  // Tensors that are sums or folds become applications of functions that are not looked into: terms stay small, and what
+  // was shown of one holds wherever it is used.
+  void cut_by(SymbolicCut cut) { cut_ = std::move(cut); }
 
   // Throws ElementLimit where the function cannot be executed to its end.
   std::vector<SymbolicValue> run(Operation const& function, std::vector<SymbolicValue> const& arguments);
@@ -68,9 +77,8 @@ private:
   bool elementwise(Operation const& op, OpSpec const& spec, int depth);
   bool never_at(SymbolicTensor const& tensor, Tribool condition);
   std::string_view broadcast_op(std::string_view name);
-  static std::optional<std::vector<Term const*>> broadcast_place(Operation const& op, SymbolicTensor const& operand,
-                                                                 SymbolicTensor const& result,
-                                                                 OpMembers const* broadcasts);
+  std::optional<std::vector<Term const*>> broadcast_place(Operation const& op, SymbolicTensor const& operand,
+                                                          SymbolicTensor const& result, OpMembers const* broadcasts);
   bool forward(Operation const& op, OpSpec const& spec);
   bool constant(Operation const& op);
   void opaque(Operation const& op, OpSpec const* spec, int depth);
@@ -81,6 +89,8 @@ private:
   bool unroll(Operation const& op, int depth);
   SymbolicValue either(Tribool condition, SymbolicValue const& yes, SymbolicValue const& no);
 
+  QuantizedElements& quantized();
+  void cut(SymbolicTensor& tensor);
   ElementTerm const* region_function(Region const& region, int depth);
   std::vector<ElementTerm const*> region_functions(Region const& region, int depth);
   Values parameters(Region const& region, std::vector<ElementTerm const*>& all);
@@ -111,6 +121,8 @@ private:
   std::vector<SymbolicEffect> effects_;
   int conditional_ = 0;  // regions under way that may not be executed, or more than once
   std::size_t executed_ = 0;
+  std::unique_ptr<QuantizedElements> quantized_;
+  SymbolicCut cut_;
 };
 
 }  // namespace assay::inline constraints

@@ -16,4 +16,9 @@ struct SymbolicTensor {
   ElementTerm const* element = nullptr;
 };
 
+// The element of a tensor at a place. Sizes of the place are not compared with those of the tensor.
+ElementTerm const* element_at(ElementPool& pool, SymbolicTensor const& tensor, std::span<Term const* const> place);
+// That of a constant; as an integer term where it is linear in the place.
+ElementTerm const* element_of_constant(ElementPool& pool, Tensor const& tensor, std::span<Term const* const> place);
+
 }  // namespace assay::inline constraints

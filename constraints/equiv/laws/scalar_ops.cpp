@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t kMostPrograms = 20'000;
 constexpr RunLimits kScalarLimits{.max_steps = 10, .max_work = 1'000, .max_bytes = 1 << 20, .max_depth = 10};
 
+constexpr std::uint64_t kBytesOfElement = 1'000;  // for one element of all operands and results, with their sets
+
 Tensor tensor_of(ScalarValue const& value) {
   Tensor tensor = make_tensor(value.type, {});
   for (int part = 0; part < parts_of(value.type); ++part)
@@ -31,16 +33,18 @@ ScalarValue value_of(Tensor const& tensor) {
   return value;
 }
 
-std::string program_of(ScalarOp const& op, std::span<Element const> operands, Element const& result) {
+std::string program_of(ScalarOp const& op, std::span<Element const> operands, Element const& result,
+                       std::int64_t count) {
+  std::string const shape = count ? std::to_string(count) + "x" : "";
   std::string arguments, names, types;
   for (std::size_t i = 0; i < operands.size(); ++i) {
-    std::string const separator = i ? ", " : "", type = "tensor<" + to_string(operands[i]) + ">",
+    std::string const separator = i ? ", " : "", type = "tensor<" + shape + to_string(operands[i]) + ">",
                       name = "%a" + std::to_string(i);
     arguments += separator + name + ": " + type;
     names += separator + name;
     types += separator + type;
   }
-  auto const to = "tensor<" + to_string(result) + ">";
+  auto const to = "tensor<" + shape + to_string(result) + ">";
   return "func.func @main(" + arguments + ") -> " + to + " {\n  %r = \"" + op.name + "\"(" + names + ") {" +
          op.attributes + "} : (" + types + ") -> " + to + "\n  return %r : " + to + "\n}\n";
 }
@@ -82,8 +86,9 @@ struct ScalarOps::Prepared {
 ScalarOps::ScalarOps(Profile profile) : profile_(std::move(profile)) { profile_.overflow = IntegerOverflow::wrap; }
 ScalarOps::~ScalarOps() = default;
 
-ScalarOps::Prepared& ScalarOps::prepared(ScalarOp const& op, std::span<Element const> operands, Element const& result) {
-  auto const text = program_of(op, operands, result);
+ScalarOps::Prepared& ScalarOps::prepared(ScalarOp const& op, std::span<Element const> operands, Element const& result,
+                                         std::int64_t count) {
+  auto const text = program_of(op, operands, result, count);
   if (programs_.size() > kMostPrograms) programs_.clear();
   auto& slot = programs_[text];
   if (!slot) slot = std::make_unique<Prepared>(text);
@@ -103,23 +108,40 @@ std::optional<Element> ScalarOps::result_of(ScalarOp const& op, std::span<Elemen
 
 std::optional<ScalarValue> ScalarOps::fold(ScalarOp const& op, std::span<ScalarValue const> operands,
                                            Element const& result) {
+  std::vector<Tensor> tensors;
+  for (auto const& operand : operands) tensors.push_back(tensor_of(operand));
+  auto const value = run(op, tensors, result, 0);
+  return value ? std::optional(with_one_nan(value_of(*value))) : std::nullopt;
+}
+
+std::optional<Tensor> ScalarOps::fold_all(ScalarOp const& op, std::span<Tensor const> operands, Element const& result) {
+  return operands.empty() ? std::nullopt : run(op, operands, result, operands[0].count());
+}
+
+std::optional<Tensor> ScalarOps::run(ScalarOp const& op, std::span<Tensor const> operands, Element const& result,
+                                     std::int64_t count) {
   std::vector<Element> types;
   std::vector<RuntimeValue> arguments;
   for (auto const& operand : operands) {
-    types.push_back(operand.type);
-    arguments.emplace_back(tensor_of(operand));
+    types.push_back(operand.element());
+    arguments.emplace_back(operand);
   }
-  auto const& program = prepared(op, types, result).program;
+  auto const& program = prepared(op, types, result, count).program;
   if (program.is_stopped()) return std::nullopt;
   auto const main = program.main();
   if (!main) return std::nullopt;
-  RunState state(program.compiled(), kScalarLimits);
+  RunLimits limits = kScalarLimits;
+  auto const times = static_cast<std::uint64_t>(std::max<std::int64_t>(count, 1));
+  limits.max_work *= times;
+  limits.max_bytes += times * kBytesOfElement;
+  RunState state(program.compiled(), limits);
   state.profile = &profile_;
   auto const run = Process(state).run(**main, arguments);
   if (run.error || run.values.size() != 1) return std::nullopt;
-  for (int part = 0; part < parts_of(result); ++part)
-    if (!set_of(run.values[0], 0, part).is_point() || is_mirrored(run.values[0], 0, part)) return std::nullopt;
-  return with_one_nan(value_of(run.values[0].tensor));
+  for (std::int64_t at = 0; at < run.values[0].tensor.count(); ++at)
+    for (int part = 0; part < parts_of(result); ++part)
+      if (!set_of(run.values[0], at, part).is_point() || is_mirrored(run.values[0], at, part)) return std::nullopt;
+  return run.values[0].tensor;
 }
 
 std::string literal_text(ScalarValue const& value) { return element_text(tensor_of(value), 0); }

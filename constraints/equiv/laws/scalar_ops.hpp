@@ -54,12 +54,19 @@ public:
   bool allows(ScalarOp const& op, std::span<Element const> operands, Element const& result);
   // The value of the op for constants; nothing where the text or the profile leaves a choice.
   std::optional<ScalarValue> fold(ScalarOp const& op, std::span<ScalarValue const> operands, Element const& result);
+  // The same for lists of constants, one after the other: tensors of one axis, all of one size.
+  std::optional<Tensor> fold_all(ScalarOp const& op, std::span<Tensor const> operands, Element const& result);
 
   Context& context() { return context_; }  // of types
 
 private:
   struct Prepared;
-  Prepared& prepared(ScalarOp const& op, std::span<Element const> operands, Element const& result);
+  // `count`: of the elements of each tensor, which have no axes if it is 0.
+  Prepared& prepared(ScalarOp const& op, std::span<Element const> operands, Element const& result,
+                     std::int64_t count = 0);
+
+  std::optional<Tensor> run(ScalarOp const& op, std::span<Tensor const> operands, Element const& result,
+                            std::int64_t count);
 
   Context context_;
   Profile profile_;

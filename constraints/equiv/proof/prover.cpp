@@ -8,8 +8,6 @@
 namespace assay::inline constraints {
 namespace {
 
-bool is_select(ElementTerm const* t) { return t->kind == ElementKind::operation && t->name == "stablehlo.select"; }
-
 bool is_commutative(std::string_view name) {
   auto const* const spec = Specification::get().op(name);
   return spec && spec->has_trait("commutative");
@@ -56,7 +54,7 @@ Prover::Shown Prover::failed(ElementTerm const* a, ElementTerm const* b) {
 
 // As far as what is known decides which branch is taken.
 ElementTerm const* Prover::head(ElementTerm const* node) {
-  while (is_select(node)) {
+  while (is_choice(node)) {
     Tribool const condition = pool_.truth_of(node->args[0]);
     Entailment const holds = facts_.follows(condition);
     if (holds == Entailment::yes)
@@ -118,7 +116,12 @@ Prover::Shown Prover::by_parts(ElementTerm const* a, ElementTerm const* b) {
   if (auto const shown = congruent(a, b)) return shown;
   if (a->type.is_integral() && b->type.is_integral())
     if (auto const shown = numbers(a, b)) return shown;
-  if (is_select(a) || is_select(b)) return split(a, b);
+  if (is_choice(a) || is_choice(b)) return split(a, b);
+  if (a->type.is(Element::Kind::quantized) && b->type.is(Element::Kind::quantized)) {
+    ElementTerm const *const x = pool_.stored(a), *const y = pool_.stored(b);
+    if (x->kind != ElementKind::operation || y->kind != ElementKind::operation || x->args[0] != a || y->args[0] != b)
+      return prove(x, y);
+  }
   if (auto const shown = unrolled(a, b)) return shown;
   for (auto const* one : {a, b}) {
     if (one->kind != ElementKind::apply) continue;
@@ -224,7 +227,7 @@ ElementSubstitution Prover::determined(Tribool condition) {
 
 Prover::Shown Prover::split(ElementTerm const* a, ElementTerm const* b) {
   if (++splits_ > kMaxProofSplits) return failed(a, b);
-  ElementTerm const* const chosen = is_select(a) ? a : b;
+  ElementTerm const* const chosen = is_choice(a) ? a : b;
   Tribool const condition = pool_.truth_of(chosen->args[0]);
   Shown total = EquivClass::bits;
   for (bool const way : {true, false}) {
@@ -266,7 +269,8 @@ Prover::Shown Prover::congruent(ElementTerm const* a, ElementTerm const* b) {
                  : std::nullopt;
     case ElementKind::operation: {
       if (a->name != b->name || a->attributes != b->attributes || a->args.size() != b->args.size()) return std::nullopt;
-      if (is_select(a)) return std::nullopt;  // its branches are compared where they are taken
+      if (reads_bits(a)) return std::nullopt;
+      if (is_choice(a)) return std::nullopt;  // its branches are compared where they are taken
       if (auto const shown = all(a->args, b->args)) return shown;
       if (a->args.size() != 2 || !is_commutative(a->name)) return std::nullopt;
       ElementTerm const* const swapped[] = {b->args[1], b->args[0]};
@@ -367,6 +371,8 @@ Prover::Shown Prover::functions(ElementTerm const* a, ElementTerm const* b, std:
   if (order.empty()) known_[uses_laws_][{a, b}] = {level_, shown};
   return shown;
 }
+
+Prover::Shown Prover::same_functions(ElementTerm const* a, ElementTerm const* b) { return functions(a, b); }
 
 Prover::Shown Prover::bodies(ElementTerm const* a, std::span<Term const* const> place_a, ElementTerm const* b,
                              std::span<Term const* const> place_b) {

@@ -51,6 +51,8 @@ public:
   std::optional<EquivClass> prove_each(ElementTerm const* a, ElementTerm const* b,
                                        std::span<Term const* const> symbols);
   bool same(Term const* a, Term const* b);  // integers
+  // Functions of places in which nothing is free: at all places.
+  std::optional<EquivClass> same_functions(ElementTerm const* a, ElementTerm const* b);
   void assume(Tribool formula);
   // Between them, what is assumed is forgotten afterwards.
   void enter();

@@ -37,6 +37,7 @@ std::size_t ElementGraph::KeyHash::operator()(Key const& key) const {
 // What a class may replace: operands, and the elements in integers.
 std::vector<ElementTerm const*> ElementGraph::parts_of(ElementTerm const* term) const {
   if (term->kind == ElementKind::number) return elements_in(term->indices[0], pool_);
+  if (reads_bits(term)) return {};
   return {term->args.begin(), term->args.end()};
 }
 

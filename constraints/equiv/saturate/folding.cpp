@@ -70,6 +70,10 @@ std::optional<ScalarValue> scalar_of(ElementTerm const* constant) {
 std::optional<ScalarValue> folded_constant(ElementGraph const& graph, ElementGraph::Class node, ScalarOps& ops) {
   auto const* const term = graph.term(node);
   auto const& parts = graph.parts(node);
+  if (term->kind == ElementKind::rounded && parts.size() == 1 && graph.constant(parts[0])) {
+    auto const* const rounded = term->pool->rounded(term->type, graph.constant(parts[0]));
+    return is_constant(rounded) ? scalar_of(rounded) : std::nullopt;
+  }
   if (term->kind != ElementKind::operation || parts.empty() || parts.size() != term->args.size()) return std::nullopt;
   if (term->type.is(Element::Kind::quantized)) return std::nullopt;
   std::vector<ScalarValue> operands;
@@ -79,10 +83,15 @@ std::optional<ScalarValue> folded_constant(ElementGraph const& graph, ElementGra
     if (!value || value->type.is(Element::Kind::quantized)) return std::nullopt;
     operands.push_back(*value);
   }
-  auto const* const spec = Specification::get().op(term->name);
-  auto const attributes = spec ? program_attributes(*spec, term->attributes) : std::nullopt;
+  auto const op = op_of(term);
+  return op ? ops.fold(*op, operands, term->type) : std::nullopt;
+}
+
+std::optional<ScalarOp> op_of(ElementTerm const* operation) {
+  auto const* const spec = Specification::get().op(operation->name);
+  auto const attributes = spec ? program_attributes(*spec, operation->attributes) : std::nullopt;
   if (!attributes) return std::nullopt;
-  return ops.fold({std::string(term->name), *attributes}, operands, term->type);
+  return ScalarOp{std::string(operation->name), *attributes};
 }
 
 bool conditions_hold(LawPattern const& pattern, LawBinding const& binding, ElementGraph const& graph, ScalarOps& ops) {

@@ -13,6 +13,9 @@ std::optional<ScalarValue> scalar_of(ElementTerm const* constant);
 // The value of an op's node of which all parts are constants; nothing where it is left to implementations.
 std::optional<ScalarValue> folded_constant(ElementGraph const& graph, ElementGraph::Class node, ScalarOps& ops);
 
+// The op of a node with its attributes as a program writes them; nothing where one of them cannot be written.
+std::optional<ScalarOp> op_of(ElementTerm const* operation);
+
 // Conditions of values: true only where they are constants.
 bool conditions_hold(LawPattern const& pattern, LawBinding const& binding, ElementGraph const& graph, ScalarOps& ops);
 

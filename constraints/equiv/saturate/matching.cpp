@@ -61,8 +61,9 @@ void LawMatcher::match_term(ElementTerm const* pattern, ElementGraph::Class node
   auto const* const term = graph_.term(node);
   if (left_ == 0 || term->kind != pattern->kind || term->type != pattern->type) return;
   if (pattern->kind == ElementKind::number) return match_number(pattern, node, then);
-  if (pattern->kind != ElementKind::operation || term->name != pattern->name ||
-      term->attributes != pattern->attributes || term->args.size() != pattern->args.size())
+  bool const has_parts = pattern->kind == ElementKind::operation || pattern->kind == ElementKind::rounded;
+  if (!has_parts || term->name != pattern->name || term->attributes != pattern->attributes ||
+      term->args.size() != pattern->args.size())
     return;
   auto const& parts = graph_.parts(node);
   if (parts.size() == pattern->args.size()) match_parts(pattern->args, parts, 0, then);

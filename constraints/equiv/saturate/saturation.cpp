@@ -15,7 +15,8 @@ constexpr std::size_t kMostLeaves = 200;
 void collect_leaves(ElementTerm const* term, ElementPool const& pool, std::set<ElementTerm const*>& leaves, int depth) {
   if (is_constant(term) || leaves.size() > kMostLeaves) return;
   bool const is_number = term->kind == ElementKind::number;
-  if (depth == 0 || (term->kind != ElementKind::operation && !is_number)) {
+  bool const is_converted = term->kind == ElementKind::rounded && term->args[0]->kind != ElementKind::exact;
+  if (depth == 0 || (term->kind != ElementKind::operation && !is_number && !is_converted)) {
     leaves.insert(term);
     return;
   }
@@ -55,9 +56,10 @@ struct Saturation::Search {
     };
     for (std::size_t i = 0; i < graph.size(); ++i) {
       auto const* const term = graph.term(static_cast<ElementGraph::Class>(i));
-      numbers = numbers || (term->kind == ElementKind::number && !is_constant(term));
-      if (term->kind != ElementKind::operation) continue;
-      ops.insert(std::string(term->name));
+      bool const is_converted = term->kind == ElementKind::rounded && term->args[0]->kind != ElementKind::exact;
+      numbers = numbers || is_converted || (term->kind == ElementKind::number && !is_constant(term));
+      if (term->kind != ElementKind::operation && !is_converted) continue;
+      if (!is_converted) ops.insert(std::string(term->name));
       add(term->type);
       for (auto const* arg : term->args) add(arg->type);
     }
@@ -114,7 +116,10 @@ struct Saturation::Search {
     std::set<std::string, std::less<>> names;
     bool const numbers = occurring(types, names);
     auto patterns = of.patterns_.relevant(kind, types, names, numbers);
-    std::erase_if(patterns, [&](LawPattern const* one) { return kind != LawClass::reals && !of.promised(kind, *one); });
+    std::erase_if(patterns, [&](LawPattern const* one) {
+      bool const is_left_out = one->instance->law->name == of.limits_.without;
+      return is_left_out || (kind != LawClass::reals && !of.promised(kind, *one));
+    });
     for (auto const* pattern : patterns)
       for (auto const* constant : pattern->closed) graph.add(constant);
     fold(ops);

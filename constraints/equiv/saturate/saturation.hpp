@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct SaturationLimits {
   // Of one Saturation, after which it answers nothing.
   std::size_t questions = 100;
   std::size_t all_nodes = 10'000;  // of graphs that showed nothing
+  std::string_view without;        // the name of a law that is not used; empty: all are
 };
 
 struct LawProof {

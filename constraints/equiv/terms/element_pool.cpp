@@ -1,8 +1,13 @@
 // Implements element_term.hpp: nodes made, each once.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
 
 #include "constraints/equiv/terms/pool_tables.hpp"
+#include "grammar/laws/law.hpp"
+#include "oracle/formats/decimal.hpp"
+#include "oracle/formats/number.hpp"
 
 namespace assay::inline constraints {
 namespace {
@@ -21,7 +26,44 @@ bool same_content(Tensor const& a, Tensor const& b) {
   return a.element() == b.element() && a.shape() == b.shape() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
 }
 
+int width_of(Element const& type) {
+  if (type.is(Element::Kind::boolean)) return 1;
+  return type.is(Element::Kind::floating) ? type.floating->bits : type.integer.bits;
+}
+
+// The bits of an element of a quantized type as an integer, or the other way round.
+bool is_storage(ElementTerm const* t) {
+  return t->kind == ElementKind::operation && t->name == storage_op() && t->args.size() == 1 &&
+         t->type.is(Element::Kind::quantized) != t->args[0]->type.is(Element::Kind::quantized);
+}
+
 }  // namespace
+
+std::string text_of_type(Element const& type) {
+  if (!type.is(Element::Kind::quantized)) return to_string(type);
+  auto const& all = *type.quantization;
+  std::string text = fmt::format("{} {} {} {} {}", to_string(Element::of(type.integer)), type.floating->name,
+                                 all.storage_min, all.storage_max, all.per_axis ? all.dimension : -1);
+  for (auto const& scale : all.scales) {
+    auto const code = parse_code(scale, *type.floating);
+    text += code ? fmt::format(" {:#x}", *code) : fmt::format(" {}", scale);
+  }
+  for (auto const zero_point : all.zero_points) text += fmt::format(" :{}", zero_point);
+  return text;
+}
+
+std::string_view choice_op() {
+  static std::string_view const kName = op_of_operator("?");
+  return kName;
+}
+std::string_view storage_op() {
+  static std::string_view const kName = op_of_operator("stored");
+  return kName;
+}
+
+bool reads_bits(ElementTerm const* t) {
+  return t->kind == ElementKind::operation && t->name == storage_op() && is_float(t->args[0]->type);
+}
 
 std::size_t ElementHash::operator()(ElementTerm const* t) const {
   std::size_t h = mixed(static_cast<std::size_t>(t->kind), t->number);
@@ -54,9 +96,11 @@ ElementPool::~ElementPool() = default;
 
 std::size_t ElementPool::size() const { return tables_->made; }
 
+bool ElementPool::is_full() const { return tables_->made >= kMaxElementTerms; }
+
 Element ElementPool::intern(Element const& type) {
   if (!type.is(Element::Kind::quantized)) return type;
-  return tables_->types.try_emplace(to_string(type), type).first->second;
+  return tables_->types.try_emplace(text_of_type(type), type).first->second;
 }
 
 std::vector<std::uint64_t> ElementPool::Tables::united(Nodes nodes, Terms terms, std::uint16_t& height) {
@@ -104,7 +148,7 @@ ElementTerm const* ElementPool::enter(ElementTerm node) {
   if (auto const found = tables_->nodes.find(&node); found != tables_->nodes.end()) return *found;
   std::size_t depth = 1;
   for (auto const* arg : node.args) depth = std::max<std::size_t>(depth, 1 + arg->depth);
-  if (tables_->made >= kMaxElementTerms) throw ElementLimit{"the programs have too many different elements"};
+  if (is_full()) throw ElementLimit{"the programs have too many different elements"};
   if (depth > kMaxElementDepth) throw ElementLimit{"the programs compute one element from another too often"};
   node.depth = static_cast<std::uint16_t>(depth);
   if (node.kind != ElementKind::function) {
@@ -205,11 +249,9 @@ ElementTerm const* ElementPool::select(Tribool condition, ElementTerm const* yes
   }
   ElementTerm const* args[] = {truth({Tribool::unknown, formula}), yes, no};
   // What the same condition decides within a branch.
-  if (yes->kind == ElementKind::operation && yes->name == "stablehlo.select" && yes->args[0] == args[0])
-    args[1] = yes->args[1];
-  if (no->kind == ElementKind::operation && no->name == "stablehlo.select" && no->args[0] == args[0])
-    args[2] = no->args[2];
-  return args[1] == args[2] ? args[1] : operation("stablehlo.select", "", yes->type, args);
+  if (is_choice(yes) && yes->args[0] == args[0]) args[1] = yes->args[1];
+  if (is_choice(no) && no->args[0] == args[0]) args[2] = no->args[2];
+  return args[1] == args[2] ? args[1] : operation(choice_op(), "", yes->type, args);
 }
 
 ElementTerm const* ElementPool::exact(char op, Element const& type, ElementTerm const* a, ElementTerm const* b) {
@@ -233,11 +275,45 @@ ElementTerm const* ElementPool::exact(char op, Element const& type, ElementTerm 
 
 ElementTerm const* ElementPool::rounded(Element const& type, ElementTerm const* exact) {
   if (exact->kind != ElementKind::exact && exact->type == type) return exact;
+  if (exact->kind == ElementKind::number && type.is(Element::Kind::floating) &&
+      exact->indices[0]->kind == TermKind::constant) {
+    Int128 const value = exact->indices[0]->low;
+    UInt128 const size = value < 0 ? -static_cast<UInt128>(value) : static_cast<UInt128>(value);
+    if (exact->type.is(Element::Kind::integer) && exact->indices[0]->low == this->value(exact).low)
+      return constant(type, {round(Number::finite(value < 0, 0, size), *type.floating), 0});
+  }
   ElementTerm node;
   node.kind = ElementKind::rounded;
   node.type = intern(type);
   node.args = std::span(&exact, 1);
   return enter(node);
+}
+
+ElementTerm const* ElementPool::stored(ElementTerm const* quantized) {
+  Element const type = Element::of(quantized->type.integer);
+  if (quantized->kind == ElementKind::constant) return constant(type, quantized->code);
+  if (is_storage(quantized)) return quantized->args[0];
+  if (is_choice(quantized))
+    return select(truth_of(quantized->args[0]), stored(quantized->args[1]), stored(quantized->args[2]));
+  return operation(storage_op(), "", type, std::span(&quantized, 1));
+}
+
+ElementTerm const* ElementPool::storing(Element const& type, ElementTerm const* integer) {
+  if (is_storage(integer) && integer->args[0]->type == intern(type)) return integer->args[0];
+  return operation(storage_op(), "", type, std::span(&integer, 1));
+}
+
+// An integer holds all that there was; of a floating-point number all NaN are one.
+ElementTerm const* ElementPool::reinterpreted(Element const& type, ElementTerm const* element) {
+  Element const& from = element->type;
+  if (type.is(Element::Kind::complex) || from.is(Element::Kind::complex) || width_of(type) != width_of(from))
+    return nullptr;
+  if (from == intern(type)) return element;
+  if (from.is(Element::Kind::quantized) && type == Element::of(from.integer)) return stored(element);
+  if (type.is(Element::Kind::quantized) && from == Element::of(type.integer)) return storing(intern(type), element);
+  bool const is_back = element->kind == ElementKind::operation && element->name == storage_op() &&
+                       element->args[0]->type == intern(type) && !from.is(Element::Kind::floating);
+  return is_back ? element->args[0] : operation(storage_op(), "", type, std::span(&element, 1));
 }
 
 ElementTerm const* ElementPool::apply(ElementTerm const* function, std::uint32_t result, Terms place) {
@@ -279,8 +355,9 @@ ElementTerm const* ElementPool::with_args(ElementTerm const* node, Nodes args) {
     default:
       break;
   }
-  if (node->kind == ElementKind::operation && node->name == "stablehlo.select")
-    return select(truth_of(args[0]), args[1], args[2]);
+  if (is_choice(node)) return select(truth_of(args[0]), args[1], args[2]);
+  if (node->kind == ElementKind::operation && node->name == storage_op() && node->attributes.empty())
+    if (auto const* const bits = reinterpreted(node->type, args[0])) return bits;
   ElementTerm copy = *node;
   copy.args = args;
   return enter(copy);

@@ -33,7 +33,7 @@ enum class ElementKind : std::uint8_t {
   constant,   // floating-point, complex or quantized: `code`, as Tensor::get gives the parts
   number,     // integer or boolean: the integer term indices[0] modulo 2^width; of booleans 0 or 1
   table,      // of a constant tensor with different elements (`table`), at the place `indices`
-  operation,  // the op `name` with `attributes` of the elements `args`. "stablehlo.select" too: args[0] is a boolean
+  operation,  // the op `name` with `attributes` of the elements `args`. choice_op() too: args[0] is a boolean
   exact,      // `name` is "+", "-" or "*": without rounding. Only within the summand of a sum, and where it is rounded
   rounded,    // args[0], which is exact, rounded to `type`
   parameter,  // bound by a function: an element; or, with a place `indices`, an element of the tensor args[0]
@@ -68,7 +68,7 @@ struct ElementTerm {
 };
 
 // A pool makes no more nodes than this, and none deeper; then ElementLimit is thrown.
-inline constexpr std::size_t kMaxElementTerms = 4'000'000;
+inline constexpr std::size_t kMaxElementTerms = 1'500'000;
 inline constexpr std::size_t kMaxElementDepth = 4'000;
 struct ElementLimit {
   std::string reason;
@@ -93,6 +93,7 @@ public:
 
   TermPool& terms() { return terms_; }
   std::size_t size() const;
+  bool is_full() const;  // or nearly: no more nodes are made
   // The same Element for equal types of all programs; their Contexts outlive the pool.
   Element intern(Element const& type);
 
@@ -106,6 +107,9 @@ public:
   ElementTerm const* select(Tribool condition, ElementTerm const* yes, ElementTerm const* no);
   ElementTerm const* exact(char op, Element const& type, ElementTerm const* a, ElementTerm const* b);
   ElementTerm const* rounded(Element const& type, ElementTerm const* exact);
+  // The integer that an element of a quantized type stores, and the element of such a type that stores an integer.
+  ElementTerm const* stored(ElementTerm const* quantized);
+  ElementTerm const* storing(Element const& type, ElementTerm const* integer);
   // Of symbols that bind() made and parameters that parameter() made, which are renamed.
   ElementTerm const* function(Terms symbols, Terms sizes, Nodes parameters, Nodes results);
   // `tag`: the op of which they are, with what an implementation may go by when it chooses an order; empty where no order
@@ -116,6 +120,8 @@ public:
   ElementTerm const* apply(ElementTerm const* function, std::uint32_t result, Terms place);  // as it is, not unfolded
   ElementTerm const* opaque(std::string_view name, std::string_view attributes, std::uint32_t result,
                             Element const& type, Nodes operands, Terms place);
+  // The bits of an element as another type; nullptr where the widths differ.
+  ElementTerm const* reinterpreted(Element const& type, ElementTerm const* element);
   // The same node with other children, by the makers above.
   ElementTerm const* with_args(ElementTerm const* node, Nodes args);
 
@@ -159,6 +165,14 @@ private:
   TermPool& terms_;
   std::unique_ptr<Tables> tables_;
 };
+
+// The ops that stand for a choice of two elements by a boolean, and for the bits of an element read as another type: rows
+// `operator` of spec/laws.spec say which.
+std::string_view choice_op();
+std::string_view storage_op();
+// The bits of a floating-point element: those of a NaN differ where the elements are one value.
+bool reads_bits(ElementTerm const* t);
+inline bool is_choice(ElementTerm const* t) { return t->kind == ElementKind::operation && t->name == choice_op(); }
 
 // As people read it: `stablehlo.add(%arg0[i, j], 1.0)`, `sum(k < 8: ...)`. Longer than `limit` ends in "...".
 std::string to_string(ElementTerm const* term, std::size_t limit = 2'000);

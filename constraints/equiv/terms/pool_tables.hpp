@@ -58,6 +58,9 @@ struct ElementPool::Tables {
   std::vector<std::uint64_t> united(Nodes nodes, Terms terms, std::uint16_t& height);
 };
 
+// The same text for equal types of all programs: of quantized ones with all parameters.
+std::string text_of_type(Element const& type);
+
 // The term of an integer; throws ElementLimit where there is none.
 Term const* term_or_throw(TermPool& pool, Interval value);
 

@@ -178,7 +178,7 @@ ElementTerm const* ElementPool::function(Terms symbols, Terms sizes, Nodes param
   }
   std::vector<ElementTerm const*> bound_parameters;
   for (std::size_t k = 0; k < parameters.size(); ++k) {
-    auto& known = tables_->bound_parameters[{height, k, to_string(parameters[k]->type), parameters[k]->code[0]}];
+    auto& known = tables_->bound_parameters[{height, k, text_of_type(parameters[k]->type), parameters[k]->code[0]}];
     if (!known) {
       ElementTerm own = *parameters[k];
       own.height = height;

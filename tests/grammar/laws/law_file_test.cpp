@@ -32,6 +32,25 @@ law plus_zero reals
   EXPECT_EQ(law.note, "A reason.");
 }
 
+TEST(LawFile, DefinitionsClaimNothing) {
+  auto const file = parse_laws(R"(
+definition twice
+  for T in float
+  is x + x
+)");
+  ASSERT_TRUE(file) << file.error().message;
+  EXPECT_TRUE(file->laws.empty());
+  ASSERT_EQ(file->definitions.size(), 1u);
+  EXPECT_EQ(file->definitions[0].name, "twice");
+  EXPECT_EQ(to_string(file->definitions[0].left), to_string(file->definitions[0].right));
+  for (char const* wrong : {"definition twice\n  for T in float\n  states x = x\n",
+                            "definition twice\n  for T in float\n", "law twice bits\n  for T in float\n  is x + x\n"})
+    EXPECT_FALSE(parse_laws(wrong)) << wrong;
+  EXPECT_NE(find_definition("dequantize"), nullptr);
+  EXPECT_EQ(op_of_operator("?"), "stablehlo.select");
+  EXPECT_EQ(op_of_operator("no such sign"), "");
+}
+
 struct Wrong {
   char const *text, *message;
   std::uint32_t line;
@@ -39,7 +58,7 @@ struct Wrong {
 
 TEST(LawFile, SaysWhatIsWrongAndWhere) {
   Wrong const rows[] = {
-      {"rule a bits\n", "expected 'law' or 'operator', found 'rule'", 1},
+      {"rule a bits\n", "expected 'law', 'definition' or 'operator', found 'rule'", 1},
       {"law a exact\n  for T in float\n", "expected the class of the law: bits, permitted or reals", 1},
       {"law a bits\n  for T in float\n  states x + 0\n",
        "expected an equation: a side that is a comparison, a conditional, 'and', 'or' or 'not' stands in parentheses",
@@ -51,7 +70,8 @@ TEST(LawFile, SaysWhatIsWrongAndWhere) {
        "a law of real numbers says where it fails: fails T = f32, x = inf", 1},
       {"law a bits\n  for T in float\n  states x = x\n  fails x = 1\n", "a law of class bits does not fail", 1},
       {"law a bits\n  for T in float\n  states x = x\n  when x\n",
-       "'when' begins no row of a law: these are for, states, if, fails and note", 4},
+       "'when' begins no row of a law: these are for, states, if, fails and note; of a definition, for, is and note",
+       4},
       {"law a bits\n  for T in float\n  for n of U\n  states x = n\n", "law a has no type U", 1},
   };
   for (auto const& row : rows) {
