@@ -64,17 +64,28 @@ std::string last_of(std::string_view text, std::size_t most) {
   return "..." + std::string(text.substr(at));
 }
 
+namespace {
+
+// "warning: x", "UserWarning: x"; "error: no warning" is none.
+bool is_warning(std::string_view line) {
+  auto const at = line.find("arning");
+  return at != std::string_view::npos && line.substr(0, at).find("rror") == std::string_view::npos;
+}
+
+}  // namespace
+
 std::string main_line(std::string_view text) {
   bool const is_traceback = text.find("Traceback (most recent call last)") != std::string_view::npos;
   std::string_view last, indented;
   while (!text.empty()) {
     auto const line = text.substr(0, text.find('\n'));
     bool const is_indented = line.starts_with(' ') || line.starts_with('\t');
-    if (line.find("rror") != std::string_view::npos && !is_traceback) {
+    bool const is_said = line.find_first_not_of(" \t\r") != std::string_view::npos && !is_warning(line);
+    if (is_said && line.find("rror") != std::string_view::npos && !is_traceback) {
       if (!is_indented) return std::string(line);
       if (indented.empty()) indented = line;
     }
-    if (line.find_first_not_of(" \t\r") != std::string_view::npos && !(is_traceback && is_indented)) last = line;
+    if (is_said && !(is_traceback && is_indented)) last = line;
     text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
   return std::string(indented.empty() ? last : indented);

@@ -43,7 +43,7 @@ std::string clean_text(std::string_view text);
 std::string last_of(std::string_view text, std::size_t most);
 
 // What people look for in what a failing program says: of a traceback of Python its last line, else the first line that
-// holds "error" and is not indented, or one that is, else the last line.
+// holds "error" and is not indented, or one that is, else the last line. Warnings are none; empty if there is no other line.
 std::string main_line(std::string_view text);
 
 // Between quotes, as a shell reads it; as it is if it needs none.

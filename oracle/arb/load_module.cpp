@@ -2,11 +2,11 @@
 #include <dlfcn.h>
 
 #include <atomic>
-#include <filesystem>
 #include <stdexcept>
 #include <string>
 
 #include "oracle/arb/module.hpp"
+#include "support/process/beside.hpp"
 
 namespace assay::inline oracle {
 namespace {
@@ -15,10 +15,10 @@ using Entry = ArbFunctions const* (*)();
 
 std::atomic<ArbFunctions const*> known = nullptr;
 
-// libassay_arb.so, beside the program.
 ArbFunctions const& load() {
-  auto const path = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "libassay_arb.so";
-  void* const module = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  auto const path = find_beside("libassay_arb.so");
+  if (!path) throw std::runtime_error(path.error());
+  void* const module = dlopen(path->c_str(), RTLD_LAZY | RTLD_LOCAL);
   auto const entry = module ? reinterpret_cast<Entry>(dlsym(module, "assay_arb_functions")) : nullptr;
   if (!entry) throw std::runtime_error("the engine for this function cannot be loaded: " + std::string(dlerror()));
   known = entry();

@@ -141,6 +141,21 @@ Tensor stored(Tensor const& tensor) {
   return element.is(Element::Kind::quantized) ? tensor.as(Element::of(element.integer)) : tensor;
 }
 
+Result<void> check_codes(Tensor const& tensor) {
+  Element const& type = tensor.element();
+  std::size_t const bytes = type.bytes();
+  if (type.is(Element::Kind::complex) || (type.is(Element::Kind::floating) && type.floating->bits == 8 * bytes))
+    return {};
+  for (std::int64_t i = 0; i < tensor.count(); ++i) {
+    std::uint64_t const raw = load_code(tensor.data() + static_cast<std::size_t>(i) * bytes, bytes);
+    bool const fits = type.is(Element::Kind::floating)  ? raw >> type.floating->bits == 0
+                      : type.is(Element::Kind::boolean) ? raw <= 1
+                                                        : ((type.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
+    if (!fits) return Error{"element " + std::to_string(i) + " is out of the range of " + to_string(type)};
+  }
+  return {};
+}
+
 std::string npy_header(Tensor const& tensor) {
   std::string shape = "(";
   for (auto size : tensor.shape()) shape += std::to_string(size) + ",";
@@ -186,22 +201,6 @@ std::optional<Tensor> mapped(std::string const& path, NpyLayout const& layout, T
   return Tensor(accounted.element(), accounted.shape(), std::shared_ptr<std::byte[]>(std::move(held), first));
 }
 
-// Only what the type can hold: booleans 0 and 1, integers within their width, codes without bits above them.
-Result<void> check_range(Tensor const& tensor) {
-  Element const& type = tensor.element();
-  std::size_t const bytes = type.bytes();
-  if (type.is(Element::Kind::complex) || (type.is(Element::Kind::floating) && type.floating->bits == 8 * bytes))
-    return {};
-  for (std::int64_t i = 0; i < tensor.count(); ++i) {
-    std::uint64_t const raw = load_code(tensor.data() + static_cast<std::size_t>(i) * bytes, bytes);
-    bool const fits = type.is(Element::Kind::floating)  ? raw >> type.floating->bits == 0
-                      : type.is(Element::Kind::boolean) ? raw <= 1
-                                                        : ((type.integer.wrap(raw) ^ raw) << (64 - 8 * bytes)) == 0;
-    if (!fits) return Error{"element " + std::to_string(i) + " is out of the range of " + to_string(type)};
-  }
-  return {};
-}
-
 // Errors are without the path.
 Result<Tensor> read_whole(std::string const& path, Element const& wanted, TensorMaker const& make, bool maps) {
   std::ifstream file(path, std::ios::binary);
@@ -218,7 +217,7 @@ Result<Tensor> read_whole(std::string const& path, Element const& wanted, Tensor
   if (file.peek() != std::ifstream::traits_type::eof()) return Error{"goes on after its last element"};
   if (layout->is_big_endian) turn_bytes(tensor);
   if (layout->is_fortran && tensor.count() > 0) turn_elements(tensor);
-  if (auto const checked = check_range(tensor); !checked) return Error{checked.error()};
+  if (auto const checked = check_codes(tensor); !checked) return Error{checked.error()};
   return tensor;
 }
 

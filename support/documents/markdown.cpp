@@ -101,6 +101,20 @@ private:
 
 std::vector<MarkdownBlock> read_markdown(std::string_view text) { return Reader(text).read(); }
 
+std::string plain_markdown(std::string_view text, std::size_t most) {
+  std::string result;
+  auto const clean = clean_text(text);
+  for (char const c : clean.substr(0, most)) {
+    if (c == '\n' || c == '\t')
+      result += ' ';
+    else if (std::string_view("\\`*_{}[]()<>#+!|~&@$").find(c) != std::string_view::npos)
+      result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string("\\") + c;
+    else
+      result += c;
+  }
+  return clean_text(clean.size() > most ? result + " ..." : result);
+}
+
 std::vector<std::string_view> code_spans(std::string_view text) {
   std::vector<std::string_view> spans;
   for (;;) {

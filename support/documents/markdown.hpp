@@ -22,6 +22,9 @@ struct MarkdownBlock {
 // In the order of the text. A list item's own lines only: the items below it are blocks of their own.
 std::vector<MarkdownBlock> read_markdown(std::string_view text);
 
+// Any text as Markdown that shows it: no markup, one line, at most `most` bytes of it.
+std::string plain_markdown(std::string_view text, std::size_t most = 300);
+
 // What stands between backquotes.
 std::vector<std::string_view> code_spans(std::string_view text);
 

@@ -65,6 +65,9 @@ TEST(Text, OfWhatAProgramSaysOneLineIsTheMainOne) {
   EXPECT_EQ(main_line("one\n  an error of old\ntwo\n"), "  an error of old");
   EXPECT_EQ(main_line("one\ntwo\n \n"), "two");
   EXPECT_EQ(main_line(""), "");
+  EXPECT_EQ(main_line("cannot do it\nUserWarning: an error is near\n"), "cannot do it");
+  EXPECT_EQ(main_line("warning: x\n"), "");
+  EXPECT_EQ(main_line("x: error: this warning is one\n"), "x: error: this warning is one");
   EXPECT_EQ(main_line("Traceback (most recent call last):\n  File \"x.py\", line 1, in <module>\n"
                       "    raise TypeError('no')\nTypeError: no\n"),
             "TypeError: no");

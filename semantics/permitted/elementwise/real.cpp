@@ -68,6 +68,13 @@ std::string_view undefined_at(BinaryFunction function, CodeSet const& x, CodeSet
   return {};
 }
 
+std::string_view undefined_at(UnaryFunction function, CodeSet const& x, FloatFormat const& format) {
+  if (function != UnaryFunction::digamma || !x.number) return {};
+  double const least = to_double(unpack(code_of(x.low, format), format));
+  bool const may_be_pole = least <= 0 && (x.low != x.high || (std::isfinite(least) && std::trunc(least) == least));
+  return may_be_pole ? "digamma at a pole: no text says what it is there" : "";
+}
+
 }  // namespace
 
 std::string_view unholdable(Number const& number, FloatFormat const& format) {
@@ -130,6 +137,8 @@ ElementSet real_set(SetCall& call, UnaryFunction function, ElementSet const& x, 
   CodeSet const operand = flushed(call, x.codes, format);
   if (auto const what = unholdable_result(function, operand, format); !what.empty())
     return call.implementation_defined(missing(what, format));
+  if (auto const why = undefined_at(function, operand, format); !why.empty())
+    return call.implementation_defined(std::string(why));
   auto const accuracy = is_exact_function(function) ? Accuracy{} : accuracy_of(call, function_name(call), format);
   ElementSet result{image(function, operand, format, accuracy, call.profile.flush), 0};
   // The text defines logistic by three operations. A tolerance that the program asks for is of the function itself.
