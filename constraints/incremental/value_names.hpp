@@ -1,0 +1,18 @@
+// Names of values in a piece of text that may be no part of a program: what looks like one is one.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+namespace assay::inline constraints {
+
+struct ValueName {
+  std::string_view name;   // without %
+  bool defined = false;    // on the left of `=`, or as an argument `%name:`
+  bool outermost = false;  // within no braces that the piece opens
+};
+
+// In order, also those in comments.
+std::vector<ValueName> value_names(std::string_view text);
+
+}  // namespace assay::inline constraints
